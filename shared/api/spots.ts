@@ -115,7 +115,10 @@ const orderMessage = {
   message: 'Must not be before the first date.',
 };
 
-/** The publish payload of 001 §3 with the defaults of 001 §9. Dates without a value mean: from today, for a year. */
+/**
+ * The publish payload of 001 §3 with the defaults of 001 §9. Dates without a value mean: from today, for a year. A first
+ * day in the past counts as today: nobody can book a day that is over. The forms of the site ask for today or later.
+ */
 export const NewSpot = eitherSpelling(
   SpotFields.extend({
     title: SpotFields.shape.title.default(SPOT_DEFAULTS.title),

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import type { SpotCalendar } from '#shared/api/calendars.ts';
 import { useStack, type Person } from '#test/support/stack.ts';
-import { findFaults, gatherErrors, openAs, refuse, textsOf, useBrowser } from './support.ts';
+import { chooseDay, findFaults, gatherErrors, openAs, refuse, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -95,6 +95,14 @@ describe('the page of a calendar', () => {
     await statusOf(page, MIDDLE, 'open');
     await expect.poll(async () => (await calendarOf(spot, owner, MIDDLE)).days[0]?.status).toBe('open');
     expect(errors).toEqual([]);
+  });
+
+  it('[PW-05] takes both ends of the days as dates too', async () => {
+    const panel = page.getByRole('complementary', { name: es('calendar.chosenDays') });
+    await cell(page, plus(MIDDLE, 3)).click();
+    await panel.getByRole('button', { name: new RegExp(`^${es('calendar.to')}`) }).click();
+    await chooseDay(page, panel.getByRole('dialog'), plus(MIDDLE, 6));
+    await expect.poll(() => page.locator('td[aria-selected="true"][data-date]').count()).toBe(4);
   });
 
   it('shows a change at once and takes it back when the server refuses it', async () => {

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
-import { findFaults, goWithin, openAs, pictureFiles, textsOf, useBrowser } from './support.ts';
+import { chooseDay, findFaults, goWithin, openAs, pictureFiles, textsOf, useBrowser } from './support.ts';
 
 const app = useStack({ moderation: 'manual' });
 const browser = useBrowser();
@@ -80,6 +80,8 @@ describe('the edit screen', () => {
   beforeEach(() => publish());
 
   it('[ED-01] [BR-07] changes everything that a space has, and says before that a new picture goes to review', async () => {
+    const last = inDays(60);
+    await publish({ accessHours: { start: '07:15', end: '23:59' }, endDate: inDays(30) });
     await edit();
     await field('title').fill('Plaza nueva');
     await expect.poll(() => page.getByText(es('dashboard.goesToReview')).count()).toBe(0);
@@ -105,10 +107,17 @@ describe('the edit screen', () => {
     await field('advanceBooking').fill('3');
     await field('cancellationLimit').fill('36');
     await page.getByLabel(es('publish.sunday')).uncheck();
-    await field('startDate').fill(inDays(3));
-    await field('endDate').fill(inDays(90));
-    await field('accessStart').fill('07:30');
-    await field('accessEnd').fill('22:15');
+    const pick = async (name: string, date: string) => {
+      await field(name).click();
+      await chooseDay(page, page.getByRole('dialog', { name: /^Fecha de/ }), date);
+    };
+    await pick('startDate', inDays(3));
+    await pick('endDate', last);
+    // A time that the list does not have stays where it was.
+    const times = await field('accessStart').locator('option').allTextContents();
+    expect(times.slice(14, 17)).toEqual(['07:00', '07:15', '07:30']);
+    await expect.poll(() => field('accessEnd').inputValue()).toBe('23:59');
+    await field('accessEnd').selectOption('22:30');
     await field('spotNumber').fill('B-7');
     await field('instructions').fill('Entrada por la calle de atrás.');
     await field('accessDetails').fill('Código 4711.');
@@ -134,8 +143,8 @@ describe('the edit screen', () => {
       cancellation_limit: 36,
       availableDays: ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'],
       startDate: inDays(3),
-      endDate: inDays(90),
-      accessHours: { start: '07:30', end: '22:15' },
+      endDate: last,
+      accessHours: { start: '07:15', end: '22:30' },
       spot_number: 'B-7',
       instructions: 'Entrada por la calle de atrás.',
       accessDetails: 'Código 4711.',

@@ -70,6 +70,26 @@ describe('a draft of the wizard', () => {
     await expect.poll(() => wizard.field('title').inputValue()).toBe('Plaza de Olga');
   });
 
+  it('[PW-05] begins today when the day on which it was to begin is over', async () => {
+    await page.evaluate((userId) => {
+      const kept = localStorage.getItem('plazalibre.publishDraft') ?? '{}';
+      const drafts = JSON.parse(kept) as Record<string, { draft: { startDate: string } } | undefined>; // as the wizard writes them
+      const mine = drafts[userId];
+      if (mine) mine.draft.startDate = '0001-12-12';
+      localStorage.setItem('plazalibre.publishDraft', JSON.stringify(drafts));
+    }, owner.userId);
+    await page.goto(`${app.stack.web}/publicar?paso=4`);
+    const today = new Intl.DateTimeFormat('es-ES', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'Europe/Madrid',
+    }).format(new Date());
+    await expect.poll(() => wizard.field('startDate').innerText()).toBe(today);
+    await wizard.next();
+    await wizard.isAt(5);
+  });
+
   it('[PW-06] whose pictures are gone says which, and goes on with others', async () => {
     const urls = await page.evaluate((userId) => {
       const kept = localStorage.getItem('plazalibre.publishDraft') ?? '{}';

@@ -5,7 +5,7 @@ import { aPicture } from '#test/support/pictures.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, PASSWORD, useStack, type Person } from '#test/support/stack.ts';
 import { todayInMadrid } from '#test/support/wall-clock.ts';
-import { goWithin, textsOf, useBrowser } from './support.ts';
+import { chooseDay, goWithin, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -14,6 +14,13 @@ const MEGABYTE = 1024 * 1024;
 
 const mySpots = async (owner: Person) =>
   (await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as: owner })).body;
+
+/** The Saturdays of a month from a day on, `YYYY-MM-DD`, up to the 28th. */
+const saturdaysOf = (month: string, from: number) =>
+  Array.from({ length: 28 }, (_, index) => index + 1)
+    .filter((day) => day >= from)
+    .map((day) => `${month}-${String(day).padStart(2, '0')}`)
+    .filter((date) => new Date(`${date}T00:00:00Z`).getUTCDay() === 6);
 
 /** Days of a month that are marked in the preview, `YYYY-MM-DD`. */
 const markedDays = (page: Page) =>
@@ -161,15 +168,34 @@ describe('the publish wizard', () => {
     await says('publish.weekdayRequired');
     await says('publish.datesRequired');
     await page.getByLabel(es('publish.saturday')).check();
-    await field('startDate').fill('2040-03-10');
-    await field('endDate').fill('2040-03-09');
+    const calendar = page.getByRole('dialog', { name: /^Fecha de/ });
+    const pick = async (name: string, date: string) => {
+      await field(name).click();
+      await chooseDay(page, calendar, date);
+    };
+    const month = inDays(62).slice(0, 7);
+    await pick('endDate', `${month}-09`);
+    await pick('startDate', `${month}-10`);
     await next();
     await says('publish.datesOrder');
-    await field('endDate').fill('2040-03-24');
-    await expect.poll(() => markedDays(page)).toEqual(['2040-03-10', '2040-03-17', '2040-03-24']);
-    await field('startDate').fill(inDays(-40));
-    await field('endDate').fill(inDays(200));
+    await hasFocus('endDate');
+    // By keyboard: it opens on a day, and gives the focus back to the field.
+    await page.keyboard.press('Enter');
+    await calendar.locator(':focus').waitFor();
+    await page.keyboard.press('Escape');
+    await hasFocus('endDate');
+    await pick('endDate', `${month}-28`);
+    await expect.poll(() => markedDays(page)).toEqual(saturdaysOf(month, 10));
+    // What is over cannot be chosen.
+    await field('startDate').click();
+    const back = calendar.getByRole('button', { name: /anterior/ });
+    for (const _month of [1, 2]) await back.click();
+    await expect.poll(() => back.getAttribute('aria-disabled')).toBe('true');
+    const past = calendar.locator('[data-day] button:enabled').first();
+    expect(await past.locator('xpath=..').getAttribute('data-day')).toBe(todayInMadrid());
+    await past.click();
     for (const day of days) await day.check();
+    await page.getByRole('button', { name: es('publish.sixMonths') }).click();
     await expect.poll(async () => (await markedDays(page))[0]).toBe(todayInMadrid());
     await next();
     await isAt(5, 'publish.imagesTitle');
@@ -313,8 +339,7 @@ describe('the publish wizard', () => {
       price_weekend: 22,
       min_duration: 1,
       amenities: { electricCharger: true, ramp: false },
-      startDate: inDays(-40),
-      endDate: inDays(200),
+      startDate: todayInMadrid(),
     });
   });
 

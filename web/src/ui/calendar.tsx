@@ -32,8 +32,9 @@ interface Props {
   /** The chosen day, or the first and last of a range. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Days before it cannot be reached. */
   today: string;
+  /** Days before it cannot be reached: today, unless it is named. */
+  min?: string;
   isDisabled: (day: string) => boolean;
   onPick: (day: string) => void;
   /** The first day of the month in view, whenever it changes. */
@@ -44,10 +45,10 @@ const getRange = (from: string | undefined, to: string | undefined): DateRange |
   from === undefined ? undefined : { from: toDate(from), to: toDate(to ?? from) };
 
 /** One month of days. It brings the calendar library with it: load it lazily. */
-const Calendar = ({ label, from, to, today, isDisabled, onPick, onMonthChange }: Props) => {
+const Calendar = ({ label, from, to, today, min = today, isDisabled, onPick, onMonthChange }: Props) => {
   const { language } = useLanguage();
-  const [month, setMonth] = useState(() => toDate(from ?? today));
-  const disabled: Matcher = (date) => toDay(date) < today || isDisabled(toDay(date));
+  const [month, setMonth] = useState(() => toDate(from ?? min));
+  const disabled: Matcher = (date) => toDay(date) < min || isDisabled(toDay(date));
   const showMonth = (shown: Date) => {
     setMonth(shown);
     onMonthChange?.(toDay(shown));
@@ -66,7 +67,7 @@ const Calendar = ({ label, from, to, today, isDisabled, onPick, onMonthChange }:
       onSelect={(_range, picked) => onPick(toDay(picked))}
       month={month}
       onMonthChange={showMonth}
-      startMonth={toDate(today)}
+      startMonth={toDate(min)}
       today={toDate(today)}
       disabled={disabled}
       weekStartsOn={weekStartsOn(language)}

@@ -7,6 +7,8 @@ import styles from './picker-field.module.css';
 
 interface Props {
   label: string;
+  /** By which a form finds it. */
+  name?: string | undefined;
   icon: IconName;
   /** What is chosen, in words; `placeholder` is shown while nothing is. */
   value: string | undefined;
@@ -22,6 +24,7 @@ interface Props {
 /** A field whose value is picked in a panel that opens under it. When the panel shuts, the field has the focus again. */
 export const PickerField = ({
   label,
+  name,
   icon,
   value,
   placeholder,
@@ -61,6 +64,7 @@ export const PickerField = ({
       <button
         ref={button}
         type="button"
+        name={name}
         id={id}
         className={classNames(fieldStyles.control, styles.button)}
         aria-labelledby={`${id}-label ${id}`}

@@ -4,8 +4,8 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, todayIn } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DateField, DatePair } from '#web/ui/date-field.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { ToggleChip } from '#web/ui/toggle-chip.tsx';
 import { MonthPreview } from './month-preview.tsx';
 import type { PartProps, StepProps } from './part-props.ts';
@@ -73,27 +73,28 @@ export const Dates = ({
   return (
     <div role="group" aria-labelledby={id} className={styles.group}>
       <Heading id={id}>{text('publish.dates')}</Heading>
-      <div className={styles.pair}>
-        <TextField
-          type="date"
+      <DatePair className={styles.pair}>
+        <DateField
           label={text('publish.startDate')}
           name="startDate"
-          min={draft.startDate !== '' && draft.startDate < today ? draft.startDate : today}
-          value={draft.startDate}
-          onChange={(event) => change({ startDate: event.target.value })}
+          placeholder={text('publish.chooseDay')}
+          today={today}
+          day={draft.startDate}
+          onPick={(startDate) => change({ startDate })}
           error={startError}
         />
-        <TextField
-          type="date"
+        <DateField
           label={text('publish.endDate')}
           name="endDate"
+          placeholder={text('publish.chooseDay')}
+          today={today}
           min={from}
-          value={draft.endDate}
-          onChange={(event) => change({ endDate: event.target.value })}
+          day={draft.endDate}
+          onPick={(endDate) => change({ endDate })}
           // One message for both fields is enough to read once.
           error={endError === startError ? undefined : endError}
         />
-      </div>
+      </DatePair>
       <div className={styles.spans}>
         {SPANS.map(([label, days]) => (
           <Button

@@ -1,9 +1,12 @@
 import { useId } from 'react';
+import { SPOT_DEFAULTS } from '#shared/api/constants.ts';
+import { HALF_HOURS } from '#web/components/bookings/day-times.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { withDecimalSign } from '#web/lib/decimals.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { TimeField } from '#web/ui/time-field.tsx';
 import { FeatureChips } from './feature-chips.tsx';
 import type { PartProps, StepProps } from './part-props.ts';
 import { VehicleChoice } from './vehicle-choice.tsx';
@@ -61,6 +64,9 @@ const Features = ({ draft, change }: StepProps) => {
   );
 };
 
+/** Stays begin and end at half hours; the last minute is the end of the day. */
+const ENDS = [...HALF_HOURS, SPOT_DEFAULTS.accessHours.end];
+
 export const AccessHours = ({ draft, change, errorOf, as: Heading = 'h2' }: PartProps<'accessHours'>) => {
   const text = useText();
   const id = useId();
@@ -69,20 +75,20 @@ export const AccessHours = ({ draft, change, errorOf, as: Heading = 'h2' }: Part
     <div role="group" aria-labelledby={id} className={styles.group}>
       <Heading id={id}>{text('publish.accessHours')}</Heading>
       <div className={styles.pair}>
-        <TextField
-          type="time"
+        <TimeField
           label={text('publish.accessFrom')}
           name="accessStart"
-          value={accessHours.start}
-          onChange={(event) => change({ accessHours: { ...accessHours, start: event.target.value } })}
+          time={accessHours.start}
+          times={HALF_HOURS}
+          onChange={(start) => change({ accessHours: { ...accessHours, start } })}
           error={errorOf('accessStart')}
         />
-        <TextField
-          type="time"
+        <TimeField
           label={text('publish.accessTo')}
           name="accessEnd"
-          value={accessHours.end}
-          onChange={(event) => change({ accessHours: { ...accessHours, end: event.target.value } })}
+          time={accessHours.end}
+          times={ENDS}
+          onChange={(end) => change({ accessHours: { ...accessHours, end } })}
           error={errorOf('accessEnd')}
         />
       </div>

@@ -82,13 +82,17 @@ export const checkPrices = ({
 export const isHours = (text: string, min: number) =>
   /^\d{1,3}$/.test(text) && Number(text) >= min && Number(text) <= SPOT_LIMITS.hoursMax;
 
-export const checkDates = ({
-  availableDays,
-  startDate,
-  endDate,
-}: Pick<Draft, 'availableDays' | 'startDate' | 'endDate'>): SpotProblem[] => [
+/** Whether a calendar may begin on a day. One that has begun already keeps its `first` day. */
+const mayBegin = (day: string, today: string, first?: string) => day >= today || day === first;
+
+/** `today` is `YYYY-MM-DD`, as `first` is: the day on which a calendar began that is changed. */
+export const checkDates = (
+  { availableDays, startDate, endDate }: Pick<Draft, 'availableDays' | 'startDate' | 'endDate'>,
+  { today, first }: { today: string; first?: string },
+): SpotProblem[] => [
   ...problemUnless(availableDays.length > 0, 'availableDays', 'publish.weekdayRequired'),
   ...problemUnless(startDate !== '', 'startDate', 'publish.datesRequired'),
+  ...problemUnless(startDate === '' || mayBegin(startDate, today, first), 'startDate', 'publish.datePast'),
   ...problemUnless(endDate !== '', 'endDate', 'publish.datesRequired'),
   ...problemUnless(
     startDate === '' || endDate === '' || endDate >= startDate,

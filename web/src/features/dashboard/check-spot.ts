@@ -36,8 +36,9 @@ export const checkBasics = (values: SpotValues, hours: HourBounds): SpotProblem[
   ...checkHours(values, hours),
 ];
 
-/** What the values do not show: pictures on their way, and whether the pin follows the address. */
+/** What the values do not show: the calendar as it was, pictures on their way, and whether the pin follows the address. */
 export interface FormState {
+  dates: { today: string; first: string };
   uploading: number;
   failed: number;
   isPlaced: boolean;
@@ -59,6 +60,6 @@ export const checkSpot = (values: SpotValues, hours: HourBounds, state: FormStat
   ...checkVehicleType(values.vehicleTypes.length > 0),
   ...checkPrices(values),
   ...checkHours(values, hours),
-  ...checkDates(values),
+  ...checkDates(values, state.dates),
   ...checkAccessHours(values.accessHours),
 ];

@@ -1,3 +1,4 @@
+import { todayIn } from '#web/lib/dates.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { toSpotDraft, type Draft } from '#web/components/spot-form/draft.ts';
 
@@ -27,12 +28,18 @@ const readAll = (): Record<string, unknown> => {
   }
 };
 
+/** A day that has passed since it was chosen is no start any more (`checkDates`): the calendar begins today. */
+const fromToday = (draft: Draft): Draft => {
+  const today = todayIn('Europe/Madrid');
+  return draft.startDate !== '' && draft.startDate < today ? { ...draft, startDate: today } : draft;
+};
+
 /** What this person has kept here. */
 export const readDraft = (userId: string): KeptDraft => {
   const mine = readAll()[userId];
   const kept = isRecord(mine) ? mine : {};
   return {
-    draft: toSpotDraft(kept.draft),
+    draft: fromToday(toSpotDraft(kept.draft)),
     images: Array.isArray(kept.images) ? kept.images.filter(isImage) : [],
     step: typeof kept.step === 'number' ? kept.step : 0,
   };

@@ -41,7 +41,7 @@ const checkDetails = ({ draft }: ToValidate) => [
 ];
 
 const checkCalendar = ({ draft, today }: ToValidate) => {
-  const problems = checkDates(draft);
+  const problems = checkDates(draft, { today });
   if (problems.length > 0) return problems;
   return problemUnless(hasAvailableDay(draft, today), 'endDate', 'publish.noAvailableDay');
 };

@@ -12,8 +12,8 @@ import { addDays, formatDateRange, formatInstant, formatLocalDate, formatMoment 
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DateField, DatePair } from '#web/ui/date-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { toRange, type Selection } from '../selection.ts';
 import { useChangeDays } from '../use-change-days.ts';
 import styles from './day-panel.module.css';
@@ -152,30 +152,27 @@ const Actions = ({ spotId, calendar, range }: { spotId: string; calendar: SpotCa
 };
 
 /** Chooses days without a mouse or keys: both ends as dates. */
-const RangeFields = ({ range, onSelect }: { range: Range; onSelect: Props['onSelect'] }) => {
+const RangeFields = ({
+  range,
+  today,
+  onSelect,
+}: { range: Range; today: string } & Pick<Props, 'onSelect'>) => {
   const text = useText();
-  const change = (next: Range) => {
-    if (next.from !== '' && next.to !== '') onSelect({ anchor: next.from, head: next.to });
-  };
   return (
-    <div className={styles.range}>
-      <TextField
-        type="date"
+    <DatePair className={styles.range}>
+      <DateField
         label={text('calendar.from')}
-        value={range.from}
-        onChange={({ target }) =>
-          change({ from: target.value, to: target.value > range.to ? target.value : range.to })
-        }
+        day={range.from}
+        today={today}
+        onPick={(day) => onSelect({ anchor: day, head: day > range.to ? day : range.to })}
       />
-      <TextField
-        type="date"
+      <DateField
         label={text('calendar.to')}
-        value={range.to}
-        onChange={({ target }) =>
-          change({ from: target.value < range.from ? target.value : range.from, to: target.value })
-        }
+        day={range.to}
+        today={today}
+        onPick={(day) => onSelect({ anchor: day < range.from ? day : range.from, head: day })}
       />
-    </div>
+    </DatePair>
   );
 };
 
@@ -202,7 +199,7 @@ export const DayPanel = ({ spotId, calendar, selection, onSelect }: Props) => {
       </h2>
       {isOne && <DayDetails date={range.from} calendar={calendar} />}
       <Actions key={`${range.from} ${range.to}`} spotId={spotId} calendar={calendar} range={range} />
-      <RangeFields range={range} onSelect={onSelect} />
+      <RangeFields range={range} today={calendar.today} onSelect={onSelect} />
     </aside>
   );
 };

@@ -6,6 +6,7 @@ import { useImageUploads } from '#web/components/images/use-image-uploads.ts';
 import { useLocator } from '#web/components/spot-form/use-locator.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { configQuery } from '#web/api/config.ts';
+import { todayIn } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -34,6 +35,7 @@ const useSpotEditor = (start: SpotSession) => {
   const count = (...statuses: string[]) =>
     images.uploads.filter(({ status }) => statuses.includes(status)).length;
   const around = {
+    dates: { today: todayIn('Europe/Madrid'), first: start.base.startDate },
     uploading: count('uploading', 'processing'),
     failed: count('error'),
     isPlaced: locator.isPlaced,

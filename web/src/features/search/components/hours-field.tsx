@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyCalendar, preloadCalendar } from '#web/ui/lazy-calendar.tsx';
 import { PickerField } from '#web/ui/picker-field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { TimeField } from '#web/ui/time-field.tsx';
 import type { LatLng } from '#web/map/map-types.ts';
 import { beginAt, listEnds, listStarts, moveToDay } from '../search-hours.ts';
 import { nowAt } from '../search-zone.ts';
@@ -30,7 +30,6 @@ export const HoursField = ({ hours, center, onChange, error }: Props) => {
   };
   const now = nowAt(center);
   const { startDate, startTime, endTime } = hours;
-  const starts = listStarts(startDate, now);
   return (
     <PickerField
       label={text('home.hours')}
@@ -49,24 +48,18 @@ export const HoursField = ({ hours, center, onChange, error }: Props) => {
         onPick={(day) => onChange(moveToDay(hours, day, now))}
       />
       <div className={styles.times}>
-        <Select
+        <TimeField
           label={text('home.from')}
-          value={startTime}
-          onChange={(event) => onChange(beginAt(hours, event.target.value))}
-        >
-          {(starts.includes(startTime) ? starts : [startTime, ...starts]).map((time) => (
-            <option key={time}>{time}</option>
-          ))}
-        </Select>
-        <Select
+          time={startTime}
+          times={listStarts(startDate, now)}
+          onChange={(time) => onChange(beginAt(hours, time))}
+        />
+        <TimeField
           label={text('home.until')}
-          value={endTime}
-          onChange={(event) => onChange({ ...hours, endTime: event.target.value })}
-        >
-          {listEnds(startTime).map((time) => (
-            <option key={time}>{time}</option>
-          ))}
-        </Select>
+          time={endTime}
+          times={listEnds(startTime)}
+          onChange={(time) => onChange({ ...hours, endTime: time })}
+        />
       </div>
       <div className={styles.actions}>
         <Button variant="secondary" size="sm" onClick={() => setIsOpen(false)}>

@@ -5,10 +5,11 @@ import { fullDays } from '#web/components/spots/stay-params.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, todayIn } from '#web/lib/dates.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { DateField, DatePair } from '#web/ui/date-field.tsx';
+import { TimeField } from '#web/ui/time-field.tsx';
+import { HALF_HOURS, isWithin } from '#web/components/bookings/day-times.ts';
 import { fewestFullDays, fullDayStay, partDayStay } from '#web/components/bookings/local-stay.ts';
 import styles from './booking-box.module.css';
-import { DayField } from './day-field.tsx';
-import { TimeSelect } from './time-select.tsx';
 import { useCalendar } from '../../use-calendar.ts';
 
 interface Props {
@@ -32,7 +33,9 @@ export const StayFields = ({ spot, stay, onChange }: Props) => {
     const wanted = addDays(date, nights);
     onChange(calendar.canLeave(date, wanted) ? fullDays(date, wanted) : fullDayStay(spot, date));
   };
-  const common = { today, onMonthChange: setMonth };
+  const common = { today, format: 'shortDay', onMonthChange: setMonth } as const;
+  // Half hours at which the space is open; those that somebody else has can be seen.
+  const times = HALF_HOURS.filter((time) => isWithin(spot.accessHours, time));
   return (
     <>
       <Checkbox
@@ -43,8 +46,8 @@ export const StayFields = ({ spot, stay, onChange }: Props) => {
         }
       />
       {stay.isFullDay ? (
-        <div className={styles.pair}>
-          <DayField
+        <DatePair className={styles.pair}>
+          <DateField
             {...common}
             label={text('bookings.entry')}
             day={stay.date}
@@ -53,7 +56,7 @@ export const StayFields = ({ spot, stay, onChange }: Props) => {
             isDisabled={(day) => !calendar.canEnter(day)}
             onPick={enter}
           />
-          <DayField
+          <DateField
             {...common}
             label={text('bookings.exit')}
             day={endDate}
@@ -62,10 +65,10 @@ export const StayFields = ({ spot, stay, onChange }: Props) => {
             isDisabled={(day) => !calendar.canLeave(stay.date, day)}
             onPick={(day) => onChange(fullDays(stay.date, day))}
           />
-        </div>
+        </DatePair>
       ) : (
         <>
-          <DayField
+          <DateField
             {...common}
             label={text('bookings.entryDay')}
             day={stay.date}
@@ -74,18 +77,18 @@ export const StayFields = ({ spot, stay, onChange }: Props) => {
             onPick={(date) => onChange({ ...stay, date })}
           />
           <div className={styles.pair}>
-            <TimeSelect
+            <TimeField
               label={text('bookings.entryTime')}
-              hours={spot.accessHours}
+              times={times}
               time={stay.startTime}
-              isTaken={(time) => !calendar.canEnterAt(stay.date, time)}
+              isDisabled={(time) => !calendar.canEnterAt(stay.date, time)}
               onChange={(startTime) => onChange({ ...stay, startTime })}
             />
-            <TimeSelect
+            <TimeField
               label={text('bookings.exitTime')}
-              hours={spot.accessHours}
+              times={times}
               time={stay.endTime}
-              isTaken={(time) => !calendar.canLeaveAt(stay.date, stay.startTime, time)}
+              isDisabled={(time) => !calendar.canLeaveAt(stay.date, stay.startTime, time)}
               onChange={(endTime) => onChange({ ...stay, endTime })}
             />
           </div>
