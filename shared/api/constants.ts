@@ -2,6 +2,8 @@
 
 /** 5 MB a picture (001 §5). */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+/** More than any camera phone's usual picture; a file of a few bytes can claim millions more. */
+export const MAX_IMAGE_PIXELS = 25_000_000;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 /** Widths in pixels of the smaller pictures beside each picture: `x.jpg` has `x-400.webp` and so on. */
 export const IMAGE_WIDTHS = [1600, 800, 400] as const;

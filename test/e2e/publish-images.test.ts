@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aPicture } from '#test/support/pictures.ts';
 import { useStack } from '#test/support/stack.ts';
 import { wizardOf, type WizardPage } from './publish-support.ts';
-import { pictureFiles, textsOf, useBrowser } from './support.ts';
+import { hideCanvas, pictureFiles, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -94,6 +94,13 @@ describe('the pictures of the wizard', () => {
     await wizard.arrived(4);
   });
 
+  it('[PW-06] are shown as the server keeps them, once they are there', async () => {
+    const shown = await page
+      .locator('main li img')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+    expect(shown.map((url) => url?.split('/').slice(0, 3).join('/'))).toEqual(Array(4).fill('/api/images'));
+  });
+
   it('[PW-06] say that the server has refused them, and can be tried again or taken away', async () => {
     await page.route(/\/api\/images\/upload-url/, (route) => route.abort());
     await wizard.choose([{ name: 'sin-red.jpg', mimeType: 'image/jpeg', buffer: await aPicture() }]);
@@ -102,5 +109,32 @@ describe('the pictures of the wizard', () => {
     await page.getByRole('button', { name: /Reintentar.*sin-red\.jpg/ }).click();
     await wizard.arrived(5);
     await expect.poll(() => page.getByText('Error al subir sin-red.jpg').count()).toBe(0);
+  });
+});
+
+describe('pictures in a browser that hides what is drawn', () => {
+  it('[PW-06] go as they are, or not at all', async () => {
+    const page = await browser.open();
+    await hideCanvas(page);
+    const wizard = wizardOf(page, app.stack.web);
+    await wizard.open(await app.newPerson());
+    await wizard.fillToImages();
+    const red = { r: 200, g: 30, b: 30 };
+    const photo = await sharp({ create: { width: 3600, height: 600, channels: 3, background: red } })
+      .jpeg()
+      .toBuffer();
+    await wizard.choose([{ name: 'ancha.jpg', mimeType: 'image/jpeg', buffer: photo }]);
+    await wizard.arrived(1);
+    const url = await page.locator('main li img').getAttribute('src');
+    const kept = await sharp(await (await fetch(`${app.stack.web}${url}`)).arrayBuffer())
+      .resize(1, 1)
+      .raw()
+      .toBuffer();
+    expect([...kept].map((colour) => Math.round(colour / 40))).toEqual([5, 1, 1]);
+
+    const heavy = Buffer.concat([photo, Buffer.alloc(5 * 1024 * 1024)]);
+    await wizard.choose([{ name: 'pesada.jpg', mimeType: 'image/jpeg', buffer: heavy }]);
+    await page.getByText(/^pesada\.jpg: tu navegador no deja que la página reduzca fotos/).waitFor();
+    await wizard.arrived(1);
   });
 });

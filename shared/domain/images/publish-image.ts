@@ -1,9 +1,7 @@
-import { MAX_IMAGE_BYTES } from '../../api/constants.ts';
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../../api/constants.ts';
 import type { Needs } from '../deps.ts';
 import { PICTURE_VARIANTS } from '../../lib/picture-variants.ts';
 
-/** More pixels than any camera phone's usual picture; a file of a few bytes can claim millions more. */
-const MAX_PIXELS = 25_000_000;
 /** WebP knows no longer side. */
 const MAX_SIDE = 16_383;
 
@@ -14,7 +12,7 @@ const renderUpload = async (
 ) => {
   if (bytes.length > MAX_IMAGE_BYTES) return undefined;
   const found = pictures.inspect(bytes);
-  if (found?.type !== contentType || found.width * found.height > MAX_PIXELS) return undefined;
+  if (found?.type !== contentType || found.width * found.height > MAX_IMAGE_PIXELS) return undefined;
   if (Math.max(found.width, found.height) > MAX_SIDE) return undefined;
   return pictures.render(bytes, found, PICTURE_VARIANTS);
 };

@@ -3,7 +3,7 @@ import { SPOT_LIMITS } from '#shared/api/constants.ts';
 /** Why a file is not here. `unsupported` is a picture that this browser cannot read. */
 export type UploadProblem =
   | { kind: 'too-many' }
-  | { kind: 'too-large' | 'not-image' | 'unsupported' | 'failed'; file: string };
+  | { kind: 'too-large' | 'not-image' | 'unsupported' | 'unscalable' | 'failed'; file: string };
 
 /**
  * Which of the chosen files to try, by the rules of 001 §5: pictures only, and as many as there is room for. `taken` are

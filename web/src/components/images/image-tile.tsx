@@ -84,7 +84,7 @@ const Tool = ({ icon, label, title, onClick }: ToolProps) => (
 /** One picture with what is happening to it. */
 export const ImageTile = ({ upload, number, isLast, onRemove, onRetry, onMove, ...drag }: Props) => {
   const text = useText();
-  const [isBroken, setIsBroken] = useState(false);
+  const [brokenUrl, setBrokenUrl] = useState<string>();
   const file = upload.name || text('publish.imageNumber', { number });
   const place = number - 1;
   const tools = useRef<HTMLDivElement>(null);
@@ -116,13 +116,18 @@ export const ImageTile = ({ upload, number, isLast, onRemove, onRetry, onMove, .
       onDragEnter={drag.onDragEnter}
       onDragEnd={drag.onDragEnd}
     >
-      {isBroken ? (
+      {upload.previewUrl === brokenUrl ? (
         <span className={styles.broken}>
           <Icon name="image" size={32} />
           <span>{file}</span>
         </span>
       ) : (
-        <img src={upload.previewUrl} alt={file} draggable={false} onError={() => setIsBroken(true)} />
+        <img
+          src={upload.previewUrl}
+          alt={file}
+          draggable={false}
+          onError={() => setBrokenUrl(upload.previewUrl)}
+        />
       )}
       {number === 1 && <span className={styles.cover}>{text('publish.imageCover')}</span>}
       <Status upload={upload} onRetry={onRetry} label={file} />

@@ -19,6 +19,7 @@ const PROBLEMS: Record<UploadProblem['kind'], MessageId> = {
   'too-large': 'publish.imageTooLarge',
   'not-image': 'publish.imageNotImage',
   unsupported: 'publish.imageUnsupported',
+  unscalable: 'publish.imageUnscalable',
   failed: 'publish.imageFailed',
 };
 

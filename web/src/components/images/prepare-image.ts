@@ -1,11 +1,15 @@
-import { IMAGE_WIDTHS, MAX_IMAGE_BYTES, type IMAGE_TYPES } from '#shared/api/constants.ts';
+import { IMAGE_WIDTHS, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, type IMAGE_TYPES } from '#shared/api/constants.ts';
+import { canReadCanvas } from '#web/lib/can-read-canvas.ts';
 
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** What is sent for a chosen file, or why nothing is. `unsupported` is a picture that this browser cannot read. */
+/**
+ * What is sent for a chosen file, or why nothing is. `unsupported` is a picture that this browser cannot read, `unscalable`
+ * one that it would have to make smaller or convert, and does not let a page do so.
+ */
 export type Prepared =
   | { blob: Blob; type: ImageType }
-  | { problem: 'too-large' | 'not-image' | 'unsupported' };
+  | { problem: 'too-large' | 'not-image' | 'unsupported' | 'unscalable' };
 
 /** The widest public picture. A photo of twice its width is halved by the server, in a third of the time that a filter takes. */
 const WIDEST = IMAGE_WIDTHS[0];
@@ -68,7 +72,8 @@ const scale = async (bitmap: ImageBitmap): Promise<Blob | undefined> => {
 
 /**
  * Makes of a chosen file what the server takes: JPEG, PNG and WebP go as they are; larger ones are scaled, and what else
- * the browser can read (HEIC on Apple's, AVIF, GIF, JPEGs for a press) becomes a common JPEG.
+ * the browser can read (HEIC on Apple's, AVIF, GIF, JPEGs for a press) becomes a common JPEG. Where the browser hands back
+ * noise for what is drawn, all goes as it is or not at all.
  */
 export const prepareImage = async (file: File): Promise<Prepared> => {
   if (file.size > MAX_READ_BYTES) return { problem: 'too-large' };
@@ -82,6 +87,10 @@ export const prepareImage = async (file: File): Promise<Prepared> => {
     const isSmall = file.size <= MAX_IMAGE_BYTES && getFactor(bitmap) === 1;
     const isCommon = type !== undefined && !(type === 'image/jpeg' && (await isForPress(file)));
     if (isCommon && isSmall) return { blob: file, type };
+    if (!canReadCanvas()) {
+      const isTaken = file.size <= MAX_IMAGE_BYTES && bitmap.width * bitmap.height <= MAX_IMAGE_PIXELS;
+      return isCommon && isTaken ? { blob: file, type } : { problem: 'unscalable' };
+    }
     const blob = await scale(bitmap);
     return blob ? { blob, type: 'image/jpeg' } : { problem: 'too-large' };
   } finally {

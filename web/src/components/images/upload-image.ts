@@ -20,6 +20,8 @@ const put = (url: string, file: Blob, type: ImageType, { signal, onProgress }: O
     const request = new XMLHttpRequest();
     request.open('PUT', url);
     request.setRequestHeader('content-type', type);
+    // The answer has no body; Firefox would try to read it as XML and complain in the console.
+    request.overrideMimeType('text/plain');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve();

@@ -67,11 +67,21 @@ export const createUploadStore = (imageUrls: readonly string[], upload: UploadIm
     set({ uploads: state.uploads.map((one) => (one.id === id ? { ...one, ...changes } : one)) });
   const tell = (problem: UploadProblem) => set({ problems: [...state.problems, problem] });
 
+  const forgetFile = (id: string) => {
+    files.delete(id);
+    const one = state.uploads.find((upload) => upload.id === id);
+    if (one?.previewUrl.startsWith('blob:')) URL.revokeObjectURL(one.previewUrl);
+  };
+
+  /** From now on the picture is shown as the server keeps it, which is what others will see. */
+  const complete = (id: string, imageUrl: string) => {
+    forgetFile(id);
+    change(id, { status: 'completed', progress: 1, imageUrl, previewUrl: imageUrl });
+  };
+
   const remove = (id: string) => {
     running.get(id)?.abort();
-    files.delete(id);
-    const gone = state.uploads.find((one) => one.id === id);
-    if (gone?.previewUrl.startsWith('blob:')) URL.revokeObjectURL(gone.previewUrl);
+    forgetFile(id);
     set({ uploads: state.uploads.filter((one) => one.id !== id) });
   };
 
@@ -96,7 +106,7 @@ export const createUploadStore = (imageUrls: readonly string[], upload: UploadIm
           },
         );
       });
-      if (imageUrl) change(id, { status: 'completed', progress: 1, imageUrl });
+      if (imageUrl) complete(id, imageUrl);
     } catch {
       if (abort.signal.aborted) return;
       change(id, { status: 'error', progress: 0 });

@@ -1,0 +1,29 @@
+/** Red, green, blue and opacity of four points. */
+const PATTERN = [
+  [200, 40, 40, 255],
+  [40, 200, 40, 255],
+  [40, 40, 200, 255],
+  [120, 80, 160, 255],
+] as const;
+
+/** Milder protection only changes the last bits, which nobody sees in a picture. */
+const TOLERANCE = 16;
+
+const readPattern = (): boolean => {
+  const context = Object.assign(document.createElement('canvas'), { width: 2, height: 2 }).getContext('2d');
+  if (!context) return false;
+  for (const [index, [red, green, blue]] of PATTERN.entries()) {
+    context.fillStyle = `rgb(${red} ${green} ${blue})`;
+    context.fillRect(index % 2, Math.floor(index / 2), 1, 1);
+  }
+  const { data } = context.getImageData(0, 0, 2, 2);
+  return PATTERN.flat().every((value, index) => Math.abs(value - (data[index] ?? 0)) <= TOLERANCE);
+};
+
+let canRead: boolean | undefined;
+
+/**
+ * Whether what is drawn on a canvas comes back as it was drawn. A browser that hides from fingerprinting, as Firefox with
+ * `privacy.resistFingerprinting`, hands back noise in its place and says nothing. Asked once a page.
+ */
+export const canReadCanvas = (): boolean => (canRead ??= readPattern());
