@@ -7,7 +7,7 @@ import { useBudget } from '#test/support/budget.ts';
 import { scratchFolder } from '#test/support/scratch-folder.ts';
 import { useStack } from '#test/support/stack.ts';
 import { writeStreetFile } from '#test/support/street-file.ts';
-import { gatherErrors, showMap, textsOf, useBrowser } from './support.ts';
+import { gatherErrors, hideCanvas, showMap, textsOf, useBrowser } from './support.ts';
 
 const mapFile = path.join(scratchFolder('map'), 'streets.pmtiles');
 const STREETS = writeStreetFile();
@@ -55,6 +55,18 @@ describe('a map of streets from a file of our own', () => {
     await untilMapIs(page, EMBEDDED);
     await page.getByText(es('spots.mapSchematic')).waitFor();
     await expect.poll(() => note(page).count()).toBe(0);
+  });
+});
+
+describe('a map in a browser that hides what is drawn', () => {
+  it('[MP-01] has no names, which would be grey blocks, and all the rest', async () => {
+    const page = await open();
+    await hideCanvas(page);
+    await page.goto(app.stack.web);
+    await untilMapIs(page, STREET_MAP);
+    await page.waitForLoadState('networkidle');
+    // Only the question whether it does; each letter would be one more.
+    expect(await page.locator('html').getAttribute('data-reads')).toBe('1');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
+import { canReadCanvas } from '#web/lib/can-read-canvas.ts';
 
 /** What is drawn under the pills. */
 export interface BaseMap {
@@ -11,12 +12,25 @@ export interface BaseMap {
   hasEmptyAreas?: boolean;
 }
 
+const withoutText = (layer: LayerSpecification): LayerSpecification => {
+  if (layer.type !== 'symbol') return layer;
+  const { 'text-field': _text, ...layout } = layer.layout ?? {};
+  return { ...layer, layout };
+};
+
+/**
+ * Its layers, without names where they would be grey blocks: MapLibre draws the letters on a canvas and reads them back, which
+ * some browsers do not let it do.
+ */
+export const drawableLayers = ({ layers, glyphs }: BaseMap): LayerSpecification[] =>
+  glyphs !== undefined || canReadCanvas() ? layers : layers.map(withoutText);
+
 /** Puts a base map below the layer `before`. */
 export const addBaseMap = (map: MapLibreMap, base: BaseMap, before: string): void => {
   map.setGlyphs(base.glyphs ?? null);
   for (const { id, url } of base.sprites ?? []) map.addSprite(id, url);
   for (const [id, source] of Object.entries(base.sources)) map.addSource(id, source);
-  for (const layer of base.layers) map.addLayer(layer, before);
+  for (const layer of drawableLayers(base)) map.addLayer(layer, before);
 };
 
 /** Takes off what `addBaseMap` put on. */

@@ -1,5 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl';
-import type { BaseMap } from './base-map.ts';
+import { drawableLayers, type BaseMap } from './base-map.ts';
 
 export const POINTS_SOURCE = 'points';
 export const POINTS_LAYER = 'points';
@@ -33,10 +33,10 @@ const CLUSTER_PROPERTIES = {
  * The picture, and on top of it two layers that show nothing: one lets the worker cluster the points and the map tell which
  * of them are in view, the other keeps names out from under them. The pills themselves are HTML.
  */
-export const toStyleSpecification = ({ sources, layers }: BaseMap): StyleSpecification => ({
+export const toStyleSpecification = (base: BaseMap): StyleSpecification => ({
   version: 8,
   sources: {
-    ...sources,
+    ...base.sources,
     [POINTS_SOURCE]: {
       type: 'geojson',
       data: { type: 'FeatureCollection', features: [] },
@@ -48,7 +48,7 @@ export const toStyleSpecification = ({ sources, layers }: BaseMap): StyleSpecifi
     },
   },
   layers: [
-    ...layers,
+    ...drawableLayers(base),
     {
       id: POINTS_LAYER,
       type: 'circle',
