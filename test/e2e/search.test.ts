@@ -209,7 +209,8 @@ describe('the search panel', () => {
       await place(page).fill('Teruel');
       await search(page).click();
       await results(page).getByText('0 plazas encontradas · Teruel').waitFor();
-      if (size.width < 1024) await page.getByRole('button', { name: es('home.viewList') }).click();
+      // Without a map there is only the list, on a phone too.
+      await expect.poll(() => page.getByRole('button', { name: es('home.viewList') }).count()).toBe(0);
       const nearest = page.getByRole('link', { name: new RegExp(far.title) });
       await expect.poll(() => nearest.innerText()).toMatch(/A 1[01]\d(,\d)? km/);
       await page.goBack();
@@ -306,7 +307,6 @@ describe('the map section', () => {
     const page = await openHome({ width: 390, height: 800 }, `&${query.toString()}`);
     await results(page).waitFor();
     await expect.poll(() => place(page).inputValue()).toBe('Valencia');
-    await page.getByRole('button', { name: es('home.viewList') }).click();
     await page.reload();
     await page.getByRole('link', { name: far.title }).click();
     await page.getByRole('heading', { level: 1, name: far.title }).waitFor();
@@ -376,5 +376,15 @@ describe('the map section', () => {
     await expect
       .poll(() => popup.getByRole('link', { name: 'Ver detalles' }).getAttribute('href'))
       .toBe(`/spot/${near.id}`);
+
+    // Wherever the focus is, unless something else takes the key.
+    const open = page.getByRole('button', { name: new RegExp(es('home.dates')) });
+    await open.click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => open.getAttribute('aria-expanded')).toBe('false');
+    await popup.waitFor();
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'detached' });
+    expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 });

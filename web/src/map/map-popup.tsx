@@ -7,6 +7,9 @@ const MARGIN = 8;
 const GAP = 26;
 const SIDE_GAP = 48;
 
+/** What closes with Escape before a popup does, wherever the focus is: a dialog, a menu, a list of suggestions. */
+const TAKES_ESCAPE = 'dialog:modal, [aria-expanded="true"]:not(.map-pill)';
+
 const clamp = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, Math.max(least, most)));
 
@@ -59,15 +62,14 @@ export const MapPopup = ({ map, at: { lat, lng }, label, closeLabel, onClose, ch
     if (document.activeElement?.closest('.map-pill')) popup.current?.focus({ preventScroll: true });
   }, []);
 
-  // Opened with the mouse it has not the focus, nor has the map.
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && document.activeElement === document.body)
-      onClose();
+    if (event.key === 'Escape' && !document.querySelector(TAKES_ESCAPE)) onClose();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => closeOnEscape(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
+    // Before anything else hears of it: what is open then takes it.
+    document.addEventListener('keydown', listener, { capture: true });
+    return () => document.removeEventListener('keydown', listener, { capture: true });
   }, []);
 
   return (

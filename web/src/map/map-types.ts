@@ -75,6 +75,8 @@ export interface MapViewProps {
   onClick?: (point: LatLng) => void;
   /** One pin. */
   marker?: LatLng | undefined;
+  /** This browser cannot draw maps. */
+  onUnsupported?: () => void;
   interactive?: boolean;
   ariaLabel: string;
   messages: MapMessages;

@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { useEffect, useMemo, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { FallbackNote, Pin, SchematicNote, ZoomButtons } from './map-controls.tsx';
 import { MapMarker } from './map-marker.tsx';
@@ -121,18 +121,20 @@ const MapView = (props: MapViewProps) => {
   const byId = useMemo(() => new Map(points.map((point) => [point.id, point])), [points]);
 
   const close = (): void => {
-    if (map && selectedId !== undefined) focusPill(map, selectedId);
+    // From elsewhere, such as the list, the focus stays where it is.
+    const isFocused = map?.getContainer().parentElement?.contains(document.activeElement);
+    const isNowhere = document.activeElement === null || document.activeElement === document.body;
+    if (map && selectedId !== undefined && (isFocused || isNowhere)) focusPill(map, selectedId);
     props.onSelect?.(undefined);
   };
-  const closeOnEscape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || selectedId === undefined) return;
-    event.stopPropagation();
-    close();
-  };
+  const tellUnsupported = useEffectEvent(() => props.onUnsupported?.());
+  useLayoutEffect(() => {
+    if (isUnsupported) tellUnsupported();
+  }, [isUnsupported]);
 
   if (isUnsupported) return <p className="map-unsupported">{messages.unsupported}</p>;
   return (
-    <div className="map-view" onKeyDown={closeOnEscape}>
+    <div className="map-view">
       <div ref={container} className="map-canvas" />
       {map && (
         <>

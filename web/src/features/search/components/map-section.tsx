@@ -42,6 +42,8 @@ export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ..
   const { search, onSearch } = props;
   const [selectedId, setSelectedId] = useState<string>();
   const [highlightedId, setHighlightedId] = useState<string>();
+  // Known when the map's library is there; until then a phone waits for its map.
+  const [hasMap, setHasMap] = useState(true);
   const found = useFoundSpots(area.searched, search, !isLocating);
   const isFollowing = !props.isSearched && search.location === undefined;
   const { isElsewhere, onMoveEnd } = useMapMoves({ area, found, isFollowing, onMove, onRefine });
@@ -51,7 +53,7 @@ export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ..
   const searchHere = isElsewhere ? () => onSearch({ ...search, location: undefined }, area.map) : undefined;
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <ResultsHeader ref={ref} id={titleId} found={found} look={area.searched} {...props} />
+      <ResultsHeader ref={ref} id={titleId} found={found} look={area.searched} hasMap={hasMap} {...props} />
       {namesIn(search.filters).length > 0 && (
         <div className={styles.chips}>
           <Suspense>
@@ -61,7 +63,7 @@ export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ..
       )}
       <div
         className={styles.views}
-        data-view={found.isError ? 'list' : props.view}
+        data-view={found.isError || !hasMap ? 'list' : props.view}
         aria-busy={found.isFetching}
       >
         <div className={classNames(styles.list, styles.view)}>
@@ -93,6 +95,7 @@ export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ..
             look={area.map}
             onSelect={setSelectedId}
             onMoveEnd={onMoveEnd}
+            onUnsupported={() => setHasMap(false)}
           />
           <MapNotice found={found} onSearchHere={searchHere} onList={() => props.onView('list')} />
         </div>

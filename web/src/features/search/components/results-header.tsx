@@ -23,6 +23,8 @@ interface Props {
   look: MapViewState;
   onSearch: (search: SpotSearch) => void;
   view: SearchView;
+  /** Whether this browser can draw one. */
+  hasMap: boolean;
   onView: (view: SearchView) => void;
   onBack: () => void;
 }
@@ -110,17 +112,20 @@ export const ResultsHeader = (props: Props) => {
       )}
       <VehicleSwitch search={search} onSearch={props.onSearch} />
       <Filters search={search} look={props.look} onSearch={props.onSearch} />
-      <div className={styles.switch}>
-        <Segmented
-          label={text('home.view')}
-          options={[
-            { id: 'map', label: text('home.viewMap'), icon: 'map' },
-            { id: 'list', label: text('home.viewList'), icon: 'list' },
-          ]}
-          selected={props.view}
-          onSelect={props.onView}
-        />
-      </div>
+      {/* Where no map can be drawn, the list has it all. */}
+      {props.hasMap && (
+        <div className={styles.switch}>
+          <Segmented
+            label={text('home.view')}
+            options={[
+              { id: 'map', label: text('home.viewMap'), icon: 'map' },
+              { id: 'list', label: text('home.viewList'), icon: 'list' },
+            ]}
+            selected={props.view}
+            onSelect={props.onView}
+          />
+        </div>
+      )}
     </header>
   );
 };

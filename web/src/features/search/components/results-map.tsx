@@ -17,6 +17,7 @@ interface Props {
   onSelect: (id: string | undefined) => void;
   onHighlight: (id: string | undefined) => void;
   onMoveEnd: (viewport: MapViewport) => void;
+  onUnsupported: () => void;
 }
 
 const getPosition = ({ latitude: lat, longitude: lng }: { latitude: number; longitude: number }) => ({
