@@ -122,6 +122,11 @@ describe('the filters of the search', () => {
   it('fit one’s own car, whose measures are offered at the next visit', async () => {
     const page = await openList();
     await filters(page).click();
+    await dialog(page).getByLabel(text('search.carLength')).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Filtros');
+    await page.keyboard.press('Enter');
     await dialog(page).getByLabel(text('search.carLength')).fill('4,5');
     await dialog(page).getByLabel(text('search.carHeight')).fill('2.1');
     await submit(page).click();
@@ -171,7 +176,7 @@ describe('a search that finds nothing', () => {
     const next = new Date(Date.parse(wednesday) + 86_400_000).toISOString().slice(0, 10);
     const page = await openHome(
       { electricCharger: 'true', startDate: wednesday, endDate: next },
-      { width: 390 },
+      { width: 390, map: true },
     );
     await page.getByRole('button', { name: text('home.whatToDo') }).click();
     await page.getByText(text('search.datesTitle')).waitFor();

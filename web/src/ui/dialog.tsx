@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -23,6 +31,11 @@ export const Dialog = ({ isOpen, onClose, title, children, footer }: Props) => {
     if (isOpen && !dialog?.open) dialog?.showModal();
     if (!isOpen && dialog?.open) dialog.close();
   }, [isOpen]);
+  // One that is taken out of the page while it is open gives the focus back only if it is closed before.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
   const closeFromBackdrop = (event: MouseEvent) => {
     if (event.target === ref.current) onClose();
   };
