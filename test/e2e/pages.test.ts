@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
 import { PUBLIC_PAGES } from './public-pages.ts';
-import { findOverflow, gatherErrors, openAs, useBrowser } from './support.ts';
+import { findOverflow, findSmallFields, gatherErrors, openAs, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -15,7 +15,7 @@ const PRIVATE = ['/dashboard', '/dashboard/bookings', '/editar-plaza/{spot}', '/
 const faultsOf = async (page: Page, errors: string[]): Promise<string[]> => {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-  return [...errors.splice(0), ...(await findOverflow(page))];
+  return [...errors.splice(0), ...(await findOverflow(page)), ...(await findSmallFields(page))];
 };
 
 describe('pages on a phone', () => {

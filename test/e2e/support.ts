@@ -189,11 +189,64 @@ export const findOverflow = async (page: Page): Promise<string[]> => {
   return isWider ? ['scrolls sideways'] : [];
 };
 
-/** What is wrong with the page as it stands: findings of axe, and whether it can be moved sideways. */
+/** Fields whose text is so small that an iPhone zooms the page in as soon as they have the focus. */
+export const findSmallFields = (page: Page): Promise<string[]> =>
+  page
+    .locator('input, select, textarea')
+    .evaluateAll((fields) =>
+      fields
+        .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => `small text in ${field.outerHTML.slice(0, 100)}`),
+    );
+
+/** What is wrong with the page as it stands: findings of axe, whether it can be moved sideways, and too small fields. */
 export const findFaults = async (page: Page): Promise<string[]> => {
   await page.waitForFunction(isAtRest);
-  return [...(await findViolations(page)), ...(await findOverflow(page))];
+  return [...(await findViolations(page)), ...(await findOverflow(page)), ...(await findSmallFields(page))];
 };
+
+/** How many sheets of A4 a page takes on paper. */
+export const countSheets = async (page: Page): Promise<number> => {
+  const file = await page.pdf({ preferCSSPageSize: true });
+  return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+};
+
+/** What is read on paper, with spaces that break. */
+export const showAsPrinted = async (page: Page): Promise<string> => {
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.locator('body').innerText();
+  await page.emulateMedia({ media: null });
+  return printed.replace(/\s+/g, ' ');
+};
+
+/** Lets canvases hand back black for whatever was drawn, as browsers do that hide from fingerprinting; counts how often. */
+export const hideCanvas = (page: Page) =>
+  page.addInitScript(() => {
+    const replace = (
+      owner: object,
+      name: string,
+      change: (real: () => unknown, self: unknown) => unknown,
+    ) => {
+      const real = Reflect.get(owner, name) as (...args: unknown[]) => unknown; // all names are of methods
+      Object.defineProperty(owner, name, {
+        value(this: unknown, ...args: unknown[]) {
+          return change(() => real.apply(this, args), this);
+        },
+      });
+    };
+    replace(CanvasRenderingContext2D.prototype, 'getImageData', (real) => {
+      const image = real() as ImageData; // what it answers
+      image.data.fill(0);
+      const { dataset } = document.documentElement;
+      dataset['reads'] = String(Number(dataset['reads'] ?? 0) + 1);
+      return image;
+    });
+    replace(HTMLCanvasElement.prototype, 'toBlob', (real, canvas) => {
+      if (canvas instanceof HTMLCanvasElement)
+        canvas.getContext('2d')?.fillRect(0, 0, canvas.width, canvas.height);
+      return real();
+    });
+  });
 
 /** Refuses a call as the API would. */
 export const refuse =

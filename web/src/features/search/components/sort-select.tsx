@@ -1,5 +1,6 @@
 import { SEARCH_SORTS } from '#shared/api/constants.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { FlatSelect } from '#web/ui/flat-select.tsx';
 import styles from './results-list.module.css';
 import { readSort, type SearchSort } from '../search-address.ts';
 
@@ -13,13 +14,13 @@ export const SortSelect = ({ sort, onSort }: Props) => {
   return (
     <label className={styles.sort}>
       <span>{text('search.sortBy')}</span>
-      <select value={sort} onChange={(event) => onSort(readSort(event.target.value))}>
+      <FlatSelect value={sort} onChange={(event) => onSort(readSort(event.target.value))}>
         {SEARCH_SORTS.map((one) => (
           <option key={one} value={one}>
             {text(`search.sort.${one}`)}
           </option>
         ))}
-      </select>
+      </FlatSelect>
     </label>
   );
 };

@@ -3,6 +3,7 @@ import { VEHICLE_TYPES } from '#shared/api/constants.ts';
 import { USUAL_VEHICLE, withVehicle, type VehicleType } from '#web/api/spots/filters.ts';
 import { saveVehicle } from '#web/components/spots/saved-vehicle.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { FlatSelect } from '#web/ui/flat-select.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { SpotSearch } from '../search-address.ts';
@@ -57,9 +58,9 @@ export const VehicleSwitch = ({ search, onSearch }: SwitchProps) => {
     <label className={styles.switch}>
       <Icon name="car" size={18} />
       <span className="visually-hidden">{text('home.vehicle')}</span>
-      <select value={search.filters.vehicleType} onChange={(event) => change(readChoice(event))}>
+      <FlatSelect value={search.filters.vehicleType} onChange={(event) => change(readChoice(event))}>
         <Options />
-      </select>
+      </FlatSelect>
     </label>
   );
 };
