@@ -155,6 +155,11 @@ describe('the edge', () => {
     expect((await get('/map/other.pmtiles')).status).toBe(404);
   });
 
+  it('has the icon that browsers ask for by themselves', async () => {
+    const { headers, status } = await get('/favicon.ico');
+    expect([status, headers['content-type']]).toEqual([200, 'image/x-icon']);
+  });
+
   it('leaves pictures and fonts as they are', async () => {
     const { headers, status } = await get('/images/share.png', { 'accept-encoding': 'br' });
     expect(status).toBe(200);
