@@ -363,7 +363,9 @@ describe('the account pages in English', () => {
     await page.unrouteAll();
     await expect.poll(() => submitButton(page).innerText()).toBe(text('accounts.resetSubmit'));
     await expectBusy(page, '/auth/reset-password', text('accounts.resetBusy'));
-    await page.getByRole('heading', { name: text('accounts.resetDoneTitle') }).waitFor();
+    const done = page.getByRole('heading', { name: text('accounts.resetDoneTitle') });
+    await done.waitFor();
+    expect(await done.evaluate((heading) => heading === document.activeElement)).toBe(true);
     await sees(page, text('accounts.resetSuccess'));
     await page.reload();
     await page.getByRole('heading', { name: text('accounts.resetDoneTitle') }).waitFor();

@@ -26,7 +26,7 @@ const DONE = { isDone: true };
 const Done = () => {
   const text = useText();
   return (
-    <AccountLayout title={text('accounts.resetDoneTitle')} intro={text('accounts.resetDoneText')}>
+    <AccountLayout title={text('accounts.resetDoneTitle')} intro={text('accounts.resetDoneText')} isAnswer>
       <LinkButton to={paths.login()} isWide>
         {text('accounts.goToLogin')}
       </LinkButton>

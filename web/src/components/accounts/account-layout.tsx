@@ -6,14 +6,18 @@ import styles from './account-layout.module.css';
 /** A deployment may put its own picture there. */
 const PICTURE = '/images/account.svg';
 
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 interface Props {
   title: string;
   intro?: string;
+  /** It has taken the place of a form, and says how that went: it comes into view, and takes the focus. */
+  isAnswer?: boolean;
   children: ReactNode;
 }
 
 /** A form with a picture beside it where there is room. A broken picture gives way to the bundled one (000 §8). */
-export const AccountLayout = ({ title, intro, children }: Props) => {
+export const AccountLayout = ({ title, intro, isAnswer = false, children }: Props) => {
   const text = useText();
   const [picture, setPicture] = useState(PICTURE);
   const giveWay = () => setPicture(fallbackPicture);
@@ -25,7 +29,9 @@ export const AccountLayout = ({ title, intro, children }: Props) => {
     <div className={styles.layout}>
       <div className={styles.column}>
         <header className={styles.heading}>
-          <h1>{title}</h1>
+          <h1 tabIndex={-1} ref={isAnswer ? takeFocus : undefined}>
+            {title}
+          </h1>
           {intro && <p>{intro}</p>}
         </header>
         {children}
