@@ -117,7 +117,8 @@ describe('the payment screen', () => {
     await says(page, 'Datos de reserva incompletos');
     expect(new URL(page.url()).pathname).toBe('/');
 
-    const quote = await app.quote(spot, aNight());
+    const night = aNight();
+    const quote = await app.quote(spot, night);
     // Held back, or the words might be gone before they are looked for.
     const intent = await holdBack(page, '/create-payment-intent');
     await goAfresh(page, paymentPath(quote));
@@ -140,6 +141,13 @@ describe('the payment screen', () => {
     await page.waitForURL('**/payment/success?**');
     const paid = await bookingsOf(app, driver, quote);
     expect(paid.map(({ status }) => status)).toEqual(['confirmed']);
+
+    // Back to where it was confirmed, the stay is taken: by oneself.
+    await goAfresh(page, bookingPath(spot, night));
+    await page.getByText(/^Ya tienes reservada esta plaza del .+, 13:00 al .+, 12:00\.$/).waitFor();
+    const own = page.getByRole('link', { name: es('bookings.toOwnBooking') });
+    await expect.poll(() => own.getAttribute('href')).toBe(`/reserva/${paid[0]?.id}`);
+    await expect.poll(() => page.getByText(es('bookings.problemTaken')).count()).toBe(0);
   });
 
   it('[PY-02] prepares once, takes another card after a decline, and names every failure', async () => {

@@ -33,6 +33,13 @@ export const useOwnHolds = (): Booking[] => {
   return data.filter(({ status }) => status === 'pending');
 };
 
-/** The hold of this very person that makes a stay count as taken, as when they come back from the payment screen. */
-export const useOwnHold = (quote: Quote | undefined): Booking | undefined =>
-  useOwnBooking(quote?.problem?.code === 'period_taken' ? quote : undefined, 'pending');
+/**
+ * What of this very person makes a stay count as taken, as when they come back from the payment screen (`hold`), or after it
+ * (`booked`).
+ */
+export const useOwnTaken = (quote: Quote | undefined): { hold?: Booking; booked?: Booking } => {
+  const isTaken = quote?.problem?.code === 'period_taken';
+  const own = useOwnBooking(isTaken ? quote : undefined, 'pending', 'confirmed');
+  if (!own) return {};
+  return own.status === 'pending' ? { hold: own } : { booked: own };
+};

@@ -12,7 +12,7 @@ import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx
 import { LazySimilarSpots } from '#web/components/spots/lazy-similar-spots.tsx';
 import { fullDayStay, toLocalStay } from '#web/components/bookings/local-stay.ts';
 import { LazyOwnHold } from '#web/components/bookings/lazy-own-hold.tsx';
-import { useOwnHold } from '#web/components/bookings/use-own-booking.ts';
+import { useOwnTaken } from '#web/components/bookings/use-own-booking.ts';
 import { PriceLines } from '#web/components/bookings/price-lines.tsx';
 import {
   isSpotUnavailable,
@@ -54,7 +54,7 @@ export const QuoteSummary = (props: Props) => {
   const { spot, stay, quote } = props;
   const { data, error, isFetching, refetch } = quote;
   const next = useNextStay(props);
-  const hold = useOwnHold(data);
+  const { hold, booked } = useOwnTaken(data);
   if (error && !isFetching) {
     const known =
       error instanceof ApiError
@@ -83,10 +83,14 @@ export const QuoteSummary = (props: Props) => {
     <div className={styles.quote} aria-busy={isFetching}>
       {hold && <LazyOwnHold hold={hold} />}
       {problem && !hold && (
-        <StayProblemAlert problem={stayProblemText(text, problem, spot) ?? problem.message} next={next} />
+        <StayProblemAlert
+          problem={stayProblemText(text, problem, spot) ?? problem.message}
+          booked={booked}
+          next={next}
+        />
       )}
       <PriceLines lines={data.lines} total={data.totalPrice} />
-      {problem && !hold && !quote.isPlaceholderData && isSpotUnavailable(problem) && (
+      {problem && !hold && !booked && !quote.isPlaceholderData && isSpotUnavailable(problem) && (
         <LazySimilarSpots spot={spot} stay={stay} />
       )}
       {!problem && <CancellationRule refundableUntil={data.refundableUntil} timeZone={timeZone} />}

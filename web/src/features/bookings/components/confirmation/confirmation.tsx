@@ -15,7 +15,7 @@ import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx
 import { toLocalStay } from '#web/components/bookings/local-stay.ts';
 import { LazyHoldRefusal } from '#web/components/bookings/lazy-hold-refusal.tsx';
 import { LazyOwnHold } from '#web/components/bookings/lazy-own-hold.tsx';
-import { useOwnHold } from '#web/components/bookings/use-own-booking.ts';
+import { useOwnTaken } from '#web/components/bookings/use-own-booking.ts';
 import { PriceLines } from '#web/components/bookings/price-lines.tsx';
 import { SpotSummary } from '#web/components/bookings/spot-summary.tsx';
 import {
@@ -39,7 +39,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
   const text = useText();
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const ownHold = useOwnHold(quote);
+  const { hold: ownHold, booked } = useOwnTaken(quote);
   const { hold, isHolding, problem: holdProblem, refusal } = useHold(spot, quote);
   const quoteProblem = spot.isMine
     ? text('bookings.problemOwn')
@@ -91,6 +91,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
         {problem && !ownHold && (
           <StayProblemAlert
             problem={problem}
+            booked={booked}
             next={
               nextFree && {
                 when: formatInstant(nextFree.startTime, quote.timeZone, 'dayTime', language),
@@ -102,7 +103,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
             }
           />
         )}
-        {quote.problem && !ownHold && isSpotUnavailable(quote.problem) && (
+        {quote.problem && !ownHold && !booked && isSpotUnavailable(quote.problem) && (
           <LazySimilarSpots spot={spot} stay={stay} />
         )}
         {quoteProblem === undefined ? (
