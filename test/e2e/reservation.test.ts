@@ -4,7 +4,17 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
-import { fillSignIn, findFaults, goAfresh, openAs, refuse, textsOf, useBrowser } from './support.ts';
+import {
+  countSheets,
+  fillSignIn,
+  findFaults,
+  goAfresh,
+  openAs,
+  refuse,
+  showAsPrinted,
+  textsOf,
+  useBrowser,
+} from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -116,6 +126,13 @@ describe('the page of a booking', () => {
     const amounts = await amountsIn(sectionOf(page, 'reservations.price').locator('dl'));
     expect(sum(amounts.slice(0, -1))).toBe(booking.totalPrice);
     expect(amounts.at(-1)).toBe(booking.totalPrice);
+
+    expect(await countSheets(page)).toBe(1);
+    const printed = await showAsPrinted(page);
+    for (const text of [spot.title, spot.address, booking.id, '13:00', euros(booking.totalPrice)])
+      expect(printed).toContain(text);
+    for (const text of [es('reservations.directions'), 'Cancelar reserva', 'Publica tu plaza'])
+      expect(printed).not.toContain(text);
 
     const strangersPage = await browser.open();
     await openAs(strangersPage, app.stack.web, await app.newPerson('Otra Persona'), pathOf(booking));

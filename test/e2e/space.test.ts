@@ -1,14 +1,16 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { releaseHolds } from './payment-support.ts';
 import {
   chooseDay,
+  countSheets,
   findFaults,
   goAfresh,
   openAs,
   refuse,
+  showAsPrinted,
   showTileMap,
   textsOf,
   useBrowser,
@@ -159,6 +161,50 @@ describe('the page of a space', () => {
       .getByRole('link', { name: es('common.backHome') })
       .click();
     expect(new URL(missing.url()).pathname).toBe('/');
+  });
+
+  it('is one sheet on paper, without what is pressed', async () => {
+    const page = await openSpot();
+    expect(await countSheets(page)).toBe(1);
+    const printed = await showAsPrinted(page);
+    for (const text of [spot.title, spot.address, spot.description, '15,50 €'])
+      expect(printed).toContain(text);
+    for (const text of [es('bookings.book'), es('spots.mapLoading'), es('bookings.referral')])
+      expect(printed).not.toContain(text);
+  });
+
+  it('keeps the floating buttons off its price and button where a wide page is zoomed in', async () => {
+    const page = await browser.open({ width: 720, height: 450 });
+    await page.goto(`${app.stack.web}/spot/${spot.id}`);
+    const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, width: 0 };
+    const bar = page
+      .locator('form > div')
+      .filter({ has: page.getByRole('button', { name: es('bookings.book') }) });
+    const [cookies, chat] = await Promise.all([
+      box(page.getByRole('button', { name: 'Configurar cookies' })),
+      box(page.getByRole('link', { name: /chat/i })),
+    ]);
+    const price = await box(bar.locator('span').first());
+    const button = await box(bar.getByRole('button'));
+    expect(price.x).toBeGreaterThanOrEqual(cookies.x + cookies.width);
+    expect(button.x + button.width).toBeLessThanOrEqual(chat.x);
+  });
+
+  it('shows with the colours of its reader which day is chosen, and the edge of its stars', async () => {
+    const page = await browser.open();
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    await page.goto(`${app.stack.web}/spot/${spot.id}`);
+    await field(page, 'bookings.entry').click();
+    const day = page.locator('.rdp-range_start button');
+    await day.waitFor();
+    const colours = await day.evaluate((chosen) => {
+      const other = document.querySelector('.rdp-day:not(.rdp-selected) button:enabled') ?? chosen;
+      return [chosen, other].map((one) => getComputedStyle(one).backgroundColor);
+    });
+    expect(colours[0]).not.toBe(colours[1]);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+      'light dark',
+    );
   });
 
   it('tries again when it cannot be loaded', async () => {

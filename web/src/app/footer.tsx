@@ -43,7 +43,7 @@ const Column = ({ title, links }: { title: MessageId; links: readonly FooterLink
 export const Footer = () => {
   const text = useText();
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-screen-only>
       <div className={styles.inner}>
         <div className={styles.brand}>
           <Logo />

@@ -7,6 +7,8 @@ import { beginHydration } from '#web/lib/hydration.ts';
 import '#web/ui/font.css';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
+import '#web/ui/forced-colors.css';
+import '#web/ui/print.css';
 import { App } from './app.tsx';
 import { PAGE_HEAD_TAGS } from './page-head.tsx';
 import { findRoute, NOT_FOUND, preloadRoute, readsQuery } from './routes.tsx';
