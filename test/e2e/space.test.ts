@@ -165,11 +165,13 @@ describe('the page of a space', () => {
 
   it('is one sheet on paper, without what is pressed', async () => {
     const page = await openSpot();
+    await box(page).getByRole('checkbox').first().waitFor();
+    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
     expect(await countSheets(page)).toBe(1);
     const printed = await showAsPrinted(page);
     for (const text of [spot.title, spot.address, spot.description, '15,50 €'])
       expect(printed).toContain(text);
-    for (const text of [es('bookings.book'), es('spots.mapLoading'), es('bookings.referral')])
+    for (const text of [es('bookings.notChargedYet'), es('spots.mapLoading'), es('bookings.referral')])
       expect(printed).not.toContain(text);
   });
 

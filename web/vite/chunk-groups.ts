@@ -26,13 +26,19 @@ export const CHUNK_GROUPS = [
   { name: nameTexts, test: /virtual:messages\// },
   // What every page needs.
   { name: 'app', test: /web\/(src|index)|shared\/api\/|virtual:|vite\//, tags: ['$initial' as const] },
-  // What most pages need.
-  { name: 'parts', test: /web\/src\/(ui|lib|i18n|api)\//, minShareCount: 6 },
+  // What most pages need; fields to choose from are for the pages about spaces alone.
+  {
+    name: 'parts',
+    test: /web\/src\/(ui\/(?!picker-field|lazy-calendar|select|date-field|time-field)|lib\/|i18n\/|api\/)/,
+    minShareCount: 6,
+  },
   // What home, cities and a space have in common.
   {
     name: 'public',
-    test: /web\/src\/(map\/(lazy-map|map-view-state|map-size|distance|coordinates)|ui\/(picker-field|lazy-calendar|select|alert|money-lines|facts-list)|components\/(prices|spots\/(spot-(picture|rating|link|badges)|stay-params|use-distance)|bookings\/local-stay))|lib\/use-debounced/,
+    test: /web\/src\/(map\/(lazy-map|map-view-state|map-size|distance|coordinates)|ui\/(picker-field|lazy-calendar|date-field|time-field|select|alert|money-lines|facts-list)|components\/(prices|spots\/(spot-(picture|rating|link|badges)|stay-params|use-distance)|bookings\/local-stay))|lib\/use-debounced/,
   },
+  // For maps and pictures, which have nothing else in common.
+  { name: 'canvas', test: /web\/src\/lib\/can-read-canvas/ },
   { name: 'home', test: /web\/src\/app\/routes\/home\.tsx/ },
   {
     name: 'results',

@@ -1,8 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { formatLocalDate, type DateStyle } from '#web/lib/dates.ts';
-import { classNames } from './class-names.ts';
-import styles from './date-field.module.css';
 import { LazyCalendar, preloadCalendar } from './lazy-calendar.tsx';
 import { PickerField } from './picker-field.tsx';
 
@@ -70,12 +68,3 @@ export const DateField = ({ day, placeholder = '', format = 'day', onPick, ...pr
     </PickerField>
   );
 };
-
-/** Two days side by side; the calendar of the second opens towards the first. */
-export const DatePair = ({
-  className,
-  children,
-}: {
-  className?: string | undefined;
-  children: ReactNode;
-}) => <div className={classNames(styles.pair, className)}>{children}</div>;

@@ -14,17 +14,13 @@ interface Props {
   onChange: (time: string) => void;
 }
 
-/** The times with the chosen one in its place: one that the list does not have must not be lost. */
-const withTime = (times: readonly string[], time: string) => {
-  if (times.includes(time)) return times;
-  const next = times.findIndex((one) => one > time);
-  return next < 0 ? [...times, time] : times.toSpliced(next, 0, time);
-};
-
-/** A time of the day from a list of 24 hours, in every language. The browser's own field follows its own language. */
+/**
+ * A time of the day from a list of 24 hours, in every language; the browser's own field follows its own language. A chosen
+ * time that the list does not have stays chosen.
+ */
 export const TimeField = ({ time, times, isDisabled, onChange, ...field }: Props) => (
   <Select {...field} value={time} onChange={(event) => onChange(event.target.value)}>
-    {withTime(times, time).map((one) => (
+    {(times.includes(time) ? times : [time, ...times]).map((one) => (
       <option key={one} disabled={isDisabled?.(one)}>
         {one}
       </option>

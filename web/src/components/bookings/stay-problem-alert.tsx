@@ -1,14 +1,9 @@
-import type { Booking } from '#shared/api/bookings.ts';
 import type { ErrorCode } from '#shared/api/error-codes.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
-import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText, type Text } from '#web/i18n/use-text.ts';
-import { formatInstant } from '#web/lib/dates.ts';
-import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './stay-problem.module.css';
 
 type Reason = NonNullable<NonNullable<Quote['problem']>['reason']>;
@@ -55,35 +50,19 @@ export const isSpotUnavailable = ({ code, reason }: { code: ErrorCode | undefine
 
 interface Props {
   problem: string;
-  /** A booking of this very person that is the reason: named in place of the problem, with the way to it. */
-  booked?: Booking | undefined;
   /** The next stay that would do, offered as a button: when it begins, in words, and what takes it. */
   next?: { when: string; take: () => void } | undefined;
 }
 
 /** What is wrong with a stay, and the next one that would do. */
-export const StayProblemAlert = ({ problem, booked, next }: Props) => {
+export const StayProblemAlert = ({ problem, next }: Props) => {
   const text = useText();
-  const { language } = useLanguage();
-  const show = (instant: string, zone: string) => formatInstant(instant, zone, 'dayTime', language);
   return (
     <div className={styles.problem} role="alert">
       <p>
         <Icon name="warning" size={20} />
-        <span>
-          {booked
-            ? text('bookings.ownBooking', {
-                from: show(booked.startTime, booked.timeZone),
-                to: show(booked.endTime, booked.timeZone),
-              })
-            : problem}
-        </span>
+        <span>{problem}</span>
       </p>
-      {booked && (
-        <LinkButton to={paths.reservation(booked.id)} size="sm" isWide>
-          {text('bookings.toOwnBooking')}
-        </LinkButton>
-      )}
       {next && (
         <Button variant="secondary" size="sm" icon="calendar" isWide onClick={next.take}>
           {text('bookings.nextFree', { when: next.when })}

@@ -34,12 +34,8 @@ export const useOwnHolds = (): Booking[] => {
 };
 
 /**
- * What of this very person makes a stay count as taken, as when they come back from the payment screen (`hold`), or after it
- * (`booked`).
+ * The hold or booking of this very person that makes a stay count as taken, as when they come back from the payment or from
+ * its success.
  */
-export const useOwnTaken = (quote: Quote | undefined): { hold?: Booking; booked?: Booking } => {
-  const isTaken = quote?.problem?.code === 'period_taken';
-  const own = useOwnBooking(isTaken ? quote : undefined, 'pending', 'confirmed');
-  if (!own) return {};
-  return own.status === 'pending' ? { hold: own } : { booked: own };
-};
+export const useOwnTaken = (quote: Quote | undefined): Booking | undefined =>
+  useOwnBooking(quote?.problem?.code === 'period_taken' ? quote : undefined, 'pending', 'confirmed');

@@ -4,7 +4,7 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, todayIn } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DateField, DatePair } from '#web/ui/date-field.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { ToggleChip } from '#web/ui/toggle-chip.tsx';
 import { MonthPreview } from './month-preview.tsx';
@@ -73,7 +73,7 @@ export const Dates = ({
   return (
     <div role="group" aria-labelledby={id} className={styles.group}>
       <Heading id={id}>{text('publish.dates')}</Heading>
-      <DatePair className={styles.pair}>
+      <div className={styles.pair} data-date-pair>
         <DateField
           label={text('publish.startDate')}
           name="startDate"
@@ -94,7 +94,7 @@ export const Dates = ({
           // One message for both fields is enough to read once.
           error={endError === startError ? undefined : endError}
         />
-      </DatePair>
+      </div>
       <div className={styles.spans}>
         {SPANS.map(([label, days]) => (
           <Button

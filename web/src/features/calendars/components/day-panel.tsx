@@ -12,7 +12,7 @@ import { addDays, formatDateRange, formatInstant, formatLocalDate, formatMoment 
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DateField, DatePair } from '#web/ui/date-field.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toRange, type Selection } from '../selection.ts';
 import { useChangeDays } from '../use-change-days.ts';
@@ -159,7 +159,7 @@ const RangeFields = ({
 }: { range: Range; today: string } & Pick<Props, 'onSelect'>) => {
   const text = useText();
   return (
-    <DatePair className={styles.range}>
+    <div className={styles.range} data-date-pair>
       <DateField
         label={text('calendar.from')}
         day={range.from}
@@ -172,7 +172,7 @@ const RangeFields = ({
         today={today}
         onPick={(day) => onSelect({ anchor: day < range.from ? day : range.from, head: day })}
       />
-    </DatePair>
+    </div>
   );
 };
 

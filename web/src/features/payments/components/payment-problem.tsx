@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
 import { toLocalStay } from '#web/components/bookings/local-stay.ts';
 import { isHoldRefusal, LazyHoldRefusal } from '#web/components/bookings/lazy-hold-refusal.tsx';
-import { LazyOwnHold } from '#web/components/bookings/lazy-own-hold.tsx';
+import { LazyOwnBooking } from '#web/components/bookings/lazy-own-booking.tsx';
 import { useOwnBooking } from '#web/components/bookings/use-own-booking.ts';
 import {
   isSpotUnavailable,
@@ -113,7 +113,7 @@ export const PaymentProblem = ({ error, params, spot, onRetry }: Props) => {
   // Paid in another tab, or before signing in again.
   if (own?.status === 'confirmed' && own.startTime === startTime && own.endTime === endTime)
     return <Navigate to={paths.paymentSuccess(own.id)} replace />;
-  if (own?.status === 'pending') return <LazyOwnHold hold={own} />;
+  if (own?.status === 'pending') return <LazyOwnBooking booking={own} />;
 
   const nextFree = getNextFree(details);
   const getStay = (period: { startTime: string; endTime: string }, timeZone: string) =>

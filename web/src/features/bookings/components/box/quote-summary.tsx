@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
 import { LazySimilarSpots } from '#web/components/spots/lazy-similar-spots.tsx';
 import { fullDayStay, toLocalStay } from '#web/components/bookings/local-stay.ts';
-import { LazyOwnHold } from '#web/components/bookings/lazy-own-hold.tsx';
+import { LazyOwnBooking } from '#web/components/bookings/lazy-own-booking.tsx';
 import { useOwnTaken } from '#web/components/bookings/use-own-booking.ts';
 import { PriceLines } from '#web/components/bookings/price-lines.tsx';
 import {
@@ -54,7 +54,7 @@ export const QuoteSummary = (props: Props) => {
   const { spot, stay, quote } = props;
   const { data, error, isFetching, refetch } = quote;
   const next = useNextStay(props);
-  const { hold, booked } = useOwnTaken(data);
+  const own = useOwnTaken(data);
   if (error && !isFetching) {
     const known =
       error instanceof ApiError
@@ -81,16 +81,12 @@ export const QuoteSummary = (props: Props) => {
   const { problem, timeZone } = data;
   return (
     <div className={styles.quote} aria-busy={isFetching}>
-      {hold && <LazyOwnHold hold={hold} />}
-      {problem && !hold && (
-        <StayProblemAlert
-          problem={stayProblemText(text, problem, spot) ?? problem.message}
-          booked={booked}
-          next={next}
-        />
+      {own && <LazyOwnBooking booking={own} />}
+      {problem && !own && (
+        <StayProblemAlert problem={stayProblemText(text, problem, spot) ?? problem.message} next={next} />
       )}
       <PriceLines lines={data.lines} total={data.totalPrice} />
-      {problem && !hold && !booked && !quote.isPlaceholderData && isSpotUnavailable(problem) && (
+      {problem && !own && !quote.isPlaceholderData && isSpotUnavailable(problem) && (
         <LazySimilarSpots spot={spot} stay={stay} />
       )}
       {!problem && <CancellationRule refundableUntil={data.refundableUntil} timeZone={timeZone} />}

@@ -5,7 +5,7 @@ import { fullDays } from '#web/components/spots/stay-params.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, todayIn } from '#web/lib/dates.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { DateField, DatePair } from '#web/ui/date-field.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
 import { HALF_HOURS, isWithin } from '#web/components/bookings/day-times.ts';
 import { fewestFullDays, fullDayStay, partDayStay } from '#web/components/bookings/local-stay.ts';
@@ -46,7 +46,7 @@ export const StayFields = ({ spot, stay, onChange }: Props) => {
         }
       />
       {stay.isFullDay ? (
-        <DatePair className={styles.pair}>
+        <div className={styles.pair} data-date-pair>
           <DateField
             {...common}
             label={text('bookings.entry')}
@@ -65,7 +65,7 @@ export const StayFields = ({ spot, stay, onChange }: Props) => {
             isDisabled={(day) => !calendar.canLeave(stay.date, day)}
             onPick={(day) => onChange(fullDays(stay.date, day))}
           />
-        </DatePair>
+        </div>
       ) : (
         <>
           <DateField

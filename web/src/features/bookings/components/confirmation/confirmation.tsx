@@ -14,7 +14,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
 import { toLocalStay } from '#web/components/bookings/local-stay.ts';
 import { LazyHoldRefusal } from '#web/components/bookings/lazy-hold-refusal.tsx';
-import { LazyOwnHold } from '#web/components/bookings/lazy-own-hold.tsx';
+import { LazyOwnBooking } from '#web/components/bookings/lazy-own-booking.tsx';
 import { useOwnTaken } from '#web/components/bookings/use-own-booking.ts';
 import { PriceLines } from '#web/components/bookings/price-lines.tsx';
 import { SpotSummary } from '#web/components/bookings/spot-summary.tsx';
@@ -39,7 +39,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
   const text = useText();
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const { hold: ownHold, booked } = useOwnTaken(quote);
+  const own = useOwnTaken(quote);
   const { hold, isHolding, problem: holdProblem, refusal } = useHold(spot, quote);
   const quoteProblem = spot.isMine
     ? text('bookings.problemOwn')
@@ -84,14 +84,13 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
         <h2>{text('bookings.price')}</h2>
         <PriceLines lines={quote.lines} total={quote.totalPrice} />
         <CancellationRule refundableUntil={quote.refundableUntil} timeZone={quote.timeZone} />
-        {ownHold && <LazyOwnHold hold={ownHold} />}
-        {refusal && !ownHold && quoteProblem === undefined && (
+        {own && <LazyOwnBooking booking={own} />}
+        {refusal && !own && quoteProblem === undefined && (
           <LazyHoldRefusal error={refusal} timeZone={quote.timeZone} />
         )}
-        {problem && !ownHold && (
+        {problem && !own && (
           <StayProblemAlert
             problem={problem}
-            booked={booked}
             next={
               nextFree && {
                 when: formatInstant(nextFree.startTime, quote.timeZone, 'dayTime', language),
@@ -103,7 +102,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
             }
           />
         )}
-        {quote.problem && !ownHold && !booked && isSpotUnavailable(quote.problem) && (
+        {quote.problem && !own && isSpotUnavailable(quote.problem) && (
           <LazySimilarSpots spot={spot} stay={stay} />
         )}
         {quoteProblem === undefined ? (
