@@ -65,8 +65,7 @@ describe('a map in a browser that hides what is drawn', () => {
     await page.goto(app.stack.web);
     await untilMapIs(page, STREET_MAP);
     await page.waitForLoadState('networkidle');
-    // Only the question whether it does; each letter would be one more.
-    expect(await page.locator('html').getAttribute('data-reads')).toBe('1');
+    expect(await page.locator('html').getAttribute('data-letters')).toBeNull();
   });
 });
 

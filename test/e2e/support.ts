@@ -219,28 +219,29 @@ export const showAsPrinted = async (page: Page): Promise<string> => {
   return printed.replace(/\s+/g, ' ');
 };
 
-/** Lets canvases hand back black for whatever was drawn, as browsers do that hide from fingerprinting; counts how often. */
+/**
+ * Lets canvases hand back black for whatever was drawn, as browsers do that hide from fingerprinting. Counts as
+ * `data-letters` how often a map reads a letter, which it draws with room around it.
+ */
 export const hideCanvas = (page: Page) =>
   page.addInitScript(() => {
-    const replace = (
-      owner: object,
-      name: string,
-      change: (real: () => unknown, self: unknown) => unknown,
-    ) => {
+    type Change = (real: () => unknown, self: unknown, args: unknown[]) => unknown;
+    const replace = (owner: object, name: string, change: Change) => {
       const real = Reflect.get(owner, name) as (...args: unknown[]) => unknown; // all names are of methods
       Object.defineProperty(owner, name, {
         value(this: unknown, ...args: unknown[]) {
-          return change(() => real.apply(this, args), this);
+          return change(() => real.apply(this, args), this, args);
         },
       });
     };
-    replace(CanvasRenderingContext2D.prototype, 'getImageData', (real) => {
-      const image = real() as ImageData; // what it answers
-      image.data.fill(0);
-      const { dataset } = document.documentElement;
-      dataset['reads'] = String(Number(dataset['reads'] ?? 0) + 1);
-      return image;
-    });
+    for (const { prototype } of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D])
+      replace(prototype, 'getImageData', (real, _context, [left]) => {
+        const image = real() as ImageData; // what it answers
+        image.data.fill(0);
+        const { dataset } = document.documentElement;
+        if (Number(left) > 0) dataset['letters'] = String(Number(dataset['letters'] ?? 0) + 1);
+        return image;
+      });
     replace(HTMLCanvasElement.prototype, 'toBlob', (real, canvas) => {
       if (canvas instanceof HTMLCanvasElement)
         canvas.getContext('2d')?.fillRect(0, 0, canvas.width, canvas.height);
