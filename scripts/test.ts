@@ -22,15 +22,25 @@ interface Outcome {
   readonly failures: readonly string[];
   /** A line for each that did not fail again. */
   readonly flaky?: readonly string[];
+  /** Why, for each that could not run here. */
+  readonly skipped?: readonly string[];
 }
 
 /** What failed is said once more at the end, where a reader of a long log looks first. */
-const total = { checks: 0, tests: 0, passed: 0, failures: new Array<string>(), flaky: new Array<string>() };
-const add = (kind: 'checks' | 'tests', { passed, failures, flaky = [] }: Outcome) => {
+const total = {
+  checks: 0,
+  tests: 0,
+  passed: 0,
+  failures: new Array<string>(),
+  flaky: new Array<string>(),
+  skipped: new Map<string, number>(),
+};
+const add = (kind: 'checks' | 'tests', { passed, failures, flaky = [], skipped = [] }: Outcome) => {
   total[kind] += passed + failures.length;
   total.passed += passed;
   total.failures.push(...failures);
   total.flaky.push(...flaky);
+  for (const reason of skipped) total.skipped.set(reason, (total.skipped.get(reason) ?? 0) + 1);
 };
 
 const say = (text: string) => console.log(text);
@@ -95,8 +105,10 @@ if (values.all && !isPart) {
 }
 
 say('');
+for (const [reason, count] of total.skipped) say(`SKIPPED ${count} tests, ${reason}`);
 for (const failure of total.flaky) say(`FLAKY ${failure}`);
 for (const failure of total.failures) say(`FAILED ${failure}`);
 say(`In ${seconds(startedAt)}: ${total.checks} checks, ${total.tests} tests`);
-say(`${total.passed} passed, ${total.failures.length} failed`);
+const skipped = [...total.skipped.values()].reduce((sum, count) => sum + count, 0);
+say(`${total.passed} passed, ${total.failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(total.failures.length === 0 && total.passed > 0 ? 0 : 1);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startVitest, type CliOptions, type TestModule } from 'vitest/node';
+import { startVitest, type CliOptions, type TestModule, type TestResult } from 'vitest/node';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const LONG = '**/*.long.test.ts';
@@ -36,6 +36,7 @@ export const CAMPAIGNS: Tier = {
   testTimeout: PATIENCE_MS,
 };
 
+const IN_A_BROWSER = /^test\/(e2e|engines)\//;
 /** More files than these do not fail by accident. */
 const MAX_FILES_RUN_AGAIN = 3;
 
@@ -52,6 +53,8 @@ export interface TierOutcome {
   readonly passed: number;
   /** A line for each failure: where it is and the first line of what it says. */
   readonly failures: readonly string[];
+  /** A line for each that could not run here: why. */
+  readonly skipped: readonly string[];
   /** Failures of browser files that passed when they ran again, alone. */
   readonly flaky: readonly string[];
   readonly files: readonly FileCost[];
@@ -83,11 +86,15 @@ const costOf = (module: TestModule): FileCost => {
   };
 };
 
+const skipReasonOf = (result: TestResult) =>
+  (result.state === 'skipped' && result.note) || 'without a reason';
+
 /** What a file came to. Read before its run is closed. */
 const outcomeOf = (module: TestModule) => ({
   file: module.relativeModuleId,
   passed: [...module.children.allTests('passed')].length,
   failures: failuresOf(module),
+  skipped: [...module.children.allTests('skipped')].map((test) => skipReasonOf(test.result())),
 });
 type FileOutcome = ReturnType<typeof outcomeOf>;
 
@@ -105,7 +112,7 @@ const start = async (words: readonly string[], options: CliOptions) => {
 
 /** Runs browser files that failed once more, one after the other ([decision 91](../../docs/decisions/0091-a-browser-file-may-run-again.md)). */
 const runAgain = async (outcomes: readonly FileOutcome[], options: CliOptions): Promise<FileOutcome[]> => {
-  const failed = outcomes.filter(({ file, failures }) => file.startsWith('test/e2e/') && failures.length > 0);
+  const failed = outcomes.filter(({ file, failures }) => IN_A_BROWSER.test(file) && failures.length > 0);
   if (failed.length === 0 || failed.length > MAX_FILES_RUN_AGAIN) return [];
   const include = failed.map(({ file }) => file);
   const { outcomes: seconds } = await start([], { ...options, include, exclude: [], maxWorkers: 1 });
@@ -136,6 +143,7 @@ export const runTier = async ({
       ...last.flatMap(({ failures }) => failures),
       ...first.unhandled.map((error) => `outside of a test: ${firstLine([error])}`),
     ],
+    skipped: last.flatMap(({ skipped }) => skipped),
     flaky: first.outcomes.filter(({ file }) => again.has(file)).flatMap(({ failures }) => failures),
     files: first.costs,
   };

@@ -1,0 +1,49 @@
+import type { Browser, ElementHandle, Page } from 'playwright-core';
+import { type Driver, type Engine, type Handle, WINDOW } from '../driver.ts';
+
+/** Shorter than the patience of a visitor, who looks again for what has moved away. */
+const timeout = 3000;
+
+const handleOf = (element: ElementHandle): Handle => ({
+  click: () => element.click({ timeout }),
+  fill: (text) => element.fill(text, { timeout }),
+  select: async (value) => void (await element.selectOption(value, { timeout })),
+  upload: (files) => element.setInputFiles([...files], { timeout }),
+  press: (key) => element.press(key, { timeout }),
+});
+
+const driverOf = (page: Page): Driver => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  return {
+    go: async (url) => void (await page.goto(url, { waitUntil: 'commit' })),
+    evaluate: (source) => page.evaluate(source),
+    find: async (source) => {
+      const element = (await page.evaluateHandle<Element | null>(source)).asElement();
+      return element ? handleOf(element) : undefined;
+    },
+    errors: () => Promise.resolve(errors),
+    screenshot: async (path) => void (await page.screenshot({ path })),
+    close: () => page.context().close(),
+  };
+};
+
+/** Chromium, Firefox or WebKit, driven by Playwright. `init` runs in each page before its own scripts. */
+export const playwrightEngine = (launch: () => Promise<Browser>, init?: () => void): Engine => {
+  let browser: Promise<Browser> | undefined;
+  return {
+    open: async () => {
+      browser ??= launch();
+      const context = await (
+        await browser
+      ).newContext({
+        locale: 'es-ES',
+        timezoneId: 'Europe/Madrid',
+        viewport: WINDOW,
+      });
+      if (init) await context.addInitScript(init);
+      return driverOf(await context.newPage());
+    },
+    close: async () => (await browser)?.close(),
+  };
+};

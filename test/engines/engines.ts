@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { firefox, webkit } from 'playwright-core';
+import { launch } from 'puppeteer-core';
+import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
+import { DriverService } from 'selenium-webdriver/remote';
+import { openBrowser } from '#test/support/browser.ts';
+import { canDisplay, type Display, openDisplay } from './display.ts';
+import type { Engine } from './driver.ts';
+import { playwrightEngine } from './drivers/playwright.ts';
+import { puppeteerEngine } from './drivers/puppeteer.ts';
+import { webdriverEngine } from './drivers/webdriver.ts';
+import { findProgram } from './programs.ts';
+
+/** An engine, or what is missing for it. */
+export type Found = Engine | { readonly missing: string };
+
+const NO_DISPLAY = { missing: 'no program Xvfb, and no DISPLAY' };
+const IN_SPAIN = { TZ: 'Europe/Madrid', LANG: 'es_ES.UTF-8', LANGUAGE: 'es' };
+
+/** The engine of a browser that needs a screen, on one of its own. */
+const onDisplay = (make: (display: () => Promise<Display>) => Engine): Engine => {
+  let display: Promise<Display> | undefined;
+  const engine = make(() => (display ??= openDisplay()));
+  return {
+    ...engine,
+    close: async () => {
+      await engine.close();
+      (await display)?.close();
+    },
+  };
+};
+
+export const findChromium = (init?: () => void): Engine => playwrightEngine(openBrowser, init);
+
+/** Playwright's, where it was installed, or one as people have it. */
+export const findFirefox = (): Found => {
+  const isInstalled = existsSync(firefox.executablePath());
+  const program = findProgram(process.env.FIREFOX_PATH, 'firefox-esr', 'firefox');
+  if (isInstalled) return playwrightEngine(() => firefox.launch());
+  if (program === undefined)
+    return { missing: 'no program firefox-esr or firefox; FIREFOX_PATH may name one' };
+  if (!canDisplay()) return NO_DISPLAY;
+  return onDisplay((display) =>
+    puppeteerEngine(async () =>
+      launch({
+        browser: 'firefox',
+        executablePath: program,
+        headless: false,
+        env: { ...process.env, ...IN_SPAIN, DISPLAY: (await display()).name },
+      }),
+    ),
+  );
+};
+
+/** WebKitGTK as Debian has it. Its driver keeps one session at a time. */
+const webKitGtk = (program: string): Engine =>
+  onDisplay((display) => {
+    let service: DriverService | undefined;
+    const start = async (): Promise<WebDriver> => {
+      service ??= new DriverService.Builder(program)
+        .setLoopback(true)
+        .setEnvironment({ ...process.env, ...IN_SPAIN, DISPLAY: (await display()).name })
+        .build();
+      const capabilities = new Capabilities().setBrowserName('MiniBrowser').setPageLoadStrategy('none');
+      return new Builder()
+        .usingServer(await service.start())
+        .withCapabilities(capabilities)
+        .build();
+    };
+    return webdriverEngine(start, async () => void (await service?.kill()));
+  });
+
+export const findWebKit = (): Found => {
+  if (existsSync(webkit.executablePath())) return playwrightEngine(() => webkit.launch());
+  const program = findProgram(process.env.WEBKIT_DRIVER_PATH, 'WebKitWebDriver');
+  if (program === undefined)
+    return {
+      missing: 'no program WebKitWebDriver (Debian: webkit2gtk-driver); WEBKIT_DRIVER_PATH may name one',
+    };
+  return canDisplay() ? webKitGtk(program) : NO_DISPLAY;
+};
+
+export const findSafari = (): Found => {
+  if (process.platform !== 'darwin') return { missing: 'Safari is on macOS only' };
+  return webdriverEngine(() => new Builder().forBrowser('safari').build());
+};

@@ -1,0 +1,4 @@
+import { findFirefox } from './engines.ts';
+import { playJourneys } from './journeys.ts';
+
+playJourneys('firefox', findFirefox());

@@ -1,0 +1,63 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Engine } from './driver.ts';
+import type { Found } from './engines.ts';
+import { exportProfile, register, signInAndOn } from './journeys/account.ts';
+import { cancelBooking, holdAndPay } from './journeys/booking.ts';
+import { approveSpace, blockDay, publishWithPhotos } from './journeys/owner.ts';
+import { filterResults, openSpace, searchByPlaceAndDates, useTheMap } from './journeys/search.ts';
+import { type Stage, prepareStage } from './stage.ts';
+import { Visitor } from './visitor.ts';
+
+/** The twelve that matter most. */
+const JOURNEYS: Record<string, (visitor: Visitor, stage: Stage) => Promise<void>> = {
+  'a search by place and dates': searchByPlaceAndDates,
+  'the filters of a search': filterResults,
+  'the map': useTheMap,
+  'the page of a space': openSpace,
+  registering: register,
+  'signing in and on': signInAndOn,
+  'holding and paying': holdAndPay,
+  'a booking and its cancellation': cancelBooking,
+  'publishing with photos': publishWithPhotos,
+  'the calendar of an owner': blockDay,
+  'the profile and its export': exportProfile,
+  'an administrator with a second factor': approveSpace,
+};
+
+/** Names the engines that must run, by commas: then no other runs, and one that is not there is a failure. */
+const WANTED = process.env.ENGINE?.split(',');
+
+const findProblem = (name: string, found: Found): string | undefined => {
+  if (WANTED && !WANTED.includes(name)) return `ENGINE asks for ${WANTED.join(', ')}`;
+  return 'missing' in found && !WANTED ? found.missing : undefined;
+};
+
+const go = async (title: string, name: string, engine: Engine, stage: Stage) => {
+  const visitor = new Visitor(await engine.open(), stage.app.stack.web);
+  try {
+    await JOURNEYS[title]?.(visitor, stage);
+    expect(await visitor.errors()).toEqual([]);
+  } catch (error) {
+    const file = `dist/engines/${name}-${Object.keys(JOURNEYS).indexOf(title) + 1}.png` as const;
+    await visitor.screenshot(file).catch(() => undefined);
+    throw error;
+  } finally {
+    await visitor.leave();
+  }
+};
+
+/** Plays the journeys in an engine, each in a browser that has never been here. Without it, all are skipped. */
+export const playJourneys = (name: string, found: Found, { keepsStorage = true } = {}): void => {
+  const problem = findProblem(name, found);
+  const titles = Object.keys(JOURNEYS);
+  describe(`in ${name}`, () => {
+    if (problem !== undefined) {
+      it.for(titles)('%s', (_, { skip }) => skip(`${name}: ${problem}`));
+      return;
+    }
+    if ('missing' in found) throw new Error(`${name}: ${found.missing}`);
+    const stage = prepareStage(keepsStorage);
+    afterAll(() => found.close());
+    it.for(titles)('%s', (title) => go(title, name, found, stage()));
+  });
+};
