@@ -1,5 +1,6 @@
 // What `.ci/run` does, with nothing but Node and npm: both tiers under the functions' Node, and a part of them on a laptop that is
-// not ours (docs/testing.md); with the word `elsewhere` only that part. The last line is `N passed, N failed`, the real counts of both.
+// not ours (docs/testing.md); with the word `elsewhere` only that part. The last line is `N passed, N failed`, the real counts of both,
+// and after it `, N skipped` where a program that tests need is missing.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -14,11 +15,22 @@ const FUNCTIONS_NODE = readText('.nvmrc').trim();
 const [OLDEST_NODE] = /[\d.]+/.exec(JSON.parse(readText('package.json')).engines.node);
 /** What depends on the Node, the place and the day, and needs no browser. */
 const PART = ['test/local', 'test/api', 'test/adapters', 'test/ops'];
+/** Programs that test/engines looks for, and the packages of Debian that have them. */
+const ENGINES = [
+  ['Xvfb', 'xvfb'],
+  ['firefox-esr', 'firefox-esr'],
+  ['WebKitWebDriver', 'webkit2gtk-driver'],
+];
+const INSTALLING = {
+  timeout: 120_000,
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+};
 const MAX_START_MS = 300_000;
 const MAX_STOP_MS = 3000;
 
 const seed = Number(process.env.SEED);
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, skipped: 0 };
 
 /** The folder of the programs of a version: of this process, or of the registry's package `node`. */
 const findNode = (version) => {
@@ -51,9 +63,11 @@ const runTests = (cwd, env, args) =>
       said = (said + chunk).slice(-10_000);
     });
     child.on('close', (status) => {
-      const [, passed = 0, failed = 0] = (/^(\d+) passed, (\d+) failed$/m.exec(said) ?? []).map(Number);
+      const counts = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m.exec(said) ?? [];
+      const [passed = 0, failed = 0, skipped = 0] = counts.slice(1).map((count) => Number(count ?? 0));
       total.passed += passed;
       total.failed += failed;
+      total.skipped += skipped;
       if (status !== 0 && failed === 0) total.failed++;
       resolve();
     });
@@ -156,10 +170,35 @@ const runElsewhere = async () => {
   rmSync(path.dirname(place), { recursive: true, force: true });
 };
 
+const isHere = (program) => spawnSync('which', [program]).status === 0;
+
+/** Answers what went wrong, if anything did. */
+const runApt = (...args) => {
+  const { status, error } = spawnSync('apt-get', ['-qq', ...args], INSTALLING);
+  if (status === 0) return undefined;
+  return error ? `apt-get ${args[0]} took too long` : `apt-get ${args[0]} answered ${status}`;
+};
+
+const install = (name) => {
+  if (process.getuid?.() !== 0) return 'only root may';
+  if (!isHere('apt-get')) return 'there is no apt-get';
+  return runApt('update') ?? runApt('install', '-y', '--no-install-recommends', name);
+};
+
+/** Browsers that are no npm packages. Without one its journeys are skipped, so that nothing fails here. */
+const installEngines = () => {
+  for (const [program, name] of ENGINES.filter(([program]) => !isHere(program))) {
+    const problem = install(name);
+    console.log(problem === undefined ? `Installed ${name}` : `Did not install ${name}: ${problem}`);
+  }
+};
+
 if (process.argv[2] !== 'elsewhere') {
+  installEngines();
   console.log(`Node ${FUNCTIONS_NODE}, both tiers`);
   await runTests(root, withNode(findNode(FUNCTIONS_NODE)), ['--all']);
 }
 await runElsewhere();
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
