@@ -24,6 +24,9 @@ const JOURNEYS: Record<string, (visitor: Visitor, stage: Stage) => Promise<void>
   'an administrator with a second factor': approveSpace,
 };
 
+/** For a whole journey on a busy machine. */
+const PATIENCE_MS = 240_000;
+
 /** Names the engines that must run, by commas: then no other runs, and one that is not there is a failure. */
 const WANTED = process.env.ENGINE?.split(',');
 
@@ -58,6 +61,6 @@ export const playJourneys = (name: string, found: Found, { keepsStorage = true }
     if ('missing' in found) throw new Error(`${name}: ${found.missing}`);
     const stage = prepareStage(keepsStorage);
     afterAll(() => found.close());
-    it.for(titles)('%s', (title) => go(title, name, found, stage()));
+    it.for(titles)('%s', { timeout: PATIENCE_MS }, (title) => go(title, name, found, stage()));
   });
 };

@@ -4,7 +4,7 @@ import { buildSync } from 'esbuild';
 import type { Driver, Handle, Key } from './driver.ts';
 import { describeTarget, type Target } from './target.ts';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 40_000;
 const PAUSE_MS = 50;
 
 /** What finds elements in a page, for a page that does not have it yet. */

@@ -1,8 +1,8 @@
 import type { Browser, ElementHandle, Page } from 'playwright-core';
 import { type Driver, type Engine, type Handle, WINDOW } from '../driver.ts';
 
-/** Shorter than the patience of a visitor, who looks again for what has moved away. */
-const timeout = 3000;
+/** A page that draws a map on a busy machine stands still late. Shorter than the patience of visitors, who look again. */
+const timeout = 15_000;
 
 const handleOf = (element: ElementHandle): Handle => ({
   click: () => element.click({ timeout }),

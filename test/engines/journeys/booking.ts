@@ -15,8 +15,14 @@ const statusOf = async ({ app, driver }: Stage, { id }: Pick<Booking, 'id'>) =>
 
 export const holdAndPay = async (visitor: Visitor, stage: Stage): Promise<void> => {
   const { app, driver, spot } = stage;
-  const stay = new URLSearchParams({ date: inDays(9), endDate: inDays(11), isFullDay: 'true' });
-  await visitor.go(`/spot/${spot.id}?${stay.toString()}`);
+  const stay = {
+    date: inDays(9),
+    endDate: inDays(11),
+    startTime: '13:00',
+    endTime: '12:00',
+    isFullDay: 'true',
+  };
+  await visitor.go(`/spot/${spot.id}?${new URLSearchParams(stay).toString()}`);
   const box = region(es('bookings.boxTitle'));
   await visitor.click(inside(box, checkbox(/términos/)));
   await visitor.click(inside(box, button(es('bookings.book'))));
@@ -32,7 +38,9 @@ export const holdAndPay = async (visitor: Visitor, stage: Stage): Promise<void> 
   await visitor.arrive(/^\/payment\/success\?/);
   await visitor.see(heading(es('payments.successTitle')));
   const { body } = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver });
-  expect(body.map(({ status }) => status)).toEqual(['confirmed']);
+  expect(body.map(({ status, startTime }) => [status, startTime.slice(0, 10)])).toEqual([
+    ['confirmed', stay.date],
+  ]);
 };
 
 export const cancelBooking = async (visitor: Visitor, stage: Stage): Promise<void> => {
