@@ -10,10 +10,8 @@ export interface Handle {
   select(value: string): Promise<void>;
   /** Hands files to a file field, by their paths. */
   upload(files: readonly string[]): Promise<void>;
-  press(key: Key): Promise<void>;
+  pressEnter(): Promise<void>;
 }
-
-export type Key = 'Enter' | 'Escape';
 
 /** One window of a browser that has never been on the site: all that an engine has to do for the journeys. */
 export interface Driver {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import type { Driver, Handle, Key } from './driver.ts';
+import type { Driver, Handle } from './driver.ts';
 import { describeTarget, type Target } from './target.ts';
 
 const PATIENCE_MS = 40_000;
@@ -64,8 +64,8 @@ export class Visitor {
     return this.#act(target, (element) => element.upload(files));
   }
 
-  press(target: Target, key: Key): Promise<void> {
-    return this.#act(target, (element) => element.press(key));
+  pressEnter(target: Target): Promise<void> {
+    return this.#act(target, (element) => element.pressEnter());
   }
 
   /** The text of an element, or the value of a field, once it is there. */

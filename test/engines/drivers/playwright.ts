@@ -9,7 +9,7 @@ const handleOf = (element: ElementHandle): Handle => ({
   fill: (text) => element.fill(text, { timeout }),
   select: async (value) => void (await element.selectOption(value, { timeout })),
   upload: (files) => element.setInputFiles([...files], { timeout }),
-  press: (key) => element.press(key, { timeout }),
+  pressEnter: () => element.press('Enter', { timeout }),
 });
 
 const driverOf = (page: Page): Driver => {

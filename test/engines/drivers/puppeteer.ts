@@ -14,7 +14,7 @@ const handleOf = (page: Page, element: ElementHandle): Handle => ({
   },
   select: async (value) => void (await element.select(value)),
   upload: (files) => (element as ElementHandle<HTMLInputElement>).uploadFile(...files), // the journey says so
-  press: (key) => element.press(key),
+  pressEnter: () => element.press('Enter'),
 });
 
 const driverOf = (page: Page): Driver => {

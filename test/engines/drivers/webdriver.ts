@@ -2,8 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { By, Key, WebElement, type WebDriver } from 'selenium-webdriver';
 import { type Driver, type Engine, type Handle, WINDOW } from '../driver.ts';
 
-const KEYS = { Enter: Key.ENTER, Escape: Key.ESCAPE };
-
 /** The protocol has no event for what a page throws: the page keeps it, from the first script of ours on. */
 const KEEP_ERRORS = `if (!window.thrown) {
   window.thrown = [];
@@ -27,7 +25,7 @@ const handleOf = (driver: WebDriver, element: WebElement): Handle => {
     },
     select: (value) => element.findElement(By.css(`option[value="${value}"]`)).click(),
     upload: (files) => element.sendKeys(files.join('\n')),
-    press: (key) => element.sendKeys(KEYS[key]),
+    pressEnter: () => element.sendKeys(Key.ENTER),
   };
 };
 

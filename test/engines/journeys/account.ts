@@ -65,7 +65,7 @@ export const exportProfile = async (visitor: Visitor, { driver }: Stage): Promis
   });
   await visitor.click(button(es('profile.download')));
   await visitor.fill(inside(dialog(), css('input[name=password]')), PASSWORD);
-  await visitor.press(inside(dialog(), css('input[name=password]')), 'Enter');
+  await visitor.pressEnter(inside(dialog(), css('input[name=password]')));
   await visitor.see(text(es('profile.downloaded')));
   await visitor.see(css('html[data-saved]'));
   const saved = await visitor.evaluate(() => document.documentElement.dataset['saved']);

@@ -68,7 +68,7 @@ export const approveSpace = async (visitor: Visitor, { app, owner, admin }: Stag
   await fillSignIn(visitor, admin);
   const code = textbox(es('accounts.code'));
   await visitor.fill(code, codeOf(admin.secret, Date.now() + LATER_MS));
-  await visitor.press(code, 'Enter');
+  await visitor.pressEnter(code);
   await visitor.arrive('/admin');
   await visitor.click(link(spot.title));
   await visitor.see(heading(spot.title));

@@ -55,6 +55,11 @@ export const searchByPlaceAndDates = async (visitor: Visitor, { spot }: Stage): 
 export const filterResults = async (visitor: Visitor, { spot }: Stage): Promise<void> => {
   await visitor.go(IN_CHAMBERI);
   await cardCount(visitor, 2);
+  await visitor.select(combobox(es('search.sortBy')), 'price');
+  await visitor.until(
+    async () => (await visitor.read(css('[data-spot] h3'))) === spot.title,
+    'for the cheapest to come first',
+  );
   await visitor.click(button(/^Filtros/));
   const filters = dialog(es('search.filtersTitle'));
   await visitor.fill(inside(filters, textbox(es('search.maxPrice'))), '25,50');
