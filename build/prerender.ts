@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build as bundle } from 'esbuild';
+import { build as bundle, transformSync } from 'esbuild';
 import { ROUTES_FILE } from '#lib/constructs/site-pages.ts';
 import type { Language } from '#shared/api/accounts.ts';
 import { orderHead } from './order-head.ts';
@@ -34,6 +34,13 @@ const HEAD_TAG = /<title>[^<]*<\/title>|<(?:meta|link) [^>]*>/g;
 const EMPTY_ROOT = '<div id="root"></div>';
 
 const fillRoot = (rendered: string) => `<div id="root">${rendered.replaceAll(HEAD_TAG, '')}</div>`;
+
+/** Its own scripts without comments, for any browser: they say which is too old. */
+const minifyScripts = (html: string): string =>
+  html.replace(/<script>([^]*?)<\/script>/g, (_, code: string) => {
+    const { code: short } = transformSync(code, { minify: true, target: 'es5' });
+    return `<script>${short.trim()}</script>`;
+  });
 
 /** The tags that the document fetches by itself already. */
 const isNew = (shell: string) => (file: string) => !shell.includes(`/${file}"`);
@@ -115,7 +122,7 @@ ${urls.join('\n')}
 export const prerender = async (dir: string, server: string): Promise<number> => {
   // Built from web/src/app/server.tsx.
   const renderer = (await import(pathToFileURL(path.join(server, 'server.js')).href)) as Renderer;
-  const shell = readFileSync(path.join(dir, 'index.html'), 'utf8');
+  const shell = minifyScripts(readFileSync(path.join(dir, 'index.html'), 'utf8'));
   const filesOf = openSiteManifest(dir);
   const pages = renderer.pages();
   for (const page of pages)
