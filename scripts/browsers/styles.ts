@@ -5,7 +5,7 @@ import { AtRule, type Container, type Declaration, type Document, parse } from '
 import { findFeature, listLacking } from './support.ts';
 
 /** What a browser that does not know it leaves out, and only looks a little different. */
-const ONLY_LOOKS = ['field-sizing', 'scrollbar-width', 'text-wrap'];
+const ONLY_LOOKS = ['field-sizing', 'page', 'print-color-adjust', 'scrollbar-width', 'text-wrap'];
 
 /** Every function of a value that MDN's data know, by its name. */
 const functions = new Map<string, string>();
@@ -43,7 +43,7 @@ const featuresOf = (text: string): readonly (readonly [feature: string, line: nu
   const found: (readonly [string, number])[] = [];
   parse(text).walk((node) => {
     const line = node.source?.start?.line ?? 0;
-    if (node.type === 'atrule') {
+    if (node.type === 'atrule' && !ONLY_LOOKS.includes(node.name)) {
       found.push([`css.at-rules.${node.name}`, line]);
       for (const [, name = ''] of node.params.matchAll(/\(([a-z-]+)/g))
         found.push([`css.at-rules.${node.name}.${name}`, line]);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL } from '#local/settings.ts';
+import { LOCALES } from '#shared/api/constants.ts';
 import { s3ImageCare } from '#shared/adapters/image-care.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { aPicture } from '#test/support/pictures.ts';
@@ -79,7 +80,7 @@ describe('a draft of the wizard', () => {
       localStorage.setItem('plazalibre.publishDraft', JSON.stringify(drafts));
     }, owner.userId);
     await page.goto(`${app.stack.web}/publicar?paso=4`);
-    const today = new Intl.DateTimeFormat('es-ES', {
+    const today = new Intl.DateTimeFormat(LOCALES.es, {
       day: 'numeric',
       month: 'short',
       year: 'numeric',
