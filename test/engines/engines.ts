@@ -32,24 +32,25 @@ const onDisplay = (make: (display: () => Promise<Display>) => Engine): Engine =>
 
 export const findChromium = (init?: () => void): Engine => playwrightEngine(openBrowser, init);
 
+const envOn = async (display: () => Promise<Display>) => ({
+  ...process.env,
+  ...IN_SPAIN,
+  DISPLAY: (await display()).name,
+});
+
 /** Playwright's, where it was installed, or one as people have it. */
 export const findFirefox = (): Found => {
   const isInstalled = existsSync(firefox.executablePath());
-  const program = findProgram(process.env.FIREFOX_PATH, 'firefox-esr', 'firefox');
-  if (isInstalled) return playwrightEngine(() => firefox.launch());
-  if (program === undefined)
+  const executablePath = findProgram(process.env.FIREFOX_PATH, 'firefox-esr', 'firefox');
+  if (!isInstalled && executablePath === undefined)
     return { missing: 'no program firefox-esr or firefox; FIREFOX_PATH may name one' };
   if (!canDisplay()) return NO_DISPLAY;
-  return onDisplay((display) =>
-    puppeteerEngine(async () =>
-      launch({
-        browser: 'firefox',
-        executablePath: program,
-        headless: false,
-        env: { ...process.env, ...IN_SPAIN, DISPLAY: (await display()).name },
-      }),
-    ),
-  );
+  return onDisplay((display) => {
+    const options = async () => ({ headless: false, env: await envOn(display) });
+    if (isInstalled || executablePath === undefined)
+      return playwrightEngine(async () => firefox.launch(await options()));
+    return puppeteerEngine(async () => launch({ browser: 'firefox', executablePath, ...(await options()) }));
+  });
 };
 
 /** WebKitGTK as Debian has it. Its driver keeps one session at a time. */
@@ -59,7 +60,7 @@ const webKitGtk = (program: string): Engine =>
     const start = async (): Promise<WebDriver> => {
       service ??= new DriverService.Builder(program)
         .setLoopback(true)
-        .setEnvironment({ ...process.env, ...IN_SPAIN, DISPLAY: (await display()).name })
+        .setEnvironment(await envOn(display))
         .build();
       const capabilities = new Capabilities().setBrowserName('MiniBrowser').setPageLoadStrategy('none');
       return new Builder()
