@@ -126,7 +126,7 @@ export const enter = async (
   ]);
   await page.goto(`${site}/robots.txt`);
   await page.evaluate((kept) => {
-    sessionStorage.setItem('plazalibre.token', kept);
+    sessionStorage.setItem('plazalibre.token', `tab ${kept}`);
     localStorage.setItem('plazalibre.session', 'tab');
   }, token);
 };
@@ -143,6 +143,10 @@ export const openAs = async (
   await page.evaluate((kept) => localStorage.setItem('plazalibre.language', kept), language);
   await page.goto(`${site}${to}`);
 };
+
+/** What a page hears that comes back from the back-forward cache, which a browser without a window does not use. */
+export const showAgain = (page: Page): Promise<void> =>
+  page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
 /** The same by way of another page, so that nothing is left of what was seen before. */
 export const goAfresh = async (page: Page, to: string): Promise<void> => {

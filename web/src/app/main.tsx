@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { readLanguage, type Language } from '#web/i18n/language.ts';
 import { startTexts } from '#web/i18n/texts.ts';
 import { beginHydration } from '#web/lib/hydration.ts';
+import { readStored, writeStored } from '#web/lib/storage.ts';
 import '#web/ui/font.css';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
@@ -20,10 +21,11 @@ const RELOADED = 'plazalibre.reloadedAt';
  * without a network would lose the page.
  */
 const reloadForNewChunks = (event: Event) => {
-  const last = Number(window.sessionStorage.getItem(RELOADED) ?? 0);
+  const last = Number(readStored(RELOADED, 'session') ?? 0);
   if (Date.now() - last < 60_000 || !navigator.onLine) return;
+  // A browser that does not store when the last one was would reload without end.
+  if (!writeStored(RELOADED, String(Date.now()), 'session')) return;
   event.preventDefault();
-  window.sessionStorage.setItem(RELOADED, String(Date.now()));
   window.location.reload();
 };
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useFollowOtherTabs } from '#web/api/accounts/session.ts';
 import { useReferral } from '#web/lib/referral.ts';
 import { useIsConsentPanelOpen } from '#web/lib/consent.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -38,6 +39,7 @@ export const Shell = () => {
   const text = useText();
   useReferral();
   useFinishSignOut();
+  useFollowOtherTabs();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content" onClick={focusContent}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { call } from './api-client.ts';
-import { readStored, writeStored } from './storage.ts';
+import { readStored, removeStored, writeStored } from './storage.ts';
 
 /** What may run beside the necessary cookies (000 §2, Cookie policy). Nothing here is on until somebody says so. */
 export interface Consent {
@@ -95,6 +95,8 @@ export const saveConsent = (chosen: Consent) => {
   consent = chosen;
   const id = getVisitorId(readStored(KEY));
   const decidedAt = new Date().toISOString();
+  // Where the choice cannot be stored, the one before must not come back with a reload.
+  removeStored(KEY);
   writeStored(KEY, JSON.stringify({ ...chosen, version: VERSION, decidedAt, id }));
   notify();
   note(id, chosen);

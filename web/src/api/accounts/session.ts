@@ -1,5 +1,5 @@
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { queryOptions, useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { OpenedSession, User } from '#shared/api/accounts.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
@@ -44,8 +44,14 @@ export const useSession = (): Session => {
 };
 
 /** What was read for one person is not shown to the next. The settings of the site are the same for all. */
-const forgetData = (queries: QueryClient) =>
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
+const ofOnePerson = { predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[0] !== 'config' };
+const forgetData = (queries: QueryClient) => queries.removeQueries(ofOnePerson);
+
+/** Forgets the data when the session was ended in another tab; what is on the screen is asked for again. */
+export const useFollowOtherTabs = () => {
+  const queries = useQueryClient();
+  useEffect(() => tokenStore.onEndedElsewhere(() => void queries.resetQueries(ofOnePerson)), [queries]);
+};
 
 /** A sign-out of which the server was not told: the session of its cookie goes on, and no script can end that. */
 const UNFINISHED = 'plazalibre.signOut';
@@ -68,17 +74,18 @@ export const finishSignOut = async (): Promise<void> => {
 };
 
 /**
- * `open` takes the answer of login or register; `close` signs out here even when the server cannot be told, and answers
- * whether it was.
+ * `open` takes the answer of login or register, and answers whether the browser stores the session; without that a reload
+ * ends it. `close` signs out here even when the server cannot be told, and answers whether it was.
  */
 export const useSessionActions = () => {
   const queries = useQueryClient();
   return {
-    open: (session: OpenedSession, keep: boolean) => {
+    open: (session: OpenedSession, keep: boolean): boolean => {
       forgetData(queries);
       removeStored(UNFINISHED);
-      tokenStore.save(session.token, keep);
+      const isStored = tokenStore.save(session.token, keep);
       queries.setQueryData(meQuery.queryKey, session.user);
+      return isStored;
     },
     close: async () => {
       const isTold = endSession();

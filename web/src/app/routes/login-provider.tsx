@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { AccountLayout } from '#web/components/accounts/account-layout.tsx';
+import { StorageNotice } from '#web/components/accounts/storage-notice.tsx';
 import styles from '#web/ui/form.module.css';
 import { ProviderAuthenticator } from '#web/features/accounts/components/provider-authenticator.tsx';
 import { useNextPath } from '#web/features/accounts/next-path.ts';
@@ -16,6 +17,7 @@ const LoginProviderPage = () => {
     <SignedOutOnly>
       <PageHead title={text('provider.title')} description={text('provider.description')} />
       <AccountLayout title={text('provider.title')} intro={text('provider.intro')}>
+        <StorageNotice />
         <ProviderAuthenticator />
         <p className={styles.after}>
           <Link to={paths.login(asked)} className={styles.link}>

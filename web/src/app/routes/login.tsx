@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { AccountLayout } from '#web/components/accounts/account-layout.tsx';
+import { StorageNotice } from '#web/components/accounts/storage-notice.tsx';
 import styles from '#web/ui/form.module.css';
 import { LoginForm } from '#web/features/accounts/components/login-form.tsx';
 import { useNextPath } from '#web/features/accounts/next-path.ts';
@@ -16,6 +17,7 @@ const LoginPage = () => {
     <SignedOutOnly>
       <PageHead title={text('accounts.loginTitle')} description={text('accounts.loginDescription')} />
       <AccountLayout title={text('accounts.loginTitle')} intro={text('accounts.loginIntro')}>
+        <StorageNotice />
         <LoginForm />
         <div className={styles.after}>
           <p>

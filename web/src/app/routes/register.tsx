@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { AccountLayout } from '#web/components/accounts/account-layout.tsx';
+import { StorageNotice } from '#web/components/accounts/storage-notice.tsx';
 import styles from '#web/ui/form.module.css';
 import { RegisterForm } from '#web/features/accounts/components/register-form.tsx';
 import { useNextPath } from '#web/features/accounts/next-path.ts';
@@ -18,6 +19,7 @@ const RegisterPage = () => {
     <SignedOutOnly>
       <PageHead title={text('accounts.registerTitle')} description={text('accounts.registerDescription')} />
       <AccountLayout title={text('accounts.registerTitle')} intro={text('accounts.registerIntro')}>
+        <StorageNotice />
         <RegisterForm />
         <div className={styles.after}>
           <p>

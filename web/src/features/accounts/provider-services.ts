@@ -44,8 +44,9 @@ export const createProviderServices = ({ text, language, open }: Surroundings) =
   const enterIfDone = async (output: SignInOutput): Promise<SignInOutput> => {
     if (output.nextStep.signInStep !== 'DONE') return output;
     const body = { refreshToken: await takeRefreshToken(), keepSignedIn: isKept };
-    open(await call('accounts', 'adoptSession', { body }), body.keepSignedIn);
+    const isStored = open(await call('accounts', 'adoptSession', { body }), body.keepSignedIn);
     toast.success(text('accounts.loginSuccess'));
+    if (!isStored) toast.info(text('accounts.notStored'), text('accounts.notStoredText'));
     return output;
   };
 

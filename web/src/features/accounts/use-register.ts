@@ -34,8 +34,9 @@ export const useRegister = () => {
         body: { email, password, language, ...(fullName && { fullName }) },
       }),
     onSuccess: (session) => {
-      open(session, false);
+      const isStored = open(session, false);
       toast.success(text('accounts.registerSuccess'), text('accounts.registerSuccessText'));
+      if (!isStored) toast.info(text('accounts.notStored'), text('accounts.notStoredText'));
     },
     onError: (error) => toast.error(text('accounts.registerError', { message: getReason(error) })),
   });

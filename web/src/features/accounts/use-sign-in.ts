@@ -39,10 +39,11 @@ export const useSignIn = () => {
   return useMutation({
     mutationFn: (body: Credentials) => call('accounts', 'login', { body }),
     onSuccess: (session, { keepSignedIn }) => {
-      open(session, keepSignedIn);
+      const isStored = open(session, keepSignedIn);
       // The set-up. Loaded, because the page for signed-out people leads elsewhere at the same moment.
       if (session.needsSecondFactor) window.location.assign(paths.admin);
       else toast.success(text('accounts.loginSuccess'));
+      if (!isStored) toast.info(text('accounts.notStored'), text('accounts.notStoredText'));
     },
     onError: (error) => {
       if (isCodeNeeded(error)) return;

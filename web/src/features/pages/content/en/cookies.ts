@@ -109,7 +109,7 @@ const cookies: LegalDocument<CookieSection> = {
             },
             {
               name: '`plazalibre.session`',
-              text: 'One word that says there is a session to be resumed.',
+              text: 'Says that there is a session to be resumed and when it was opened, so that all tabs know whether it is still the same one.',
               storedIn: ['local'],
               facts: [['Lasts:', 'until you sign out']],
             },

@@ -111,7 +111,7 @@ const cookies: LegalDocument<CookieSection> = {
             },
             {
               name: '`plazalibre.session`',
-              text: 'Una palabra que indica que hay una sesión que se puede recuperar.',
+              text: 'Indica que hay una sesión que se puede recuperar y cuándo se abrió, para que todas las pestañas sepan si sigue siendo la misma.',
               storedIn: ['local'],
               facts: [['Duración:', 'hasta que sales']],
             },

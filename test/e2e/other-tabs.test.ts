@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Person, useStack } from '#test/support/stack.ts';
+import { sees } from './accounts-support.ts';
+import { fillSignIn, openAs, showAgain, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'accounts', 'common', 'profile', 'shell');
+let olga: Person;
+let dani: Person;
+
+beforeEach(async () => {
+  [olga, dani] = await Promise.all([app.registerPerson('Olga Dueña'), app.registerPerson('Dani Conductor')]);
+});
+
+/** A page that sleeps is told nothing of what other tabs store; it hears the rest when it is shown again. */
+const sleep = () =>
+  addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true });
+
+const openAsleep = async (person: Person, to: string): Promise<Page> => {
+  const page = await browser.open();
+  await page.addInitScript(sleep);
+  await openAs(page, app.stack.web, person, to);
+  return page;
+};
+
+const seesName = (page: Page, name: string) =>
+  page.getByRole('heading', { name: new RegExp(name) }).waitFor();
+const profileOf = (page: Page, { email }: Person) => page.getByText(email).first().waitFor();
+
+const signOutIn = async (page: Page) => {
+  const other = await page.context().newPage();
+  await other.goto(`${app.stack.web}/dashboard`);
+  await other
+    .getByRole('button', { name: es('shell.signOut') })
+    .first()
+    .click();
+  await sees(other, es('shell.signedOut'));
+  return other;
+};
+
+const wakeByVisibility = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+describe('a page of somebody who signed out in another tab', () => {
+  it.each([
+    ['comes back from the back-forward cache', showAgain],
+    ['is of a tab that was in the background', wakeByVisibility],
+  ])('[AU-02] that %s shows nothing of them', async (_, wake) => {
+    const page = await openAsleep(olga, '/dashboard/profile');
+    await profileOf(page, olga);
+    await signOutIn(page);
+    await profileOf(page, olga);
+    await wake(page);
+    await page.waitForURL('**/login**');
+    expect(await page.getByText(olga.email).count()).toBe(0);
+    expect(await page.getByRole('button', { name: es('shell.signOut') }).count()).toBe(0);
+  });
+
+  it('[AU-02] that one goes back to from another site shows nothing of them either, nor does any later page', async () => {
+    const page = await openAsleep(olga, '/dashboard/profile');
+    await profileOf(page, olga);
+    await page.goto('data:text/html,<title>Another site</title>');
+    await signOutIn(page);
+    await page.goBack();
+    await page.waitForURL('**/login**');
+    await page.goto(`${app.stack.web}/dashboard`);
+    await page.waitForURL('**/login**');
+    expect(await page.evaluate(() => sessionStorage.getItem('plazalibre.token'))).toBeNull();
+  });
+
+  it('[AU-02] shows the person who has signed in there since, not the one before', async () => {
+    const page = await openAsleep(olga, '/dashboard');
+    await seesName(page, 'Olga Dueña');
+    const other = await signOutIn(page);
+    await other.goto(`${app.stack.web}/login?next=/dashboard`);
+    await fillSignIn(other, dani);
+    await seesName(other, 'Dani Conductor');
+    await showAgain(page);
+    await seesName(page, 'Dani Conductor');
+    expect(await page.getByText('Olga Dueña').count()).toBe(0);
+  });
+});
+
+describe('a page for signing in', () => {
+  it('[AU-02] leads on when it is shown after a sign-in in another tab', async () => {
+    const page = await browser.open();
+    await page.addInitScript(sleep);
+    await page.goto(`${app.stack.web}/login?next=/dashboard`);
+    await page.locator('input[name=email]').waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${app.stack.web}/login?next=/dashboard`);
+    await fillSignIn(other, olga);
+    await seesName(other, 'Olga Dueña');
+    await wakeByVisibility(page);
+    await seesName(page, 'Olga Dueña');
+  });
+});

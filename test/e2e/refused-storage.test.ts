@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, useStack } from '#test/support/stack.ts';
+import { sees } from './accounts-support.ts';
+import { fillSignIn, findFaults, gatherErrors, goWithin, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'accounts', 'publish', 'shell');
+let olga: Person;
+let dani: Person;
+
+beforeAll(async () => {
+  [olga, dani] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
+});
+
+/** As with all cookies forbidden: the very name of the storage throws. */
+const refuseStorage = () => {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+};
+
+/** From `fillUp` on there is no room for another letter. */
+const limitStorage = () => {
+  type Write = (this: Storage, key: string, value: string) => void;
+  const storage: { setItem: Write } = Storage.prototype;
+  const write = storage.setItem;
+  storage.setItem = function (key, value) {
+    if (document.documentElement.dataset['full'] === undefined) write.call(this, key, value);
+    else throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+};
+const fillUp = (page: Page) => page.evaluate(() => void (document.documentElement.dataset['full'] = ''));
+
+const dashboardOf = (page: Page, name: RegExp) => page.getByRole('heading', { name }).waitFor();
+
+describe('a browser that refuses storage', () => {
+  it('[LG-02] signs in as long as the tab lasts, and says before that a reload ends it', async () => {
+    const page = await browser.open({ width: 360, height: 740 });
+    const errors = gatherErrors(page);
+    await page.addInitScript(refuseStorage);
+    await page.goto(`${app.stack.web}/login?next=/dashboard`);
+    await sees(page, es('accounts.notStored'));
+    expect(await findFaults(page)).toEqual([]);
+    await fillSignIn(page, olga);
+    await dashboardOf(page, /Olga Dueña/);
+    await goWithin(page, '/publicar');
+    await page.getByLabel(es('publish.titleLabel')).fill('Un borrador');
+    await goWithin(page, '/ayuda');
+    await page.getByRole('heading', { level: 1, name: 'Centro de ayuda' }).waitFor();
+    await goWithin(page, '/publicar');
+    await expect.poll(() => page.getByLabel(es('publish.titleLabel')).inputValue()).toBe('Un borrador');
+    await page.goto(`${app.stack.web}/dashboard`);
+    await page.waitForURL('**/login**');
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('a storage that becomes full', () => {
+  it('[AU-02] lets nobody have the session of the person before, not even after a reload', async () => {
+    const page = await browser.open();
+    const errors = gatherErrors(page);
+    await page.addInitScript(limitStorage);
+    await page.goto(`${app.stack.web}/login?next=/dashboard`);
+    await fillSignIn(page, olga);
+    await dashboardOf(page, /Olga Dueña/);
+    await fillUp(page);
+    await page
+      .getByRole('button', { name: es('shell.signOut') })
+      .first()
+      .click();
+    await sees(page, es('shell.signedOut'));
+    await goWithin(page, '/login?next=/dashboard');
+    await fillSignIn(page, dani);
+    await dashboardOf(page, /Dani Conductor/);
+    await sees(page, es('accounts.notStored'));
+    await page.goto(`${app.stack.web}/dashboard`);
+    await page.waitForURL('**/login**');
+    expect(errors).toEqual([]);
+  });
+});
