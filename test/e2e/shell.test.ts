@@ -253,7 +253,7 @@ describe('what cannot be shown', () => {
       .getByRole('link', { name: es('shell.about') })
       .first()
       .click();
-    const alert = page.getByRole('alert').filter({ hasText: 'Unexpected Application Error!' });
+    const alert = page.getByRole('alert').filter({ hasText: es('shell.errorTitle') });
     await alert.waitFor();
     await page
       .locator('header')
@@ -298,6 +298,36 @@ describe('what cannot be shown', () => {
     await page.getByLabel(es('shell.notFoundSearch')).fill('Toledo');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('location') === 'Toledo');
+  });
+});
+
+/** As Safari on a Mac: a press on a button takes the focus from where it was and gives it to nothing. */
+const keepFocusFromButtons = () =>
+  addEventListener('mousedown', (event) => {
+    if (!(event.target instanceof Element && event.target.closest('button'))) return;
+    event.preventDefault();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+
+describe('the menu of languages in a browser whose buttons take no focus by a press', () => {
+  it('closes by a press elsewhere and by Escape, and its choice counts', async () => {
+    const page = await browser.open({ width: 1440 });
+    await page.addInitScript(keepFocusFromButtons);
+    await go(page, '/ayuda');
+    const menu = page.getByRole('button', { name: /^Idioma/ });
+    const isOpen = () => menu.getAttribute('aria-expanded');
+    const leave = [() => page.mouse.click(700, 600), () => page.keyboard.press('Escape')];
+    for (const close of leave) {
+      await menu.click();
+      await expect.poll(isOpen).toBe('true');
+      await close();
+      await expect.poll(isOpen).toBe('false');
+    }
+    await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(isOpen).toBe('true');
+    await page.locator('header button[lang=en]').first().click();
+    await page.waitForFunction(() => document.documentElement.lang === 'en');
   });
 });
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './header.module.css';
 import { LanguageChoices, LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
+import { useDismiss } from './use-dismiss.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const UnreadCount = lazy(() => import('#web/features/notifications/components/unread-count.tsx'));
@@ -36,23 +37,7 @@ export const Header = () => {
   const isOpen = openAt === key;
   const header = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const closeOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !header.current?.contains(target)) setOpenAt(undefined);
-    };
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpenAt(undefined);
-      menuButton.current?.focus();
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('keydown', closeOnEscape);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('keydown', closeOnEscape);
-    };
-  }, [isOpen]);
+  useDismiss({ isOpen, close: () => setOpenAt(undefined), area: header, button: menuButton });
   const isSignedOut = session.status === 'signed-out';
   const logout = !isSignedOut && (
     <button type="button" className={styles.logout} onClick={signOut}>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type FocusEvent } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
@@ -6,6 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import styles from './language-menu.module.css';
+import { useDismiss } from './use-dismiss.ts';
 
 export const LanguageChoices = ({ onChosen }: { onChosen: () => void }) => {
   const text = useText();
@@ -39,6 +40,7 @@ export const LanguageMenu = ({ className }: { className: string | undefined }) =
   const text = useText();
   const { language } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
   const close = () => {
@@ -46,13 +48,12 @@ export const LanguageMenu = ({ className }: { className: string | undefined }) =
     button.current?.focus();
   };
   const closeOnLeave = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
+    // Without a next focus a button is being pressed, in a browser that gives it none.
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
   };
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isOpen) close();
-  };
+  useDismiss({ isOpen, close: () => setIsOpen(false), area: menu, button });
   return (
-    <div className={classNames(styles.menu, className)} onBlur={closeOnLeave} onKeyDown={closeOnEscape}>
+    <div ref={menu} className={classNames(styles.menu, className)} onBlur={closeOnLeave}>
       <button
         ref={button}
         type="button"
