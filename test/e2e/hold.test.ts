@@ -14,7 +14,7 @@ import {
   paymentPath,
   releaseHolds,
 } from './payment-support.ts';
-import { fillSignIn, findFaults, goAfresh, openAs, textsOf, useBrowser } from './support.ts';
+import { fillSignIn, findFaults, goAfresh, openAs, showAgain, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -52,6 +52,13 @@ const lastOf = async (quote: Quote) => {
   const [booking] = await bookingsOf(app, driver, quote);
   if (!booking) throw new Error('There is no booking.');
   return booking;
+};
+/** The hold at hand. */
+const pendingOf = async () => {
+  const { body } = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver });
+  const hold = body.find(({ status }) => status === 'pending');
+  if (!hold) throw new Error('There is no hold.');
+  return hold;
 };
 /** What became of a booking; lists leave out what ran out. */
 const statusOf = async ({ id }: { id: string }) =>
@@ -136,12 +143,32 @@ describe('a hold on the payment screen', () => {
     await tab.waitForURL('**/spot/**');
     await fillCard(page, GOOD_CARD);
     await payButton(page).click();
-    await says(page, es('payments.holdEndedTitle'));
+    await says(page, es('payments.holdGivenUpTitle'));
     await button(page, 'payments.holdAgain').click();
     await fillCard(page, GOOD_CARD);
     await payButton(page).click();
     await page.waitForURL('**/payment/success?**');
     expect(await statuses(quote)).toEqual(['confirmed']);
+  });
+
+  it('[PY-02] that was given up in another tab counts no further when its page is shown again, and says why', async () => {
+    await holdAndPay();
+    await app.call('POST', `/bookings/${(await pendingOf()).id}/release`, { as: driver });
+    await showAgain(page);
+    await says(page, es('payments.holdGivenUpTitle'));
+    expect(await page.getByRole('timer').count()).toBe(0);
+    expect(await page.getByText(es('payments.holdEndedTitle')).count()).toBe(0);
+    expect(await findFaults(page)).toEqual([]);
+  });
+
+  it('[PY-02] that was paid in another tab leads to the booking when its page is shown again', async () => {
+    const { quote } = await holdAndPay();
+    const { id } = await pendingOf();
+    const [intent] = await intentsOf(app, { id });
+    await app.pay(intent?.id ?? '');
+    await expect.poll(() => statuses(quote)).toEqual(['confirmed']);
+    await showAgain(page);
+    await page.waitForURL('**/payment/success?**');
   });
 
   it('[PY-02] says how long it lasts, takes the form away at its end, and starts again', async () => {

@@ -1,10 +1,14 @@
 import { PaymentElement } from '@stripe/react-stripe-js';
-import { useState, type SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import { useIntl } from 'react-intl';
+import { Navigate } from 'react-router-dom';
+import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
+import { whenShown } from '#web/lib/when-shown.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -31,6 +35,13 @@ const CardSkeleton = () => (
   </div>
 );
 
+/** What became of the hold, asked again when the page is shown: another tab may have paid or given it up. */
+const useHoldStatus = (bookingId: string) => {
+  const { data, refetch } = useQuery(bookingQuery(bookingId));
+  useEffect(() => whenShown(() => void refetch()), [refetch]);
+  return data?.status ?? 'pending';
+};
+
 /** The provider's card form with its buttons and the time that is left. */
 export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
   const text = useText();
@@ -39,10 +50,11 @@ export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
   const [isBroken, setIsBroken] = useState(false);
   const { phase, problem, isUsable, pay, book, isBooking } = usePayment(params, intent);
   const seconds = useHoldSeconds(intent.expiresAt);
+  const status = useHoldStatus(intent.bookingId);
   const isPaying = phase === 'paying';
   const isSlow = useIsSlow(isPaying);
   const { cancel, isCancelling } = useRelease(intent, {
-    isOpen: phase === 'form' && seconds > 0,
+    isOpen: phase === 'form' && seconds > 0 && status === 'pending',
     fallback: paths.spot(params.spotId),
   });
   const total = intl.formatNumber(intent.totalPrice, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -60,8 +72,10 @@ export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
         onRetry={() => void book()}
       />
     );
-  if (phase === 'ended' || (seconds === 0 && !isPaying))
-    return <HoldEnded spotId={params.spotId} onHoldAgain={onHoldAgain} />;
+  if (phase === 'ended' || (!isPaying && (seconds === 0 || status === 'expired')))
+    return <HoldEnded isTimeOver={seconds === 0} spotId={params.spotId} onHoldAgain={onHoldAgain} />;
+  if (!isPaying && status !== 'pending')
+    return <Navigate to={paths.paymentSuccess(intent.bookingId)} replace />;
   return (
     <form className={styles.form} onSubmit={submit} aria-busy={isPaying}>
       <HoldCountdown seconds={seconds} />

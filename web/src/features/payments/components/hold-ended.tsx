@@ -7,13 +7,15 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './payment-screen.module.css';
 
 interface Props {
+  /** False when it was given up before, as in another tab. */
+  isTimeOver: boolean;
   spotId: string;
   /** Another hold, if the place is still free. */
   onHoldAgain: () => void;
 }
 
-/** The time to pay is over: what that means, and the two ways to start again. */
-export const HoldEnded = ({ spotId, onHoldAgain }: Props) => {
+/** The place is no longer held: why, what that means, and the two ways to start again. */
+export const HoldEnded = ({ isTimeOver, spotId, onHoldAgain }: Props) => {
   const text = useText();
   const notice = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
@@ -21,8 +23,8 @@ export const HoldEnded = ({ spotId, onHoldAgain }: Props) => {
   return (
     <div ref={notice} className={styles.notice} role="alert" tabIndex={-1}>
       <p className={styles.noticeTitle}>
-        <Icon name="clock" />
-        <strong>{text('payments.holdEndedTitle')}</strong>
+        <Icon name={isTimeOver ? 'clock' : 'info'} />
+        <strong>{text(isTimeOver ? 'payments.holdEndedTitle' : 'payments.holdGivenUpTitle')}</strong>
       </p>
       <p>{text('payments.holdEnded')}</p>
       <div className={styles.actions}>
