@@ -166,6 +166,9 @@ export const manifest = {
     },
     recordConsent: { table: 'write' },
   },
+  watch: {
+    reportClientError: { table: 'write' },
+  },
 } as const satisfies Manifest;
 
 /** Answers what no route of the contract does. */
@@ -275,6 +278,9 @@ export const LAG_METRICS = { outbox: 'OutboxLag', timers: 'TimerLag' } as const;
 
 /** Whether a driver's way to a price failed (0 or 1), and how long it took, in sum and by step. */
 export const CANARY_METRICS = { failures: 'CanaryFailures', milliseconds: 'CanaryMilliseconds' } as const;
+
+/** Errors of the site's program in browsers, as far as they were reported and admitted. */
+export const CLIENT_METRICS = { errors: 'ClientErrors' } as const;
 
 /** Mails that were not sent because of what is against their address. */
 export const MAIL_METRICS = { withheld: 'MailsWithheld' } as const;

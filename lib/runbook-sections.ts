@@ -3,6 +3,7 @@ export const RUNBOOK_SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'users-cannot-register-or-sign-in': ['RegisterFails', 'LoginFails', 'ForgotPasswordFails'],
   'drivers-cannot-search': ['ListSpotsFails', 'ListSpotsOnMapFails', 'GetSpotFails', 'AutocompleteFails'],
   'the-canary-fails': ['CanaryFails', 'CanarySilent', 'CheckSiteFails'],
+  'visitors-see-an-error': ['ClientErrors'],
   'owners-cannot-publish': [
     'CreateSpotFails',
     'UpdateSpotFails',

@@ -44,6 +44,8 @@ const HALF_OF: Readonly<Record<keyof Api, ApiHalf>> = {
   earnings: 'BookingsAndPayments',
   reviews: 'BookingsAndPayments',
   messages: 'BookingsAndPayments',
+  // Of neither: this half has more room.
+  watch: 'BookingsAndPayments',
 };
 
 const listAreas = (half: ApiHalf) =>

@@ -41,6 +41,7 @@ import { isPublic } from '#shared/domain/spots/spot.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
 import { personalDataEraser } from '#shared/data/personal-data-eraser.ts';
 import type { Needs } from '#shared/domain/deps.ts';
+import { rememberUsedUp } from '#shared/domain/watch/remember-used-up.ts';
 import { HOLD_LIMITS } from '#shared/domain/checkout/hold-limits.ts';
 import { withSuppressionList } from '#shared/domain/mail/suppression-list.ts';
 import { placesWithFallback } from '#shared/domain/places/places-with-fallback.ts';
@@ -159,6 +160,12 @@ export const withContacts = /* @__PURE__ */ lazy((): Needs<'contacts'> => ({
 export const withLimits = /* @__PURE__ */ lazy((): Needs<'limits'> => ({
   limits: limitsRepository(table()),
 }));
+
+/** For what anybody can call without end, and whose uses are never given back. */
+export const withFloodLimits = /* @__PURE__ */ lazy((): Needs<'limits'> => {
+  const limits = limitsRepository(table());
+  return { limits: { ...limits, ...rememberUsedUp(limits) } };
+});
 
 export const withPayments = /* @__PURE__ */ lazy((): Needs<'payments'> => ({
   payments: stripePayments({

@@ -63,25 +63,30 @@ const answer = (route: Route, { body, extras }: Reply<unknown>): Result => {
 
 /**
  * Turns a route and a function of its parsed input into a Lambda handler: authorises, parses, runs, parses the answer
- * too, so that an undeclared field cannot leak, and turns every error into an answer.
+ * too, so that an undeclared field cannot leak, and turns every error into an answer. `logsRequests` as for `requestHandler`.
  */
 export const endpoint = <R extends Route>(
   route: R,
   run: (call: Call<R>) => Promise<RouteAnswer<R> | Reply<RouteAnswer<R>>>,
+  logsRequests?: boolean,
 ) =>
-  requestHandler(`${route.method} ${route.path}`, async (event) => {
-    const isAdminRead = route.auth === 'admin' && route.method === 'GET';
-    refuseCrossSite(route.method, event.headers);
-    const actor = await authorise(route.auth, event);
-    const call = {
-      input: parseInput(route, event),
-      actor,
-      client: identifyClient(event),
-      cookies: readCookies(event),
-    };
-    const output = await run(call as unknown as Call<R>); // authorise and parseInput did what the route's type says
-    const reply = output instanceof Reply ? output : new Reply(output, {});
-    if (reply.extras.userId !== undefined) await noteUser(event, reply.extras.userId);
-    if (isAdminRead) tellAdminRead(event, `${route.method} ${route.path}`);
-    return answer(route, reply);
-  });
+  requestHandler(
+    `${route.method} ${route.path}`,
+    async (event) => {
+      const isAdminRead = route.auth === 'admin' && route.method === 'GET';
+      refuseCrossSite(route.method, event.headers);
+      const actor = await authorise(route.auth, event);
+      const call = {
+        input: parseInput(route, event),
+        actor,
+        client: identifyClient(event),
+        cookies: readCookies(event),
+      };
+      const output = await run(call as unknown as Call<R>); // authorise and parseInput did what the route's type says
+      const reply = output instanceof Reply ? output : new Reply(output, {});
+      if (reply.extras.userId !== undefined) await noteUser(event, reply.extras.userId);
+      if (isAdminRead) tellAdminRead(event, `${route.method} ${route.path}`);
+      return answer(route, reply);
+    },
+    logsRequests,
+  );

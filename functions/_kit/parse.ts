@@ -25,14 +25,13 @@ export const readBody = (event: Event): string =>
   event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
 
 /** Another site's page can send a body of no type without asking first, so that a body needs the type of JSON. */
-const readJson = (event: Event): unknown => {
+const readJson = (event: Event, maxBytes = MAX_BODY_BYTES): unknown => {
   const text = readBody(event);
   const contentType = event.headers['content-type'] ?? '';
   const isEmpty = text === '' && contentType === '';
   if (!isEmpty && !/^application\/([\w.+-]+\+)?json\b/i.test(contentType))
     throw new AppError('unsupported_media_type', 'The body must be sent as application/json.');
-  if (Buffer.byteLength(text) > MAX_BODY_BYTES)
-    throw new AppError('payload_too_large', 'The body is too large.');
+  if (Buffer.byteLength(text) > maxBytes) throw new AppError('payload_too_large', 'The body is too large.');
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -44,5 +43,5 @@ const readJson = (event: Event): unknown => {
 export const parseInput = (route: Route, event: Event): Record<string, unknown> => ({
   ...(route.params && { params: valid(route.params, event.pathParameters ?? {}, 'params') }),
   ...(route.query && { query: valid(route.query, event.queryStringParameters ?? {}, 'query') }),
-  ...(route.body && { body: valid(route.body, readJson(event), 'body') }),
+  ...(route.body && { body: valid(route.body, readJson(event, route.maxBodyBytes), 'body') }),
 });

@@ -9,10 +9,13 @@ import { assertOriginSecret } from './origin-check.ts';
 import { logRequest, type Timed } from './log-request.ts';
 import { answerProblem } from './problem.ts';
 
-/** A Lambda handler of the API: takes what came through the front door only, logs one line and answers every error. */
-export const requestHandler = (name: string, run: (event: Event) => Promise<Result>) =>
+/**
+ * A Lambda handler of the API: takes what came through the front door only, logs one line and answers every error. Without
+ * `logsRequests` only what the route writes itself is logged, and failures.
+ */
+export const requestHandler = (name: string, run: (event: Event) => Promise<Result>, logsRequests = true) =>
   middy<Event, Result, Error, Context, Timed>()
-    .use(logRequest(name))
+    .use(logsRequests ? logRequest(name) : [])
     .onError((request) => {
       request.response = answerProblem(request.error, name, request.context.awsRequestId);
     })

@@ -7,7 +7,13 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import { ALARM_METRICS, CANARY_METRICS, LAG_METRICS, MAP_METRICS } from '#functions/manifest.ts';
+import {
+  ALARM_METRICS,
+  CANARY_METRICS,
+  CLIENT_METRICS,
+  LAG_METRICS,
+  MAP_METRICS,
+} from '#functions/manifest.ts';
 import type { StageSettings } from '../config.ts';
 import { toConstructId, getSystemName } from '../names.ts';
 import { Alarm, ALARM_PERIOD, type AlarmProps } from '../constructs/alarm.ts';
@@ -48,6 +54,7 @@ export class MonitoringStack extends Stack {
     this.watchLag();
     this.watchMap();
     this.watchSite();
+    this.watchBrowsers();
     new OperatorsDashboard(this, 'Dashboard', { settings, table, jobFailures });
   }
 
@@ -180,6 +187,15 @@ export class MonitoringStack extends Stack {
       meaning: 'It is unknown whether drivers find a space: the check of the site is silent',
       metric: this.ownMetric(CANARY_METRICS.failures, Stats.SAMPLE_COUNT, Duration.minutes(15)),
       below: 1,
+    });
+  }
+
+  /** What browsers report, in the time over which a client's reports are limited: ten are of two clients at least. */
+  private watchBrowsers(): void {
+    this.addAlarm('ClientErrors', {
+      meaning: 'Visitors see an error page, or a button does nothing',
+      metric: this.ownMetric(CLIENT_METRICS.errors, Stats.SUM, Duration.minutes(10)),
+      atLeast: 10,
     });
   }
 

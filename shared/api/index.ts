@@ -13,6 +13,7 @@ import { placeRoutes } from './places.ts';
 import { privacyRoutes } from './privacy.ts';
 import { reviewRoutes } from './reviews.ts';
 import { spotRoutes } from './spots.ts';
+import { watchRoutes } from './watch.ts';
 
 /** Every route by area and name, for code that walks them all. Handlers and pages import their own area. */
 export const api = {
@@ -31,5 +32,6 @@ export const api = {
   reviews: reviewRoutes,
   messages: messageRoutes,
   privacy: privacyRoutes,
+  watch: watchRoutes,
 } as const;
 export type Api = typeof api;

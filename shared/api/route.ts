@@ -15,6 +15,8 @@ export interface Route<P extends string = string> {
   readonly params?: ObjectSchema;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Where far less than usual is enough. */
+  readonly maxBodyBytes?: number;
   readonly response: z.ZodType;
   readonly status?: 200 | 201 | 202;
   /** Of an answer that is no JSON: its `response` is the text itself. */

@@ -60,6 +60,13 @@ export const LIMITS = {
   'update-spot': { action: 'a change of one space', by: 'space', max: 60, windowSeconds: HOUR },
   export: { action: 'a part of an export', by: 'account', max: 60, windowSeconds: HOUR },
   consents: { action: 'POST /consents', by: 'client', max: 300, windowSeconds: HOUR },
+  'client-errors': { action: 'POST /client-errors', by: 'client', max: 5, windowSeconds: 10 * MINUTE },
+  'client-errors-of-all': {
+    action: 'POST /client-errors',
+    by: 'all clients',
+    max: 300,
+    windowSeconds: 10 * MINUTE,
+  },
   places: { action: 'a paid question for a place', by: 'client', max: 120, windowSeconds: 10 * MINUTE },
   'places-of-all': {
     action: 'a paid question for a place',

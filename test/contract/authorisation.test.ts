@@ -117,6 +117,7 @@ const MATRIX: Matrix = {
     listPayouts: own,
   },
   contact: {},
+  watch: {},
   earnings: { getEarnings: own, exportEarnings: own },
   notifications: {
     listNotifications: own,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { toNetwork } from '#functions/_kit/identify-client.ts';
 import { LIMITS } from '#shared/domain/limits.ts';
+import { rememberUsedUp } from '#shared/domain/watch/remember-used-up.ts';
 import { toAgreement } from '#shared/domain/accounts/record-consent.ts';
 import { limitFailures, enforceRateLimits } from '#shared/domain/rate-limit.ts';
 import { accountWith } from '#test/support/examples.ts';
@@ -28,6 +29,26 @@ describe('a limit', () => {
   it('counts each key for itself', async () => {
     const take = (key: string) => table().limits.take(key, 1, 60, NOW);
     expect([await take('ana'), await take('ben'), await take('ana')]).toEqual([true, true, false]);
+  });
+});
+
+describe('a limit that is used up', () => {
+  it('costs no call of the table until its window ends, however often it is asked for', async () => {
+    let asked = 0;
+    const { take } = rememberUsedUp({
+      take: (...of) => {
+        asked++;
+        return table().limits.take(...of);
+      },
+    });
+    const answers: boolean[] = [];
+    for (let time = NOW; time < NOW + 60_000; time += 600) answers.push(await take('flood', 5, 60, time));
+    expect(answers.filter(Boolean)).toHaveLength(5);
+    expect(asked).toBe(6);
+    expect([await take('flood', 5, 60, NOW + 60_000), await take('another', 5, 60, NOW)]).toEqual([
+      true,
+      true,
+    ]);
   });
 });
 

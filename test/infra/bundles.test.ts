@@ -11,7 +11,7 @@ import { copyBundles } from './copy-bundles.ts';
 
 const { inputs, outputs } = await buildFunctions();
 
-const MAX_KILOBYTES = 500;
+const MAX_KILOBYTES = 501;
 const MEDIAN_KILOBYTES = 350;
 
 const specs = new Map<string, FunctionSpec>(

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach } from 'vitest';
 import { MINUTE } from '#shared/lib/time.ts';
 
-/** No window of a limit that tests use up is shorter, and all begin with the epoch (docs/security.md). */
-const WINDOW = 15 * MINUTE;
+/** Windows of limits are multiples of it, and all begin with the epoch (docs/security.md). */
+const WINDOW = 5 * MINUTE;
 /** Longer than any test of a limit takes. */
 const ROOM_MS = 10_000;
 

@@ -1,0 +1,16 @@
+import { watchRoutes } from '#shared/api/watch.ts';
+import { admitClientError } from '#shared/domain/watch/admit-client-error.ts';
+import { countClientError } from '../_kit/client-error-metrics.ts';
+import { clock, withFloodLimits } from '../_kit/deps.ts';
+import { endpoint } from '../_kit/endpoint.ts';
+
+export const handler = endpoint(
+  watchRoutes.reportClientError,
+  async ({ client, input }) => {
+    await admitClientError({ ...withFloodLimits(), ...clock }, client);
+    countClientError(input.body);
+    return { message: 'Noted.' };
+  },
+  // What is refused must leave no line: who reports without end would fill the log. API Gateway's own log counts them.
+  false,
+);

@@ -1,0 +1,23 @@
+import type { Limits } from '../deps.ts';
+
+/** More clients than this in one window are asked for again. */
+const MAX_REMEMBERED = 1000;
+
+/**
+ * Limits that remember which keys are used up, so that who goes on asking costs no call of the table until the window
+ * ends. Only for limits whose uses are never given back.
+ */
+export const rememberUsedUp = (limits: Pick<Limits, 'take'>): Pick<Limits, 'take'> => {
+  const usedUp = new Map<string, number>();
+  return {
+    take: async (key, most, windowSeconds, now) => {
+      const window = Math.floor(now / 1000 / windowSeconds);
+      if (usedUp.get(key) === window) return false;
+      const isAdmitted = await limits.take(key, most, windowSeconds, now);
+      if (isAdmitted) return true;
+      if (usedUp.size >= MAX_REMEMBERED) usedUp.clear();
+      usedUp.set(key, window);
+      return false;
+    },
+  };
+};
