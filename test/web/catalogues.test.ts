@@ -36,7 +36,6 @@ const SAME_IN_BOTH = new Set([
   'publish.stepTitle',
   'shell.blog',
   'shell.consentExtras',
-  'shell.errorTitle',
   'shell.legal',
   'spots.dimensionsValue',
   'spots.metres',

@@ -5,6 +5,7 @@ import { useIsHydrating } from '#web/lib/hydration.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
+import { ShellFrame } from './shell.tsx';
 
 /** `Router` is the browser's, or the one of a page rendered beforehand. */
 export const App = ({ Router }: { Router: ComponentType<{ children: ReactNode }> }) => {
@@ -16,7 +17,7 @@ export const App = ({ Router }: { Router: ComponentType<{ children: ReactNode }>
         {/* Until then queries wait, as they do while data is restored. */}
         <IsRestoringProvider value={isHydrating}>
           <Router>
-            <ErrorBoundary>
+            <ErrorBoundary frame={ShellFrame}>
               <AppRoutes />
             </ErrorBoundary>
           </Router>

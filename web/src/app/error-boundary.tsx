@@ -1,15 +1,12 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Component, useEffect, useState, type ReactNode } from 'react';
+import { Component, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useText } from '#web/i18n/use-text.ts';
 import { ConnectionError } from '#web/lib/api-error.ts';
 import { PageLoadError } from '#web/lib/page-load-error.ts';
-import { paths } from '#web/lib/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { reportError } from '#web/lib/report-error.ts';
 import { Container } from '#web/ui/container.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import styles from './error-boundary.module.css';
 
 /** Loads the page again once the site answers: without a connection a reload would lose what is here. */
 const reloadWhenReached = async () => {
@@ -38,67 +35,84 @@ const NoConnection = ({ error, onRetry }: { error: ConnectionError; onRetry: () 
   );
 };
 
-/** SH-06. Without a connection it says that instead, and asks again for what was missing. */
-const ErrorScreen = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
-  const text = useText();
-  useEffect(() => {
-    // The page that would have done so is not there: a visitor who came by a link of the footer would see the footer.
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    document.getElementById('content')?.focus({ preventScroll: true });
-  }, []);
-  if (error instanceof ConnectionError) return <NoConnection error={error} onRetry={onRetry} />;
-  return (
-    <Container>
-      <div className={styles.screen} role="alert">
-        <h1>{text('shell.errorTitle')}</h1>
-        <p>{text('shell.errorText')}</p>
-        <div className={styles.actions}>
-          <Button onClick={() => window.location.reload()}>{text('shell.reload')}</Button>
-          <LinkButton to={paths.home} variant="secondary">
-            {text('common.backHome')}
-          </LinkButton>
-        </div>
-      </div>
-    </Container>
-  );
+/** The page that would have done so is not there: a visitor who came by a link of the footer would see the footer. */
+const goToTop = () => {
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  document.getElementById('content')?.focus({ preventScroll: true });
 };
 
-interface CatcherProps {
+interface Props {
+  children: ReactNode;
+  /** Surrounds the screen that says what happened, where it would stand alone. */
+  frame?: ComponentType<{ children: ReactNode }>;
+  /** What may fail is a part of the page: `small` is not to be missed, the others say what happened in their place. */
+  part?: 'small' | 'large';
+}
+
+interface CatcherProps extends Props {
   /** Another address is another try. */
   resetKey: string;
   onReset: () => void;
-  children: ReactNode;
 }
 
-class Catcher extends Component<CatcherProps, { error: unknown }> {
-  override state = { error: undefined as unknown };
+type FailedScreen = typeof import('./failed-screen.tsx').default;
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
+interface Caught {
+  /** Anything can be thrown, also nothing. */
+  thrown?: { error: unknown } | undefined;
+  Screen?: FailedScreen;
+}
+
+class Catcher extends Component<CatcherProps, Caught> {
+  override state: Caught = {};
+
+  static getDerivedStateFromError(error: unknown): Caught {
+    return { thrown: { error } };
+  }
+
+  /** What says so is fetched when it is needed. If that is not to be had, it is the connection that failed. */
+  override componentDidCatch(error: unknown) {
+    const { part } = this.props;
+    if (!part) goToTop();
+    if (part === 'small') reportError(error);
+    else if (!(error instanceof ConnectionError))
+      import('./failed-screen.tsx').then(
+        (screen) => this.setState({ Screen: screen.default }),
+        (cause: unknown) => this.setState({ thrown: { error: new PageLoadError(cause) } }),
+      );
   }
 
   override componentDidUpdate(previous: CatcherProps) {
-    if (this.state.error !== undefined && previous.resetKey !== this.props.resetKey) this.reset();
+    if (this.state.thrown && previous.resetKey !== this.props.resetKey) this.reset();
   }
 
   reset = () => {
     this.props.onReset();
-    this.setState({ error: undefined });
+    this.setState({ thrown: undefined });
   };
 
   override render() {
-    if (this.state.error === undefined) return this.props.children;
-    return <ErrorScreen error={this.state.error} onRetry={this.reset} />;
+    const { children, frame: Frame, part } = this.props;
+    const { thrown, Screen } = this.state;
+    if (!thrown) return children;
+    if (part === 'small') return null;
+    const { error } = thrown;
+    const screen =
+      error instanceof ConnectionError ? (
+        <NoConnection error={error} onRetry={this.reset} />
+      ) : (
+        Screen && <Screen error={error} isPart={part !== undefined} />
+      );
+    return Frame ? <Frame>{screen}</Frame> : screen;
   }
 }
 
-/** Catches what a page throws while it renders, or while its chunk or its data is fetched. */
-export const ErrorBoundary = ({ children }: { children: ReactNode }) => {
+/**
+ * Catches what a page, or a part of it, throws while it renders, or while its chunk or its data is fetched (SH-06). Without a
+ * connection it says that, and asks again for what was missing.
+ */
+export const ErrorBoundary = (props: Props) => {
   const { key } = useLocation();
   const { reset } = useQueryErrorResetBoundary();
-  return (
-    <Catcher resetKey={key} onReset={reset}>
-      {children}
-    </Catcher>
-  );
+  return <Catcher {...props} resetKey={key} onReset={reset} />;
 };

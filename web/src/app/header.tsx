@@ -5,6 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/api/accounts/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './header.module.css';
 import { LanguageChoices, LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
@@ -65,9 +66,11 @@ export const Header = () => {
           <Link to={isSignedOut ? paths.login() : paths.dashboard} className={styles.icon}>
             <Icon name="user" label={text(isSignedOut ? 'shell.signIn' : 'shell.dashboard')} />
             {session.status === 'signed-in' && (
-              <Suspense fallback={null}>
-                <UnreadCount />
-              </Suspense>
+              <ErrorBoundary part="small">
+                <Suspense fallback={null}>
+                  <UnreadCount />
+                </Suspense>
+              </ErrorBoundary>
             )}
           </Link>
           <span className={styles.wide}>{logout}</span>

@@ -5,6 +5,7 @@ import { readLanguage, type Language } from '#web/i18n/language.ts';
 import { startTexts } from '#web/i18n/texts.ts';
 import { beginHydration } from '#web/lib/hydration.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
+import { reportError } from '#web/lib/report-error.ts';
 import '#web/ui/font.css';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
@@ -38,8 +39,20 @@ const isRenderedFor = (language: Language) => {
   return isSamePage && lang === language && (search === '' || !readsQuery(pathname));
 };
 
+/** Where not even the error page can be drawn; the catalogues may be what is missing. */
+const FAILED =
+  '<p role="alert" data-failed>PlazaLibre no ha podido abrirse. <span lang="en">PlazaLibre could not start.</span> <a href="">Reintentar · <span lang="en">Try again</span></a></p>';
+
+const sayFailed = (error: unknown) => {
+  delete document.documentElement.dataset.waits;
+  document.getElementById('root')?.insertAdjacentHTML('afterbegin', FAILED);
+  reportError(error);
+};
+
 /** The texts and the chunk of the page are fetched side by side; the first render has both. */
 const start = async () => {
+  window.addEventListener('error', reportError);
+  window.addEventListener('unhandledrejection', reportError);
   window.addEventListener('vite:preloadError', reloadForNewChunks);
   const html = document.documentElement;
   const language = readLanguage();
@@ -55,12 +68,12 @@ const start = async () => {
   );
   if (isRendered) {
     beginHydration();
-    hydrateRoot(root, app);
+    hydrateRoot(root, app, { onUncaughtError: sayFailed });
   } else {
     for (const tag of document.head.querySelectorAll(PAGE_HEAD_TAGS)) tag.remove();
-    createRoot(root).render(app);
+    createRoot(root, { onUncaughtError: sayFailed }).render(app);
   }
   delete html.dataset.waits;
 };
 
-if ('supported' in document.documentElement.dataset) void start();
+if ('supported' in document.documentElement.dataset) start().catch(sayFailed);

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useFollowOtherTabs } from '#web/api/accounts/session.ts';
 import { useReferral } from '#web/lib/referral.ts';
 import { useIsConsentPanelOpen } from '#web/lib/consent.ts';
+import { useFollowOtherTabs } from '#web/api/accounts/session.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -34,30 +34,47 @@ const focusContent = (event: MouseEvent) => {
   document.getElementById('content')?.focus();
 };
 
-/** What surrounds every page (000 §2, Shell). */
-export const Shell = () => {
+/** Header and footer, each as long as it does not fail itself. */
+export const ShellFrame = ({ children }: { children: ReactNode }) => {
   const text = useText();
-  useReferral();
-  useFinishSignOut();
-  useFollowOtherTabs();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content" onClick={focusContent}>
         {text('shell.skip')}
       </a>
-      <TestModeBanner />
-      <Header />
+      <ErrorBoundary part="large">
+        <TestModeBanner />
+        <Header />
+      </ErrorBoundary>
       <main id="content" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <ErrorBoundary part="large">
+        <Footer />
+      </ErrorBoundary>
+    </div>
+  );
+};
+
+/** What surrounds every page (000 §2, Shell). */
+export const Shell = () => {
+  useReferral();
+  useFinishSignOut();
+  useFollowOtherTabs();
+  return (
+    <>
+      <ShellFrame>
         <ErrorBoundary>
           <Suspense fallback={<PageLoading />}>
             <Outlet />
             <NavigationEffects />
           </Suspense>
         </ErrorBoundary>
-      </main>
-      <Footer />
-      <LazyConsentPanel />
-      <Toaster />
-    </div>
+      </ShellFrame>
+      <ErrorBoundary part="large">
+        <LazyConsentPanel />
+        <Toaster />
+      </ErrorBoundary>
+    </>
   );
 };

@@ -6,8 +6,11 @@ export class PageLoadError extends ConnectionError {}
 /** As Chromium, Firefox, Safari and Vite say it. */
 const NOT_FETCHED = /dynamically imported module|importing a module script|preload CSS/i;
 
+/** Whether a chunk could not be fetched. */
+export const isUnfetched = (error: unknown): boolean =>
+  error instanceof Error && NOT_FETCHED.test(error.message);
+
 /** Throws `PageLoadError` for a chunk that could not be fetched; whatever else went wrong inside it stays as it is. */
 export const asPageLoadError = (error: unknown): never => {
-  const isUnfetched = error instanceof Error && NOT_FETCHED.test(error.message);
-  throw isUnfetched || !navigator.onLine ? new PageLoadError(error) : error;
+  throw isUnfetched(error) || !navigator.onLine ? new PageLoadError(error) : error;
 };

@@ -48,7 +48,7 @@ const privacy: LegalDocument<PolicySection> = {
             '**Payments:** amount, date, result and an identifier of the payment. Your card details go straight to our payment provider: PlazaLibre neither sees nor keeps them.',
             '**Messages:** what you write to us and what we answer, and what driver and owner write to each other about a booking.',
             '**Consents:** which terms and which policy you accepted when you registered and what you decided on cookies, with date and version.',
-            '**Technical data:** IP address, date and time, page or function asked for, and errors. They keep the service running and help us notice abuse.',
+            '**Technical data:** IP address, date and time, page or function asked for, and errors. They keep the service running and help us notice abuse. If the site fails in your browser, it tells us what failed, on which kind of page and in which browser, without your data or anything you typed.',
             '**Searches:** the place and dates you type are used to answer you. We do not build a profile of you from them.',
           ],
         },

@@ -48,7 +48,7 @@ const privacy: LegalDocument<PolicySection> = {
             '**Pagos:** importe, fecha, resultado y un identificador del pago. Los datos de tu tarjeta los recoge directamente nuestro proveedor de pagos: PlazaLibre no los ve ni los guarda.',
             '**Mensajes:** lo que nos escribes y lo que te respondemos, y lo que os escribís quien reserva y quien publica sobre una reserva.',
             '**Consentimientos:** qué términos y qué política aceptaste al registrarte y qué decidiste sobre las cookies, con fecha y versión.',
-            '**Datos técnicos:** dirección IP, fecha y hora, página o función pedida y errores. Sirven para que el servicio funcione y para detectar abusos.',
+            '**Datos técnicos:** dirección IP, fecha y hora, página o función pedida y errores. Sirven para que el servicio funcione y para detectar abusos. Si la web falla en tu navegador, nos avisa de qué falló, en qué tipo de página y en qué navegador, sin tus datos ni lo que hayas escrito.',
             '**Búsquedas:** el lugar y las fechas que escribes se usan para responderte. No hacemos con ellas un perfil tuyo.',
           ],
         },

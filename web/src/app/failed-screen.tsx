@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useText } from '#web/i18n/use-text.ts';
+import { report } from '#web/lib/error-report.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import styles from './failed-screen.module.css';
+import { PageHead } from './page-head.tsx';
+
+interface Props {
+  error: unknown;
+  /** In the place of a part of the page, beside which the rest goes on. */
+  isPart: boolean;
+}
+
+/** SH-06: says that something failed, with the ways on and what an operator asks for. */
+const FailedScreen = ({ error, isPart }: Props) => {
+  const text = useText();
+  const [{ code, time, page }] = useState(() => report('render', error));
+  const size = isPart ? 'sm' : 'md';
+  return (
+    <div className={isPart ? styles.part : undefined}>
+      <Container>
+        {!isPart && <PageHead title={text('shell.errorTitle')} isListed={false} />}
+        <div className={styles.screen} role="alert">
+          {!isPart && <h1>{text('shell.errorTitle')}</h1>}
+          <p>{text(isPart ? 'shell.partFailed' : 'shell.errorText')}</p>
+          <div className={styles.actions}>
+            <Button size={size} onClick={() => window.location.reload()}>
+              {text('shell.reload')}
+            </Button>
+            <LinkButton to={paths.home} size={size} variant="secondary">
+              {text('common.backHome')}
+            </LinkButton>
+          </div>
+          <p className={styles.facts}>
+            {text('shell.errorFacts')} {code} · {time} UTC · {page}
+          </p>
+        </div>
+      </Container>
+    </div>
+  );
+};
+
+export default FailedScreen;

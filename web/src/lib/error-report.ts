@@ -1,0 +1,118 @@
+import { matchPath } from 'react-router-dom';
+import { routes } from 'virtual:routes';
+import { API_PREFIX } from '#shared/api/constants.ts';
+import type { ClientError } from '#shared/api/watch.ts';
+import { ApiError, ConnectionError } from './api-error.ts';
+import { isUnfetched } from './page-load-error.ts';
+import { routePatterns } from './paths.ts';
+
+/** What an operator needs to find an error; nothing in it is about the visitor. */
+interface ErrorFacts {
+  code: string;
+  /** The pattern of the page: no id, no query. */
+  page: string;
+  /** UTC, `2026-11-23 15:43:10`. */
+  time: string;
+}
+
+/** What is told of one page load. A page that fails without end says it by the first. */
+const MAX_REPORTS = 3;
+const reported = new Set<string>();
+
+/** As `ClientError` names them; each of the later ones is also in the name that the earlier ones give themselves. */
+const BROWSERS: readonly (readonly [ClientError['browser'], RegExp])[] = [
+  ['edge', /\bEdg(?:e|A|iOS)?\/(\d{1,4})/],
+  ['opera', /\bOPR\/(\d{1,4})/],
+  ['samsung', /\bSamsungBrowser\/(\d{1,4})/],
+  ['firefox', /\b(?:Firefox|FxiOS)\/(\d{1,4})/],
+  ['chrome', /(?:Chrome|CriOS)\/(\d{1,4})/],
+  ['safari', /\bVersion\/(\d{1,4}).* Safari\//],
+];
+
+const getBrowser = (): Pick<ClientError, 'browser' | 'browserVersion'> => {
+  for (const [browser, pattern] of BROWSERS) {
+    const version = pattern.exec(navigator.userAgent)?.[1];
+    if (version !== undefined) return { browser, browserVersion: Number(version) };
+  }
+  return { browser: 'other', browserVersion: 0 };
+};
+
+/** Of the program that runs: a page that was opened last week is of last week. */
+const getVersion = () =>
+  /\/index-([\w-]{1,20})\.js$/.exec(
+    document.querySelector<HTMLScriptElement>('script[src*="/assets/index-"]')?.src ?? '',
+  )?.[1] ?? 'dev';
+
+/** The first file of ours in a stack, as every browser writes one: `about-BxYz.js:1:2345`. */
+const findPlace = (stack: string) =>
+  /^[\w-]{1,60}\.js:\d{1,7}:\d{1,7}/.exec(stack.split(`${window.location.origin}/assets/`)[1] ?? '')?.[0];
+
+const getPage = () =>
+  Object.values(routePatterns).find((pattern) => matchPath(pattern, window.location.pathname)) ?? '*';
+
+/** FNV-1a, 32 bits in hexadecimal digits. */
+const hash = (text: string) => {
+  let sum = 0x811c9dc5;
+  for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return (sum >>> 0).toString(16).padStart(8, '0');
+};
+
+const getName = (error: unknown) =>
+  (error instanceof Error && error.name.replaceAll(/[^A-Za-z]/g, '').slice(0, 40)) || 'Unknown';
+
+/** A network that failed, what was given up on purpose, and what the server has counted itself. */
+const isExpected = (error: unknown) =>
+  error instanceof ConnectionError ||
+  (error instanceof ApiError && error.status >= 500) ||
+  (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')) ||
+  isUnfetched(error);
+
+/** React draws the page afresh after these; extensions and translators that change the page are what makes most of them. */
+const isRepaired = (error: unknown) =>
+  error instanceof Error && /^Minified React error #4(18|19|2[1-5])\b/.test(error.message);
+
+const send = (body: ClientError) => {
+  const [method, path] = routes.watch.reportClientError;
+  // Without cookies and token, and also while the page is being left. Nobody waits for the answer.
+  fetch(`${API_PREFIX}${path}`, {
+    method,
+    keepalive: true,
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+};
+
+/**
+ * `source` is where the browser says that it happened, for what was thrown and is no Error. Later errors without a place
+ * of ours are of extensions and of other people's scripts.
+ */
+export const report = (kind: ClientError['kind'], error: unknown, source = ''): ErrorFacts => {
+  const place = findPlace(error instanceof Error ? (error.stack ?? '') : source);
+  const page = getPage();
+  const name = getName(error);
+  const code = hash(`${name} ${place ?? page}`);
+  const isOurs = kind === 'render' || place !== undefined;
+  const isNew = !reported.has(code) && reported.size < MAX_REPORTS;
+  if (isOurs && isNew && !isExpected(error) && !isRepaired(error)) {
+    reported.add(code);
+    send({
+      kind,
+      page,
+      code,
+      error: name,
+      ...(place !== undefined && { place }),
+      version: getVersion(),
+      ...getBrowser(),
+    });
+  }
+  return { code, page, time: new Date().toISOString().slice(0, 19).replace('T', ' ') };
+};
+
+/** The same for what was thrown while drawing, or for an event about what nobody caught. */
+export const reportCaught = (what: unknown): void => {
+  if (what instanceof ErrorEvent)
+    report('error', what.error, `${what.filename}:${what.lineno}:${what.colno}`);
+  else if (what instanceof PromiseRejectionEvent) report('rejection', what.reason);
+  else report('render', what);
+};
