@@ -47,6 +47,15 @@ export const asOlderSafari = (): void => {
   take(HTMLElement.prototype, 'showPopover', 'hidePopover', 'togglePopover', 'popover');
   take(Element.prototype, 'checkVisibility', 'setHTMLUnsafe', 'getHTML', 'ariaNotify');
   take(HTMLDialogElement.prototype, 'closedBy', 'requestClose');
+  // Its dates have the order of older data, in every locale that is not of our readers.
+  const format = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format');
+  Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+    configurable: true,
+    get(this: Intl.DateTimeFormat) {
+      const isOfReaders = /^(es-ES|en-GB)$/.test(this.resolvedOptions().locale);
+      return isOfReaders ? (format?.get?.call(this) as unknown) : () => '11/23/2026';
+    },
+  });
   // A selector that is not known throws.
   for (const owner of [Element.prototype, Document.prototype, DocumentFragment.prototype])
     for (const name of ['matches', 'closest', 'querySelector', 'querySelectorAll']) {

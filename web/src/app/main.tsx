@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { readLanguage, type Language } from '#web/i18n/language.ts';
 import { startTexts } from '#web/i18n/texts.ts';
+import { prepareZones } from '#web/lib/dates.ts';
 import { beginHydration } from '#web/lib/hydration.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
 import { reportError } from '#web/lib/report-error.ts';
@@ -58,7 +59,7 @@ const start = async () => {
   const language = readLanguage();
   const isRendered = isRenderedFor(language);
   html.lang = language;
-  await Promise.all([startTexts(language), preloadRoute(window.location.pathname)]);
+  await Promise.all([startTexts(language), preloadRoute(window.location.pathname), prepareZones()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   const app = (

@@ -30,14 +30,11 @@ const getUrl = (path: string, { params = {}, query = {} }: AnyInput) => {
 
 /** Aborts when the time is over, or with `signal`. (`AbortSignal.any` came with Safari 17.4.) */
 const withTimeout = (signal: AbortSignal | undefined): AbortSignal => {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  if (!signal) return timeout;
   const either = new AbortController();
-  for (const one of [signal, timeout]) {
-    const abort = () => either.abort(one.reason);
-    if (one.aborted) abort();
-    else one.addEventListener('abort', abort, { once: true, signal: either.signal });
-  }
+  const abort = () => either.abort();
+  setTimeout(abort, TIMEOUT_MS);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
   return either.signal;
 };
 

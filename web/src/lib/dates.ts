@@ -1,5 +1,4 @@
 import { LOCALES, type Language } from '#web/i18n/language.ts';
-import { placeInZone } from './zone.ts';
 
 /** First day of the calendar week as `Date.getDay` counts: Monday in es, Sunday in en (000 §9). */
 export const weekStartsOn = (language: Language): 0 | 1 => (language === 'es' ? 1 : 0);
@@ -56,9 +55,21 @@ const getFormatter = (locale: string, style: DateStyle | 'wall', timeZone: strin
   return made;
 };
 
+/** A zone and an instant that a formatter takes: those given, unless the browser lacks the zones of Spain. */
+let place = (timeZone: string, at: Date): readonly [timeZone: string, at: Date] => [timeZone, at];
+
+/** Fetches how the clocks of Spain go where the browser does not know it. Before the first date is shown. */
+export const prepareZones = async () => {
+  try {
+    getFormatter(LOCALES.es, 'time', 'Europe/Madrid');
+  } catch {
+    place = (await import('./zone.ts')).placeInUtc;
+  }
+};
+
 /** An instant (ISO 8601) as the clocks at the space show it. */
 export const formatInstant = (instant: string, timeZone: string, style: DateStyle, language: Language) => {
-  const [zone, at] = placeInZone(timeZone, new Date(instant));
+  const [zone, at] = place(timeZone, new Date(instant));
   return getFormatter(LOCALES[language], style, zone).format(at);
 };
 
@@ -83,7 +94,7 @@ export const formatDateRange = (from: string, to: string, language: Language) =>
 
 /** What the clocks in a time zone show at an instant, now when left out: `2026-06-05T08:30`. */
 export const nowIn = (timeZone: string, now = new Date()) => {
-  const [zone, at] = placeInZone(timeZone, now);
+  const [zone, at] = place(timeZone, now);
   const parts = getFormatter(WALL_LOCALE, 'wall', zone).formatToParts(at);
   const read = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((part) => part.type === type)?.value.padStart(2, '0') ?? '';

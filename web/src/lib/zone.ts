@@ -13,24 +13,11 @@ const isSummer = (at: Date): boolean => {
   return at.getTime() >= lastSunday(year, 2) && at.getTime() < lastSunday(year, 9);
 };
 
-const known = new Map<string, boolean>();
-const isKnown = (timeZone: string): boolean => {
-  const is = known.get(timeZone);
-  if (is !== undefined) return is;
-  try {
-    known.set(timeZone, new Intl.DateTimeFormat(undefined, { timeZone }).resolvedOptions().timeZone !== '');
-  } catch {
-    known.set(timeZone, false);
-  }
-  return isKnown(timeZone);
-};
-
 /**
- * A time zone and an instant that a formatter takes to show what the clocks of `timeZone` show. They are those given but in a
- * browser without the data of zones, where the clocks are worked out, and shown as those of UTC.
+ * What the clocks of a zone of Spain show at an instant, as an instant at which those of UTC show it: for a browser without the data
+ * of zones.
  */
-export const placeInZone = (timeZone: string, at: Date): readonly [timeZone: string, at: Date] => {
-  if (isKnown(timeZone)) return [timeZone, at];
+export const placeInUtc = (timeZone: string, at: Date): readonly [timeZone: string, at: Date] => {
   const hours = (WINTER_HOURS[timeZone] ?? 0) + (isSummer(at) ? 1 : 0);
   return ['UTC', new Date(at.getTime() + hours * HOUR_MS)];
 };
