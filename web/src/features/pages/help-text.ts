@@ -7,6 +7,8 @@ export interface HelpText {
   questionsTitle: string;
   /** Answers may hold what `RichText` understands. */
   questions: readonly { question: string; answer: string }[];
+  browsersTitle: string;
+  browsers: string;
   moreTitle: string;
   moreText: string;
   toContact: string;

@@ -31,6 +31,10 @@ export const HelpView = ({ help }: { help: HelpText }) => (
         ))}
       </div>
     </section>
+    <section className={page.section}>
+      <h2>{help.browsersTitle}</h2>
+      <p>{help.browsers}</p>
+    </section>
     <section className={page.band}>
       <h2>{help.moreTitle}</h2>
       <p>{help.moreText}</p>

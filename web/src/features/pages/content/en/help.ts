@@ -37,11 +37,9 @@ const help: HelpText = {
       question: 'When am I paid for my space?',
       answer: `We process the payment 24 hours after the booking ends and it arrives in 3 to 5 business days. The first payouts of a new account may leave some days later; your dashboard says the date of each. You receive the price of the space less the ${commissionPercent}% commission.`,
     },
-    {
-      question: 'Which browsers does it work in?',
-      answer: `Safari ${import.meta.env.OLDEST_SAFARI} (iPhone 8 and later), Chrome and Edge ${import.meta.env.OLDEST_CHROME}, Firefox ${import.meta.env.OLDEST_FIREFOX}, and later ones. In an older one you can read the pages with information, and reach us by phone and email.`,
-    },
   ],
+  browsersTitle: 'Browsers',
+  browsers: `Safari ${import.meta.env.OLDEST_SAFARI} (iPhone 8 and later), Chrome and Edge ${import.meta.env.OLDEST_CHROME}, Firefox ${import.meta.env.OLDEST_FIREFOX}, and later ones. In an older one you can read the pages with information, and reach us by phone and email.`,
   moreTitle: 'Still in doubt?',
   moreText: 'Write to us at leisure, or read our advice on parking and on renting out.',
   toContact: 'Go to contact',

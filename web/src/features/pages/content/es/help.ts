@@ -37,11 +37,9 @@ const help: HelpText = {
       question: '¿Cuándo cobro por mi plaza?',
       answer: `Tramitamos el pago 24 horas después de que termine la reserva y llega en 3 a 5 días hábiles. Los primeros cobros de una cuenta nueva pueden salir unos días más tarde; tu panel dice la fecha de cada uno. Recibes el precio de la plaza menos la comisión del ${commissionPercent} %.`,
     },
-    {
-      question: '¿Con qué navegador funciona?',
-      answer: `Con Safari ${import.meta.env.OLDEST_SAFARI} (iPhone 8 y posteriores), Chrome y Edge ${import.meta.env.OLDEST_CHROME}, Firefox ${import.meta.env.OLDEST_FIREFOX}, y los posteriores. Con uno más antiguo puedes leer las páginas de información, y te atendemos por teléfono y por correo.`,
-    },
   ],
+  browsersTitle: 'Navegadores',
+  browsers: `Con Safari ${import.meta.env.OLDEST_SAFARI} (iPhone 8 y posteriores), Chrome y Edge ${import.meta.env.OLDEST_CHROME}, Firefox ${import.meta.env.OLDEST_FIREFOX}, y los posteriores. Con uno más antiguo puedes leer las páginas de información, y te atendemos por teléfono y por correo.`,
   moreTitle: '¿Sigues con dudas?',
   moreText: 'Escríbenos con calma, o lee nuestros consejos para aparcar y para alquilar.',
   toContact: 'Ir a contacto',
