@@ -13,6 +13,9 @@ export interface Handle {
   pressEnter(): Promise<void>;
 }
 
+/** The browser's driver did not answer. It is given up, and the next window is of a new one. */
+export class NoAnswer extends Error {}
+
 /** One window of a browser that has never been on the site: all that an engine has to do for the journeys. */
 export interface Driver {
   /** Starts to load a page. It may be there or not when this ends. */

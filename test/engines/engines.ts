@@ -68,7 +68,12 @@ const webKitGtk = (program: string): Engine =>
         .withCapabilities(capabilities)
         .build();
     };
-    return webdriverEngine(start, async () => void (await service?.kill()));
+    const stop = async () => {
+      const ended = service;
+      service = undefined;
+      await ended?.kill();
+    };
+    return webdriverEngine(start, stop);
   });
 
 export const findWebKit = (): Found => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Engine } from './driver.ts';
+import { type Engine, NoAnswer } from './driver.ts';
 import type { Found } from './engines.ts';
 import { exportProfile, register, signInAndOn } from './journeys/account.ts';
 import { cancelBooking, holdAndPay } from './journeys/booking.ts';
@@ -35,7 +35,7 @@ const findProblem = (name: string, found: Found): string | undefined => {
   return 'missing' in found && !WANTED ? found.missing : undefined;
 };
 
-const go = async (title: string, name: string, engine: Engine, stage: Stage) => {
+const play = async (title: string, name: string, engine: Engine, stage: Stage) => {
   const visitor = new Visitor(await engine.open(), stage.app.stack.web);
   try {
     await JOURNEYS[title]?.(visitor, stage);
@@ -45,7 +45,19 @@ const go = async (title: string, name: string, engine: Engine, stage: Stage) => 
     await visitor.screenshot(file).catch(() => undefined);
     throw error;
   } finally {
-    await visitor.leave();
+    // A window that cannot be closed ends with its browser.
+    await visitor.leave().catch(() => undefined);
+  }
+};
+
+/** A driver that does not answer says nothing of the product: the journey is played once more, with a new one. */
+const go = async (...journey: Parameters<typeof play>) => {
+  try {
+    await play(...journey);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    console.error(`${journey[1]}: ${error.message} Once more.`);
+    await play(...journey);
   }
 };
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import type { Driver, Handle } from './driver.ts';
+import { type Driver, type Handle, NoAnswer } from './driver.ts';
 import { describeTarget, type Target } from './target.ts';
 
 const PATIENCE_MS = 40_000;
@@ -120,6 +120,7 @@ export class Visitor {
         if (await isSo()) return;
         problem = undefined;
       } catch (error) {
+        if (error instanceof NoAnswer) throw error;
         problem = error;
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

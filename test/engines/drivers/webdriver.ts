@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { By, Key, WebElement, type WebDriver } from 'selenium-webdriver';
-import { type Driver, type Engine, type Handle, WINDOW } from '../driver.ts';
+import { type Driver, type Engine, type Handle, NoAnswer, WINDOW } from '../driver.ts';
+
+/** Longer than any command takes; WebKitGTK's driver sometimes never answers one. */
+const MAX_COMMAND_MS = 30_000;
 
 /** The protocol has no event for what a page throws: the page keeps it, from the first script of ours on. */
 const KEEP_ERRORS = `if (!window.thrown) {
@@ -48,6 +51,29 @@ const driverOf = (driver: WebDriver): Driver => {
   };
 };
 
+/** Lets every command end: one without an answer ends the driver, and all that follow fail at once. */
+const limitCommands = (driver: WebDriver, giveUp: () => Promise<void>): void => {
+  const execute: (command: Parameters<typeof driver.execute>[0]) => Promise<unknown> =
+    driver.execute.bind(driver);
+  let isGivenUp = false;
+  driver.execute = async <T>(command: Parameters<typeof execute>[0]): Promise<T> => {
+    if (isGivenUp) throw new NoAnswer('The driver was given up.');
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        isGivenUp = true;
+        void giveUp();
+        reject(new NoAnswer(`No answer to ${command.getName()}.`));
+      }, MAX_COMMAND_MS);
+    });
+    try {
+      return (await Promise.race([execute(command), late])) as T; // who sends a command knows its answer
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+};
+
 /** A browser that speaks the classic WebDriver: one session, which is one new profile, a window. */
 export const webdriverEngine = (
   start: () => Promise<WebDriver>,
@@ -55,6 +81,7 @@ export const webdriverEngine = (
 ): Engine => ({
   open: async () => {
     const driver = await start();
+    limitCommands(driver, stop);
     await driver
       .manage()
       .window()
