@@ -94,7 +94,7 @@ const MAX_JOB_WAIT_MS = 1000;
 /** The end of it, whatever a part may still be waiting for: data is on disk as soon as it changes. */
 const MAX_STOP_MS = 2000;
 
-/** A signal may come more than once: from the terminal, and from whoever passes it on. */
+/** A signal may come more than once: from the terminal, and from npm, which passes it on. */
 const stopOnSignals = (stop: (status: number) => Promise<void>) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 };
