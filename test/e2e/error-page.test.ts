@@ -111,6 +111,22 @@ describe('a program that cannot start', () => {
     await alert.getByRole('link', { name: /Try again/ }).waitFor();
     await expect.poll(() => alert.isVisible()).toBe(true);
   });
+
+  it.each([
+    ['cannot be fetched', { status: 404 }],
+    ['cannot be read', { contentType: 'text/javascript', body: 'const = 1' }],
+    ['fails at its first line', { contentType: 'text/javascript', body: 'null.planted' }],
+  ])('[SH-06] says so where the script itself %s, on a page that is empty without it', async (_, answer) => {
+    const page = await browser.open({ width: 360, height: 740 });
+    await page.route('**/assets/index-*.js', (route) => route.fulfill(answer));
+    await page.goto(`${app.stack.web}/dashboard?lang=en`);
+    const alert = page.getByRole('alert').filter({ hasText: 'PlazaLibre could not start.' });
+    await alert.waitFor();
+    expect(await page.getByRole('alert').count()).toBe(1);
+    await page.unroute('**/assets/index-*.js');
+    await alert.getByRole('link', { name: /Try again/ }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
 });
 
 describe('what is not an error of the program', () => {

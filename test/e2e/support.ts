@@ -31,7 +31,9 @@ const comeAlive = (page: Page) => {
   if (live.has(page)) return;
   live.add(page);
   const isLive = () =>
-    document.getElementById('root') === null || document.documentElement.dataset['live'] !== undefined;
+    document.getElementById('root') === null ||
+    document.documentElement.dataset['live'] !== undefined ||
+    document.querySelector('[data-failed]') !== null;
   // A page that is broken on purpose never gets there; its test says what must be seen instead.
   const wait = () => page.waitForFunction(isLive, undefined, { timeout: 10_000 }).catch(() => undefined);
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];

@@ -41,12 +41,10 @@ const isRenderedFor = (language: Language) => {
 };
 
 /** Where not even the error page can be drawn; the catalogues may be what is missing. */
-const FAILED =
-  '<p role="alert" data-failed>PlazaLibre no ha podido abrirse. <span lang="en">PlazaLibre could not start.</span> <a href="">Reintentar · <span lang="en">Try again</span></a></p>';
-
 const sayFailed = (error: unknown) => {
   delete document.documentElement.dataset.waits;
-  document.getElementById('root')?.insertAdjacentHTML('afterbegin', FAILED);
+  const message = document.querySelector<HTMLTemplateElement>('#failed');
+  if (message) document.getElementById('root')?.prepend(message.content);
   reportError(error);
 };
 
