@@ -1,7 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useText } from '#web/i18n/use-text.ts';
 import { ConnectionError } from '#web/lib/api-error.ts';
 import { PageLoadError } from '#web/lib/page-load-error.ts';
 import { reportError } from '#web/lib/report-error.ts';
@@ -15,7 +14,6 @@ const reloadWhenReached = async () => {
 };
 
 const NoConnection = ({ error, onRetry }: { error: ConnectionError; onRetry: () => void }) => {
-  const text = useText();
   const [isTrying, setIsTrying] = useState(false);
   const retry = () => {
     if (error instanceof PageLoadError) {
@@ -25,12 +23,7 @@ const NoConnection = ({ error, onRetry }: { error: ConnectionError; onRetry: () 
   };
   return (
     <Container>
-      <ErrorState
-        title={text('common.connectionTitle')}
-        text={text('common.connectionText')}
-        onRetry={retry}
-        isRetrying={isTrying}
-      />
+      <ErrorState error={error} onRetry={retry} isRetrying={isTrying} />
     </Container>
   );
 };

@@ -5,6 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/api/accounts/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { ConnectionNote } from './connection-note.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './header.module.css';
 import { LanguageChoices, LanguageMenu } from './language-menu.tsx';
@@ -96,6 +97,7 @@ export const Header = () => {
           {logout}
         </div>
       </div>
+      <ConnectionNote />
     </header>
   );
 };

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
-import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/api/accounts/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -24,19 +23,12 @@ const ToLogin = ({ notice }: { notice?: MessageId | undefined }) => {
 
 /** Shows its children to signed-in visitors and sends all others to sign in first. */
 export const RequireSession = ({ notice, children }: Props) => {
-  const text = useText();
   const session = useSession();
   switch (session.status) {
     case 'loading':
       return <PageLoading />;
     case 'unreachable':
-      return (
-        <ErrorState
-          title={text(session.isOffline ? 'common.connectionTitle' : 'common.serverTitle')}
-          text={text(session.isOffline ? 'common.connectionText' : 'common.serverText')}
-          onRetry={session.retry}
-        />
-      );
+      return <ErrorState error={session.error} onRetry={session.retry} />;
     case 'signed-out':
       return <ToLogin notice={notice} />;
     case 'signed-in':

@@ -4,6 +4,7 @@ import type { OpenedSession } from '#shared/api/accounts.ts';
 import type { Api } from '#shared/api/index.ts';
 import type { Route, RouteInput, RouteOutput } from '#shared/api/route.ts';
 import { ApiError, ConnectionError, readApiError } from './api-error.ts';
+import { noteAnswer, noteNoAnswer } from './connection.ts';
 import { takeEarlyAnswer, takeEarlyBody } from './early-answer.ts';
 import { tokenStore } from './token-store.ts';
 import { withQuery } from './with-query.ts';
@@ -38,26 +39,40 @@ const withTimeout = (signal: AbortSignal | undefined): AbortSignal => {
   return either.signal;
 };
 
+/** An answer, or the body of one, and what it tells about the connection. `signal` is the caller's own. */
+const receive = async <T>(answer: Promise<T>, signal?: AbortSignal): Promise<T> => {
+  const mayHaveArrived = navigator.onLine;
+  try {
+    const received = await answer;
+    noteAnswer();
+    return received;
+  } catch (error) {
+    if (signal?.aborted || error instanceof SyntaxError) throw error;
+    noteNoAnswer();
+    throw new ConnectionError(error, {
+      isTimeout: error instanceof DOMException && error.name === 'AbortError',
+      mayHaveArrived,
+    });
+  }
+};
+
 const send = async (method: string, url: string, body: unknown, signal?: AbortSignal): Promise<unknown> => {
   const headers = new Headers({ accept: 'application/json' });
   const token = tokenStore.read();
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const early = method === 'GET' && !token ? takeEarlyAnswer(url) : undefined;
-  const response = await (
-    early ??
+  const ask = () =>
     fetch(url, {
       method,
       headers,
       signal: withTimeout(signal),
       ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-  ).catch((error: unknown) => {
-    throw signal?.aborted ? error : new ConnectionError(error);
-  });
+    });
+  const response = await receive(early ?? ask(), signal);
   if (!response.ok) throw await readApiError(response);
   const isText = /^text\/(csv|calendar)/.test(response.headers.get('content-type') ?? '');
-  return isText ? response.text() : response.json();
+  return receive<unknown>(isText ? response.text() : response.json(), signal);
 };
 
 const requestToken = async () => {

@@ -34,11 +34,22 @@ export class ApiError extends Error {
 
 /** No answer came: no network, or no server. Says nothing about the session. */
 export class ConnectionError extends Error {
-  constructor(cause: unknown) {
+  /** It took longer than any answer takes; asking again would take as long. */
+  readonly isTimeout: boolean;
+  /** There was a network when the call was made: the server may have done what it was asked to. */
+  readonly mayHaveArrived: boolean;
+
+  constructor(cause: unknown, { isTimeout = false, mayHaveArrived = true } = {}) {
     super('fetch failed', { cause });
     this.name = 'ConnectionError';
+    this.isTimeout = isTimeout;
+    this.mayHaveArrived = mayHaveArrived;
   }
 }
+
+/** Whether nobody here knows if the server did what it was asked to. */
+export const isUnanswered = (error: unknown): error is ConnectionError =>
+  error instanceof ConnectionError && error.mayHaveArrived;
 
 /** Reads the body of a failed answer, whatever it is. */
 export const readApiError = async (response: Response): Promise<ApiError> => {

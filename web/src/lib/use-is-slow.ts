@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const SLOW_MS = 10_000;
+const SLOW_MS = 4000;
 
 /** True once something has been going on for longer than people wait without a word. */
 export const useIsSlow = (isGoingOn: boolean) => {

@@ -69,6 +69,7 @@ export const LazyMap = ({ loadingText, zoom, onMoveEnd, ...props }: Props) => {
       <div className={styles.frame}>
         <ErrorState
           title={text('spots.mapFailed')}
+          error={module.error ?? config.error}
           onRetry={retry}
           isRetrying={module.isFetching || config.isFetching}
         />

@@ -1,28 +1,38 @@
 import { useText } from '#web/i18n/use-text.ts';
+import { ConnectionError } from '#web/lib/api-error.ts';
+import { failureText, failureTitle } from '#web/lib/failure-text.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './state.module.css';
 
 interface Props {
-  title: string;
+  /** What could not be shown; without it, what failed. */
+  title?: string;
+  /** Why, which says what to do about it. */
+  error: Error | null;
+  /** Said instead where the server answered. */
   text?: string;
   /** Repeats only what failed. */
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
-export const ErrorState = ({ title, text, onRetry, isRetrying = false }: Props) => {
-  const translate = useText();
+export const ErrorState = ({ title, error, text: ofAnswer, onRetry, isRetrying = false }: Props) => {
+  const text = useText();
   return (
     <div className={styles.state} role="alert">
       <span className={styles.icon} data-tone="danger">
         <Icon name="warning" size={28} />
       </span>
-      <p className={styles.title}>{title}</p>
-      {text && <p className={styles.text}>{text}</p>}
+      <p className={styles.title}>{title ?? text(failureTitle(error))}</p>
+      {error && (
+        <p className={styles.text}>
+          {(!(error instanceof ConnectionError) && ofAnswer) || text(failureText(error))}
+        </p>
+      )}
       {onRetry && (
         <Button variant="secondary" onClick={onRetry} busy={isRetrying}>
-          {translate('common.retry')}
+          {text('common.retry')}
         </Button>
       )}
     </div>

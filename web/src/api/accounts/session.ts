@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient, type Query, type QueryClient } 
 import { useEffect, useSyncExternalStore } from 'react';
 import type { OpenedSession, User } from '#shared/api/accounts.ts';
 import { call } from '#web/lib/api-client.ts';
-import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
 
@@ -20,14 +20,13 @@ export const meQuery = queryOptions({
 });
 
 /**
- * `unreachable`: there is a session, but the server did not say who it belongs to; `isOffline` when it did not answer at
- * all. The visitor stays signed in.
+ * `unreachable`: there is a session, but the server did not say who it belongs to. The visitor stays signed in.
  */
 export type Session =
   | { status: 'loading' }
   | { status: 'signed-in'; user: User }
   | { status: 'signed-out' }
-  | { status: 'unreachable'; isOffline: boolean; retry: () => void };
+  | { status: 'unreachable'; error: Error; retry: () => void };
 
 /** Who is using this browser (000 §4). A page rendered beforehand is that of somebody signed out. */
 export const useSession = (): Session => {
@@ -38,7 +37,7 @@ export const useSession = (): Session => {
   if (!error) return { status: 'loading' };
   return {
     status: 'unreachable',
-    isOffline: error instanceof ConnectionError,
+    error,
     retry: () => void refetch(),
   };
 };

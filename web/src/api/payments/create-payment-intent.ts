@@ -18,4 +18,7 @@ export const paymentIntentQuery = ({ spotId, referralCode, ...stay }: PaymentPar
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
+    // A place is kept when somebody asks for it, not when a connection comes back.
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
   });

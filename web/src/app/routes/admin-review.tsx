@@ -32,6 +32,7 @@ const Content = ({ spotId }: { spotId: string }) => {
       <h1 className="visually-hidden">{text('moderation.title')}</h1>
       <ErrorState
         title={text(isUnknown ? 'moderation.notFound' : 'moderation.loadFailed')}
+        error={isUnknown ? null : error}
         {...(!isUnknown && { onRetry: () => void refetch(), isRetrying: isFetching })}
       />
     </>

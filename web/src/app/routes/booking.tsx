@@ -70,6 +70,7 @@ const StayConfirmation = ({ spotId, stay, user }: { spotId: string; stay: LocalS
   return (
     <ErrorState
       title={text('bookings.failedTitle')}
+      error={spot.error ?? quote.error}
       text={text('bookings.failedText')}
       onRetry={retry}
       isRetrying={spot.isFetching || quote.isFetching}

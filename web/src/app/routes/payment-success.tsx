@@ -43,6 +43,7 @@ const BookingAfterPayment = ({ bookingId, search }: { bookingId: string; search:
         <h1 className="visually-hidden">{text('payments.pageTitle')}</h1>
         <ErrorState
           title={text('payments.bookingFailed')}
+          error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

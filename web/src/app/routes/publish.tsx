@@ -15,13 +15,7 @@ const PublishPage = () => {
       {session.status === 'loading' && <PageLoading />}
       {session.status === 'signed-out' && <SignInNeeded />}
       {session.status === 'signed-in' && <PublishFlow key={session.user.id} userId={session.user.id} />}
-      {session.status === 'unreachable' && (
-        <ErrorState
-          title={text(session.isOffline ? 'common.connectionTitle' : 'common.serverTitle')}
-          text={text(session.isOffline ? 'common.connectionText' : 'common.serverText')}
-          onRetry={session.retry}
-        />
-      )}
+      {session.status === 'unreachable' && <ErrorState error={session.error} onRetry={session.retry} />}
     </Container>
   );
 };

@@ -18,7 +18,6 @@ import { useStatusFocus } from '#web/features/bookings/use-status-focus.ts';
 import styles from '#web/features/bookings/components/detail/reservation.module.css';
 import { BookingReview } from '#web/features/reviews/components/booking-review.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { failureText } from '#web/lib/failure-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Container } from '#web/ui/container.tsx';
@@ -63,7 +62,7 @@ const LoadedReservation = ({ bookingId }: { bookingId: string }) => {
       <h1 className="visually-hidden">{text('reservations.pageTitle')}</h1>
       <ErrorState
         title={text('reservations.failed')}
-        text={text(failureText(error))}
+        error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />

@@ -6,7 +6,7 @@ import styles from '#web/ui/form.module.css';
 import { resetTokenQuery } from '#web/api/accounts/validate-reset-token.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -53,16 +53,7 @@ const ResetForToken = ({ token }: { token: string }) => {
       </AccountLayout>
     );
   if (error instanceof ApiError && error.isFinal) return <ToForgotPassword reason="accounts.tokenInvalid" />;
-  const isOffline = error instanceof ConnectionError;
-  if (error)
-    return (
-      <ErrorState
-        title={text(isOffline ? 'common.connectionTitle' : 'common.serverTitle')}
-        text={text(isOffline ? 'common.connectionText' : 'common.serverText')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return (
     <p className={styles.waiting} role="status">
       <Spinner />

@@ -13,7 +13,6 @@ import { SpotNotFound } from '#web/features/spots/components/spot-not-found.tsx'
 import { SpotSkeleton } from '#web/features/spots/components/spot-skeleton.tsx';
 import { loadTexts } from '#web/i18n/texts.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { failureText } from '#web/lib/failure-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Container } from '#web/ui/container.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -85,7 +84,7 @@ const SpotPage = () => {
           <h1 className="visually-hidden">{text('spots.failedTitle')}</h1>
           <ErrorState
             title={text('spots.failedTitle')}
-            text={text(failureText(error))}
+            error={error}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />

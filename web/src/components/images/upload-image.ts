@@ -14,6 +14,9 @@ interface Options {
   onSent: () => void;
 }
 
+/** An upload may take minutes, but not stand still that long. */
+const STALLED_MS = 30_000;
+
 /** XMLHttpRequest, since `fetch` does not tell how much of a body has been sent. */
 const put = (url: string, file: Blob, type: ImageType, { signal, onProgress }: Omit<Options, 'onSent'>) =>
   new Promise<void>((resolve, reject) => {
@@ -22,13 +25,24 @@ const put = (url: string, file: Blob, type: ImageType, { signal, onProgress }: O
     request.setRequestHeader('content-type', type);
     // The answer has no body; Firefox would try to read it as XML and complain in the console.
     request.overrideMimeType('text/plain');
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    let stalled = setTimeout(() => request.abort(), STALLED_MS);
+    request.onloadend = () => clearTimeout(stalled);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => request.abort(), STALLED_MS);
+      onProgress(total > 0 ? loaded / total : 0);
+    };
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve();
       else reject(new ApiError(request.status));
     };
     request.onerror = () => reject(new ConnectionError(undefined));
-    request.onabort = () => reject(new DOMException('Upload cancelled', 'AbortError'));
+    request.onabort = () =>
+      reject(
+        signal.aborted
+          ? new DOMException('Upload cancelled', 'AbortError')
+          : new ConnectionError(undefined, { isTimeout: true }),
+      );
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });

@@ -4,7 +4,7 @@ import type { Quote, Spot } from '#shared/api/spots.ts';
 import { quoteKey } from '#web/api/spots/get-quote.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { ApiError, ConnectionError, isUnanswered } from '#web/lib/api-error.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -27,13 +27,15 @@ export const useHold = (spot: Spot, quote: Quote) => {
     ...createBooking(queries),
     onError: () => {
       toast.error(text('bookings.createFailed'));
+      // Also shows a hold whose answer was lost.
       return queries.invalidateQueries({ queryKey: quoteKey(parkingSpotId) });
     },
   });
 
   const problemText = () => {
     if (!error || isHoldRefusal(error)) return undefined;
-    if (error instanceof ConnectionError) return text('common.connectionText');
+    if (error instanceof ConnectionError)
+      return text(isUnanswered(error) ? 'bookings.holdUnanswered' : 'common.connectionText');
     if (!(error instanceof ApiError)) return text('bookings.createFailed');
     const { code, details, message } = error;
     if (code === 'price_changed' && typeof details.totalPrice === 'number')

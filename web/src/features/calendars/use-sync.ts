@@ -73,6 +73,6 @@ export const toAddProblem = (error: unknown): MessageId => {
     case 'refused_address':
       return `calendar.problem.${problem}`;
     default:
-      return BY_CODE[error.code ?? ''] ?? 'common.serverFailed';
+      return BY_CODE[error.code ?? ''] ?? 'common.serverText';
   }
 };

@@ -14,6 +14,7 @@ export const useReadMarks = (
 ) => {
   const queries = useQueryClient();
   const { mutate } = useMutation({
+    meta: { isAutomatic: true },
     mutationFn: (upTo: number) =>
       call('messages', 'markMessagesRead', { params: { bookingId }, body: { upTo } }),
     onSuccess: ({ unread: left }) => {

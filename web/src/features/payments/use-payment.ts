@@ -68,19 +68,31 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
     toast.error(text('payments.failed'), tell(text));
   };
 
+  /** What became of a payment whose answer was lost; undefined when that cannot be asked either. */
+  const look = async () => (await stripe?.retrievePaymentIntent(prepared.clientSecret))?.paymentIntent;
+
+  const doubt = (wasOnline: boolean) => {
+    setPhase('form');
+    setProblem({ tell: (say) => say(wasOnline ? 'payments.unanswered' : 'common.notSent') });
+    toast.error(text('common.connectionTitle'));
+  };
+
   const pay = async () => {
     if (!stripe || !elements || phase !== 'form') return;
     setPhase('paying');
     setProblem(undefined);
+    const wasOnline = navigator.onLine;
     const answer = await stripe.confirmPayment({
       elements,
       confirmParams: { return_url: `${window.location.origin}${success}` },
       redirect: 'if_required',
     });
-    const paid = getPayment(answer);
+    const isLost = answer.error?.type === 'api_connection_error';
+    const paid = getPayment(answer) ?? (isLost ? await look() : undefined);
     if (paid?.status === 'succeeded') await book();
     else if (paid?.status === 'canceled') setPhase('ended');
-    else if (answer.error) refuse(answer.error);
+    else if (isLost && !paid) doubt(wasOnline);
+    else if (answer.error && paid?.status !== 'processing') refuse(answer.error);
     // Still on its way: the next page waits for it.
     else void navigate(paths.paymentSuccess(bookingId, paymentIntentId), { replace: true });
   };

@@ -4,7 +4,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import { whenPicturesReady } from '#web/api/images/when-pictures-ready.ts';
 import { invalidateAfterSpotChange } from '#web/api/spots/invalidate-after-spot-change.ts';
 import { call } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, isUnanswered } from '#web/lib/api-error.ts';
 import { forgetDraft } from './draft-storage.ts';
 import type { PublishPayload } from './to-payload.ts';
 
@@ -26,8 +26,15 @@ export const usePublish = (userId: string, onPublished: (spot: Spot) => void) =>
   const { mutate, ...state } = useMutation({
     mutationFn: async (payload: PublishPayload) => {
       const published = isUncertain.current ? await findPublished(payload) : undefined;
+      if (published) return published;
       const body = { ...payload, clientId: clientId.current };
-      return published ?? whenPicturesReady(() => call('spots', 'createSpot', { body }));
+      try {
+        return await whenPicturesReady(() => call('spots', 'createSpot', { body }));
+      } catch (error) {
+        const found = isUnanswered(error) ? await findPublished(payload).catch(() => undefined) : undefined;
+        if (!found) throw error;
+        return found;
+      }
     },
     onSuccess: (spot) => {
       clientId.current = crypto.randomUUID();

@@ -98,10 +98,10 @@ export const CalendarScreen = ({ spotId }: { spotId: string }) => {
     <div className={styles.screen} data-workspace>
       <Head {...(data && { title: data.title })} />
       {data && <Loaded spotId={spotId} calendar={data} month={month} onMonth={setMonth} />}
-      {error && (
+      {!data && error && (
         <ErrorState
           title={text('calendar.failed')}
-          text={text('calendar.failedText')}
+          error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

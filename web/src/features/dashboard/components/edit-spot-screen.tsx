@@ -38,12 +38,20 @@ const Loading = () => {
   );
 };
 
-const Failed = ({ message, onRetry }: { message: MessageId; onRetry?: () => void }) => {
+const Failed = ({
+  message,
+  error = null,
+  onRetry,
+}: {
+  message: MessageId;
+  error?: Error | null;
+  onRetry?: () => void;
+}) => {
   const text = useText();
   return (
     <div className={styles.failed}>
       <h1 className="visually-hidden">{text('dashboard.editTitle')}</h1>
-      <ErrorState title={text(message)} {...(onRetry && { onRetry })} />
+      <ErrorState title={text(message)} error={error} {...(onRetry && { onRetry })} />
       <LinkButton to={paths.dashboard} variant={onRetry ? 'ghost' : 'secondary'}>
         {text('dashboard.backToDashboard')}
       </LinkButton>
@@ -80,7 +88,7 @@ const Content = ({ spotId }: { spotId: string }) => {
   if (error) {
     const message = loadProblem(error);
     const canRetry = message === 'dashboard.spotFailed';
-    return <Failed message={message} {...(canRetry && { onRetry: () => void refetch() })} />;
+    return <Failed message={message} {...(canRetry && { error, onRetry: () => void refetch() })} />;
   }
   if (!spot || !isFetchedAfterMount) return <Loading />;
   return <Failed message="dashboard.spotForbidden" />;

@@ -30,6 +30,7 @@ export const Loaded = <const Q extends readonly UseQueryResult[]>({
     return (
       <ErrorState
         title={text('dashboard.loadFailed')}
+        error={failed.find(({ error }) => error)?.error ?? null}
         onRetry={() => {
           for (const query of failed) void query.refetch();
         }}

@@ -116,7 +116,7 @@ const Content = ({ user }: { user: User }) => {
   return (
     <ErrorState
       title={text('earnings.loadFailed')}
-      text={text('earnings.loadFailedText')}
+      error={error}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
     />

@@ -41,10 +41,10 @@ const Row = ({ conversation }: { conversation: Conversation }) => {
 /** Conversations about bookings, the one with the latest message first. Nothing while there is none. */
 export const ConversationList = () => {
   const text = useText();
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(conversationsQuery);
   const conversations = data?.pages.flatMap((page) => page.conversations) ?? [];
-  if (data ? conversations.length === 0 : !isError) return null;
+  if (data ? conversations.length === 0 : !error) return null;
   return (
     <section className={styles.section}>
       <h2>{text('messages.title')}</h2>
@@ -57,6 +57,7 @@ export const ConversationList = () => {
       ) : (
         <ErrorState
           title={text('messages.listFailed')}
+          error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

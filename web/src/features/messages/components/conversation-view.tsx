@@ -135,7 +135,7 @@ const Phone = ({ name, phone }: { name: string; phone: string }) => {
 const Content = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const section = useRef<HTMLDivElement>(null);
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(messagesQuery(booking.id));
   useScrollToHash(section, data !== undefined);
   const other = data?.pages[0]?.otherName ?? text('common.deletedUser');
@@ -152,9 +152,10 @@ const Content = ({ booking }: { booking: Booking }) => {
       </div>
       {data ? (
         <Talk booking={booking} pages={data.pages} other={other} earlier={earlier} />
-      ) : isError ? (
+      ) : error ? (
         <ErrorState
           title={text('messages.loadFailed')}
+          error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

@@ -58,6 +58,7 @@ export const PendingList = () => {
     return (
       <ErrorState
         title={text('moderation.loadFailed')}
+        error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />

@@ -29,13 +29,14 @@ const Loading = () => {
 /** DB-06: what happened to one's bookings and spaces, latest first. */
 export const NotificationList = () => {
   const text = useText();
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(notificationsQuery);
   const { mutate: markRead } = useMarkRead();
-  if (!data && isError)
+  if (!data && error)
     return (
       <ErrorState
         title={text('notifications.loadFailed')}
+        error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MessageId } from '#web/i18n/messages.ts';
-import { ConnectionError } from '#web/lib/api-error.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { configQuery, type Company } from '#web/api/config.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { failureText } from '#web/lib/failure-text.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './facts.module.css';
 
@@ -19,14 +17,7 @@ const FACTS: readonly (readonly [name: keyof Company, label: MessageId])[] = [
 export const CompanyData = () => {
   const text = useText();
   const { data: config, error, refetch } = useQuery(configQuery);
-  if (error)
-    return (
-      <ErrorState
-        title={text(error instanceof ConnectionError ? 'common.connectionTitle' : 'common.serverTitle')}
-        text={text(failureText(error))}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!config)
     return (
       <div aria-busy="true">

@@ -87,7 +87,8 @@ export const PaymentScreen = ({ params }: { params: PaymentParams }) => {
   const intentOptions = paymentIntentQuery(params);
   const intent = useQuery(intentOptions);
   const isPaid = useIsPaid(stripe, intent.data?.clientSecret);
-  const error = intent.error ?? spot.error;
+  // What was read before stays: a card form must not go because the space could not be read again.
+  const error = intent.error ?? (spot.data ? null : spot.error);
   const isSlow = useIsSlow(!error && !(spot.data && intent.data && stripe));
 
   const onHoldAgain = () => void queries.resetQueries({ queryKey: intentOptions.queryKey });

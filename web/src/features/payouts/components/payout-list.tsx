@@ -15,11 +15,16 @@ const SHOWN = 3;
 export const PayoutList = () => {
   const text = useText();
   const [isWhole, setIsWhole] = useState(false);
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(payoutsQuery);
-  if (!data && isError)
+  if (!data && error)
     return (
-      <ErrorState title={text('payouts.listFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <ErrorState
+        title={text('payouts.listFailed')}
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
     );
   if (!data) return <Skeleton height="5.5rem" />;
   const payouts = data.pages.flatMap((page) => page.payouts);

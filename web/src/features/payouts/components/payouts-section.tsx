@@ -24,13 +24,13 @@ const Waiting = () => {
 
 const Account = () => {
   const text = useText();
-  const { data, isError, isFetching, refetch } = useQuery(payoutAccountQuery);
+  const { data, error, isFetching, refetch } = useQuery(payoutAccountQuery);
   if (data) return <AccountCard account={data} />;
-  if (!isError) return <Waiting />;
+  if (!error) return <Waiting />;
   return (
     <ErrorState
       title={text('payouts.accountFailed')}
-      text={text('payouts.accountFailedText')}
+      error={error}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
     />

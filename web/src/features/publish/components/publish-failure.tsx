@@ -1,7 +1,7 @@
 import type { Issue } from '#shared/api/errors.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { ApiError, ConnectionError, isUnanswered } from '#web/lib/api-error.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { STEP_NAMES, type Step } from '../steps.ts';
@@ -45,9 +45,11 @@ export const PublishFailure = ({ error, onEdit }: { error: Error; onEdit: (step:
   const limit = error instanceof ApiError && error.code ? LIMITS[error.code] : undefined;
   const steps = [...new Set(issues.map(({ path }) => getStep(path)))];
   return (
-    <Alert title={text('publish.failed')}>
+    <Alert title={text(isUnanswered(error) ? 'publish.unanswered' : 'publish.failed')}>
       {limit && <p>{text(limit)}</p>}
-      {error instanceof ConnectionError && <p>{text('common.connectionText')}</p>}
+      {error instanceof ConnectionError && (
+        <p>{text(isUnanswered(error) ? 'publish.unansweredText' : 'common.connectionText')}</p>
+      )}
       {steps.map((step) => {
         const reason = REASONS[step];
         return (

@@ -80,12 +80,17 @@ const Loading = () => {
 
 const Content = ({ spotId }: { spotId: string }) => {
   const text = useText();
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(spotReviewsQuery(spotId));
   const [first] = data?.pages ?? [];
-  if (!data && isError)
+  if (!data && error)
     return (
-      <ErrorState title={text('reviews.loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <ErrorState
+        title={text('reviews.loadFailed')}
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
     );
   if (!data || !first) return <Loading />;
   if (first.average === null) return <p className={styles.note}>{text('reviews.none')}</p>;

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useId, useState, type Ref } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
-import { failureText } from '#web/lib/failure-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { namesIn } from '#web/api/spots/filters.ts';
@@ -70,7 +69,7 @@ export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ..
           {found.isError ? (
             <ErrorState
               title={text('home.spotsFailed')}
-              text={text(failureText(found.error))}
+              error={found.error}
               onRetry={() => void found.refetch()}
               isRetrying={found.isFetching}
             />

@@ -56,7 +56,7 @@ export const BookingBox = ({ spot }: { spot: Spot }) => {
   const box = useRef<HTMLElement>(null);
   const today = todayIn(spot.timeZone);
   const hidden = hiddenBy(spot);
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...monthQuery(spot.id, today),
     enabled: !hidden,
   });
@@ -87,9 +87,10 @@ export const BookingBox = ({ spot }: { spot: Spot }) => {
           firstBookableDate={data?.firstBookableDate}
           box={box}
         />
-      ) : isError ? (
+      ) : error ? (
         <ErrorState
           title={text('bookings.calendarFailed')}
+          error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

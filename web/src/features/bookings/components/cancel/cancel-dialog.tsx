@@ -64,7 +64,13 @@ export const CancelDialog = ({ booking, isOpen, onClose, onCancelled }: Props) =
     if (isImpossible) return <p role="alert">{text('reservations.notCancellable')}</p>;
     if (terms) return <CancelTerms booking={booking} terms={terms} />;
     if (preview.isFetching || !preview.isError) return <Waiting />;
-    return <ErrorState title={text('reservations.cancelAskFailed')} onRetry={() => void preview.refetch()} />;
+    return (
+      <ErrorState
+        title={text('reservations.cancelAskFailed')}
+        error={preview.error}
+        onRetry={() => void preview.refetch()}
+      />
+    );
   };
   return (
     <Dialog

@@ -1,0 +1,180 @@
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Spot } from '#shared/api/spots.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { fill, submitButton } from './accounts-support.ts';
+import { bookingPath, bookingsOf, CARD_NUMBER, fillCard, GOOD_CARD, payButton } from './payment-support.ts';
+import { findFaults, goWithin, openAs, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'accounts', 'bookings', 'common', 'home', 'payments');
+const SPOTS = '**/api/parking-spots/map?*';
+
+let driver: Person;
+let spot: Spot;
+let lastNight = 3;
+beforeAll(async () => {
+  driver = await app.newPerson('Dani Conductor');
+  spot = await app.publishOnMap(await app.newPerson('Olga Dueña'));
+});
+
+const aNight = () => {
+  lastNight += 2;
+  return { date: inDays(lastNight), endDate: inDays(lastNight + 1) };
+};
+const open = (path: string, person?: Person) => (page: Page) =>
+  person ? openAs(page, app.stack.web, person, path) : page.goto(app.stack.web + path);
+const openPhone = async (go: (page: Page) => Promise<unknown>) => {
+  const page = await browser.open({ width: 360, height: 740 });
+  await go(page);
+  return page;
+};
+const noteOf = (page: Page) => page.getByText(es('common.offline'));
+const setOffline = (page: Page, isOffline: boolean) => page.context().setOffline(isOffline);
+
+/** What is sent from here on, other than to read. */
+const gatherSent = (page: Page) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (!['GET', 'HEAD'].includes(request.method())) sent.push(new URL(request.url()).pathname);
+  });
+  return sent;
+};
+
+/** The server does what it is asked to, and its answer does not get through. */
+const loseAnswer = async (route: Route) => {
+  await route.fetch();
+  await route.abort('connectionreset');
+};
+
+describe('without a network', () => {
+  it('[LG-02] a press is answered within a second, keeps what was typed, and is not sent when there is one again', async () => {
+    const page = await openPhone(open('/login'));
+    await fill(page, { email: 'ana@example.com', password: 'Segura-4711-clave' });
+    await setOffline(page, true);
+    await noteOf(page).waitFor({ timeout: 1000 });
+    expect(await findFaults(page)).toEqual([]);
+    const sent = gatherSent(page);
+    await submitButton(page).click();
+    await page.getByText(es('common.notSent')).waitFor({ timeout: 1000 });
+    await page.getByText(es('accounts.connectionError')).first().waitFor({ timeout: 1000 });
+    expect(await page.locator('input[name=email]').inputValue()).toBe('ana@example.com');
+    sent.length = 0;
+    await setOffline(page, false);
+    await expect.poll(() => noteOf(page).isVisible()).toBe(false);
+    await page.waitForTimeout(500);
+    expect(sent).toEqual([]);
+    expect(await submitButton(page).isEnabled()).toBe(true);
+  });
+
+  it('[HM-04] a list that could not be read says so at once, and is read by itself when there is one again', async () => {
+    const page = await openPhone(open('/ayuda'));
+    await page.route(SPOTS, (route) => route.abort('internetdisconnected'));
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }),
+    );
+    await goWithin(page, '/');
+    await page.getByText(es('home.spotsFailed')).waitFor({ timeout: 1500 });
+    await page.getByText(es('common.connectionText')).waitFor();
+    await noteOf(page).waitFor();
+    await page.unroute(SPOTS);
+    await page.evaluate(() => {
+      delete (navigator as { onLine?: boolean }).onLine;
+      dispatchEvent(new Event('offline'));
+      dispatchEvent(new Event('online'));
+    });
+    await page.getByRole('link', { name: spot.title }).first().waitFor();
+    expect(await noteOf(page).isVisible()).toBe(false);
+  });
+
+  it('what is on the screen stays when it cannot be read again', async () => {
+    const page = await openPhone(open('/'));
+    const card = page.getByRole('link', { name: spot.title }).first();
+    await card.waitFor();
+    await page.route(SPOTS, (route) => route.abort('internetdisconnected'));
+    await page.clock.install();
+    await goWithin(page, '/ayuda');
+    await page.clock.fastForward('06:00');
+    await goWithin(page, '/');
+    await page.clock.fastForward('01:00');
+    await card.waitFor();
+    expect(await page.getByText(es('home.spotsFailed')).count()).toBe(0);
+  });
+
+  it('[BK-02] [PY-01] no place is held later, by the page that confirms and by the one that pays', async () => {
+    const night = aNight();
+    const quote = await app.quote(spot, night);
+    const page = await openPhone(open(bookingPath(spot, night), driver));
+    const confirm = page.getByRole('button', { name: es('bookings.confirm') });
+    await confirm.waitFor();
+    await setOffline(page, true);
+    await confirm.click();
+    await page.getByText(es('common.notSent')).waitFor({ timeout: 1000 });
+    await page.getByText(es('common.connectionText')).waitFor();
+    await setOffline(page, false);
+    await page.waitForTimeout(500);
+    expect(await bookingsOf(app, driver, quote)).toEqual([]);
+    await confirm.click();
+    await page.getByLabel(CARD_NUMBER).waitFor();
+    expect(await bookingsOf(app, driver, quote)).toMatchObject([{ status: 'pending' }]);
+  });
+});
+
+describe('an answer that is lost', () => {
+  it('[BK-02] to a hold is looked for: it is shown as held, and a second press holds nothing else', async () => {
+    const night = aNight();
+    const quote = await app.quote(spot, night);
+    const page = await openPhone(open(bookingPath(spot, night), driver));
+    await page.route('**/api/bookings', loseAnswer, { times: 1 });
+    await page.getByRole('button', { name: es('bookings.confirm') }).click();
+    await page.getByRole('link', { name: es('bookings.goToPayment') }).click();
+    await page.getByLabel(CARD_NUMBER).waitFor();
+    expect(await bookingsOf(app, driver, quote)).toHaveLength(1);
+  });
+
+  it.each([
+    ['is asked for', 'confirmed', undefined],
+    ['cannot be asked for either, and the next press finds it', 'confirmed', es('payments.unanswered')],
+  ])('[PY-02] to a payment never counts as a failure: it %s', async (_, status, doubt) => {
+    const night = aNight();
+    const quote = await app.quote(spot, night);
+    const page = await openPhone(open(bookingPath(spot, night), driver));
+    await page.getByRole('button', { name: es('bookings.confirm') }).click();
+    await fillCard(page, GOOD_CARD);
+    await page.route('**/payment_intents/*/confirm', loseAnswer, { times: 1 });
+    if (doubt) await page.route(/payment_intents\/[^/]*\?/, (route) => route.abort(), { times: 1 });
+    await payButton(page).click();
+    if (doubt) {
+      await page.getByText(doubt).waitFor();
+      await payButton(page).click();
+    }
+    await page.waitForURL('**/payment/success?**');
+    await expect
+      .poll(async () => (await bookingsOf(app, driver, quote)).map((one) => one.status))
+      .toEqual([status]);
+    expect(await page.getByText(es('payments.failed')).count()).toBe(0);
+  });
+});
+
+describe('a slow connection', () => {
+  it('is said after four seconds, as long as the answer takes', async () => {
+    const page = await openPhone(open('/login'));
+    await page.clock.install();
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/auth/login', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await fill(page, { email: 'ana@example.com', password: 'Segura-4711-clave' });
+    await submitButton(page).click();
+    const slow = page.getByText(es('common.slow'));
+    await page.clock.fastForward(3900);
+    expect(await slow.isVisible()).toBe(false);
+    await page.clock.fastForward(200);
+    await slow.waitFor();
+    release();
+    await expect.poll(() => slow.isVisible()).toBe(false);
+  });
+});

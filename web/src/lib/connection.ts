@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Whether the server was last seen to be out of reach. What the browser says (`navigator.onLine`) is not enough by itself: it
+ * says so too where the server is on this very machine.
+ */
+let isLost = false;
+const listeners = new Set<() => void>();
+
+const set = (next: boolean) => {
+  if (isLost === next) return;
+  isLost = next;
+  for (const listener of listeners) listener();
+};
+
+/** An answer came, whatever it says. */
+export const noteAnswer = () => set(false);
+
+/** None came. Only where the browser has no network either is that the device's fault. */
+export const noteNoAnswer = () => {
+  if (!navigator.onLine) set(true);
+};
+
+const look = () => {
+  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(noteAnswer, noteNoAnswer);
+};
+
+const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) {
+    window.addEventListener('offline', look);
+    window.addEventListener('online', noteAnswer);
+  }
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useIsOffline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => isLost,
+    () => false,
+  );
