@@ -30,7 +30,7 @@ export const makeFakeBuild = (scratch: string): { bundles: string; site: string 
   write(path.join(site, 'sitemap.xml'), `<loc>${ORIGIN_PLACEHOLDER}/login</loc>`);
   write(
     path.join(site, ROUTES_FILE),
-    JSON.stringify({ '/spot.html': ['/spot/:spotId'], '/shell.html': ['/', '/login', '/dashboard/:tab?'] }),
+    JSON.stringify({ '/shell.html': ['/', '/login', '/spot/:spotId', '/dashboard/:tab?'] }),
   );
   write(path.join(site, 'assets/app.js'), 'start();');
   return { bundles, site };

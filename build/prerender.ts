@@ -5,6 +5,7 @@ import { build as bundle, transformSync } from 'esbuild';
 import { ROUTES_FILE } from '#lib/constructs/site-pages.ts';
 import type { Language } from '#shared/api/accounts.ts';
 import { orderHead } from './order-head.ts';
+import { spotPageFile } from '#shared/api/spot-page.ts';
 import { openSiteManifest, type FilesOfPage } from './site-manifest.ts';
 import { SITE_TARGET } from './targets.ts';
 
@@ -21,13 +22,13 @@ interface Renderer {
   addressOf: (path: string, language: Language) => string;
   pages: () => Page[];
   patternsOfOthers: () => string[];
-  spotPage: () => { pattern: string; path: string; name: string; areas: readonly string[] };
+  renderSpotHead: (language: Language) => Promise<string>;
+  spotPage: () => { path: string; name: string; areas: readonly string[] };
   render: (path: string, language: Language) => Promise<string>;
 }
 
-/** The files of pages that are not rendered beforehand, below the site. */
+/** The file of pages that are not rendered beforehand, below the site. */
 const SHELL = 'shell.html';
-const SPOT_SHELL = 'spot.html';
 
 const HEAD_TAG = /<title>[^<]*<\/title>|<(?:meta|link) [^>]*>/g;
 
@@ -53,13 +54,13 @@ const linksTo = (shell: string, { scripts, styles }: ReturnType<FilesOfPage>): s
   ].join('\n    ');
 
 /**
- * The shell for the page of a space, with its view of one that is on its way. It fetches the space itself and the files of the
- * page at once. Most visitors read Spanish: the texts of the others come as late as everywhere.
+ * The shell for the page of a space, with its view of one that is on its way, and a head for the words of one, which a function
+ * fills in. It fetches the space itself and the files of the page at once. Most visitors read Spanish: the texts of the others
+ * come as late as everywhere.
  */
 const fillSpotShell = async (
   shell: string,
-  rendered: string,
-  files: ReturnType<FilesOfPage>,
+  { rendered, head, files }: { rendered: string; head: string; files: ReturnType<FilesOfPage> },
 ): Promise<string> => {
   const { outputFiles } = await bundle({
     entryPoints: [path.resolve(import.meta.dirname, '../web/src/app/early-spot.ts')],
@@ -71,6 +72,7 @@ const fillSpotShell = async (
   });
   const script = outputFiles[0]?.text.trim() ?? '';
   const page = shell
+    .replace(/<title>[^<]*<\/title>/, () => head)
     .replace('</head>', () => `  <script>${script}</script>\n    ${linksTo(shell, files)}\n  </head>`)
     .replace(EMPTY_ROOT, () => fillRoot(rendered));
   return orderHead(page, { isDrawn: true });
@@ -116,7 +118,7 @@ ${urls.join('\n')}
 
 /**
  * Renders the public pages of the site in `dir` with the program in `server`: `<path>/index.html` in Spanish,
- * `index.en.html` in English, the same of `404.html`, `spot.html` for spaces, `shell.html` for the other addresses of the app, the list of those,
+ * `index.en.html` in English, the same of `404.html`, `spot.html` and `spot.en.html` for spaces, `shell.html` for the other addresses of the app, the list of those,
  * and `sitemap.xml`. Answers how many files.
  */
 export const prerender = async (dir: string, server: string): Promise<number> => {
@@ -134,13 +136,15 @@ export const prerender = async (dir: string, server: string): Promise<number> =>
       const file = language === 'es' ? `${stem}.html` : `${stem}.${language}.html`;
       writeFileSync(file, fillShell(shell, rendered, { language, page, files }));
     }
-  const { pattern, path: spotPath, name, areas } = renderer.spotPage();
-  const others = renderer.patternsOfOthers().filter((other) => other !== pattern);
-  const shells = { [`/${SPOT_SHELL}`]: [pattern], [`/${SHELL}`]: others };
-  writeFileSync(path.join(dir, ROUTES_FILE), JSON.stringify(shells));
+  writeFileSync(path.join(dir, ROUTES_FILE), JSON.stringify({ [`/${SHELL}`]: renderer.patternsOfOthers() }));
   writeFileSync(path.join(dir, SHELL), orderHead(shell, { isDrawn: false }));
-  const spot = await fillSpotShell(shell, await renderer.render(spotPath, 'es'), filesOf(name, 'es', areas));
-  writeFileSync(path.join(dir, SPOT_SHELL), spot);
+  const { path: spotPath, name, areas } = renderer.spotPage();
+  const rendered = await renderer.render(spotPath, 'es');
+  for (const language of renderer.LANGUAGES) {
+    const head = await renderer.renderSpotHead(language);
+    const spot = await fillSpotShell(shell, { rendered, head, files: filesOf(name, 'es', areas) });
+    writeFileSync(path.join(dir, spotPageFile(language)), spot);
+  }
   writeFileSync(path.join(dir, 'sitemap.xml'), siteMap(renderer));
   return pages.length * renderer.LANGUAGES.length;
 };

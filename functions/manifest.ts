@@ -80,6 +80,7 @@ export const manifest = {
     listMySpots: { table: 'read' },
     createSpot: { table: 'write', images: 'read' },
     getSpot: { table: 'read' },
+    getSpotPage: { table: 'read' },
     updateSpot: { table: 'write', images: 'read' },
     deleteSpot: { table: 'write' },
     getAvailability: { table: 'read' },

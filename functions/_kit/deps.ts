@@ -12,6 +12,7 @@ import { wasmPictures } from '#shared/adapters/pictures/wasm-pictures.ts';
 import { referralTracking } from '#shared/adapters/referral-tracking.ts';
 import { readParameter } from '#shared/adapters/secrets.ts';
 import { sesMail } from '#shared/adapters/ses-mail.ts';
+import { publishedSpotPages } from '#shared/adapters/spot-pages.ts';
 import { stripeConnect } from '#shared/adapters/stripe-connect.ts';
 import { stripePayments } from '#shared/adapters/stripe-payments.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
@@ -246,6 +247,9 @@ export const withPromptMail = /* @__PURE__ */ lazy((): Needs<'mail'> => ({
       }
     },
   },
+}));
+export const withSpotPages = /* @__PURE__ */ lazy((): Needs<'spotPages'> => ({
+  spotPages: publishedSpotPages(env.siteUrl()),
 }));
 export const withSite = /* @__PURE__ */ lazy((): Needs<'site'> => ({ site: publicSite(env.siteUrl()) }));
 export const withUploads = /* @__PURE__ */ lazy((): Needs<'uploads'> => ({ uploads: s3Uploads(buckets()) }));

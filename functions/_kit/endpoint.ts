@@ -28,6 +28,8 @@ export interface Call<R extends Route> {
 }
 
 interface Extras {
+  /** Of a text that is answered although there is nothing to tell. */
+  readonly status?: 404;
   readonly headers?: Record<string, string>;
   readonly cookies?: string[];
   /** Who has just signed in. */
@@ -56,7 +58,7 @@ const readCookies = (event: Event): Map<string, string> =>
 const answer = (route: Route, { body, extras }: Reply<unknown>): Result => {
   const parsed = route.response.parse(body);
   const result = route.textType
-    ? textResult(route.textType, String(parsed), extras.headers)
+    ? textResult(route.textType, String(parsed), extras)
     : jsonResult(route.status ?? 200, parsed, extras.headers);
   return extras.cookies ? { ...result, cookies: extras.cookies } : result;
 };

@@ -19,9 +19,9 @@ export const jsonResult = (
 export const textResult = (
   contentType: string,
   text: string,
-  headers: Record<string, string> = {},
+  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): Result => ({
-  statusCode: 200,
+  statusCode: status,
   headers: { 'content-type': `${contentType}; charset=utf-8`, ...NO_STORE, ...headers },
   body: text,
 });

@@ -2,9 +2,12 @@ import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
 import { EdgeFunction } from './edge-function.ts';
 
+/** A line of a function for the viewer's request. */
+export const NAME_CLIENT = "request.headers['true-client-ip'] = { value: event.viewer.ip };";
+
 const CODE = `function handler(event) {
   const request = event.request;
-  request.headers['true-client-ip'] = { value: event.viewer.ip };
+  ${NAME_CLIENT}
   return request;
 }`;
 

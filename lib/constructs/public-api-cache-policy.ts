@@ -14,27 +14,33 @@ import { getGlobalName } from '../names.ts';
 const LONGEST = Duration.minutes(1);
 
 /**
- * How the edge serves a public route whose answers are the same for all callers. The whole query is the
+ * How the edge serves a public route whose answers are the same for all callers. The query is the
  * key, and as long as the answer's `Cache-Control` says it is kept: what says nothing, or `no-store`, is not. Neither
  * cookies nor tokens reach the API, so that no answer can be personal.
  */
 export class PublicApiCachePolicy extends Construct {
   readonly policies: Pick<BehaviorOptions, 'cachePolicy' | 'originRequestPolicy'>;
 
-  constructor(scope: Construct, id: string, settings: StageSettings) {
+  /** `name` and `query` where not the whole query is the key. */
+  constructor(
+    scope: Construct,
+    id: string,
+    settings: StageSettings,
+    { name = 'public-api', query = CacheQueryStringBehavior.all() } = {},
+  ) {
     super(scope, id);
     this.policies = {
       cachePolicy: new CachePolicy(this, 'Cache', {
-        cachePolicyName: `${getGlobalName(settings)}-public-api`,
+        cachePolicyName: `${getGlobalName(settings)}-${name}`,
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
         maxTtl: LONGEST,
-        queryStringBehavior: CacheQueryStringBehavior.all(),
+        queryStringBehavior: query,
         enableAcceptEncodingGzip: true,
         enableAcceptEncodingBrotli: true,
       }),
       originRequestPolicy: new OriginRequestPolicy(this, 'Request', {
-        originRequestPolicyName: `${getGlobalName(settings)}-public-api`,
+        originRequestPolicyName: `${getGlobalName(settings)}-${name}`,
         // Beside what the key has: see ViewerNaming.
         headerBehavior: OriginRequestHeaderBehavior.allowList('true-client-ip'),
       }),

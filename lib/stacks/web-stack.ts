@@ -4,6 +4,7 @@ import {
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
+  CacheQueryStringBehavior,
   Distribution,
   FunctionEventType,
   HttpVersion,
@@ -31,7 +32,9 @@ import { SecurityHeaders } from '../constructs/security-headers.ts';
 import { PublicApiCachePolicy } from '../constructs/public-api-cache-policy.ts';
 import { readSitePages } from '../constructs/site-pages.ts';
 import { StaticSite } from '../constructs/static-site.ts';
-import { ClientIpHeaderFunction } from '../constructs/client-ip-header-function.ts';
+import { EdgeFunction } from '../constructs/edge-function.ts';
+import { spotPageCode } from '../constructs/spot-page-address.ts';
+import { ClientIpHeaderFunction, NAME_CLIENT } from '../constructs/client-ip-header-function.ts';
 import { GOOGLE_MAPS_HOSTS } from '../security-headers.ts';
 
 export interface WebStackProps extends StackProps {
@@ -118,6 +121,24 @@ export class WebStack extends Stack {
       ...toApi,
       ...new PublicApiCachePolicy(this, 'SharedAnswers', settings).policies,
     };
+    const toSpotPages: BehaviorOptions = {
+      ...toApi,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      ...new PublicApiCachePolicy(this, 'SpotPages', settings, {
+        name: 'spot-pages',
+        query: CacheQueryStringBehavior.allowList('lang'),
+      }).policies,
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: new EdgeFunction(this, 'SpotPageAddress', {
+            settings,
+            name: 'spot-page-address',
+            code: spotPageCode(NAME_CLIENT),
+          }),
+        },
+      ],
+    };
     const toImages: BehaviorOptions = {
       ...common,
       origin: privateBucketOrigin(this, 'ImagesAccess', {
@@ -135,6 +156,7 @@ export class WebStack extends Stack {
         [`${API_PREFIX}/images/*`]: toImages,
         [`${API_PREFIX}${spotRoutes.listSpotsOnMap.path}`]: toSharedAnswers,
         [`${API_PREFIX}/*`]: toApi,
+        '/spot/*': toSpotPages,
         ...(settings.map.kind === 'pmtiles' && {
           [`${MAP_PREFIX}*`]: new MapFiles(this, 'Map', { settings, headers }).behavior,
         }),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { readSitePages } from '#lib/constructs/site-pages.ts';
+import { openSpotPageAddress } from '#lib/constructs/spot-page-address.ts';
 import { contentSecurityPolicy, type ContentSources, SECURITY_HEADERS } from '#lib/security-headers.ts';
 import { API_PREFIX, ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
 import { MAP_PREFIX } from '#shared/api/map-file.ts';
@@ -76,12 +77,16 @@ const isRead = (method: string | undefined) => method === 'GET' || method === 'H
 const route = async (
   options: EdgeOptions,
   site: Handle,
+  toSpotPage: (uri: string) => string,
   message: IncomingMessage,
   response: ServerResponse,
 ) => {
   const { pathname } = new URL(message.url ?? '/', 'http://localhost');
   if (pathname.startsWith(IMAGES) && isRead(message.method)) return sendImage(options, pathname, response);
-  if (pathname.startsWith(`${API_PREFIX}/`)) {
+  // A development server has no files that the build leaves.
+  const isSpotPage = pathname.startsWith('/spot/') && isRead(message.method) && 'dir' in options.site;
+  if (isSpotPage) message.url = (message.url ?? '').replace(/^[^?]*/, toSpotPage);
+  if (isSpotPage || pathname.startsWith(`${API_PREFIX}/`)) {
     // As CloudFront shows the API that it comes from there, and who asks, whatever the caller says.
     message.headers[ORIGIN_SECRET_HEADER] = LOCAL.originSecret;
     message.headers['true-client-ip'] = (options.viewerOf ?? connectionOf)(message);
@@ -99,10 +104,11 @@ const route = async (
 /** What CloudFront is in the cloud: one address in front of site, API and pictures. `EADDRINUSE` when it is taken. */
 export const startEdge = async (options: EdgeOptions): Promise<Server> => {
   const site = 'handle' in options.site ? options.site.handle : openSite(options.site.dir);
+  const toSpotPage = openSpotPageAddress();
   const securityHeaders = openSecurityHeaders(options);
   const server = createServer((message, response) => {
     for (const [name, value] of Object.entries(securityHeaders())) response.setHeader(name, value);
-    route(options, site, message, response).catch((error: unknown) => {
+    route(options, site, toSpotPage, message, response).catch((error: unknown) => {
       console.error('edge:', error);
       if (!response.headersSent) response.writeHead(500);
       response.end();

@@ -20,7 +20,7 @@ export interface Route<P extends string = string> {
   readonly response: z.ZodType;
   readonly status?: 200 | 201 | 202;
   /** Of an answer that is no JSON: its `response` is the text itself. */
-  readonly textType?: 'text/calendar' | 'text/csv';
+  readonly textType?: 'text/calendar' | 'text/csv' | 'text/html';
   /** What it may answer beside the errors that every route may answer. */
   readonly errors?: readonly ErrorCode[];
 }

@@ -268,6 +268,18 @@ export const spotRoutes = {
     response: z.object({ id: SpotId }),
     errors: ['not_found', 'forbidden', 'has_bookings', 'conflict'],
   }),
+  getSpotPage: route({
+    method: 'GET',
+    path: '/parking-spots/{spotId}/page',
+    auth: 'public',
+    summary:
+      'What /spot/{spotId} of the site answers: its page, with the words for previews and search engines',
+    // An address of the site: what is no id is not found.
+    params: z.object({ spotId: z.string() }),
+    query: z.object({ lang: z.string().optional() }),
+    response: z.string(),
+    textType: 'text/html',
+  }),
   getAvailability: route({
     method: 'GET',
     path: '/parking-spots/{spotId}/availability',

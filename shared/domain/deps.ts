@@ -22,6 +22,7 @@ import type { AccountDeletions, Consents, PersonalDataEraser } from './privacy/p
 import type { Reviews } from './reviews/ports.ts';
 import type { MapIndexReader, MapIndexWriter } from './search/ports.ts';
 import type { Spots } from './spots/ports.ts';
+import type { SpotPages } from './spots/spot-page.ts';
 import type { PublicSite } from './watch/ports.ts';
 
 /** The caller of a function, as the token says. */
@@ -106,6 +107,7 @@ export interface Deps {
   readonly pictures: Pictures;
   readonly places: Places;
   readonly site: PublicSite;
+  readonly spotPages: SpotPages;
 }
 
 /** The part of the dependencies that a function needs. */

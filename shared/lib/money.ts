@@ -1,8 +1,14 @@
+import { LOCALES } from '../api/constants.ts';
+
 /** Cents of an amount in euros with at most two decimals. */
 export const toCents = (euros: number): number => Math.round(euros * 100);
 
 /** Euros, two decimals, of whole cents. */
 export const toEuros = (cents: number): number => cents / 100;
+
+/** An amount as people of the language write it. */
+export const formatEuros = (euros: number, language: keyof typeof LOCALES): string =>
+  new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' }).format(euros);
 
 /** `value x numerator / denominator` in whole cents, halves rounded up. All arguments are whole and not negative. */
 export const multiplyCents = (cents: number, numerator: number, denominator: number): number =>

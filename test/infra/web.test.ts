@@ -92,6 +92,25 @@ describe('the front door', () => {
     expect(behaviorOf('/api/parking-spots').CachePolicyId).toBe(CACHING_DISABLED);
   });
 
+  it('asks the API for the page of a space, by its id and who asks, and keeps the answer by its language', () => {
+    const behavior = behaviorOf('/spot/spt_1');
+    expect(originOf('/spot/spt_1')).toBe('HttpApi');
+    expect(JSON.stringify(behavior.FunctionAssociations)).toContain('SpotPageAddress');
+    const { Resources } = system.template('Web').toJSON() as { Resources: Record<string, unknown> };
+    const key = JSON.stringify(Resources[(behavior.CachePolicyId as { Ref: string }).Ref]);
+    expect(key).toContain('"QueryStrings":["lang"]');
+    expect(key).toContain('"CookieBehavior":"none"');
+    const ask = edgeFunction('SpotPageAddress');
+    const id = 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD';
+    for (const uri of [`/spot/${id}`, `/spot/${id}/`])
+      expect(ask(uri)).toMatchObject({
+        uri: `/api/parking-spots/${id}/page`,
+        headers: { 'true-client-ip': { value: '192.0.2.7' } },
+      });
+    for (const uri of ['/spot/', '/spot/x', `/spot/${id}/y`, '/spot/../admin', `/spot/${id}%2Fquote`])
+      expect(ask(uri).uri).toBe('/api/parking-spots/-/page');
+  });
+
   it('keeps the map by the whole query, as long as the answer says and a minute at most, for everybody alike', () => {
     const { CachePolicyId, OriginRequestPolicyId, FunctionAssociations } =
       behaviorOf('/api/parking-spots/map');
@@ -128,7 +147,7 @@ describe('the front door', () => {
   it('[IM-01] serves pictures from their bucket and everything else from the app', () => {
     expect(originOf('/api/images/0123456789abcdef/01J.jpg')).toBe('Images');
     expect(originOf('/')).toBe('AppFiles');
-    expect(originOf('/spot/spt_1')).toBe('AppFiles');
+    expect(originOf('/dashboard')).toBe('AppFiles');
     expect(originOf('/images/api')).toBe('AppFiles');
   });
 
@@ -160,8 +179,7 @@ describe('the front door', () => {
     expect(route('/').uri).toBe('/index.html');
     expect(route('/login').uri).toBe('/login/index.html');
     expect(route('/login/').uri).toBe('/login/index.html');
-    expect(route('/spot/spt_1').uri).toBe('/spot.html');
-    expect(route('/SPOT/spt_1/').uri).toBe('/spot.html');
+    expect(route('/SPOT/spt_1/').uri).toBe('/shell.html');
     expect(route('/dashboard').uri).toBe('/shell.html');
     expect(route('/dashboard/bookings').uri).toBe('/shell.html');
     expect(route('/assets/app.js').uri).toBe('/assets/app.js');
@@ -197,7 +215,6 @@ describe('the front door', () => {
     expect(ask('/index.html', 'en')).toBe('/index.en.html');
     expect(ask('/login', 'en')).toBe('/login/index.en.html');
     expect(ask('/login', 'fr')).toBe('/login/index.html');
-    expect(ask('/spot/spt_1', 'en')).toBe('/spot.html');
     expect(ask('/assets/app.js', 'en')).toBe('/assets/app.js');
   });
 

@@ -4,13 +4,8 @@ import { LANGUAGES, type Language } from '#web/i18n/language.ts';
 import { siteOrigin } from '#web/lib/site-origin.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toPublicAddress, toPublicPath } from './public-address.ts';
-import {
-  breadcrumbs,
-  SHARE_PICTURE,
-  StructuredData,
-  type Breadcrumb,
-  type Thing,
-} from './structured-data.tsx';
+import { SHARE_PICTURE } from '#shared/api/spot-page.ts';
+import { breadcrumbs, StructuredData, type Breadcrumb, type Thing } from './structured-data.tsx';
 
 const SITE = 'PlazaLibre';
 
@@ -25,6 +20,8 @@ interface Props {
   type?: 'website' | 'article';
   /** Path of a picture for previews. */
   picture?: string | undefined;
+  /** Euros, of what is offered. */
+  price?: number;
   /** The pages between home and this one. */
   trail?: readonly Breadcrumb[];
   /** What the page is about, for machines. */
@@ -52,7 +49,7 @@ const Addresses = ({ path }: { path: string }) => {
 export const PageHead = ({ title, description, isListed = true, type = 'website', ...more }: Props) => {
   const { pathname } = useLocation();
   const { language } = useLanguage();
-  const { picture = SHARE_PICTURE, trail = [], things = [] } = more;
+  const { picture = SHARE_PICTURE, price, trail = [], things = [] } = more;
   const path = isListed ? toPublicPath(pathname) : undefined;
   const whole = `${title} · ${SITE}`;
   return (
@@ -69,6 +66,12 @@ export const PageHead = ({ title, description, isListed = true, type = 'website'
           <meta property="og:title" content={whole} />
           {description && <meta property="og:description" content={description} />}
           <meta property="og:image" content={`${siteOrigin()}${picture}`} />
+          {price !== undefined && (
+            <>
+              <meta property="product:price:amount" content={price.toFixed(2)} />
+              <meta property="product:price:currency" content="EUR" />
+            </>
+          )}
           <StructuredData
             things={
               path === paths.home ? things : [breadcrumbs(language, [...trail, [title, path]]), ...things]
@@ -80,6 +83,6 @@ export const PageHead = ({ title, description, isListed = true, type = 'website'
   );
 };
 
-/** Every tag that `PageHead` makes: a page that is rendered afresh takes those of the file away first. */
+/** Every tag that `PageHead` makes, and what a server has put into the head for it: a page that is rendered afresh takes those of the file away first. */
 export const PAGE_HEAD_TAGS =
-  'title, meta[name="description"], meta[name="robots"], meta[property], link[rel="canonical"], link[rel="alternate"]';
+  'title, meta[name="description"], meta[name="robots"], meta[property], link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]';

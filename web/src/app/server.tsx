@@ -1,13 +1,16 @@
-import { StrictMode, type ReactNode } from 'react';
+import { StrictMode, type ComponentType, type ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { matchPath, StaticRouter } from 'react-router-dom';
+import { SPOT_PLACEHOLDERS } from '#shared/api/spot-page.ts';
 import { CITY_NAMES } from '#web/features/cities/city-names.ts';
 import { ARTICLE_SLUGS } from '#web/features/pages/article-text.ts';
 import { LANGUAGES, type Language } from '#web/i18n/language.ts';
+import { LanguageProvider } from '#web/i18n/language-provider.tsx';
 import { startTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { App } from './app.tsx';
 import { toPublicAddress, toPublicPath } from './public-address.ts';
+import { SpotPageHead } from './spot-page-head.tsx';
 import { findRoute, NOT_FOUND, preloadRoute, ROUTE_PATTERNS } from './routes.tsx';
 
 export { toPublicAddress as addressOf, LANGUAGES };
@@ -33,6 +36,9 @@ const PATHS: readonly string[] = [
   NOT_FOUND,
 ];
 
+/** Nobody searches for a form. */
+const FORMS: readonly string[] = [paths.login(), paths.register(), paths.forgotPassword];
+
 /** Where the not-found page is rendered, as any address that has no page. */
 const getLocation = (path: string) => (path === NOT_FOUND ? '/404' : path);
 
@@ -42,7 +48,7 @@ export interface PrerenderedPage {
   /** File in `routes/` and areas of texts, which the page will fetch. */
   name: string;
   areas: readonly string[];
-  /** False for another address of a page that is listed under its own. */
+  /** False for another address of a page that is listed under its own, and for what search engines need not know. */
   isListed: boolean;
 }
 
@@ -51,7 +57,7 @@ export const pages = (): PrerenderedPage[] =>
     const route = findRoute(getLocation(path));
     if (!route) throw new Error(`No page answers at ${path}`);
     const { name, areas } = route;
-    return { path, name, areas, isListed: toPublicPath(path) === path };
+    return { path, name, areas, isListed: toPublicPath(path) === path && !FORMS.includes(path) };
   });
 
 /** The page of a space, and an address of it: its file has the view of a space that is on its way. */
@@ -71,24 +77,51 @@ export const patternsOfOthers = (): string[] =>
     (pattern) => !pattern.includes('/:') || !PATHS.some((path) => matchPath(pattern, path)),
   );
 
-/**
- * The content of a page in a language as HTML, preceded by what belongs in its head. Throws what a component throws. One
- * at a time: the texts are those of the last call.
- */
-export const render = async (path: string, language: Language): Promise<string> => {
+type RouterComponent = ComponentType<{ children: ReactNode }>;
+
+const renderAt = async (
+  path: string,
+  language: Language,
+  toNode: (Router: RouterComponent) => ReactNode,
+): Promise<string> => {
   await startTexts(language);
   await preloadRoute(getLocation(path));
-  const Router = ({ children }: { children: ReactNode }) => (
+  const Router: RouterComponent = ({ children }) => (
     <StaticRouter location={getLocation(path)}>{children}</StaticRouter>
   );
   const errors: unknown[] = [];
   const { prelude } = await prerender(
-    <StrictMode>
-      <App Router={Router} />
-    </StrictMode>,
+    <StrictMode>{toNode(Router)}</StrictMode>,
     // In one piece: what React sends later it moves into place by scripts.
     { progressiveChunkSize: Infinity, onError: (error) => void errors.push(error) },
   );
   if (errors.length > 0) throw new Error(`${path} in ${language} cannot be rendered`, { cause: errors[0] });
   return new Response(prelude).text();
+};
+
+/**
+ * The content of a page in a language as HTML, preceded by what belongs in its head. Throws what a component throws. One
+ * at a time: the texts are those of the last call.
+ */
+export const render = (path: string, language: Language): Promise<string> =>
+  renderAt(path, language, (Router) => <App Router={Router} />);
+
+/** The head of a space's file in a language, with `SPOT_PLACEHOLDERS` for the space. One at a time, as `render`. */
+export const renderSpotHead = (language: Language): Promise<string> => {
+  const { amount, rating, ratings, picture, price, ...words } = SPOT_PLACEHOLDERS;
+  const spot = {
+    ...words,
+    images: [picture],
+    price_weekday: amount,
+    is_active: true,
+    rating_average: rating,
+    rating_count: ratings,
+  };
+  return renderAt(paths.spot(spot.id), language, (Router) => (
+    <LanguageProvider>
+      <Router>
+        <SpotPageHead spot={spot} price={price} />
+      </Router>
+    </LanguageProvider>
+  ));
 };

@@ -4,8 +4,20 @@ import { siteOrigin } from '#web/lib/site-origin.ts';
 import { toPublicAddress } from './public-address.ts';
 import type { Thing } from './structured-data.tsx';
 
+export type OfferedSpot = Pick<
+  Spot,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'images'
+  | 'price_weekday'
+  | 'is_active'
+  | 'rating_average'
+  | 'rating_count'
+>;
+
 /** A space as something that is offered: what a day costs, and what drivers said of it if any did. */
-export const spotProduct = (spot: Spot): Thing => ({
+export const spotProduct = (spot: OfferedSpot): Thing => ({
   '@type': 'Product',
   name: spot.title,
   description: spot.description,

@@ -1,10 +1,8 @@
+import { SHARE_PICTURE } from '#shared/api/spot-page.ts';
 import { LANGUAGES, type Language } from '#web/i18n/language.ts';
 import { paths } from '#web/lib/paths.ts';
 import { siteOrigin } from '#web/lib/site-origin.ts';
 import { toPublicAddress } from './public-address.ts';
-
-/** What previews of the site show, 1200 by 630 pixels. */
-export const SHARE_PICTURE = '/images/share.png';
 
 /** A thing of schema.org. */
 export interface Thing {

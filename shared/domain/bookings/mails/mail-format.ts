@@ -1,6 +1,6 @@
 import type { Language } from '../../../api/accounts.ts';
 import { LOCALES } from '../../../api/constants.ts';
-import { toEuros } from '../../../lib/money.ts';
+import { formatEuros, toEuros } from '../../../lib/money.ts';
 import { toLocal } from '../../../lib/time.ts';
 import type { Booking } from '../booking.ts';
 import type { PriceLineCents } from '../../availability/price-stay.ts';
@@ -37,8 +37,7 @@ const WORDS = {
 type Row = readonly [label: string, value: string];
 
 /** An amount as people of the language write it. */
-export const money = (cents: number, language: Language): string =>
-  new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' }).format(toEuros(cents));
+export const money = (cents: number, language: Language): string => formatEuros(toEuros(cents), language);
 
 const inZone = (timeZone: string, language: Language) =>
   timeZone === 'Atlantic/Canary' ? ` (${WORDS[language].canaryTime})` : '';

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { OpenedSession, User } from '#shared/api/accounts.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { forgetKept } from '#web/lib/kept-by-person.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
 
@@ -88,6 +89,9 @@ export const useSessionActions = () => {
     },
     close: async () => {
       const isTold = endSession();
+      // The draft of a space may hold the code of a door.
+      const user = queries.getQueryData(meQuery.queryKey);
+      if (user) forgetKept(user.id);
       tokenStore.clear();
       forgetData(queries);
       return isTold;

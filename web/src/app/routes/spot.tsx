@@ -17,7 +17,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { Container } from '#web/ui/container.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '../page-head.tsx';
-import { spotProduct } from '../spot-product.ts';
+import { SpotPageHead } from '../spot-page-head.tsx';
 import styles from './spot.module.css';
 
 /** They are below the main content: the page does not wait for them, and works without them. */
@@ -35,12 +35,7 @@ const SpotReviews = lazy(async (): Promise<{ default: ComponentType<{ spotId: st
 
 const SpotView = ({ spot }: { spot: Spot }) => (
   <>
-    <PageHead
-      title={spot.title}
-      description={spot.description.slice(0, 160)}
-      picture={spot.images[0]}
-      things={[spotProduct(spot)]}
-    />
+    <SpotPageHead spot={spot} />
     <SpotHead spot={spot} />
     <div className={styles.columns}>
       <div className={styles.picture}>

@@ -1,9 +1,6 @@
 import { todayIn } from '#web/lib/dates.ts';
-import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
+import { isRecord, readKept, writeKept } from '#web/lib/kept-by-person.ts';
 import { toSpotDraft, type Draft } from '#web/components/spot-form/draft.ts';
-
-/** Drafts by person: two may share a computer, and neither sees or loses anything to the other. */
-const KEY = 'plazalibre.publishDraft';
 
 export interface KeptDraft {
   draft: Draft;
@@ -16,18 +13,6 @@ export interface KeptDraft {
 const isImage = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('/api/images/');
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const readAll = (): Record<string, unknown> => {
-  try {
-    const all: unknown = JSON.parse(readStored(KEY) ?? '{}');
-    return isRecord(all) ? all : {};
-  } catch {
-    return {};
-  }
-};
-
 /** A day that has passed since it was chosen is no start any more (`checkDates`): the calendar begins today. */
 const fromToday = (draft: Draft): Draft => {
   const today = todayIn('Europe/Madrid');
@@ -36,7 +21,7 @@ const fromToday = (draft: Draft): Draft => {
 
 /** What this person has kept here. */
 export const readDraft = (userId: string): KeptDraft => {
-  const mine = readAll()[userId];
+  const mine = readKept(userId);
   const kept = isRecord(mine) ? mine : {};
   return {
     draft: fromToday(toSpotDraft(kept.draft)),
@@ -45,11 +30,6 @@ export const readDraft = (userId: string): KeptDraft => {
   };
 };
 
-export const saveDraft = (userId: string, kept: KeptDraft) =>
-  writeStored(KEY, JSON.stringify({ ...readAll(), [userId]: kept }));
+export const saveDraft = (userId: string, kept: KeptDraft) => writeKept(userId, kept);
 
-export const forgetDraft = (userId: string) => {
-  const { [userId]: _mine, ...others } = readAll();
-  if (Object.keys(others).length > 0) writeStored(KEY, JSON.stringify(others));
-  else removeStored(KEY);
-};
+export { forgetKept as forgetDraft } from '#web/lib/kept-by-person.ts';

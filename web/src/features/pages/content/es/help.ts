@@ -16,7 +16,7 @@ const help: HelpText = {
     },
     {
       question: '¿Qué incluye el precio?',
-      answer: `El precio de la plaza por el tiempo que eliges y una tarifa de servicio de ${formatServiceFee('es')} por reserva. Ves las dos líneas y el total antes de pagar. No hay más cargos.`,
+      answer: `El precio de la plaza por el tiempo que eliges y unos gastos de servicio de ${formatServiceFee('es')} por reserva. Ves las dos líneas y el total antes de pagar. No hay más cargos.`,
     },
     {
       question: '¿Puedo cancelar mi reserva?',

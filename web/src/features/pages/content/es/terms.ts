@@ -44,12 +44,12 @@ const terms: LegalDocument<TermsSection> = {
       title: 'Reservas y pagos',
       blocks: [
         { heading: 'Precio' },
-        `Antes de pagar ves el total, con cada concepto en su línea: el precio de la plaza por el tiempo elegido y una **tarifa de servicio de ${formatServiceFee('es')} por reserva**. Ese total es lo que pagas. El precio de un fin de semana puede ser distinto del de un día laborable.`,
+        `Antes de pagar ves el total, con cada concepto en su línea: el precio de la plaza por el tiempo elegido y unos **gastos de servicio de ${formatServiceFee('es')} por reserva**. Ese total es lo que pagas. El precio de un fin de semana puede ser distinto del de un día laborable.`,
         { heading: 'Pago y confirmación' },
         'La reserva se confirma cuando se completa el **pago íntegro por adelantado**. Mientras pagas, te guardamos la plaza durante 15 minutos. Si el pago llega más tarde y la plaza sigue libre, la reserva se confirma; si ya no lo está, te devolvemos el importe completo.',
         'El pago con tarjeta lo gestiona un proveedor especializado. PlazaLibre no guarda los datos de tu tarjeta. Cuando la reserva queda confirmada, te enviamos un correo.',
         { heading: 'Cancelación por el Demandante' },
-        'Si cancelas **al menos 24 horas antes** del inicio, te devolvemos todo, tarifa de servicio incluida. Algunas plazas piden más antelación; en ese caso vale su plazo, que ves antes de pagar y queda anotado en tu reserva. **Después de ese momento no hay devolución.**',
+        'Si cancelas **al menos 24 horas antes** del inicio, te devolvemos todo, gastos de servicio incluidos. Algunas plazas piden más antelación; en ese caso vale su plazo, que ves antes de pagar y queda anotado en tu reserva. **Después de ese momento no hay devolución.**',
         { heading: 'Cancelación por el Oferente' },
         'Si es el Oferente quien cancela, te devolvemos siempre todo lo que pagaste.',
         'Las devoluciones llegan a la tarjeta con la que pagaste en un plazo de 3 a 5 días hábiles, según tu banco.',
@@ -64,7 +64,7 @@ const terms: LegalDocument<TermsSection> = {
         'El anuncio debe ser cierto: medidas, fotos actuales, precio, horario y forma de acceso. Una plaza publicada se hace visible **tras su aprobación**. Puedes pausarla cuando quieras; las reservas ya confirmadas se mantienen.',
         {
           list: [
-            `**Comisión:** PlazaLibre retiene un **${commissionPercent} %** del precio de cada reserva completada. La tarifa de servicio que paga el Demandante no forma parte de ese cálculo. Los precios y la comisión se expresan sin IVA.`,
+            `**Comisión:** PlazaLibre retiene un **${commissionPercent} %** del precio de cada reserva completada. Los gastos de servicio que paga el Demandante no forman parte de ese cálculo. Los precios y la comisión se expresan sin IVA.`,
             '**Cobro:** tramitamos tu pago **24 horas después de que termine la reserva** y llega en **3 a 5 días hábiles**.',
             '**Cancelaciones:** si cancelas una reserva confirmada, el Demandante recupera todo lo pagado y tú no cobras por ella. Hazlo solo cuando no haya otro remedio.',
           ],

@@ -10,7 +10,7 @@ const article: ArticleText = {
     'Mide largo y ancho entre líneas o columnas, y la altura en el punto más bajo del acceso. Si una columna estorba, dilo. Un anuncio sincero pierde alguna reserva y evita la que habría acabado en un retrovisor roto. Marca solo los servicios que existen de verdad: cámaras, ascensor, cargador, rampa.',
     { heading: '3. Un precio que se sostiene' },
     'Como punto de partida, muchas plazas están entre 15 y 20 € al día entre semana, y entre 20 y 25 € el fin de semana. Mira las de tu zona en el mapa y sitúate entre ellas según lo que ofreces: techo, vigilancia, facilidad para entrar. Puedes empezar algo por debajo hasta reunir tus primeras valoraciones y subir después.',
-    `Recuerda que de cada reserva completada recibes el precio menos la comisión del ${commissionPercent} %. Con una plaza a 20 € al día, te llegan ${formatOwnerShare(20, 'es')}. La tarifa de servicio la paga quien reserva y no sale de tu parte.`,
+    `Recuerda que de cada reserva completada recibes el precio menos la comisión del ${commissionPercent} %. Con una plaza a 20 € al día, te llegan ${formatOwnerShare(20, 'es')}. Los gastos de servicio los paga quien reserva y no salen de tu parte.`,
     { heading: '4. Un calendario que puedas cumplir' },
     'Elige los días y las fechas en que la plaza está libre con seguridad. Si la usas los lunes, quita los lunes: es mejor tener menos días que tener que cancelar. Fija también la duración mínima y la antelación con que quieres enterarte. Con 24 horas tendrás tiempo de sacar tu coche sin carreras.',
     { heading: '5. Fotos que enseñan el camino' },

@@ -1,0 +1,34 @@
+import { SpotId } from '#shared/api/fields.ts';
+import { spotRoutes } from '#shared/api/spots.ts';
+import { getSpot } from '#shared/domain/spots/get-spot.ts';
+import { clearSpotPage, fillSpotPage } from '#shared/domain/spots/spot-page.ts';
+import { AppError } from '#shared/lib/app-error.ts';
+import { withSpotPages, withSpots } from '../_kit/deps.ts';
+import { endpoint, Reply } from '../_kit/endpoint.ts';
+import { logFailure } from '../_kit/log-failure.ts';
+
+/** Changes are seen within minutes; a browser asks each time, as for every page. */
+const KEPT = { 'cache-control': 'public, max-age=0, s-maxage=60' };
+
+/** Undefined for what is not public. */
+const findPublic = async (spotId: string) => {
+  if (!SpotId.safeParse(spotId).success) return undefined;
+  return getSpot(withSpots(), undefined, spotId).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return undefined;
+    throw error;
+  });
+};
+
+export const handler = endpoint(spotRoutes.getSpotPage, async ({ input }) => {
+  const language = input.query.lang === 'en' ? 'en' : 'es';
+  const page = await withSpotPages().spotPages.read(language);
+  try {
+    const spot = await findPublic(input.params.spotId);
+    if (!spot) return new Reply(clearSpotPage(page), { status: 404, headers: KEPT });
+    return new Reply(fillSpotPage(page, spot, language), { headers: KEPT });
+  } catch (error) {
+    // The program in the page asks again, and says what is wrong if something is.
+    logFailure('page of a space without its words', error, {});
+    return new Reply(clearSpotPage(page), {});
+  }
+});

@@ -1,0 +1,31 @@
+import { runInNewContext } from 'node:vm';
+import { API_PREFIX } from '#shared/api/constants.ts';
+import { SPOT_ADDRESS } from '#shared/api/spot-page.ts';
+import { spotRoutes } from '#shared/api/spots.ts';
+
+interface ViewerRequest {
+  uri: string;
+}
+
+const [BEFORE = '', AFTER = ''] = `${API_PREFIX}${spotRoutes.getSpotPage.path}`.split('{spotId}');
+
+/**
+ * The CloudFront function for addresses of spaces, which the API answers; an address that names none is one of a space that
+ * does not exist. `naming` is code that names the client.
+ */
+export const spotPageCode = (naming = ''): string => `function handler(event) {
+  const request = event.request;
+  const named = ${String(SPOT_ADDRESS)}.exec(request.uri);
+  request.uri = ${JSON.stringify(BEFORE)} + (named ? named[1] : '-') + ${JSON.stringify(AFTER)};
+  ${naming}
+  return request;
+}`;
+
+/** The same for a server of our own. */
+export const openSpotPageAddress = (): ((uri: string) => string) => {
+  // The code above makes this function.
+  const handler = runInNewContext(`${spotPageCode()}; handler`) as (event: {
+    request: ViewerRequest;
+  }) => ViewerRequest;
+  return (uri) => handler({ request: { uri } }).uri;
+};

@@ -1,0 +1,37 @@
+import type { Language } from '../api/accounts.ts';
+import { spotPageFile } from '../api/spot-page.ts';
+import type { SpotPages } from '../domain/spots/spot-page.ts';
+
+/** A new version of the site is published at any time. */
+const FRESH_MS = 60_000;
+const PATIENCE_MS = 3000;
+
+interface Kept {
+  readonly page: string;
+  readonly readAt: number;
+}
+
+/** The files of the published site, which are kept for a minute, and for longer while it does not answer. */
+export const publishedSpotPages = (siteUrl: string): SpotPages => {
+  const kept = new Map<Language, Kept>();
+  const fetchPage = async (language: Language): Promise<string> => {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch(`${siteUrl}/${spotPageFile(language)}`, { signal, redirect: 'error' });
+    if (!response.ok) throw new Error(`The site answered ${response.status}.`);
+    return response.text();
+  };
+  return {
+    read: async (language) => {
+      const known = kept.get(language);
+      if (known && Date.now() - known.readAt < FRESH_MS) return known.page;
+      try {
+        const page = await fetchPage(language);
+        kept.set(language, { page, readAt: Date.now() });
+        return page;
+      } catch (error) {
+        if (known) return known.page;
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import { readStored, removeStored, writeStored } from './storage.ts';
+
+/** What somebody has begun, by person: two may share a computer, and neither sees or loses anything to the other. */
+const KEY = 'plazalibre.publishDraft';
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const readAll = (): Record<string, unknown> => {
+  try {
+    const all: unknown = JSON.parse(readStored(KEY) ?? '{}');
+    return isRecord(all) ? all : {};
+  } catch {
+    return {};
+  }
+};
+
+export const readKept = (userId: string): unknown => readAll()[userId];
+
+export const writeKept = (userId: string, kept: unknown) =>
+  writeStored(KEY, JSON.stringify({ ...readAll(), [userId]: kept }));
+
+export const forgetKept = (userId: string) => {
+  const { [userId]: _mine, ...others } = readAll();
+  if (Object.keys(others).length > 0) writeStored(KEY, JSON.stringify(others));
+  else removeStored(KEY);
+};
