@@ -39,6 +39,7 @@ import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { secondFactorsRepository } from '#shared/data/second-factors-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
+import { totalsRepository } from '#shared/data/totals-repository.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
 import { personalDataEraser } from '#shared/data/personal-data-eraser.ts';
 import type { Needs } from '#shared/domain/deps.ts';
@@ -127,6 +128,9 @@ export const withExternalCalendars = /* @__PURE__ */ lazy((): Needs<'externalCal
 }));
 export const withBookings = /* @__PURE__ */ lazy((): Needs<'bookings'> => ({
   bookings: bookingsRepository(table(), indexBooking),
+}));
+export const withBookingTotals = /* @__PURE__ */ lazy((): Needs<'bookingTotals'> => ({
+  bookingTotals: totalsRepository(table()),
 }));
 export const withLedger = /* @__PURE__ */ lazy((): Needs<'ledger'> => ({
   ledger: ledgerRepository(table()),

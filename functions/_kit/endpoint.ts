@@ -47,6 +47,10 @@ export class Reply<T> {
   }
 }
 
+/** A page of a list: the array itself, with the cursor of the page that follows in a header (ruling 23). */
+export const pageReply = <T>(items: T[], next: string | undefined): Reply<T[]> =>
+  new Reply(items, next === undefined ? {} : { headers: { 'x-next-cursor': next } });
+
 const readCookies = (event: Event): Map<string, string> =>
   new Map(
     (event.cookies ?? []).map((cookie) => {

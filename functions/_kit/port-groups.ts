@@ -6,6 +6,7 @@ import {
   holdLimits,
   withAccounts,
   withBookings,
+  withBookingTotals,
   withCalendar,
   withCalendarExports,
   withCalendarImports,
@@ -50,9 +51,10 @@ export const withCheckout = (): Needs<
 
 /** What books a payment or gives it back. */
 export const withSettlement = (): Needs<
-  'bookings' | 'spots' | 'payments' | 'outbox' | 'ledger' | 'alarms' | 'clock'
+  'bookings' | 'bookingTotals' | 'spots' | 'payments' | 'outbox' | 'ledger' | 'alarms' | 'clock'
 > => ({
   ...withBookings(),
+  ...withBookingTotals(),
   ...withSpots(),
   ...withPayments(),
   ...withOutbox(),

@@ -1,8 +1,9 @@
 import { bookingRoutes } from '#shared/api/bookings.ts';
-import { listBookingsOnMySpots } from '#shared/domain/bookings/to-booking.ts';
+import { listBookingsOnMySpots } from '#shared/domain/bookings/list-stays.ts';
 import { withBookings } from '../_kit/deps.ts';
-import { endpoint } from '../_kit/endpoint.ts';
+import { endpoint, pageReply } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(bookingRoutes.listBookingsOnMySpots, ({ actor }) =>
-  listBookingsOnMySpots(withBookings(), actor),
-);
+export const handler = endpoint(bookingRoutes.listBookingsOnMySpots, async ({ actor, input }) => {
+  const { bookings, next } = await listBookingsOnMySpots(withBookings(), actor, input.query);
+  return pageReply(bookings, next);
+});

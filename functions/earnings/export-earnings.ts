@@ -1,10 +1,15 @@
 import { earningsRoutes } from '#shared/api/earnings.ts';
 import { exportEarnings } from '#shared/domain/earnings/export-earnings.ts';
-import { clock, withBookings, withSpots } from '../_kit/deps.ts';
+import { clock, withBookings, withBookingTotals, withSpots } from '../_kit/deps.ts';
 import { endpoint, Reply } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(earningsRoutes.exportEarnings, async ({ actor, input }) => {
-  const deps = { ...withSpots(), ...withBookings(), ...clock };
-  const { text, fileName } = await exportEarnings(deps, actor, input.query);
-  return new Reply(text, { headers: { 'content-disposition': `attachment; filename="${fileName}"` } });
+  const deps = { ...withSpots(), ...withBookings(), ...withBookingTotals(), ...clock };
+  const { text, fileName, next } = await exportEarnings(deps, actor, input.query);
+  return new Reply(text, {
+    headers: {
+      'content-disposition': `attachment; filename="${fileName}"`,
+      ...(next !== undefined && { 'x-next-cursor': next }),
+    },
+  });
 });

@@ -1,8 +1,8 @@
 import { earningsRoutes } from '#shared/api/earnings.ts';
 import { getEarnings } from '#shared/domain/earnings/get-earnings.ts';
-import { clock, withBookings, withSpots } from '../_kit/deps.ts';
+import { clock, withBookings, withBookingTotals, withSpots } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(earningsRoutes.getEarnings, ({ actor, input }) =>
-  getEarnings({ ...withSpots(), ...withBookings(), ...clock }, actor, input.query),
+  getEarnings({ ...withSpots(), ...withBookings(), ...withBookingTotals(), ...clock }, actor, input.query),
 );

@@ -1,5 +1,6 @@
 import { withBookings, withPayoutAccounts, withPayouts } from '#functions/_kit/deps.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
+import { pagesOver } from '#shared/domain/bookings/pages-over.ts';
 import { newPayoutAccount } from '#shared/domain/payouts/payout-account.ts';
 import { applyPayoutTransition } from '#shared/domain/payouts/payout-process.ts';
 import { MINUTE, toIso } from '#shared/lib/time.ts';
@@ -49,7 +50,8 @@ export const writePayouts = async (owner: { userId: string; email: string }, now
   const accountId = await openAccount(owner, now);
   const isDue = ({ payout }: Booking) =>
     payout?.state === 'waiting' && Date.parse(payout.dueAt) + SENT_AFTER < now;
-  const due = (await withBookings().bookings.listByOwner(owner.userId)).filter(isDue);
+  const due: Booking[] = [];
+  for await (const page of pagesOver(withBookings(), owner.userId)) due.push(...page.filter(isDue));
   for (let first = 0; first < due.length; first += CONCURRENCY)
     await Promise.all(due.slice(first, first + CONCURRENCY).map((booking) => send(booking, accountId)));
 };

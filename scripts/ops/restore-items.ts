@@ -8,10 +8,13 @@ import type { Environment } from './environment.ts';
 import { needed, type Task } from './task.ts';
 
 /**
- * What never comes back: effects that have happened (mails and refunds would be done again), counters of limits, and the
- * map with its cells, which `rebuild-map` makes of the spaces.
+ * What never comes back: effects that have happened (mails and refunds would be done again), counters of limits, the
+ * map with its cells, which `rebuild-map` makes of the spaces, and totals, which `rebuild-totals` makes of the stays.
  */
-const LEFT_OUT = [OUTBOX_PARTITION, LATER_PARTITION, REINDEX_QUEUE, 'MAP_CHECK', 'MAP', 'CELL#', 'LIMIT#'];
+const LEFT_OUT = [
+  ...[OUTBOX_PARTITION, LATER_PARTITION, REINDEX_QUEUE, 'MAP_CHECK', 'MAP'],
+  ...['CELL#', 'LIMIT#', 'TOTALS#'],
+];
 
 type Key = { readonly pk: string; readonly sk: string };
 
@@ -104,5 +107,6 @@ export const restoreItems: Task = {
     }
     say(`Written: ${sums.missing + (given.has('changed') ? sums.changed : 0)}.`);
     say(`Rebuild the map: npm run ops -- rebuild-map --stage ${place.stage}`);
+    say(`Rebuild the totals: npm run ops -- rebuild-totals --stage ${place.stage}`);
   },
 };

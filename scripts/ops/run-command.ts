@@ -10,6 +10,7 @@ import { mapTask } from './map.ts';
 import { openPlace } from './environment.ts';
 import { preflight } from './preflight.ts';
 import { rebuildMapTask } from './rebuild-map.ts';
+import { rebuildTotals } from './rebuild-totals.ts';
 import { reconcile } from './reconcile.ts';
 import { replay } from './replay.ts';
 import { restart } from './restart.ts';
@@ -26,6 +27,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   replay,
   restart,
   'rebuild-map': rebuildMapTask,
+  'rebuild-totals': rebuildTotals,
   map: mapTask,
   'export-user': exportUser,
   'erase-user': eraseUser,

@@ -124,6 +124,9 @@ export const Statistics = z
     averageRating: z.number(),
     upcomingBookings: z.int(),
     activeSpots: z.int(),
+    /** All spaces of the caller, and all bookings as a driver that were paid. */
+    spots: z.int(),
+    bookings: z.int(),
   })
   .meta({ id: 'Statistics' });
 export type Statistics = z.infer<typeof Statistics>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BOOKING_STATUSES } from './constants.ts';
-import { BookingId, Euros, Instant, NumberText, SpotId, textLine } from './fields.ts';
+import { BookingId, Euros, Instant, NumberText, pageCursor, pageSize, SpotId, textLine } from './fields.ts';
 import { PriceLine } from './prices.ts';
 import { route } from './route.ts';
 
@@ -143,6 +143,13 @@ export const Booking = z
   .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof Booking>;
 
+/** A page of stays: what is held, then what is ahead, then what is over. */
+const StaysQuery = z.object({
+  limit: pageSize(30),
+  cursor: pageCursor(/^(held|ahead|over)~[0-9TZ:.-]{24}~bkg_[0-9A-Z]{26}$/),
+});
+export type StaysQuery = z.output<typeof StaysQuery>;
+
 export const bookingRoutes = {
   createBooking: route({
     method: 'POST',
@@ -170,14 +177,18 @@ export const bookingRoutes = {
     method: 'GET',
     path: '/bookings/my-bookings',
     auth: 'user',
-    summary: 'Bookings of the caller as a driver, latest stay first',
+    summary:
+      'Bookings of the caller as a driver, a page at a time: holds, then stays to come, the next one first, then what is over or cancelled, latest first. X-Next-Cursor names the page that follows',
+    query: StaysQuery,
     response: z.array(Booking),
   }),
   listBookingsOnMySpots: route({
     method: 'GET',
     path: '/bookings/bookings-on-my-spots',
     auth: 'user',
-    summary: 'Paid bookings on the spaces of the caller, latest stay first',
+    summary:
+      'Paid bookings on the spaces of the caller, a page at a time: stays to come, the next one first, then what is over or cancelled, latest first. X-Next-Cursor names the page that follows',
+    query: StaysQuery,
     response: z.array(Booking),
   }),
   getBooking: route({

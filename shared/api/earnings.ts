@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Language } from './accounts.ts';
-import { Euros, SpotId } from './fields.ts';
+import { Euros, pageCursor, SpotId } from './fields.ts';
 import { route } from './route.ts';
 
 /** A month, `YYYY-MM`. */
@@ -100,8 +100,11 @@ export const earningsRoutes = {
     auth: 'user',
     summary:
       'The bookings behind the earnings, one a line, as a table for spreadsheets: semicolons and decimal commas in ' +
-      'Spanish, commas and decimal points in English',
-    query: EarningsQuery.extend({ language: Language.default('es') }),
+      'Spanish, commas and decimal points in English. What is longer than one answer comes in parts, to be put one after the other: X-Next-Cursor names the part that follows',
+    query: EarningsQuery.extend({
+      language: Language.default('es'),
+      cursor: pageCursor(/^[0-9TZ:.-]{24}~bkg_[0-9A-Z]{26}$/),
+    }),
     response: z.string(),
     textType: 'text/csv',
     errors: ['not_found'],

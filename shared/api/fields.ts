@@ -138,3 +138,10 @@ const idField = (prefix: string, name: string) =>
 
 export const SpotId = idField('spt', 'SpotId');
 export const BookingId = idField('bkg', 'BookingId');
+
+/** How many items of a list come at a time. */
+export const pageSize = (usual: number) => IntegerText.pipe(z.int().min(1).max(100)).default(usual);
+
+/** Where a list goes on: what the header `X-Next-Cursor` of the page before said. */
+export const pageCursor = (shape: RegExp) =>
+  z.string().regex(shape, 'Must be the X-Next-Cursor of an earlier page.').optional();

@@ -125,14 +125,15 @@ export type AccountExport = z.infer<typeof AccountExport>;
 const ID = '[0-9A-Z]{26}';
 
 /**
- * A section and where in it the part begins: the number of the space; the booking or notification before; the booking before,
- * or the booking and the number of the message after.
+ * A section and where in it the part begins: the number of the space; the list of bookings, and the start and id of the one
+ * before; the conversation before, or the one within which it goes on, and the number of the message after; the notification
+ * before.
  */
 const ExportCursor = z
   .string()
   .regex(
     new RegExp(
-      `^(spaces~(0|[1-9]\\d{0,5})|bookings~(bkg_${ID})?|messages~(bkg_${ID}(:[1-9]\\d{0,7})?)?|notifications~(ntf_${ID})?)$`,
+      `^(spaces~(0|[1-9]\\d{0,5})|bookings~((driver-(held|ahead|over|expired)|owner-(ahead|over))(/[0-9TZ:.-]{24}/bkg_${ID})?)?|messages~(bkg_${ID}(:[1-9]\\d{0,7})?)?|notifications~(ntf_${ID})?)$`,
     ),
     'Must be the cursor of an earlier answer.',
   );

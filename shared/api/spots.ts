@@ -16,6 +16,8 @@ import {
   LocalDate,
   LocalTime,
   NumberText,
+  pageCursor,
+  pageSize,
   SpotId,
   textBlock,
   textLine,
@@ -224,7 +226,11 @@ export const spotRoutes = {
     method: 'GET',
     path: '/parking-spots/my-spots',
     auth: 'user',
-    summary: 'The spaces of the caller, newest first',
+    summary: 'The spaces of the caller, newest first. X-Next-Cursor names the page that follows, if any',
+    query: z.object({
+      limit: pageSize(50),
+      cursor: pageCursor(/^[0-9TZ:.-]{24}~spt_[0-9A-Z]{26}$/),
+    }),
     response: z.array(Spot),
   }),
   createSpot: route({

@@ -1,8 +1,9 @@
 import { toFirstName } from '../lib/first-name.ts';
 import { SPOT_LIMITS } from '../api/constants.ts';
 import type { BookingIndex, TransitionResult } from '../domain/bookings/booking-step.ts';
+import type { StayList } from '../domain/bookings/booking-status.ts';
 import type { Booking } from '../domain/bookings/booking.ts';
-import type { Bookings } from '../domain/bookings/ports.ts';
+import type { Bookings, OwnerList, StayPage } from '../domain/bookings/ports.ts';
 import { DAY, HOUR, toIso } from '../lib/time.ts';
 import {
   type Heirs,
@@ -15,28 +16,46 @@ import { type TableItem, type Table, withoutKeys, type Write } from './client.ts
 import { NOT_CLOSING } from './account-deletions-repository.ts';
 import { ending } from './expiry.ts';
 import { findHeirs } from './imported-claims.ts';
-import { inIndex, startingWith } from './key-conditions.ts';
+import { inIndex, type KeyRange, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { ledgerWrite } from './ledger-repository.ts';
 import { enqueueReindex } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { countHold, uncountHold } from './standing-holds.ts';
 import { TABLE } from './table.ts';
+import { takeItems } from './take-items.ts';
+import { totalsWrite } from './totals-repository.ts';
 
 const UNPAID: readonly Booking['status'][] = ['pending', 'expired'];
 
 /** No stay that ends after an instant began longer before it; an hour more for a change of the clocks. */
 const MAX_STAY = SPOT_LIMITS.maxStayDays * DAY + HOUR;
 
+const DRIVER_LISTS: readonly StayList[] = ['held', 'ahead', 'over', 'expired'];
+const OWNER_LISTS: readonly OwnerList[] = ['ahead', 'over'];
+
+/** Asks for a list of a person. */
+type PartitionOf = (list: StayList, range?: KeyRange) => ReturnType<typeof inIndex>;
+
+const byStart = (a: Booking, b: Booking) =>
+  keys.byTime(a.startAt, a.id) < keys.byTime(b.startAt, b.id) ? -1 : 1;
+
 /** Computes the index keys of a booking; the domain decides them. */
 type IndexBooking = (booking: Booking) => BookingIndex;
 
-const toItem = (booking: Booking, { timer, isListedForOwner }: BookingIndex): TableItem => ({
+/** A booking as it is stored; the domain says where it is listed. */
+export const toBookingItem = (
+  booking: Booking,
+  { timer, isListedForOwner, list }: BookingIndex,
+): TableItem => ({
   ...booking,
   ...keys.bookingKey(booking.id),
-  ...keys.ofPersonKey(keys.bookingsOfDriver(booking.driverId), keys.byTime(booking.startAt, booking.id)),
+  ...keys.ofPersonKey(
+    keys.bookingsOfDriver(booking.driverId, list),
+    keys.byTime(booking.startAt, booking.id),
+  ),
   ...(isListedForOwner &&
-    keys.foundKey(keys.bookingsOfOwner(booking.ownerId), keys.byTime(booking.startAt, booking.id))),
+    keys.foundKey(keys.bookingsOfOwner(booking.ownerId, list), keys.byTime(booking.startAt, booking.id))),
   ...(timer && keys.waitingKey(keys.bookingsDue(timer.timer), keys.byTime(toIso(timer.at), booking.id))),
   ...(booking.status === 'expired'
     ? ending('expiredHold', booking.updatedAt)
@@ -83,16 +102,20 @@ const NOBODY: Awaited<ReturnType<typeof findHeirs>> = { heirs: new Map(), condit
 
 export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bookings => {
   /** A booking as it is next, over the version that was read, with its outbox entry and its movements of money. */
-  const changeWrites = ({ before, next, effects, ledger }: TransitionResult, now: number): Write[] => [
+  const changeWrites = (
+    { before, next, effects, ledger, totals }: TransitionResult,
+    now: number,
+  ): Write[] => [
     {
       Put: {
-        Item: toItem(next, indexBooking(next)),
+        Item: toBookingItem(next, indexBooking(next)),
         ConditionExpression: 'version = :version',
         ExpressionAttributeValues: { ':version': before.version },
       },
     },
     ...(effects.length > 0 ? [outboxWrite({ effects, bookingId: next.id }, now)] : []),
     ...ledger.map((entry) => ledgerWrite(entry, now)),
+    ...totals.map((change) => totalsWrite(change, now)),
     ...(before.status === 'pending' && next.status !== 'pending' ? uncountHold(before, now) : []),
   ];
 
@@ -101,14 +124,46 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     return item && toBooking(item);
   };
 
-  const listLatestFirst = async (query: ReturnType<typeof inIndex>) => {
-    const items = await table.queryAll({ ...query, ScanIndexForward: false });
+  const page = async (partition: PartitionOf, list: StayList, asked: StayPage): Promise<Booking[]> => {
+    const isForward = list === 'held' || list === 'ahead';
+    const { limit, after, startsBefore } = asked;
+    const edge = after ? keys.byTime(after.startAt, after.id) : undefined;
+    const range =
+      startsBefore !== undefined
+        ? { before: toIso(startsBefore) }
+        : edge === undefined
+          ? undefined
+          : isForward
+            ? { after: edge }
+            : { before: edge };
+    const query = { ...partition(list, range), ScanIndexForward: isForward };
+    const items = await takeItems(table, query, limit);
     return items.map(toBooking);
   };
-  const listByDriver = (driverId: string) =>
-    listLatestFirst(inIndex(keys.INDEX.ofPerson, keys.bookingsOfDriver(driverId)));
-  const listByOwner = (ownerId: string) =>
-    listLatestFirst(inIndex(keys.INDEX.found, keys.bookingsOfOwner(ownerId)));
+
+  const ofDriver =
+    (driverId: string): PartitionOf =>
+    (list, range) =>
+      inIndex(keys.INDEX.ofPerson, keys.bookingsOfDriver(driverId, list), range);
+  const ofOwner =
+    (ownerId: string): PartitionOf =>
+    (list, range) =>
+      inIndex(keys.INDEX.found, keys.bookingsOfOwner(ownerId, list), range);
+
+  /** A key continues after its instant: what starts at `to` sorts behind it. */
+  const listBetween = async (
+    partition: PartitionOf,
+    lists: readonly StayList[],
+    { from, to }: { from: number; to: number },
+  ) => {
+    const found = lists.map((list) => table.queryAll(partition(list, { from: toIso(from), to: toIso(to) })));
+    return (await Promise.all(found)).flat().map(toBooking).sort(byStart);
+  };
+
+  const listAll = async (partition: PartitionOf, lists: readonly StayList[]) => {
+    const found = lists.map((list) => table.queryAll(partition(list)));
+    return (await Promise.all(found)).flat().map(toBooking);
+  };
 
   const pagesDue: Bookings['pagesDue'] = async function* (timer, before, size) {
     let after: TableItem | undefined;
@@ -146,7 +201,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
       pointer,
       {
         Put: {
-          Item: toItem(booking, indexBooking(booking)),
+          Item: toBookingItem(booking, indexBooking(booking)),
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
@@ -169,14 +224,10 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
 
   const listUnpaidHolds: Bookings['listUnpaidHolds'] = async (stay, since) => {
     const earliest = Date.parse(stay.startAt) - MAX_STAY;
-    const items = await table.queryAll(
-      inIndex(keys.INDEX.ofPerson, keys.bookingsOfDriver(stay.driverId), {
-        from: toIso(earliest),
-        to: stay.endAt,
-      }),
-    );
-    return items
-      .map(toBooking)
+    const period = { from: earliest, to: Date.parse(stay.endAt) };
+    // Those of before there were lists are among what is over.
+    const found = await listBetween(ofDriver(stay.driverId), ['held', 'expired', 'over'], period);
+    return found
       .filter(({ spotId, endAt }) => spotId === stay.spotId && endAt > stay.startAt)
       .filter(({ status, createdAt }) => UNPAID.includes(status) && Date.parse(createdAt) >= since);
   };
@@ -207,8 +258,8 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     write,
     listInvolving: async (userId) => {
       const [driven, hosted, holds] = await Promise.all([
-        listByDriver(userId),
-        listByOwner(userId),
+        listAll(ofDriver(userId), DRIVER_LISTS),
+        listAll(ofOwner(userId), OWNER_LISTS),
         table.queryAll({ ...startingWith(keys.holdPrefix(userId)), ConsistentRead: true }),
       ]);
       const held = holds.map(({ bookingId }) => String(bookingId));
@@ -216,29 +267,19 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
       const items = await table.getMany([...ids].map(keys.bookingKey), { isConsistent: true });
       return items.map(toBooking);
     },
-    listByDriver,
-    listByOwner,
-    pageByOwner: async (ownerId, { limit, after }) => {
-      const partition = keys.bookingsOfOwner(ownerId);
-      const { items, next } = await table.query({
-        ...inIndex(keys.INDEX.found, partition),
-        ScanIndexForward: false,
-        Limit: limit,
-        ...(after && {
-          ExclusiveStartKey: {
-            ...keys.bookingKey(after.id),
-            ...keys.foundKey(partition, keys.byTime(after.startAt, after.id)),
-          },
-        }),
-      });
-      return { bookings: items.map(toBooking), hasMore: next !== undefined };
-    },
-    listByOwnerBetween: async (ownerId, from, to) => {
-      // A key continues after its instant: what starts at `to` sorts behind it.
-      const items = await table.queryAll(
-        inIndex(keys.INDEX.found, keys.bookingsOfOwner(ownerId), { from: toIso(from), to: toIso(to) }),
+    pageByDriver: (driverId, list, asked) => page(ofDriver(driverId), list, asked),
+    pageByOwner: (ownerId, list, asked) => page(ofOwner(ownerId), list, asked),
+    listByDriverBetween: (driverId, from, to) =>
+      listBetween(ofDriver(driverId), ['held', 'ahead', 'over'], { from, to }),
+    listByOwnerBetween: (ownerId, from, to) => listBetween(ofOwner(ownerId), OWNER_LISTS, { from, to }),
+    pageByOwnerBetween: async (ownerId, { from, to }, { limit, after }) => {
+      // No key goes on with a space, which sorts before all that they have.
+      const start = after ? `${keys.byTime(after.startAt, after.id)} ` : toIso(from);
+      if (start > toIso(to)) return [];
+      const found = OWNER_LISTS.map((list) =>
+        takeItems(table, ofOwner(ownerId)(list, { from: start, to: toIso(to) }), limit),
       );
-      return items.map(toBooking);
+      return (await Promise.all(found)).flat().map(toBooking).sort(byStart).slice(0, limit);
     },
     setPaymentIntent: async (booking, paymentIntentId) => {
       const updated = await table.update(keys.bookingKey(booking.id), {

@@ -1,7 +1,7 @@
 import type { Index, Key } from './keys.ts';
 
 /** Which sort keys are asked for: `from` and `to` are both included, `after` and `before` are not. */
-type Range =
+export type KeyRange =
   | { readonly prefix: string }
   | { readonly from: string; readonly to: string }
   | { readonly after: string }
@@ -12,7 +12,7 @@ interface KeyCondition {
   readonly ExpressionAttributeValues: Readonly<Record<string, string>>;
 }
 
-const conditionOn = (pk: string, sk: string, partition: string, range?: Range): KeyCondition => {
+const conditionOn = (pk: string, sk: string, partition: string, range?: KeyRange): KeyCondition => {
   const [condition, values]: readonly [string, Readonly<Record<string, string>>] =
     range === undefined
       ? ['', {}]
@@ -30,7 +30,7 @@ const conditionOn = (pk: string, sk: string, partition: string, range?: Range): 
 };
 
 /** A query of a partition of the table. */
-export const inPartition = (partition: string, range?: Range): KeyCondition =>
+export const inPartition = (partition: string, range?: KeyRange): KeyCondition =>
   conditionOn('pk', 'sk', partition, range);
 
 /** A query of all items whose keys begin with this one. */
@@ -44,7 +44,7 @@ export const between = ({ pk, sk: from }: Key, { sk: to }: Key): KeyCondition =>
 export const inIndex = (
   { name, partitionKey, sortKey }: Index,
   partition: string,
-  range?: Range,
+  range?: KeyRange,
 ): KeyCondition & { readonly IndexName: string } => ({
   IndexName: name,
   ...conditionOn(partitionKey, sortKey, partition, range),

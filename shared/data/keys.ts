@@ -1,4 +1,6 @@
 import { VEHICLE_TYPES } from '../api/constants.ts';
+import type { StayList } from '../domain/bookings/booking-status.ts';
+import type { TotalsKey } from '../domain/bookings/totals.ts';
 import type { CellId } from '../domain/search/cells.ts';
 import { toZ, zText } from '../lib/quad.ts';
 import { LATER_PARTITION, REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from './table.ts';
@@ -137,6 +139,21 @@ export const contactKey = (id: string): Key => ({ pk: `CONTACT#${id}`, sk: 'CONT
 export const outboxKey = (id: string): Key => ({ pk: OUTBOX_PARTITION, sk: id });
 export const laterKey = (at: string, id: string): Key => ({ pk: LATER_PARTITION, sk: byTime(at, id) });
 
+/** Sums of the stays of a person as driver or owner, by the month and the space. */
+export const totalsKey = ({ userId, role, month, spotId }: TotalsKey): Key => ({
+  pk: `TOTALS#${userId}`,
+  sk: `${role}#${month}#${spotId}`,
+});
+/** The keys of all sums of a person in a role, from one month to another, both included. */
+export const totalsRange = (
+  userId: string,
+  role: TotalsKey['role'],
+  { from, to }: { from: string; to: string },
+): [Key, Key] => [
+  totalsKey({ userId, role, month: from, spotId: '' }),
+  totalsKey({ userId, role, month: to, spotId: '~' }),
+];
+
 /** A public space on the map: all in one partition, in the order of the line, so that a square is a range. */
 export const MAP = 'MAP';
 const SPOT_ID = 'spt_';
@@ -199,7 +216,9 @@ export const waitingKey = (partition: string, sort: string) => ({
 
 /** What a person has. */
 export const spotsOfOwner = (ownerId: string) => `OWNER#${ownerId}`;
-export const bookingsOfDriver = (driverId: string) => `DRIVER#${driverId}`;
+/** What is over has the partition in which all bookings were before there were lists (decision 104). */
+const listSuffix = (list: StayList) => (list === 'over' ? '' : `#${list}`);
+export const bookingsOfDriver = (driverId: string, list: StayList) => `DRIVER#${driverId}${listSuffix(list)}`;
 export const conversationsKey = (userId: string) => `CONVERSATIONS#${userId}`;
 /** Only what is unread is in it. */
 export const unreadKey = (userId: string) => `UNREAD#${userId}`;
@@ -208,7 +227,7 @@ export const unreadKey = (userId: string) => `UNREAD#${userId}`;
 export const PUBLIC_SPOTS = 'PUBLIC';
 export const publicPlace = (latitude: number, longitude: number, id: string) =>
   placeText(toZ(latitude, longitude), id);
-export const bookingsOfOwner = (ownerId: string) => `HOST#${ownerId}`;
+export const bookingsOfOwner = (ownerId: string, list: StayList) => `HOST#${ownerId}${listSuffix(list)}`;
 export const reviewsOfSpot = (spotId: string) => `REVIEWS#${spotId}`;
 
 /** What waits for a time, or for a person. */

@@ -15,6 +15,7 @@ import { between, inIndex, inPartition } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { isEntryInBox, packCell, packEntry, unpackCell, unpackEntry } from './map-codec.ts';
 import { toSpot } from './spot-item.ts';
+import { takeItems } from './take-items.ts';
 import { REINDEX_QUEUE } from './table.ts';
 
 /** What marks a space, alone or in the transaction of the change that it follows from. */
@@ -51,22 +52,6 @@ const listCells = async (
   ids: readonly CellId[],
   options?: { isConsistent: boolean },
 ): Promise<Cell[]> => (await table.getMany(ids.map(keys.cellKey), options)).map(unpackCell);
-
-/** Up to `limit` items of a query, in pages as the table gives them. */
-const takeItems = async (
-  table: Table,
-  query: Omit<Parameters<Table['query']>[0], 'Limit'>,
-  limit: number,
-): Promise<TableItem[]> => {
-  const items: TableItem[] = [];
-  let next: TableItem | undefined;
-  do {
-    const page = await table.query({ ...query, Limit: limit - items.length, ExclusiveStartKey: next });
-    items.push(...page.items);
-    next = page.next;
-  } while (next && items.length < limit);
-  return items;
-};
 
 export const mapIndexReader = (table: Table): MapIndexReader => ({
   readCells: (ids) => listCells(table, ids),

@@ -143,6 +143,14 @@ export const messagesRepository = (table: Table): Messages => {
         next: items.length > limit ? String(shown.at(-1)?.[keys.INDEX.ofPerson.sortKey]) : undefined,
       };
     },
+    findNextConversation: async (userId, after) => {
+      // No id goes on with a space.
+      const { items } = await table.query({
+        ...between(keys.ownConversationKey(userId, `${after} `), keys.ownConversationKey(userId, '~')),
+        Limit: 1,
+      });
+      return items[0] && String(items[0].bookingId);
+    },
     send: async (next, message, userId, events, now) => {
       const sent = keys.sentKey(next.bookingId, userId, message.clientId);
       const end = ending('message', message.sentAt);

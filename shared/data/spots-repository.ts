@@ -21,6 +21,7 @@ import {
 import { enqueueReindex } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { toSpot } from './spot-item.ts';
+import { takeItems } from './take-items.ts';
 
 const toItem = (spot: Spot, isPublic: boolean): TableItem => ({
   ...spot,
@@ -63,6 +64,11 @@ export const spotsRepository = (table: Table, isPublic: (spot: Spot) => boolean)
         ScanIndexForward: false,
       });
       return items.map(toSpot);
+    },
+    pageByOwner: async (ownerId, { limit, after }) => {
+      const range = after && { before: byTime(after.createdAt, after.id) };
+      const query = { ...inIndex(INDEX.ofPerson, spotsOfOwner(ownerId), range), ScanIndexForward: false };
+      return (await takeItems(table, query, limit)).map(toSpot);
     },
     listByIds: async (ids) => {
       const items = await table.getMany(ids.map(spotKey));

@@ -8,7 +8,7 @@ import type {
   PoolUsers,
   SecondFactors,
 } from './accounts/ports.ts';
-import type { Bookings, HoldLimits, Referrals } from './bookings/ports.ts';
+import type { Bookings, BookingTotals, HoldLimits, Referrals } from './bookings/ports.ts';
 import type { Calendar, CalendarExports, CalendarImports, ExternalCalendars } from './calendars/ports.ts';
 import type { Contacts } from './contact/ports.ts';
 import type { PublishedImages, ImageFiles, Images, Pictures, UploadUrls } from './images/ports.ts';
@@ -74,6 +74,7 @@ export interface Deps {
   readonly calendarExports: CalendarExports;
   readonly externalCalendars: ExternalCalendars;
   readonly bookings: Bookings;
+  readonly bookingTotals: BookingTotals;
   readonly ledger: Ledger;
   readonly paymentEvents: PaymentEvents;
   readonly alarms: Alarms;

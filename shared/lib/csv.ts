@@ -10,7 +10,10 @@ const toCell = (text: string, separator: string): string => {
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** Rows of cells as the text of a CSV file (RFC 4180), with a byte order mark. */
-export const toCsv = (rows: readonly (readonly string[])[], separator: ',' | ';'): string =>
-  BYTE_ORDER_MARK +
+/** Rows of cells as lines of a CSV file (RFC 4180). */
+export const toCsvRows = (rows: readonly (readonly string[])[], separator: ',' | ';'): string =>
   rows.map((cells) => `${cells.map((cell) => toCell(cell, separator)).join(separator)}\r\n`).join('');
+
+/** The same as the beginning of a file, with a byte order mark. */
+export const toCsv = (rows: readonly (readonly string[])[], separator: ',' | ';'): string =>
+  BYTE_ORDER_MARK + toCsvRows(rows, separator);

@@ -10,6 +10,9 @@ const PROOF_DAYS = 3 * 365;
 /** Six years from the close of the year of the entry (Código de Comercio art. 30), which may be a year after it. */
 const ACCOUNTING_DAYS = 7 * 365 + 2;
 
+/** From the beginning of a month to the end of the last stay that begins in it. */
+const MONTH_AND_STAY_DAYS = 62;
+
 /**
  * How long each kind of item is kept, and why: the only place where it is said. Writers take the end of what they write
  * from here (`computeExpiry`), docs/privacy.md says the same for people, and a test compares the two.
@@ -23,6 +26,7 @@ export const RETENTION = {
   calendarDay: { days: 32 },
   audit: { days: PROOF_DAYS },
   booking: { days: ACCOUNTING_DAYS },
+  totals: { days: ACCOUNTING_DAYS + MONTH_AND_STAY_DAYS },
   expiredHold: { days: 90 },
   holdPointer: { days: 0 },
   standingHolds: { days: 1 },

@@ -154,18 +154,17 @@ describe('what the server decides', () => {
   it('[BR-09] counts earnings, upcoming bookings and active spaces from what is there', async () => {
     const market = await aMarket({ priceWeekday: '20', priceWeekend: '20' });
     const before = await app.call<Statistics>('GET', '/user/statistics', { as: market.owner });
-    expect(before.body).toEqual({ earnings: 0, averageRating: 0, upcomingBookings: 0, activeSpots: 1 });
+    const none = { averageRating: 0, activeSpots: 1, spots: 1, bookings: 0 };
+    expect(before.body).toEqual({ ...none, earnings: 0, upcomingBookings: 0 });
     const { booking } = await aBooking(market, 3);
     const { body } = await app.call<Statistics>('GET', '/user/statistics', { as: market.owner });
     const [month, thisMonth] = [Date.parse(booking.startTime), Date.now()].map((at) =>
       wallOf('Europe/Madrid', at).slice(0, 7),
     );
-    expect(body).toEqual({
-      earnings: month === thisMonth ? 17 : 0,
-      averageRating: 0,
-      upcomingBookings: 1,
-      activeSpots: 1,
-    });
+    const earnings = month === thisMonth ? 17 : 0;
+    expect(body).toEqual({ ...none, earnings, upcomingBookings: 1 });
+    const ofDriver = await app.call<Statistics>('GET', '/user/statistics', { as: market.driver });
+    expect(ofDriver.body).toMatchObject({ upcomingBookings: 1, bookings: 1, spots: 0 });
   });
 });
 

@@ -105,7 +105,10 @@ describe('being paid', () => {
         payout: { ...booking.payout, tryAt: toIso(0) },
         version: booking.version + 1,
       };
-      await bookings.write({ before: booking, next, ledger: [], effects: [], period: 'leave' }, Date.now());
+      await bookings.write(
+        { before: booking, next, ledger: [], effects: [], totals: [], period: 'leave' },
+        Date.now(),
+      );
       await runJob('sendPayouts');
       return (await bookings.find(id))?.payout;
     };

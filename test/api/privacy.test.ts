@@ -111,7 +111,9 @@ describe('the export of an account', () => {
         (end) => `messages~${booking}${end}`,
       ),
       ...['', '-1', '1.5', 'abc', '01', '1e3'].map((at) => `spaces~${at}`),
-      ...['x', booking.slice(0, -1), `${booking}:1`].map((after) => `bookings~${after}`),
+      ...['x', booking, 'owner-held', 'driver-over/', `driver-over/2026/${booking}`].map(
+        (after) => `bookings~${after}`,
+      ),
       ...['x', booking, '~'].map((after) => `notifications~${after}`),
     ];
     for (const cursor of made) {
@@ -121,8 +123,11 @@ describe('the export of an account', () => {
     const given = [
       'spaces~0',
       'spaces~900',
-      `bookings~${booking}`,
+      'bookings~',
+      'bookings~owner-over',
+      `bookings~driver-over/2026-05-04T10:00:00.000Z/${booking}`,
       'messages~',
+      `messages~${booking}`,
       `messages~${booking}:1`,
       'notifications~',
     ];

@@ -130,7 +130,7 @@ const settle = async (deps: World['deps'], id: string, now: number) => {
   if (!before?.payout) throw new Error('Nothing was earned.');
   const payout = { ...before.payout, state: 'sent', sentAt: toIso(now), transferId: 'tr_1' } as const;
   const next = { ...before, payout, version: before.version + 1 };
-  await deps.bookings.write({ before, next, ledger: [], effects: [], period: 'leave' }, now);
+  await deps.bookings.write({ before, next, ledger: [], effects: [], totals: [], period: 'leave' }, now);
 };
 
 /** Rosa has parked at Olga's, and Dani at hers. */

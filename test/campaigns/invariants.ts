@@ -1,6 +1,7 @@
 import type { TableItem } from '#shared/data/client.ts';
 import { BOOKING_PROCESS } from '#shared/domain/bookings/booking-process.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
+import { sumTotals } from '#shared/domain/bookings/totals.ts';
 import { type LedgerAccount, type LedgerEntry, UNMATCHED } from '#shared/domain/bookings/ledger.ts';
 import type { Truth } from './provider.ts';
 import type { World } from './world.ts';
@@ -81,6 +82,26 @@ export const checkHolds = (world: World): void => {
       counted.get(holder),
       expected.get(holder),
     );
+};
+
+/** At any moment: the totals of people are what their bookings add up to. */
+export const checkTotals = (world: World): void => {
+  const expected = new Map(
+    sumTotals(world.bookings()).map(({ userId, role, month, spotId, amounts }) => [
+      `TOTALS#${userId} ${role}#${month}#${spotId}`,
+      amounts,
+    ]),
+  );
+  const kept = world.memory.all().filter(({ pk }) => String(pk).startsWith('TOTALS#'));
+  for (const item of kept) {
+    const name = `${String(item.pk)} ${String(item.sk)}`;
+    const right = expected.get(name) ?? {};
+    expected.delete(name);
+    const amounts = Object.entries(item).filter(([key]) => /^(upcoming|book|.*Cents$|hour)/.test(key));
+    for (const [key, amount] of [...amounts, ...Object.entries(right)])
+      demand((right[key] ?? 0) === (item[key] ?? 0), 'Totals are what bookings add up to', name, key, amount);
+  }
+  demand(expected.size === 0, 'No totals are missing', [...expected.keys()]);
 };
 
 /** Watches the writes of the table: states move along the process, versions by one, the ledger not at all. */
@@ -222,6 +243,7 @@ const checkWords = (booking: Booking, own: Truth): void => {
 export const checkEnd = (world: World): void => {
   checkCalendar(world);
   checkHolds(world);
+  checkTotals(world);
   const truths = world.provider.all();
   const bookings = world.bookings();
   for (const booking of bookings)

@@ -138,8 +138,37 @@ const VERBS: Readonly<Record<string, Verb>> = {
     ];
     if (booking) await on.bookings.write(patchBooking(booking, { dispute: 'open' }, now, { ledger }), now);
   },
-  listByDriver: (on, { bookings }, { one }) => on.bookings.listByDriver(at(bookings, one).driverId),
-  listByOwner: (on, { spots }) => on.bookings.listByOwner(at(spots, 0).ownerId),
+  pageByDriver: (on, { bookings }, { one, other }) =>
+    on.bookings.pageByDriver(at(bookings, one).driverId, at(['held', 'ahead', 'over', 'expired'], other), {
+      limit: 2,
+      ...(one % 2 === 0 && { after: at(bookings, other) }),
+    }),
+  pageByOwner: (on, { spots }, { one, other, now }) =>
+    on.bookings.pageByOwner(at(spots, 0).ownerId, at(['ahead', 'over'], other), {
+      limit: one + 1,
+      ...(one % 2 === 0 && { startsBefore: now }),
+    }),
+  pageBetween: (on, { spots, bookings }, { one, other }) =>
+    on.bookings.pageByOwnerBetween(
+      at(spots, 0).ownerId,
+      { from: DAY_BEGINS, to: DAY_BEGINS + one * HOUR },
+      { limit: other + 1, after: other % 2 === 0 ? at(bookings, other) : undefined },
+    ),
+  totals: (on, { bookings }, { one, other }) =>
+    on.bookingTotals.list(at(bookings, one).driverId, at(['driver', 'owner'], other), {
+      from: '2026-06',
+      to: '2026-07',
+    }),
+  replaceTotals: async (on, { spots }, { one, other, now }) => {
+    const { ownerId } = at(spots, 0);
+    const [known] = await on.bookingTotals.listStored(ownerId, 'owner', '2026-07');
+    if (known)
+      await on.bookingTotals.replace(
+        { ...known, amounts: { bookings: one } },
+        known.revision + (other % 2),
+        now,
+      );
+  },
   listBetween: (on, { spots }, { one }) =>
     on.bookings.listByOwnerBetween(at(spots, 0).ownerId, DAY_BEGINS, DAY_BEGINS + one * HOUR),
   pagesDue: async (on, _, { one, other, now }) => {

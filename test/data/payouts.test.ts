@@ -677,7 +677,10 @@ describe('a share of nothing', () => {
     const booking = await stay.booking();
     const payout = { ...(await stay.payoutNow()), state: 'held', heldFor: 'failure', sentAt: null } as const;
     const next = { ...booking, payout, version: booking.version + 1 };
-    await table().bookings.write({ before: booking, next, ledger: [], effects: [], period: 'leave' }, NOON);
+    await table().bookings.write(
+      { before: booking, next, ledger: [], effects: [], totals: [], period: 'leave' },
+      NOON,
+    );
     expect(await listOpenBusiness(stay.deps, stay.ownerId)).toMatchObject([{ kind: 'payout' }]);
     stay.wait(DAY);
     await stay.payout();

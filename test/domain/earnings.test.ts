@@ -5,6 +5,9 @@ import { BOOKING_STATUSES } from '#shared/api/constants.ts';
 import type { Earnings, EarningsQuery } from '#shared/api/earnings.ts';
 import { getStatistics } from '#shared/domain/earnings/get-statistics.ts';
 import type { Booking, Payout } from '#shared/domain/bookings/booking.ts';
+import { getStayList, isUnpaid, type StayList } from '#shared/domain/bookings/booking-status.ts';
+import type { StayPage, StayPosition } from '#shared/domain/bookings/ports.ts';
+import { sumTotals } from '#shared/domain/bookings/totals.ts';
 import { exportEarnings } from '#shared/domain/earnings/export-earnings.ts';
 import { getEarnings } from '#shared/domain/earnings/get-earnings.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
@@ -30,17 +33,48 @@ const marketWith = (spots: readonly Spot[], bookings: readonly Booking[], now: n
   spots: { ...table().spots, listByOwner: () => Promise.resolve([...spots]) },
   bookings: {
     ...table().bookings,
-    listByDriver: (driverId: string) =>
-      Promise.resolve(bookings.filter((booking) => booking.driverId === driverId)),
-    listByOwnerBetween: (ownerId: string, from: number, to: number) =>
+    pageByOwner: (ownerId: string, list: StayList, { limit, after, startsBefore = Infinity }: StayPage) =>
       Promise.resolve(
-        bookings
-          .filter((booking) => booking.ownerId === ownerId)
+        inOrder(bookings.filter((booking) => booking.ownerId === ownerId && getStayList(booking) === list))
+          .filter((booking) => !after || isBehind(booking, after))
+          .filter(({ startAt }) => Date.parse(startAt) < startsBefore)
+          .slice(0, limit),
+      ),
+    pageByOwnerBetween: (
+      ownerId: string,
+      { from, to }: { from: number; to: number },
+      { limit, after }: Pick<StayPage, 'limit' | 'after'>,
+    ) =>
+      Promise.resolve(
+        inOrder(bookings.filter((booking) => booking.ownerId === ownerId))
           .filter(({ startAt }) => Date.parse(startAt) >= from && Date.parse(startAt) < to)
-          .sort((a, b) => a.startAt.localeCompare(b.startAt)),
+          .filter((booking) => !after || isBehind(booking, after))
+          .slice(0, limit),
+      ),
+  },
+  bookingTotals: {
+    ...table().bookingTotals,
+    list: (userId: string, role: string, { from, to }: { from: string; to: string }) =>
+      Promise.resolve(
+        sumTotals(bookings)
+          .filter((totals) => totals.userId === userId && totals.role === role)
+          .filter(({ month }) => month >= from && month <= to)
+          .sort((a, b) => a.month.localeCompare(b.month)),
       ),
   },
 });
+
+const keyOf = ({ startAt, id }: StayPosition) => `${startAt}#${id}`;
+const isBehind = (booking: Booking, position: StayPosition) => keyOf(booking) > keyOf(position);
+const inOrder = (bookings: readonly Booking[]) => bookings.toSorted((a, b) => (isBehind(a, b) ? 1 : -1));
+
+/** As the timers leave them: what is over has ended. */
+const asOf = (bookings: readonly Booking[], now: number): Booking[] =>
+  bookings.map((booking) =>
+    booking.status === 'confirmed' && Date.parse(booking.endAt) <= now
+      ? { ...booking, status: 'completed' }
+      : booking,
+  );
 
 const stayAt = (spot: Spot, start: number, end: number, changes: Partial<Booking> = {}) =>
   holdOf(spot, { start, end }, { status: 'completed', ...changes });
@@ -144,7 +178,8 @@ const twoSpots = [
 describe('the statistics of an owner', () => {
   it('[BR-09] are those that an oracle counts on the wall clock, at month ends and clock changes too', async () => {
     await fc.assert(
-      fc.asyncProperty(someBookings(twoSpots, 30), instant, async (bookings, now) => {
+      fc.asyncProperty(someBookings(twoSpots, 30), instant, async (made, now) => {
+        const bookings = asOf(made, now);
         const month = wallOf(MADRID, now).slice(0, 7);
         const mine = bookings.filter(({ ownerId }) => ownerId === OWNER.userId);
         const earned = mine.filter(
@@ -154,6 +189,10 @@ describe('the statistics of an owner', () => {
         expect(cents(statistics.earnings)).toBe(total(earned.map(({ ownerCents }) => ownerCents)));
         expect(statistics.upcomingBookings).toBe(
           bookings.filter(({ status, endAt }) => status === 'confirmed' && Date.parse(endAt) > now).length,
+        );
+        expect(statistics.bookings).toBe(
+          bookings.filter(({ driverId, status }) => driverId === OWNER.userId && !isUnpaid({ status }))
+            .length,
         );
       }),
       runs(300),
@@ -189,9 +228,10 @@ describe('the statistics of an owner', () => {
       spotWith({ review: 'pending' }),
     ];
     const rated = await getStatistics(marketWith(spots, [], at('2026-05-01', '10:00')), OWNER);
-    expect(rated).toEqual({ earnings: 0, averageRating: 3.4, upcomingBookings: 0, activeSpots: 1 });
+    const none = { earnings: 0, upcomingBookings: 0, bookings: 0 };
+    expect(rated).toEqual({ ...none, averageRating: 3.4, activeSpots: 1, spots: 3 });
     const unrated = await getStatistics(marketWith(spots.slice(2), [], 0), OWNER);
-    expect(unrated).toEqual({ earnings: 0, averageRating: 0, upcomingBookings: 0, activeSpots: 0 });
+    expect(unrated).toEqual({ ...none, averageRating: 0, activeSpots: 0, spots: 1 });
   });
 });
 
@@ -342,6 +382,7 @@ describe('the occupancy of spaces', () => {
           const [from = '', next = ''] = months;
           const [start, end] = [at(`${from}-01`, '00:00'), at(`${next}-01`, '00:00')];
           const lastHour = start + hour * HOUR;
+          const now = lastHour + quarter;
           const publishedAt = start + 4 * DAY;
           const spot = spotWith({
             timeZone,
@@ -359,25 +400,27 @@ describe('the occupancy of spaces', () => {
             const quarters = Array.from({ length }, (_, index) => start + (first + index) * quarter);
             if (quarters.some((moment) => taken.has(moment))) return [];
             for (const moment of quarters) taken.add(moment);
-            return [stayAt(spot, quarters[0] ?? NaN, (quarters.at(-1) ?? NaN) + quarter)];
+            const end = (quarters.at(-1) ?? NaN) + quarter;
+            return [stayAt(spot, quarters[0] ?? NaN, end, { status: end > now ? 'confirmed' : 'completed' })];
           });
           const cells = new Map<string, { booked: number; bookable: number }>();
-          for (let moment = start; moment < Math.min(end, lastHour); moment += HOUR) {
+          for (let moment = start; moment < Math.min(end, now); moment += quarter) {
             const wall = wallOf(timeZone, moment);
-            const booked = [0, 1, 2, 3].filter((index) => taken.has(moment + index * quarter)).length;
-            const isBookable = booked > 0 || (moment >= publishedAt && isOpen(wall.slice(0, 10)));
+            const isOver = moment < lastHour;
+            const isBookable = isOver && moment >= publishedAt && isOpen(wall.slice(0, 10));
             const cell = cells.get(cellOf(wall)) ?? { booked: 0, bookable: 0 };
             cells.set(cellOf(wall), {
-              booked: cell.booked + booked,
-              bookable: cell.bookable + (isBookable ? 4 : 0),
+              booked: cell.booked + (taken.has(moment) ? 1 : 0),
+              bookable: cell.bookable + (isBookable ? 1 : 0),
             });
           }
           const shareIn = (day: number, index: number) => {
-            const { booked, bookable } = cells.get(`${day} ${index}`) ?? { booked: 0, bookable: 0 };
+            const { booked, bookable: open } = cells.get(`${day} ${index}`) ?? { booked: 0, bookable: 0 };
+            const bookable = Math.max(open, booked);
             return bookable === 0 ? null : Math.round((booked / bookable) * 1e4) / 1e4;
           };
           const query = { from, to: from };
-          const { occupancy } = await getFor([spot], bookings, lastHour + 20 * MINUTE, query);
+          const { occupancy } = await getFor([spot], bookings, now, query);
           expect(occupancy).toEqual(
             [0, 1, 2, 3, 4, 5, 6].map((day) => Array.from({ length: 24 }, (_, index) => shareIn(day, index))),
           );

@@ -1,6 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
+import { HOUR } from '#shared/lib/time.ts';
+import { aPastStay } from '#test/support/past-stay.ts';
 import { useStack, type Person } from '#test/support/stack.ts';
 import { findFaults, gatherErrors, goWithin, openAs, refuse, textsOf, useBrowser } from './support.ts';
 
@@ -247,5 +249,34 @@ describe('the dashboard of a driver', () => {
       .first()
       .waitFor();
     await expect.poll(() => page.getByText(accessDetails).count()).toBe(0);
+  });
+});
+
+describe('the bookings of somebody with more than a page holds', () => {
+  it('[DB-04] come one page after the other by keyboard, and are counted before they are read', async () => {
+    const [owner, driver] = [await app.newPerson(), await app.newPerson()];
+    const spot = await app.publish(owner, { title: 'La plaza de siempre' });
+    for (let day = 1; day <= 31; day++) await aPastStay(spot.id, driver, { endedAgo: day * 24 * HOUR });
+    const page = await browser.open();
+    const rows = () => page.getByRole('link', { name: 'La plaza de siempre' }).count();
+    const more = page.getByRole('button', { name: es('dashboard.moreBookings') });
+
+    await openAs(page, app.stack.web, driver, '/dashboard/profile');
+    const total = page.locator('dl > div').filter({ hasText: es('dashboard.bookingCount') });
+    await total.getByText('31', { exact: true }).waitFor();
+    await goWithin(page, '/dashboard/bookings');
+    await more.waitFor();
+    expect(await rows()).toBe(30);
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(rows).toBe(31);
+    await more.waitFor({ state: 'detached' });
+
+    await openAs(page, app.stack.web, owner, '/dashboard');
+    const section = page.getByRole('region', { name: es('dashboard.bookingsOnMySpots') });
+    await section.getByRole('button').click();
+    await more.click();
+    await expect.poll(() => section.getByRole('listitem').count()).toBe(31);
+    expect(await findFaults(page)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { cellKey, MAP } from '#shared/data/keys.ts';
+import { bookingKey, cellKey, MAP } from '#shared/data/keys.ts';
 import { openTable } from '#shared/data/client.ts';
 import { COARSEST, FINEST } from '#shared/domain/search/cells.ts';
 import { env } from '#shared/lib/env.ts';
@@ -105,6 +105,42 @@ describe('an index of the map that is damaged', () => {
     expect([status, err]).toEqual([0, '']);
     expect(out).toContain('The map is what the spaces say.');
     expect(await find()).toContain(spot.id);
+  });
+});
+
+describe('lists and totals of before there were any', () => {
+  it('are rebuilt, and everything is where it was', async () => {
+    const [owner, driver] = [await app.newPerson(), await app.newPerson()];
+    const spot = await app.publish(owner);
+    const date = inDays(3);
+    const stay = { date, isFullDay: 'true', startTime: '13:00', endTime: '12:00' };
+    const booking = await app.book(driver, spot, stay);
+    const table = openTable(env.tableName());
+    const ask = async () => {
+      const earnings = `/user/earnings?from=${date.slice(0, 7)}&to=${date.slice(0, 7)}`;
+      return [
+        (await app.call<{ totals: unknown }>('GET', earnings, { as: owner })).body.totals,
+        (await app.call('GET', '/user/statistics', { as: driver })).body,
+        (await table.get(bookingKey(booking.id)))?.gsi1pk,
+      ];
+    };
+    const right = await ask();
+    for (const { userId } of [owner, driver])
+      for (const { pk, sk } of await table.queryAll({
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': `TOTALS#${userId}` },
+      }))
+        await table.remove({ pk: String(pk), sk: String(sk) });
+    await table.update(bookingKey(booking.id), {
+      UpdateExpression: 'SET gsi1pk = :driver, gsi2pk = :host',
+      ExpressionAttributeValues: { ':driver': `DRIVER#${driver.userId}`, ':host': `HOST#${owner.userId}` },
+    });
+    expect(await ask()).not.toEqual(right);
+
+    const { status, out, err } = await ops('rebuild-totals');
+    expect([status, err]).toEqual([0, '']);
+    expect(out).toMatch(/ 1 put into their lists, 2 totals put right\./);
+    expect(await ask()).toEqual(right);
   });
 });
 

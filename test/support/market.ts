@@ -3,7 +3,8 @@ import { createBooking } from '#shared/domain/checkout/create-booking.ts';
 import { holdStay } from '#shared/domain/checkout/hold-stay.ts';
 import { releaseHold } from '#shared/domain/checkout/release-hold.ts';
 import { runBookingTimers } from '#shared/domain/checkout/run-timers.ts';
-import { getBooking, listMyBookings } from '#shared/domain/bookings/to-booking.ts';
+import { listMyBookings } from '#shared/domain/bookings/list-stays.ts';
+import { getBooking } from '#shared/domain/bookings/to-booking.ts';
 import type { AlarmKind } from '#shared/domain/outbox/ports.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
 import { createPaymentIntent } from '#shared/domain/checkout/create-payment-intent.ts';
@@ -104,7 +105,7 @@ export const marketOf =
       hold: (driver: string) => holdStay(deps, actor(driver), request),
       delete: () => deleteSpot(deps, actor(spot.ownerId), spot.id),
       read: (userId: string, bookingId: string) => getBooking(deps, actor(userId), bookingId),
-      list: (userId: string) => listMyBookings(deps, actor(userId)),
+      list: async (userId: string) => (await listMyBookings(deps, actor(userId), { limit: 100 })).bookings,
       timers: () => runBookingTimers(deps),
       drain: () => drainOutbox(deps),
       statusOf: async (bookingId: string) => (await table().bookings.find(bookingId))?.status,

@@ -2,6 +2,7 @@ import { runJob } from '#local/jobs.ts';
 import { LOCAL } from '#local/settings.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
+import { diffTotals } from '#shared/domain/bookings/totals.ts';
 import { openTable } from '#shared/data/client.ts';
 import { toIso } from '#shared/lib/time.ts';
 import { inDays, PASSWORD, type Person, type TestStack } from './stack.ts';
@@ -43,7 +44,10 @@ export const aPaidPastStay = async (
     endAt: moved(booking.endAt),
     version: booking.version + 1,
   };
-  await bookings.write({ before: booking, next, ledger: [], effects: [], period: 'leave' }, Date.now());
+  await bookings.write(
+    { before: booking, next, ledger: [], effects: [], totals: diffTotals(booking, next), period: 'leave' },
+    Date.now(),
+  );
   await runJob('runBookingTimers');
   return { id, paymentIntentId: booking.paymentIntentId ?? '', ownerCents: booking.ownerCents };
 };

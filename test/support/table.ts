@@ -26,6 +26,7 @@ import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
+import { totalsRepository } from '#shared/data/totals-repository.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
 import { TABLE } from '#shared/data/table.ts';
 import { personalDataEraser } from '#shared/data/personal-data-eraser.ts';
@@ -42,6 +43,7 @@ export const repositoriesOf = (table: Table) => ({
   calendarImports: calendarImportsRepository(table),
   calendarExports: calendarExportsRepository(table),
   bookings: bookingsRepository(table, indexBooking),
+  bookingTotals: totalsRepository(table),
   ledger: ledgerRepository(table),
   paymentEvents: paymentEventsRepository(table),
   payoutAccounts: payoutAccountsRepository(table),

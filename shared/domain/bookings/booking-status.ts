@@ -12,6 +12,18 @@ export const isUnpaid = ({ status }: Pick<Booking, 'status'>): boolean =>
 
 const GIVEN_UP: readonly Booking['status'][] = ['cancelled_by_owner', 'refunded'];
 
+/**
+ * The lists in which the parties find a booking: holds that can still be paid, stays that are to come or go on, what is over or
+ * cancelled, and holds that ran out unpaid.
+ */
+export type StayList = 'held' | 'ahead' | 'over' | 'expired';
+
+export const getStayList = ({ status }: Pick<Booking, 'status'>): StayList => {
+  if (status === 'pending') return 'held';
+  if (status === 'confirmed') return 'ahead';
+  return status === 'expired' ? 'expired' : 'over';
+};
+
 /** Whether all of the payment goes back to the driver: who cancels late has a payout to the owner instead (ruling 8). */
 export const isGivenBack = ({ status, payout }: Pick<Booking, 'status' | 'payout'>): boolean =>
   GIVEN_UP.includes(status) || (status === 'cancelled_by_driver' && payout === null);

@@ -1,8 +1,9 @@
 import { HOUR, toIso } from '../../lib/time.ts';
 import { earningEntries, type LedgerEntry, paymentEntry, type Received } from './ledger.ts';
 import type { Booking, Payout, Refund, RefundReason } from './booking.ts';
-import { wasConfirmed } from './booking-status.ts';
+import { getStayList, type StayList, wasConfirmed } from './booking-status.ts';
 import { computeShare } from './share.ts';
+import { diffTotals, type Totals } from './totals.ts';
 import {
   BOOKING_PROCESS,
   type BookingEffect,
@@ -20,6 +21,8 @@ export interface TransitionResult {
   readonly transition?: BookingTransition;
   readonly ledger: readonly LedgerEntry[];
   readonly effects: readonly BookingEffect[];
+  /** What it adds to the totals of the parties, and takes away. */
+  readonly totals: readonly Totals[];
   /** What happens to the half hours. */
   readonly period: 'keep' | 'release' | 'leave';
   /** Of a payment that came late: the version of the space by whose rules it was judged, which must still be the one. */
@@ -100,13 +103,10 @@ export const patchBooking = (
   changes: Partial<Pick<Booking, 'refund' | 'payout' | 'dispute' | 'reversed' | 'timerRetryAt'>>,
   now: number,
   { ledger = [], effects = [] }: Partial<Pick<TransitionResult, 'ledger' | 'effects'>> = {},
-): TransitionResult => ({
-  before,
-  next: { ...before, ...changes, version: before.version + 1, updatedAt: toIso(now) },
-  ledger,
-  effects,
-  period: 'leave',
-});
+): TransitionResult => {
+  const next = { ...before, ...changes, version: before.version + 1, updatedAt: toIso(now) };
+  return { before, next, ledger, effects, totals: diffTotals(before, next), period: 'leave' };
+};
 
 /**
  * The booking after a transition, with what it asks for. Undefined when the booking is in no state from which the process
@@ -137,6 +137,7 @@ export const applyTransition = (
     transition,
     ledger: entries,
     effects,
+    totals: diffTotals(booking, next),
     period,
     ...(spotVersion !== undefined && { spotVersion }),
   };
@@ -179,10 +180,12 @@ export interface BookingIndex {
   readonly timer: { readonly timer: BookingTimer; readonly at: number } | undefined;
   /** Owners see what was paid once. */
   readonly isListedForOwner: boolean;
+  readonly list: StayList;
 }
 
 /** Where the table finds a booking besides by its id. */
 export const indexBooking = (booking: Booking): BookingIndex => ({
   timer: getNextTimer(booking),
   isListedForOwner: wasConfirmed(booking),
+  list: getStayList(booking),
 });

@@ -15,10 +15,10 @@ const isNewOwner = async (
   let sent = 0;
   let after: Booking | undefined;
   for (let hasMore = true; hasMore && sent < newOwnerStays;) {
-    const page = await deps.bookings.pageByOwner(ownerId, { limit: READ, after });
-    sent += page.bookings.filter(wasSent).length;
-    after = page.bookings.at(-1);
-    hasMore = page.hasMore && after !== undefined;
+    const bookings = await deps.bookings.pageByOwner(ownerId, 'over', { limit: READ, after });
+    sent += bookings.filter(wasSent).length;
+    after = bookings.at(-1);
+    hasMore = bookings.length === READ;
   }
   return sent < newOwnerStays;
 };

@@ -1,22 +1,55 @@
 import type { ReferralVisit } from '../../api/bookings.ts';
 import type { BookingTimer, TransitionResult, WriteOutcome } from './booking-step.ts';
+import type { StayList } from './booking-status.ts';
 import type { Booking } from './booking.ts';
+import type { Totals, TotalsKey } from './totals.ts';
+
+/** Where in a list a booking is. */
+export type StayPosition = Pick<Booking, 'startAt' | 'id'>;
+
+/** Fewer than `limit` are the last ones. `after` is the last one of an earlier page; or only those that start before an instant. */
+export interface StayPage {
+  readonly limit: number;
+  readonly after?: StayPosition | undefined;
+  readonly startsBefore?: number;
+}
+
+/** Where owners find a booking: what was never paid they do not see. */
+export type OwnerList = Extract<StayList, 'ahead' | 'over'>;
+
+/** Sums of the stays of people (decision 105). The writes of bookings keep them, in their own transactions. */
+export interface BookingTotals {
+  /** Those of a person in a role, of months from one to another, both included. */
+  list(userId: string, role: TotalsKey['role'], months: { from: string; to: string }): Promise<Totals[]>;
+  /** The same as the last writes left them, each with its revision and when that was. */
+  listStored(userId: string, role: TotalsKey['role'], month: string): Promise<StoredTotals[]>;
+  /** Puts right ones in their place; false when they were written since `revision`, 0 where there were none. */
+  replace(right: Totals, revision: number, now: number): Promise<boolean>;
+}
+
+export interface StoredTotals extends Totals {
+  readonly revision: number;
+  readonly updatedAt: string;
+}
 
 export interface Bookings {
   find(id: string): Promise<Booking | undefined>;
   /** Those of a person as driver or owner, holds and what was never paid included, as the last writes left them. */
   listInvolving(userId: string): Promise<Booking[]>;
-  /** Latest stay first. */
-  listByDriver(driverId: string): Promise<Booking[]>;
-  /** Paid ones only, latest stay first. */
-  listByOwner(ownerId: string): Promise<Booking[]>;
-  /** Paid ones only, latest stay first, a page at a time; `after` is the last one of an earlier page. */
-  pageByOwner(
-    ownerId: string,
-    page: { limit: number; after?: Booking | undefined },
-  ): Promise<{ bookings: Booking[]; hasMore: boolean }>;
-  /** Paid ones only, of stays that start at `from` or later and before `to` (epoch milliseconds), earliest first. */
+  /** Earliest stay first of what is held or ahead, latest first of what is over or expired. */
+  pageByDriver(driverId: string, list: StayList, page: StayPage): Promise<Booking[]>;
+  /** The same of an owner; paid ones only. */
+  pageByOwner(ownerId: string, list: OwnerList, page: StayPage): Promise<Booking[]>;
+  /** Of stays that start at `from` or later and before `to` (epoch milliseconds), earliest first; what expired is left out. */
+  listByDriverBetween(driverId: string, from: number, to: number): Promise<Booking[]>;
+  /** The same of an owner; paid ones only. */
   listByOwnerBetween(ownerId: string, from: number, to: number): Promise<Booking[]>;
+  /** The same, so many at a time; `after` is the last one of an earlier page. */
+  pageByOwnerBetween(
+    ownerId: string,
+    period: { from: number; to: number },
+    page: { limit: number; after?: StayPosition | undefined },
+  ): Promise<Booking[]>;
   /** The latest hold that a driver took of exactly this stay, whatever became of it, as long as that is remembered. */
   findLastHold(
     stay: Pick<Booking, 'driverId' | 'spotId' | 'startAt' | 'endAt'>,

@@ -75,18 +75,6 @@ export const toBookingAnswer = (
 export const mayEnter = (booking: Booking, viewerId: string, now: number): boolean =>
   booking.driverId === viewerId && isAround(booking, now);
 
-/** The answer with the way in, as the owner describes it now, where this viewer may read it. */
-const withAccess = async (
-  deps: Needs<'spots' | 'clock'>,
-  booking: Booking,
-  viewerId: string,
-): Promise<BookingAnswer> => {
-  const spot = mayEnter(booking, viewerId, deps.clock.now())
-    ? await deps.spots.find(booking.spotId)
-    : undefined;
-  return toBookingAnswer(booking, viewerId, spot?.accessDetails);
-};
-
 /** A booking of the caller's, as driver or as owner; to anyone else it does not exist (BR-08). Throws `not_found`. */
 export const findOwnBooking = async (deps: Needs<'bookings'>, actor: Actor, id: string): Promise<Booking> => {
   const booking = await deps.bookings.find(id);
@@ -115,26 +103,4 @@ export const getBooking = async (
     instructions: spot.instructions,
   };
   return { ...answer, spot: { ...answer.spot, ...place }, contact };
-};
-
-/** Bookings of the caller as a driver, latest stay first. Holds that ran out unpaid are not shown. */
-export const listMyBookings = async (
-  deps: Needs<'bookings' | 'spots' | 'clock'>,
-  actor: Actor,
-): Promise<BookingAnswer[]> => {
-  const bookings = await deps.bookings.listByDriver(actor.userId);
-  const now = deps.clock.now();
-  const shown = bookings
-    .filter(({ status }) => status !== 'expired')
-    .filter(({ status, holdUntil }) => status !== 'pending' || Date.parse(holdUntil) > now);
-  return Promise.all(shown.map((booking) => withAccess(deps, booking, actor.userId)));
-};
-
-/** Paid bookings on the caller's spaces, latest stay first. */
-export const listBookingsOnMySpots = async (
-  deps: Needs<'bookings'>,
-  actor: Actor,
-): Promise<BookingAnswer[]> => {
-  const bookings = await deps.bookings.listByOwner(actor.userId);
-  return bookings.map((booking) => toBookingAnswer(booking, actor.userId));
 };

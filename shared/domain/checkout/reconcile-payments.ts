@@ -1,19 +1,24 @@
 import { AppError } from '../../lib/app-error.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
+import type { Needs } from '../deps.ts';
 import { isUnpaid } from '../bookings/booking-status.ts';
+import { listScopes, nameScope, reconcileTotals, type TotalsScope } from '../bookings/reconcile-totals.ts';
 import type { Payment } from '../payments/ports.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
 import { listReversals, sumReversed } from '../payments/reversals.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 
-type ReconcileDeps = SettleDeps & ReversalDeps;
+type ReconcileDeps = SettleDeps & ReversalDeps & Needs<'bookingTotals'>;
 
 /** Payments of this long are compared: longer than the provider repeats an event. */
 const LOOKED_BACK = 5 * DAY;
 
 /** What the browser and the webhook have not dealt with after this long, they will not. */
 const TIMEOUT = HOUR;
+
+/** Runs come every hour: each payment is in this window at least once. */
+const TOTALS_WINDOW = 2 * HOUR;
 
 /** Something is on its way back to the driver, or the provider says other than we do. */
 const hasNews = ({ id, refundedCents = 0, isDisputed = false }: Payment, booking: Booking | undefined) => {
@@ -82,22 +87,46 @@ async function* paymentsIn(
   }
 }
 
+/** Totals to be compared, by their names, each with a booking that is in them. */
+type Scopes = Map<string, { readonly scope: TotalsScope; readonly bookingId: string }>;
+
+const addScopes = async (deps: ReconcileDeps, scopes: Scopes, { bookingId }: Payment): Promise<void> => {
+  const booking = bookingId === undefined ? undefined : await deps.bookings.find(bookingId);
+  if (!booking) return;
+  for (const scope of listScopes(booking)) scopes.set(nameScope(scope), { scope, bookingId: booking.id });
+};
+
+/** The totals of a booking are checked once its payment is about to be looked at no more, or when somebody asks. */
+const checksTotals = ({ createdAt }: Payment, { paymentIntentId, days }: ReconcileScope, now: number) =>
+  paymentIntentId !== undefined || days !== undefined || createdAt < now - LOOKED_BACK + TOTALS_WINDOW;
+
 /**
  * Compares every payment of the last days with the bookings, and repairs what browser, webhook and timers have missed:
- * a payment without a booking is booked or given back, refunds and disputes are noted. Raises an alarm for what it had to
- * repair. One failure does not keep the others waiting; the next run takes it up again.
+ * a payment without a booking is booked or given back, refunds and disputes are noted. Then the totals of their parties
+ * are compared with the stays. Raises an alarm for what it had to repair. One failure does not keep the others waiting; the
+ * next run takes it up again.
  */
 export const reconcilePayments = async (
   deps: ReconcileDeps,
   reach: ReconcileScope = {},
 ): Promise<{ handled: number; failures: unknown[] }> => {
   const failures: unknown[] = [];
+  const scopes: Scopes = new Map();
   let handled = 0;
   for await (const payment of paymentsIn(deps, reach))
     try {
+      if (checksTotals(payment, reach, deps.clock.now())) await addScopes(deps, scopes, payment);
       if (!(await compare(deps, payment))) continue;
       handled += 1;
       deps.alarms.raise('reconciled', { bookingId: payment.bookingId, paymentIntentId: payment.id });
+    } catch (error) {
+      failures.push(error);
+    }
+  for (const { scope, bookingId } of scopes.values())
+    try {
+      if ((await reconcileTotals(deps, scope)) === 0) continue;
+      handled += 1;
+      deps.alarms.raise('totals_wrong', { bookingId });
     } catch (error) {
       failures.push(error);
     }

@@ -1,11 +1,11 @@
 import type { Language } from '../../api/accounts.ts';
 import type { EarningsQuery } from '../../api/earnings.ts';
-import { toCsv } from '../../lib/csv.ts';
+import { toCsv, toCsvRows } from '../../lib/csv.ts';
 import { toLocal } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
+import { isCancelledLate, isEarned, splitShares } from '../bookings/share.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { isCancelledLate, splitShares } from './figures.ts';
-import { readEarnedStays } from './read-stays.ts';
+import { readEarnedTotals } from './read-totals.ts';
 
 /** How spreadsheets in each language read a table, and its words. Only these three states are earned. */
 const FORMATS = {
@@ -81,20 +81,36 @@ const toRow = (booking: Booking, format: Format): string[] => {
   ];
 };
 
+/** Bookings read for one part: 2 MB of the table, a quarter of a megabyte of text. */
+const PART = 2000;
+
 /**
  * The stays behind the earnings of a period, one a line, earliest first, and the name of the file. Its columns add up to
- * the totals of `getEarnings` for the same query. Throws what `readEarnedStays` throws.
+ * the totals of `getEarnings` for the same query. `next` is the cursor of the part that follows: parts are put one after the
+ * other, and only the first has the names of the columns. Throws what `readEarnedTotals` throws.
  */
 export const exportEarnings = async (
-  deps: Needs<'spots' | 'bookings' | 'clock'>,
+  deps: Needs<'spots' | 'bookings' | 'bookingTotals' | 'clock'>,
   actor: Actor,
-  query: EarningsQuery & { language: Language },
-): Promise<{ text: string; fileName: string }> => {
-  const { range, stays } = await readEarnedStays(deps, actor, query);
-  const format = FORMATS[query.language];
-  const rows = [format.columns, ...stays.map((stay) => toRow(stay, format))];
+  { cursor, language, ...query }: EarningsQuery & { language: Language; cursor?: string | undefined },
+): Promise<{ text: string; fileName: string; next: string | undefined }> => {
+  const { range, isChosen } = await readEarnedTotals(deps, actor, query);
+  const [startAt = '', id = ''] = cursor?.split('~') ?? [];
+  const bookings = await deps.bookings.pageByOwnerBetween(
+    actor.userId,
+    { from: range.start, to: range.end },
+    { limit: PART, after: cursor === undefined ? undefined : { startAt, id } },
+  );
+  const format = FORMATS[language];
+  const stays = bookings.filter((booking) => isEarned(booking) && isChosen(booking.spotId));
+  const rows = stays.map((stay) => toRow(stay, format));
+  const last = bookings.length === PART ? bookings.at(-1) : undefined;
   return {
-    text: toCsv(rows, format.separator),
+    text:
+      cursor === undefined
+        ? toCsv([format.columns, ...rows], format.separator)
+        : toCsvRows(rows, format.separator),
     fileName: `${format.file}-${range.from}-${range.to}.csv`,
+    next: last && `${last.startAt}~${last.id}`,
   };
 };

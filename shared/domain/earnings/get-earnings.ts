@@ -1,14 +1,15 @@
 import type { Earnings, EarningsQuery, FeeRules } from '../../api/earnings.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Booking } from '../bookings/booking.ts';
+import { toMonth } from '../bookings/business-month.ts';
+import type { Totals } from '../bookings/totals.ts';
 import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '../../api/fees.ts';
 import { priceStay } from '../availability/price-stay.ts';
 import { toFullDayStay } from '../availability/stay.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { sumFigures } from './figures.ts';
-import { toMonth } from './months.ts';
 import { measureOccupancy } from './occupancy.ts';
-import { readEarnedStays } from './read-stays.ts';
+import { readEarnedTotals } from './read-totals.ts';
 
 /** What a day costs in the worked example, 15 euros: the price that the publish form starts from (001 §9). */
 const EXAMPLE_CENTS = 1500;
@@ -30,42 +31,65 @@ const exampleRules = (): FeeRules => {
   };
 };
 
-const groupBy = (stays: readonly Booking[], keyOf: (stay: Booking) => string): Map<string, Booking[]> => {
-  const groups = new Map<string, Booking[]>();
-  for (const stay of stays) {
-    const key = keyOf(stay);
-    const group = groups.get(key) ?? [];
-    group.push(stay);
-    groups.set(key, group);
+const groupBy = (totals: readonly Totals[], keyOf: (one: Totals) => string): Map<string, Totals[]> => {
+  const groups = new Map<string, Totals[]>();
+  for (const one of totals) {
+    const group = groups.get(keyOf(one)) ?? [];
+    group.push(one);
+    groups.set(keyOf(one), group);
   }
   return groups;
 };
 
+/** Read at a time: more than go on in most owners' spaces. */
+const RUNNING = 50;
+
+/** Stays that go on now. One space has one at most, and those whose end is not recorded yet. */
+const listRunning = async (
+  deps: Needs<'bookings' | 'clock'>,
+  ownerId: string,
+  isChosen: (spotId: string) => boolean,
+): Promise<Booking[]> => {
+  const now = deps.clock.now();
+  const running: Booking[] = [];
+  let page: Booking[] = [];
+  do {
+    const after = page.at(-1);
+    page = await deps.bookings.pageByOwner(ownerId, 'ahead', {
+      limit: RUNNING,
+      ...(after ? { after } : { startsBefore: now }),
+    });
+    running.push(...page.filter(({ startAt, spotId }) => Date.parse(startAt) < now && isChosen(spotId)));
+  } while (page.length === RUNNING && Date.parse(page.at(-1)?.startAt ?? '') < now);
+  return running;
+};
+
 /**
  * What the caller earned by month and by space, and how occupied the spaces were. A stay counts whole in the month in
- * which it starts, as in the statistics (BR-09), so that months add up to the totals. Throws what `readEarnedStays`
+ * which it starts, as in the statistics (BR-09), so that months add up to the totals. Throws what `readEarnedTotals`
  * throws.
  */
 export const getEarnings = async (
-  deps: Needs<'spots' | 'bookings' | 'clock'>,
+  deps: Needs<'spots' | 'bookings' | 'bookingTotals' | 'clock'>,
   actor: Actor,
   query: EarningsQuery,
 ): Promise<Earnings> => {
-  const { range, stays, touching, spots, names, choices } = await readEarnedStays(deps, actor, query);
+  const { range, totals, spots, names, choices, isChosen } = await readEarnedTotals(deps, actor, query);
+  const running = await listRunning(deps, actor.userId, isChosen);
   const now = deps.clock.now();
-  const byMonth = groupBy(stays, ({ startAt }) => toMonth(Date.parse(startAt)));
-  const bySpot = groupBy(stays, ({ spotId }) => spotId);
+  const byMonth = groupBy(totals, ({ month }) => month);
+  const bySpot = groupBy(totals, ({ spotId }) => spotId);
   return {
     from: range.from,
     to: range.to,
     thisMonth: toMonth(now),
     months: range.months.map((month) => ({ month, ...sumFigures(byMonth.get(month) ?? []) })),
-    totals: sumFigures(stays),
+    totals: sumFigures(totals),
     spots: names
       .map((name) => ({ ...name, ...sumFigures(bySpot.get(name.spotId) ?? []) }))
       .sort((a, b) => b.earnings - a.earnings || a.title.localeCompare(b.title, 'es')),
     choices: [...choices],
-    occupancy: measureOccupancy(spots, touching, range, now),
+    occupancy: measureOccupancy(spots, { totals, running }, range, now),
     rules: exampleRules(),
   };
 };

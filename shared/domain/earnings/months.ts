@@ -1,19 +1,14 @@
 import { AppError } from '../../lib/app-error.ts';
-import { toInstant, toLocal } from '../../lib/time.ts';
+import { toInstant } from '../../lib/time.ts';
 import type { Period } from '../../lib/half-hours.ts';
-
-/** Months are counted where the business is: one calendar for all spaces of an owner, the Canary Islands included. */
-const ZONE = 'Europe/Madrid';
+import { BUSINESS_ZONE, toMonth } from '../bookings/business-month.ts';
 
 const DEFAULT_MONTHS = 12;
-/** Three years: what an owner compares, and as many bookings as one answer reads. */
+/** Three years: what an owner compares. */
 const MAX_MONTHS = 36;
 
-/** The month of an instant, `YYYY-MM`. */
-export const toMonth = (instant: number): string => toLocal(ZONE, instant).date.slice(0, 7);
-
 /** The instant at which a month begins. */
-export const startOfMonth = (month: string): number => toInstant(ZONE, `${month}-01`, '00:00');
+export const startOfMonth = (month: string): number => toInstant(BUSINESS_ZONE, `${month}-01`, '00:00');
 
 const toMonthIndex = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
 

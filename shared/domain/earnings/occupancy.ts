@@ -1,5 +1,13 @@
 import { addDays, HOUR, MINUTE, toInstant, toLocal, getWeekday } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
+import {
+  fromMonday,
+  getHourOfWeek,
+  HOURS_A_WEEK,
+  readHours,
+  splitMinutes,
+  type Totals,
+} from '../bookings/totals.ts';
 import { isOpenDay } from '../availability/check-stay.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import type { Spot } from '../spots/spot.ts';
@@ -11,10 +19,11 @@ interface LocalHour {
   readonly cell: number;
 }
 
-const HOURS_A_WEEK = 7 * 24;
-
-/** `Date.getUTCDay()` counts from Sunday. */
-const fromMonday = (weekday: number) => (weekday + 6) % 7;
+/** What took the place: stays that are over, by their totals, and those that go on. */
+interface Taken {
+  readonly totals: readonly Pick<Totals, 'spotId' | 'amounts'>[];
+  readonly running: readonly Pick<Booking, 'spotId' | 'startAt' | 'endAt'>[];
+}
 
 /** The hours of a local day from its beginning to its end: 24 of them, but 23 or 25 when the clocks change. */
 const hoursOfDay = (timeZone: string, date: string, { start, end }: Period): LocalHour[] => {
@@ -40,19 +49,20 @@ const splitHours = (timeZone: string, { start, end }: Period): LocalHour[] => {
   return hours.filter((hour) => hour.start >= start && hour.start < end);
 };
 
-/** Minutes of each of the hours that stays took. */
-const bookedMinutes = (hours: readonly LocalHour[], stays: readonly Booking[]): number[] => {
-  const minutes = hours.map(() => 0);
-  const first = hours[0]?.start ?? 0;
-  for (const { startAt, endAt } of stays) {
-    const [start, end] = [Date.parse(startAt), Date.parse(endAt)];
-    for (let index = Math.max(0, Math.floor((start - first) / HOUR)); index < hours.length; index++) {
-      const from = first + index * HOUR;
-      if (from >= end) break;
-      minutes[index] = (minutes[index] ?? 0) + (Math.min(end, from + HOUR) - Math.max(start, from)) / MINUTE;
-    }
-  }
-  return minutes;
+/** Minutes by hour of the week that a space was taken: of stays that are over by their totals, and so far of those that go on. */
+const bookedMinutes = (spot: Spot, { totals, running }: Taken, { start, end }: Period): number[] => {
+  const booked = Array.from({ length: HOURS_A_WEEK }, () => 0);
+  const add = (cell: number, minutes: number) => (booked[cell] = (booked[cell] ?? 0) + minutes);
+  for (const { spotId, amounts } of totals)
+    if (spotId === spot.id) readHours(amounts).forEach((minutes, cell) => add(cell, minutes));
+  for (const { spotId, startAt, endAt } of running)
+    if (spotId === spot.id)
+      for (const { at, minutes } of splitMinutes(
+        Math.max(start, Date.parse(startAt)),
+        Math.min(end, Date.parse(endAt)),
+      ))
+        add(getHourOfWeek(spot.timeZone, at), minutes);
+  return booked;
 };
 
 /** Whether a space took stays in an hour, by its rules of today and from its publication on. */
@@ -68,35 +78,35 @@ const openHours = (spot: Spot, hours: readonly LocalHour[]): boolean[] => {
 
 /**
  * How occupied spaces were: for each weekday (from Monday) and hour of the local clock the share of bookable hours that
- * were booked, from the beginning of the period to its end or the last full hour, whichever is earlier.
+ * were booked, from the beginning of the period to its end or now, whichever is earlier.
  *
- * Bookable are the hours of the local days on which a space takes stays, since its publication. Access hours leave
- * none out, for they bind entry and exit while a car stays over night. Rules count as they are today; when a space was
- * paused is not known. What was booked was bookable, whatever the rules say since. Null where nothing was bookable.
+ * Bookable are the hours of the local days on which a space takes stays, since its publication, and at least as many as
+ * were booked, whatever the rules say since. Access hours leave none out, for they bind entry and exit while a car stays over
+ * night. Rules count as they are today; when a space was paused is not known. Null where nothing was bookable.
  */
 export const measureOccupancy = (
   spots: readonly Spot[],
-  stays: readonly Booking[],
+  taken: Taken,
   period: Period,
   now: number,
 ): (number | null)[][] => {
-  const past = { start: period.start, end: Math.min(period.end, now - (now % HOUR)) };
+  const past = { start: period.start, end: Math.min(period.end, now) };
+  const whole = { start: past.start, end: past.end - (past.end % HOUR) };
   const zones = new Map(
-    [...new Set(spots.map(({ timeZone }) => timeZone))].map((zone) => [zone, splitHours(zone, past)]),
+    [...new Set(spots.map(({ timeZone }) => timeZone))].map((zone) => [zone, splitHours(zone, whole)]),
   );
   const booked = Array.from({ length: HOURS_A_WEEK }, () => 0);
   const bookable = [...booked];
   for (const spot of spots) {
     const hours = zones.get(spot.timeZone) ?? [];
-    const taken = bookedMinutes(
-      hours,
-      stays.filter(({ spotId }) => spotId === spot.id),
-    );
-    const open = openHours(spot, hours);
-    hours.forEach(({ cell }, index) => {
-      const minutes = taken[index] ?? 0;
+    const open = Array.from({ length: HOURS_A_WEEK }, () => 0);
+    openHours(spot, hours).forEach((isOpen, index) => {
+      const cell = hours[index]?.cell ?? 0;
+      if (isOpen) open[cell] = (open[cell] ?? 0) + HOUR / MINUTE;
+    });
+    bookedMinutes(spot, taken, past).forEach((minutes, cell) => {
       booked[cell] = (booked[cell] ?? 0) + minutes;
-      if (minutes > 0 || open[index]) bookable[cell] = (bookable[cell] ?? 0) + HOUR / MINUTE;
+      bookable[cell] = (bookable[cell] ?? 0) + Math.max(open[cell] ?? 0, minutes);
     });
   }
   const shares = booked.map((minutes, cell) => toRatio(minutes, bookable[cell] ?? 0));

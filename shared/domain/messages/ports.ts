@@ -16,6 +16,8 @@ export interface Messages {
     userId: string,
     page: { limit: number; after?: string | undefined },
   ): Promise<{ conversations: Conversation[]; next?: string | undefined }>;
+  /** The booking of the first conversation of a person after one, in the order of their ids; of the very first after ''. */
+  findNextConversation(userId: string, after: string): Promise<string | undefined>;
   /**
    * Writes a message of `userId` and the conversation as it is with it, and what is to follow, all or nothing. What was
    * read meanwhile stays read. `repeated`: this attempt was made before; `stale`: another message was faster.

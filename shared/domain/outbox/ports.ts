@@ -19,7 +19,7 @@ export interface Alarms {
 /**
  * `amount_mismatch`: a payment of another amount or currency than the price, given back. `refund_failed`: the driver's
  * bank did not take a refund. `dispute`: a driver's bank questions a payment. `reconciled`: a payment that nothing had
- * dealt with was found and repaired. `payout_refused`: the provider does not send an owner's share, for no reason of the
+ * dealt with was found and repaired. `totals_wrong`: totals of somebody were not what the stays add up to, and were put right. `payout_refused`: the provider does not send an owner's share, for no reason of the
  * owner's. `payout_ceiling`: an owner earns more in a week than one is sent. `mail_undeliverable`: a mail that SES refuses, or could not be sent for days, and is given up. `effect_stuck`:
  * something that must follow a change keeps failing, and goes on being tried.
  */
@@ -28,6 +28,7 @@ export type AlarmKind =
   | 'refund_failed'
   | 'dispute'
   | 'reconciled'
+  | 'totals_wrong'
   | 'payout_refused'
   | 'payout_ceiling'
   | 'mail_undeliverable'

@@ -1,7 +1,7 @@
 import type { PayoutAccount as PayoutAccountAnswer } from '../../api/payouts.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { isEarned } from '../earnings/figures.ts';
+import { isEarned } from '../bookings/share.ts';
 import { type AccountDeps, refreshAccount } from './sync-account.ts';
 import type { PayoutAccount } from './payout-account.ts';
 
@@ -21,7 +21,11 @@ const findFresh = async (deps: AccountDeps, userId: string): Promise<PayoutAccou
 };
 
 const hasMoneyWaiting = async (deps: Needs<'bookings'>, userId: string): Promise<boolean> => {
-  const { bookings } = await deps.bookings.pageByOwner(userId, { limit: LOOKED_AT });
+  const pages = [
+    deps.bookings.pageByOwner(userId, 'ahead', { limit: 1 }),
+    deps.bookings.pageByOwner(userId, 'over', { limit: LOOKED_AT }),
+  ];
+  const bookings = (await Promise.all(pages)).flat();
   return bookings.some((booking) => isEarned(booking) && booking.payout?.state !== 'sent');
 };
 

@@ -5,7 +5,7 @@ import type { Actor, Needs } from '../deps.ts';
 
 /** Answered at a time. */
 const PAGE = 20;
-/** Read at a time: most paid stays of the past have a payout, those to come have none. */
+/** Read at a time: most stays that are over have a payout, those to come have none. */
 const READ = 50;
 
 const toAnswer = ({ id, spotId, spot, startAt, endAt, timeZone, payout }: Booking): Payout[] =>
@@ -40,10 +40,10 @@ export const listPayouts = async (
   const payouts: Payout[] = [];
   let after = last?.ownerId === actor.userId ? last : undefined;
   for (let hasMore = true; hasMore && payouts.length <= PAGE;) {
-    const page = await deps.bookings.pageByOwner(actor.userId, { limit: READ, after });
-    payouts.push(...page.bookings.flatMap(toAnswer));
-    after = page.bookings.at(-1);
-    hasMore = page.hasMore && after !== undefined;
+    const bookings = await deps.bookings.pageByOwner(actor.userId, 'over', { limit: READ, after });
+    payouts.push(...bookings.flatMap(toAnswer));
+    after = bookings.at(-1);
+    hasMore = bookings.length === READ;
   }
   const shown = payouts.slice(0, PAGE);
   return { payouts: shown, nextCursor: payouts.length > PAGE ? (shown.at(-1)?.bookingId ?? null) : null };

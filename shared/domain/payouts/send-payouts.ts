@@ -1,5 +1,6 @@
 import type { Booking, Payout } from '../bookings/booking.ts';
 import type { TransitionResult } from '../bookings/booking-step.ts';
+import { pagesOver } from '../bookings/pages-over.ts';
 import type { Needs } from '../deps.ts';
 import type { PayoutRules, Transfer } from './ports.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
@@ -161,8 +162,12 @@ const rememberAccounts = (deps: SendDeps): AccountOf => {
 const rememberRooms = (deps: SendDeps): RoomOf => {
   const { payoutRules } = deps.settings;
   const rooms = new Map<string, Promise<WeeklyRoom>>();
-  const readRoom = async (ownerId: string, rules: PayoutRules) =>
-    trackWeeklyRoom(await deps.bookings.listByOwner(ownerId), rules);
+  const readRoom = async (ownerId: string, rules: PayoutRules) => {
+    const sent: Booking[] = [];
+    for await (const page of pagesOver(deps, ownerId))
+      sent.push(...page.filter(({ payout }) => payout?.sentAt));
+    return trackWeeklyRoom(sent, rules);
+  };
   return async (ownerId) => {
     if (!payoutRules) return undefined;
     const known = rooms.get(ownerId) ?? readRoom(ownerId, payoutRules);

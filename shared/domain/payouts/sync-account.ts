@@ -1,6 +1,7 @@
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
+import { pagesOver } from '../bookings/pages-over.ts';
 import type { Needs } from '../deps.ts';
 import type { PayoutAccount, ProviderAccount } from './payout-account.ts';
 import { applyPayoutTransition } from './payout-process.ts';
@@ -39,12 +40,12 @@ const isToTell = (known: PayoutAccount, state: Pick<ProviderAccount, 'status' | 
 
 /** What waited for the owner's account is due at once. A concurrent change of a booking looks at the account, too. */
 const releaseHeld = async (deps: AccountDeps, userId: string): Promise<void> => {
-  const held = (await deps.bookings.listByOwner(userId)).filter(waitsForAccount);
-  for (const booking of held) {
-    const now = deps.clock.now();
-    const step = applyPayoutTransition(booking, 'release', now);
-    if (step) await deps.bookings.write(step, now);
-  }
+  for await (const page of pagesOver(deps, userId))
+    for (const booking of page.filter(waitsForAccount)) {
+      const now = deps.clock.now();
+      const step = applyPayoutTransition(booking, 'release', now);
+      if (step) await deps.bookings.write(step, now);
+    }
 };
 
 /** The state of an account that the provider no longer knows. */

@@ -1,6 +1,7 @@
 import type { AccountExport } from '../../api/privacy.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Booking } from '../bookings/booking.ts';
+import type { StayPage } from '../bookings/ports.ts';
 import { toBookingAnswer } from '../bookings/to-booking.ts';
 import { getFeedUrl } from '../calendars/feeds.ts';
 import type { Needs } from '../deps.ts';
@@ -106,48 +107,67 @@ const withRecords = async (deps: SectionDeps, booking: Booking, userId: string) 
   };
 };
 
-/** Always in the same order, however many come in between. */
-const listBookings = async (deps: SectionDeps, userId: string): Promise<Booking[]> =>
-  (await deps.bookings.listInvolving(userId)).sort((a, b) => (a.id < b.id ? -1 : 1));
+/** The lists in which a person's bookings are, one after the other. */
+const LISTS: readonly {
+  readonly name: string;
+  readonly read: (deps: SectionDeps, userId: string, page: StayPage) => Promise<Booking[]>;
+}[] = [
+  ...(['held', 'ahead', 'over', 'expired'] as const).map((list) => ({
+    name: `driver-${list}`,
+    read: (deps: SectionDeps, userId: string, page: StayPage) =>
+      deps.bookings.pageByDriver(userId, list, page),
+  })),
+  ...(['ahead', 'over'] as const).map((list) => ({
+    name: `owner-${list}`,
+    read: (deps: SectionDeps, userId: string, page: StayPage) =>
+      deps.bookings.pageByOwner(userId, list, page),
+  })),
+];
 
+/** `after`: the list, and the start and id of the booking before. */
 const bookings: Section = async (deps, userId, after) => {
-  const left = (await listBookings(deps, userId)).filter(({ id }) => id > after);
-  const page = left.slice(0, PAGES.bookings);
+  const [list = '', startAt = '', id = ''] = after.split('/');
+  const at = Math.max(
+    0,
+    LISTS.findIndex(({ name }) => name === list),
+  );
+  const current = LISTS[at];
+  const position = id === '' ? undefined : { startAt, id };
+  const page = (await current?.read(deps, userId, { limit: PAGES.bookings, after: position })) ?? [];
   const records = await Promise.all(page.map((booking) => withRecords(deps, booking, userId)));
+  const last = page.length === PAGES.bookings ? page.at(-1) : undefined;
   return {
     lists: {
       bookings: records.map(({ booking }) => booking),
       money: records.flatMap(({ money }) => money),
       reviews: records.flatMap((record) => record.reviews),
     },
-    next: left.length > page.length ? page.at(-1)?.id : undefined,
+    next: last ? `${current?.name ?? ''}/${last.startAt}/${last.id}` : LISTS[at + 1]?.name,
   };
 };
 
-/** `after`: the booking of a conversation, and the number that its next, earlier page ends before. */
+/** `after`: the booking of a conversation; with a number, its next, earlier page ends before that. */
 const messages: Section = async (deps, userId, after) => {
   const [bookingId = '', number] = after.split(':');
-  const before = number === undefined ? undefined : Number(number);
-  const left = (await listBookings(deps, userId)).filter(({ id }) =>
-    before === undefined ? id > bookingId : id >= bookingId,
-  );
-  const [booking] = left;
-  if (!booking) return { lists: {}, next: undefined };
+  const isWithin = number !== undefined;
+  const id = isWithin ? bookingId : await deps.messages.findNextConversation(userId, bookingId);
+  const booking = id === undefined ? undefined : await deps.bookings.find(id);
+  if (!booking || ![booking.driverId, booking.ownerId].includes(userId)) return { lists: {}, next: id };
+  const before = isWithin ? Number(number) : undefined;
   const page = await deps.messages.list(booking.id, { limit: PAGES.messages, before });
   const party = findParty(booking, userId);
   const first = page[0]?.number ?? 1;
-  const following = left.length > 1 ? booking.id : undefined;
   return {
     lists: {
-      messages: page.map(({ number, from, text, sentAt }) => ({
+      messages: page.map(({ number: count, from, text, sentAt }) => ({
         bookingId: booking.id,
-        number,
+        number: count,
         isMine: from === party,
         text,
         sentAt,
       })),
     },
-    next: first > 1 ? `${booking.id}:${String(first)}` : following,
+    next: first > 1 ? `${booking.id}:${String(first)}` : booking.id,
   };
 };
 

@@ -19,6 +19,10 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
     from: 'the end of the stay',
     why: 'accounting records: Código de Comercio art. 30 (six years), LGT art. 66 (four)',
   },
+  totals: {
+    from: 'the first day of the month',
+    why: 'sums of the stays that begin in it, by person and space; they end with the last of its bookings',
+  },
   expiredHold: {
     from: 'its end',
     why: 'a bank may answer late for a payment that was begun; nothing was sold',

@@ -21,8 +21,19 @@ export const getSpot = async (
   spotId: string,
 ): Promise<SpotAnswer> => toSpotAnswer(await getVisibleSpot(deps, actor?.userId, spotId), actor?.userId);
 
-/** The spaces of the caller, newest first. */
-export const listMySpots = async (deps: Needs<'spots'>, actor: Actor): Promise<SpotAnswer[]> => {
-  const spots = await deps.spots.listByOwner(actor.userId);
-  return spots.map((spot) => toSpotAnswer(spot, actor.userId));
+/** The spaces of the caller, newest first, a page at a time; `next` is the cursor of the page that follows. */
+export const listMySpots = async (
+  deps: Needs<'spots'>,
+  actor: Actor,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ spots: SpotAnswer[]; next: string | undefined }> => {
+  const [createdAt = '', id = ''] = cursor?.split('~') ?? [];
+  const after = cursor === undefined ? undefined : { createdAt, id };
+  const found = await deps.spots.pageByOwner(actor.userId, { limit: limit + 1, after });
+  const spots = found.slice(0, limit);
+  const last = spots.at(-1);
+  return {
+    spots: spots.map((spot) => toSpotAnswer(spot, actor.userId)),
+    next: found.length > limit && last ? `${last.createdAt}~${last.id}` : undefined,
+  };
 };

@@ -14,6 +14,11 @@ export interface Spots {
   find(id: string): Promise<Spot | undefined>;
   /** Newest first. */
   listByOwner(ownerId: string): Promise<Spot[]>;
+  /** The same, so many at a time; `after` is the last one of an earlier page. */
+  pageByOwner(
+    ownerId: string,
+    page: { limit: number; after?: Pick<Spot, 'createdAt' | 'id'> | undefined },
+  ): Promise<Spot[]>;
   /** Those of the ids that exist, in their order; may be a moment old. */
   listByIds(ids: readonly string[]): Promise<Spot[]>;
   /** Those that wait for review, longest waiting first; `after` is the cursor of an earlier page. */

@@ -15,6 +15,8 @@ const TIMEOUT_MS = 30_000;
 type RouteOf<A extends keyof Api, N extends keyof Api[A]> = Api[A][N] extends Route ? Api[A][N] : never;
 interface Options {
   signal?: AbortSignal;
+  /** Hears where the page that follows begins, if there is one (ruling 23). */
+  onNextCursor?: (cursor: string | undefined) => void;
 }
 type Arguments<I> = object extends I ? [input?: I, options?: Options] : [input: I, options?: Options];
 
@@ -56,7 +58,12 @@ const receive = async <T>(answer: Promise<T>, signal?: AbortSignal): Promise<T> 
   }
 };
 
-const send = async (method: string, url: string, body: unknown, signal?: AbortSignal): Promise<unknown> => {
+const send = async (
+  method: string,
+  url: string,
+  body: unknown,
+  { signal, onNextCursor }: Options = {},
+): Promise<unknown> => {
   const headers = new Headers({ accept: 'application/json' });
   const token = tokenStore.read();
   if (token) headers.set('authorization', `Bearer ${token}`);
@@ -71,6 +78,7 @@ const send = async (method: string, url: string, body: unknown, signal?: AbortSi
     });
   const response = await receive(early ?? ask(), signal);
   if (!response.ok) throw await readApiError(response);
+  onNextCursor?.(response.headers.get('x-next-cursor') ?? undefined);
   const isText = /^text\/(csv|calendar)/.test(response.headers.get('content-type') ?? '');
   return receive<unknown>(isText ? response.text() : response.json(), signal);
 };
@@ -114,12 +122,12 @@ export const takeEarly = <A extends keyof Api, N extends keyof Api[A]>(
 export const call = async <A extends keyof Api, N extends keyof Api[A]>(
   area: A,
   name: N,
-  ...[input, { signal } = {}]: Arguments<RouteInput<RouteOf<A, N>>>
+  ...[input, options]: Arguments<RouteInput<RouteOf<A, N>>>
 ): Promise<RouteOutput<RouteOf<A, N>>> => {
   const [method, path, auth] = routes[area][name];
   const given = (input ?? {}) as AnyInput; // every RouteInput has at most these three parts
   const attempt = async () =>
-    (await send(method, getUrl(path, given), given.body, signal)) as RouteOutput<RouteOf<A, N>>; // the server parsed it
+    (await send(method, getUrl(path, given), given.body, options)) as RouteOutput<RouteOf<A, N>>; // the server parsed it
 
   if (auth === 'public') return attempt();
   if (!tokenStore.read() && tokenStore.hasSession()) await refreshToken();
@@ -131,4 +139,17 @@ export const call = async <A extends keyof Api, N extends keyof Api[A]>(
     if (!(await refreshToken()) && auth !== 'optional') throw error;
     return attempt();
   }
+};
+
+/** The same of a list or file that comes in parts: one of them, and the cursor of the one that follows. */
+export const callPage = async <A extends keyof Api, N extends keyof Api[A]>(
+  area: A,
+  name: N,
+  input: RouteInput<RouteOf<A, N>>,
+  options?: Options,
+): Promise<{ page: RouteOutput<RouteOf<A, N>>; next: string | undefined }> => {
+  let next: string | undefined;
+  const onNextCursor = (cursor: string | undefined) => (next = cursor);
+  const rest = [input, { ...options, onNextCursor }] as Arguments<RouteInput<RouteOf<A, N>>>; // it takes both
+  return { page: await call(area, name, ...rest), next };
 };

@@ -5,12 +5,15 @@ import { bookingsOnMySpotsQuery } from './list-bookings-on-my-spots.ts';
 import { myBookingsQuery } from './list-my-bookings.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { changePages } from '#web/lib/change-pages.ts';
 import { invalidateAfterBookingChange } from './invalidate-after-booking-change.ts';
 import { bookingMutations } from './keys.ts';
 import { cancellationQuery } from './preview-cancellation.ts';
 
-const showIn = (bookings: Booking[] | undefined, changed: Booking) =>
-  bookings?.map((booking) => (booking.id === changed.id ? changed : booking));
+const showing = (changed: Booking) =>
+  changePages<Booking>((bookings) =>
+    bookings.map((booking) => (booking.id === changed.id ? changed : booking)),
+  );
 
 /**
  * Cancels a booking of the caller's; `refund` is what was shown to come back. Twice is as good as once. A refund that has
@@ -23,8 +26,8 @@ export const cancelBooking = (queries: QueryClient, bookingId: string) =>
       call('bookings', 'cancelBooking', { params: { bookingId }, body: { refund } }),
     onSuccess: (booking) => {
       queries.setQueryData(bookingQuery(bookingId).queryKey, booking);
-      queries.setQueryData(myBookingsQuery.queryKey, (shown) => showIn(shown, booking));
-      queries.setQueryData(bookingsOnMySpotsQuery.queryKey, (shown) => showIn(shown, booking));
+      queries.setQueryData(myBookingsQuery.queryKey, showing(booking));
+      queries.setQueryData(bookingsOnMySpotsQuery.queryKey, showing(booking));
       // What only the page of a booking is told of comes with the next answer.
       void queries.invalidateQueries({ queryKey: bookingQuery(bookingId).queryKey });
       invalidateAfterBookingChange(queries);

@@ -1,9 +1,18 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { callPage } from '#web/lib/api-client.ts';
 import { bookingKeys } from './keys.ts';
 
-/** Paid bookings on the spaces of the signed-in person, latest stay first. */
-export const bookingsOnMySpotsQuery = queryOptions({
+/** Paid bookings on the spaces of the signed-in person: what comes next, then what is over, a page at a time. */
+export const bookingsOnMySpotsQuery = infiniteQueryOptions({
   queryKey: [...bookingKeys.lists, 'on-my-spots'],
-  queryFn: ({ signal }) => call('bookings', 'listBookingsOnMySpots', {}, { signal }),
+  queryFn: ({ signal, pageParam }) =>
+    callPage(
+      'bookings',
+      'listBookingsOnMySpots',
+      { query: pageParam ? { cursor: pageParam } : {} },
+      { signal },
+    ),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+  select: ({ pages }) => pages.flatMap(({ page }) => page),
 });

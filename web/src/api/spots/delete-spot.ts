@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Spot } from '#shared/api/spots.ts';
 import { spotQuery } from './get-spot.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { changePages } from '#web/lib/change-pages.ts';
 import { mySpotsQuery } from './list-my-spots.ts';
 import { invalidateAfterSpotChange } from './invalidate-after-spot-change.ts';
 
@@ -16,7 +18,10 @@ export const deleteSpot = async (spotId: string) => {
 
 /** Takes a deleted space out of the list at once, and has everything that shows spaces read again. */
 export const invalidateAfterDelete = async (queries: QueryClient, spotId: string) => {
-  queries.setQueryData(mySpotsQuery.queryKey, (spots) => spots?.filter(({ id }) => id !== spotId));
+  queries.setQueryData(
+    mySpotsQuery.queryKey,
+    changePages<Spot>((spots) => spots.filter(({ id }) => id !== spotId)),
+  );
   queries.removeQueries({ queryKey: spotQuery(spotId).queryKey });
   await invalidateAfterSpotChange(queries);
 };

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Spot } from '#shared/api/spots.ts';
 import { whenPicturesReady } from '#web/api/images/when-pictures-ready.ts';
 import { call } from '#web/lib/api-client.ts';
+import { changePages } from '#web/lib/change-pages.ts';
 import { mySpotsQuery } from './list-my-spots.ts';
 
 /** Changes fields of an own space, in camelCase or snake_case (ruling 18), and answers the whole of it. */
@@ -10,6 +11,7 @@ export const updateSpot = (spotId: string, changes: Record<string, unknown>) =>
 
 /** Puts a changed space into the list at once. */
 export const showSpot = (queries: QueryClient, saved: Spot) =>
-  queries.setQueryData(mySpotsQuery.queryKey, (spots) =>
-    spots?.map((spot) => (spot.id === saved.id ? saved : spot)),
+  queries.setQueryData(
+    mySpotsQuery.queryKey,
+    changePages<Spot>((spots) => spots.map((spot) => (spot.id === saved.id ? saved : spot))),
   );

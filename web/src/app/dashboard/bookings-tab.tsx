@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ConversationList } from '#web/features/messages/components/conversation-list.tsx';
 import type { Booking } from '#shared/api/bookings.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -7,6 +7,7 @@ import { useSortedStays } from './use-sorted-stays.ts';
 import { BookingRow } from './booking-row.tsx';
 import { NoBookings } from '#web/features/dashboard/components/empty-lists.tsx';
 import { Loaded } from '#web/features/dashboard/components/loaded.tsx';
+import { MoreButton } from '#web/features/dashboard/components/more-button.tsx';
 import { Section } from '#web/features/dashboard/components/section.tsx';
 import { RowsSkeleton } from '#web/features/dashboard/components/skeletons.tsx';
 import styles from '#web/features/dashboard/components/dashboard.module.css';
@@ -39,12 +40,14 @@ const Stays = ({ bookings }: { bookings: readonly Booking[] }) => {
 /** DB-04: what was booked. */
 export const BookingsTab = () => {
   const text = useText();
+  const list = useInfiniteQuery(myBookingsQuery);
   return (
     <>
       <Section title={text('dashboard.bookings')}>
-        <Loaded queries={[useQuery(myBookingsQuery)]} skeleton={<RowsSkeleton />}>
+        <Loaded queries={[list]} skeleton={<RowsSkeleton />}>
           {(bookings) => (bookings.length === 0 ? <NoBookings /> : <Stays bookings={bookings} />)}
         </Loaded>
+        <MoreButton list={list} label="dashboard.moreBookings" />
       </Section>
       <ConversationList />
     </>

@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Statistics } from '#shared/api/accounts.ts';
@@ -20,6 +20,7 @@ import { useSortedStays } from './use-sorted-stays.ts';
 import { BookingRow } from './booking-row.tsx';
 import { NoBookings, NoBookingsOnMySpots, NoSpots } from '#web/features/dashboard/components/empty-lists.tsx';
 import { Loaded } from '#web/features/dashboard/components/loaded.tsx';
+import { MoreButton } from '#web/features/dashboard/components/more-button.tsx';
 import { Section } from '#web/features/dashboard/components/section.tsx';
 import { HomeSkeleton, RowsSkeleton, StatsSkeleton } from '#web/features/dashboard/components/skeletons.tsx';
 import { SpotStateBadges } from '#web/features/dashboard/components/spot-state-badges.tsx';
@@ -92,7 +93,7 @@ const SpotRow = ({ spot }: { spot: Spot }) => (
   </li>
 );
 
-const MySpots = ({ spots }: { spots: UseQueryResult<Spot[]> }) => {
+const MySpots = ({ spots }: { spots: UseInfiniteQueryResult<Spot[]> }) => {
   const text = useText();
   return (
     <Section
@@ -129,7 +130,7 @@ const FirstBookings = ({ bookings, count = SHOWN }: { bookings: readonly Booking
 };
 
 /** Has no tab of its own: the rest is shown in place. */
-const BookingsOnMySpots = ({ bookings }: { bookings: UseQueryResult<Booking[]> }) => {
+const BookingsOnMySpots = ({ bookings }: { bookings: UseInfiniteQueryResult<Booking[]> }) => {
   const text = useText();
   const [isWhole, setIsWhole] = useState(false);
   const title = text('dashboard.bookingsOnMySpots');
@@ -159,6 +160,7 @@ const BookingsOnMySpots = ({ bookings }: { bookings: UseQueryResult<Booking[]> }
           )
         }
       </Loaded>
+      {isWhole && <MoreButton list={bookings} label="dashboard.moreBookings" />}
     </Section>
   );
 };
@@ -167,9 +169,9 @@ const BookingsOnMySpots = ({ bookings }: { bookings: UseQueryResult<Booking[]> }
 export const HomeTab = () => {
   const text = useText();
   const statistics = useQuery(statisticsQuery);
-  const spots = useQuery(mySpotsQuery);
-  const bookings = useQuery(myBookingsQuery);
-  const bookingsOnMySpots = useQuery(bookingsOnMySpotsQuery);
+  const spots = useInfiniteQuery(mySpotsQuery);
+  const bookings = useInfiniteQuery(myBookingsQuery);
+  const bookingsOnMySpots = useInfiniteQuery(bookingsOnMySpotsQuery);
   const queries = [statistics, spots, bookings, bookingsOnMySpots] as const;
   if (queries.every(({ data }) => data === undefined))
     return (

@@ -12,8 +12,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { myBookingsQuery } from '#web/api/bookings/list-my-bookings.ts';
-import { mySpotsQuery } from '#web/api/spots/list-my-spots.ts';
+import { statisticsQuery } from '#web/api/accounts/get-statistics.ts';
 import { Loaded } from '#web/features/dashboard/components/loaded.tsx';
 import { Section } from '#web/features/dashboard/components/section.tsx';
 import styles from '#web/features/dashboard/components/dashboard.module.css';
@@ -28,10 +27,9 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 const ProfileFacts = ({ user }: { user: User }) => {
   const text = useText();
   const { language } = useLanguage();
-  const queries = [useQuery(mySpotsQuery), useQuery(myBookingsQuery)] as const;
   return (
-    <Loaded queries={queries} skeleton={<Skeleton height="16rem" />}>
-      {(spots, bookings) => (
+    <Loaded queries={[useQuery(statisticsQuery)]} skeleton={<Skeleton height="16rem" />}>
+      {({ spots, bookings }) => (
         <dl className={styles.profile}>
           <Fact label={text('dashboard.name')}>{user.full_name || text('dashboard.nobody')}</Fact>
           <Fact label={text('dashboard.email')}>{user.email}</Fact>
@@ -39,8 +37,8 @@ const ProfileFacts = ({ user }: { user: User }) => {
             {user.phone === null ? text('dashboard.noPhone') : formatPhone(user.phone)}
           </Fact>
           <Fact label={text('profile.mailLanguage')}>{LANGUAGE_NAMES[user.language]}</Fact>
-          <Fact label={text('dashboard.spotCount')}>{spots.length}</Fact>
-          <Fact label={text('dashboard.bookingCount')}>{bookings.length}</Fact>
+          <Fact label={text('dashboard.spotCount')}>{spots}</Fact>
+          <Fact label={text('dashboard.bookingCount')}>{bookings}</Fact>
           <Fact label={text('dashboard.memberSince')}>
             {formatInstant(user.createdAt, 'Europe/Madrid', 'month', language)}
           </Fact>

@@ -14,8 +14,11 @@ const byStart = (a: Booking, b: Booking) => Date.parse(a.startTime) - Date.parse
  * cancelled here stays in its place until the list is opened again: its row keeps its dialog and the focus.
  */
 export const useSortedStays = (bookings: readonly Booking[]): { next: Booking[]; past: Booking[] } => {
-  const [before] = useState(bookings);
-  const wasNext = ({ id }: Booking) => before.some((known) => known.id === id && isNext(known));
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const added = bookings.filter((booking) => isNext(booking) && !known.has(booking.id));
+  // More pages come while the list is open.
+  if (added.length > 0) setKnown(new Set([...known, ...added.map(({ id }) => id)]));
+  const wasNext = ({ id }: Booking) => known.has(id);
   const isShownNext = (booking: Booking) => isNext(booking) || (isCancelled(booking) && wasNext(booking));
   const next = bookings.filter(isShownNext).sort(byStart);
   return {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Booking, BookingStatus } from '#shared/api/bookings.ts';
 import type { Quote } from '#shared/api/spots.ts';
-import { myBookingsQuery } from '#web/api/bookings/list-my-bookings.ts';
+import { ownStaysQuery } from '#web/api/bookings/list-my-bookings.ts';
 import { useSession } from '#web/api/accounts/session.ts';
 
 type Period = Pick<Quote, 'parkingSpotId' | 'startTime' | 'endTime'>;
@@ -13,7 +13,7 @@ export const useOwnBooking = (
 ): Booking | undefined => {
   const isSignedIn = useSession().status === 'signed-in';
   const { data } = useQuery({
-    ...myBookingsQuery,
+    ...ownStaysQuery,
     enabled: period !== undefined && isSignedIn,
     staleTime: 0,
   });
@@ -29,7 +29,7 @@ export const useOwnBooking = (
 
 /** Everything that is held for this very person at present. */
 export const useOwnHolds = (): Booking[] => {
-  const { data = [] } = useQuery({ ...myBookingsQuery, staleTime: 0 });
+  const { data = [] } = useQuery({ ...ownStaysQuery, staleTime: 0 });
   return data.filter(({ status }) => status === 'pending');
 };
 

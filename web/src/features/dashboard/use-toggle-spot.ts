@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { changePages } from '#web/lib/change-pages.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { mySpotsQuery } from '#web/api/spots/list-my-spots.ts';
 import { invalidateAfterSpotChange } from '#web/api/spots/invalidate-after-spot-change.ts';
@@ -13,8 +14,11 @@ export const useToggleSpot = ({ id, is_active: isActive }: Spot) => {
   const queries = useQueryClient();
   const text = useText();
   const show = (active: boolean) =>
-    queries.setQueryData(mySpotsQuery.queryKey, (spots) =>
-      spots?.map((spot) => (spot.id === id ? { ...spot, is_active: active } : spot)),
+    queries.setQueryData(
+      mySpotsQuery.queryKey,
+      changePages<Spot>((spots) =>
+        spots.map((spot) => (spot.id === id ? { ...spot, is_active: active } : spot)),
+      ),
     );
   const { mutate, isPending } = useMutation({
     mutationKey: KEY,

@@ -10,7 +10,7 @@ import type { PublishPayload } from './to-payload.ts';
 
 /** The space that an earlier attempt published: no other can have the same pictures. */
 const findPublished = async ({ images }: PublishPayload): Promise<Spot | undefined> => {
-  const mine = await call('spots', 'listMySpots');
+  const mine = await call('spots', 'listMySpots', { query: {} });
   return mine.find((spot) => spot.images[0] === images[0]);
 };
 

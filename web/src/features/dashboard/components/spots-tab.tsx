@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
@@ -14,6 +14,7 @@ import { DeleteSpotDialog } from './delete-spot-dialog.tsx';
 import { EditSpotDialog } from './edit-spot-dialog.tsx';
 import { NoSpots } from './empty-lists.tsx';
 import { Loaded } from './loaded.tsx';
+import { MoreButton } from './more-button.tsx';
 import { ReviewNotice } from './review-notice.tsx';
 import { Section } from './section.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
@@ -110,7 +111,7 @@ const SpotItem = ({ spot, onEdit, onDelete }: ItemProps) => {
 /** DB-03. */
 export const SpotsTab = () => {
   const text = useText();
-  const spots = useQuery(mySpotsQuery);
+  const spots = useInfiniteQuery(mySpotsQuery);
   const [editingId, setEditingId] = useState<string>();
   const [deletingId, setDeletingId] = useState<string>();
   const deleting = spots.data?.find(({ id }) => id === deletingId);
@@ -143,6 +144,7 @@ export const SpotsTab = () => {
           )
         }
       </Loaded>
+      <MoreButton list={spots} label="dashboard.moreSpots" />
       <EditSpotDialog
         spot={spots.data?.find(({ id }) => id === editingId)}
         onClose={() => setEditingId(undefined)}

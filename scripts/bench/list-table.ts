@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ListCost, measureOthers, measureStays } from './lists.ts';
+
+const STAYS = [50, 5000, 50_000];
+const OTHERS = 10_000;
+
+/** Beside the folder of the bundle. */
+const FILE = path.resolve(import.meta.dirname, '../docs/benchmarks.md');
+
+const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+
+const toTable = (costs: readonly ListCost[]): string => {
+  const counts = [...new Set(costs.map(({ among }) => among))];
+  const lists = [...new Set(costs.map(({ list }) => list))];
+  const head = ['', ...counts.flatMap((count) => ['KB', 'units', 'ms'].map((unit) => `${count}: ${unit}`))];
+  const lines = lists.map((list) => {
+    const found = counts.map((count) => costs.find((cost) => cost.list === list && cost.among === count));
+    return row([list, ...found.flatMap((cost) => [cost?.KB ?? '', cost?.units ?? '', cost?.ms ?? ''])]);
+  });
+  return [row(head), row(head.map((_, index) => (index === 0 ? '---' : '--:'))), ...lines].join('\n');
+};
+
+const toPage = (stays: readonly ListCost[], others: readonly ListCost[]): string => `# Benchmarks
+
+\`npm run bench -- lists\` writes this page: what an answer costs, measured on the local table with Node ${process.versions.node}.
+KB is its JSON before compression. Units are DynamoDB's read units, as the table counts them. Milliseconds include reading, and
+checking the answer against the contract; they depend on the machine, and on what else it does. \`test/data/list-costs.test.ts\`
+holds the kilobytes and the units. \`npm run bench -- search\` measures searches ([decision 81](decisions/0081-a-search-in-two-round-trips.md)).
+
+## Stays
+
+One owner with 50 spots and one driver who books all of them, with so many stays in a year; those of the next two weeks are ahead.
+
+${toTable(stays)}
+
+## Other lists
+
+With so many items in each.
+
+${toTable(others)}
+`;
+
+/** Measures all, and writes the page. */
+export const measureLists = async (): Promise<ListCost[]> => {
+  const stays = await measureStays(STAYS);
+  const others = await measureOthers(OTHERS);
+  writeFileSync(FILE, toPage(stays, others));
+  return [...stays, ...others];
+};

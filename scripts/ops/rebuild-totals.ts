@@ -1,0 +1,73 @@
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { bookingsRepository, toBookingItem } from '#shared/data/bookings-repository.ts';
+import { openTable, type TableItem, withoutKeys } from '#shared/data/client.ts';
+import { INDEX } from '#shared/data/keys.ts';
+import { TABLE } from '#shared/data/table.ts';
+import { totalsRepository } from '#shared/data/totals-repository.ts';
+import type { Booking } from '#shared/domain/bookings/booking.ts';
+import { indexBooking, patchBooking } from '#shared/domain/bookings/booking-step.ts';
+import {
+  listScopes,
+  nameScope,
+  reconcileTotals,
+  type TotalsScope,
+} from '#shared/domain/bookings/reconcile-totals.ts';
+import type { Environment } from './environment.ts';
+import type { Task } from './task.ts';
+
+/** All bookings of the table, page by page. */
+async function* bookingItems(place: Environment, TableName: string): AsyncGenerator<TableItem[]> {
+  const client = DynamoDBDocumentClient.from(place.dynamodb);
+  let ExclusiveStartKey: TableItem | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new ScanCommand({
+        TableName,
+        ExclusiveStartKey,
+        FilterExpression: `${TABLE.sortKey} = :booking`,
+        ExpressionAttributeValues: { ':booking': 'BOOKING' },
+      }),
+    );
+    yield Items;
+    ExclusiveStartKey = LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+}
+
+/** Whether it is in the lists in which it should be; those of before there were lists are not (decision 104). */
+const isListed = (item: TableItem): boolean => {
+  const booking = withoutKeys<Booking>(item);
+  const right = toBookingItem(booking, indexBooking(booking));
+  return [INDEX.ofPerson.partitionKey, INDEX.found.partitionKey].every((key) => item[key] === right[key]);
+};
+
+/** A scope a pause of the index: what was written in the last minutes is wrong no longer, or is left out. */
+export const rebuildTotals: Task = {
+  summary: 'put bookings into their lists and totals right, beside a running system',
+  usage: '',
+  run: async (place, _given, say) => {
+    const TableName = await place.tableName();
+    const table = openTable(TableName, place.dynamodb);
+    const clock = { now: () => Date.now() };
+    const deps = {
+      bookings: bookingsRepository(table, indexBooking),
+      bookingTotals: totalsRepository(table),
+      clock,
+    };
+    const scopes = new Map<string, TotalsScope>();
+    let [looked, listed] = [0, 0];
+    for await (const items of bookingItems(place, TableName))
+      for (const item of items) {
+        looked += 1;
+        const booking = withoutKeys<Booking>(item);
+        for (const scope of listScopes(booking)) scopes.set(nameScope(scope), scope);
+        if (isListed(item)) continue;
+        // Written as it is: its place in the lists follows from what it is.
+        const written = await deps.bookings.write(patchBooking(booking, {}, clock.now()), clock.now());
+        if (written === 'applied') listed += 1;
+      }
+    let repaired = 0;
+    for (const scope of scopes.values()) repaired += await reconcileTotals(deps, scope);
+    say(`${looked} bookings looked at: ${listed} put into their lists, ${repaired} totals put right.`);
+    say('What was written in the last five minutes is not compared: run it again then.');
+  },
+};

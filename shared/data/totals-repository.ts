@@ -1,0 +1,82 @@
+import type { BookingTotals, StoredTotals } from '../domain/bookings/ports.ts';
+import type { Totals, TotalsKey } from '../domain/bookings/totals.ts';
+import { computeExpiry } from '../lib/retention.ts';
+import { toIso } from '../lib/time.ts';
+import { type Table, type TableItem, withoutKeys, type Write } from './client.ts';
+import { between } from './key-conditions.ts';
+import { totalsKey, totalsRange } from './keys.ts';
+import { TABLE } from './table.ts';
+
+/** Amounts are attributes of their own, so that concurrent writes of other bookings add to them, too. */
+interface Stored extends TotalsKey {
+  readonly spotTitle: string;
+  readonly revision: number;
+  readonly updatedAt: string;
+}
+
+/** Totals end with the last bookings in them. */
+const endOf = (month: string) => computeExpiry('totals', Date.parse(`${month}-01T00:00:00Z`));
+
+const toTotals = (item: TableItem): StoredTotals => {
+  const { userId, role, month, spotId, spotTitle, revision, updatedAt, ...amounts } = withoutKeys<
+    Stored & Record<string, number | string>
+  >(item);
+  return {
+    ...{ userId, role, month, spotId, spotTitle, revision, updatedAt },
+    amounts: amounts as Record<string, number>, // all else is an amount
+  };
+};
+
+/** Adds to the totals in the transaction of the booking that changed them. */
+export const totalsWrite = (change: Totals, now: number): Write => {
+  const { userId, role, month, spotId, spotTitle, amounts } = change;
+  const names = Object.keys(amounts);
+  return {
+    Update: {
+      Key: totalsKey(change),
+      UpdateExpression: [
+        'SET userId = :userId, #role = :role, #month = :month, spotId = :spotId, spotTitle = :spotTitle',
+        `updatedAt = :now, ${TABLE.ttlAttribute} = :end ADD revision :one`,
+        ...names.map((name) => `${name} :${name}`),
+      ].join(', '),
+      ExpressionAttributeNames: { '#role': 'role', '#month': 'month' },
+      ExpressionAttributeValues: {
+        ...{ ':userId': userId, ':role': role, ':month': month, ':spotId': spotId },
+        ...{ ':spotTitle': spotTitle, ':now': toIso(now), ':end': endOf(month), ':one': 1 },
+        ...Object.fromEntries(names.map((name) => [`:${name}`, amounts[name]])),
+      },
+    },
+  };
+};
+
+export const totalsRepository = (table: Table): BookingTotals => ({
+  list: async (userId, role, months) => {
+    const items = await table.queryAll(between(...totalsRange(userId, role, months)));
+    return items.map(toTotals);
+  },
+  listStored: async (userId, role, month) => {
+    const range = between(...totalsRange(userId, role, { from: month, to: month }));
+    const items = await table.queryAll({ ...range, ConsistentRead: true });
+    return items.map(toTotals);
+  },
+  replace: async (right, revision, now) => {
+    const { amounts, ...key } = right;
+    const item = {
+      ...totalsKey(right),
+      ...key,
+      ...amounts,
+      revision: revision + 1,
+      updatedAt: toIso(now),
+      [TABLE.ttlAttribute]: endOf(right.month),
+    };
+    return table.putIf(
+      item,
+      revision === 0
+        ? { ConditionExpression: 'attribute_not_exists(pk)' }
+        : {
+            ConditionExpression: 'revision = :revision',
+            ExpressionAttributeValues: { ':revision': revision },
+          },
+    );
+  },
+});

@@ -1,0 +1,96 @@
+import type { Booking as BookingAnswer, StaysQuery } from '../../api/bookings.ts';
+import type { Actor, Needs } from '../deps.ts';
+import type { Booking } from './booking.ts';
+import { getStayList, type StayList } from './booking-status.ts';
+import type { StayPage } from './ports.ts';
+import { mayEnter, toBookingAnswer } from './to-booking.ts';
+
+interface AnsweredPage {
+  readonly bookings: BookingAnswer[];
+  /** The cursor of the page that follows. */
+  readonly next: string | undefined;
+}
+
+/** A list may name a booking where its key says, though its state moved it to another one a moment ago. */
+interface Listed {
+  readonly list: StayList;
+  readonly booking: Booking;
+}
+
+const toCursor = ({ list, booking }: Listed) => `${list}~${booking.startAt}~${booking.id}`;
+
+/** One page through several lists, one after the other. `isShown` leaves out what is no longer of interest. */
+const pageThrough = async <L extends StayList>(
+  lists: readonly L[],
+  read: (list: L, page: StayPage) => Promise<Booking[]>,
+  { limit, cursor }: StaysQuery,
+  isShown: (booking: Booking) => boolean = () => true,
+): Promise<{ page: Listed[]; next: string | undefined }> => {
+  const [first, startAt = '', id = ''] = cursor?.split('~') ?? [];
+  const from = lists.findIndex((list) => list === first);
+  const found: Listed[] = [];
+  for (const list of lists.slice(Math.max(0, from))) {
+    let after = list === first ? { startAt, id } : undefined;
+    for (let hasMore = true; hasMore && found.length <= limit;) {
+      // One more than asked for says whether there is another page.
+      const missing = limit + 1 - found.length;
+      const bookings = await read(list, { limit: missing, after });
+      found.push(...bookings.filter(isShown).map((booking) => ({ list, booking })));
+      hasMore = bookings.length === missing;
+      after = bookings.at(-1);
+    }
+  }
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return { page, next: found.length > limit && last ? toCursor(last) : undefined };
+};
+
+/** The answer with the way in, as the owner describes it now, where this viewer may read it. */
+const withAccess = async (
+  deps: Needs<'spots' | 'clock'>,
+  booking: Booking,
+  viewerId: string,
+): Promise<BookingAnswer> => {
+  const spot = mayEnter(booking, viewerId, deps.clock.now())
+    ? await deps.spots.find(booking.spotId)
+    : undefined;
+  return toBookingAnswer(booking, viewerId, spot?.accessDetails);
+};
+
+/**
+ * Bookings of the caller as a driver, a page at a time: holds, stays to come, what is over (ruling 35). Holds that ran out
+ * unpaid are not shown.
+ */
+export const listMyBookings = async (
+  deps: Needs<'bookings' | 'spots' | 'clock'>,
+  actor: Actor,
+  query: StaysQuery,
+): Promise<AnsweredPage> => {
+  const now = deps.clock.now();
+  const { page, next } = await pageThrough(
+    ['held', 'ahead', 'over'],
+    (list, asked) => deps.bookings.pageByDriver(actor.userId, list, asked),
+    query,
+    (booking) =>
+      getStayList(booking) !== 'expired' &&
+      (booking.status !== 'pending' || Date.parse(booking.holdUntil) > now),
+  );
+  return {
+    bookings: await Promise.all(page.map(({ booking }) => withAccess(deps, booking, actor.userId))),
+    next,
+  };
+};
+
+/** Paid bookings on the caller's spaces, a page at a time: stays to come, then what is over. */
+export const listBookingsOnMySpots = async (
+  deps: Needs<'bookings'>,
+  actor: Actor,
+  query: StaysQuery,
+): Promise<AnsweredPage> => {
+  const { page, next } = await pageThrough(
+    ['ahead', 'over'],
+    (list, asked) => deps.bookings.pageByOwner(actor.userId, list, asked),
+    query,
+  );
+  return { bookings: page.map(({ booking }) => toBookingAnswer(booking, actor.userId)), next };
+};

@@ -1,0 +1,131 @@
+import { HOUR, MINUTE, toLocal } from '../../lib/time.ts';
+import type { Booking } from './booking.ts';
+import { isPaid, isUnpaid } from './booking-status.ts';
+import { toMonth } from './business-month.ts';
+import { isEarned, splitShares } from './share.ts';
+
+/** The sums that are kept of stays; `upcoming` counts those that have not ended. Hours of the week are named by `hourName`. */
+export type Amounts = Readonly<Record<string, number>>;
+
+/** Whose totals: a person's as the driver, or as the owner, of stays at one space that begin in one month. */
+export interface TotalsKey {
+  readonly userId: string;
+  readonly role: 'driver' | 'owner';
+  readonly month: string;
+  readonly spotId: string;
+}
+
+/** What a booking adds to totals, or what was kept of many; `spotTitle` is that of the latest write. */
+export interface Totals extends TotalsKey {
+  readonly spotTitle: string;
+  readonly amounts: Amounts;
+}
+
+export const HOURS_A_WEEK = 7 * 24;
+
+/** `Date.getUTCDay()` counts from Sunday. */
+export const fromMonday = (weekday: number) => (weekday + 6) % 7;
+
+/** The hours of a week are numbered from Monday 00:00, as the clocks at a space show them. */
+export const getHourOfWeek = (timeZone: string, instant: number): number => {
+  const { weekday, time } = toLocal(timeZone, instant);
+  return fromMonday(weekday) * 24 + Number(time.slice(0, 2));
+};
+
+const hourName = (hour: number) => `hour${hour}`;
+
+/** Minutes by hour of the week, from Monday 00:00. */
+export const readHours = (amounts: Amounts): number[] =>
+  Array.from({ length: HOURS_A_WEEK }, (_, hour) => amounts[hourName(hour)] ?? 0);
+
+/** The minutes of a period in each of its hours. The zones of Spain are whole hours from UTC. */
+export const splitMinutes = (start: number, end: number): { at: number; minutes: number }[] => {
+  const hours: { at: number; minutes: number }[] = [];
+  if (start >= end) return hours;
+  for (let at = start - (start % HOUR); at < end; at += HOUR)
+    hours.push({ at, minutes: (Math.min(end, at + HOUR) - Math.max(start, at)) / MINUTE });
+  return hours;
+};
+
+const add = (sums: Map<string, number>, name: string, amount: number) =>
+  sums.set(name, (sums.get(name) ?? 0) + amount);
+
+/** How long a space was taken, by the month and the hour of the week; of stays that are over. */
+const hoursByMonth = (booking: Booking): Map<string, Map<string, number>> => {
+  const months = new Map<string, Map<string, number>>();
+  if (booking.status !== 'completed') return months;
+  for (const { at, minutes } of splitMinutes(Date.parse(booking.startAt), Date.parse(booking.endAt))) {
+    const month = toMonth(at);
+    const hours = months.get(month) ?? new Map<string, number>();
+    add(hours, hourName(getHourOfWeek(booking.timeZone, at)), minutes);
+    months.set(month, hours);
+  }
+  return months;
+};
+
+const countMinutes = ({ startAt, endAt }: Booking) =>
+  Math.round((Date.parse(endAt) - Date.parse(startAt)) / MINUTE);
+
+const toOwnerAmounts = (booking: Booking): Amounts => ({
+  upcoming: booking.status === 'confirmed' ? 1 : 0,
+  ...(isEarned(booking) && {
+    bookings: 1,
+    bookedMinutes: isPaid(booking) ? countMinutes(booking) : 0,
+    ...splitShares(booking),
+  }),
+});
+
+const toDriverAmounts = (booking: Booking): Amounts => ({
+  upcoming: booking.status === 'confirmed' ? 1 : 0,
+  bookings: isUnpaid(booking) ? 0 : 1,
+});
+
+/** What a booking adds to the totals of its parties. It counts whole in the month in which it starts, its hours where they lie. */
+const toTotals = (booking: Booking): Totals[] => {
+  const { driverId, ownerId, spotId, spot } = booking;
+  const startMonth = toMonth(Date.parse(booking.startAt));
+  const hours = hoursByMonth(booking);
+  const common = { spotId, spotTitle: spot.title };
+  return [
+    { ...common, userId: driverId, role: 'driver', month: startMonth, amounts: toDriverAmounts(booking) },
+    ...[...new Set([startMonth, ...hours.keys()])].map((month): Totals => ({
+      ...common,
+      userId: ownerId,
+      role: 'owner',
+      month,
+      amounts: {
+        ...(month === startMonth && toOwnerAmounts(booking)),
+        ...Object.fromEntries(hours.get(month) ?? []),
+      },
+    })),
+  ];
+};
+
+const nameOf = ({ userId, role, month, spotId }: TotalsKey) => [userId, role, month, spotId].join(' ');
+
+const withoutZeros = (amounts: Amounts): Amounts =>
+  Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0));
+
+/** Totals of the same key become one; `sign` is -1 for what is taken away. */
+const gather = (parts: readonly (Totals & { sign: 1 | -1 })[]): Totals[] => {
+  const all = new Map<string, { totals: Totals; sums: Map<string, number> }>();
+  for (const { sign, ...totals } of parts) {
+    const { sums } = all.get(nameOf(totals)) ?? { sums: new Map<string, number>() };
+    for (const [name, amount] of Object.entries(totals.amounts)) add(sums, name, sign * amount);
+    all.set(nameOf(totals), { totals, sums });
+  }
+  return [...all.values()]
+    .map(({ totals, sums }) => ({ ...totals, amounts: withoutZeros(Object.fromEntries(sums)) }))
+    .filter(({ amounts }) => Object.keys(amounts).length > 0);
+};
+
+/** What a change of a booking adds to the totals of its parties, and takes away. */
+export const diffTotals = (before: Booking, next: Booking): Totals[] =>
+  gather([
+    ...toTotals(before).map((totals) => ({ ...totals, sign: -1 as const })),
+    ...toTotals(next).map((totals) => ({ ...totals, sign: 1 as const })),
+  ]);
+
+/** What bookings add up to. */
+export const sumTotals = (bookings: readonly Booking[]): Totals[] =>
+  gather(bookings.flatMap((booking) => toTotals(booking).map((totals) => ({ ...totals, sign: 1 as const }))));

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { toBookingItem } from '#shared/data/bookings-repository.ts';
+import { totalsKey } from '#shared/data/keys.ts';
+import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
+import { listScopes, reconcileTotals } from '#shared/domain/bookings/reconcile-totals.ts';
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
+import { getEarnings } from '#shared/domain/earnings/get-earnings.ts';
+import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
+import { memoryTable } from '#test/campaigns/memory-table.ts';
+import { holdOf, spotWith } from '#test/support/examples.ts';
+import { repositoriesOf } from '#test/support/table.ts';
+
+const OWNER = { userId: 'olga', isAdmin: false };
+const START = Date.parse('2026-06-10T08:00:00Z');
+
+/** A stay over the end of June that is over, and one of July that is ahead. */
+const aHouse = async () => {
+  const deps = repositoriesOf(memoryTable().table);
+  const spot = spotWith({ ownerId: OWNER.userId });
+  await deps.spots.create(spot);
+  const book = async (start: number, hours: number) => {
+    const hold = holdOf(spot, { start, end: start + hours * HOUR }, { now: START });
+    expect(await deps.bookings.hold(hold, 1, START)).toBe('held');
+    expect(await writeTransition(deps, hold, 'confirm', START)).toBe('applied');
+    const booked = await deps.bookings.find(hold.id);
+    if (!booked) throw new Error('It is gone.');
+    return booked;
+  };
+  const over = await book(Date.parse('2026-06-29T20:00:00Z'), 60);
+  const ahead = await book(Date.parse('2026-07-20T08:00:00Z'), 2);
+  let now = Date.parse('2026-07-03T08:00:00Z');
+  expect(await writeTransition(deps, over, 'complete', now - DAY)).toBe('applied');
+  const at = { ...deps, clock: { now: () => now } };
+  return {
+    ...at,
+    spot,
+    over,
+    ahead,
+    wait: (milliseconds: number) => void (now += milliseconds),
+    scopes: [over, ahead].flatMap(listScopes),
+    read: () => getEarnings(at, OWNER, { from: '2026-06', to: '2026-07' }),
+    reconcile: async () => {
+      let repaired = 0;
+      for (const scope of [over, ahead].flatMap(listScopes)) repaired += await reconcileTotals(at, scope);
+      return repaired;
+    },
+  };
+};
+
+describe('the totals of a person', () => {
+  it('[BR-09] are what the stays add up to, and the check finds nothing', async () => {
+    const house = await aHouse();
+    const { totals, months, occupancy } = await house.read();
+    expect(totals).toMatchObject({
+      bookings: 2,
+      bookedMinutes: 62 * 60,
+      earnings: (house.over.ownerCents + house.ahead.ownerCents) / 100,
+    });
+    expect(months.map(({ bookings }) => bookings)).toEqual([1, 1]);
+    // 60 hours of a Monday evening and the two days after, over the end of the month.
+    expect(occupancy.flat().filter((share) => (share ?? 0) > 0)).toHaveLength(60);
+    expect(await house.reconcile()).toBe(0);
+  });
+
+  it('[BR-09] that are missing, as of stays of before there were any, or wrong are put right to the cent', async () => {
+    const house = await aHouse();
+    const right = await house.read();
+    const june = { userId: OWNER.userId, role: 'owner', month: '2026-06', spotId: house.spot.id } as const;
+    await house.table.remove(totalsKey(june));
+    const [july] = await house.bookingTotals.listStored(OWNER.userId, 'owner', '2026-07');
+    if (!july) throw new Error('There are none.');
+    const wrong = { ...july, amounts: { ...july.amounts, ownerCents: 1, hour7: 15 } };
+    expect(await house.bookingTotals.replace(wrong, july.revision, house.clock.now())).toBe(true);
+    expect(await house.read()).not.toEqual(right);
+
+    // What was written a moment ago may be ahead of the lists.
+    expect(await house.reconcile()).toBe(1);
+    house.wait(6 * MINUTE);
+    expect(await house.reconcile()).toBe(1);
+    expect(await house.read()).toEqual(right);
+    expect(await house.reconcile()).toBe(0);
+  });
+
+  it('[BR-09] that were written meanwhile are not overwritten', async () => {
+    const house = await aHouse();
+    const [known] = await house.bookingTotals.listStored(OWNER.userId, 'owner', '2026-07');
+    if (!known) throw new Error('There are none.');
+    const now = house.clock.now();
+    expect(await writeTransition(house, house.ahead, 'cancelByOwner', now)).toBe('applied');
+    expect(await house.bookingTotals.replace(known, known.revision, now)).toBe(false);
+    expect(await house.bookingTotals.replace(known, 0, now)).toBe(false);
+    expect((await house.read()).totals.bookings).toBe(1);
+  });
+
+  it('count a stay that was written before there were lists', async () => {
+    const house = await aHouse();
+    const right = await house.read();
+    await house.table.put(toBookingItem(house.ahead, { ...indexBooking(house.ahead), list: 'over' }));
+    expect(await house.reconcile()).toBe(0);
+    expect(await house.read()).toEqual(right);
+  });
+});
