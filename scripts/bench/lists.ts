@@ -257,7 +257,9 @@ const writeOthers = async (counted: Counted, count: number): Promise<void> => {
   }
   await messagesOf(table, count);
   // The last one of each key counts, and a batch takes each once.
-  await counted.writeAll([...new Map(items.map((item) => [`${item.pk} ${item.sk}`, item])).values()]);
+  await counted.writeAll([
+    ...new Map(items.map((item) => [JSON.stringify([item.pk, item.sk]), item])).values(),
+  ]);
 };
 
 /** What the other lists cost with so many items in each. */

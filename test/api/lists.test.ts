@@ -41,13 +41,14 @@ const personOf = (path: string) => (path === LISTS[0] ? driver : owner);
 /** All pages of a list, each of so many. */
 const readAll = async <T>(path: string, as: Person, limit: number): Promise<T[][]> => {
   const pages: T[][] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const query = `?limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
-    const { status, body, response } = await app.call<T[]>('GET', path + query, { as });
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const { status, body, response } = await app.call<T[]>('GET', `${path}?limit=${limit}${query}`, { as });
     expect(status).toBe(200);
     pages.push(body);
     cursor = response.headers.get('x-next-cursor');
-  }
+  } while (cursor !== null);
   return pages;
 };
 
