@@ -22,10 +22,11 @@ const OF_STRIPE = {
 
 const OF_NEEDS = {
   table: ['TABLE_NAME'],
+  limits: ['TABLE_NAME'],
   images: ['UPLOADS_BUCKET', 'IMAGES_BUCKET'],
   mail: ['MAIL_FROM', 'MAIL_CONFIGURATION_SET'],
   support: ['SUPPORT_EMAIL'],
-  places: ['PLACES'],
+  places: ['PLACES', 'PLACES_AN_HOUR'],
   payoutRules: ['PAYOUT_RULES'],
   referrals: ['REFERRAL_TRACKING_URL', 'REFERRAL_TRACKING_KEY_PARAMETER'],
 } as const satisfies Partial<Record<keyof FunctionSpec, readonly string[]>>;
@@ -39,9 +40,11 @@ export type Variable =
 
 /** The variables of a function, from what its manifest line asks for. The stacks and the local stack both read it. */
 export const listVariables = (spec: FunctionSpec): Variable[] => [
-  ...OF_ALL,
-  ...(isJob(spec) ? [] : OF_ROUTES),
-  ...(spec.stripe ? OF_STRIPE[spec.stripe] : []),
-  ...(Object.keys(OF_NEEDS) as (keyof typeof OF_NEEDS)[]) // Object.keys forgets the literal names
-    .flatMap((need) => (spec[need] ? OF_NEEDS[need] : [])),
+  ...new Set([
+    ...OF_ALL,
+    ...(isJob(spec) ? [] : OF_ROUTES),
+    ...(spec.stripe ? OF_STRIPE[spec.stripe] : []),
+    ...(Object.keys(OF_NEEDS) as (keyof typeof OF_NEEDS)[]) // Object.keys forgets the literal names
+      .flatMap((need) => (spec[need] ? OF_NEEDS[need] : [])),
+  ]),
 ];

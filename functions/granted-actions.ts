@@ -3,14 +3,21 @@ import type { FunctionSpec } from './manifest.ts';
 const READS = ['BatchGetItem', 'GetItem', 'Query'];
 
 /**
- * Actions of DynamoDB on the table, by what a line of the manifest asks for; on its indexes both may query. A transaction
- * is authorised by the actions of its parts (Amazon DynamoDB Developer Guide, "Using IAM with DynamoDB transactions").
+ * Actions of DynamoDB on the table, by what a line of the manifest asks for. A transaction is authorised by the actions of its parts (Amazon DynamoDB Developer Guide, "Using IAM with DynamoDB transactions").
  */
 export const TABLE_ACTIONS: Readonly<Record<NonNullable<FunctionSpec['table']>, readonly string[]>> = {
+  keys: READS,
   read: READS,
   write: [...READS, 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'],
 };
-export const INDEX_ACTIONS: readonly string[] = ['Query'];
+/** The same on its indexes. */
+export const INDEX_ACTIONS: Readonly<Record<NonNullable<FunctionSpec['table']>, readonly string[]>> = {
+  keys: [],
+  read: ['Query'],
+  write: ['Query'],
+};
+/** On the items of rate limits alone. */
+export const LIMIT_ACTIONS: readonly string[] = ['UpdateItem'];
 
 /** Actions of S3 on the objects of the two buckets, by what a line of the manifest asks for. */
 export const IMAGE_ACTIONS: Readonly<
@@ -38,4 +45,14 @@ export const POOL_OPERATIONS = {
   ],
   /** With tokens of the app client `SecondFactor` alone, which only the server signs users in at. */
   ofSecondFactor: ['AssociateSoftwareToken', 'VerifySoftwareToken'],
+} as const;
+
+/**
+ * Of those of all, what only browsers call, makes accounts and mails, or tells who has one: so often from one address.
+ * Our own functions register by calls with credentials, which no rule counts.
+ */
+export const POOL_RATE = {
+  operations: ['SignUp', 'ConfirmSignUp', 'ResendConfirmationCode'],
+  max: 50,
+  windowSeconds: 300,
 } as const;

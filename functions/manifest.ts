@@ -2,7 +2,10 @@ import type { Api } from '#shared/api/index.ts';
 
 /** What a function needs beyond its route. Infrastructure turns each line into grants and environment. */
 export interface FunctionSpec {
-  readonly table?: 'read' | 'write';
+  /** `keys`: reads by key alone. `read`: its indexes, too, which have everybody's bookings. */
+  readonly table?: 'keys' | 'read' | 'write';
+  /** Counts uses of rate limits in the table, without a right to anything else there. Whoever writes the table may anyway. */
+  readonly limits?: true;
   /** `api`: the secret key. `webhook`: the secret key and the signing secret of the webhook. */
   readonly stripe?: 'api' | 'webhook';
   /** Administrative actions on the user pool; what a caller does with its own password or token needs none. */
@@ -74,9 +77,9 @@ export const manifest = {
     confirmEmailChange: { table: 'write', userPool: ['AdminUpdateUserAttributes'] },
   },
   spots: {
-    listSpots: { table: 'write', places: ['Geocode'] },
+    listSpots: { table: 'keys', limits: true, places: ['Geocode'] },
     /** Twice the processor of the usual size answers 14 ms earlier, for 7 cents a million searches (decision 81). */
-    listSpotsOnMap: { table: 'read', memory: 1024 },
+    listSpotsOnMap: { table: 'keys', memory: 1024 },
     listMySpots: { table: 'read' },
     createSpot: { table: 'write', images: 'read' },
     getSpot: { table: 'read' },
@@ -100,9 +103,9 @@ export const manifest = {
     createUploadUrl: { table: 'write', images: 'sign' },
   },
   places: {
-    autocomplete: { table: 'write', places: ['Suggest'] },
-    getPlace: { table: 'write', places: ['GetPlace', 'Geocode'] },
-    reverseGeocode: { table: 'write', places: ['ReverseGeocode'] },
+    autocomplete: { limits: true, places: ['Suggest'] },
+    getPlace: { limits: true, places: ['GetPlace', 'Geocode'] },
+    reverseGeocode: { limits: true, places: ['ReverseGeocode'] },
   },
   bookings: {
     createBooking: { table: 'write', stripe: 'api', timeoutSeconds: 29, reserved: 'payments' },
@@ -168,7 +171,7 @@ export const manifest = {
     recordConsent: { table: 'write' },
   },
   watch: {
-    reportClientError: { table: 'write' },
+    reportClientError: { limits: true },
   },
 } as const satisfies Manifest;
 

@@ -84,6 +84,11 @@ const Settings = z.strictObject({
    */
   places: z.enum(['amazon', 'cartociudad', 'google', 'none']),
   /**
+   * Questions to that provider in an hour, of all visitors together; our own places answer alone above it. A question is paid
+   * at `amazon`. 10,000 where left out; ten million visitors a month ask some 14,000 in an hour.
+   */
+  placesAnHour: z.int().min(100).optional(),
+  /**
    * A key of Google's Maps JavaScript API, for `places: "google"`. It is public: restrict it in Google's console to the
    * site's address and to the Places API.
    */
@@ -123,6 +128,22 @@ const Settings = z.strictObject({
   /** Who gets a mail when people cannot use the site. */
   alarmsTo: z.array(z.email()),
   /**
+   * US dollars a month that the whole account may cost. AWS writes to `alarmsTo` when four fifths of it are spent, and when
+   * more is to be expected; it stops nothing. Left out, nobody is told.
+   */
+  monthlyBudget: z.int().positive().optional(),
+  /**
+   * A vault of AWS Backup in another account of the organisation, which gets a copy of table and pictures each night
+   * (docs/deployment.md). Left out, the account itself holds all copies.
+   */
+  copiesTo: z
+    .string()
+    .regex(
+      /^arn:aws[\w-]*:backup:[a-z\d-]+:\d{12}:backup-vault:[\w-]+$/,
+      'must be the ARN of a vault of AWS Backup',
+    )
+    .optional(),
+  /**
    * The repository on GitHub whose workflow deploys this stage, from the environment of the stage's name, in the form in
    * which GitHub's tokens name it: `owner@id/name@id`, or `owner/name` of a repository made before 15 July 2026 that has
    * not changed over. Exactly one of them is trusted.
@@ -149,6 +170,10 @@ export const StageSettings = Settings.refine(
   .refine(({ places, googleMapsKey }) => (places === 'google') === (googleMapsKey !== undefined), {
     path: ['googleMapsKey'],
     message: 'belongs to places: "google", and that needs it',
+  })
+  .refine(({ monthlyBudget, alarmsTo }) => monthlyBudget === undefined || alarmsTo.length > 0, {
+    path: ['monthlyBudget'],
+    message: 'needs an address in alarmsTo',
   });
 export type StageSettings = z.infer<typeof StageSettings>;
 

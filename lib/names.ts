@@ -16,8 +16,34 @@ export const getSystemName = ({ name, stage }: System): string => `${name}-${sta
 export const getGlobalName = (system: System & { region: string }): string =>
   `${getSystemName(system)}-${system.region}`;
 
-/** The name of a function in the account; the name of its dead-letter queue is made from it. */
+/** The name of a function in the account. */
 export const getFunctionName = (system: System, id: string): string => `${getSystemName(system)}-${id}`;
+
+/** The name of the dead-letter queue of a job, `reconcilePayments`. */
+export const getFailureQueueName = (system: System, job: string): string =>
+  `${getFunctionName(system, toConstructId(job))}-failed`;
+
+/** The stacks of a stage in the order in which they are deployed, with the ends of their names. */
+export const STACKS = {
+  Data: 'data',
+  Auth: 'auth',
+  Firewall: 'firewall',
+  Web: 'web',
+  PoolGuard: 'pool-guard',
+  AccountsAndSpots: 'accounts-and-spots',
+  BookingsAndPayments: 'bookings-and-payments',
+  Jobs: 'jobs',
+  Monitoring: 'monitoring',
+  Copies: 'copies',
+  Site: 'site',
+  Deployer: 'deployer',
+} as const;
+export type StackId = keyof typeof STACKS;
+export const STACK_IDS = Object.keys(STACKS) as StackId[]; // Object.keys forgets the literal names
+
+/** The name of a stack in its account and region. The firewall is in us-east-1, beside those of other regions. */
+export const getStackName = (system: System & { region: string }, id: StackId): string =>
+  `${id === 'Firewall' ? getGlobalName(system) : getSystemName(system)}-${STACKS[id]}`;
 
 /** What the CDK bootstrap of a stage is called: its qualifier, its stack, and the parameter that says it is there. */
 export const getBootstrapNames = (system: System & { bootstrapQualifier: string }) => ({

@@ -1,15 +1,17 @@
 import { type App, BOOTSTRAP_QUALIFIER_CONTEXT, Tags } from 'aws-cdk-lib';
 import type { Api } from '#shared/api/index.ts';
 import type { StageSettings } from './config.ts';
-import { getGlobalName, getSystemName } from './names.ts';
+import { getStackName, type StackId } from './names.ts';
 import type { SharedResources } from './constructs/function-needs.ts';
 import { runtimeConfig } from './constructs/runtime-config.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { AuthStack } from './stacks/auth-stack.ts';
+import { CopiesStack } from './stacks/copies-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { DeployerStack } from './stacks/deployer-stack.ts';
 import { FirewallStack } from './stacks/firewall-stack.ts';
 import { JobsStack } from './stacks/jobs-stack.ts';
+import { PoolGuardStack } from './stacks/pool-guard-stack.ts';
 import { SiteStack } from './stacks/site-stack.ts';
 import { MonitoringStack } from './stacks/monitoring-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
@@ -54,33 +56,33 @@ const listAreas = (half: ApiHalf) =>
 /** All stacks of one stage, each after the ones it needs. */
 export const buildStacks = (app: App, { settings, bundles, site }: SystemProps): void => {
   app.node.setContext(BOOTSTRAP_QUALIFIER_CONTEXT, settings.bootstrapQualifier);
-  const named = (name: string) => ({
+  const named = (id: StackId) => ({
     env: { region: settings.region },
     settings,
-    stackName: `${getSystemName(settings)}-${name}`,
+    stackName: getStackName(settings, id),
     terminationProtection: settings.keepsData,
   });
-  const data = new DataStack(app, 'Data', named('data'));
+  const data = new DataStack(app, 'Data', named('Data'));
   const { table, uploads, mailEvents } = data;
-  const auth = new AuthStack(app, 'Auth', named('auth'));
+  const auth = new AuthStack(app, 'Auth', named('Auth'));
   // The user pool names the sender and the configuration set of the mail, which must be there.
   auth.addStackDependency(data);
   const { userPool, client: userPoolClient, secondFactorClient } = auth;
   const pool = { userPool, userPoolClient };
   const { firewall } = settings;
-  const firewallStack =
-    firewall &&
-    new FirewallStack(app, 'Firewall', {
-      ...named('firewall'),
-      stackName: `${getGlobalName(settings)}-firewall`,
-      firewall,
-    });
+  const firewallStack = firewall && new FirewallStack(app, 'Firewall', { ...named('Firewall'), firewall });
   const web = new WebStack(app, 'Web', {
-    ...named('web'),
+    ...named('Web'),
     uploads,
     firewallArn: firewallStack?.firewallArn,
     site,
   });
+  const guard = new PoolGuardStack(app, 'PoolGuard', {
+    ...named('PoolGuard'),
+    userPool,
+    firewallArn: auth.firewallArn,
+  });
+  guard.addStackDependency(web);
   const resources: SharedResources = {
     settings,
     siteUrl: web.siteUrl,
@@ -95,26 +97,29 @@ export const buildStacks = (app: App, { settings, bundles, site }: SystemProps):
   const served = { httpApi: web.httpApi, resources, bundles };
   const routes = [
     new ApiStack(app, 'AccountsAndSpots', {
-      ...named('accounts-and-spots'),
+      ...named('AccountsAndSpots'),
       ...served,
       areas: listAreas('AccountsAndSpots'),
       hasFallback: true,
     }),
     new ApiStack(app, 'BookingsAndPayments', {
-      ...named('bookings-and-payments'),
+      ...named('BookingsAndPayments'),
       ...served,
       areas: listAreas('BookingsAndPayments'),
     }),
   ];
-  const jobs = new JobsStack(app, 'Jobs', { ...named('jobs'), resources, bundles });
+  // Nobody can register before the user pool is guarded.
+  for (const stack of routes) stack.addStackDependency(guard);
+  const jobs = new JobsStack(app, 'Jobs', { ...named('Jobs'), resources, bundles });
   new MonitoringStack(app, 'Monitoring', {
-    ...named('monitoring'),
+    ...named('Monitoring'),
     accessLog: web.httpApi.accessLog,
     table,
-    jobFailures: jobs.failures,
   });
+  const { copiesTo } = settings;
+  if (copiesTo) new CopiesStack(app, 'Copies', { ...named('Copies'), table, images: web.images, copiesTo });
   const published = new SiteStack(app, 'Site', {
-    ...named('site'),
+    ...named('Site'),
     bucket: web.siteBucket,
     distribution: web.distribution,
     directory: site,
@@ -123,6 +128,6 @@ export const buildStacks = (app: App, { settings, bundles, site }: SystemProps):
   });
   for (const stack of [...routes, jobs]) published.addStackDependency(stack);
   const { deployedFrom: repository } = settings;
-  if (repository) new DeployerStack(app, 'Deployer', { ...named('deployer'), repository });
+  if (repository) new DeployerStack(app, 'Deployer', { ...named('Deployer'), repository });
   Tags.of(app).add('plazalibre:stage', settings.stage);
 };

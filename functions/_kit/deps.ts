@@ -279,7 +279,7 @@ export const withPlaces = (client: string): Needs<'places'> => {
   const own = ownPlaces();
   const kind = env.places();
   if (kind === 'none') return { places: own };
-  const mayAsk = () => mayAskProvider({ ...withLimits(), ...clock }, client);
+  const mayAsk = () => mayAskProvider({ ...withLimits(), ...clock }, client, env.placesAnHour());
   const sources =
     kind === 'amazon'
       ? ({ provider: amazonProvider(), prefix: 'aws' } as const)

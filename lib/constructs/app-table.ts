@@ -4,9 +4,9 @@ import type { IGrantable } from 'aws-cdk-lib/aws-iam';
 import { AnyPrincipal, Grant, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import { INDEX_ACTIONS, TABLE_ACTIONS } from '#functions/granted-actions.ts';
+import { INDEX_ACTIONS, LIMIT_ACTIONS, TABLE_ACTIONS } from '#functions/granted-actions.ts';
 import type { FunctionSpec } from '#functions/manifest.ts';
-import { TABLE } from '#shared/data/table.ts';
+import { LIMIT_PREFIX, TABLE } from '#shared/data/table.ts';
 import type { StageSettings } from '../config.ts';
 
 /**
@@ -16,7 +16,7 @@ import type { StageSettings } from '../config.ts';
 const customerKey = (scope: Construct, keepsData: boolean): TableEncryptionV2 => {
   const key = new Key(scope, 'DataKey', {
     enableKeyRotation: true,
-    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
   });
   const { account, region } = Stack.of(scope);
   key.addToResourcePolicy(
@@ -62,18 +62,25 @@ export class AppTable extends TableV2 {
     });
   }
 
-  /** Reading or writing items of the table, and querying each of its indexes. */
-  grantTo(grantee: IGrantable, use: NonNullable<FunctionSpec['table']>): void {
-    const allow = (actions: readonly string[], resourceArns: string[]) =>
+  /** What a line of the manifest may do with items, and with the indexes. */
+  grantTo(grantee: IGrantable, { table: use, limits }: FunctionSpec): void {
+    const allow = (actions: readonly string[], resourceArns: string[], conditions = {}) =>
       Grant.addToPrincipal({
         grantee,
         actions: actions.map((action) => `dynamodb:${action}`),
         resourceArns,
+        conditions,
       });
-    allow(TABLE_ACTIONS[use], [this.tableArn]);
-    allow(
-      INDEX_ACTIONS,
-      TABLE.indexes.map(({ name }) => `${this.tableArn}/index/${name}`),
-    );
+    if (use) allow(TABLE_ACTIONS[use], [this.tableArn]);
+    if (use && INDEX_ACTIONS[use].length > 0)
+      allow(
+        INDEX_ACTIONS[use],
+        TABLE.indexes.map(({ name }) => `${this.tableArn}/index/${name}`),
+      );
+    // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
+    if (limits)
+      allow(LIMIT_ACTIONS, [this.tableArn], {
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${LIMIT_PREFIX}*`] },
+      });
   }
 }

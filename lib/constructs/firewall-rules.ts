@@ -1,6 +1,6 @@
 import { API_PREFIX } from '#shared/api/constants.ts';
 import type { StageSettings } from '../config.ts';
-import { all, anyOf, matches, type WebAclRule } from './web-acl.ts';
+import { all, anyOf, limitRate, matches, type WebAclRule } from './web-acl.ts';
 
 /** What AWS keeps up to date; `counted` are rules of it that only count. */
 const managed = (name: string, counted: readonly string[] = []): WebAclRule => ({
@@ -21,18 +21,7 @@ const managed = (name: string, counted: readonly string[] = []): WebAclRule => (
 /** The body of an answer to whom asks too often: as the API says it (`rate_limited`). */
 export const TOO_MANY = 'TooMany';
 
-const limited = (name: string, limit: number, scopeDownStatement?: object): WebAclRule => ({
-  name,
-  statement: {
-    rateBasedStatement: {
-      aggregateKeyType: 'IP',
-      evaluationWindowSec: 300,
-      limit,
-      ...(scopeDownStatement && { scopeDownStatement }),
-    },
-  },
-  action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: TOO_MANY } } },
-});
+const SAYING_SO = { customResponse: { responseCode: 429, customResponseBodyKey: TOO_MANY } };
 
 /** `/api/%61uth/` and `/api//auth/` are the same path to who answers. */
 const startsWith = (path: string) =>
@@ -74,15 +63,16 @@ export const firewallRules = ({
   signIns,
 }: NonNullable<StageSettings['firewall']>): WebAclRule[] => [
   managed('AWSManagedRulesAmazonIpReputationList'),
-  limited(
+  limitRate(
     'SignIns',
     signIns,
+    SAYING_SO,
     all(
       matches({ method: {} }, 'POST'),
       anyOf(...TAKING_PASSWORDS.map((path) => startsWith(`${API_PREFIX}${path}`))),
     ),
   ),
-  limited('Requests', requests),
+  limitRate('Requests', requests, SAYING_SO),
   managed('AWSManagedRulesKnownBadInputsRuleSet'),
   managed('AWSManagedRulesCommonRuleSet', OF_BODIES),
 ];

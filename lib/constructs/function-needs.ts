@@ -66,6 +66,7 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     SUPPORT_EMAIL: settings.mail.support,
     PAYOUT_RULES: settings.payouts && writePayoutRules(settings.payouts),
     PLACES: settings.places === 'amazon' || settings.places === 'cartociudad' ? settings.places : undefined,
+    PLACES_AN_HOUR: settings.placesAnHour?.toString(),
     REFERRAL_TRACKING_URL: settings.referrals?.trackingUrl,
     REFERRAL_TRACKING_KEY_PARAMETER: settings.referrals?.keyParameter,
   };
@@ -85,7 +86,7 @@ export const grantNeeds = (
   { spec, resources }: { spec: FunctionSpec; resources: SharedResources },
 ): void => {
   if (!isJob(spec)) allow(fn, ['secretsmanager:GetSecretValue'], resources.originSecret.secretArn);
-  if (spec.table) resources.table.grantTo(fn, spec.table);
+  resources.table.grantTo(fn, spec);
   if (spec.userPool)
     allow(
       fn,

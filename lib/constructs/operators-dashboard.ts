@@ -9,13 +9,12 @@ import {
   Stats,
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
-import { Operation } from 'aws-cdk-lib/aws-dynamodb';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { ALARM_METRICS, LAG_METRICS, MAP_METRICS } from '#functions/manifest.ts';
+import { ALARM_METRICS, jobs, LAG_METRICS, MAP_METRICS } from '#functions/manifest.ts';
 import type { StageSettings } from '../config.ts';
 import { getGlobalName, getSystemName } from '../names.ts';
 import type { AppTable } from './app-table.ts';
+import { countFailures, sumOfOperations } from './metrics.ts';
 
 const PERIOD = Duration.minutes(5);
 /** Four fit in a row. */
@@ -24,29 +23,34 @@ const WIDTH = 6;
 export interface OperatorsDashboardProps {
   readonly settings: StageSettings;
   readonly table: AppTable;
-  readonly jobFailures: ReadonlyMap<string, Queue>;
 }
 
 const graph = (title: string, ...left: IMetric[]): IWidget =>
   new GraphWidget({ title, left, width: WIDTH, period: PERIOD, leftYAxis: { min: 0 } });
 
-/** One line for all functions of the stage together. */
-const ofFunctions = (system: string, name: string, statistic: string, sum: 'SUM' | 'MAX'): MathExpression =>
-  new MathExpression({
-    expression: `${sum}(SEARCH('{AWS/Lambda,FunctionName} MetricName="${name}" FunctionName="${system}-"', '${statistic}'))`,
+/**
+ * One line for all functions of the stage together. A search finds whole names in quotes, and without them the words that
+ * CloudWatch takes a name apart into: at its signs, its digits and its capitals.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/search-expression-syntax.html
+ */
+const ofFunctions = (system: string, name: string, statistic: string, sum: 'SUM' | 'MAX'): MathExpression => {
+  const words = (system.match(/[a-z]+|\d+/g) ?? []).map((word) => `FunctionName=${word}`).join(' ');
+  return new MathExpression({
+    expression: `${sum}(SEARCH('{AWS/Lambda,FunctionName} MetricName="${name}" ${words}', '${statistic}'))`,
     label: name,
     period: PERIOD,
   });
+};
 
 /** What an operator looks at first when an alarm fires: people, money, map, functions, table. */
 export class OperatorsDashboard extends Dashboard {
-  constructor(scope: Construct, id: string, { settings, table, jobFailures }: OperatorsDashboardProps) {
+  constructor(scope: Construct, id: string, { settings, table }: OperatorsDashboardProps) {
     const system = getSystemName(settings);
     super(scope, id, { dashboardName: getGlobalName(settings), defaultInterval: Duration.hours(12) });
     const raised = (metricName: string, statistic: string = Stats.SUM) =>
       new Metric({ namespace: system, metricName, statistic, period: PERIOD });
-    const failed = [...jobFailures].map(([label, queue]) =>
-      queue.metricApproximateNumberOfMessagesVisible({ label, period: PERIOD }),
+    const failed = Object.keys(jobs).map((job) =>
+      countFailures(settings, job, { label: job, period: PERIOD }),
     );
     this.addWidgets(
       new TextWidget({ markdown: `# ${system}\nWhat to do: docs/runbook.md`, width: 24, height: 2 }),
@@ -75,13 +79,7 @@ export class OperatorsDashboard extends Dashboard {
         table.metricConsumedReadCapacityUnits(),
         table.metricConsumedWriteCapacityUnits(),
       ),
-      graph(
-        'Table: throttled',
-        table.metricThrottledRequestsForOperations({
-          operations: [Operation.GET_ITEM, Operation.QUERY, Operation.TRANSACT_WRITE_ITEMS],
-          period: PERIOD,
-        }),
-      ),
+      graph('Table: throttled', sumOfOperations(table, 'ThrottledRequests', PERIOD)),
     );
   }
 }

@@ -1,20 +1,19 @@
-import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
-import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
-import { Construct } from 'constructs';
-import { POOL_OPERATIONS } from '#functions/granted-actions.ts';
+import type { IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { Construct } from 'constructs';
+import { POOL_OPERATIONS, POOL_RATE } from '#functions/granted-actions.ts';
 import type { StageSettings } from '../config.ts';
 import { getSystemName } from '../names.ts';
-import { all, anyOf, matches, WebAcl } from './web-acl.ts';
+import { all, anyOf, hasHeader, limitRate, matches, not, WebAcl } from './web-acl.ts';
 
 /** Cognito names the operation and the app client to AWS WAF in these headers (decision 83). */
-const header = (name: string) => (value: string) =>
-  matches({ singleHeader: { Name: `x-amzn-cognito-${name}` } }, value);
-const isOperation = header('operation-name');
-const isOfClient = header('client-id');
+const OPERATION = 'x-amzn-cognito-operation-name';
+const CLIENT = 'x-amzn-cognito-client-id';
+const header = (name: string) => (value: string) => matches({ singleHeader: { Name: name } }, value);
+const isOperation = header(OPERATION);
+const isOfClient = header(CLIENT);
 
 export interface PoolFirewallProps {
   readonly settings: StageSettings;
-  readonly userPool: IUserPool;
   /** The app client whose tokens may set up a second factor. */
   readonly secondFactorClient: IUserPoolClient;
 }
@@ -23,28 +22,26 @@ export interface PoolFirewallProps {
  * The web ACL of the user pool. It blocks what callers without AWS credentials ask for, but the operations of
  * `POOL_OPERATIONS`: the pool itself would change or delete an account for any access token.
  */
-export class PoolFirewall extends Construct {
-  constructor(scope: Construct, id: string, { settings, userPool, secondFactorClient }: PoolFirewallProps) {
-    super(scope, id);
+export class PoolFirewall extends WebAcl {
+  constructor(scope: Construct, id: string, { settings, secondFactorClient }: PoolFirewallProps) {
     const { ofAll, ofSecondFactor } = POOL_OPERATIONS;
-    const acl = new WebAcl(this, 'Acl', {
+    const allow = (name: string, statement: ReturnType<typeof anyOf>) => ({
+      name,
+      statement,
+      action: { allow: {} },
+    });
+    const settingUp = anyOf(...ofSecondFactor.map(isOperation));
+    super(scope, id, {
       scope: 'REGIONAL',
+      name: `${getSystemName(settings)}-pool`,
       defaultAction: { block: {} },
       rules: [
-        {
-          name: 'PublicOperations',
-          action: { allow: {} },
-          statement: anyOf(
-            ...ofAll.map(isOperation),
-            all(isOfClient(secondFactorClient.userPoolClientId), anyOf(...ofSecondFactor.map(isOperation))),
-          ),
-        },
+        limitRate('SignUps', POOL_RATE.max, {}, anyOf(...POOL_RATE.operations.map(isOperation))),
+        allow('PublicOperations', anyOf(...ofAll.map(isOperation))),
+        allow('SecondFactor', all(isOfClient(secondFactorClient.userPoolClientId), settingUp)),
+        // Where Cognito names no client for a token, administrators still reach their second factor (decision 100).
+        allow('SecondFactorUnnamed', all(not(hasHeader(CLIENT)), settingUp)),
       ],
-      metrics: `${getSystemName(settings)}-pool`,
-    });
-    new CfnWebACLAssociation(this, 'Association', {
-      resourceArn: userPool.userPoolArn,
-      webAclArn: acl.attrArn,
     });
   }
 }

@@ -23,7 +23,8 @@ export const privateBucket = (
     encryption: BucketEncryption.S3_MANAGED,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     enforceSSL: true,
-    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    // Empty ones of a creation that failed go.
+    removalPolicy: keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     autoDeleteObjects: !keepsData,
     ...props,
   }) as IBucket; // the class says `| undefined` where its interface says `?`: exactOptionalPropertyTypes tells them apart

@@ -20,36 +20,67 @@ export const matches = (
   },
 });
 
+/** True where a header is there and has a value. */
+export const hasHeader = (name: string): Statement => ({
+  sizeConstraintStatement: {
+    fieldToMatch: { singleHeader: { Name: name } },
+    comparisonOperator: 'GT',
+    size: 0,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+});
+
+export const not = (statement: Statement): Statement => ({ notStatement: { statement } });
 export const all = (...statements: Statement[]): Statement => ({ andStatement: { statements } });
 export const anyOf = (...statements: Statement[]): Statement => ({ orStatement: { statements } });
+
+/** Counts `statement` by address, or everything, and blocks who asks more than so often within five minutes. */
+export const limitRate = (
+  name: string,
+  limit: number,
+  block: CfnWebACL.BlockActionProperty,
+  statement?: Statement,
+): WebAclRule => ({
+  name,
+  statement: {
+    rateBasedStatement: {
+      aggregateKeyType: 'IP',
+      evaluationWindowSec: 300,
+      limit,
+      ...(statement && { scopeDownStatement: statement }),
+    },
+  },
+  action: { block },
+});
 
 export interface WebAclProps extends Pick<
   CfnWebACLProps,
   'scope' | 'defaultAction' | 'customResponseBodies'
 > {
+  /** What operators find it by. Its metrics begin so, too. */
+  readonly name: string;
   /** The rules in the order in which they are asked. */
   readonly rules: readonly WebAclRule[];
-  /** How its metrics begin. */
-  readonly metrics: string;
 }
 
 /** A web ACL that counts what each of its rules decides. */
 export class WebAcl extends CfnWebACL {
-  constructor(scope: Construct, id: string, { rules, metrics, ...props }: WebAclProps) {
+  constructor(scope: Construct, id: string, { rules, name: aclName, ...props }: WebAclProps) {
     const visibilityConfig = (name: string) => ({
       cloudWatchMetricsEnabled: true,
-      metricName: `${metrics}-${name}`,
+      metricName: `${aclName}-${name}`,
       // Samples would keep addresses and what people search for.
       sampledRequestsEnabled: false,
     });
     super(scope, id, {
       ...props,
+      name: aclName,
       rules: rules.map((rule, priority) => ({
         ...rule,
         priority,
         visibilityConfig: visibilityConfig(rule.name),
       })),
-      visibilityConfig: visibilityConfig('firewall'),
+      visibilityConfig: visibilityConfig('all'),
     });
   }
 }

@@ -21,6 +21,8 @@ export class AuthStack extends Stack {
   readonly client: UserPoolClient;
   /** Where the server signs users in while it sets up their second factor. */
   readonly secondFactorClient: UserPoolClient;
+  /** ARN of the web ACL that the stack PoolGuard puts before the user pool. */
+  readonly firewallArn: string;
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: StageSettings }) {
     super(scope, id, props);
@@ -48,8 +50,11 @@ export class AuthStack extends Stack {
       refreshTokenValidity: Duration.hours(1),
     });
     new UserPoolGroup(this, 'Admins', { userPool: this.userPool, groupName: 'admins' });
-    const { userPool, secondFactorClient } = this;
-    new PoolFirewall(this, 'PoolFirewall', { settings: props.settings, userPool, secondFactorClient });
+    const { secondFactorClient } = this;
+    this.firewallArn = new PoolFirewall(this, 'PoolFirewall', {
+      settings: props.settings,
+      secondFactorClient,
+    }).attrArn;
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
   }
 

@@ -33,10 +33,15 @@ export class DataStack extends Stack {
     const watch = this.addMailWatch(settings);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'SenderToVerify', { value: settings.mail.identity });
-    if (!settings.mail.identityExists) this.addSender(settings, watch);
+    const sender = settings.mail.identityExists ? [] : [this.addSender(settings, watch)];
+    // Last, because it refuses to be deleted: what fails before it leaves no table behind (decision 100).
+    this.table.node.addDependency(this.uploads, this.mailEvents, watch, ...sender);
   }
 
-  private addSender({ mail: { identity }, keepsData }: StageSettings, watch: ConfigurationSet): void {
+  private addSender(
+    { mail: { identity }, keepsData }: StageSettings,
+    watch: ConfigurationSet,
+  ): EmailIdentity {
     const isAddress = identity.includes('@');
     const mailFrom = `bounces.${identity}`;
     const sender = new EmailIdentity(this, 'Sender', {
@@ -49,7 +54,7 @@ export class DataStack extends Stack {
     });
     // Not kept by a creation that fails, after which the next one would find it there.
     sender.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY);
-    if (isAddress) return;
+    if (isAddress) return sender;
     // By these records of the domain its owner shows that mails are signed in its name, and come from it.
     const records = [
       ...sender.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`),
@@ -59,6 +64,7 @@ export class DataStack extends Stack {
     records.forEach((value, index) => {
       new CfnOutput(this, `SenderRecord${index + 1}`, { value });
     });
+    return sender;
   }
 
   /** The configuration set of every mail, of the user pool too: it publishes delivery events. */

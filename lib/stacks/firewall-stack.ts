@@ -2,7 +2,7 @@ import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from 
 import type { Construct } from 'constructs';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { StageSettings } from '../config.ts';
-import { getGlobalName } from '../names.ts';
+import { getStackName } from '../names.ts';
 import { firewallRules, TOO_MANY } from '../constructs/firewall-rules.ts';
 import { WebAcl } from '../constructs/web-acl.ts';
 
@@ -31,7 +31,7 @@ export class FirewallStack extends Stack {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       rules: firewallRules(firewall),
-      metrics: getGlobalName(settings),
+      name: getStackName(settings, 'Firewall'),
       customResponseBodies: {
         [TOO_MANY]: { contentType: 'APPLICATION_JSON', content: JSON.stringify(ASKED_TOO_OFTEN) },
       },

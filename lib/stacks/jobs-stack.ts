@@ -1,5 +1,5 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { FilterCriteria, FilterRule, type Function, StartingPosition } from 'aws-cdk-lib/aws-lambda';
@@ -11,7 +11,7 @@ import type { Construct } from 'constructs';
 import { jobs, type JobSpec, type Trigger } from '#functions/manifest.ts';
 import { REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import type { StageSettings } from '../config.ts';
-import { getFunctionName, toConstructId } from '../names.ts';
+import { getFailureQueueName, toConstructId } from '../names.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
 import type { SharedResources } from '../constructs/function-needs.ts';
 
@@ -22,9 +22,6 @@ export interface JobsStackProps extends StackProps {
 
 /** What runs without a request: each job with its triggers and one queue of what it could not do. */
 export class JobsStack extends Stack {
-  /** Runs that failed to the end, by job. */
-  readonly failures = new Map<string, Queue>();
-
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, props);
     const { resources, bundles } = props;
@@ -36,15 +33,13 @@ export class JobsStack extends Stack {
         // The next run of a schedule does what this one could not.
         retries: isRepeated ? 2 : 0,
       });
-      this.failures.set(name, failed);
       for (const trigger of spec.triggers) this.addTrigger(name, trigger, { fn, failed, resources });
     }
   }
 
   private addFailures(name: string, settings: StageSettings): Queue {
-    const id = toConstructId(name);
-    return new Queue(this, `${id}Failures`, {
-      queueName: `${getFunctionName(settings, id)}-failed`,
+    return new Queue(this, `${toConstructId(name)}Failures`, {
+      queueName: getFailureQueueName(settings, name),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
@@ -141,12 +136,16 @@ const matchAnyOf = (...values: string[]): unknown => FilterRule.or(...values);
  */
 const triggerOnStream = (stream: StreamName, { fn, failed, resources }: Job): void => {
   const { partition, eventNames, window } = STREAM_TRIGGERS[stream];
+  const { tableArn, tableStreamArn } = resources.table;
+  if (tableStreamArn === undefined) throw new Error('The table has no stream.');
+  // Without its key, whose policy lets in who may read the stream: a stage can then change `dataKey` (decision 99).
+  const streamed = TableV2.fromTableAttributes(fn, 'Streamed', { tableArn, tableStreamArn });
   const isOfPartition = {
     eventName: matchAnyOf(...eventNames),
     dynamodb: { Keys: { [TABLE.partitionKey]: { S: matchAnyOf(partition) } } },
   };
   fn.addEventSource(
-    new DynamoEventSource(resources.table as ITable /* as in privateBucket */, {
+    new DynamoEventSource(streamed, {
       startingPosition: StartingPosition.LATEST,
       batchSize: 100,
       parallelizationFactor: 1,

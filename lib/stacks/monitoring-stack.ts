@@ -1,9 +1,8 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
@@ -18,6 +17,7 @@ import type { StageSettings } from '../config.ts';
 import { toConstructId, getSystemName } from '../names.ts';
 import { Alarm, ALARM_PERIOD, type AlarmProps } from '../constructs/alarm.ts';
 import type { AppTable } from '../constructs/app-table.ts';
+import { countFailures, sumOfOperations } from '../constructs/metrics.ts';
 import { OperatorsDashboard } from '../constructs/operators-dashboard.ts';
 import { JOB_ALARMS, alarmedRoutes } from '../alarm-meanings.ts';
 
@@ -31,7 +31,6 @@ export interface WatchStackProps extends StackProps {
   readonly settings: StageSettings;
   readonly accessLog: ILogGroup;
   readonly table: AppTable;
-  readonly jobFailures: ReadonlyMap<string, Queue>;
 }
 
 /** Alarms for operators, named after what users cannot do. */
@@ -42,12 +41,12 @@ export class MonitoringStack extends Stack {
 
   constructor(scope: Construct, id: string, props: WatchStackProps) {
     super(scope, id, props);
-    const { settings, accessLog, table, jobFailures } = props;
+    const { settings, accessLog, table } = props;
     this.tell = this.addOperators();
     for (const address of settings.alarmsTo) this.tell.addSubscription(new EmailSubscription(address));
     this.namespace = getSystemName(settings);
     this.watchRoutes(accessLog);
-    this.watchJobs(jobFailures);
+    this.watchJobs(settings);
     this.watchTable(table);
     this.watchMail();
     this.watchRaised();
@@ -55,7 +54,8 @@ export class MonitoringStack extends Stack {
     this.watchMap();
     this.watchSite();
     this.watchBrowsers();
-    new OperatorsDashboard(this, 'Dashboard', { settings, table, jobFailures });
+    this.addBudget(settings);
+    new OperatorsDashboard(this, 'Dashboard', { settings, table });
   }
 
   /**
@@ -74,6 +74,23 @@ export class MonitoringStack extends Stack {
       }),
     );
     return topic;
+  }
+
+  /** Without a name of its own: AWS makes a budget again whose addresses change. */
+  private addBudget({ monthlyBudget, alarmsTo }: StageSettings): void {
+    if (monthlyBudget === undefined) return;
+    const tellAt = (threshold: number, notificationType: 'ACTUAL' | 'FORECASTED') => ({
+      notification: { comparisonOperator: 'GREATER_THAN', notificationType, threshold },
+      subscribers: alarmsTo.map((address) => ({ subscriptionType: 'EMAIL', address })),
+    });
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: monthlyBudget, unit: 'USD' },
+      },
+      notificationsWithSubscribers: [tellAt(80, 'ACTUAL'), tellAt(100, 'FORECASTED')],
+    });
   }
 
   /** Counts answers from 500 on by route. They cost nothing while there are none, unlike API Gateway's own metrics. */
@@ -100,27 +117,24 @@ export class MonitoringStack extends Stack {
     }
   }
 
-  private watchJobs(failures: WatchStackProps['jobFailures']): void {
-    for (const [name, meaning] of Object.entries(JOB_ALARMS)) {
-      const metric = failures.get(name)?.metricApproximateNumberOfMessagesVisible({ period: ALARM_PERIOD });
-      if (!metric) throw new Error(`There is no queue of what ${name} could not do.`);
-      this.addAlarm(`${toConstructId(name)}Fails`, { meaning, metric, atLeast: 1 });
-    }
+  private watchJobs(settings: StageSettings): void {
+    for (const [name, meaning] of Object.entries(JOB_ALARMS))
+      this.addAlarm(`${toConstructId(name)}Fails`, {
+        meaning,
+        metric: countFailures(settings, name, { period: ALARM_PERIOD }),
+        atLeast: 1,
+      });
   }
 
   private watchTable(table: AppTable): void {
-    const calls = {
-      operations: [Operation.GET_ITEM, Operation.QUERY, Operation.TRANSACT_WRITE_ITEMS, Operation.PUT_ITEM],
-      period: ALARM_PERIOD,
-    };
     this.addAlarm('TableFails', {
       meaning: 'Nothing can be read or saved',
-      metric: table.metricSystemErrorsForOperations(calls),
+      metric: sumOfOperations(table, 'SystemErrors', ALARM_PERIOD),
       atLeast: 5,
     });
     this.addAlarm('TableThrottled', {
       meaning: 'People wait because the table takes no more',
-      metric: table.metricThrottledRequestsForOperations(calls),
+      metric: sumOfOperations(table, 'ThrottledRequests', ALARM_PERIOD),
       // The client retries a few, and users do not notice.
       atLeast: 100,
     });

@@ -75,15 +75,20 @@ export class WebStack extends Stack {
       'No address leads to a list: the page router names a file for each, and pictures have theirs below a folder.',
     );
     this.siteUrl = `https://${settings.domain?.name ?? this.distribution.domainName}`;
+    // Stacks that were deployed without a domain import it, and go on until they are deployed with one (decision 99).
+    this.exportValue(this.distribution.domainName);
     new CfnOutput(this, 'SiteUrl', { value: this.siteUrl });
     new CfnOutput(this, 'DistributionDomain', { value: this.distribution.domainName });
   }
 
   /** In the stack of the distribution, which its policy names. */
-  private addImages({ keepsData }: StageSettings): IBucket {
+  private addImages({ keepsData, copiesTo }: StageSettings): IBucket {
     return privateBucket(this, 'Images', {
       keepsData,
+      // AWS Backup takes no bucket without versions. What was deleted, such as pictures of people who left, goes all the same.
+      ...(copiesTo && { versioned: true }),
       lifecycleRules: [
+        ...(copiesTo ? [{ noncurrentVersionExpiration: Duration.days(1) }] : []),
         {
           tagFilters: { [DRAFT_PICTURE_TAG.key]: DRAFT_PICTURE_TAG.value },
           expiration: Duration.days(DRAFT_PICTURE_DAYS),

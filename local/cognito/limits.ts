@@ -72,3 +72,20 @@ export const createHourlyLimit = (max: number, now: () => number): HourlyLimit =
     reset: (key) => void windows.delete(key),
   };
 };
+
+export interface RateRule {
+  /** Counts one, and says whether the key may go on. */
+  readonly take: (key: string) => boolean;
+}
+
+/** At most `max` a key within the last so many seconds; what is refused counts, too, as AWS WAF counts it. */
+export const createRateRule = (max: number, windowSeconds: number, now: () => number): RateRule => {
+  const seen = new Map<string, number[]>();
+  return {
+    take: (key) => {
+      const recent = (seen.get(key) ?? []).filter((at) => now() - at < windowSeconds * 1000);
+      seen.set(key, [...recent, now()].slice(-max - 1));
+      return recent.length < max;
+    },
+  };
+};

@@ -1,5 +1,5 @@
 import type { Challenges } from './challenges.ts';
-import type { Lockout, HourlyLimit } from './limits.ts';
+import type { Lockout, HourlyLimit, RateRule } from './limits.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { CodeReason } from './state.ts';
 import type { PoolStore } from './store.ts';
@@ -30,6 +30,8 @@ export interface Pool {
   /** Codes sent to a user, and wrong codes or wrong present passwords a user entered. */
   readonly codeRequests: HourlyLimit;
   readonly wrongGuesses: HourlyLimit;
+  /** What the firewall of the pool counts by address. */
+  readonly signUps: RateRule;
   /** The secret of an authenticator app that a user sets up. */
   readonly newSecret: (email: string) => string;
   readonly notify: (message: CodeMessage) => void;

@@ -54,7 +54,7 @@ const runCall = async (pool: Pool, request: IncomingMessage, body: string) => {
     const name = nameOfOperation(request);
     const operation = operations.get(name);
     const input = parseJson(body);
-    assertNotBlocked(pool, { name, operation, body: input });
+    assertNotBlocked(pool, { name, operation, body: input, from: request.socket.remoteAddress ?? '' });
     const answer = authorize(operation, request).run(pool, input);
     await pool.store.saved();
     return { status: 200, answer, errorType: undefined };

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { POOL_RATE } from '#functions/granted-actions.ts';
 import { createChallenges } from './challenges.ts';
-import { createHourlyLimit, createLockout } from './limits.ts';
+import { createHourlyLimit, createLockout, createRateRule } from './limits.ts';
 import type { CodeMessage, Pool } from './pool.ts';
 import { createListener } from './protocol.ts';
 import { createSigningKey, type PublicJwk } from './signing-key.ts';
@@ -90,6 +91,7 @@ const createPool = (options: UserPoolOptions): Pool => {
     lockout: createLockout(now),
     codeRequests: createHourlyLimit(CODE_REQUESTS_AN_HOUR, now),
     wrongGuesses: createHourlyLimit(WRONG_GUESSES_AN_HOUR, now),
+    signUps: createRateRule(POOL_RATE.max, POOL_RATE.windowSeconds, now),
     newSecret: options.newSecret ?? newSecret,
     notify: options.onCode ?? (() => undefined),
     now,

@@ -1,5 +1,6 @@
-import { IMAGE_ACTIONS, INDEX_ACTIONS, TABLE_ACTIONS } from '#functions/granted-actions.ts';
+import { IMAGE_ACTIONS, INDEX_ACTIONS, LIMIT_ACTIONS, TABLE_ACTIONS } from '#functions/granted-actions.ts';
 import type { FunctionSpec } from '#functions/manifest.ts';
+import { LIMIT_PREFIX, TABLE } from '#shared/data/table.ts';
 import { LOCAL } from '../settings.ts';
 
 /** A call of AWS: the service as the SDK's client is called, or as a signed request names it. */
@@ -26,9 +27,15 @@ const tableActionsOf = ({ operation, input }: AwsCall): string[] =>
         .flatMap((item) => Object.keys(item).map((kind) => TRANSACTED[kind] ?? kind))
     : [operation];
 
-const mayUseTable: Check = ({ table }, call) => {
+const isOfLimit = ({ input }: AwsCall): boolean => {
+  const key = (input.Key as Record<string, unknown> | undefined)?.[TABLE.partitionKey]; // as the client writes it
+  return typeof key === 'string' && key.startsWith(LIMIT_PREFIX);
+};
+
+const mayUseTable: Check = ({ table, limits }, call) => {
+  if (limits && LIMIT_ACTIONS.includes(call.operation) && isOfLimit(call)) return true;
   if (!table) return false;
-  const allowed = call.input.IndexName === undefined ? TABLE_ACTIONS[table] : INDEX_ACTIONS;
+  const allowed = (call.input.IndexName === undefined ? TABLE_ACTIONS : INDEX_ACTIONS)[table];
   return tableActionsOf(call).every((action) => allowed.includes(action));
 };
 

@@ -1,5 +1,5 @@
 import type { StageSettings } from '#lib/config.ts';
-import { getSystemName } from '#lib/names.ts';
+import { getStackName } from '#lib/names.ts';
 import type { StageAccount } from './stage-account.ts';
 
 /** Something that a deployment would fail with, or that would not work after it, and what mends it. */
@@ -19,10 +19,8 @@ export type PreflightFinding = PreflightProblem | Hint;
 /** Stacks that are there in such a state were never up. */
 const NEVER_UP = [undefined, 'REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED'];
 
-export const dataStackOf = (settings: StageSettings) => `${getSystemName(settings)}-data`;
-
 const isDeployed = async (account: StageAccount, settings: StageSettings) =>
-  !NEVER_UP.includes(await account.stackStatus(dataStackOf(settings)));
+  !NEVER_UP.includes(await account.stackStatus(getStackName(settings, 'Data')));
 
 const setExists = ({ stage }: StageSettings, value: boolean) =>
   `Set mail.identityExists of ${stage} in stages.json to ${value}.`;

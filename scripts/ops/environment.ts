@@ -7,7 +7,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import type { StageSettings } from '#lib/config.ts';
-import { getFunctionName, toConstructId, getSystemName } from '#lib/names.ts';
+import { getFailureQueueName, getFunctionName, toConstructId, getSystemName } from '#lib/names.ts';
 import { readStage, STAGES_FILE } from '#lib/stages.ts';
 import { readOriginSecrets } from '#shared/adapters/origin-secret.ts';
 import { readAddresses } from '#local/addresses.ts';
@@ -55,7 +55,7 @@ const outputsOf = (client: CloudFormationClient, system: string) => async (stack
 
 const namesIn = (system: { name: string; stage: string }) => {
   const functionOf = (name: string) => getFunctionName(system, toConstructId(name));
-  return { stage: system.stage, functionOf, queueOf: (job: string) => `${functionOf(job)}-failed` };
+  return { stage: system.stage, functionOf, queueOf: (job: string) => getFailureQueueName(system, job) };
 };
 
 const openLocal = (): Environment => {

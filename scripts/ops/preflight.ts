@@ -1,13 +1,8 @@
+import { functionSpecs } from '#functions/function-specs.ts';
 import type { StageSettings } from '#lib/config.ts';
-import { getBootstrapNames } from '#lib/names.ts';
+import { getBootstrapNames, getStackName, STACK_IDS } from '#lib/names.ts';
 import { explainPlaceholders } from '#lib/stages.ts';
-import {
-  checkMail,
-  checkSender,
-  dataStackOf,
-  type PreflightFinding,
-  type PreflightProblem,
-} from './check-sender.ts';
+import { checkMail, checkSender, type PreflightFinding, type PreflightProblem } from './check-sender.ts';
 import { Failure } from './failure.ts';
 import { cloudOf } from './environment.ts';
 import { type StageAccount, GLOBAL_REGION, openStageAccount } from './stage-account.ts';
@@ -106,17 +101,37 @@ const checkBootstrap = async (
     }));
 };
 
-/** A stack whose first deployment failed is deleted before the next one, unless it is protected. */
-const checkStacks = async (account: StageAccount, settings: StageSettings): Promise<PreflightProblem[]> => {
-  const name = dataStackOf(settings);
-  const status = await account.stackStatus(name);
-  if (!settings.keepsData || status !== 'ROLLBACK_COMPLETE') return [];
-  return [
-    {
+/** What is in the way of deploying a stack that is in such a state; undefined where nothing is. */
+const explainStatus = (
+  status: string | undefined,
+  { name, region, keepsData }: { name: string; region: string; keepsData: boolean },
+): PreflightProblem | undefined => {
+  const ask = (command: string, more = '') =>
+    `aws cloudformation ${command} --region ${region}${more} --stack-name ${name}`;
+  // A stack whose first deployment failed is deleted before the next one, unless it is protected.
+  if (keepsData && (status === 'ROLLBACK_COMPLETE' || status === 'ROLLBACK_FAILED'))
+    return {
       problem: `The first deployment of ${name} failed, and the protected stack is in the way of the next one.`,
-      mend: `aws cloudformation update-termination-protection --region ${settings.region} --no-enable-termination-protection --stack-name ${name}`,
-    },
-  ];
+      mend: ask('update-termination-protection', ' --no-enable-termination-protection'),
+    };
+  if (status === 'UPDATE_ROLLBACK_FAILED')
+    return {
+      problem: `The last deployment of ${name} could not be taken back.`,
+      mend: `${ask('continue-update-rollback')}   # once its cause is gone`,
+    };
+  return undefined;
+};
+
+const checkStacks = async (account: StageAccount, settings: StageSettings): Promise<PreflightProblem[]> => {
+  const { keepsData } = settings;
+  const found = await Promise.all(
+    STACK_IDS.map(async (id) => {
+      const name = getStackName(settings, id);
+      const region = id === 'Firewall' ? GLOBAL_REGION : settings.region;
+      return explainStatus(await account.stackStatus(name, region), { name, region, keepsData });
+    }),
+  );
+  return found.filter((problem) => problem !== undefined);
 };
 
 /** What AWS leaves to functions without a reservation, and what the site needs to answer a few visitors at once. */
@@ -127,7 +142,11 @@ const checkConcurrency = async (
   account: StageAccount,
   settings: StageSettings,
 ): Promise<PreflightFinding[]> => {
-  const reserved = Object.values(settings.reservedConcurrency ?? {}).reduce((sum, each) => sum + each, 0);
+  // Each function has its own: two of them are for payments.
+  const reserved = [...functionSpecs.values()].reduce(
+    (sum, spec) => sum + ((spec.reserved && settings.reservedConcurrency?.[spec.reserved]) ?? 0),
+    0,
+  );
   const wanted = reserved + UNRESERVED;
   const limit = await account.concurrency();
   if (limit >= wanted) return [];

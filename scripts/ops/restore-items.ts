@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
 import { type TableItem, openTable, type Table } from '#shared/data/client.ts';
-import { LATER_PARTITION, REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
+import { LATER_PARTITION, LIMIT_PREFIX, REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import { clearErasedAgain, findErasedSince } from './erased-since.ts';
 import { Failure } from './failure.ts';
 import type { Environment } from './environment.ts';
@@ -12,8 +12,14 @@ import { needed, type Task } from './task.ts';
  * map with its cells, which `rebuild-map` makes of the spaces, and totals, which `rebuild-totals` makes of the stays.
  */
 const LEFT_OUT = [
-  ...[OUTBOX_PARTITION, LATER_PARTITION, REINDEX_QUEUE, 'MAP_CHECK', 'MAP'],
-  ...['CELL#', 'LIMIT#', 'TOTALS#'],
+  OUTBOX_PARTITION,
+  LATER_PARTITION,
+  REINDEX_QUEUE,
+  'MAP_CHECK',
+  'MAP',
+  'CELL#',
+  LIMIT_PREFIX,
+  'TOTALS#',
 ];
 
 type Key = { readonly pk: string; readonly sk: string };

@@ -16,7 +16,7 @@ export interface StageAccount {
   readonly askMail: (path: string) => Promise<Record<string, unknown> | undefined>;
   readonly certificate: (arn: string) => Promise<Record<string, unknown> | undefined>;
   /** Status of a stack, such as `CREATE_COMPLETE`; undefined where there is none. */
-  readonly stackStatus: (name: string) => Promise<string | undefined>;
+  readonly stackStatus: (name: string, region?: string) => Promise<string | undefined>;
   /** How many functions may run at once in the region. */
   readonly concurrency: () => Promise<number>;
 }
@@ -41,13 +41,15 @@ export const openStageAccount = (region: string): StageAccount => {
     if (answer.status === 404 || text.includes('NotFound')) return undefined;
     throw new Failure(`AWS answered ${answer.status} for ${new URL(answer.url).host}: ${text.slice(0, 200)}`);
   };
-  const cloudFormation = new CloudFormationClient({ region });
+  const stacks = new Map(
+    [region, GLOBAL_REGION].map((each) => [each, new CloudFormationClient({ region: each })]),
+  );
   const lambda = new LambdaClient({ region });
   return {
-    stackStatus: async (StackName) => {
+    stackStatus: async (StackName, at = region) => {
       try {
-        const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName }));
-        return Stacks?.[0]?.StackStatus;
+        const found = await stacks.get(at)?.send(new DescribeStacksCommand({ StackName }));
+        return found?.Stacks?.[0]?.StackStatus;
       } catch (error) {
         if (error instanceof Error && error.message.includes('does not exist')) return undefined;
         throw error;

@@ -3,7 +3,7 @@ import type { StayList } from '../domain/bookings/booking-status.ts';
 import type { TotalsKey } from '../domain/bookings/totals.ts';
 import type { CellId } from '../domain/search/cells.ts';
 import { toZ, zText } from '../lib/quad.ts';
-import { LATER_PARTITION, REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from './table.ts';
+import { LATER_PARTITION, LIMIT_PREFIX, REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from './table.ts';
 
 /** Every key of the table is built here. Ids sort by time, dates and instants as text. */
 
@@ -128,7 +128,10 @@ export const secondFactorKey = (userId: string, sessionId: string): Key => ({
   sk: `SECOND_FACTOR#${sessionId}`,
 });
 
-export const limitKey = (key: string, window: number): Key => ({ pk: `LIMIT#${key}`, sk: String(window) });
+export const limitKey = (key: string, window: number): Key => ({
+  pk: `${LIMIT_PREFIX}${key}`,
+  sk: String(window),
+});
 
 /** What is against writing to an address. */
 export const suppressionKey = (addressHash: string): Key => ({ pk: `MAIL#${addressHash}`, sk: 'MAIL' });

@@ -11,6 +11,9 @@ export const TABLE = {
   ],
 } as const;
 
+/** Partitions of the counters of rate limits begin so. */
+export const LIMIT_PREFIX = 'LIMIT#';
+
 /** Partition of what is new in the outbox and due at once: items there wake the job that drains it. */
 export const OUTBOX_PARTITION = 'OUTBOX';
 

@@ -53,6 +53,11 @@ export const env = {
     const provider = read('PLACES');
     return provider === 'amazon' || provider === 'cartociudad' ? provider : 'none';
   },
+  /** Questions to them in an hour, where the stage has a number of its own. */
+  placesAnHour: () => {
+    const number = read('PLACES_AN_HOUR');
+    return number === undefined ? undefined : Number(number);
+  },
   /** Another address of CartoCiudad's geocoder, for its fake. */
   cartociudadUrl: () => read('CARTOCIUDAD_URL') ?? 'https://www.cartociudad.es/geocoder/api/geocoder',
   /** Names of parameters: the keys themselves are in no environment. */

@@ -1,5 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { findRefusals, readCrossStackUse } from './cross-stack-use.ts';
 import { synthesised, type Synthesis } from './synthesised.ts';
 
 const [dev, prod, elsewhere, other] = [
@@ -106,6 +107,27 @@ describe('references between stacks', () => {
       '"Fn::GetStackOutput":{"StackName":"plazalibre-prod-eu-west-1-firewall"',
     );
     expect(count(dev, 'Fn::ImportValue')).toBeGreaterThan(100);
+  });
+
+  it('refuse no change between what stages have in common and their options, and back', async () => {
+    const use = (synthesis: Synthesis) =>
+      readCrossStackUse({ stacks: synthesis.stacks, read: (id) => synthesis.template(id).toJSON() });
+    const [plainDev, plainProd] = [use(dev), use(await synthesised('prod'))];
+    const [optedDev, optedProd] = [use(await synthesised('devWithOptions')), use(prod)];
+    expect(findRefusals(plainProd, optedProd)).toEqual([]);
+    expect(findRefusals(optedProd, plainProd)).toEqual([]);
+    expect(findRefusals(plainDev, optedDev)).toEqual([]);
+    expect(findRefusals(optedDev, plainDev)).toEqual([]);
+    // What would be refused: the API imports where the site is.
+    const web = new Map(
+      [...(plainProd.exported.get('Web') ?? [])].filter(([name]) => !name.includes('DomainName')),
+    );
+    const without = { ...plainProd, exported: new Map([...plainProd.exported, ['Web', web]]) };
+    expect(findRefusals(plainProd, without)).toEqual([
+      expect.stringMatching(
+        /Distribution\w+DomainName\w+, which AccountsAndSpots and BookingsAndPayments and Jobs imports$/,
+      ),
+    ]);
   });
 
   it('publish the site after every function', () => {

@@ -146,7 +146,7 @@ describe('what is kept', () => {
     expect(policies(dev)).toEqual(['Delete', 'Delete', 'Delete']);
     expect(emptied(dev)).toHaveLength(3);
     // The site is built again whenever it is published, and the map is made of public data.
-    expect(policies(prod)).toEqual(['Delete', 'Delete', 'Retain', 'Retain']);
+    expect(policies(prod)).toEqual(['Delete', 'Delete', 'RetainExceptOnCreate', 'RetainExceptOnCreate']);
     expect(emptied(prod)).toHaveLength(2);
     const retained = ({ stacks, template }: Synthesis) =>
       stacks.flatMap(({ id }) =>
@@ -228,10 +228,18 @@ describe('what is kept', () => {
     const [pool = ''] = Object.keys(auth.findResources('AWS::Cognito::UserPool'));
     expect(more).toEqual([]);
     expect(acl?.Properties).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Block: {} } });
-    auth.hasResourceProperties('AWS::WAFv2::WebACLAssociation', {
-      ResourceArn: { 'Fn::GetAtt': [pool, 'Arn'] },
-      WebACLArn: { 'Fn::GetAtt': [id, 'Arn'] },
-    });
+    // A new web ACL can be used after minutes, so that it is put before the pool by a later stack, and before any route.
+    const guard = JSON.stringify(prod.template('PoolGuard').findResources('AWS::WAFv2::WebACLAssociation'));
+    expect(guard).toContain(
+      `"ResourceArn":{"Fn::ImportValue":"plazalibre-prod-auth:ExportsOutputFnGetAtt${pool}Arn`,
+    );
+    expect(guard).toContain(
+      `"WebACLArn":{"Fn::ImportValue":"plazalibre-prod-auth:ExportsOutputFnGetAtt${id}Arn`,
+    );
+    const deployedAfter = (stack: string) => prod.stacks.find((one) => one.id === stack)?.after;
+    expect(deployedAfter('PoolGuard')).toEqual(expect.arrayContaining(['Auth', 'Web']));
+    for (const api of ['AccountsAndSpots', 'BookingsAndPayments'])
+      expect(deployedAfter(api)).toContain('PoolGuard');
     const { Rules } = acl?.Properties as { Rules: { Action: object; Statement: object }[] }; // as CloudFormation has it
     const isCalled = (header: string, value: unknown) => ({
       ByteMatchStatement: {
@@ -256,25 +264,32 @@ describe('what is kept', () => {
     ];
     const settingUp = ['AssociateSoftwareToken', 'VerifySoftwareToken'];
     const byName = (name: string) => isCalled('operation-name', name);
+    const anyOf = (names: string[]) => ({ OrStatement: { Statements: names.map(byName) } });
+    const allOf = (...Statements: object[]) => ({ AndStatement: { Statements } });
+    const isNamed = {
+      SizeConstraintStatement: {
+        FieldToMatch: { SingleHeader: { Name: 'x-amzn-cognito-client-id' } },
+        ComparisonOperator: 'GT',
+        Size: 0,
+        TextTransformations: [{ Priority: 0, Type: 'NONE' }],
+      },
+    };
     expect(Rules.map(({ Action, Statement }) => ({ Action, Statement }))).toEqual([
       {
-        Action: { Allow: {} },
+        // Who makes accounts and mails, or asks who has one: stopped before it is let in.
+        Action: { Block: {} },
         Statement: {
-          OrStatement: {
-            Statements: [
-              ...signingIn.map(byName),
-              {
-                AndStatement: {
-                  Statements: [
-                    isCalled('client-id', { Ref: server }),
-                    { OrStatement: { Statements: settingUp.map(byName) } },
-                  ],
-                },
-              },
-            ],
+          RateBasedStatement: {
+            AggregateKeyType: 'IP',
+            EvaluationWindowSec: 300,
+            Limit: 50,
+            ScopeDownStatement: anyOf(['SignUp', 'ConfirmSignUp', 'ResendConfirmationCode']),
           },
         },
       },
+      { Action: { Allow: {} }, Statement: anyOf(signingIn) },
+      { Action: { Allow: {} }, Statement: allOf(isCalled('client-id', { Ref: server }), anyOf(settingUp)) },
+      { Action: { Allow: {} }, Statement: allOf({ NotStatement: { Statement: isNamed } }, anyOf(settingUp)) },
     ]);
   });
 

@@ -194,7 +194,7 @@ describe('what a deployment keeps', () => {
     const data = prod.template('Data');
     data.hasResource('AWS::KMS::Key', {
       Properties: Match.objectLike({ EnableKeyRotation: true }),
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
     });
     const text = JSON.stringify(data.findResources('AWS::KMS::Key'));
     expect(text).toContain('"kms:ViaService":"dynamodb.eu-west-1.amazonaws.com"');

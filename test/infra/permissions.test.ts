@@ -20,8 +20,8 @@ describe('what functions may do', () => {
   const environments = new Map(stacks.flatMap((stack) => [...environmentByFunction(stack)]));
 
   it.each(specs)(
-    '%s may read or write the table and query each index, as its manifest line says',
-    (id, _name, { table }) => {
+    '%s may read or write the table, query each index or only count, as its manifest line says',
+    (id, _name, { table, limits }) => {
       const granted = (permissions.get(id) ?? []).flatMap(({ actions, resources }) =>
         resources
           .map((resource) => JSON.stringify(resource))
@@ -33,16 +33,40 @@ describe('what functions may do', () => {
       );
       const reads = ['BatchGetItem', 'GetItem', 'Query'];
       const writes = ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'];
-      const onTable = { none: [], read: reads, write: [...reads, ...writes] }[table ?? 'none'];
-      const onIndexes = table ? ['gsi1', 'gsi2', 'gsi3'] : [];
+      const onTable = { none: [], keys: reads, read: reads, write: [...reads, ...writes] }[table ?? 'none'];
+      const onIndexes = table && table !== 'keys' ? ['gsi1', 'gsi2', 'gsi3'] : [];
       expect(granted.sort()).toEqual(
         [
           ...onTable.map((action) => `dynamodb:${action} table`),
+          ...(limits ? ['dynamodb:UpdateItem table'] : []),
           ...onIndexes.map((index) => `dynamodb:Query ${index}`),
         ].sort(),
       );
     },
   );
+
+  it('counts of limits alone are all that public questions write, by a condition on the key', () => {
+    const counting = specs.filter(([, , { limits }]) => limits);
+    expect(counting.map(([id]) => id)).toEqual([
+      'ListSpots',
+      'Autocomplete',
+      'GetPlace',
+      'ReverseGeocode',
+      'ReportClientError',
+    ]);
+    for (const [id] of counting)
+      expect(
+        (permissions.get(id) ?? []).filter(({ actions }) =>
+          actions.some((one) => one === 'dynamodb:UpdateItem'),
+        ),
+        id,
+      ).toMatchObject([
+        {
+          actions: ['dynamodb:UpdateItem'],
+          condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['LIMIT#*'] } },
+        },
+      ]);
+  });
 
   it.each(specs)('%s names every action and every resource it may touch', (id) => {
     const statements = permissions.get(id) ?? [];

@@ -70,6 +70,7 @@ describe.each(stages)('the local stack has what the %s stage has:', (_, { settin
 
   it('the variables of every function, by name, and none of another', () => {
     if (settings.places !== 'none' && settings.places !== 'google') vi.stubEnv('PLACES', settings.places);
+    if (settings.placesAnHour) vi.stubEnv('PLACES_AN_HOUR', String(settings.placesAnHour));
     vi.stubEnv('REFERRAL_TRACKING_URL', 'http://127.0.0.1:9/');
     if (settings.payouts) vi.stubEnv('PAYOUT_RULES', '{}');
     const names = [...new Set([...functionSpecs.values()].flatMap(listVariables))];

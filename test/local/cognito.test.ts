@@ -461,6 +461,17 @@ describe('the firewall of the pool', () => {
       expect((await post(pool, operation, '{}')).status).toBe(403);
   });
 
+  test('lets an address sign up fifty times in five minutes, and again after them', async () => {
+    const { pool, clock } = await start();
+    const ask = async () => (await post(pool, 'ResendConfirmationCode', '{}')).status;
+    for (let asked = 0; asked < 50; asked += 1) expect(await ask()).toBe(400);
+    expect(await ask()).toBe(403);
+    expect((await post(pool, 'SignUp', '{}')).status).toBe(403);
+    expect((await post(pool, 'InitiateAuth', '{}')).status).toBe(400);
+    clock.aheadMs = 300_000;
+    expect(await ask()).toBe(400);
+  });
+
   test('lets the client of the server set up a second factor, whose tokens nobody gets without credentials', async () => {
     const setup = await start();
     await addUser(setup);
@@ -597,7 +608,7 @@ describe('persistence', () => {
 
   test('what was answered is on disk, however many write at once', async () => {
     const setup = await start();
-    const emails = Array.from({ length: 100 }, (_, n) => `user${n}@example.com`);
+    const emails = Array.from({ length: 50 }, (_, n) => `user${n}@example.com`);
     await Promise.all(
       emails.map((Username) =>
         setup.client.send(new sdk.SignUpCommand({ ClientId: CLIENT, Username, Password: PASSWORD })),

@@ -14,6 +14,7 @@ describe('a call of the local stack', () => {
   it.each<Case>([
     [{ table: 'read' }, 'dynamodb', 'GetItem', { TableName }],
     [{ table: 'read' }, 'dynamodb', 'Query', { TableName, IndexName: 'gsi1' }],
+    [{ limits: true }, 'dynamodb', 'UpdateItem', { TableName, Key: { pk: 'LIMIT#a', sk: '1' } }],
     [{ table: 'write' }, 'dynamodb', 'TransactWriteItems', transaction('Put', 'ConditionCheck', 'Delete')],
     [{ userPool: ['AdminGetUser'] }, 'cognitoidentityprovider', 'AdminGetUser'],
     [{}, 'cognitoidentityprovider', 'InitiateAuth'],
@@ -28,6 +29,10 @@ describe('a call of the local stack', () => {
   it.each<Case>([
     [{}, 'dynamodb', 'GetItem', { TableName }],
     [{ table: 'read' }, 'dynamodb', 'UpdateItem', { TableName }],
+    [{ table: 'keys' }, 'dynamodb', 'Query', { TableName, IndexName: 'gsi1' }],
+    [{ limits: true }, 'dynamodb', 'UpdateItem', { TableName, Key: { pk: 'SPOT#a', sk: 'SPOT' } }],
+    [{ limits: true }, 'dynamodb', 'DeleteItem', { TableName, Key: { pk: 'LIMIT#a', sk: '1' } }],
+    [{ limits: true }, 'dynamodb', 'GetItem', { TableName, Key: { pk: 'SPOT#a', sk: 'SPOT' } }],
     [{ table: 'read' }, 'dynamodb', 'TransactWriteItems', transaction('ConditionCheck')],
     [{ table: 'write' }, 'dynamodb', 'Scan', { TableName }],
     [{ table: 'write' }, 'dynamodb', 'BatchWriteItem', { RequestItems: {} }],

@@ -168,12 +168,24 @@ describe('a stage that lacks something', () => {
       'aws cloudformation update-termination-protection --region eu-west-1 --no-enable-termination-protection --stack-name plazalibre-prod-data',
     ],
     [
+      'a way for any stack of a first deployment that failed',
+      () => (state.stacks['plazalibre-prod-eu-west-1-firewall'] = 'ROLLBACK_COMPLETE'),
+      'The first deployment of plazalibre-prod-eu-west-1-firewall failed',
+      'aws cloudformation update-termination-protection --region us-east-1 --no-enable-termination-protection --stack-name plazalibre-prod-eu-west-1-firewall',
+    ],
+    [
+      'a stack that can be deployed',
+      () => (state.stacks['plazalibre-prod-jobs'] = 'UPDATE_ROLLBACK_FAILED'),
+      'The last deployment of plazalibre-prod-jobs could not be taken back.',
+      'aws cloudformation continue-update-rollback --region eu-west-1 --stack-name plazalibre-prod-jobs',
+    ],
+    [
       'concurrency for what it reserves',
       () => {
         settingsWith({ reservedConcurrency: { webhook: 5, payments: 20, pictures: 10 } });
-        state.concurrency = 134;
+        state.concurrency = 154;
       },
-      'Lambda runs 134 functions at once in eu-west-1, and reservedConcurrency of prod needs 135.',
+      'Lambda runs 154 functions at once in eu-west-1, and reservedConcurrency of prod needs 155.',
       'aws service-quotas request-service-quota-increase --region eu-west-1 --service-code lambda --quota-code L-B99A9384 --desired-value 1000',
     ],
     [

@@ -23,9 +23,10 @@ const setUp = () => {
   let now = 0;
   const deps = { limits: inMemory(), clock: { now: () => now } };
   /** How many of so many questions may be asked. */
-  const ask = async (client: string, times: number): Promise<number> => {
+  const ask = async (client: string, times: number, budget?: number): Promise<number> => {
     let allowed = 0;
-    for (let asked = 0; asked < times; asked += 1) allowed += Number(await mayAskProvider(deps, client));
+    for (let asked = 0; asked < times; asked += 1)
+      allowed += Number(await mayAskProvider(deps, client, budget));
     return allowed;
   };
   /** How often each item of the budget of all clients was counted. */
@@ -42,6 +43,15 @@ describe('what places may cost', () => {
     expect(await ask('b', 1)).toBe(1);
     pass(600);
     expect(await ask('a', 1)).toBe(1);
+  });
+
+  it('is another number of all clients where a stage says so', async () => {
+    const { ask } = setUp();
+    let allowed = 0;
+    for (let client = 0; client < 20; client += 1) allowed += await ask(String(client), 100, 200);
+
+    expect(allowed).toBeLessThanOrEqual(200);
+    expect(allowed).toBeGreaterThan(190);
   });
 
   it('is 10,000 questions of all clients in an hour', async () => {
