@@ -1,5 +1,8 @@
 import type { Api } from '#shared/api/index.ts';
 
+/** Work that a job hands to runs of another one, each message a run: imports of calendars to read. */
+export type QueueName = 'imports';
+
 /** What a function needs beyond its route. Infrastructure turns each line into grants and environment. */
 export interface FunctionSpec {
   /** `keys`: reads by key alone. `read`: its indexes, too, which have everybody's bookings. */
@@ -24,6 +27,8 @@ export interface FunctionSpec {
   readonly payoutRules?: true;
   /** The key of the service that tracks referrals, where the stage names one. */
   readonly referrals?: true;
+  /** Hands work to the job of this queue. */
+  readonly sends?: QueueName;
   /** What it has runs reserved for, where the stage reserves any. */
   readonly reserved?: 'webhook' | 'payments' | 'pictures';
   /** Megabytes. */
@@ -183,13 +188,14 @@ export const FALLBACK_ENTRY = 'functions/not-found.ts';
 
 /**
  * `stream`: new outbox entries or marks of the map in the table. `every`: a schedule. `objectCreated`: a finished upload.
- * `topic`: SES's events about mails that it sent.
+ * `topic`: SES's events about mails that it sent. `queue`: a message that another job sent.
  */
 export type Trigger =
   | { readonly stream: 'outbox' | 'map' }
   | { readonly every: string }
   | { readonly objectCreated: 'uploads' }
-  | { readonly topic: 'mailEvents' };
+  | { readonly topic: 'mailEvents' }
+  | { readonly queue: QueueName };
 
 export interface JobSpec extends FunctionSpec {
   /** None: an operator calls it by hand. */
@@ -229,11 +235,18 @@ export const jobs = {
     timeoutSeconds: 300,
     triggers: [{ every: '15 minutes' }],
   },
+  /** Takes nothing more after a minute. */
+  shareCalendars: {
+    table: 'write',
+    sends: 'imports',
+    timeoutSeconds: 90,
+    triggers: [{ every: '15 minutes' }],
+  },
   importCalendars: {
     table: 'write',
     timeoutSeconds: 300,
     memory: 1769,
-    triggers: [{ every: '15 minutes' }],
+    triggers: [{ queue: 'imports' }],
   },
   updateMapIndex: {
     table: 'write',

@@ -42,6 +42,7 @@ export const JOB_ALARMS: Readonly<Record<TriggeredJob, string>> = {
   reconcileMapIndex: 'The map is not checked for mistakes',
   checkSite: 'The site is not checked for what drivers find',
   receiveMailEvents: 'Mails go on being sent to addresses where they come back',
+  shareCalendars: 'Calendars of owners are not handed to those who read them',
   importCalendars: 'What owners took elsewhere is not blocked here',
 };
 

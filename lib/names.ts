@@ -1,3 +1,5 @@
+import type { QueueName } from '#functions/manifest.ts';
+
 /** `createSpot` -> `CreateSpot`: the name of a function in the stacks, of its bundle's folder and in the logs. */
 export const toConstructId = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
@@ -22,6 +24,9 @@ export const getFunctionName = (system: System, id: string): string => `${getSys
 /** The name of the dead-letter queue of a job, `reconcilePayments`. */
 export const getFailureQueueName = (system: System, job: string): string =>
   `${getFunctionName(system, toConstructId(job))}-failed`;
+
+/** The name of a queue by which jobs hand work to each other. */
+export const getQueueName = (system: System, queue: QueueName): string => `${getSystemName(system)}-${queue}`;
 
 /** The stacks of a stage in the order in which they are deployed, with the ends of their names. */
 export const STACKS = {

@@ -39,8 +39,11 @@ export const topicEvent = (message: object) => ({
   Records: [{ EventSource: 'aws:sns', Sns: { Type: 'Notification', Message: JSON.stringify(message) } }],
 });
 
+/** A message of a queue, as SQS delivers it to a job. */
+export const queueEvent = (body: string) => ({ Records: [{ eventSource: 'aws:sqs', body }] });
+
 /** The jobs that an event of a kind is for. */
-export const jobsFor = (kind: 'objectCreated' | 'topic'): JobName[] =>
+export const jobsFor = (kind: 'objectCreated' | 'topic' | 'queue'): JobName[] =>
   NAMES.filter((name) => SPECS[name].triggers.some((trigger) => kind in trigger));
 
 /** How often a job's schedules call it, milliseconds; Infinity without one. */

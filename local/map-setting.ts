@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
+import { checkMapFile, UnfitMapFile } from '#build/check-map-file.ts';
 
 /** The kinds that the local stack can show: as a stage's `map` is written, but a style may be on this machine. */
 export type LocalMap =
@@ -15,15 +16,27 @@ interface MapChoice {
   readonly mapFile?: string;
 }
 
+const checkFile = async (file: string): Promise<void> => {
+  const handle = await open(file).catch(() => undefined);
+  if (!handle) throw new Error(`MAP_PMTILES: there is no file ${file} that can be read.`);
+  try {
+    await checkMapFile(handle, (await handle.stat()).size);
+  } catch (error) {
+    throw error instanceof UnfitMapFile ? new Error(`MAP_PMTILES: ${error.message}`) : error;
+  } finally {
+    await handle.close();
+  }
+};
+
 /**
  * The map that the environment asks `npm start` for: the file of MAP_PMTILES, the style of MAP_STYLE_URL, or OpenFreeMap.
- * Throws one sentence for what is neither a file nor an address.
+ * Throws one sentence for what is no address, no file, or a file that a stage would refuse, too.
  */
-export const readMapChoice = (env: NodeJS.ProcessEnv): MapChoice => {
+export const readMapChoice = async (env: NodeJS.ProcessEnv): Promise<MapChoice> => {
   const { MAP_PMTILES: file, MAP_STYLE_URL: url } = env;
   if (file) {
     const mapFile = path.resolve(file);
-    if (!existsSync(mapFile)) throw new Error(`MAP_PMTILES: there is no file ${mapFile}.`);
+    await checkFile(mapFile);
     return { map: { kind: 'pmtiles' }, mapFile };
   }
   if (url && !/^https?:\/\//.test(url)) throw new Error('MAP_STYLE_URL must be an address, https://...');

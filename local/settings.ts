@@ -6,6 +6,7 @@ export const LOCAL = {
   imagesBucket: 'plazalibre-images',
   /** Addresses of the demo's pictures begin so: a folder that belongs to no user. */
   demoPictures: '/api/images/de0000000000000a/',
+  importQueueUrl: 'https://sqs.eu-west-1.amazonaws.com/000000000000/plazalibre-local-imports',
   userPoolId: 'eu-west-1_PlazaLocal',
   userPoolClientId: 'plazalibrelocalclient00001',
   secondFactorClientId: 'plazalibrelocalclient00002',

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GOOGLE_MAPS_HOSTS } from '#lib/security-headers.ts';
 import { TABLE } from '#shared/data/table.ts';
@@ -8,11 +9,12 @@ import { env } from '#shared/lib/env.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { startEdge, type EdgeOptions, type PublicImage } from './edge/edge.ts';
 import { gateway } from './gateway/gateway.ts';
-import { type JobName, jobsFor, objectCreatedEvent, openJobs, topicEvent } from './jobs.ts';
+import { type JobName, jobsFor, objectCreatedEvent, openJobs, queueEvent, topicEvent } from './jobs.ts';
 import { resetAll } from '#shared/lib/lazy.ts';
 import { startMailCatcher } from './ses/start-mail-catcher.ts';
 import { type S3Emulator, startS3 } from './s3/start-s3.ts';
-import { startParameters } from './parameters/start-parameters.ts';
+import { startParameters } from './json-services/start-parameters.ts';
+import { startQueue } from './json-services/start-queue.ts';
 import { flushOutput } from './record/output.ts';
 import { writeTyped } from './record/typed.ts';
 import type { LocalMap } from './map-setting.ts';
@@ -25,8 +27,8 @@ import { mailCode } from './cognito/mail-code.ts';
 import { startUserPool, type UserPool } from './cognito/start-user-pool.ts';
 
 export interface StackOptions {
-  /** The one address for a person; 0 takes a free port. */
-  readonly port: number;
+  /** The one address for a person, where a server has it already; a free port without one. */
+  readonly server?: Server;
   readonly dataDir: string;
   readonly reset?: boolean;
   readonly site: EdgeOptions['site'];
@@ -78,6 +80,7 @@ interface Urls {
   readonly pool: UserPool;
   readonly mail: string;
   readonly parameters: string;
+  readonly queue: string;
 }
 
 /** The variables of all functions, of which each gets its own, and the endpoints of the SDK. */
@@ -98,11 +101,13 @@ const environmentOf = (urls: Urls, site: string) => ({
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: urls.pool.url,
   AWS_ENDPOINT_URL_SES: urls.mail,
   AWS_ENDPOINT_URL_SSM: urls.parameters,
+  AWS_ENDPOINT_URL_SQS: urls.queue,
   AWS_ENDPOINT_URL_SECRETS_MANAGER: urls.parameters,
   S3_PATH_STYLE: 'true',
   TABLE_NAME: LOCAL.tableName,
   UPLOADS_BUCKET: LOCAL.uploadsBucket,
   IMAGES_BUCKET: LOCAL.imagesBucket,
+  IMPORT_QUEUE_URL: LOCAL.importQueueUrl,
   USER_POOL_ID: LOCAL.userPoolId,
   USER_POOL_CLIENT_ID: LOCAL.userPoolClientId,
   SECOND_FACTOR_CLIENT_ID: LOCAL.secondFactorClientId,
@@ -163,6 +168,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   const say = options.say ?? (() => undefined);
   const closers: (() => Promise<void> | void)[] = [];
   let closing: Promise<void> | undefined;
+  let isReady = false;
   const closeAll = async () => {
     for (const close of closers.reverse()) await close();
     flushOutput();
@@ -223,6 +229,9 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     });
     closers.push(mail.close);
 
+    const queue = await startQueue((body) => void deliverTo(jobsFor('queue'), queueEvent(body)));
+    closers.push(queue.close);
+
     const payments = hasRealStripe()
       ? undefined
       : await startStripe({
@@ -236,7 +245,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     closers.push(parameters.close);
 
     const edge = await startEdge({
-      port: options.port,
+      server: options.server,
+      isReady: () => isReady,
       gateway,
       readImage: (address) => readImage(objects, address),
       config: () => browserConfig(payments, pool, map),
@@ -257,12 +267,20 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const web = `http://localhost:${port}`;
     origins = [web, `http://127.0.0.1:${port}`];
     if (options.moderation) setEnvironment({ MODERATION: options.moderation });
-    const urls = { table: table.url, s3: objects.url, pool, mail: mail.url, parameters: parameters.url };
+    const urls = {
+      table: table.url,
+      s3: objects.url,
+      pool,
+      mail: mail.url,
+      parameters: parameters.url,
+      queue: queue.url,
+    };
     const environment = { ...environmentOf(urls, web), ...(payments && { STRIPE_API_URL: payments.url }) };
     setEnvironment(environment);
     resetAll();
 
     await options.seed?.();
+    isReady = true;
     // After the seed, which settles its payments by itself.
     const webhook = `http://127.0.0.1:${port}${API_PREFIX}${paymentRoutes.receiveStripeEvent.path}`;
     payments?.setWebhook({ url: webhook, secret: LOCAL.stripeWebhookSecret });

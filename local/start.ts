@@ -3,6 +3,7 @@ import path from 'node:path';
 import { writeAddresses } from './addresses.ts';
 import { buildSite, ensureBasemap, SITE_DIR } from '#build/site.ts';
 import { claimPort } from './claim-port.ts';
+import { openEarly } from './edge/early-visitors.ts';
 import type { EdgeOptions } from './edge/edge.ts';
 import { readMapChoice } from './map-setting.ts';
 import { DEMO_ADMIN, DEMO_DRIVER, DEMO_OWNER } from './seed/people.ts';
@@ -111,6 +112,8 @@ const main = async () => {
   };
   stopOnSignals(stop);
   try {
+    const choice = await readMapChoice(process.env);
+    const server = await openEarly(port);
     const isNew = (reset ?? false) || !hasData(dataDir);
     const site = isDev ? await openDevSite() : { dir: SITE_DIR };
     const built = isDev ? ensureBasemap() : buildSite(say);
@@ -118,14 +121,14 @@ const main = async () => {
     // Another process builds the site while this one fills an empty stack.
     const seed = () => Promise.all([built, fillWithDemoData()]).then(() => undefined);
     stack = await startStack({
-      port,
+      server,
       dataDir,
       site,
       say,
       maxJobWaitMs: MAX_JOB_WAIT_MS,
       reset: isNew,
       secretOf: (email) => (email === DEMO_ADMIN.email ? DEMO_SECOND_FACTOR : newSecret()),
-      ...readMapChoice(process.env),
+      ...choice,
       onCrash: (error) => {
         console.error(`\n  A part of the stack ended by itself: ${error.message}`);
         void stop(1);

@@ -1,8 +1,7 @@
 // Runs a script of the project, after installing what the lock file names if that is not there yet.
 // Plain JavaScript with nothing but Node, also an old one: it runs on a fresh clone.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -33,10 +32,29 @@ const checkNode = () => {
     );
 };
 
+/** What npm notes at the end of an installation, whoever asked for it: the packages that are there. */
+const NOTED = 'node_modules/.package-lock.json';
+
+const readPackages = (file) => JSON.parse(readText(file)).packages;
+
+/** Whether everything is there that the lock file names, and nothing else; what is optional may be for another system. */
+const isInstalled = () => {
+  if (!existsSync(path.join(root, NOTED))) return false;
+  const wanted = readPackages('package-lock.json');
+  const there = readPackages(NOTED);
+  const isSame = (name) =>
+    wanted[name].version === there[name].version && wanted[name].integrity === there[name].integrity;
+  return (
+    Object.keys(there).every((name) => wanted[name] !== undefined && isSame(name)) &&
+    Object.entries(wanted).every(
+      ([name, { optional, devOptional }]) =>
+        name === '' || optional || devOptional || there[name] !== undefined,
+    )
+  );
+};
+
 const install = () => {
-  const stamp = path.join(root, 'node_modules/.installed-lock');
-  const lock = createHash('sha256').update(readText('package-lock.json')).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  if (isInstalled()) return;
   console.log('  Installing packages (once, and after changes)');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
@@ -47,8 +65,6 @@ const install = () => {
     console.error('\n  The packages could not be installed; what npm said stands above.\n');
     process.exit(status ?? 1);
   }
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, lock);
 };
 
 /**

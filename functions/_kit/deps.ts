@@ -11,6 +11,7 @@ import { s3ImageFiles, s3Images, s3Uploads } from '#shared/adapters/s3-images.ts
 import { wasmPictures } from '#shared/adapters/pictures/wasm-pictures.ts';
 import { referralTracking } from '#shared/adapters/referral-tracking.ts';
 import { readParameter } from '#shared/adapters/secrets.ts';
+import { sqsImportQueue } from '#shared/adapters/sqs-import-queue.ts';
 import { sesMail } from '#shared/adapters/ses-mail.ts';
 import { publishedSpotPages } from '#shared/adapters/spot-pages.ts';
 import { stripeConnect } from '#shared/adapters/stripe-connect.ts';
@@ -35,6 +36,7 @@ import { notificationsRepository } from '#shared/data/notifications-repository.t
 import { paymentEventsRepository } from '#shared/data/payment-events-repository.ts';
 import { payoutAccountsRepository } from '#shared/data/payout-accounts-repository.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
+import { reconciliationRepository } from '#shared/data/reconciliation-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { secondFactorsRepository } from '#shared/data/second-factors-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
@@ -120,6 +122,9 @@ export const withCalendar = /* @__PURE__ */ lazy((): Needs<'calendar'> => ({
 export const withCalendarImports = /* @__PURE__ */ lazy((): Needs<'calendarImports'> => ({
   calendarImports: calendarImportsRepository(table()),
 }));
+export const withImportQueue = /* @__PURE__ */ lazy((): Needs<'importQueue'> => ({
+  importQueue: sqsImportQueue(env.importQueueUrl()),
+}));
 export const withCalendarExports = /* @__PURE__ */ lazy((): Needs<'calendarExports'> => ({
   calendarExports: calendarExportsRepository(table()),
 }));
@@ -137,6 +142,9 @@ export const withLedger = /* @__PURE__ */ lazy((): Needs<'ledger'> => ({
 }));
 export const withPaymentEvents = /* @__PURE__ */ lazy((): Needs<'paymentEvents'> => ({
   paymentEvents: paymentEventsRepository(table()),
+}));
+export const withReconciliation = /* @__PURE__ */ lazy((): Needs<'reconciliation'> => ({
+  reconciliation: reconciliationRepository(table()),
 }));
 export const withOutbox = /* @__PURE__ */ lazy((): Needs<'outbox'> => ({
   outbox: outboxRepository(table()),

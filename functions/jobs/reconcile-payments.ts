@@ -1,4 +1,5 @@
 import { reconcilePayments } from '#shared/domain/checkout/reconcile-payments.ts';
+import { withReconciliation } from '../_kit/deps.ts';
 import { withSettlement } from '../_kit/port-groups.ts';
 import { job } from '../_kit/job.ts';
 
@@ -14,5 +15,5 @@ const toReach = ({ payment, days }: Asked) => ({
 });
 
 export const handler = job('reconcilePayments', (asked: Asked) =>
-  reconcilePayments(withSettlement(), toReach(asked)),
+  reconcilePayments({ ...withSettlement(), ...withReconciliation() }, toReach(asked)),
 );

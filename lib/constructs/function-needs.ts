@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { Aws, Stack } from 'aws-cdk-lib';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function } from 'aws-cdk-lib/aws-lambda';
@@ -10,7 +10,7 @@ import { IMAGE_ACTIONS } from '#functions/granted-actions.ts';
 import { type FunctionSpec, isJob } from '#functions/manifest.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import type { StageSettings } from '../config.ts';
-import { getSystemName } from '../names.ts';
+import { getQueueName, getSystemName } from '../names.ts';
 import type { AppTable } from './app-table.ts';
 
 /** What functions can ask for in their manifest line. */
@@ -66,6 +66,7 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     SUPPORT_EMAIL: settings.mail.support,
     PAYOUT_RULES: settings.payouts && writePayoutRules(settings.payouts),
     PLACES: settings.places === 'amazon' || settings.places === 'cartociudad' ? settings.places : undefined,
+    IMPORT_QUEUE_URL: `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${getQueueName(settings, 'imports')}`,
     PLACES_AN_HOUR: settings.placesAnHour?.toString(),
     REFERRAL_TRACKING_URL: settings.referrals?.trackingUrl,
     REFERRAL_TRACKING_KEY_PARAMETER: settings.referrals?.keyParameter,
@@ -94,6 +95,12 @@ export const grantNeeds = (
       resources.userPool.userPoolArn,
     );
   if (spec.stripe) allowStripe(fn, spec.stripe, resources.settings.stripe);
+  if (spec.sends)
+    allow(
+      fn,
+      ['sqs:SendMessage'],
+      Stack.of(fn).formatArn({ service: 'sqs', resource: getQueueName(resources.settings, spec.sends) }),
+    );
   if (spec.referrals && resources.settings.referrals)
     allow(fn, ['ssm:GetParameter'], parameterArn(fn, resources.settings.referrals.keyParameter));
   if (spec.images) allowImages(fn, spec.images, resources);

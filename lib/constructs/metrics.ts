@@ -1,7 +1,8 @@
 import type { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric, type MetricOptions, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { QueueName } from '#functions/manifest.ts';
 import type { StageSettings } from '../config.ts';
-import { getFailureQueueName } from '../names.ts';
+import { getFailureQueueName, getQueueName } from '../names.ts';
 import type { AppTable } from './app-table.ts';
 
 /** Runs of a job that failed to the end. By the queue's name, so that a job can go without a reference in its way. */
@@ -12,6 +13,16 @@ export const countFailures = (settings: StageSettings, job: string, options: Met
     dimensionsMap: { QueueName: getFailureQueueName(settings, job) },
     statistic: Stats.MAXIMUM,
     ...options,
+  });
+
+/** Seconds that the oldest message of a queue has waited. */
+export const ageOfQueue = (settings: StageSettings, queue: QueueName, period: Duration): Metric =>
+  new Metric({
+    namespace: 'AWS/SQS',
+    metricName: 'ApproximateAgeOfOldestMessage',
+    dimensionsMap: { QueueName: getQueueName(settings, queue) },
+    statistic: Stats.MAXIMUM,
+    period,
   });
 
 /** All calls of the data layer; an alarm takes ten metrics at most. */

@@ -44,7 +44,7 @@ function chooseFile(request) {
   const lang = request.querystring.lang;
   const end = lang && lang.value === 'en' ? '.en.html' : '.html';
   if (pages.includes(address)) return (address === '/' ? '' : address) + '/index' + end;
-  const isFile = address.slice(address.lastIndexOf('/')).includes('.');
+  const isFile = address.slice(address.lastIndexOf('/')).includes('.') || address.startsWith('/.well-known/');
   if (isFile && roots.includes(address.split('/')[1])) return address;
   const shell = shells.find(function (one) { return one[1].test(address); });
   return shell ? shell[0] : '/404' + end;

@@ -37,8 +37,10 @@ export class PoolFirewall extends WebAcl {
       defaultAction: { block: {} },
       rules: [
         limitRate('SignUps', POOL_RATE.max, {}, anyOf(...POOL_RATE.operations.map(isOperation))),
-        allow('PublicOperations', anyOf(...ofAll.map(isOperation))),
-        allow('SecondFactor', all(isOfClient(secondFactorClient.userPoolClientId), settingUp)),
+        allow(
+          'PublicOperations',
+          anyOf(...ofAll.map(isOperation), all(isOfClient(secondFactorClient.userPoolClientId), settingUp)),
+        ),
         // Where Cognito names no client for a token, administrators still reach their second factor (decision 100).
         allow('SecondFactorUnnamed', all(not(hasHeader(CLIENT)), settingUp)),
       ],

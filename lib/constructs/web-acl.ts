@@ -66,9 +66,9 @@ export interface WebAclProps extends Pick<
 /** A web ACL that counts what each of its rules decides. */
 export class WebAcl extends CfnWebACL {
   constructor(scope: Construct, id: string, { rules, name: aclName, ...props }: WebAclProps) {
-    const visibilityConfig = (name: string) => ({
+    const visibilityConfig = (metricName: string) => ({
+      metricName,
       cloudWatchMetricsEnabled: true,
-      metricName: `${aclName}-${name}`,
       // Samples would keep addresses and what people search for.
       sampledRequestsEnabled: false,
     });
@@ -78,9 +78,9 @@ export class WebAcl extends CfnWebACL {
       rules: rules.map((rule, priority) => ({
         ...rule,
         priority,
-        visibilityConfig: visibilityConfig(rule.name),
+        visibilityConfig: visibilityConfig(`${aclName}-${rule.name}`),
       })),
-      visibilityConfig: visibilityConfig('all'),
+      visibilityConfig: visibilityConfig(aclName),
     });
   }
 }

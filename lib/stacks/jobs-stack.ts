@@ -3,15 +3,20 @@ import { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { FilterCriteria, FilterRule, type Function, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SnsEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import {
+  DynamoEventSource,
+  SnsEventSource,
+  SqsDlq,
+  SqsEventSource,
+} from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { jobs, type JobSpec, type Trigger } from '#functions/manifest.ts';
+import { jobs, type JobSpec, type QueueName, type Trigger } from '#functions/manifest.ts';
 import { REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import type { StageSettings } from '../config.ts';
-import { getFailureQueueName, toConstructId } from '../names.ts';
+import { getFailureQueueName, getQueueName, toConstructId } from '../names.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
 import type { SharedResources } from '../constructs/function-needs.ts';
 
@@ -50,7 +55,24 @@ export class JobsStack extends Stack {
     if ('stream' in trigger) triggerOnStream(trigger.stream, job);
     else if ('every' in trigger) this.addSchedule(name, trigger.every, job);
     else if ('topic' in trigger) job.fn.addEventSource(new SnsEventSource(job.resources.mailEvents));
+    else if ('queue' in trigger) this.addQueue(trigger.queue, job);
     else this.addUploadRule(name, job);
+  }
+
+  /**
+   * A message is a run. One that a run did not come back from is seen again after that run's time, and once more at most: what
+   * it names is due again by itself.
+   */
+  private addQueue(name: QueueName, { fn, failed, resources }: Job): void {
+    const queue = new Queue(this, `${toConstructId(name)}Queue`, {
+      queueName: getQueueName(resources.settings, name),
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      visibilityTimeout: Duration.minutes(6),
+      retentionPeriod: Duration.hours(1),
+      deadLetterQueue: { queue: failed, maxReceiveCount: 2 },
+    });
+    fn.addEventSource(new SqsEventSource(queue, { batchSize: 1, maxConcurrency: MAX_READERS }));
   }
 
   private addSchedule(name: string, every: string, { fn, failed }: Job): void {
@@ -96,6 +118,9 @@ export class JobsStack extends Stack {
     });
   }
 }
+
+/** Runs at once of a job that a queue calls: few enough to leave the account's concurrency to requests. */
+const MAX_READERS = 20;
 
 interface Job {
   readonly fn: Function;

@@ -17,7 +17,7 @@ import type { StageSettings } from '../config.ts';
 import { toConstructId, getSystemName } from '../names.ts';
 import { Alarm, ALARM_PERIOD, type AlarmProps } from '../constructs/alarm.ts';
 import type { AppTable } from '../constructs/app-table.ts';
-import { countFailures, sumOfOperations } from '../constructs/metrics.ts';
+import { ageOfQueue, countFailures, sumOfOperations } from '../constructs/metrics.ts';
 import { OperatorsDashboard } from '../constructs/operators-dashboard.ts';
 import { JOB_ALARMS, alarmedRoutes } from '../alarm-meanings.ts';
 
@@ -51,6 +51,7 @@ export class MonitoringStack extends Stack {
     this.watchMail();
     this.watchRaised();
     this.watchLag();
+    this.watchImports(settings);
     this.watchMap();
     this.watchSite();
     this.watchBrowsers();
@@ -169,6 +170,15 @@ export class MonitoringStack extends Stack {
     this.addAlarm('TimersLate', {
       ...late(LAG_METRICS.timers),
       meaning: 'Holds run out and stays end more than ten minutes late, or not at all',
+    });
+  }
+
+  /** Those that are due are handed on at once; the queue says how long they wait for a reader. */
+  private watchImports(settings: StageSettings): void {
+    this.addAlarm('ImportsLate', {
+      meaning: 'What owners took elsewhere is blocked here more than a quarter of an hour late',
+      metric: ageOfQueue(settings, 'imports', ALARM_PERIOD),
+      atLeast: Duration.minutes(15).toSeconds(),
     });
   }
 

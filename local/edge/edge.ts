@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { readSitePages } from '#lib/constructs/site-pages.ts';
 import { openSpotPageAddress } from '#lib/constructs/spot-page-address.ts';
@@ -7,6 +7,7 @@ import { contentSecurityPolicy, type ContentSources, SECURITY_HEADERS } from '#l
 import { API_PREFIX, ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
 import { MAP_PREFIX } from '#shared/api/map-file.ts';
 import { LOCAL } from '../settings.ts';
+import { askToWait, listenOn } from './early-visitors.ts';
 import { serveMap } from './serve-map.ts';
 import { openSite } from './serve-site.ts';
 
@@ -20,7 +21,10 @@ export interface PublicImage {
 }
 
 export interface EdgeOptions {
-  readonly port: number;
+  /** Listens already, for early visitors; without one, a free port is taken. */
+  readonly server?: Server | undefined;
+  /** Whether pages are there. Until then visitors are told to wait. */
+  readonly isReady: () => boolean;
   readonly gateway: Handle;
   /** A public picture by its address, such as `/api/images/…`. */
   readonly readImage: (address: string) => Promise<PublicImage | undefined>;
@@ -98,15 +102,17 @@ const route = async (
   }
   if (pathname.startsWith(MAP_PREFIX) && isRead(message.method))
     return serveMap(options.mapFile, pathname, message, response);
+  if (!options.isReady()) return void askToWait(message, response);
   return site(message, response);
 };
 
-/** What CloudFront is in the cloud: one address in front of site, API and pictures. `EADDRINUSE` when it is taken. */
+/** What CloudFront is in the cloud: one address in front of site, API and pictures. */
 export const startEdge = async (options: EdgeOptions): Promise<Server> => {
   const site = 'handle' in options.site ? options.site.handle : openSite(options.site.dir);
   const toSpotPage = openSpotPageAddress();
   const securityHeaders = openSecurityHeaders(options);
-  const server = createServer((message, response) => {
+  const server = options.server ?? (await listenOn(0));
+  server.removeAllListeners('request').on('request', (message: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(securityHeaders())) response.setHeader(name, value);
     route(options, site, toSpotPage, message, response).catch((error: unknown) => {
       console.error('edge:', error);
@@ -115,8 +121,5 @@ export const startEdge = async (options: EdgeOptions): Promise<Server> => {
     });
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(options.port, '127.0.0.1', resolve);
-  });
   return server;
 };

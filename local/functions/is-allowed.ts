@@ -70,6 +70,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'cognito-idp': mayUsePool,
   geoplaces: ({ places }, { operation }) => places?.some((question) => question === operation) ?? false,
   ses: ({ mail }) => mail === true,
+  sqs: ({ sends }) => sends !== undefined,
   ssm: byName,
   secretsmanager: byName,
 };

@@ -1,5 +1,13 @@
 import type { Measured, Standing, Work } from './measured.ts';
-import { ASSUMED, computeUsage, countRuns, scheduledRuns, sum } from './month.ts';
+import {
+  ASSUMED,
+  computeUsage,
+  countRuns,
+  MAP_OF_A_VISIT,
+  type MapOfVisit,
+  scheduledRuns,
+  sum,
+} from './month.ts';
 import { billOf, FLAT_PLANS, type Meter, METERS, PRICES, PRICES_OF } from './prices.ts';
 import { jobs } from '#functions/manifest.ts';
 
@@ -14,11 +22,11 @@ const SERVICES: Readonly<Record<string, readonly Meter[]>> = {
   Lambda: ['lambdaRequests', 'lambdaTime'],
   'DynamoDB: reads and writes': ['tableReads', 'tableWrites'],
   'DynamoDB: storage and backup': ['tableStorage', 'tableBackup'],
-  'S3: pictures': ['pictureStorage', 'pictureReads', 'pictureWrites'],
+  'S3: pictures and map': ['pictureStorage', 'pictureReads', 'pictureWrites', 'mapStorage', 'mapReads'],
   Mails: ['mails'],
-  'Cognito and its firewall': ['people', 'poolFirewall', 'poolRequests'],
+  'Cognito and its firewall': ['people', 'poolFirewall', 'poolRules', 'poolRequests'],
   'Amazon Location': ['placesSuggest', 'placesCore'],
-  Schedules: ['schedules'],
+  'Schedules and queue': ['schedules', 'queueRequests'],
   'CloudWatch: alarms, metrics, dashboard': ['alarms', 'metrics', 'dashboards'],
   'CloudWatch: logs': ['logs'],
   'X-Ray': ['traces'],
@@ -35,10 +43,14 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 
-const computeMonths = (measured: Measured, standing: Standing) =>
+const computeMonths = (measured: Measured, standing: Standing, map: MapOfVisit = 'usual') =>
   VISITORS.map((visitors) => {
-    const usage = computeUsage(measured, standing, visitors);
-    return { visitors, usage, list: billOf(usage), afterFree: billOf(usage, 'afterFree') };
+    const usage = computeUsage(measured, standing, visitors, map);
+    const bound = (at: 'low' | 'high') => billOf(computeUsage(measured, standing, visitors, at), 'list', at);
+    return {
+      ...{ visitors, usage, list: billOf(usage), afterFree: billOf(usage, 'afterFree') },
+      ...{ least: bound('low'), most: bound('high') },
+    };
   });
 type Month = ReturnType<typeof computeMonths>[number];
 
@@ -60,6 +72,10 @@ const billTable = (all: readonly Month[]) =>
       (month) => usd(sumMeters(month, meters)),
     ]),
     ['**At list prices**', (month) => `**${usd(sumMeters(month))}**`],
+    [
+      'Between, as far as is not verified',
+      ({ least, most }) => `${usd(sum(Object.values(least)))} to ${usd(sum(Object.values(most)))}`,
+    ],
     ['After what is free for good', ({ afterFree }) => usd(sum(Object.values(afterFree)))],
   ]);
 
@@ -68,11 +84,14 @@ const EDGE = METERS.filter((meter) => /^(edge|firewall)/.test(meter));
 const findFlatPlan = ({ usage }: Month) => FLAT_PLANS.find(({ requests }) => usage.edgeRequests <= requests);
 
 /** The bill by the choices that are left: who is asked for places, and how CloudFront is paid. */
-const choiceTable = (all: readonly Month[]) => {
+const choiceTable = (all: readonly Month[], embedded: readonly Month[]) => {
+  const ofEmbedded = ({ visitors }: Month) =>
+    sumMeters(embedded.find((month) => month.visitors === visitors) ?? (embedded[0] as Month)); // the same visitors
   const withoutPlaces = (month: Month) => sumMeters(month) - sumMeters(month, SERVICES['Amazon Location']);
   const flat = (month: Month) => (findFlatPlan(month)?.usd ?? 0) - sumMeters(month, EDGE);
   return monthTable('US dollars a month, at list prices', all, [
-    ['Amazon Location (as above)', (month) => usd(sumMeters(month))],
+    ['streets of our own, Amazon Location (as above)', (month) => usd(sumMeters(month))],
+    ['the embedded map, without streets', (month) => usd(ofEmbedded(month))],
     ['CartoCiudad or no provider', (month) => usd(withoutPlaces(month))],
     ['the same with the flat-rate plan of CloudFront', (month) => usd(withoutPlaces(month) + flat(month))],
   ]);
@@ -116,12 +135,13 @@ const idleTable = ({ idle }: Measured) =>
 const priceTable = (all: readonly Month[]) =>
   table(
     [
-      ...['Unit', 'US dollars', 'per', 'free a month', 'seen'],
+      ...['Unit', 'US dollars', 'between', 'per', 'free a month', 'seen'],
       ...VISITORS.map((visitors) => `used at ${local(visitors)}`),
     ],
     METERS.map((meter) => {
-      const { unit, from, usd: amount, per, free, seen } = PRICES[meter];
-      const figures = [String(amount), local(per), free === undefined ? '' : local(free)];
+      const { unit, from, usd: amount, low, high, per, free, seen } = PRICES[meter];
+      const between = low === high ? '' : `${Number(low.toPrecision(3))} to ${Number(high.toPrecision(3))}`;
+      const figures = [String(amount), between, local(per), free === undefined ? '' : local(free)];
       return [`[${unit}](${from})`, ...figures, seen, ...all.map(({ usage }) => number(usage[meter]))];
     }),
   );
@@ -139,6 +159,7 @@ const listDominant = (month: Month) =>
 export const documentOf = (measured: Measured, standing: Standing): string => {
   const all = computeMonths(measured, standing);
   const [empty, small, large] = all as [Month, Month, Month]; // one for each of VISITORS
+  const embedded = computeMonths(measured, standing, 'none');
   const perBooking = sumMeters(large) / (large.visitors * ASSUMED.bookings);
   return `# Costs
 
@@ -150,7 +171,7 @@ What dominates: with nobody there, ${listDominant(empty)}; at 1,000 visitors, ${
 
 ## Choices
 
-${choiceTable(all)}
+${choiceTable(all, embedded)}
 
 CartoCiudad is free. The user pool is on Cognito's plan Lite, which asks for a web ACL of its own ([decision 83](decisions/0083-a-firewall-of-the-user-pool.md)). A [flat-rate plan](https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/flat-rate-pricing-plan.html) is one price for one distribution: ${FLAT_PLANS.map(({ name, usd: price, requests }) => `${name}, ${local(price)} dollars for ${local(requests / 1e6)} million requests`).join('; ')}. Bytes (50 TB), the firewall with its requests, CloudFront functions and some logs are included; requests that the firewall blocks do not count. There are no charges beyond it, but AWS may slow a distribution that stays above its allowance. At a million visitors ${findFlatPlan(large)?.name ?? 'no plan'} would replace ${usd(sumMeters(large, EDGE))} dollars, at a thousand ${findFlatPlan(small)?.name ?? 'no plan'} ${usd(sumMeters(small, EDGE))}. A plan is worth its price where bytes grow or attacks are feared. It is chosen for a distribution that exists, in the console.
 
@@ -159,7 +180,7 @@ The memory of the search is chosen by what a request costs ([decision 81](decisi
 ## Assumed
 
 - One visitor is one visit on a telephone with an empty cache. ${percent(ASSUMED.bookings)} of them register and book, ${percent(ASSUMED.ownerLooks)} are looks of owners at their dashboard, ${percent(ASSUMED.published)} publish a space, ${percent(ASSUMED.activePeople)} sign in during the month and ask the user pool ${ASSUMED.poolRequests} times each: 2 sign-ins, 2 sign-outs, 20 renewals.
-- A visit asks for suggestions ${ASSUMED.suggestions} times and for one chosen place. Our own places answer all but ${percent(ASSUMED.providerShare)} of it; Amazon Location is asked for the rest. The map is the embedded one, without tiles of others.
+- A visit asks for suggestions ${ASSUMED.suggestions} times and for one chosen place. Our own places answer all but ${percent(ASSUMED.providerShare)} of it; Amazon Location is asked for the rest. It reads ${MAP_OF_A_VISIT.usual.requests} ranges and ${local(MAP_OF_A_VISIT.usual.kilobytes)} KB of the map with streets (between ${MAP_OF_A_VISIT.low.requests} and ${MAP_OF_A_VISIT.high.requests} ranges, ${local(MAP_OF_A_VISIT.low.kilobytes)} and ${local(MAP_OF_A_VISIT.high.kilobytes)} KB), of which CloudFront fetches ${percent(ASSUMED.mapMisses)} from S3; this was not measured with a file of the country.
 - After a year the table holds ${ASSUMED.tableKilobytes} KB and the pictures ${ASSUMED.pictureKilobytes} KB for each visitor of a month. CloudFront fetches one picture in ten once more; answers that it keeps for many are counted as if each came from the API.
 - Functions keep the times that they took on the measuring machine, an x86 shared with other work, warm and next to the table. Lambda's ARM with the memory of the manifest and a network between is slower for some and faster for others; starts of new instances come on top. Every traced call counts, although X-Ray samples.
 - Not in it: Stripe's fees, the domain, tax, other accounts' support plans, attacks, and the stage \`dev\`.
@@ -174,11 +195,11 @@ A **visit**: home, a search in Madrid with dates, the map moved twice, a space o
 
 ${idleTable(measured)}
 
-Beside them stand ${standing.alarms} alarms, ${standing.dashboards} dashboard, ${standing.firewallAcl} web ACL of CloudFront with ${standing.firewallRules} rules, ${standing.poolFirewall} of the user pool with 1, keys of our own: ${standing.keys}, secrets: ${standing.secrets}. \`reconcileMapIndex\` is that of 300 spaces, and reads 1.33 units for each of 1,000 ([decision 14](decisions/0014-the-map-in-the-table.md)): 14 dollars a month at 100,000 spaces. Reading the table's stream costs nothing where Lambda reads it, and neither do parameters of the standard tier.
+Beside them stand alarms over ${standing.alarms} metrics, ${standing.dashboards} dashboard, ${standing.firewallAcl} web ACL of CloudFront with ${standing.firewallRules} rules, ${standing.poolFirewall} of the user pool with ${standing.poolRules}, keys of our own: ${standing.keys}, secrets: ${standing.secrets}. \`reconcileMapIndex\` is that of 300 spaces, and reads 1.33 units for each of 1,000 ([decision 14](decisions/0014-the-map-in-the-table.md)): 14 dollars a month at 100,000 spaces. Reading the table's stream costs nothing where Lambda reads it, and neither do parameters of the standard tier.
 
 ## Prices
 
-Those that are not verified are what is remembered of Ireland's list and must be looked up before anybody relies on them.
+Those that are not verified are what is remembered of Ireland's list and must be looked up before anybody relies on them: they may be a fifth less or a quarter more, and Label far less, which AWS's guide calls the cheaper bucket. The range above has all of them at one end, and the map of a visit with them.
 
 ${priceTable(all)}
 `;

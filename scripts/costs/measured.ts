@@ -42,11 +42,19 @@ export const countStanding = (templates: readonly Template[]) => {
   const count = (type: string) => list(type).length;
   const listAcls = (scope: string) =>
     list('WAFv2::WebACL').filter(({ Properties }) => Properties?.Scope === scope);
-  const rules = listAcls('CLOUDFRONT').flatMap(({ Properties }) => Properties?.Rules as unknown[]); // as CloudFormation has it
+  const countRules = (scope: string) =>
+    listAcls(scope).flatMap(({ Properties }) => Properties?.Rules as unknown[]).length; // as CloudFormation has it
+  /** Of an alarm over several, each one counts. */
+  const countMetrics = (metrics: unknown) =>
+    Array.isArray(metrics) ? metrics.filter((metric: object) => 'MetricStat' in metric).length : 1;
+  const alarms = list('CloudWatch::Alarm').map(({ Properties }) => countMetrics(Properties?.Metrics));
   return {
-    ...{ alarms: count('CloudWatch::Alarm'), dashboards: count('CloudWatch::Dashboard') },
-    ...{ firewallAcl: listAcls('CLOUDFRONT').length, firewallRules: rules.length },
-    poolFirewall: listAcls('REGIONAL').length,
+    ...{
+      alarms: alarms.reduce((total, each) => total + each, 0),
+      dashboards: count('CloudWatch::Dashboard'),
+    },
+    ...{ firewallAcl: listAcls('CLOUDFRONT').length, firewallRules: countRules('CLOUDFRONT') },
+    ...{ poolFirewall: listAcls('REGIONAL').length, poolRules: countRules('REGIONAL') },
     ...{ keys: count('KMS::Key'), secrets: count('SecretsManager::Secret') },
   };
 };

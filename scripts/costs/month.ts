@@ -31,7 +31,20 @@ export const ASSUMED = {
   pictureKilobytes: 20,
   /** Of pictures, the share that CloudFront has to fetch again. */
   pictureMisses: 0.1,
+  /** Of ranges of the map: one file for all visitors. */
+  mapMisses: 0.05,
+  /** Two files of the country; not measured. */
+  mapGigabytes: 8,
 } as const;
+
+/** What a visit reads of the map with streets: not measured with a file of the country, so that it has a range. */
+export const MAP_OF_A_VISIT = {
+  none: { requests: 0, kilobytes: 0 },
+  low: { requests: 12, kilobytes: 600 },
+  usual: { requests: 20, kilobytes: 1250 },
+  high: { requests: 30, kilobytes: 2000 },
+} as const;
+export type MapOfVisit = keyof typeof MAP_OF_A_VISIT;
 
 const RUNS_A_MONTH: Readonly<Record<string, number>> = { minute: 43_800, hour: 730, day: 730 / 24 };
 const DEFAULT_MEMORY = 512;
@@ -93,13 +106,22 @@ const listWork = ({ visit, booking, owner, publishing, idle }: Measured, visitor
   }),
 ];
 
+/** Pollers of a queue that calls a function, each of which asks for 20 seconds at a time. */
+const POLLS_A_MONTH = 5 * 3 * 43_800;
+
 /** What a month of so many visitors uses, from what was measured, counted in the templates and assumed. */
-export const computeUsage = (measured: Measured, standing: Standing, visitors: number): Usage => {
+export const computeUsage = (
+  measured: Measured,
+  standing: Standing,
+  visitors: number,
+  mapOfVisit: MapOfVisit = 'usual',
+): Usage => {
+  const map = MAP_OF_A_VISIT[mapOfVisit];
   const all = listWork(measured, visitors);
   const total = (of: (work: Work) => number) => sum(all.map(({ times, work }) => times * of(work)));
   const calls = total((work) => countRuns(work.calls));
   const canary = scheduledRuns(jobs.checkSite) * CANARY_REQUESTS;
-  const edge = calls + total(({ files }) => sum(Object.values(files))) + canary;
+  const edge = calls + total(({ files }) => sum(Object.values(files))) + canary + visitors * map.requests;
   const table = (visitors * ASSUMED.tableKilobytes) / 1024 ** 2;
   const people = visitors * ASSUMED.activePeople;
   return {
@@ -111,13 +133,16 @@ export const computeUsage = (measured: Measured, standing: Standing, visitors: n
     tableWrites: total(({ writeUnits }) => writeUnits),
     tableStorage: table,
     tableBackup: table,
-    edgeBytes: total(({ bytes }) => bytes) / GB,
+    edgeBytes: (total(({ bytes }) => bytes) + visitors * map.kilobytes * 1024) / GB,
     edgeRequests: edge,
     edgeFunctions: total(countRouted) + canary,
     firewallRequests: edge,
     pictureStorage: (visitors * ASSUMED.pictureKilobytes) / 1024 ** 2,
     pictureWrites: total(({ pictureWrites }) => pictureWrites),
     pictureReads: total((work) => work.pictureReads + ASSUMED.pictureMisses * (work.files.picture ?? 0)),
+    mapStorage: mapOfVisit === 'none' ? 0 : ASSUMED.mapGigabytes,
+    mapReads: visitors * map.requests * ASSUMED.mapMisses,
+    queueRequests: POLLS_A_MONTH,
     mails: total(({ mails }) => mails),
     people,
     poolRequests: people * ASSUMED.poolRequests,

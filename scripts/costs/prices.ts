@@ -8,9 +8,14 @@ export const PRICES_OF = { date: '2026-11-21', region: 'eu-west-1' } as const;
 
 const MILLION = 1_000_000;
 
-/** US dollars for `per` units; `free`: units a month that every account gets for nothing, for good. */
+/** What is not verified may be so much less or more. */
+const SPREAD = { low: 0.8, high: 1.25 } as const;
+
+/** US dollars for `per` units, and the least and most that it may be; `free`: units a month that every account gets for good. */
 const price = (service: string, seen: string, unit: string, usd: number, per = 1, free?: number) => ({
   ...{ from: `https://aws.amazon.com/${service}/pricing/`, seen, unit, usd, per, free },
+  low: seen === UNVERIFIED ? usd * SPREAD.low : usd,
+  high: seen === UNVERIFIED ? usd * SPREAD.high : usd,
 });
 
 /**
@@ -34,14 +39,19 @@ export const PRICES = {
   pictureStorage: price('s3', UNVERIFIED, 'GB-month', 0.023),
   pictureWrites: price('s3', UNVERIFIED, 'PUT', 5, MILLION),
   pictureReads: price('s3', UNVERIFIED, 'GET', 0.4, MILLION),
+  mapStorage: price('s3', UNVERIFIED, 'GB-month of the map', 0.023),
+  mapReads: price('s3', UNVERIFIED, 'GET of the map', 0.4, MILLION),
+  queueRequests: price('sqs', UNVERIFIED, 'request to the queue', 0.4, MILLION, MILLION),
   mails: price('ses', UNVERIFIED, 'mail', 100, MILLION),
   people: price('cognito', QUOTED, 'person active in the month (Lite)', 0.0055, 1, 10_000),
-  poolFirewall: price('waf', QUOTED, 'web ACL of the user pool with its rule', 6),
+  poolFirewall: price('waf', QUOTED, 'web ACL of the user pool', 5),
+  poolRules: price('waf', QUOTED, 'rule of it', 1),
   poolRequests: price('waf', QUOTED, 'request to the user pool', 0.6, MILLION),
-  placesSuggest: price('location', UNVERIFIED, 'question (Label)', 500, MILLION),
+  // The guide calls Label the cheaper one ("Places pricing"); what it costs is not known here.
+  placesSuggest: { ...price('location', UNVERIFIED, 'question (Label)', 500, MILLION), low: 40, high: 500 },
   placesCore: price('location', UNVERIFIED, 'question (Core)', 500, MILLION),
   schedules: price('eventbridge', QUOTED, 'call of the scheduler', 1, MILLION, 14 * MILLION),
-  alarms: price('cloudwatch', QUOTED, 'alarm', 0.1, 1, 10),
+  alarms: price('cloudwatch', QUOTED, 'metric of an alarm', 0.1, 1, 10),
   metrics: price('cloudwatch', QUOTED, 'custom metric', 0.3, 1, 10),
   dashboards: price('cloudwatch', QUOTED, 'dashboard', 3, 1, 3),
   logs: price('cloudwatch', UNVERIFIED, 'GB written', 0.57, 1, 5),
@@ -63,11 +73,15 @@ export const METERS = Object.keys(PRICES) as Meter[]; // Object.keys forgets the
 export type Usage = Readonly<Record<Meter, number>>;
 
 /** US dollars of a month by what costs them, at list prices or after what every account gets for nothing. */
-export const billOf = (usage: Usage, kind: 'list' | 'afterFree' = 'list'): Usage =>
+export const billOf = (
+  usage: Usage,
+  kind: 'list' | 'afterFree' = 'list',
+  at: 'usd' | 'low' | 'high' = 'usd',
+): Usage =>
   Object.fromEntries(
     METERS.map((meter) => {
-      const { usd, per, free = 0 } = PRICES[meter];
+      const { [at]: dollars, per, free = 0 } = PRICES[meter];
       const paid = kind === 'list' ? usage[meter] : Math.max(0, usage[meter] - free);
-      return [meter, (paid / per) * usd];
+      return [meter, (paid / per) * dollars];
     }),
   ) as Usage; // of the meters above

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
-import { checkMapFile } from './check-map-file.ts';
+import { checkMapFile, UnfitMapFile } from '#build/check-map-file.ts';
 import { cloudOf, type Environment } from './environment.ts';
 import { Failure } from './failure.ts';
 import { openMapBucket } from './map-bucket.ts';
@@ -32,7 +32,9 @@ const putIntoService = async (
 ): Promise<void> => {
   const { s3, mapBucket } = cloudOf(place);
   const { size } = await handle.stat();
-  const { minZoom, maxZoom } = await checkMapFile(handle, size);
+  const { minZoom, maxZoom } = await checkMapFile(handle, size).catch((error: unknown) => {
+    throw error instanceof UnfitMapFile ? new Failure(error.message) : error;
+  });
   say(`${path.basename(file)} is good: ${Math.ceil(size / MEGABYTE)} MB, zooms ${minZoom} to ${maxZoom}.`);
   const bucket = openMapBucket(s3, await mapBucket());
   const name = await nameOf(file);

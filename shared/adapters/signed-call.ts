@@ -10,8 +10,11 @@ export interface CallerIdentity {
 /** The function that runs. */
 const FUNCTION = (): CallerIdentity => ({ credentials: env.credentials(), region: env.region() });
 
+/** Of the JSON protocol. */
+const VERSIONS = { 'cognito-idp': '1.1', secretsmanager: '1.1', sqs: '1.0', ssm: '1.1' } as const;
+
 interface SignedCall {
-  readonly service: 'cognito-idp' | 'secretsmanager' | 'ssm';
+  readonly service: keyof typeof VERSIONS;
   /** `AmazonSSM.GetParameter` */
   readonly target: string;
   readonly input: object;
@@ -44,7 +47,10 @@ const readErrorName = (response: Response, body: unknown): string => {
 const callOnce = async (client: AwsClient, url: string, call: SignedCall, signal: AbortSignal) => {
   const response = await client.fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': call.target },
+    headers: {
+      'content-type': `application/x-amz-json-${VERSIONS[call.service]}`,
+      'x-amz-target': call.target,
+    },
     body: JSON.stringify(call.input),
     signal,
   });

@@ -195,6 +195,9 @@ export const markKey = (spotId: string): Key => ({ pk: REINDEX_QUEUE, sk: spotId
 /** Where the check of the map stopped. */
 export const MAP_CHECK: Key = { pk: 'MAP_CHECK', sk: 'MAP_CHECK' };
 
+/** Where the reconciliation of payments stopped. */
+export const RECONCILIATION: Key = { pk: 'RECONCILIATION', sk: 'RECONCILIATION' };
+
 const [ofPerson, found, waiting] = TABLE.indexes;
 /**
  * The indexes with the attributes of their keys, each by the question that it answers: what a person has, what others find,

@@ -9,13 +9,19 @@ import type {
   SecondFactors,
 } from './accounts/ports.ts';
 import type { Bookings, BookingTotals, HoldLimits, Referrals } from './bookings/ports.ts';
-import type { Calendar, CalendarExports, CalendarImports, ExternalCalendars } from './calendars/ports.ts';
+import type {
+  Calendar,
+  CalendarExports,
+  CalendarImports,
+  ExternalCalendars,
+  ImportQueue,
+} from './calendars/ports.ts';
 import type { Contacts } from './contact/ports.ts';
 import type { PublishedImages, ImageFiles, Images, Pictures, UploadUrls } from './images/ports.ts';
 import type { Messages } from './messages/ports.ts';
 import type { Notifications } from './notifications/ports.ts';
 import type { Alarms, MailSender, Outbox, Suppressions } from './outbox/ports.ts';
-import type { Ledger, PaymentEvents, Payments } from './payments/ports.ts';
+import type { Ledger, PaymentEvents, Payments, Reconciliation } from './payments/ports.ts';
 import type { PayoutAccounts, PayoutRules, Payouts } from './payouts/ports.ts';
 import type { Places } from './places/ports.ts';
 import type { AccountDeletions, Consents, PersonalDataEraser } from './privacy/ports.ts';
@@ -71,12 +77,14 @@ export interface Deps {
   readonly mapIndexWriter: MapIndexWriter;
   readonly calendar: Calendar;
   readonly calendarImports: CalendarImports;
+  readonly importQueue: ImportQueue;
   readonly calendarExports: CalendarExports;
   readonly externalCalendars: ExternalCalendars;
   readonly bookings: Bookings;
   readonly bookingTotals: BookingTotals;
   readonly ledger: Ledger;
   readonly paymentEvents: PaymentEvents;
+  readonly reconciliation: Reconciliation;
   readonly alarms: Alarms;
   readonly outbox: Outbox;
   readonly accounts: Accounts;

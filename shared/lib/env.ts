@@ -71,6 +71,9 @@ export const env = {
   originSecretId: () => read('ORIGIN_SECRET_ID'),
   /** Another address of Secrets Manager, for the local stack. */
   secretsEndpoint: () => read('AWS_ENDPOINT_URL_SECRETS_MANAGER'),
+  /** The queue of imports that are to be read, and another address of SQS, for the local stack. */
+  importQueueUrl: () => required('IMPORT_QUEUE_URL'),
+  queueEndpoint: () => read('AWS_ENDPOINT_URL_SQS'),
   /** Where bookings with a referral code are reported. */
   referralTrackingUrl: () => read('REFERRAL_TRACKING_URL'),
   referralTrackingKeyParameter: () => required('REFERRAL_TRACKING_KEY_PARAMETER'),

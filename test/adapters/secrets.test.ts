@@ -5,8 +5,8 @@ import { readOriginSecrets } from '#shared/adapters/origin-secret.ts';
 import { readParameter } from '#shared/adapters/secrets.ts';
 import { runFunction } from '#local/functions/run-function.ts';
 import { resetAll } from '#shared/lib/lazy.ts';
-import { startParameters } from '#local/parameters/start-parameters.ts';
-import { AwsError } from '#local/parameters/aws-error.ts';
+import { startParameters } from '#local/json-services/start-parameters.ts';
+import { AwsError } from '#local/json-services/aws-error.ts';
 import { LOCAL } from '#local/settings.ts';
 
 const SECRET_KEY = '/plazalibre/prod/stripe/secret-key';

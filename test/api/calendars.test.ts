@@ -306,6 +306,23 @@ describe('a calendar of others that a space follows', () => {
     expect((await refresh()).failure).toBeUndefined();
   });
 
+  it('is handed to a reader when it is due, which a queue calls', async () => {
+    const { owner, spot } = await anOwner();
+    const { url, has } = aCalendarElsewhere([inDays(5), inDays(6)]);
+    const { id } = (await follow(spot, owner, url)).body;
+    await openTable(env.tableName()).update(importKey(spot.id, id), {
+      UpdateExpression: 'SET gsi3sk = :due',
+      ExpressionAttributeValues: { ':due': byTime(toIso(Date.now() - DAY), id) },
+    });
+    has([inDays(7), inDays(8)]);
+    expect(await runJob('shareCalendars')).toMatchObject({ handled: 1, failures: [] });
+    await expect.poll(async () => (await dayOf(spot, inDays(7)))?.status).toBe('full');
+    expect(await runJob('shareCalendars')).toMatchObject({ handled: 0 });
+    expect(await runJob('importCalendars', { imports: [{ spotId: spot.id, id }] })).toMatchObject({
+      handled: 1,
+    });
+  });
+
   it('is read by the job when it is due, and ended by it when its removal broke off', async () => {
     const { owner, spot } = await anOwner();
     const { url, has } = aCalendarElsewhere([inDays(5), inDays(6)]);

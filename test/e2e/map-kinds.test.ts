@@ -69,7 +69,7 @@ describe('a map in a browser that hides what is drawn', () => {
   });
 });
 
-describe('an area without streets', () => {
+describe('an area that the file does not cover', () => {
   const MADRID_ALONE = writeStreetFile({ bounds: [-3.74, 40.4, -3.67, 40.446], hasTowns: false });
   /** Ranges of a file of Madrid and nothing else. */
   const madridAlone = (route: Route) => {
@@ -83,14 +83,29 @@ describe('an area without streets', () => {
   it.each([
     ['inside the bounds of the file', '?lat=39.86&lng=-4.03&zoom=13', undefined],
     ['outside of them', '?lat=41.39&lng=2.17&zoom=13', madridAlone],
-  ])('[MP-01] is no missing source %s', async (_, query, answer) => {
+  ])('[MP-01] is the embedded map with a note, and no sea: %s', async (_, query, answer) => {
     const page = await open();
     if (answer) await page.route('**/*.pmtiles', answer);
     await page.goto(`${app.stack.web}/${query}`);
+    await note(page).waitFor();
+    await untilMapIs(page, EMBEDDED);
+    expect(await attribution(page)).not.toContain(STREET_MAP);
+  });
+
+  it('[MP-01] is the embedded map once the map is moved there', async () => {
+    const page = await open();
+    await page.goto(`${app.stack.web}/?lat=40.42&lng=-3.7&zoom=14`);
     await untilMapIs(page, STREET_MAP);
-    await page.waitForLoadState('networkidle');
-    expect(await attribution(page)).not.toContain(EMBEDDED);
-    expect(await note(page).count()).toBe(0);
+    const map = page.locator('.maplibregl-canvas');
+    const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(x + width - 20, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + 20, y + height / 2, { steps: 5 });
+    await page.mouse.up();
+    await map.focus();
+    for (let moved = 0; moved < 8; moved += 1) await page.keyboard.press('ArrowRight');
+    await note(page).waitFor();
+    await untilMapIs(page, EMBEDDED);
   });
 });
 

@@ -19,12 +19,29 @@ describe('the costs', () => {
     expect(readFileSync('docs/costs.md', 'utf8')).toBe(page);
   });
 
-  it('stay below 1,000 dollars at a million visitors with Amazon Location, and below 600 without', () => {
-    const { placesSuggest, placesCore, ...others } = billOf(computeUsage(measured, standing, 1_000_000));
-    const rest = Object.values(others).reduce((sum, each) => sum + each, 0);
-    expect(rest).toBeLessThan(600);
-    expect(rest + placesSuggest + placesCore).toBeLessThan(1000);
-    expect(standing).toMatchObject({ firewallAcl: 1, firewallRules: 5, poolFirewall: 1 });
+  const total = (bill: Usage) => Object.values(bill).reduce((sum, each) => sum + each, 0);
+
+  it('stay below 1,200 dollars at a million visitors with streets and Amazon Location, and below 600 with neither', () => {
+    const bill = billOf(computeUsage(measured, standing, 1_000_000));
+    expect(total(bill)).toBeLessThan(1200);
+    const { placesSuggest, placesCore, ...others } = billOf(
+      computeUsage(measured, standing, 1_000_000, 'none'),
+    );
+    expect(Object.values(others).reduce((sum, each) => sum + each, 0)).toBeLessThan(600);
+    expect(placesSuggest + placesCore).toBe(500);
+    expect(standing).toMatchObject({ firewallAcl: 1, firewallRules: 5, poolFirewall: 1, poolRules: 3 });
+  });
+
+  it('say how much what is not verified may change, and verified prices change nothing', () => {
+    const [low, usual, high] = (['low', 'usual', 'high'] as const).map((map) =>
+      billOf(computeUsage(measured, standing, 1_000_000, map), 'list', map === 'usual' ? 'usd' : map),
+    );
+    for (const meter of METERS) {
+      expect(low?.[meter], meter).toBeLessThanOrEqual(usual?.[meter] ?? NaN);
+      expect(high?.[meter], meter).toBeGreaterThanOrEqual(usual?.[meter] ?? NaN);
+    }
+    expect([low?.people, high?.people]).toEqual([usual?.people, usual?.people]);
+    expect(low?.tableWrites).toBeLessThan(usual?.tableWrites ?? NaN);
   });
 
   it('know a run of every scheduled job, and of no other', () => {

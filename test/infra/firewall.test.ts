@@ -215,10 +215,18 @@ describe('what a deployment keeps', () => {
       expect(config).toMatch(/"OnFailure":\{"Destination":\{"Fn::GetAtt":\["\w+Failures/);
     for (const one of [...text('AWS::Scheduler::Schedule'), ...text('AWS::Events::Rule')])
       expect(one).toMatch(/"DeadLetterConfig":\{"Arn":\{"Fn::GetAtt":\["\w+Failures/);
-    for (const one of text('AWS::Lambda::EventSourceMapping')) expect(one).toContain('"OnFailure"');
-    const queues = text('AWS::SQS::Queue');
-    expect(queues).toHaveLength(Object.keys(jobs).length);
-    for (const queue of queues) expect(queue).toMatch(/"QueueName":"plazalibre-prod-\w+-failed"/);
+    const isOfStream = (mapping: string) => mapping.includes('StreamArn');
+    for (const one of text('AWS::Lambda::EventSourceMapping').filter(isOfStream))
+      expect(one).toContain('"OnFailure"');
+    const [work = [], failures = []] = [false, true].map((isFailed) =>
+      text('AWS::SQS::Queue').filter((queue) => isFailed === /"plazalibre-prod-\w+-failed"/.test(queue)),
+    );
+    expect(failures).toHaveLength(Object.keys(jobs).length);
+    expect(work).toHaveLength(1);
+    for (const queue of work)
+      expect(queue).toMatch(
+        /"RedrivePolicy":\{"deadLetterTargetArn":\{"Fn::GetAtt":\["ImportCalendarsFailures/,
+      );
   });
 
   it('personalData the functions that money passes through, and no others', () => {

@@ -132,10 +132,11 @@ describe.each(stages)('the local stack has what the %s stage has:', (_, { settin
   });
 
   it('the jobs that the table wakes, by what is written to their partition', () => {
-    const inCloud = resourcesOf(templates, 'AWS::Lambda::EventSourceMapping').map(
+    const inCloud = resourcesOf(templates, 'AWS::Lambda::EventSourceMapping').flatMap(
       ([, { FunctionName, FilterCriteria }]) => {
+        if (!FilterCriteria) return [];
         const { Filters } = FilterCriteria as { Filters: [{ Pattern: string }] }; // as CDK writes it
-        return [targetOf(FunctionName), /"pk":\{"S":\["(\w+)"\]\}/.exec(Filters[0].Pattern)?.[1]] as const;
+        return [[targetOf(FunctionName), /"pk":\{"S":\["(\w+)"\]\}/.exec(Filters[0].Pattern)?.[1]] as const];
       },
     );
     const partitions = { outbox: OUTBOX_PARTITION, map: REINDEX_QUEUE };
@@ -145,6 +146,18 @@ describe.each(stages)('the local stack has what the %s stage has:', (_, { settin
       ),
     );
     expect(sorted(here)).toEqual(sorted(inCloud));
+  });
+
+  it('the job that a queue calls, a run for each message', () => {
+    const called = resourcesOf(templates, 'AWS::Lambda::EventSourceMapping').filter(
+      ([, { FilterCriteria }]) => !FilterCriteria,
+    );
+    expect(called.map(([, { FunctionName }]) => targetOf(FunctionName))).toEqual(
+      jobsFor('queue').map(toConstructId),
+    );
+    expect(called.map(([, properties]) => properties)).toMatchObject([
+      { BatchSize: 1, ScalingConfig: { MaximumConcurrency: 20 } },
+    ]);
   });
 
   it('the jobs that uploads and news of mails are for', () => {

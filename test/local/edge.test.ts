@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { pageRouterCode, pageStatusCode } from '#lib/constructs/page-router.ts';
 import { readSitePages } from '#lib/constructs/site-pages.ts';
 import { SECURITY_HEADERS } from '#lib/security-headers.ts';
+import { openEarly } from '#local/edge/early-visitors.ts';
 import { startEdge } from '#local/edge/edge.ts';
 import { SITE_DIR } from '#build/site.ts';
 import { LOCAL } from '#local/settings.ts';
@@ -111,10 +112,46 @@ describe('the edge', () => {
     }
   });
 
+  it('asks who comes before there are pages to wait, with a page that reloads itself, and answers them then', async () => {
+    let isReady = false;
+    const server = await openEarly(0);
+    const { port } = server.address() as AddressInfo; // a server that listens on a port has an address of this shape
+    const web = `http://127.0.0.1:${port}/`;
+    const waiting = async () => {
+      const response = await fetch(web);
+      const { headers, status } = response;
+      expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
+        503,
+        '2',
+        'no-store',
+      ]);
+      const text = await response.text();
+      expect(text).toContain('<meta http-equiv="refresh" content="2">');
+      expect(text).toContain('PlazaLibre se está construyendo.');
+      expect(text).toContain('PlazaLibre is being built.');
+    };
+    await waiting();
+    await startEdge({
+      server,
+      isReady: () => isReady,
+      gateway: (_, response) => void response.end(),
+      readImage: () => Promise.resolve(undefined),
+      config: () => ({}),
+      contentHosts: () => ({ connect: [], images: [], scripts: [] }),
+      site: { dir: SITE_DIR },
+    });
+    await waiting();
+    expect((await fetch(`${web}api/nothing`)).status).toBe(200);
+    isReady = true;
+    expect((await fetch(web)).status).toBe(200);
+    server.closeAllConnections();
+    server.close();
+  });
+
   it('tells the API who asks, whatever the caller says', async () => {
     let heard: unknown;
     const edge = await startEdge({
-      port: 0,
+      isReady: () => true,
       gateway: ({ headers }, response) => {
         heard = [headers['true-client-ip'], headers[ORIGIN_SECRET_HEADER]];
         response.end();

@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scratchFolder } from '#test/support/scratch-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -37,4 +47,55 @@ it('a Node that is newer than any tried gets a word, and it goes on', () => {
   expect(stdout).toMatch(
     /Node 31\.2\.0 is newer than what PlazaLibre was tried with.*\n\d+ of \d+ requirements/,
   );
+});
+
+describe('packages', () => {
+  const folder = scratchFolder('with-install');
+  const at = (...names: string[]) => path.join(folder, ...names);
+  const NOTED = at('node_modules/.package-lock.json');
+  const ASKED = at('npm-was-asked');
+  type Lock = { packages: Record<string, { version?: string }> };
+
+  beforeAll(() => {
+    for (const name of ['scripts', 'node_modules', 'bin']) mkdirSync(at(name));
+    for (const name of ['package.json', 'package-lock.json', '.nvmrc', 'scripts/with-install.mjs'])
+      copyFileSync(path.join(ROOT, name), at(name));
+    for (const name of ['tsx', 'esbuild', 'get-tsconfig', 'resolve-pkg-maps', '@esbuild'])
+      if (existsSync(path.join(ROOT, 'node_modules', name)))
+        symlinkSync(path.join(ROOT, 'node_modules', name), at('node_modules', name));
+    writeFileSync(at('say.ts'), "console.log('ran');");
+    // Stands for npm: notes that it was asked.
+    writeFileSync(at('bin/npm'), `#!/bin/sh\necho "$@" >> '${ASKED}'\n`, { mode: 0o755 });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** What npm was asked for while the script ran, as npm has noted the packages. */
+  const installedFor = (change: (noted: Lock) => void): string => {
+    const noted = JSON.parse(
+      readFileSync(path.join(ROOT, 'node_modules/.package-lock.json'), 'utf8'),
+    ) as Lock; // npm's
+    change(noted);
+    writeFileSync(NOTED, JSON.stringify(noted));
+    rmSync(ASKED, { force: true });
+    const env = { ...process.env, PATH: `${at('bin')}:${process.env.PATH ?? ''}` };
+    const { stdout } = spawnSync(process.execPath, ['scripts/with-install.mjs', 'say.ts'], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    });
+    expect(stdout).toMatch(/ran\n$/);
+    return existsSync(ASKED) ? readFileSync(ASKED, 'utf8') : '';
+  };
+
+  it('that "npm ci" has installed are not installed again', () => {
+    expect(installedFor(() => undefined)).toBe('');
+  });
+
+  it.each<[string, (noted: Lock) => void]>([
+    ['one is missing', ({ packages }) => Reflect.deleteProperty(packages, 'node_modules/zod')],
+    ['one is of another version', ({ packages }) => (packages['node_modules/zod'] = { version: '0.0.1' })],
+    ['one is there that the lock file does not name', ({ packages }) => (packages['node_modules/none'] = {})],
+  ])('are installed where %s', (_, change) => {
+    expect(installedFor(change)).toBe('ci --no-audit --no-fund --loglevel=error\n');
+  });
 });

@@ -62,6 +62,21 @@ describe('the first page of the runbook', () => {
   });
 });
 
+describe('the way back to the release before', () => {
+  it('deploys every stack that imports before the one that exports', () => {
+    const [, listed = ''] =
+      /^ *for stack in (.*); do npx cdk deploy \$stack --exclusively/m.exec(commandsOf('aws').join('\n')) ??
+      [];
+    const order = listed.split(' ');
+    const always = devSynthesis.stacks.map(({ id }) => id);
+    expect(order.toSorted()).toEqual(always.toSorted());
+    for (const { id, after } of devSynthesis.stacks)
+      for (const earlier of after)
+        // The site comes after the functions by our own rule, and its pages bear newer ones.
+        expect([id, order.indexOf(id) < order.indexOf(earlier)]).toEqual([id, true]);
+  });
+});
+
 describe('an alarm about money', () => {
   const source = readFileSync(new URL('../../shared/domain/outbox/ports.ts', import.meta.url), 'utf8');
   const kinds = /type AlarmKind =([^;]+);/.exec(source)?.[1]?.match(/\w+/g) ?? [];

@@ -18,6 +18,7 @@ import { PICTURE_VARIANTS } from '#shared/lib/picture-variants.ts';
 import { env } from '#shared/lib/env.ts';
 import { claimPort } from '#local/claim-port.ts';
 import { runJob } from '#local/jobs.ts';
+import { listenOn } from '#local/edge/early-visitors.ts';
 import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
 import { SITE_DIR } from '#build/site.ts';
 import { openObjects } from '#local/s3/objects.ts';
@@ -404,7 +405,7 @@ export const useStack = ({
     running = await startStack({
       moderation,
       without: keepsMap ? without : ['updateMapIndex', ...without],
-      port: await (workerPort ??= findPort()),
+      server: await listenOn(await (workerPort ??= findPort())),
       dataDir,
       viewerOf: ({ headers, socket }) => String(headers['true-client-ip'] ?? socket.remoteAddress),
       site: { dir: SITE_DIR },

@@ -22,6 +22,7 @@ import { mailedLinksRepository } from '#shared/data/mailed-links-repository.ts';
 import { messagesRepository } from '#shared/data/messages-repository.ts';
 import { notificationsRepository } from '#shared/data/notifications-repository.ts';
 import { paymentEventsRepository } from '#shared/data/payment-events-repository.ts';
+import { reconciliationRepository } from '#shared/data/reconciliation-repository.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
@@ -46,6 +47,7 @@ export const repositoriesOf = (table: Table) => ({
   bookingTotals: totalsRepository(table),
   ledger: ledgerRepository(table),
   paymentEvents: paymentEventsRepository(table),
+  reconciliation: reconciliationRepository(table),
   payoutAccounts: payoutAccountsRepository(table),
   outbox: outboxRepository(table),
   accounts: accountsRepository(table),

@@ -51,6 +51,14 @@ export interface CalendarImports {
   ): Promise<void>;
 }
 
+/** What names an import to whoever reads it. */
+export type ImportName = Pick<CalendarImport, 'spotId' | 'id'>;
+
+/** Hands imports to those who read them, each list to one of them. What was handed on may arrive twice. */
+export interface ImportQueue {
+  send(lists: readonly (readonly ImportName[])[]): Promise<void>;
+}
+
 /** Secret addresses under which calendars can be read. */
 export interface CalendarExports {
   findToken(spotId: string): Promise<string | undefined>;

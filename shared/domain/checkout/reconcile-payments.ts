@@ -1,24 +1,33 @@
 import { AppError } from '../../lib/app-error.ts';
-import { DAY, HOUR } from '../../lib/time.ts';
+import { DAY, HOUR, MINUTE } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Needs } from '../deps.ts';
 import { isUnpaid } from '../bookings/booking-status.ts';
 import { listScopes, nameScope, reconcileTotals, type TotalsScope } from '../bookings/reconcile-totals.ts';
-import type { Payment } from '../payments/ports.ts';
+import type { Payment, ReconciliationStop } from '../payments/ports.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
 import { listReversals, sumReversed } from '../payments/reversals.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 
-type ReconcileDeps = SettleDeps & ReversalDeps & Needs<'bookingTotals'>;
+type ReconcileDeps = SettleDeps & ReversalDeps & Needs<'bookingTotals' | 'reconciliation'>;
 
 /** Payments of this long are compared: longer than the provider repeats an event. */
 const LOOKED_BACK = 5 * DAY;
 
+/** Every run compares what was paid within this time, however much else there is. */
+const RECENT = 3 * HOUR;
+
+/** A run begins nothing else after so long: the next one goes on there. Its function has five minutes. */
+const MAX_RUN = 4 * MINUTE;
+
 /** What the browser and the webhook have not dealt with after this long, they will not. */
 const TIMEOUT = HOUR;
 
-/** Runs come every hour: each payment is in this window at least once. */
-const TOTALS_WINDOW = 2 * HOUR;
+/** Runs come every hour, and a round may take several: each payment is in this window at least once. */
+const TOTALS_WINDOW = 6 * HOUR;
+
+/** What is left of a run for totals; those that it does not come to are still in the window of the next. */
+const MAX_WITH_TOTALS = MAX_RUN + MINUTE / 2;
 
 /** Something is on its way back to the driver, or the provider says other than we do. */
 const hasNews = ({ id, refundedCents = 0, isDisputed = false }: Payment, booking: Booking | undefined) => {
@@ -61,10 +70,21 @@ export interface ReconcileScope {
   readonly days?: number | undefined;
 }
 
-/** Payments to compare, page after page. Throws `not_found` for one that the provider does not know. */
-async function* paymentsIn(
+const isOfAge =
+  (now: number) =>
+  ({ createdAt }: Payment) =>
+    createdAt < now - TIMEOUT;
+
+/** Of what was refunded or disputed since then, what was paid before: stays can be months away. */
+const findReversed = async (deps: ReconcileDeps, id: string, since: number): Promise<Payment[]> => {
+  const payment = await deps.payments.find(id);
+  return payment && payment.createdAt < since ? [payment] : [];
+};
+
+/** One payment, or those of so many days. Throws `not_found` for one that the provider does not know. */
+async function* paymentsAskedFor(
   deps: ReconcileDeps,
-  { paymentIntentId, days }: ReconcileScope,
+  { paymentIntentId, days = 0 }: ReconcileScope,
 ): AsyncGenerator<Payment> {
   if (paymentIntentId !== undefined) {
     const payment = await deps.payments.find(paymentIntentId);
@@ -73,18 +93,46 @@ async function* paymentsIn(
     return;
   }
   const now = deps.clock.now();
-  const since = now - (days === undefined ? LOOKED_BACK : days * DAY);
+  const since = now - days * DAY;
   let after: string | undefined;
   do {
     const page = await deps.payments.listSince(since, after);
-    yield* page.payments.filter(({ createdAt }) => createdAt < now - TIMEOUT);
+    yield* page.payments.filter(isOfAge(now));
     after = page.next;
   } while (after !== undefined);
-  // Stays can be months away: what is refunded or disputed now was often paid long before.
-  for (const id of await deps.payments.listReversedSince(since)) {
-    const payment = await deps.payments.find(id);
-    if (payment && payment.createdAt < since) yield payment;
+  for (const id of await deps.payments.listReversedSince(since)) yield* await findReversed(deps, id, since);
+}
+
+/**
+ * The payments of a run of the schedule, the newest first: those of the last hours, then where the last run stopped, then what
+ * goes back. A run whose time is over notes where it stopped (decision 103).
+ */
+async function* paymentsDue(deps: ReconcileDeps): AsyncGenerator<Payment> {
+  const now = deps.clock.now();
+  const since = now - LOOKED_BACK;
+  const isOver = () => deps.clock.now() - now >= MAX_RUN;
+  const stopped = await deps.reconciliation.findStop();
+  let stopIn: ReconciliationStop['list'] | undefined = stopped?.list;
+  let after: string | undefined;
+  do {
+    const page = await deps.payments.listSince(since, after);
+    yield* page.payments.filter(isOfAge(now));
+    after = page.next;
+    const isRecent = (page.payments.at(-1)?.createdAt ?? 0) > now - RECENT;
+    if (after === undefined || isRecent) continue;
+    if (stopIn === 'reversals') break;
+    if (stopIn === 'payments') after = stopped?.after;
+    else if (isOver()) return deps.reconciliation.setStop({ list: 'payments', after });
+    stopIn = undefined;
+  } while (after !== undefined);
+  const reversed = await deps.payments.listReversedSince(since);
+  const done = stopIn === 'reversals' ? reversed.indexOf(stopped?.after ?? '') + 1 : 0;
+  for (const [index, id] of reversed.slice(done).entries()) {
+    if (index > 0 && isOver())
+      return deps.reconciliation.setStop({ list: 'reversals', after: reversed[done + index - 1] ?? '' });
+    yield* await findReversed(deps, id, since);
   }
+  if (stopped) await deps.reconciliation.setStop(undefined);
 }
 
 /** Totals to be compared, by their names, each with a booking that is in them. */
@@ -113,7 +161,9 @@ export const reconcilePayments = async (
   const failures: unknown[] = [];
   const scopes: Scopes = new Map();
   let handled = 0;
-  for await (const payment of paymentsIn(deps, reach))
+  const endsBy = deps.clock.now() + MAX_WITH_TOTALS;
+  const isAsked = reach.paymentIntentId !== undefined || reach.days !== undefined;
+  for await (const payment of isAsked ? paymentsAskedFor(deps, reach) : paymentsDue(deps))
     try {
       if (checksTotals(payment, reach, deps.clock.now())) await addScopes(deps, scopes, payment);
       if (!(await compare(deps, payment))) continue;
@@ -122,7 +172,8 @@ export const reconcilePayments = async (
     } catch (error) {
       failures.push(error);
     }
-  for (const { scope, bookingId } of scopes.values())
+  for (const { scope, bookingId } of scopes.values()) {
+    if (!isAsked && deps.clock.now() > endsBy) break;
     try {
       if ((await reconcileTotals(deps, scope)) === 0) continue;
       handled += 1;
@@ -130,5 +181,6 @@ export const reconcilePayments = async (
     } catch (error) {
       failures.push(error);
     }
+  }
   return { handled, failures };
 };

@@ -14,6 +14,18 @@ export interface PaymentEvents {
   markDone(id: string, now: number): Promise<void>;
 }
 
+/** Where a reconciliation stopped: behind a payment of the list, or behind one whose money goes back. */
+export interface ReconciliationStop {
+  readonly list: 'payments' | 'reversals';
+  readonly after: string;
+}
+
+export interface Reconciliation {
+  findStop(): Promise<ReconciliationStop | undefined>;
+  /** Undefined where everything was compared. */
+  setStop(stop: ReconciliationStop | undefined): Promise<void>;
+}
+
 /** A payment as the provider knows it. `bookingId` is what we wrote into its metadata. */
 export interface Payment {
   readonly id: string;

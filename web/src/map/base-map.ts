@@ -1,6 +1,16 @@
 import type { LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
 import { canReadCanvas } from '#web/lib/can-read-canvas.ts';
 
+/** What a map shows: zoom, and degrees. */
+export interface MapView {
+  readonly zoom: number;
+  readonly center: { readonly lng: number; readonly lat: number };
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
 /** What is drawn under the pills. */
 export interface BaseMap {
   sources: Record<string, SourceSpecification>;
@@ -8,8 +18,8 @@ export interface BaseMap {
   /** Address of prebuilt glyphs; without it MapLibre draws them with the fonts of the page. */
   glyphs?: string | undefined;
   sprites?: readonly { id: string; url: string }[];
-  /** Whether an area without tiles is answered as such, so that it is no sign of a missing source. */
-  hasEmptyAreas?: boolean;
+  /** Whether the source has what a view shows, as far as is known by now; left out where that cannot be known. */
+  covers?: (view: MapView) => boolean;
 }
 
 const withoutText = (layer: LayerSpecification): LayerSpecification => {

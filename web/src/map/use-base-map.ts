@@ -36,17 +36,12 @@ const hasPicture = (tile: unknown): boolean => {
   return Boolean(texture) || Object.keys(buckets ?? {}).length > 0;
 };
 
-/**
- * Waits for the first picture of a base map. Rejects when all that it asked for is answered without one, unless there is
- * nothing to see in the area.
- */
+/** Waits for the first picture of a base map. Rejects when all that it asked for is answered without one. */
 const untilDrawn = (map: MapLibreMap, base: BaseMap, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    let mayBeEmpty = base.hasEmptyAreas ?? false;
     const stop = () => {
       map.off('sourcedata', onData);
-      map.off('error', onError);
-      map.off('idle', onIdle);
+      map.off('idle', onAbort);
       signal.removeEventListener('abort', onAbort);
     };
     const succeed = () => {
@@ -60,13 +55,8 @@ const untilDrawn = (map: MapLibreMap, base: BaseMap, signal: AbortSignal): Promi
     const onData = ({ sourceId, tile }: MapSourceDataEvent) => {
       if (sourceId in base.sources && hasPicture(tile)) succeed();
     };
-    const onError = (event: object) => {
-      if ('sourceId' in event && String(event.sourceId) in base.sources) mayBeEmpty = false;
-    };
-    const onIdle = () => (mayBeEmpty ? succeed() : onAbort());
     map.on('sourcedata', onData);
-    map.on('error', onError);
-    map.on('idle', onIdle);
+    map.on('idle', onAbort);
     signal.addEventListener('abort', onAbort);
   });
 
@@ -77,8 +67,42 @@ const showEmbedded = (map: MapLibreMap) => {
   if (!hasEmbedded(map)) addBaseMap(map, embedded, POINTS_LAYER);
 };
 
+const isCovered = (map: MapLibreMap, { covers }: BaseMap): boolean => {
+  const bounds = map.getBounds();
+  return (
+    covers?.({
+      zoom: map.getZoom(),
+      center: map.getCenter(),
+      west: bounds.getWest(),
+      south: bounds.getSouth(),
+      east: bounds.getEast(),
+      north: bounds.getNorth(),
+    }) ?? true
+  );
+};
+
+/** Puts the embedded layers in the place of a base map once a view is beyond what its source has: it would show sea there. */
+const whenUncovered = (
+  map: MapLibreMap,
+  base: BaseMap,
+  { stopped, onUncovered }: { stopped: AbortSignal; onUncovered: () => void },
+): void => {
+  const look = () => {
+    if (isCovered(map, base)) return;
+    map.off('idle', look);
+    removeBaseMap(map, base);
+    onUncovered();
+  };
+  map.on('idle', look);
+  stopped.addEventListener('abort', () => map.off('idle', look));
+};
+
 /** The embedded layers, where they are shown, stay until there is a picture to show above them. */
-const showBaseMap = async (map: MapLibreMap, style: MapStyle, stopped: AbortSignal) => {
+const showBaseMap = async (
+  map: MapLibreMap,
+  style: MapStyle,
+  { stopped, onUncovered }: { stopped: AbortSignal; onUncovered: () => void },
+) => {
   const signal = startPatience(stopped);
   const loaded = await Promise.race([loadBaseMap(style, signal), untilAborted(signal)]);
   signal.throwIfAborted();
@@ -95,6 +119,7 @@ const showBaseMap = async (map: MapLibreMap, style: MapStyle, stopped: AbortSign
     throw error;
   }
   if (hasEmbedded(map)) removeBaseMap(map, embedded);
+  whenUncovered(map, base, { stopped, onUncovered });
   return 'shown';
 };
 
@@ -106,11 +131,16 @@ export const useBaseMap = (map: MapLibreMap | undefined, style: MapStyle) => {
   useEffect(() => {
     if (!map || style.kind === 'embedded') return undefined;
     const stopped = new AbortController();
+    const fail = () => {
+      showEmbedded(map);
+      setState('failed');
+    };
     const show = async () => {
-      const shown = await showBaseMap(map, style, stopped.signal).catch(() => 'failed' as const);
+      const from = { stopped: stopped.signal, onUncovered: fail };
+      const shown = await showBaseMap(map, style, from).catch(() => 'failed' as const);
       if (stopped.signal.aborted) return;
-      if (shown === 'failed') showEmbedded(map);
-      setState(shown);
+      if (shown === 'failed') fail();
+      else setState(shown);
     };
     void show();
     return () => stopped.abort();

@@ -1,6 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { bytesToHeader, Compression, type Header, PMTiles, TileType } from 'pmtiles';
-import { Failure } from './failure.ts';
+
+/** What is wrong with a file, as a sentence. */
+export class UnfitMapFile extends Error {}
 
 const MAGIC = 'PMTiles';
 const HEADER_BYTES = 127;
@@ -29,10 +31,10 @@ const readBytes = async (file: FileHandle, offset: number, length: number): Prom
 const readHeader = async (file: FileHandle, size: number): Promise<Header> => {
   const bytes = await readBytes(file, 0, HEADER_BYTES);
   if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC)
-    throw new Failure('This is not a PMTiles file.');
+    throw new UnfitMapFile('This is not a PMTiles file.');
   const version = bytes[MAGIC.length];
   if (version !== VERSION)
-    throw new Failure(`This is PMTiles of version ${version}: version ${VERSION} is needed.`);
+    throw new UnfitMapFile(`This is PMTiles of version ${version}: version ${VERSION} is needed.`);
   const header = bytesToHeader(toBuffer(bytes));
   const end = Math.max(
     header.rootDirectoryOffset + header.rootDirectoryLength,
@@ -40,23 +42,24 @@ const readHeader = async (file: FileHandle, size: number): Promise<Header> => {
     header.leafDirectoryOffset + (header.leafDirectoryLength ?? 0),
     header.tileDataOffset + (header.tileDataLength ?? 0),
   );
-  if (end > size) throw new Failure(`The file is cut off: its header says ${end} bytes, and it has ${size}.`);
+  if (end > size)
+    throw new UnfitMapFile(`The file is cut off: its header says ${end} bytes, and it has ${size}.`);
   return header;
 };
 
 /** Throws for a header that says that the map could not be drawn with it. */
 const checkHeader = (header: Header) => {
   const { tileType, tileCompression, minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = header;
-  if (tileType !== TileType.Mvt) throw new Failure('The file has no vector tiles (MVT).');
+  if (tileType !== TileType.Mvt) throw new UnfitMapFile('The file has no vector tiles (MVT).');
   if (tileCompression !== Compression.Gzip && tileCompression !== Compression.None)
-    throw new Failure('Browsers cannot read the tiles: they must be compressed by gzip, or not at all.');
+    throw new UnfitMapFile('Browsers cannot read the tiles: they must be compressed by gzip, or not at all.');
   if (minZoom > ZOOMS.min || maxZoom < ZOOMS.max)
-    throw new Failure(
+    throw new UnfitMapFile(
       `The file has zooms ${minZoom} to ${maxZoom}: ${ZOOMS.min} to ${ZOOMS.max} are needed at least.`,
     );
   const outside = TOWNS.find(([, lng, lat]) => lng < minLon || lng > maxLon || lat < minLat || lat > maxLat);
   if (outside)
-    throw new Failure(
+    throw new UnfitMapFile(
       `The file is of another region: its box ${minLon},${minLat},${maxLon},${maxLat} leaves out ${outside[0]}.`,
     );
 };
@@ -65,7 +68,7 @@ const checkLayers = (metadata: unknown) => {
   const { vector_layers: layers = [] } = metadata as { vector_layers?: { id: string }[] }; // read as far as it is so
   const lacking = LAYERS.filter((layer) => !layers.some(({ id }) => id === layer));
   if (lacking.length > 0)
-    throw new Failure(
+    throw new UnfitMapFile(
       `The file lacks layers of the Protomaps basemap, version 4, that the map draws: ${lacking.join(', ')}.`,
     );
 };
@@ -81,12 +84,12 @@ const checkTowns = async (archive: PMTiles) => {
   for (const [name, lng, lat] of TOWNS) {
     const tile = await archive.getZxy(...tileAt(ZOOMS.max, lng, lat));
     if (!tile || tile.data.byteLength === 0)
-      throw new Failure(`The file has no tile of ${name} at zoom ${ZOOMS.max}.`);
+      throw new UnfitMapFile(`The file has no tile of ${name} at zoom ${ZOOMS.max}.`);
   }
 };
 
 /**
- * Reads what a file of the map says of itself and opens tiles of six towns. Throws `Failure` with one sentence for what the map
+ * Reads what a file of the map says of itself and opens tiles of six towns. Throws `UnfitMapFile` with one sentence for what the map
  * could not be drawn with; answers the header.
  */
 export const checkMapFile = async (file: FileHandle, size: number): Promise<Header> => {
@@ -100,8 +103,8 @@ export const checkMapFile = async (file: FileHandle, size: number): Promise<Head
     checkLayers(await archive.getMetadata());
     await checkTowns(archive);
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure(`The file is broken: ${error instanceof Error ? error.message : String(error)}`);
+    if (error instanceof UnfitMapFile) throw error;
+    throw new UnfitMapFile(`The file is broken: ${error instanceof Error ? error.message : String(error)}`);
   }
   return header;
 };

@@ -1,0 +1,45 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+const RELOAD_SECONDS = 2;
+
+/** In both languages, because nothing of the site is there to choose one. */
+const PAGE = `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${RELOAD_SECONDS}">
+<title>PlazaLibre</title>
+<style>body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1.5rem; color: #1d2433 } p + p { color: #4c5566 }</style>
+</head>
+<body>
+<p>PlazaLibre se está construyendo. Esta página se recarga sola.</p>
+<p lang="en">PlazaLibre is being built. This page reloads by itself.</p>
+</body>
+</html>
+`;
+
+/** Answers who comes before there are pages: 503, and a page that asks again by itself. */
+export const askToWait = ({ method }: IncomingMessage, response: ServerResponse): void => {
+  response.writeHead(503, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(PAGE),
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'cache-control': 'no-store',
+    'retry-after': String(RELOAD_SECONDS),
+  });
+  response.end(method === 'HEAD' ? undefined : PAGE);
+};
+
+/** @throws Error EADDRINUSE */
+export const listenOn = async (port: number): Promise<Server> => {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  return server;
+};
+
+/** A server that asks everybody to wait, until the edge takes it over. Throws as `listenOn` does. */
+export const openEarly = async (port: number): Promise<Server> =>
+  (await listenOn(port)).on('request', askToWait);

@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { AwsError } from './aws-error.ts';
+import { checkSignature } from './check-signature.ts';
+
+/** What an operation answers to what it was asked, by what `x-amz-target` calls it. Throws `AwsError` for what AWS refuses. */
+type Operations = Readonly<Record<string, (asked: unknown) => object>>;
+
+export interface JsonService {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+const answer = async (request: IncomingMessage, operations: Operations): Promise<object> => {
+  const [rawPath = '/', query = ''] = (request.url ?? '/').split('?');
+  const body = await text(request);
+  checkSignature({
+    method: request.method ?? 'GET',
+    rawPath,
+    query: new URLSearchParams(query),
+    header: (name) => request.headers[name]?.toString(),
+    body,
+  });
+  const target = String(request.headers['x-amz-target']);
+  const operation = operations[target];
+  if (!operation) throw new AwsError('UnknownOperationException', `${target} is not supported here.`);
+  return operation(JSON.parse(body));
+};
+
+const serve = async (request: IncomingMessage, response: ServerResponse, operations: Operations) => {
+  try {
+    response.end(JSON.stringify(await answer(request, operations)));
+  } catch (error) {
+    const known = error instanceof AwsError ? error : new AwsError('ValidationException', 'Not understood.');
+    response.writeHead(known.status, { 'x-amzn-errortype': known.name });
+    response.end(JSON.stringify({ __type: known.name, message: known.message }));
+  }
+};
+
+/** A service of AWS with the JSON protocol on this machine, for callers that sign with the stack's keys. */
+export const startJsonService = async (operations: Operations): Promise<JsonService> => {
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/x-amz-json-1.1');
+    void serve(request, response, operations);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // a server that listens on a port has an address of this shape
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { AwsError } from './aws-error.ts';
+import { type JsonService, startJsonService } from './start-json-service.ts';
+
+/** The value of each parameter or secret at the moment of asking; undefined for one that is not there. */
+export type ReadValue = (name: string) => string | undefined;
+
+const Parameter = z.object({ Name: z.string(), WithDecryption: z.boolean().default(false) });
+const Secret = z.object({ SecretId: z.string(), VersionStage: z.string().default('AWSCURRENT') });
+
+/** Without decryption, what comes back is of no use. */
+const getParameter = (asked: unknown, valueOf: ReadValue): object => {
+  const { Name, WithDecryption } = Parameter.parse(asked);
+  const value = valueOf(Name);
+  if (value === undefined) throw new AwsError('ParameterNotFound', '');
+  return {
+    Parameter: { Name, Type: 'SecureString', Value: WithDecryption ? value : '(encrypted)', Version: 1 },
+  };
+};
+
+/** No secret has ever been changed here: there is none from before. */
+const getSecretValue = (asked: unknown, valueOf: ReadValue): object => {
+  const { SecretId, VersionStage } = Secret.parse(asked);
+  const value = VersionStage === 'AWSCURRENT' ? valueOf(SecretId) : undefined;
+  if (value === undefined) throw new AwsError('ResourceNotFoundException', 'There is no such secret.');
+  return { Name: SecretId, SecretString: value, VersionStages: ['AWSCURRENT'] };
+};
+
+/**
+ * AWS Systems Manager and Secrets Manager on one machine, as far as functions know them: `GetParameter` and
+ * `GetSecretValue`, for callers that sign with the stack's keys.
+ */
+export const startParameters = (valueOf: ReadValue): Promise<JsonService> =>
+  startJsonService({
+    'AmazonSSM.GetParameter': (asked) => getParameter(asked, valueOf),
+    'secretsmanager.GetSecretValue': (asked) => getSecretValue(asked, valueOf),
+  });

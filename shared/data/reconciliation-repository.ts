@@ -1,0 +1,11 @@
+import type { Reconciliation, ReconciliationStop } from '../domain/payments/ports.ts';
+import type { Table } from './client.ts';
+import { RECONCILIATION } from './keys.ts';
+
+export const reconciliationRepository = (table: Table): Reconciliation => ({
+  findStop: async () => {
+    const item = await table.get(RECONCILIATION);
+    return item?.stop as ReconciliationStop | undefined; // as setStop wrote it
+  },
+  setStop: (stop) => table.put({ ...RECONCILIATION, ...(stop && { stop }) }),
+});
