@@ -181,11 +181,14 @@ describe('what the guide names', () => {
     const { stripe } = devSynthesis.settings;
     const stacks = [
       ...devSynthesis.stacks.map(({ stackName }) => stackName),
+      ...propertiesOf(devSynthesis, 'AWS::CloudWatch::Dashboard', 'DashboardName'),
       'plazalibre-dev-bootstrap',
       'plazalibre-dev-restored',
     ];
-    const named = text.match(/(?<![\w/-])plazalibre-dev-[a-z-]+/g) ?? [];
-    expect(named.filter((name) => !stacks.includes(name))).toEqual([]);
+    const acls = JSON.stringify(devSynthesis.template('Auth').findResources('AWS::WAFv2::WebACL'));
+    const metrics = [...acls.matchAll(/"MetricName":"([^"]+)"/g)].map(([, name]) => name);
+    const named = text.match(/(?<![\w/-])plazalibre-dev-[\w-]+/g) ?? [];
+    expect(named.filter((name) => ![...stacks, ...metrics].includes(name))).toEqual([]);
     const groups = propertiesOf(devSynthesis, 'AWS::Logs::LogGroup', 'LogGroupName');
     const paths = [...groups, stripe.secretKeyParameter, stripe.webhookSecretParameter];
     expect((text.match(/\/plazalibre\/dev\/[\w/-]+/g) ?? []).filter((name) => !paths.includes(name))).toEqual(
