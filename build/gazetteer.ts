@@ -10,7 +10,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { merge } from 'topojson-client';
-import { fold } from '#shared/adapters/places/fold.ts';
+import { fold } from '#shared/lib/fold.ts';
 import { KM_PER_DEGREE } from '#shared/lib/geo.ts';
 import {
   areaKm2,
@@ -60,7 +60,7 @@ const PROVINCE_ALTERNATES: Readonly<Record<string, string>> = {
   '20': 'Guipúzcoa',
   '25': 'Lérida',
   '32': 'Orense',
-  '48': 'Vizcaya',
+  '48': 'Vizcaya;Biscay',
 };
 
 const officialNames = (municipality: AtlasFeature): string[] => municipality.properties.name.split('/');
@@ -84,6 +84,9 @@ const displayName = (municipality: AtlasFeature, seat: PopulatedPlace | undefine
     SPANISH_NAMES[municipality.id] ?? names.find((name) => name === seat?.name) ?? names.at(-1) ?? '';
   return chosen.charAt(0).toUpperCase() + chosen.slice(1);
 };
+
+/** Names that GeoNames has for a town and people use for another: `Sanse` is San Sebastián de los Reyes. */
+const NAMES_OF_OTHERS: ReadonlySet<string> = new Set(['20069 sanse']);
 
 const TITLE = /^(la )?(villa|ciudad|ciutat|lungsod|barriada|cortijo) /;
 
@@ -140,7 +143,9 @@ const municipalityRow = (
     ...officialNames(municipality),
     NAMES_BY_HAND[municipality.id] ?? '',
     ...(seat && isNamedAfter(seat, municipality) ? [seat.name] : []),
-    ...(seat && population >= ALTERNATES_FROM_POPULATION ? seat.alternates : []),
+    ...(seat && population >= ALTERNATES_FROM_POPULATION
+      ? seat.alternates.filter((one) => !NAMES_OF_OTHERS.has(`${municipality.id} ${fold(one)}`))
+      : []),
   ]);
   const radiusHectometres = Math.round(Math.sqrt(areaKm2(municipality.geometry) / Math.PI) * 10);
   const position =

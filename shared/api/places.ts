@@ -3,6 +3,11 @@ import { Language } from './accounts.ts';
 import { NumberText } from './fields.ts';
 import { route } from './route.ts';
 
+/** The place is the town of the text alone. */
+const Unknown = z
+  .enum(['street', 'place'])
+  .describe('What else the text names and no source knows; the place is then only the town around it');
+
 export const PlaceSuggestion = z
   .object({
     place_id: z.string(),
@@ -10,6 +15,7 @@ export const PlaceSuggestion = z
     main_text: z.string(),
     secondary_text: z.string(),
     attribution: z.string().optional().describe('Whose it is, to be named beside it'),
+    unknown: Unknown.optional(),
   })
   .meta({ id: 'PlaceSuggestion' });
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>;
@@ -19,6 +25,12 @@ export const PlaceDetails = z
     place_id: z.string(),
     name: z.string(),
     formatted_address: z.string(),
+    label: z.string().optional().describe('The name with its town, where several places have the name'),
+    unknown: Unknown.optional(),
+    is_region: z
+      .literal(true)
+      .optional()
+      .describe('An island, a province or larger: nothing is near its middle'),
     geometry: z.object({
       location: z.object({ lat: z.number(), lng: z.number() }),
       /** The extent of a town or district in degrees; a street, an address or a sight is a point and has none. */

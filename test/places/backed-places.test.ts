@@ -93,7 +93,11 @@ describe('places of a provider with our own behind them', () => {
     const [house] = await test.places.autocomplete('calle de toledo 15');
 
     expect(house).toMatchObject({ description: ADDRESS, main_text: 'Calle de Toledo, 15' });
-    expect(await test.places.details(house?.place_id ?? '')).toEqual({ ...HOUSE, place_id: house?.place_id });
+    expect(await test.places.details(house?.place_id ?? '')).toEqual({
+      ...HOUSE,
+      label: 'Calle de Toledo, 15, Madrid',
+      place_id: house?.place_id,
+    });
     expect(test.questions).toEqual(['autocomplete calle de toledo 15', `details ${HOUSE.place_id}`]);
   });
 

@@ -1,7 +1,15 @@
 /** The gazetteer in memory: read on the first question, since most functions that import the adapter never ask. */
 import { readFile } from 'node:fs/promises';
 import type { Gazetteer, Place, Ring } from './place.ts';
-import { type Parents, readByHand, readLocality, readMunicipality, readProvinces } from './place-rows.ts';
+import {
+  type Parents,
+  readByHand,
+  readCommunity,
+  readLocality,
+  readMunicipality,
+  readProvincePlaces,
+  readProvinces,
+} from './place-rows.ts';
 import { readPostcodes } from './postcodes.ts';
 import type gazetteer from './gazetteer.json';
 import type landmarks from './landmarks.json';
@@ -48,7 +56,7 @@ const readGazetteer = async (): Promise<Gazetteer> => {
     readBeside<typeof landmarks>('landmarks.json'),
     readBeside<typeof postcodes>('postcodes.json'),
   ]);
-  const provinces = readProvinces(data.provinces);
+  const provinces = readProvinces(data.provinces, byHand.communities);
   const municipalities = data.municipalities.map((row) => readMunicipality(provinces, row));
   const parents: Parents = new Map(municipalities.map((place) => [place.id, place]));
   const readAll = (rows: Readonly<Record<string, string[]>>, isArea: boolean) =>
@@ -60,6 +68,8 @@ const readGazetteer = async (): Promise<Gazetteer> => {
     ...data.localities.flatMap((row) => readLocality(parents, row)),
     ...readAll(byHand.landmarks, false),
     ...readAll(byHand.districts, true),
+    ...byHand.communities.map((row) => readCommunity(municipalities, row)),
+    ...readProvincePlaces(data.provinces, byHand.communities, municipalities),
   ].sort((a, b) => b.weight - a.weight);
   const words = places.map((place) => place.words).join('');
   const byId = new Map(places.map((place) => [place.id, place]));

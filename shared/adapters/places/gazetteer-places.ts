@@ -8,8 +8,15 @@ import type { LocatedPlace, OwnPlaces, OwnSuggestions, SearchContext } from '../
 import { boxAroundPoint, roundPlaceBox } from './box-around.ts';
 import { loadGazetteer } from './gazetteer-index.ts';
 import { findNearestMunicipality } from './nearest-municipality.ts';
-import { findNamedPlace, findPlace, suggestFromGazetteer } from './place-search.ts';
-import type { Place } from './place.ts';
+import {
+  findNamedPlace,
+  findPlace,
+  findUnknown,
+  type FoundPlace,
+  suggestFromGazetteer,
+} from './place-search.ts';
+import { isStreetWord } from './place-query.ts';
+import type { Gazetteer, Place } from './place.ts';
 
 const SUGGESTIONS_SHOWN = 6;
 
@@ -25,24 +32,55 @@ const toSuggestion = (place: Place, language?: Language): PlaceSuggestion => ({
   secondary_text: secondaryText(place, language),
 });
 
-const toDetails = (place: Place): PlaceDetails => ({
-  place_id: place.id,
-  formatted_address: `${place.name}, ${secondaryText(place)}`,
-  name: place.name,
-  geometry: {
-    location: { lat: place.lat, lng: place.lng },
-    ...(place.isArea && { viewport: roundPlaceBox(boxAroundPoint(place, place.reachKm)) }),
-  },
-});
+/** The name with the nearest place around it, where it alone is that of several, as the name of any street is. */
+const toLabel = ({ byName }: Gazetteer, place: Place): string | undefined => {
+  const [name = ''] = place.names;
+  const [around] = place.within.filter((one) => one !== place.name);
+  const isShared =
+    isStreetWord(name.split(' ')[0] ?? '') ||
+    byName()
+      .get(name)
+      ?.some((other) => other !== place && other.names[0] === name);
+  return around && isShared ? `${place.name}, ${around}` : undefined;
+};
 
-const toLocated = (place: Place | undefined): LocatedPlace | undefined =>
-  place && { ...toDetails(place), box: roundPlaceBox(boxAroundPoint(place, place.reachKm)) };
+const toDetails = (gazetteer: Gazetteer, place: Place): PlaceDetails => {
+  const label = toLabel(gazetteer, place);
+  return {
+    place_id: place.id,
+    formatted_address: `${place.name}, ${secondaryText(place)}`,
+    name: place.name,
+    ...(label && { label }),
+    ...(place.isRegion && { is_region: true }),
+    geometry: {
+      location: { lat: place.lat, lng: place.lng },
+      ...(place.isArea && { viewport: roundPlaceBox(boxAroundPoint(place, place.reachKm)) }),
+    },
+  };
+};
+
+const toLocated = (gazetteer: Gazetteer, found: FoundPlace | undefined): LocatedPlace | undefined =>
+  found && {
+    ...toDetails(gazetteer, found.place),
+    ...(found.unknown && { unknown: found.unknown }),
+    box: roundPlaceBox(boxAroundPoint(found.place, found.place.reachKm)),
+  };
+
+/** Places that a reader cannot tell apart are one. */
+const eachOnce = (suggestions: readonly PlaceSuggestion[]): PlaceSuggestion[] => {
+  const seen = new Set<string>();
+  return suggestions.filter(({ description }) => !seen.has(description) && seen.add(description));
+};
 
 const suggest = async (input: string, asker?: SearchContext): Promise<OwnSuggestions> => {
   const { found, named, isEnough } = suggestFromGazetteer(await loadGazetteer(), input, asker?.near);
-  const show = (places: readonly Place[]) =>
-    places.slice(0, SUGGESTIONS_SHOWN).map((place) => toSuggestion(place, asker?.language));
-  return { suggestions: show(found), named: show(named), isEnough };
+  const show = (place: Place): PlaceSuggestion => {
+    const unknown = named.length > 0 ? undefined : findUnknown(input, place);
+    return { ...toSuggestion(place, asker?.language), ...(unknown && { unknown }) };
+  };
+  const showAll = (places: readonly Place[]) =>
+    eachOnce(places.slice(0, 2 * SUGGESTIONS_SHOWN).map(show)).slice(0, SUGGESTIONS_SHOWN);
+  return { suggestions: showAll(found), named: showAll(named), isEnough };
 };
 
 /** No suggestions for a single letter; `reverse` answers the municipality around a point. */
@@ -52,16 +90,25 @@ export const gazetteerPlaces = (): OwnPlaces => ({
   suggest,
 
   details: async (placeId) => {
-    const place = (await loadGazetteer()).byId.get(placeId);
-    return place && toDetails(place);
+    const gazetteer = await loadGazetteer();
+    const place = gazetteer.byId.get(placeId);
+    return place && toDetails(gazetteer, place);
   },
 
   reverse: async (point) => {
-    const municipality = findNearestMunicipality(await loadGazetteer(), point);
-    return municipality && toDetails(municipality);
+    const gazetteer = await loadGazetteer();
+    const municipality = findNearestMunicipality(gazetteer, point);
+    return municipality && toDetails(gazetteer, municipality);
   },
 
-  locate: async (text) => toLocated(findPlace(await loadGazetteer(), text)),
+  locate: async (text) => {
+    const gazetteer = await loadGazetteer();
+    return toLocated(gazetteer, findPlace(gazetteer, text));
+  },
 
-  locateName: async (text) => toLocated(findNamedPlace(await loadGazetteer(), text)),
+  locateName: async (text) => {
+    const gazetteer = await loadGazetteer();
+    const place = findNamedPlace(gazetteer, text);
+    return toLocated(gazetteer, place && { place });
+  },
 });

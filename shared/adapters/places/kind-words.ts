@@ -2,20 +2,20 @@
 import type { PlaceQuery } from './place-query.ts';
 import { withWords } from './place-query.ts';
 
-/** In Spanish, Catalan, Galician, Basque and English. */
+/** In Spanish, Catalan, Galician, Basque, English, German, French and Italian. */
 const KINDS = [
-  'aeropuerto aeroport aeroporto aireportua airport',
-  'estacion estacio geltokia station',
-  'puerto port porto portua',
-  'universidad universitat universidade unibertsitatea university',
-  'hospital ospitalea clinica',
-  'estadio estadi estadioa stadium',
-  'mercado mercat merkatua market',
-  'catedral catedrals seu katedrala cathedral',
-  'playa platja praia hondartza beach',
-  'plaza placa praza square',
-  'parque parc parkea park',
-  'museo museu museoa museum',
+  'aeropuerto aeroport aeroporto aireportua airport flughafen',
+  'estacion estacio geltokia station bahnhof hauptbahnhof gare stazione',
+  'puerto port porto portua hafen',
+  'universidad universitat universidade unibertsitatea university universite universita',
+  'hospital ospitalea clinica krankenhaus hopital ospedale',
+  'estadio estadi estadioa stadium stadion stade stadio',
+  'mercado mercat merkatua market markt marche mercato',
+  'catedral catedrals seu katedrala cathedral kathedrale cathedrale cattedrale',
+  'playa platja praia hondartza beach strand plage spiaggia',
+  'plaza placa praza square platz place piazza',
+  'parque parc parkea park parco',
+  'museo museu museoa museum musee',
   'autobuses autobus busos autobusos bus',
 ].map((words) => words.split(' '));
 
@@ -24,8 +24,8 @@ const KIND_OF = new Map(KINDS.flatMap((kind) => kind.map((word) => [word, kind] 
 /** What names of stations seldom say: `estación de tren de Valencia`. */
 const OF_TRAINS = new Set(['tren', 'trenes', 'train', 'railway', 'renfe', 'ferrocarril']);
 
-/** Each of the two words for a kind that a text may hold has at most five spellings. */
-const MAX_QUERIES = 25;
+/** Each of the two words for a kind that a text may hold has at most eight spellings. */
+const MAX_QUERIES = 64;
 
 /** The text with its words for kinds of places in the other languages; empty where it has none. */
 export const translateKinds = (query: PlaceQuery): PlaceQuery[] => {

@@ -21,7 +21,10 @@ const followsStreetWord = (words: readonly string[], start: number): boolean => 
 const evidence = (place: Place, query: PlaceQuery, start: number, end: number): number => {
   const isBeside = query.words.some(
     (word, index) =>
-      (index < start || index >= end) && !isSmallWord(word) && startsWord(place.surroundings, `${word} `),
+      (index < start || index >= end) &&
+      !isSmallWord(word) &&
+      startsWord(place.surroundings, `${word} `) &&
+      !followsStreetWord(query.words, index),
   );
   return (
     end -

@@ -1,9 +1,7 @@
 /** Finds the district or town of a postcode. */
 import type { Gazetteer, Place } from './place.ts';
-import type { PlaceQuery } from './place-query.ts';
+import { POSTCODE_WORDS, type PlaceQuery } from './place-query.ts';
 import { distanceKm, startsWord } from './rank-matches.ts';
-
-const POSTCODE_WORDS = new Set(['cp', 'codigo', 'postal', 'postcode']);
 
 /** Capitals that are not the largest town of their province: Cádiz, Oviedo, Toledo and Pontevedra. */
 const SMALLER_CAPITALS: readonly string[] = ['es:11012', 'es:33044', 'es:45168', 'es:36038'];

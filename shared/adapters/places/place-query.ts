@@ -1,15 +1,21 @@
 /** Reads what people type into a place field: words without case and accents, and what they tell. */
 import type { Point } from '../../domain/places/ports.ts';
-import { fold } from './fold.ts';
+import { fold } from '../../lib/fold.ts';
+import { dropParkingWords, isNearMe } from '../../lib/near-me.ts';
 
 /** No place in Spain needs more; a longer text costs no more time than this much of it. */
 const MAX_LENGTH = 160;
 const MAX_WORDS = 16;
 
-const ABBREVIATIONS: Readonly<Record<string, string>> = { sta: 'santa', sto: 'santo', pto: 'puerto' };
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  st: 'sant',
+  sta: 'santa',
+  sto: 'santo',
+  pto: 'puerto',
+};
 const COUNTRY = new Set(['espana', 'spain']);
 const SMALL_WORDS = new Set(
-  'a al d da das de del do dos e el els en i l la las les lo los o of os the y'.split(' '),
+  'a al cerca d da das de del do dos e el els en i in l la las les lo los near o of os the y'.split(' '),
 );
 const LAST_PROVINCE = 52;
 
@@ -31,6 +37,9 @@ export const dropSmallWords = (name: string): string =>
     .filter((word) => !SMALL_WORDS.has(word))
     .join(' ') || name;
 
+/** What `cp 28013` says beside the number. */
+export const POSTCODE_WORDS: ReadonlySet<string> = new Set(['cp', 'codigo', 'postal', 'postcode']);
+
 export const isSmallWord = (word: string): boolean => SMALL_WORDS.has(word);
 
 const keepTelling = (words: readonly string[]): readonly string[] => {
@@ -44,6 +53,8 @@ const isPostcode = (word: string): boolean =>
 
 /** What a person typed, folded, abbreviations written out, the country at the end left away. */
 export const readQuery = (input: string, near?: Point): PlaceQuery => {
+  // Where somebody is, no list of places knows.
+  if (isNearMe(input)) return readQuery('', near);
   const words: string[] = [];
   const telling: string[] = [];
   const partStarts = new Set<number>();
@@ -51,10 +62,7 @@ export const readQuery = (input: string, near?: Point): PlaceQuery => {
     const folded = fold(part);
     if (COUNTRY.has(folded)) continue;
     partStarts.add(words.length);
-    const own = folded
-      .split(' ')
-      .filter(Boolean)
-      .map((word) => ABBREVIATIONS[word] ?? word);
+    const own = dropParkingWords(folded).map((word) => ABBREVIATIONS[word] ?? word);
     words.push(...own);
     telling.push(...keepTelling(own));
   }

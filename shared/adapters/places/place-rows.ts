@@ -1,5 +1,7 @@
 /** Reads places from the rows of `gazetteer.json` and `landmarks.json`, whose columns are between bars. */
-import { fold } from './fold.ts';
+import { type Box, KM_PER_DEGREE, shrinkAt } from '../../lib/geo.ts';
+import { boxAroundPoint } from './box-around.ts';
+import { fold } from '../../lib/fold.ts';
 import type { Municipality, Place } from './place.ts';
 import { dropSmallWords } from './place-query.ts';
 
@@ -46,11 +48,17 @@ const split = (list: string | undefined): string[] => (list ? list.split(';') : 
 const quarterRadiusKm = (population: number): number =>
   Math.min(3, Math.max(DISTRICT_RADIUS_KM, 0.2 * Math.sqrt(population / 1000)));
 
-export const readProvinces = (rows: readonly string[]): Map<string, Province> =>
+/** Provinces by their codes. Their names are joined by those of the `communities` that they are part of. */
+export const readProvinces = (
+  rows: readonly string[],
+  communities: readonly string[],
+): Map<string, Province> =>
   new Map(
     rows.map((row) => {
       const [code, name, others] = splitColumns(row);
-      return [code, { name, names: [name, ...split(others)].map(fold) }];
+      const around = communities.map(splitColumns).filter(([, , codes]) => split(codes).includes(code));
+      const names = around.flatMap(([, community, , aliases]) => [community, ...split(aliases)]);
+      return [code, { name, names: [name, ...split(others), ...names].map(fold) }];
     }),
   );
 
@@ -68,6 +76,7 @@ export const readMunicipality = (provinces: ReadonlyMap<string, Province>, row: 
     weight: Number(people),
     reachKm: split(reach).map((edge) => Number(edge) / 10),
     isArea: true,
+    isRegion: false,
     extentKm: Number(hectometres) / 10,
     ...readNames(name, split(others)),
     surroundings: joinWords(province?.names ?? []),
@@ -98,9 +107,85 @@ export const readLocality = (parents: Parents, row: string): Place[] => {
       weight: Number(people) * LOCALITY_WEIGHT_SHARE,
       reachKm: [quarterRadiusKm(Number(people))],
       isArea: true,
+      isRegion: false,
       ...readNames(name, split(others)),
     },
   ];
+};
+
+/** The box of several boxes. */
+const uniteBoxes = (boxes: readonly Box[]): Box => ({
+  west: Math.min(...boxes.map(({ west }) => west)),
+  south: Math.min(...boxes.map(({ south }) => south)),
+  east: Math.max(...boxes.map(({ east }) => east)),
+  north: Math.max(...boxes.map(({ north }) => north)),
+});
+
+/** People who look for parking mean a town before the region around it. */
+const COMMUNITY_WEIGHT = 60_000;
+
+/** A community or province with the extent of its municipalities, in the middle of them. */
+const toRegion = (
+  id: string,
+  [name, ...others]: readonly [string, ...string[]],
+  municipalities: readonly Municipality[],
+): Place => {
+  const box = uniteBoxes(municipalities.map((one) => boxAroundPoint(one, one.reachKm)));
+  const [lat, lng] = [(box.south + box.north) / 2, (box.west + box.east) / 2];
+  const kilometres = (degrees: number) => (degrees / 2) * KM_PER_DEGREE;
+  const [across, along] = [
+    kilometres(box.east - box.west) * shrinkAt(lat),
+    kilometres(box.north - box.south),
+  ];
+  return {
+    id: `lm:${id}`,
+    name,
+    within: [],
+    provinceCode: municipalities[0]?.provinceCode ?? '',
+    lat,
+    lng,
+    weight: COMMUNITY_WEIGHT,
+    reachKm: [across, along, across, along],
+    isArea: true,
+    isRegion: true,
+    ...readNames(name, others),
+    surroundings: joinWords([]),
+  };
+};
+
+/** A community from a row of `landmarks.json`, which names the codes of its provinces. */
+export const readCommunity = (municipalities: readonly Municipality[], row: string): Place => {
+  const [id, name, codes, others] = splitColumns(row);
+  const inside = municipalities.filter(({ provinceCode }) => split(codes).includes(provinceCode));
+  return toRegion(id, [name, ...split(others)], inside);
+};
+
+/** `of Granada` is understood without its small word. */
+const PROVINCE_WORDS = ['provincia', 'província', 'province', 'provinz'];
+
+/** The provinces that are no community of their own. */
+export const readProvincePlaces = (
+  provinces: readonly string[],
+  communities: readonly string[],
+  municipalities: readonly Municipality[],
+): Place[] => {
+  const alone = new Set(communities.map((row) => splitColumns(row)[2]));
+  return provinces.flatMap((row) => {
+    const [code, name, others] = splitColumns(row);
+    const inside = municipalities.filter(({ provinceCode }) => provinceCode === code);
+    if (alone.has(code) || inside.length < 2) return [];
+    const names = [name, ...split(others)];
+    const aliases = names.flatMap((one) => PROVINCE_WORDS.map((word) => `${word} ${one}`));
+    // A name that no town of it has means the province: `Bizkaia`.
+    const isTown = inside.some((town) => town.names.includes(fold(name)));
+    return [
+      toRegion(
+        `provincia-${code}`,
+        isTown ? [`Provincia de ${name}`, ...aliases] : [name, ...split(others), ...aliases],
+        inside,
+      ),
+    ];
+  });
 };
 
 /** A landmark or district is read from a row of `landmarks.json`, which says what the columns are. */
@@ -129,6 +214,7 @@ export const readByHand = (
     weight: Number(weight ?? (radiusKm >= REGION_FROM_KM ? REGION_WEIGHT : LANDMARK_WEIGHT)),
     reachKm: [radiusKm],
     isArea,
+    isRegion: radiusKm >= REGION_FROM_KM,
     ...readNames(name, split(others)),
   };
 };

@@ -1,12 +1,13 @@
 /** Finds places by what people type: the start of a name, a name with its province, or a whole street address. */
+import type { PlaceSuggestion } from '../../api/places.ts';
 import type { Point } from '../../domain/places/ports.ts';
 import type { Gazetteer, Place } from './place.ts';
 import { correctSpelling } from './correct-spelling.ts';
 import { translateKinds } from './kind-words.ts';
 import { matchContained, matchMisspeltTown, matchTail } from './match-address.ts';
 import { matchListedPostcode, matchPostcode } from './match-postcode.ts';
-import { isAddress, readQuery, type PlaceQuery } from './place-query.ts';
-import { type Match, rankAll, rankMatches, toPlaces, WHOLE_NAME } from './rank-matches.ts';
+import { isAddress, POSTCODE_WORDS, readQuery, type PlaceQuery } from './place-query.ts';
+import { type Match, rankAll, rankMatches, startsWord, toPlaces, WHOLE_NAME } from './rank-matches.ts';
 
 /** Places that match the text, or else the same with its words for kinds of places in another language. */
 const matchNames = (gazetteer: Gazetteer, query: PlaceQuery): Match[] => {
@@ -67,15 +68,37 @@ export const suggestFromGazetteer = (gazetteer: Gazetteer, input: string, near?:
   };
 };
 
+/**
+ * What a text names beside a place that was found by its town alone: a street or a sight of which nothing is known.
+ * Undefined where the place, and what lies around it, has all words of the text.
+ */
+export const findUnknown = (input: string, place: Place): PlaceSuggestion['unknown'] => {
+  const query = readQuery(input);
+  const around = `${place.words}|${place.surroundings}`;
+  const isKnown = query.telling.every(
+    (word) => word === query.postcode || POSTCODE_WORDS.has(word) || startsWord(around, word),
+  );
+  if (isKnown) return undefined;
+  return isAddress(query) ? 'street' : 'place';
+};
+
+export interface FoundPlace {
+  readonly place: Place;
+  readonly unknown?: PlaceSuggestion['unknown'];
+}
+
 /** The place that a finished text means; its last word is not taken for the beginning of another. */
-export const findPlace = (gazetteer: Gazetteer, input: string): Place | undefined =>
-  firstFound(gazetteer, readQuery(input), [
+export const findPlace = (gazetteer: Gazetteer, input: string): FoundPlace | undefined => {
+  const query = readQuery(input);
+  const [named] = firstFound(gazetteer, query, [
     matchListedPostcode,
     (...asked) => toPlaces(matchNames(...asked)),
     matchCorrected,
-    matchContained,
-    ...LAST_MATCHERS,
-  ])[0];
+  ]);
+  if (named) return { place: named };
+  const [place] = firstFound(gazetteer, query, [matchContained, ...LAST_MATCHERS]);
+  return place && { place, unknown: findUnknown(input, place) };
+};
 
 /** As `findPlace`, where the text is one of the place's names, alone or with what lies around it, and nothing else. */
 export const findNamedPlace = (gazetteer: Gazetteer, input: string): Place | undefined => {

@@ -13,6 +13,8 @@ export interface Place {
   reachKm: readonly number[];
   /** A town or district, which has an extent; a sight or a station is a point. */
   isArea: boolean;
+  /** An island, a coast, a province or larger, of which the middle says nothing. */
+  isRegion: boolean;
   /** Every name, folded: `a coruna`, `la coruna`. */
   names: readonly string[];
   /** The same without their articles: `coruna`. */

@@ -20,7 +20,7 @@ const nameQuality = (place: Place, text: string, telling: string): number => {
 
 /** As `nameQuality`, where some words are those of the town or province around the place: `alcala madrid`. */
 const surroundingsQuality = (place: Place, words: readonly string[]): number | undefined => {
-  const own = words.filter((word) => startsWord(place.words, word));
+  const own = [...new Set(words.filter((word) => startsWord(place.words, word)))];
   const isAround = words.every((word) => own.includes(word) || startsWord(place.surroundings, word));
   if (own.length === 0 || !isAround) return undefined;
   const name = own.join(' ');
@@ -86,12 +86,16 @@ export const rankMatches = (gazetteer: Gazetteer, query: PlaceQuery): Match[] =>
   const candidates = new Set(telling.flatMap((word) => placesWith(gazetteer, word)));
   const found: Match[] = [];
   const tellingText = telling.join(' ');
+  const saysTwice = new Set(telling).size < telling.length;
   for (const index of candidates) {
     const place = gazetteer.places[index];
     if (!place) continue;
-    const quality = words.every((word) => startsWord(place.words, word))
-      ? nameQuality(place, text, tellingText)
-      : surroundingsQuality(place, telling);
+    // `Madrid, Comunidad de Madrid` is the town: a name seldom says a word twice.
+    const isName = !saysTwice || place.names.includes(text);
+    const quality =
+      isName && words.every((word) => startsWord(place.words, word))
+        ? nameQuality(place, text, tellingText)
+        : surroundingsQuality(place, telling);
     if (quality !== undefined) found.push({ place, quality, importance: importance(place, query) });
   }
   return found.sort(compareMatches);

@@ -40,8 +40,8 @@ export const getPlace = async (
     ? await deps.places.locate(text)
     : await deps.places.details(place_id ?? '', { language });
   if (!place) throw new AppError('not_found', 'Place not found');
-  const { name, formatted_address, geometry } = place;
-  return { place_id: place.place_id, name, formatted_address, geometry };
+  const { box: _box, ...details } = { box: undefined, ...place };
+  return details;
 };
 
 /** The place at a position. `not_found` outside Spain. */

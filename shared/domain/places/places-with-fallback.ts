@@ -26,10 +26,16 @@ const readProviderId = (placeId: string): { prefix: string; id: string; ownId: s
 const isSameText = (one: string, other: string) =>
   one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0;
 
+/** A street or a sight says in which town it is; the names of most are in many. */
+const withTown = <T extends PlaceDetails>(place: T, own: PlaceDetails | undefined): T =>
+  own === undefined || place.geometry.viewport || isSameText(place.name, own.name)
+    ? place
+    : { ...place, label: `${place.name}, ${own.name}` };
+
 /** A town has the same extent from each source, so that each way to search for it looks at the same box. */
 const withOwnExtent = <T extends PlaceDetails>(place: T, own: PlaceDetails | undefined): T => {
   const viewport = own?.geometry.viewport;
-  if (!viewport || !place.geometry.viewport || !isSameText(place.name, own.name)) return place;
+  if (!viewport || !place.geometry.viewport || !isSameText(place.name, own.name)) return withTown(place, own);
   return { ...place, geometry: { ...place.geometry, viewport } };
 };
 
@@ -61,7 +67,10 @@ export const placesWithFallback = ({ own, provider, prefix, mayAsk }: PlaceSourc
       const theirs = asked.answer.filter(
         ({ description }) => !ours.some((one) => isSameText(one.description, description)),
       );
-      return [...ours, ...(await Promise.all(theirs.map(withOwnPlace)))].slice(0, SUGGESTIONS_SHOWN);
+      // The town of an address that the provider does not know either.
+      const towns = new Map(suggestions.map(({ description, unknown }) => [description, unknown]));
+      const found = theirs.map((one) => ({ ...one, unknown: towns.get(one.description) }));
+      return [...ours, ...(await Promise.all(found.map(withOwnPlace)))].slice(0, SUGGESTIONS_SHOWN);
     },
 
     details: async (placeId, asker) => {
@@ -91,7 +100,12 @@ export const placesWithFallback = ({ own, provider, prefix, mayAsk }: PlaceSourc
       if (text.trim().length < LETTERS_WORTH_ASKING) return known;
       const asked = await provider.ask('locate', mayAsk, (places) => places.locate(text));
       if (!asked?.answer) return known;
-      return { ...asked.answer, place_id: toProviderId(prefix, asked.answer.place_id, known) };
+      const { answer } = asked;
+      return {
+        ...withTown(answer, known),
+        ...(answer.geometry.viewport && known?.unknown && { unknown: known.unknown }),
+        place_id: toProviderId(prefix, answer.place_id, known),
+      };
     },
   };
 };

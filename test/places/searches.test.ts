@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
+import { scoreSearches, type Search } from './score-searches.ts';
+
+const places = gazetteerPlaces();
+const suggest = (typed: string) => places.autocomplete(typed);
+
+const REGIONS: readonly Search[] = [
+  ...['andalucía', 'Andalusia', 'Andalusien', 'Andalousie'].map((typed) => [typed, 'Andalucía'] as const),
+  ...['cataluña', 'catalunya', 'Catalonia', 'Katalonien', 'Catalogne', 'Catalogna'].map(
+    (typed) => [typed, 'Cataluña'] as const,
+  ),
+  ...['baleares', 'islas baleares', 'Balearic Islands', 'Balearen', 'Îles Baléares', 'Isole Baleari'].map(
+    (typed) => [typed, 'Illes Balears'] as const,
+  ),
+  ...['canarias', 'Canary Islands', 'Kanarische Inseln', 'Îles Canaries', 'Isole Canarie'].map(
+    (typed) => [typed, 'Canarias'] as const,
+  ),
+  ...['tenerife', 'Teneriffa', 'isla de tenerife'].map((typed) => [typed, 'Tenerife, Santa Cruz'] as const),
+  ['euskadi', 'País Vasco'],
+  ['Basque Country', 'País Vasco'],
+  ['vizcaya', 'Bizkaia'],
+  ['asturias', 'Asturias'],
+  ['provincia de granada', 'Provincia de Granada'],
+  ['Madrid, Comunidad de Madrid', 'Madrid'],
+];
+
+const SHORT_NAMES: readonly Search[] = [
+  ['sanse', 'San Sebastián de los Reyes'],
+  ['el rocio', 'El Rocío, Almonte'],
+  ['st cugat del valles', 'Sant Cugat del Vallès'],
+  ['parking sagrada familia', 'Sagrada Família, Barcelona'],
+  ['dónde aparcar en sevilla', 'Sevilla'],
+  ['plaza de garaje en getafe', 'Getafe'],
+  ['flughafen malaga', 'Aeropuerto de Málaga'],
+  ['parking', 'here'],
+  ['cerca de mí', 'here'],
+  ['parking near me', 'here'],
+];
+
+const STREETS: readonly Search[] = [
+  ['gran via 32, madrid', 'unknown'],
+  ['Calle de Alcalá 100, Madrid', 'unknown'],
+  ['calle de alcala 42', 'unknown'],
+  ['calle uria 20 obiedo', 'unknown'],
+  ['hotel palace madrid', 'unknown'],
+];
+
+describe('Searches for places', () => {
+  it.each([
+    ['islands, provinces and communities in five languages', REGIONS],
+    ['short names, and words that every search here could have', SHORT_NAMES],
+    ['streets that no source knows, as such', STREETS],
+  ])('[HM-02] find %s', async (_, searches) => {
+    expect((await scoreSearches(searches, suggest)).wrong).toEqual([]);
+  });
+
+  it.each(['gran via 32, madrid', 'calle toledo 15, 45003', 'calle mayor 3 alcal'])(
+    '[HM-02] say of "%s" that the street is unknown, and of its town that it is not',
+    async (typed) => {
+      expect((await places.locate(typed))?.unknown ?? 'street').toBe('street');
+      expect((await suggest(typed))[0]?.unknown).toBe('street');
+    },
+  );
+
+  it.each([
+    'madrid',
+    '28013 Madrid',
+    'cp 28931',
+    'barcelons',
+    'getafe madrid',
+    'sevilla, andalucía',
+    'Goya, Madrid',
+  ])('[HM-02] know all of "%s"', async (typed) => {
+    expect((await suggest(typed))[0]).toBeDefined();
+    expect((await suggest(typed))[0]?.unknown).toBeUndefined();
+    expect((await places.locate(typed))?.unknown).toBeUndefined();
+  });
+
+  it('[HM-02] suggest nothing twice', async () => {
+    for (const typed of ['sagrada familia', 'plaza mayor', 'triana', 'san', 'santa cruz', 'universidad']) {
+      const shown = (await suggest(typed)).map(({ description }) => description);
+      expect(shown).toEqual([...new Set(shown)]);
+    }
+  });
+
+  it.each([
+    ['Plaza Mayor, Cáceres', 'Plaza Mayor, Cáceres'],
+    ['Mieres, Girona', 'Mieres, Girona'],
+    ['calle serrano', 'Calle Serrano, Madrid'],
+    ['Bernabéu', undefined],
+    ['Granada', undefined],
+    ['Madrid', undefined],
+  ])('[HM-02] name "%s" with its town where others have the name', async (typed, label) => {
+    expect((await places.locate(typed))?.label).toBe(label);
+  });
+
+  it('[HM-02] know a region from a town, of which the middle says something', async () => {
+    for (const region of ['Tenerife', 'Andalucía', 'Provincia de Cádiz', 'Bizkaia', 'Costa Brava'])
+      expect([region, (await places.locate(region))?.is_region]).toEqual([region, true]);
+    for (const place of ['Madrid', 'Triana', 'Bernabéu'])
+      expect([place, (await places.locate(place))?.is_region]).toEqual([place, undefined]);
+  });
+});
+
+// SEARCHES=list.json npm test -- places/searches
+const list = process.env.SEARCHES;
+if (list)
+  it(`The searches of ${list} are right first`, async () => {
+    const searches = JSON.parse(readFileSync(list, 'utf8')) as Search[]; // rows written by hand
+    const { right, wrong } = await scoreSearches(searches, suggest);
+    expect({ right, wrong }).toEqual({ right: searches.length, wrong: [] });
+  });
