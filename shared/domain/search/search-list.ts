@@ -29,6 +29,8 @@ type ListDeps = Needs<'mapIndex' | 'spots' | 'places' | 'clock'>;
 interface SearchedArea {
   readonly box: Box;
   readonly center: Coordinates;
+  /** It is a place that somebody wants to be near to. */
+  readonly isPlace?: boolean;
 }
 
 const readArea = async (deps: ListDeps, search: ListSearch): Promise<SearchedArea | undefined> => {
@@ -39,8 +41,9 @@ const readArea = async (deps: ListDeps, search: ListSearch): Promise<SearchedAre
   if (!location) return around(SPAIN);
   const place = await deps.places.locate(location);
   if (!place) return undefined;
+  if (place.is_region) return around(place.box);
   const { lat: latitude, lng: longitude } = place.geometry.location;
-  return { box: place.box, center: { latitude, longitude } };
+  return { box: place.box, center: { latitude, longitude }, isPlace: true };
 };
 
 /** The best of those that a search looks at (see `lookAt`), after `after`. */
@@ -84,7 +87,7 @@ export const searchList = async (
   const area = await readArea(deps, search);
   const within = area && intersect(area.box, SPAIN);
   if (!within) return { spots: [] };
-  const { sort } = search;
+  const sort = search.sort === 'recommended' && area.isPlace ? 'distance' : search.sort;
   const { matches, next } = sort
     ? await bestPage(deps, { ...area, box: within }, { ...search, sort }, position)
     : await listNextPage(deps, within, search, position);

@@ -47,13 +47,13 @@ interface MapSearch extends Criteria {
 }
 
 /**
- * What a map shows of a box (see `MapAnswer`): at most 4 read units without dates and 8 with, however many spaces there
+ * What a map shows of a box, the nearest to the searched place first where there is one (see `MapAnswer`): at most 4 read units without dates and 8 with, however many spaces there
  * are. Every price with dates is the total of the stay. `invalid_request` for a stay that would begin in the past.
  */
 export const searchMap = async (
   deps: Needs<'mapIndex' | 'clock'>,
   box: Box,
-  { center = findMiddle(box), ...asked }: MapSearch,
+  { center, ...asked }: MapSearch,
 ): Promise<MapAnswer> => {
   const criteria = withBothDates(asked);
   const now = deps.clock.now();
@@ -63,7 +63,8 @@ export const searchMap = async (
     vehicleType: criteria.vehicleType,
     center,
   });
-  const matches = sorted(matchEntries(entries, criteria, now), 'recommended', center);
+  const found = matchEntries(entries, criteria, now);
+  const matches = center ? sorted(found, 'distance', center) : sorted(found, 'recommended', findMiddle(box));
   const isAsking = listActiveFilters(criteria).length > 0;
   return {
     total: matches.length,
