@@ -5,7 +5,7 @@ import { cognitoUsers } from '#shared/adapters/cognito-users.ts';
 import { publicSite } from '#shared/adapters/public-site.ts';
 import { amazonPlaces } from '#shared/adapters/places/amazon-places.ts';
 import { cartociudadPlaces } from '#shared/adapters/places/cartociudad-places.ts';
-import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
+import { gazetteerAddresses, gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import { s3ImageCare } from '#shared/adapters/image-care.ts';
 import { s3ImageFiles, s3Images, s3Uploads } from '#shared/adapters/s3-images.ts';
 import { wasmPictures } from '#shared/adapters/pictures/wasm-pictures.ts';
@@ -273,6 +273,10 @@ export const withPublishedImages = /* @__PURE__ */ lazy((): Needs<'publishedImag
   publishedImages: s3ImageCare(env.imagesBucket()),
 }));
 export const withPictures = /* @__PURE__ */ lazy((): Needs<'pictures'> => ({ pictures: wasmPictures() }));
+
+export const withAddresses = /* @__PURE__ */ lazy((): Needs<'addresses'> => ({
+  addresses: gazetteerAddresses(),
+}));
 
 const ownPlaces = /* @__PURE__ */ lazy(gazetteerPlaces);
 const breakCircuit = (provider: Places) =>

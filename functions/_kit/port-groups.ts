@@ -5,6 +5,7 @@ import {
   clock,
   holdLimits,
   withAccounts,
+  withAddresses,
   withBookings,
   withBookingTotals,
   withCalendar,
@@ -94,9 +95,12 @@ export const withClosing = (): Needs<
 });
 
 /** What an owner's form of a space needs. */
-export const withSpotEditing = (): Needs<'spots' | 'images' | 'limits' | 'settings' | 'clock'> => ({
+export const withSpotEditing = (): Needs<
+  'spots' | 'images' | 'addresses' | 'limits' | 'settings' | 'clock'
+> => ({
   ...withSpots(),
   ...withImages(),
+  ...withAddresses(),
   ...withLimits(),
   ...withSettings(),
   ...clock,

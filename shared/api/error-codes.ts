@@ -5,6 +5,8 @@
 export const ERRORS = {
   invalid_request: 400,
   stay_not_allowed: 400,
+  /** Of a space, which is in a street: the name of a town, a district or a postcode is not enough. */
+  address_without_street: 400,
   reset_token_invalid: 400,
   reset_token_expired: 400,
   email_link_invalid: 400,

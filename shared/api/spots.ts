@@ -243,7 +243,7 @@ export const spotRoutes = {
     body: NewSpot,
     response: Spot,
     status: 201,
-    errors: ['picture_not_ready', 'too_many_spots', 'rate_limited'],
+    errors: ['address_without_street', 'picture_not_ready', 'too_many_spots', 'rate_limited'],
   }),
   getSpot: route({
     method: 'GET',
@@ -262,7 +262,14 @@ export const spotRoutes = {
     params: z.object({ spotId: SpotId }),
     body: SpotChanges,
     response: Spot,
-    errors: ['not_found', 'forbidden', 'conflict', 'picture_not_ready', 'rate_limited'],
+    errors: [
+      'not_found',
+      'forbidden',
+      'address_without_street',
+      'conflict',
+      'picture_not_ready',
+      'rate_limited',
+    ],
   }),
   deleteSpot: route({
     method: 'DELETE',

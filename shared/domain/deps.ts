@@ -23,7 +23,7 @@ import type { Notifications } from './notifications/ports.ts';
 import type { Alarms, MailSender, Outbox, Suppressions } from './outbox/ports.ts';
 import type { Ledger, PaymentEvents, Payments, Reconciliation } from './payments/ports.ts';
 import type { PayoutAccounts, PayoutRules, Payouts } from './payouts/ports.ts';
-import type { Places } from './places/ports.ts';
+import type { Addresses, Places } from './places/ports.ts';
 import type { AccountDeletions, Consents, PersonalDataEraser } from './privacy/ports.ts';
 import type { Reviews } from './reviews/ports.ts';
 import type { MapIndexReader, MapIndexWriter } from './search/ports.ts';
@@ -115,6 +115,7 @@ export interface Deps {
   readonly publishedImages: PublishedImages;
   readonly pictures: Pictures;
   readonly places: Places;
+  readonly addresses: Addresses;
   readonly site: PublicSite;
   readonly spotPages: SpotPages;
 }

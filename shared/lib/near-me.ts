@@ -35,8 +35,18 @@ export const dropParkingWords = (folded: string): string[] => {
 
 const NEAR_ME: ReadonlySet<string> = new Set([
   ...['cerca', 'cerca de mi', 'cerca de aqui', 'aqui', 'aqui cerca', 'mi ubicacion', 'mi posicion'],
-  ...['ubicacion actual', 'mi ubicacion actual', 'donde estoy', 'cerca mio', 'a mi lado'],
-  ...['near me', 'near by', 'nearby', 'around me', 'close to me', 'here', 'my location', 'current location'],
+  ...['tu posicion', 'ubicacion actual', 'mi ubicacion actual', 'donde estoy', 'cerca mio', 'a mi lado'],
+  ...[
+    'near me',
+    'near by',
+    'nearby',
+    'around me',
+    'close to me',
+    'here',
+    'my location',
+    'your position',
+    'current location',
+  ],
   ...[
     'prop',
     'prop meu',

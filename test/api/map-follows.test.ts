@@ -18,7 +18,11 @@ const onMap = async (box: Record<string, string>) => {
 
 it('[BR-07] [BR-08] a space is on the map soon after it was published, changed, paused, moved or deleted', async () => {
   const owner = await app.newPerson('Olga Dueña');
-  const spot = await app.publish(owner, { latitude: 40.3456, longitude: -1.1065, address: 'Teruel' });
+  const spot = await app.publish(owner, {
+    latitude: 40.3456,
+    longitude: -1.1065,
+    address: 'Calle Nueva 1, Teruel',
+  });
   const change = (body: unknown) => app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body });
   const card = async () => (await onMap(TERUEL)).find(({ id }) => id === spot.id);
   const inSevilla = async () => (await onMap(SEVILLA)).map(({ id }) => id);
@@ -38,7 +42,7 @@ it('[BR-07] [BR-08] a space is on the map soon after it was published, changed, 
   await change({ isActive: true });
   await expect.poll(card).toBeDefined();
 
-  await change({ latitude: 37.3891, longitude: -5.9845, address: 'Sevilla' });
+  await change({ latitude: 37.3891, longitude: -5.9845, address: 'Calle Sierpes 1, Sevilla' });
   await expect.poll(card).toBeUndefined();
   await expect.poll(inSevilla).toContain(spot.id);
 

@@ -64,7 +64,7 @@ describe('a search for a space', () => {
   beforeAll(async () => {
     const owner = await app.newPerson('Olga Dueña');
     for (const [index, [title, changes]] of Object.entries(spaces).entries()) {
-      const where = { latitude: 40.07 + index * 0.005, longitude: -2.13, address: 'Cuenca' };
+      const where = { latitude: 40.07 + index * 0.005, longitude: -2.13, address: 'Calle Nueva 1, Cuenca' };
       const usual = { ...NONE, amenities: AMENITIES, dimensions: NARROW, priceWeekend: '40' };
       published.set(title, await app.publish(owner, { title, ...where, ...usual, ...changes }));
     }
@@ -107,7 +107,7 @@ describe('a search for a space', () => {
         {
           id: open.id,
           title: 'open',
-          address: 'Cuenca',
+          address: 'Calle Nueva 1, Cuenca',
           latitude: open.latitude,
           longitude: -2.13,
           price_weekday: 10,
@@ -351,7 +351,7 @@ describe('a search for a space', () => {
 
 describe('what happens to a space', () => {
   const teruel: Box = { west: '-1.15', south: '40.30', east: '-1.05', north: '40.40' };
-  const at = { latitude: 40.3456, longitude: -1.1065, address: 'Teruel' };
+  const at = { latitude: 40.3456, longitude: -1.1065, address: 'Calle Nueva 1, Teruel' };
   const STAY = { startDate: inDays(30), endDate: inDays(32) };
   const LATER = { startDate: inDays(32), endDate: inDays(34) };
   let owner: Person;

@@ -104,6 +104,35 @@ describe('publishing a space', () => {
     expect(body.issues?.map(({ path }) => path)).toContain(field);
   });
 
+  it('[AP-01] [PW-02] refuses an address without a street, in a new space and in a change', async () => {
+    const owner = await app.newPerson();
+    const images = await app.havePictures(owner);
+    const spot = await app.publish(owner);
+    const read = ({ status, body }: { status: number; body: unknown }) => {
+      const { code, issues } = body as ProblemBody; // every error has this form
+      return [status, code, issues?.[0]?.path];
+    };
+    const refused = [400, 'address_without_street', 'body.address'];
+    const body = aSpot(images, { address: 'Madrid, España' });
+    expect(read(await app.call('POST', '/parking-spots', { as: owner, body }))).toEqual(refused);
+    for (const address of ['Madrid', '28013 Madrid', 'Getafe, Comunidad de Madrid', 'Andalucía', 'España'])
+      expect([address, ...read(await patch(owner, spot, { address }))]).toEqual([address, ...refused]);
+    for (const address of ['cerca de mí', '40.416800, -3.703800', '28013', 'Madird'])
+      expect([address, ...read(await patch(owner, spot, { address }))]).toEqual([address, ...refused]);
+  });
+
+  it('[AP-01] [PW-02] takes the owner at their word for a street that no source knows', async () => {
+    const owner = await app.newPerson();
+    const spot = await app.publish(owner);
+    for (const address of [
+      'Calle que nadie conoce, Madrid',
+      'Cortijo El Rosal, Ronda',
+      'Plaza de España, Madrid',
+      'Madrid 28013, portal 4',
+    ])
+      expect((await patch(owner, spot, { address })).body).toMatchObject({ address });
+  });
+
   it('[AP-03] takes snake_case as well, and refuses one field in two spellings that differ', async () => {
     const owner = await app.newPerson();
     const spot = await app.publish(owner);
@@ -234,7 +263,7 @@ describe('finding a space', () => {
 
   it('[HM-05] answers only what is visible, in the place and free for the whole stay', async () => {
     const [owner, driver] = [await app.newPerson(), await app.newPerson()];
-    const here = { latitude: 41.3874, longitude: 2.1686, address: 'Barcelona' };
+    const here = { latitude: 41.3874, longitude: 2.1686, address: 'Carrer Nou 1, Barcelona' };
     const [free, taken, paused, elsewhere, mondaysOnly] = await Promise.all([
       app.publish(owner, here),
       app.publish(owner, here),

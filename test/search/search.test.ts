@@ -1,5 +1,6 @@
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { gazetteerAddresses } from '#shared/adapters/places/gazetteer-places.ts';
 import { NewSpot } from '#shared/api/spots.ts';
 import { createSpot } from '#shared/domain/spots/create-spot.ts';
 import type { Box } from '#shared/lib/geo.ts';
@@ -36,7 +37,7 @@ describe('a space', () => {
       (_, index) => `/api/images/0123456789abcdef/01JQ2T8Z3M4N5P6Q7R8S9TAB${index}D.jpg`,
     );
     const settings = { siteUrl: '', moderation: 'manual', defaultLanguage: 'es' } as const;
-    const deps = { ...world, images: isIssued, settings };
+    const deps = { ...world, images: isIssued, settings, addresses: gazetteerAddresses() };
     const input = NewSpot.parse(aSpot(images, { latitude: 27.63, longitude: -17.97 }));
 
     const { id, status } = await createSpot(deps, { userId: 'olga', isAdmin: false }, input);

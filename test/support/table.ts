@@ -1,3 +1,4 @@
+import { gazetteerAddresses } from '#shared/adapters/places/gazetteer-places.ts';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
@@ -40,6 +41,7 @@ export const repositoriesOf = (table: Table) => ({
   spots: spotsRepository(table, isPublic),
   mapIndex: mapIndexReader(table),
   mapIndexWriter: mapIndexWriter(table),
+  addresses: gazetteerAddresses(),
   calendar: calendarRepository(table),
   calendarImports: calendarImportsRepository(table),
   calendarExports: calendarExportsRepository(table),

@@ -4,7 +4,13 @@
  */
 import type { Language } from '../../api/accounts.ts';
 import type { PlaceDetails, PlaceSuggestion } from '../../api/places.ts';
-import type { LocatedPlace, OwnPlaces, OwnSuggestions, SearchContext } from '../../domain/places/ports.ts';
+import type {
+  Addresses,
+  LocatedPlace,
+  OwnPlaces,
+  OwnSuggestions,
+  SearchContext,
+} from '../../domain/places/ports.ts';
 import { boxAroundPoint, roundPlaceBox } from './box-around.ts';
 import { loadGazetteer } from './gazetteer-index.ts';
 import { findNearestMunicipality } from './nearest-municipality.ts';
@@ -15,7 +21,7 @@ import {
   type FoundPlace,
   suggestFromGazetteer,
 } from './place-search.ts';
-import { isStreetWord } from './place-query.ts';
+import { hasNumber, isStreetWord, POSTCODE_WORDS, readQuery } from './place-query.ts';
 import type { Gazetteer, Place } from './place.ts';
 
 const SUGGESTIONS_SHOWN = 6;
@@ -82,6 +88,18 @@ const suggest = async (input: string, asker?: SearchContext): Promise<OwnSuggest
     eachOnce(places.slice(0, 2 * SUGGESTIONS_SHOWN).map(show)).slice(0, SUGGESTIONS_SHOWN);
   return { suggestions: showAll(found), named: showAll(named), isEnough };
 };
+
+/** A number makes a street of any name; without one, what is known as a town or district is none. */
+export const gazetteerAddresses = (): Addresses => ({
+  hasStreet: async (address) => {
+    // Of another script than ours nothing is known.
+    if (/\p{L}/u.test(address.replaceAll(/\p{Script=Latin}/gu, ''))) return true;
+    const query = readQuery(address);
+    if (!query.telling.some((word) => /[a-z]{2}/.test(word) && !POSTCODE_WORDS.has(word))) return false;
+    const found = findPlace(await loadGazetteer(), address);
+    return hasNumber(query) || !found?.place.isArea || found.unknown !== undefined;
+  },
+});
 
 /** No suggestions for a single letter; `reverse` answers the municipality around a point. */
 export const gazetteerPlaces = (): OwnPlaces => ({

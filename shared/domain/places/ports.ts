@@ -36,6 +36,12 @@ export interface OwnSuggestions {
   readonly isEnough: boolean;
 }
 
+/** What an owner writes where a space is. */
+export interface Addresses {
+  /** False for what only names a town, a district, a region or a postcode. Whether there is such a street, nobody knows. */
+  hasStreet(address: string): Promise<boolean>;
+}
+
 /** Places that are always at hand and cost nothing. */
 export interface OwnPlaces extends Places {
   /** As `autocomplete`, and whether that is all there is to say. */

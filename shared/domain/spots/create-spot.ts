@@ -8,6 +8,7 @@ import { checkUploadedImages } from '../images/check-uploaded-images.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import { toAuditLine } from './audit.ts';
+import { checkAddress } from './check-address.ts';
 import { imageEvents } from './image-events.ts';
 import { findTimeZone } from './position.ts';
 import type { Spot } from './spot.ts';
@@ -47,10 +48,10 @@ const checkLimits = async (deps: Needs<'spots' | 'limits' | 'clock'>, { userId }
 /**
  * Publishes a space of the caller. It is visible at once, or after approval where the stage says so (ruling 10).
  * The same `clientId` again answers the space that is there. `invalid_request` for a position outside Spain and for
- * pictures that the caller has not uploaded, `picture_not_ready`, `too_many_spots`, `rate_limited`.
+ * pictures that the caller has not uploaded, `address_without_street`, `picture_not_ready`, `too_many_spots`, `rate_limited`.
  */
 export const createSpot = async (
-  deps: Needs<'spots' | 'images' | 'limits' | 'clock' | 'settings'>,
+  deps: Needs<'spots' | 'images' | 'addresses' | 'limits' | 'clock' | 'settings'>,
   actor: Actor,
   input: NewSpot,
 ): Promise<SpotAnswer> => {
@@ -59,6 +60,7 @@ export const createSpot = async (
   const known = input.clientId === undefined ? undefined : await deps.spots.find(id);
   if (known) return toSpotAnswer(known, actor.userId);
   const timeZone = timeZoneAt(input.latitude, input.longitude);
+  await checkAddress(deps, input.address);
   await checkUploadedImages(deps, actor, input.images);
   await checkLimits(deps, actor);
   const now = deps.clock.now();

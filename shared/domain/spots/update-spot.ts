@@ -10,6 +10,7 @@ import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import { toAuditLine } from './audit.ts';
 import { timeZoneAt } from './create-spot.ts';
+import { checkAddress } from './check-address.ts';
 import { imageEvents } from './image-events.ts';
 import { withRatingsOfPlace } from './moved-spot.ts';
 import { isPublic, type Spot } from './spot.ts';
@@ -128,17 +129,19 @@ export const getOwnSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: str
 
 /**
  * Changes a space of the caller (BR-08). `conflict` when `version` is given and another writer has changed it since;
- * without it, a concurrent change of other fields is kept and the caller's fields win. `picture_not_ready`,
- * `rate_limited`.
+ * without it, a concurrent change of other fields is kept and the caller's fields win.
+ * `address_without_street`, `picture_not_ready`, `rate_limited`.
  */
 export const updateSpot = async (
-  deps: Needs<'spots' | 'images' | 'limits' | 'clock' | 'settings'>,
+  deps: Needs<'spots' | 'images' | 'addresses' | 'limits' | 'clock' | 'settings'>,
   actor: Actor,
   spotId: string,
   changes: SpotChanges,
 ): Promise<SpotAnswer> => {
   const original = await getOwnSpot(deps, actor, spotId);
   await enforceRateLimits(deps, [limit('update-spot', spotId)]);
+  if (changes.address !== undefined && changes.address !== original.address)
+    await checkAddress(deps, changes.address);
   if (changes.images) {
     const added = changes.images.filter((url) => !original.images.includes(url));
     await checkUploadedImages(deps, actor, added);
