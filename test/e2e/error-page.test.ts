@@ -150,13 +150,17 @@ describe('what is not an error of the program', () => {
   it('while ours is: an error that nobody caught is told once, however often it comes', async () => {
     const page = await browser.open();
     const reports = await gatherReports(page);
-    await page.route('**/assets/keep-clear-*.js', (route) =>
+    await page.route('**/assets/consent-panel-*.js', (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        body: 'for (let i = 0; i < 50; i++) setTimeout(() => { throw new RangeError("planted") }); export const keepClear = () => () => {}, t = keepClear;',
+        body: 'for (let i = 0; i < 50; i++) setTimeout(() => { throw new RangeError("planted") }); export default () => null;',
       }),
     );
     await page.goto(`${app.stack.web}/ayuda`);
+    await page
+      .getByRole('button', { name: es('shell.configureCookies') })
+      .first()
+      .click();
     await expect.poll(() => reports.length).toBe(1);
     expect(reports[0]?.body).toMatchObject({ kind: 'error', error: 'RangeError', page: '/ayuda' });
   });

@@ -198,7 +198,7 @@ describe.each(['es', 'en'] as const)('looked at in %s, at 320, 768 and 1440 pixe
     await go('/publicar');
     await button(page, 'publish.next').click();
     await look('the location, which is missing');
-    await page.locator('form [name=address]').fill('Getafe');
+    await page.locator('form [name=address]').fill('Calle Serrano');
     await page.getByRole('option').first().click();
     await page.locator('form [name=title]').fill('Plaza');
     await page.locator('form [name=description]').fill('Plaza cubierta y tranquila junto al metro.');

@@ -52,9 +52,9 @@ describe('the field for a place', () => {
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => house(page).getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Enter');
-    await expect.poll(() => field(page).inputValue()).toBe('Calle Colón, 12');
+    await expect.poll(() => field(page).inputValue()).toBe('Calle Colón, 12, Valencia');
     await page.keyboard.press('Enter');
-    await expect.poll(() => queryOf(page).location).toBe('Calle Colón, 12');
+    await expect.poll(() => queryOf(page).location).toBe('Calle Colón, 12, Valencia');
     expect(Number(queryOf(page).lat)).toBeCloseTo(39.4697, 3);
   });
 
@@ -79,7 +79,7 @@ describe('the field for a place', () => {
     await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
     expect(queryOf(page).location).toBeUndefined();
     answer();
-    await expect.poll(() => queryOf(page).location).toBe('Calle Colón, 12');
+    await expect.poll(() => queryOf(page).location).toBe('Calle Colón, 12, Valencia');
     expect(Number(queryOf(page).lat)).toBeCloseTo(39.4697, 3);
   });
 

@@ -7,6 +7,7 @@ import { textsOf, useBrowser } from './support.ts';
 const app = useStack();
 const browser = useBrowser();
 const es = textsOf('es', 'publish', 'common');
+const spots = textsOf('es', 'spots');
 
 const SEVILLE = { latitude: 37.3886, longitude: -5.9823 };
 const LISBON = { latitude: 38.7223, longitude: -9.1393 };
@@ -86,9 +87,34 @@ describe('the location in the wizard', () => {
     await page.getByText(/Hemos puesto el marcador en Zaragoza/).waitFor();
   });
 
-  it('[PW-02] goes on with a pin that only the town has put there when its owner says that it is right', async () => {
+  it('[PW-02] does not go on with a town alone, chosen or typed', async () => {
     await wizard.field('title').fill('Plaza en el centro');
     await wizard.field('description').fill('Plaza cubierta y tranquila junto al metro.');
+    await wizard.next();
+    await page.getByText(es('publish.streetRequired')).waitFor();
+    await wizard.field('address').fill('Getafe');
+    await page
+      .getByRole('option', { name: /Getafe/ })
+      .first()
+      .click();
+    await expect.poll(address).toBe('Getafe, Madrid, España');
+    await wizard.next();
+    await page.getByText(es('publish.streetRequired')).waitFor();
+    await wizard.isAt(1);
+  });
+
+  it('[PW-02] keeps a street that no source knows when its town is chosen for the pin, which is to be confirmed', async () => {
+    await wizard.field('address').fill('Calle de Alcalá 100, Madrid');
+    await page.getByText(spots('spots.unknown.street')).waitFor();
+    await page
+      .getByRole('option', { name: /Madrid/ })
+      .first()
+      .click();
+    await page.getByText(/Hemos puesto el marcador en Madrid/).waitFor();
+    expect(await address()).toBe('Calle de Alcalá 100, Madrid');
+  });
+
+  it('[PW-02] goes on with a pin that only the town has put there when its owner says that it is right', async () => {
     await wizard.next();
     await page.getByText(es('publish.pinUnconfirmed')).waitFor();
     await wizard.isAt(1);

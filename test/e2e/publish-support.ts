@@ -15,7 +15,7 @@ export const wizardOf = (page: Page, site: string) => {
 
   /** Goes on from the location to the images, with what every step needs. */
   const fillToImages = async ({ title = 'Plaza de prueba' } = {}) => {
-    await field('address').fill('Getafe');
+    await field('address').fill('Calle Serrano');
     await page.getByRole('option').first().click();
     await field('title').fill(title);
     await field('description').fill('Plaza cubierta y tranquila junto al metro.');

@@ -88,6 +88,10 @@ describe('the publish wizard', () => {
     await page.route('**/api/places/reverse?*', (route) => route.abort());
     await map.click({ position: { x: 180, y: 180 } });
     await expect.poll(() => field('address').inputValue()).toMatch(/^4\d\.\d{6}, -3\.\d{6}$/);
+    // Neither leads a driver to the space.
+    await next();
+    await says('publish.streetRequired');
+    await field('address').fill('Camino de la Prueba, Madrid');
     await next();
     await isAt(2, 'publish.detailsTitle');
   });

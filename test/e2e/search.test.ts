@@ -87,7 +87,7 @@ describe('the search panel', () => {
       await page.getByRole('combobox', { name: text('home.where') }).waitFor();
       await page.getByRole('button', { name: new RegExp(text('home.dates')) }).waitFor();
       // The map is as high on every screen.
-      const map = page.locator('[data-view] > :last-child');
+      const map = page.locator('[data-view] > :last-child > :last-child');
       expect(Math.round((await map.boundingBox())?.height ?? 0)).toBe(600);
       const button = page.getByRole('button', { name: text('home.search'), exact: true });
       const box = await button.boundingBox();

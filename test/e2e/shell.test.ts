@@ -405,3 +405,75 @@ describe('the language', () => {
     await page.getByText('shell.rights', { exact: true }).waitFor();
   });
 });
+
+describe('cookie settings and chat', () => {
+  const open = async (width: number, height: number) => {
+    const page = await browser.open({ width, height });
+    await go(page, '/');
+    const cookies = page.locator(`button[aria-label="${es('shell.configureCookies')}"]`);
+    const chat = page.locator(`a[aria-label^="${es('shell.chat')}"]`);
+    await chat.waitFor();
+    const boxes = async () => [await cookies.boundingBox(), await chat.boundingBox()];
+    /** Calls at the top, within and at the end of the page. */
+    const atPlaces = async (look: () => Promise<void>) => {
+      for (const part of [0, 0.2, 0.4, 0.7, 1]) {
+        await page.evaluate(
+          (share) => window.scrollTo({ top: share * document.body.scrollHeight, behavior: 'instant' }),
+          part,
+        );
+        await look();
+      }
+    };
+    return { page, chat, boxes, atPlaces };
+  };
+
+  it.each([
+    [320, 640],
+    [360, 740],
+    [720, 450],
+    [740, 360],
+    [1000, 700],
+    [1279, 800],
+  ])('[SH-03] stand still at %i x %i, on a strip that the page ends above', async (width, height) => {
+    const { page, chat, boxes, atPlaces } = await open(width, height);
+    const first = await boxes();
+    await atPlaces(async () => expect(await boxes()).toEqual(first));
+    const strip = await chat.evaluate(
+      (link) => link.parentElement?.getBoundingClientRect().toJSON() as DOMRect,
+    );
+    expect(strip).toMatchObject({ left: 0, width, bottom: height });
+    for (const box of first) expect(box?.y).toBeGreaterThanOrEqual(strip.top);
+    const end = await page.locator('footer').evaluate((footer) => footer.getBoundingClientRect().bottom);
+    expect(end).toBeLessThanOrEqual(strip.top + 1);
+  });
+
+  it.each([
+    [1280, 800],
+    [1440, 900],
+  ])('[SH-03] stand still at %i x %i, beside all that can be read or pressed', async (width, height) => {
+    const { page, boxes, atPlaces } = await open(width, height);
+    const first = await boxes();
+    const covered = () =>
+      page.evaluate(
+        (own) =>
+          [...document.querySelectorAll('main :is(a, button, input, p, h1, h2, h3), footer :is(p, li)')]
+            .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
+            .filter(({ box }) =>
+              own.some(
+                (one) =>
+                  one &&
+                  box.left < one.x + one.width &&
+                  box.right > one.x &&
+                  box.top < one.y + one.height &&
+                  box.bottom > one.y,
+              ),
+            )
+            .map(({ text }) => text),
+        first,
+      );
+    await atPlaces(async () => {
+      expect(await boxes()).toEqual(first);
+      expect(await covered()).toEqual([]);
+    });
+  });
+});

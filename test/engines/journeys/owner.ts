@@ -20,8 +20,8 @@ export const publishWithPhotos = async (visitor: Visitor, { app, owner, photos }
   const isAt = (step: number) => visitor.see(heading(new RegExp(`^\\(${step}/6\\)`)));
   await signInTo(visitor, owner, '/publicar');
   await isAt(1);
-  await visitor.fill(field('address'), 'Getafe');
-  await visitor.click(option(/Getafe/));
+  await visitor.fill(field('address'), 'Calle Serrano');
+  await visitor.click(option(/Calle Serrano/));
   await visitor.fill(field('title'), TITLE);
   await visitor.fill(field('description'), 'Plaza cubierta y tranquila junto al metro.');
   await next();

@@ -6,32 +6,17 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './floating-buttons.module.css';
 
-/** Fetched once the page is there: a button that covers something is better than a late page. */
-const stepAside = (button: HTMLElement | null) => {
-  if (!button) return undefined;
-  let end: (() => void) | undefined;
-  let isOver = false;
-  import('./keep-clear.ts').then(
-    ({ keepClear }) => {
-      if (!isOver) end = keepClear(button);
-    },
-    () => undefined,
-  );
-  return () => {
-    isOver = true;
-    end?.();
-  };
-};
-
-/** Cookie settings at the left and the chat at the right, on every page (SH-03). */
+/**
+ * Cookie settings at the left and the chat at the right, on every page (SH-03): beside the content where there is room, else
+ * on a strip at the bottom that the page leaves free.
+ */
 export const FloatingButtons = () => {
   const text = useText();
   const { data: config } = useQuery(configQuery);
   const chat = `${text('shell.chat')} ${text('shell.newTab')}`;
   return (
-    <>
+    <div className={styles.strip}>
       <button
-        ref={stepAside}
         type="button"
         className={classNames(styles.button, styles.cookies)}
         aria-label={text('shell.configureCookies')}
@@ -42,7 +27,6 @@ export const FloatingButtons = () => {
       </button>
       {config && (
         <a
-          ref={stepAside}
           className={classNames(styles.button, styles.chat)}
           href={config.chatUrl}
           target="_blank"
@@ -53,6 +37,6 @@ export const FloatingButtons = () => {
           <Icon name="chat" />
         </a>
       )}
-    </>
+    </div>
   );
 };

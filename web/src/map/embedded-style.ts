@@ -11,9 +11,6 @@ const layer = (name: string): SourceSpecification => ({
   tolerance: 0.25,
 });
 
-/** From this zoom on the embedded map says that it is schematic: its borders are about 200 m coarse and it has no streets. */
-export const SCHEMATIC_FROM_ZOOM = 10;
-
 const SEA = '#cfe1ea';
 const LAND = '#f8f6f1';
 const ABROAD = '#efece5';

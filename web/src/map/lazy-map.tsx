@@ -56,6 +56,7 @@ export const LazyMap = ({ loadingText, zoom, onMoveEnd, ...props }: Props) => {
       schematic: text('spots.mapSchematic'),
       fallback: text('spots.mapFallback'),
       retry: text('common.retry'),
+      gestures: text('spots.mapGestures'),
       unsupported: text('spots.mapUnsupported'),
     }),
     [text, language],

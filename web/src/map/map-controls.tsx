@@ -1,6 +1,4 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { useEffect, useState } from 'react';
-import { SCHEMATIC_FROM_ZOOM } from './embedded-style.ts';
 import type { MapMessages } from './map-types.ts';
 import type { useBaseMap } from './use-base-map.ts';
 
@@ -26,34 +24,20 @@ export const ZoomButtons = ({ map, messages }: { map: MapLibreMap; messages: Map
   </div>
 );
 
-/** Whether the map is so close that its coarseness must be said. */
-const useIsClose = (map: MapLibreMap): boolean => {
-  const [isClose, setIsClose] = useState(false);
-  useEffect(() => {
-    const update = (): void => setIsClose(map.getZoom() >= SCHEMATIC_FROM_ZOOM);
-    map.on('zoom', update);
-    map.on('idle', update);
-    return () => {
-      map.off('zoom', update);
-      map.off('idle', update);
-    };
-  }, [map]);
-  return isClose;
-};
-
-export const SchematicNote = ({ map, messages }: { map: MapLibreMap; messages: MapMessages }) =>
-  useIsClose(map) && <p className="map-schematic">{messages.schematic}</p>;
-
-interface FallbackProps {
+interface NoteProps {
   baseMap: ReturnType<typeof useBaseMap>;
   messages: MapMessages;
 }
 
-/** That the embedded layers are there in place of the streets; its region is always there, so that a screen reader tells. */
-export const FallbackNote = ({ baseMap: { state, retry, isRetry }, messages }: FallbackProps) => {
+/**
+ * Below the map, where it covers no price: that the map is schematic, or that the embedded layers are there in place of
+ * the streets. Its region is always there, so that a screen reader tells.
+ */
+export const MapNote = ({ baseMap: { state, retry, isRetry }, messages }: NoteProps) => {
   const isLoading = state === 'loading' && isRetry;
   return (
-    <div className="map-fallback" role="status">
+    <div className="map-note" role="status">
+      {state === 'embedded' && messages.schematic}
       {(state === 'failed' || isLoading) && (
         <>
           {messages.fallback}{' '}

@@ -11,6 +11,8 @@ interface Props extends LatLng {
   isInFront?: boolean;
   /** Stays whole and beside the controls while its place is in view, instead of being cut by the edge of the map. */
   isKeptWhole?: boolean;
+  /** A touch goes through it to what lies below. */
+  isPassive?: boolean;
   children: ReactNode;
 }
 
@@ -45,6 +47,7 @@ export const MapMarker = ({
   lift = 0,
   isInFront = false,
   isKeptWhole = false,
+  isPassive = false,
   children,
 }: Props) => {
   const [element] = useState(() => document.createElement('div'));
@@ -70,7 +73,9 @@ export const MapMarker = ({
 
   useEffect(() => {
     element.classList.toggle('map-marker-front', isInFront);
-  }, [element, isInFront]);
+    element.classList.toggle('map-marker-passive', isPassive);
+    element.classList.toggle('map-marker-active', !isPassive);
+  }, [element, isInFront, isPassive]);
 
   // Before its content is gone: a focus on it moves to the map.
   useLayoutEffect(

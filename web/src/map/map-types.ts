@@ -53,6 +53,8 @@ export interface MapMessages {
   /** Shown with a button `retry` while the source of the map does not answer and the embedded map is there instead. */
   fallback: string;
   retry: string;
+  /** Shown on a touched map, which one finger does not move: `Usa dos dedos para mover el mapa`. */
+  gestures: string;
   /** Shown where the browser cannot draw a map; the list beside it says the same. */
   unsupported: string;
 }

@@ -1,13 +1,16 @@
 import type { PlaceDetails } from '#shared/api/places.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
 import type { LatLng, MapBox } from './map-types.ts';
+import { boxOfRadius } from './distance.ts';
 import { mapSize } from './map-size.ts';
 
-/** A town or district: all of it is searched, however much of it the map shows. */
+/** A town or district, or the streets around a point: all of it is searched, however much of it the map shows. */
 export interface PlaceArea {
   box: MapBox;
-  /** Its middle as people see it, which its best spots are near to. */
-  center: LatLng;
+  /** The searched place itself, which its best spots are near to. A region has none: nothing is near its middle. */
+  center?: LatLng | undefined;
+  /** A street, an address or a sight, which is shown close by (000 §4). */
+  isPoint?: true | undefined;
 }
 
 /** Where the map of the home page looks. */
@@ -24,21 +27,13 @@ export const viewOnly = ({ center, zoom }: MapViewState): MapViewState => ({ cen
 /** 000 §9. */
 const MADRID: MapViewState = { center: { lat: 40.4168, lng: -3.7038 }, zoom: 13 };
 const PLACE_ZOOM = 15;
+/** A quarter of an hour on foot around a point; the API searches as far around an address (`ADDRESS_RADIUS`). */
+const POINT_RADIUS_KM = 1.2;
 
 /** How many zoom levels 'wider area' goes out, and how far it may. */
 const STEP = 2;
 const WIDEST_ZOOM = 4;
 const CLOSEST_ZOOM = 19;
-
-export const widerLook = ({ center, zoom }: MapViewState): MapViewState => ({
-  center,
-  zoom: Math.max(WIDEST_ZOOM, zoom - STEP),
-});
-
-export const closerLook = ({ center, zoom }: MapViewState): MapViewState => ({
-  center,
-  zoom: Math.min(CLOSEST_ZOOM, zoom + STEP),
-});
 
 /** 000 §3: `{ center: [lat, lng], zoom }` under this very key. */
 const KEY = 'mapState';
@@ -83,12 +78,14 @@ const toBox = (text: string | null): MapBox | undefined => {
   return isOnEarth ? [west, south, east, north] : undefined;
 };
 
-/** What an address names: `box` of a place with `lat` and `lng` as its middle, or where the map is. */
+/** What an address names: `box` of a place with `lat` and `lng` as the place itself and the `zoom` of a point, or where the map is. */
 export const lookFromUrl = (params: URLSearchParams): MapViewState | undefined => {
   const box = toBox(params.get('box'));
-  if (!box) return viewFromParams(params);
-  const middle = toLook(getNumber(params.get('lat')), getNumber(params.get('lng')), 0)?.center;
-  return lookAtArea({ box, center: middle ?? getMiddle(box) });
+  const view = viewFromParams(params);
+  if (!box) return view;
+  if (view) return { ...view, area: { box, center: view.center, isPoint: true } };
+  const center = toLook(getNumber(params.get('lat')), getNumber(params.get('lng')), 0)?.center;
+  return lookAtArea({ box, center });
 };
 
 const lookFromStorage = (): MapViewState | undefined => {
@@ -112,15 +109,19 @@ const viewToParams = ({ center: { lat, lng }, zoom }: MapViewState) => ({
   zoom: String(Math.round(zoom * 100) / 100),
 });
 
-/** What `lookFromUrl` reads. A place has no zoom: each screen shows all of it. */
-export const lookToParams = (look: MapViewState): Record<string, string> =>
-  look.area
-    ? {
-        lat: degrees(look.area.center.lat),
-        lng: degrees(look.area.center.lng),
-        box: look.area.box.map((edge) => String(Number(edge.toFixed(4)))).join(),
-      }
-    : viewToParams(look);
+/** What `lookFromUrl` reads. A town has no zoom: each screen shows all of it. */
+export const lookToParams = (look: MapViewState): Record<string, string> => {
+  if (!look.area) return viewToParams(look);
+  const { box, center, isPoint } = look.area;
+  return {
+    ...(center && { lat: degrees(center.lat), lng: degrees(center.lng) }),
+    ...(isPoint && { zoom: viewToParams(look).zoom }),
+    box: box.map((edge) => String(Number(edge.toFixed(4)))).join(),
+  };
+};
+
+/** What is searched for: the place, or what the map shows. */
+export const middleOf = ({ area, center }: MapViewState): LatLng => area?.center ?? center;
 
 /** MP-04, for the next visit. */
 export const keepLook = (look: MapViewState) => {
@@ -181,21 +182,84 @@ const MARGIN = 16;
 /** A map of a hamlet shows what is around it. */
 const CLOSEST_AREA_ZOOM = 16;
 
-/** Where a map of this window's size shows all of a place. */
-export const lookAtArea = (area: PlaceArea): MapViewState => {
-  const [west, south, east, north] = area.box;
-  const [width, height] = mapSize().map((pixels) => pixels - 2 * MARGIN) as [number, number]; // as many as before
+/** Where a map of this window's size shows all of a box, with so many pixels around it. */
+const viewOfBox = (box: MapBox, margin: number): MapViewState => {
+  const [west, south, east, north] = box;
+  const [width, height] = mapSize().map((pixels) => pixels - 2 * margin) as [number, number]; // as many as before
   const across = (width * 360) / (east - west);
   const down = (height * 2 * Math.PI) / (mercator(north) - mercator(south));
   const zoom = Math.min(CLOSEST_AREA_ZOOM, Math.log2(Math.min(across, down) / WORLD_PIXELS));
-  return { center: getMiddle(area.box), zoom: Math.floor(zoom * 100) / 100, area };
+  return { center: getMiddle(box), zoom: Math.floor(zoom * 100) / 100 };
+};
+
+/** Where a map of this window's size shows all of a place. */
+export const lookAtArea = (area: PlaceArea): MapViewState => ({ ...viewOfBox(area.box, MARGIN), area });
+
+/** Pixels between a spot and the edge of the map: half a pill with its price, clear of the zoom buttons. */
+const PILL_MARGIN = 56;
+
+const isInside = ([west, south, east, north]: MapBox, { lat, lng }: LatLng) =>
+  lng > west && lng < east && lat > south && lat < north;
+
+/**
+ * The look at a searched place where these points of it are in view: a town from closer by, where they lie close together;
+ * a point from further away, where they lie further off.
+ */
+export const fitToPoints = (look: MapViewState, points: readonly LatLng[]): MapViewState => {
+  const { area } = look;
+  const all = area?.isPoint ? [look.center, ...points] : points;
+  const [width, height] = mapSize().map((pixels) => pixels - PILL_MARGIN) as [number, number]; // as many as before
+  const isInView = all.every((point) => isInside(boxAround(look, width, height), point));
+  if (!area || points.length === 0 || (area.isPoint && isInView)) return look;
+  const [lats, lngs] = [all.map(({ lat }) => lat), all.map(({ lng }) => lng)];
+  const box: MapBox = [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+  const fitted = viewOfBox(box, PILL_MARGIN);
+  return { ...fitted, zoom: area.isPoint ? fitted.zoom : Math.max(fitted.zoom, look.zoom) };
 };
 
 /** A town or district as a whole; a street, an address or a sight at zoom 15 (000 §4). */
-export const lookAtPlace = ({ location, viewport }: PlaceDetails['geometry']): MapViewState =>
+export const lookAtPlace = ({
+  geometry: { location, viewport },
+  is_region: isRegion,
+}: Pick<PlaceDetails, 'geometry' | 'is_region'>): MapViewState =>
   viewport
-    ? lookAtArea({ box: [viewport.west, viewport.south, viewport.east, viewport.north], center: location })
-    : { center: location, zoom: PLACE_ZOOM };
+    ? lookAtArea({
+        box: [viewport.west, viewport.south, viewport.east, viewport.north],
+        ...(!isRegion && { center: location }),
+      })
+    : lookAtPoint(location);
+
+/** A point, with some streets around it. */
+export const lookAtPoint = (center: LatLng): MapViewState => ({
+  center,
+  zoom: PLACE_ZOOM,
+  area: { box: boxOfRadius(center, POINT_RADIUS_KM), center, isPoint: true },
+});
+
+/** A box with as much around it as two zoom levels further out show. */
+const growBox = ([west, south, east, north]: MapBox): MapBox => {
+  const [width, height] = [((2 ** STEP - 1) / 2) * (east - west), ((2 ** STEP - 1) / 2) * (north - south)];
+  const within = (limit: number, degree: number) => Math.max(-limit, Math.min(limit, degree));
+  return [
+    within(180, west - width),
+    within(85, south - height),
+    within(180, east + width),
+    within(85, north + height),
+  ];
+};
+
+/** Further out; around a searched place, which distances are still told from. */
+export const widerLook = ({ center, zoom, area }: MapViewState): MapViewState => {
+  const wider = { center, zoom: Math.max(WIDEST_ZOOM, zoom - STEP) };
+  if (!area) return wider;
+  const grown = { ...area, box: growBox(area.box) };
+  return area.isPoint ? { ...wider, area: grown } : lookAtArea(grown);
+};
+
+export const closerLook = (look: MapViewState): MapViewState => ({
+  center: middleOf(look),
+  zoom: Math.min(CLOSEST_ZOOM, look.zoom + STEP),
+});
 
 /** The box as the API takes it, to the metre. */
 export const roundBox = ([west, south, east, north]: MapBox): MapBox => [

@@ -1,7 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { FallbackNote, Pin, SchematicNote, ZoomButtons } from './map-controls.tsx';
+import { MapNote, Pin, ZoomButtons } from './map-controls.tsx';
 import { MapMarker } from './map-marker.tsx';
 import { ClusterPill, PointPill } from './map-pills.tsx';
 import { MapPopup } from './map-popup.tsx';
@@ -140,16 +140,22 @@ const MapView = (props: MapViewProps) => {
         <>
           <Pills map={map} props={props} byId={byId} visible={visible} />
           {marker && (
-            <MapMarker map={map} lat={marker.lat} lng={marker.lng} anchor="bottom" isInFront>
+            <MapMarker
+              map={map}
+              lat={marker.lat}
+              lng={marker.lng}
+              anchor="bottom"
+              isInFront={points.length === 0}
+              isPassive
+            >
               <Pin />
             </MapMarker>
           )}
           <SelectedPopup map={map} props={props} byId={byId} onClose={close} />
           {interactive && <ZoomButtons map={map} messages={messages} />}
-          {baseMap.state === 'embedded' && <SchematicNote map={map} messages={messages} />}
-          <FallbackNote baseMap={baseMap} messages={messages} />
         </>
       )}
+      <MapNote baseMap={baseMap} messages={messages} />
     </div>
   );
 };

@@ -50,6 +50,8 @@ const createMap = (container: HTMLElement, options: Partial<MapOptions>): MapLib
     pitchWithRotate: false,
     touchPitch: false,
     maxZoom: MAX_ZOOM,
+    // One finger scrolls the page; a mouse has its wheel for the map.
+    cooperativeGestures: matchMedia('(pointer: coarse)').matches,
     // Names fade in for the eye only; a still map is ready sooner.
     fadeDuration: prefersReducedMotion() ? 0 : 150,
   });
@@ -65,7 +67,15 @@ const isBesidePills = (event: MapMouseEvent): boolean =>
 
 type Props = Pick<
   MapViewProps,
-  'center' | 'zoom' | 'style' | 'interactive' | 'ariaLabel' | 'onMoveEnd' | 'onClick' | 'onSelect'
+  | 'center'
+  | 'zoom'
+  | 'style'
+  | 'interactive'
+  | 'ariaLabel'
+  | 'messages'
+  | 'onMoveEnd'
+  | 'onClick'
+  | 'onSelect'
 >;
 
 export interface UsedMap {
@@ -77,7 +87,16 @@ export interface UsedMap {
 }
 
 /** Keeps one MapLibre map in `container`, following the props and reporting what the visitor does. */
-export const useMap = ({ center, zoom, style, interactive = true, ariaLabel, ...events }: Props): UsedMap => {
+export const useMap = ({
+  center,
+  zoom,
+  style,
+  interactive = true,
+  ariaLabel,
+  messages,
+  ...events
+}: Props): UsedMap => {
+  const { gestures: hint } = messages;
   const container = useRef<HTMLDivElement>(null);
   const reported = useRef<MapViewport>(undefined);
   const [map, setMap] = useState<MapLibreMap>();
@@ -89,11 +108,14 @@ export const useMap = ({ center, zoom, style, interactive = true, ariaLabel, ...
     [isEmbedded],
   );
 
-  const reportMove = useEffectEvent((moved: MapLibreMap) => {
+  const reportMove = useEffectEvent((moved: MapLibreMap, isSent: boolean) => {
     // The position of a hidden map does not count; it makes up a size of its own.
     if (moved.getContainer().clientWidth === 0) return;
-    reported.current = getViewport(moved);
-    events.onMoveEnd?.(reported.current);
+    const viewport = getViewport(moved);
+    // On its way somewhere it was sent elsewhere.
+    if (isSent && !isSame(center, zoom, viewport)) return;
+    reported.current = viewport;
+    events.onMoveEnd?.(viewport);
   });
   const reportClick = useEffectEvent((event: MapMouseEvent) => {
     if (!isBesidePills(event)) return;
@@ -101,19 +123,27 @@ export const useMap = ({ center, zoom, style, interactive = true, ariaLabel, ...
     events.onClick?.({ lat: event.lngLat.lat, lng: event.lngLat.lng });
   });
   const start = useEffectEvent((element: HTMLElement) =>
-    createMap(element, { style: specification, center, zoom, interactive }),
+    createMap(element, {
+      style: specification,
+      center,
+      zoom,
+      interactive,
+      locale: Object.fromEntries(
+        ['Mobile', 'Windows', 'Mac'].map((kind) => [`CooperativeGesturesHandler.${kind}HelpText`, hint]),
+      ),
+    }),
   );
 
   useEffect(() => {
     if (!container.current || isUnsupported) return;
     const created = start(container.current);
-    created.on('moveend', () => reportMove(created));
+    created.on('moveend', (event) => reportMove(created, 'isSent' in event));
     created.on('click', reportClick);
     created.once('style.load', () => {
       const { name, width, height } = PILL_ROOM;
       created.addImage(name, { width, height, data: new Uint8Array(width * height * 4) });
       setMap(created);
-      reportMove(created);
+      reportMove(created, false);
     });
     return () => {
       setMap(undefined);
@@ -127,8 +157,9 @@ export const useMap = ({ center, zoom, style, interactive = true, ariaLabel, ...
 
   useEffect(() => {
     const target = { lat: center.lat, lng: center.lng };
-    if (!map || (reported.current && isSame(target, zoom, reported.current))) return;
-    map.easeTo({ center: target, zoom });
+    const isThere = reported.current && isSame(target, zoom, reported.current) && !map?.isMoving();
+    if (!map || isThere) return;
+    map.easeTo({ center: target, zoom }, { isSent: true });
   }, [map, center.lat, center.lng, zoom]);
 
   return { container, map, isUnsupported, baseMap: useBaseMap(map, style) };

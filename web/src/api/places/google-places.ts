@@ -118,12 +118,15 @@ const openPlaces = ({ AutocompleteSuggestion, AutocompleteSessionToken }: Places
       });
       sessionToken = undefined;
       if (!place.location) throw new Error('Google knows no position of this place.');
-      const { main_text: name, description } = toSuggestion(prediction);
+      const { main_text: name, secondary_text, description } = toSuggestion(prediction);
       const isArea = place.types?.some((type) => AREA_TYPES.has(type));
       const viewport = isArea ? place.viewport?.toJSON() : undefined;
+      // Before the country, which is the last part, a street says its town.
+      const [town, ...country] = secondary_text.split(', ');
       return {
         place_id: placeId,
         name: place.displayName ?? name,
+        ...(!isArea && country.length > 0 && { label: `${place.displayName ?? name}, ${town}` }),
         formatted_address: place.formattedAddress ?? description,
         geometry: {
           location: { lat: place.location.lat(), lng: place.location.lng() },

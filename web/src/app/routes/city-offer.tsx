@@ -22,14 +22,15 @@ export const CityPrices = ({ city }: { city: City }) => {
   const { language } = useLanguage();
   const [look] = useState(() => lookAtCity(city));
   const all = useAll();
-  const { data, isPending, isError } = useFoundSpots(look, all);
+  const { data, isPending, isError, isTooMany } = useFoundSpots(look, all);
   if (isError) return text('cities.pricesFailed');
   if (isPending) return text('home.loadingSpots');
-  const prices = [...data.spots, ...data.clusters].map((one) => one.price_weekday);
+  if (isTooMany) return text('home.foundTooMany');
+  const prices = data.spots.map((one) => one.price_weekday);
   const vehicle = text(`spots.vehicle.${all.filters.vehicleType}`).toLocaleLowerCase(language);
   if (prices.length === 0) return text('cities.none', { vehicle });
-  const count = data.total + data.clustered;
-  return text('cities.prices', { count, vehicle, price: formatEurosShort(Math.min(...prices), language) });
+  const price = formatEurosShort(Math.min(...prices), language);
+  return text('cities.prices', { count: data.total, vehicle, price });
 };
 
 interface Shown {

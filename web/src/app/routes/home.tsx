@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CITY_NAMES } from '#web/features/cities/city-names.ts';
 import { CityLinks } from '#web/features/cities/components/city-links.tsx';
 import { homeQuestions } from '#web/features/home/home-questions.ts';
@@ -13,7 +13,9 @@ import type { SpotSearch } from '#web/features/search/search-address.ts';
 import { SearchPanel } from '#web/features/search/components/search-panel.tsx';
 import { usePlaceFromUrl } from '#web/features/search/use-place-from-url.ts';
 import { useSpotSearch } from '#web/features/search/use-spot-search.ts';
+import { readKeptPanel } from '#web/features/search/kept-panel.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { useIsHydrating } from '#web/lib/hydration.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -39,10 +41,13 @@ const useGoTo = (key: string) => {
 
 const HomePage = () => {
   const text = useText();
-  const { key, search, isSearched, area, moveTo, lookAt, view, showAs, start, clear, ...arrived } =
+  const { key, search, isSearched, area, moveTo, lookAt, arriveAt, view, showAs, start, clear, ...arrived } =
     useSpotSearch();
-  const arrival = usePlaceFromUrl(arrived.placeToFind, lookAt);
+  const arrival = usePlaceFromUrl(arrived.placeToFind, arriveAt);
   const goTo = useGoTo(key);
+  // What was filled in before a reload comes back when the page rendered beforehand is taken over.
+  const [hadPanel] = useState(() => readKeptPanel() !== undefined);
+  const isRestored = !useIsHydrating() && hadPanel;
   const hero = useRef<HTMLHeadingElement>(null);
   const results = useRef<HTMLHeadingElement>(null);
   const showResults = (next: SpotSearch, look: MapViewState | undefined) => {
@@ -79,6 +84,7 @@ const HomePage = () => {
               search.stay,
               search.filters.vehicleType,
               arrival.isUnknown,
+              isRestored,
             ])}
             search={search}
             look={area.map}

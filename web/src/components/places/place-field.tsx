@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { PlaceDetails, PlaceSuggestion } from '#shared/api/places.ts';
+import { isNearMe } from '#shared/lib/near-me.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -9,6 +10,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { placeQuery } from '#web/api/places/get-place.ts';
+import { findBrowser } from '#web/lib/find-browser.ts';
 import type { LatLng } from '#web/map/map-types.ts';
 import { useGoogleNotice } from './use-google-notice.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -19,10 +21,12 @@ interface Props {
   label: string;
   placeholder?: string;
   text: string;
-  /** What is typed, and the name of a suggestion that is chosen. */
+  /** What is typed, and the name of a suggestion that is chosen unless it is only the town of what was typed. */
   onText: (text: string) => void;
-  /** A suggestion was chosen; its position comes after its name. */
-  onPlace: (place: PlaceDetails) => void;
+  /** A suggestion was chosen; its position comes after its name. `unknown` says what of the text it is not. */
+  onPlace: (place: PlaceDetails, unknown: PlaceSuggestion['unknown']) => void;
+  /** Whether `near me` is offered, which is where the browser is. */
+  hasNearMe?: boolean;
   /** Whether the position of a chosen suggestion is on its way. */
   onWaiting?: ((isWaiting: boolean) => void) | undefined;
   /** Which text a chosen suggestion leaves in the field: its name, or its name with where it is. */
@@ -38,12 +42,23 @@ const MOVES: Record<string, (active: number, count: number) => number> = {
   ArrowUp: (active, count) => (active <= 0 ? count : active) - 1,
 };
 
+/** No id that the API gives. */
+const NEAR_ME = 'near-me';
+
+const toPlace = (name: string, location: LatLng): PlaceDetails => ({
+  place_id: NEAR_ME,
+  name,
+  formatted_address: name,
+  geometry: { location },
+});
+
 /** A place in Spain, typed with suggestions under the field (000 §5): a combobox as WAI-ARIA describes it. */
 export const PlaceField = ({
   text,
   onText,
   onPlace,
   onWaiting,
+  hasNearMe = false,
   chosenText = 'main_text',
   near,
   error,
@@ -54,20 +69,36 @@ export const PlaceField = ({
   const listId = useId();
   const { language } = useLanguage();
   // An address that is kept is in the language of the country, also when a visitor from elsewhere typed it.
-  const { suggestions, ...list } = useSuggestions(text, {
+  const { suggestions: found, ...list } = useSuggestions(text, {
     language: chosenText === 'main_text' ? language : undefined,
     near,
   });
+  const nearMe = translate('spots.nearMe');
+  const suggestions: readonly PlaceSuggestion[] =
+    hasNearMe && isNearMe(text)
+      ? [
+          {
+            place_id: NEAR_ME,
+            description: nearMe,
+            main_text: nearMe,
+            secondary_text: translate('spots.nearMeText'),
+          },
+        ]
+      : found;
   const isByGoogle = useGoogleNotice();
   const [activeIndex, setActiveIndex] = useState(-1);
-  const [isLost, setIsLost] = useState(false);
+  const [problem, setProblem] = useState<'spots.placeFailed' | 'spots.nearMeFailed'>();
   const choosable = list.isStale ? [] : suggestions;
   const active = choosable[activeIndex];
   const input = useRef<HTMLInputElement>(null);
+  /** Counts texts and choices: the position of an earlier one is no longer wanted. */
+  const latest = useRef(0);
 
   const type = (next: string) => {
+    latest.current += 1;
+    onWaiting?.(false);
     setActiveIndex(-1);
-    setIsLost(false);
+    setProblem(undefined);
     onText(next);
     list.type(next);
   };
@@ -80,13 +111,24 @@ export const PlaceField = ({
   const choose = (chosen: PlaceSuggestion) => {
     list.close();
     setActiveIndex(-1);
-    setIsLost(false);
-    onText(chosen[chosenText]);
+    setProblem(undefined);
+    if (!chosen.unknown) onText(chosen[chosenText]);
+    latest.current += 1;
+    const turn = latest.current;
     onWaiting?.(true);
-    queries
-      .query(placeQuery(chosen.place_id))
-      .then(onPlace, () => setIsLost(true))
-      .finally(() => onWaiting?.(false));
+    const isHere = chosen.place_id === NEAR_ME;
+    const finding = isHere
+      ? findBrowser().then((location) => toPlace(nearMe, location))
+      : queries.query(placeQuery(chosen.place_id));
+    const end = (tell: () => void) => {
+      if (turn !== latest.current) return;
+      tell();
+      onWaiting?.(false);
+    };
+    finding.then(
+      (place) => end(() => onPlace(place, chosen.unknown)),
+      () => end(() => setProblem(isHere ? 'spots.nearMeFailed' : 'spots.placeFailed')),
+    );
   };
   const moveByKey = (event: KeyboardEvent) => {
     const move = MOVES[event.key];
@@ -100,7 +142,7 @@ export const PlaceField = ({
 
   return (
     <div className={styles.place} onBlur={list.close}>
-      <Field label={field.label} error={error ?? (isLost ? translate('spots.placeFailed') : undefined)}>
+      <Field label={field.label} error={error ?? (problem && translate(problem))}>
         {(control) => (
           <span className={styles.box}>
             <Icon name="pin" size={20} className={styles.pin} />
@@ -140,6 +182,7 @@ export const PlaceField = ({
         isByGoogle={isByGoogle}
         onChoose={choose}
         {...list}
+        {...(suggestions !== found && { isFetching: false, isError: false })}
         // The message under the field says what is wrong; the list says it only where there is no such message.
         isOpen={list.isOpen && (error === undefined || suggestions.length > 0)}
       />

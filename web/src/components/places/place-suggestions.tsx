@@ -30,12 +30,14 @@ export const PlaceSuggestions = ({
 }: Props) => {
   const text = useText();
   const isEmpty = suggestions.length === 0;
+  const unknown = suggestions[0]?.unknown;
   const credits = props.isByGoogle
     ? [text('spots.byGoogle')]
     : [...new Set(suggestions.flatMap(({ attribution }) => attribution ?? []))];
   const notice = isError ? text('spots.placesFailed') : isFetching || isStale ? '' : text('spots.placesNone');
   return (
     <div className={styles.list} hidden={!isOpen || (isEmpty && !notice)}>
+      {unknown && <p className={styles.notice}>{text(`spots.unknown.${unknown}`)}</p>}
       <ul id={id} role="listbox" aria-label={props.label} hidden={isEmpty}>
         {suggestions.map((suggestion, index) => (
           <li

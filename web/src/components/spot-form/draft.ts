@@ -16,6 +16,8 @@ export interface Draft {
   position: LatLng | null;
   /** The pin is in the town of the address, and the owner has not confirmed the position yet. */
   isGuessed: boolean;
+  /** The address is the name of a town or a region, and no driver finds a space by that (ruling 42). */
+  needsStreet: boolean;
   title: string;
   description: string;
   dimensions: { length: string; width: string; height: string };
@@ -45,6 +47,7 @@ export const EMPTY_SPOT_DRAFT: Draft = {
   address: '',
   position: null,
   isGuessed: false,
+  needsStreet: false,
   title: '',
   description: '',
   dimensions: { length: '', width: '', height: '' },

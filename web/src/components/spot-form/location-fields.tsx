@@ -39,6 +39,7 @@ const PositionMap = ({ draft, locator }: Props) => {
         schematic: text('publish.mapSchematic'),
         fallback: text('publish.mapFallback'),
         retry: text('common.retry'),
+        gestures: text('publish.mapGestures'),
         unsupported: text('publish.mapUnavailable'),
       }}
     />

@@ -47,6 +47,10 @@ export const checkTexts = (
 export const checkPin = (isGuessed: boolean): SpotProblem[] =>
   problemUnless(!isGuessed, 'pin', 'publish.pinUnconfirmed');
 
+/** An address that only names a town leads no driver to a space (ruling 42). */
+export const checkStreet = (needsStreet: boolean): SpotProblem[] =>
+  problemUnless(!needsStreet, 'address', 'publish.streetRequired');
+
 /** Lengths in metres, as they were typed. */
 export const checkDimensions = (dimensions: Draft['dimensions']): SpotProblem[] =>
   Object.entries(dimensions).flatMap(([field, typed]) => {

@@ -1,10 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { PlaceDetails } from '#shared/api/places.ts';
+import type { PlaceDetails, PlaceSuggestion } from '#shared/api/places.ts';
 import { placeQuery } from '#web/api/places/get-place.ts';
 import { placeSuggestionsQuery } from '#web/api/places/suggest-places.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { findBrowser } from '#web/lib/find-browser.ts';
 import type { LatLng } from '#web/map/map-types.ts';
 import type { Draft } from './draft.ts';
 import { formatCoordinates, roundPosition } from '#web/map/coordinates.ts';
@@ -16,7 +17,6 @@ const CITY_ZOOM = 12;
 const PLACE_ZOOM = 15;
 /** A pin put by hand is exacter than the words beside it, unless these speak of another town. */
 const OTHER_TOWN_KM = 30;
-const PATIENCE_MS = 10_000;
 
 export type LocatorNote =
   /** Only the name of this place was understood of what was typed. */
@@ -30,12 +30,16 @@ export type LocatorNote =
   /** The click took the place of an address that was typed by hand. */
   | { kind: 'replaced'; address: string }
   /** The typed address is kept; the click is in the place of this name. */
-  | { kind: 'kept'; place: string };
+  | { kind: 'kept'; place: string; isTown: boolean };
+
+/** A town or more, and no street. */
+const isArea = ({ geometry }: PlaceDetails) => geometry.viewport !== undefined;
 
 /** The address of a position, without one when it cannot be asked for. */
-const getName = async (point: LatLng): Promise<{ name?: string; isOutside?: boolean }> => {
+const getName = async (point: LatLng): Promise<{ name?: string; isOutside?: boolean; isTown?: boolean }> => {
   try {
-    return { name: (await call('places', 'reverseGeocode', { query: point })).formatted_address };
+    const place = await call('places', 'reverseGeocode', { query: point });
+    return { name: place.formatted_address, isTown: isArea(place) };
   } catch (error) {
     return { isOutside: error instanceof ApiError && error.code === 'not_found' };
   }
@@ -56,28 +60,18 @@ const isMoreExact = (address: string, name: string): boolean => {
   return !hasHouseNumber(named) || written.startsWith(named.split(',').slice(0, 2).join(','));
 };
 
-/** Where the browser is. Rejects when it does not know, or may not tell. */
-const findBrowser = () =>
-  new Promise<LatLng>((resolve, reject) => {
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
-      ({ message }) => reject(new Error(message)),
-      { enableHighAccuracy: true, timeout: PATIENCE_MS },
-    );
-  });
-
 /** The best place for a text that was typed, or nothing. */
 const findPlace = async (queries: QueryClient, address: string, near: LatLng) => {
   try {
     const [best] = await queries.query(placeSuggestionsQuery(address, { near }));
-    return best && (await queries.query(placeQuery(best.place_id)));
+    return best && { place: await queries.query(placeQuery(best.place_id)), unknown: best.unknown };
   } catch {
     return undefined;
   }
 };
 
 /** An address and its pin. */
-export type Located = Pick<Draft, 'address' | 'position'> & Partial<Pick<Draft, 'isGuessed'>>;
+export type Located = Pick<Draft, 'address' | 'position'> & Partial<Pick<Draft, 'isGuessed' | 'needsStreet'>>;
 
 type Change = (changes: Partial<Located>) => void;
 
@@ -107,24 +101,33 @@ export const useLocator = (draft: Located, change: Change) => {
     setIsNaming(false);
   };
 
-  const show = (place: PlaceDetails, isGuessed: boolean): Located => {
+  const show = (
+    place: PlaceDetails,
+    { isGuessed, needsStreet }: { isGuessed: boolean; needsStreet: boolean },
+  ): Located => {
     const position = place.geometry.location;
     isPinned.current = false;
-    change({ position, isGuessed });
+    change({ position, isGuessed, needsStreet });
     setView({ center: position, zoom: PLACE_ZOOM });
-    return { ...draft, position, isGuessed };
+    return { ...draft, position, isGuessed, needsStreet };
   };
 
   const guess = async (address: string): Promise<Located | undefined> => {
     const turn = ++latest.current;
-    const place = await findPlace(queries, address, view.center);
-    if (!place || turn !== latest.current) return undefined;
+    const found = await findPlace(queries, address, view.center);
+    if (!found || turn !== latest.current) return undefined;
+    const { place, unknown } = found;
+    // The whole text is the name of a town.
+    const needsStreet = isArea(place) && !unknown;
     const { position } = draft;
     const isNear = position && kilometresBetween(position, place.geometry.location) < OTHER_TOWN_KM;
-    if (isNear && isPinned.current) return draft;
+    if (isNear && isPinned.current) {
+      change({ needsStreet });
+      return { ...draft, needsStreet };
+    }
     setNote({ kind: 'guessed', place: place.formatted_address });
     setPlaced(address);
-    return show(place, true);
+    return show(place, { isGuessed: true, needsStreet });
   };
 
   const isPlaced = draft.position !== null && draft.address.trim() === placed.trim();
@@ -141,7 +144,7 @@ export const useLocator = (draft: Located, change: Change) => {
     setPlaced(draft.address);
     setNote(undefined);
     setIsNaming(true);
-    const { name, isOutside } = await getName(point);
+    const { name, isOutside, isTown = true } = await getName(point);
     if (turn !== latest.current) return false;
     setIsNaming(false);
     if (isOutside) {
@@ -152,11 +155,11 @@ export const useLocator = (draft: Located, change: Change) => {
     }
     isPinned.current = true;
     if (written && (!name || isMoreExact(written, name))) {
-      if (name) setNote({ kind: 'kept', place: name });
+      if (name) setNote({ kind: 'kept', place: name, isTown });
       return true;
     }
     const address = name ?? formatCoordinates(point);
-    change({ address });
+    change({ address, needsStreet: isTown });
     setPlaced(address);
     typedByHand.current = '';
     if (written) setNote({ kind: 'replaced', address: written });
@@ -170,6 +173,7 @@ export const useLocator = (draft: Located, change: Change) => {
     /** Whether the pin is known to be at the address. */
     isPlaced,
     isGuessed: draft.isGuessed ?? false,
+    needsStreet: draft.needsStreet ?? false,
     /** The pin is right, whatever the address was changed to, and however it got there. */
     keepPin: () => {
       supersede();
@@ -185,16 +189,23 @@ export const useLocator = (draft: Located, change: Change) => {
     type: (address: string) => {
       typedByHand.current = address;
       setNote(undefined);
-      change({ address });
+      change({ address, needsStreet: false });
     },
-    choose: (place: PlaceDetails) => {
+    choose: (place: PlaceDetails, unknown: PlaceSuggestion['unknown']) => {
       supersede();
+      if (unknown) {
+        // The owner's words count where no source knows the street.
+        setNote({ kind: 'guessed', place: place.formatted_address });
+        setPlaced(draft.address);
+        show(place, { isGuessed: true, needsStreet: false });
+        return;
+      }
       // A house is more exact than what a click nearby is called; a town is not.
       typedByHand.current = hasHouseNumber(place.formatted_address) ? place.formatted_address : '';
       setNote(undefined);
       change({ address: place.formatted_address });
       setPlaced(place.formatted_address);
-      show(place, false);
+      show(place, { isGuessed: false, needsStreet: isArea(place) });
     },
     /** Looks for what is typed, unless the pin is there already. Answers address and pin as they are in the end. */
     settle: async (): Promise<Located> => {
@@ -222,7 +233,8 @@ export const useLocator = (draft: Located, change: Change) => {
     write: (address: string) => {
       typedByHand.current = address;
       setNote(undefined);
-      change({ address });
+      // What an owner wrote before, or the name of a point, which may be a town.
+      change({ address, needsStreet: note?.kind === 'kept' && note.isTown });
       setPlaced(address);
     },
   };

@@ -9,7 +9,7 @@ import type { LocalStay } from '#web/api/spots/get-quote.ts';
 import { SpotPicture } from './spot-picture.tsx';
 import { toStayQuery } from './stay-params.ts';
 import styles from './similar-spots.module.css';
-import { useDistance } from './use-distance.ts';
+import { useAway } from './use-away.ts';
 import { useSimilarSpots } from './use-similar-spots.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 export const SimilarSpots = ({ spot, stay }: Props) => {
   const text = useText();
   const titleId = useId();
-  const distance = useDistance();
+  const away = useAway();
   const found = useSimilarSpots(spot, stay);
   const search = new URLSearchParams({ ...toStayQuery(stay) }).toString();
   return (
@@ -42,7 +42,7 @@ export const SimilarSpots = ({ spot, stay }: Props) => {
                   {title}
                 </Link>
                 <p className={styles.facts}>
-                  <span>{text('spots.away', { distance: distance(metres) })}</span>
+                  <span>{away(metres)}</span>
                   {totalPrice !== undefined && <Price euros={totalPrice} unit={text('spots.total')} />}
                 </p>
               </div>

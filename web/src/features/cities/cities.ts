@@ -26,7 +26,7 @@ const getPosition = ({ latitude: lat, longitude: lng }: City): LatLng => ({ lat,
 
 /** All of the municipality. */
 export const lookAtCity = (city: City): MapViewState =>
-  lookAtPlace({ location: getPosition(city), viewport: city.viewport });
+  lookAtPlace({ geometry: { location: getPosition(city), viewport: city.viewport } });
 
 /** Squared degrees, the longitude shortened as the meridians come together: enough to compare. */
 const distance = (from: City, to: City) =>

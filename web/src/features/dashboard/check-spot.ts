@@ -5,6 +5,7 @@ import {
   checkImages,
   checkPin,
   checkPrices,
+  checkStreet,
   checkTexts,
   checkVehicleType,
   isHours,
@@ -43,6 +44,7 @@ export interface FormState {
   failed: number;
   isPlaced: boolean;
   isGuessed: boolean;
+  needsStreet: boolean;
 }
 
 /** What has to be mended on the edit screen, in the order of its fields. */
@@ -51,6 +53,7 @@ export const checkSpot = (values: SpotValues, hours: HourBounds, state: FormStat
   ...(values.address.trim()
     ? problemUnless(state.isPlaced, 'address', 'dashboard.addressMoved')
     : [{ field: 'address', message: 'dashboard.addressRequired' as const }]),
+  ...checkStreet(state.needsStreet),
   ...checkPin(state.isGuessed),
   ...checkImages(
     { completed: values.images.length, uploading: state.uploading, broken: state.failed },

@@ -20,12 +20,17 @@ const getControl = (path: string): string => {
   return field === 'latitude' || field === 'longitude' ? 'address' : field;
 };
 
+const getMessage = (field: string, { code }: ApiError): SpotProblem['message'] => {
+  if (code === 'address_without_street') return 'publish.streetRequired';
+  return field === 'address' ? 'dashboard.positionRefused' : 'dashboard.fieldRefused';
+};
+
 const getRefused = (error: Error | null): SpotProblem[] =>
   error instanceof ApiError
-    ? error.issues.map(({ path }) => ({
-        field: getControl(path),
-        message: getControl(path) === 'address' ? 'dashboard.positionRefused' : 'dashboard.fieldRefused',
-      }))
+    ? error.issues.map(({ path }) => {
+        const field = getControl(path);
+        return { field, message: getMessage(field, error) };
+      })
     : [];
 
 /**

@@ -8,7 +8,14 @@ import type { Draft } from '#web/components/spot-form/draft.ts';
  * specified; the one vehicle type of the form goes as a list.
  */
 export const toPayload = (draft: Draft, images: readonly string[]) => {
-  const { position, isGuessed: _isGuessed, vehicleType, dimensions, ...rest } = draft;
+  const {
+    position,
+    isGuessed: _isGuessed,
+    needsStreet: _needsStreet,
+    vehicleType,
+    dimensions,
+    ...rest
+  } = draft;
   return {
     ...rest,
     title: draft.title.trim() || SPOT_DEFAULTS.title,

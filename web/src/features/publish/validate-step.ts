@@ -7,6 +7,7 @@ import {
   checkImages,
   checkPin,
   checkPrices,
+  checkStreet,
   checkTexts,
   checkVehicleType,
   problemUnless,
@@ -26,6 +27,7 @@ const checkLocation = ({ draft }: ToValidate) => {
   return [
     ...problemUnless(hasAddress, 'address', 'publish.addressRequired'),
     ...problemUnless(!hasAddress || draft.position !== null, 'address', 'publish.positionRequired'),
+    ...checkStreet(hasAddress && draft.position !== null && draft.needsStreet),
     ...checkTexts(draft, {
       titleRequired: 'publish.titleRequired',
       descriptionTooShort: 'publish.descriptionTooShort',

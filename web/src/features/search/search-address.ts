@@ -14,9 +14,18 @@ import { lastNow } from './search-zone.ts';
 
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
+/** The town that is shown in place of a text whose street or sight no source knows. */
+export interface ShownInstead {
+  unknown: (typeof UNKNOWN)[number];
+  name: string;
+}
+
+const UNKNOWN = ['street', 'place'] as const;
+
 /** What was searched for; none of it means all spaces. */
 export interface SpotSearch {
   location: string | undefined;
+  instead?: ShownInstead | undefined;
   stay: SearchedStay | undefined;
   filters: Filters;
   /** How the list is sorted; the first of them when the address does not say. */
@@ -52,6 +61,12 @@ const readStay = (params: URLSearchParams): SearchedStay | undefined => {
   return isStay ? { startDate, endDate } : undefined;
 };
 
+const readInstead = (params: URLSearchParams): ShownInstead | undefined => {
+  const unknown = UNKNOWN.find((kind) => kind === params.get('unknown'));
+  const name = params.get('shown')?.trim();
+  return unknown && name ? { unknown, name } : undefined;
+};
+
 export const readSort = (text: string | null): SearchSort =>
   SEARCH_SORTS.find((sort) => sort === text) ?? SEARCH_SORTS[0];
 
@@ -74,6 +89,7 @@ export const readSearch = (params: URLSearchParams, savedVehicle: VehicleType): 
   const isSaved = isPlain && !params.has('vehicleType') && !params.has('lat');
   return {
     location,
+    instead: location === undefined ? undefined : readInstead(params),
     stay,
     filters: isSaved ? { ...filters, vehicleType: savedVehicle } : filters,
     sort: readSort(params.get('sort')),
@@ -84,7 +100,7 @@ export const readView = (params: URLSearchParams): SearchView =>
   params.get('view') === 'list' ? 'list' : 'map';
 
 export const toQuery = (
-  { location, stay, filters, sort }: SpotSearch,
+  { location, instead, stay, filters, sort }: SpotSearch,
   look: MapViewState,
   view: SearchView,
 ) => {
@@ -92,6 +108,7 @@ export const toQuery = (
   const texts = Object.entries(others).map(([name, value]) => [name, String(value)]);
   return new URLSearchParams({
     ...(location && { location }),
+    ...(location && instead && { unknown: instead.unknown, shown: instead.name }),
     ...stay,
     ...(vehicleType !== USUAL_VEHICLE && { vehicleType }),
     ...(Object.fromEntries(texts) as Record<string, string>), // each value was made a text above

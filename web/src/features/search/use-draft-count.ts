@@ -15,7 +15,7 @@ export const useDraftCount = (
   stay: SearchedStay | undefined,
   filters: Filters | undefined,
 ) => {
-  const { box } = useSearchedBox(look);
+  const box = useSearchedBox(look);
   const asked = filters && JSON.stringify(filters);
   const settled = useDebounced(asked, PAUSE_MS);
   const settledFilters = useMemo(

@@ -9,12 +9,9 @@ import type { SpotSearch } from './search-address.ts';
 const NO_SPOTS: readonly SpotCard[] = [];
 const NO_CLUSTERS: readonly SpotCluster[] = [];
 
-/** The box that is searched for a look, and the one that the map shows: the same for as long as the look is. */
+/** The box that is searched for a look: the same for as long as the look is. */
 export const useSearchedBox = (look: MapViewState) =>
-  useMemo(() => {
-    const view = roundBox(boxAround(look, ...mapSize()));
-    return { box: look.area?.box ?? view, view };
-  }, [look]);
+  useMemo(() => look.area?.box ?? roundBox(boxAround(look, ...mapSize())), [look]);
 
 /** What was found where was searched. What was found before stays until then. */
 export const useFoundSpots = (
@@ -22,13 +19,11 @@ export const useFoundSpots = (
   { stay, filters }: Pick<SpotSearch, 'stay' | 'filters'>,
   isEnabled = true,
 ) => {
-  const { box, view } = useSearchedBox(look);
+  const box = useSearchedBox(look);
   const query = useQuery({ ...spotsOnMapQuery(box, stay, filters, look.area?.center), enabled: isEnabled });
   const { spots = NO_SPOTS, clusters = NO_CLUSTERS, clustered = 0, area } = query.data ?? {};
   return {
     ...query,
-    /** What the map shows of a search that it was not moved away from. */
-    view,
     spots,
     clusters,
     clustered,

@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { MapBox, MapViewport } from '#web/map/map-types.ts';
-import { isAboutSame, isSameView, type MapViewState } from '#web/map/map-view-state.ts';
+import { mapSize } from '#web/map/map-size.ts';
+import { boxAround, isAboutSame, isSameView, type MapViewState } from '#web/map/map-view-state.ts';
 import type { FoundSpots } from './use-found-spots.ts';
+import type { ShownLook } from './use-shown-look.ts';
 import type { SearchArea } from './use-spot-search.ts';
 
 /** A visitor who moves or zooms in several steps asks once. */
@@ -9,7 +11,8 @@ const PAUSE_MS = 400;
 
 interface Props {
   area: SearchArea;
-  found: Pick<FoundSpots, 'view' | 'clustered'>;
+  shown: ShownLook;
+  found: Pick<FoundSpots, 'clustered'>;
   /** Nothing is searched: the results are those of what the map shows, wherever it is moved (ruling 28). */
   isFollowing: boolean;
   /** The visitor moved the map. */
@@ -22,17 +25,21 @@ interface Props {
  * Follows the map: `isElsewhere` when it shows something else than was searched, which the visitor may then search. It is
  * searched at once where nothing narrower was asked for, and where somebody zooms in to too many spaces.
  */
-export const useMapMoves = ({ area, found, isFollowing, onMove, onRefine }: Props) => {
+export const useMapMoves = ({ area, shown, found, isFollowing, onMove, onRefine }: Props) => {
   const [seen, setSeen] = useState<{ look: MapViewState; box: MapBox }>();
+  const homeBox = useMemo(() => boxAround(shown.home, ...mapSize()), [shown.home]);
   const onMoveEnd = ({ center, zoom, box }: MapViewport) => {
     const moved = { center, zoom };
-    const look = isSameView(moved, area.map) ? area.map : moved;
-    setSeen({ look, box });
-    if (look !== area.map) onMove(look);
+    if (isSameView(moved, shown.map)) setSeen({ look: area.map, box });
+    // On its way from the searched place to what was found there.
+    else if (!isSameView(moved, area.map)) {
+      setSeen({ look: moved, box });
+      onMove(moved);
+    }
   };
   // While it still moves to where it was sent, what it was seen to show is history.
-  const isElsewhere = seen?.look === area.map && !isAboutSame(seen.box, found.view);
-  const isCloser = isElsewhere && found.clustered > 0 && area.map.zoom > area.searched.zoom;
+  const isElsewhere = seen?.look === area.map && !isAboutSame(seen.box, homeBox);
+  const isCloser = isElsewhere && found.clustered > 0 && area.map.zoom > shown.home.zoom;
 
   const isAsked = isCloser || (isFollowing && !isSameView(area.map, area.searched));
 

@@ -1,12 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { isNearMe } from '#shared/lib/near-me.ts';
 import { namedPlaceQuery } from '#web/api/places/get-place.ts';
-import { lookAtPlace, type MapViewState } from '#web/map/map-view-state.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { findBrowser } from '#web/lib/find-browser.ts';
+import { lookAtPoint } from '#web/map/map-view-state.ts';
+import { toFoundPlace, type FoundPlace } from './found-place.ts';
 
-/** Finds the place that a text names, typed or in an address: the one that the API searches by this text, too. */
+/** Why a text leads nowhere, in words. */
+type PlaceProblem = 'home.placeUnknown' | 'spots.placesFailed' | 'spots.nearMeFailed';
+
+/** Finds the place that a text names, the one that the API searches by this text, too; or where the browser is. */
 export const usePlaceSearch = () => {
   const queries = useQueryClient();
-  return async (text: string): Promise<{ name: string; look: MapViewState } | undefined> => {
-    const place = await queries.query(namedPlaceQuery(text));
-    return place ? { name: place.name, look: lookAtPlace(place.geometry) } : undefined;
+  const text = useText();
+  return async (typed: string): Promise<FoundPlace | PlaceProblem> => {
+    if (isNearMe(typed))
+      return findBrowser().then(
+        (here) => ({ name: text('spots.nearMe'), look: lookAtPoint(here) }),
+        () => 'spots.nearMeFailed',
+      );
+    const place = await queries.query(namedPlaceQuery(typed)).catch(() => 'failed' as const);
+    if (place === 'failed') return 'spots.placesFailed';
+    return place ? toFoundPlace(place, typed) : 'home.placeUnknown';
   };
 };

@@ -13,6 +13,7 @@ import {
   type MapViewState,
   viewOnly,
 } from '#web/map/map-view-state.ts';
+import type { FoundPlace } from './found-place.ts';
 import {
   hasCriteria,
   readSearch,
@@ -49,18 +50,20 @@ export const useSpotSearch = () => {
     area: areaAt(firstLook(params)),
     view: readView(params),
     isLocated: lookFromUrl(params) !== undefined,
+    /** What the name in the address turned out to be; the router does not see it written there. */
+    found: undefined as Pick<SpotSearch, 'location' | 'instead'> | undefined,
   }));
   if (state.key !== key) {
     const named = lookFromUrl(params);
     const area = areaAt(named ?? viewOnly(state.area.searched), state.area);
-    setState({ key, area, view: readView(params), isLocated: named !== undefined });
+    setState({ key, area, view: readView(params), isLocated: named !== undefined, found: undefined });
   }
 
-  const search = readSearch(params, savedVehicle);
+  const search = { ...readSearch(params, savedVehicle), ...state.found };
   const { area, view } = state;
-  const writeAddress = (searched: MapViewState, map: MapViewState) => {
+  const writeAddress = (searched: MapViewState, map: MapViewState, found = search) => {
     keepLook(map);
-    replaceQuery(toQuery(search, searched, view));
+    replaceQuery(toQuery(found, searched, view));
     keepLookInEntry(map);
   };
   return {
@@ -85,6 +88,12 @@ export const useSpotSearch = () => {
     showAs: (next: SearchView) => {
       setState({ ...state, view: next });
       replaceQuery(toQuery(search, area.searched, next));
+    },
+    /** The place that the address only names was found. */
+    arriveAt: ({ name: location, look, instead }: FoundPlace & { look: MapViewState }) => {
+      const found = { location, instead };
+      setState({ ...state, area: { searched: look, map: look }, isLocated: true, found });
+      writeAddress(look, look, { ...search, ...found });
     },
     start: (next: SpotSearch, at: MapViewState = area.searched) =>
       void navigate({ search: toQuery(next, at, view) }),

@@ -95,7 +95,7 @@ export const CalendarScreen = ({ spotId }: { spotId: string }) => {
       </div>
     );
   return (
-    <div className={styles.screen} data-workspace>
+    <div className={styles.screen}>
       <Head {...(data && { title: data.title })} />
       {data && <Loaded spotId={spotId} calendar={data} month={month} onMonth={setMonth} />}
       {!data && error && (

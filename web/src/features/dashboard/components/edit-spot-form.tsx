@@ -40,6 +40,7 @@ const useSpotEditor = (start: SpotSession) => {
     failed: count('error'),
     isPlaced: locator.isPlaced,
     isGuessed: locator.isGuessed,
+    needsStreet: locator.needsStreet,
   };
   const imageUrls = images.uploads.flatMap(({ imageUrl }) => imageUrl ?? []);
   const session: SpotSession = { ...start, values: { ...typed, images: imageUrls } };
@@ -64,13 +65,11 @@ const useGoesToReview = ({ base, values }: SpotSession, changed: readonly SpotFi
 
 interface BarProps {
   note: string | undefined;
-  isConflict: boolean;
   children: ReactNode;
 }
 
-/** `data-save-bar` tells the shell how much room the bar takes on a phone. */
-const SaveBar = ({ note, isConflict, children }: BarProps) => (
-  <footer className={styles.bar} data-save-bar={note || isConflict ? 'tall' : 'low'}>
+const SaveBar = ({ note, children }: BarProps) => (
+  <footer className={styles.bar} data-save-bar>
     <p role="status" className={styles.barNote}>
       {note && <Icon name="info" size={20} />}
       {note}
@@ -114,7 +113,7 @@ export const EditSpotForm = ({ start, onRestart }: Props) => {
   };
   const isConflict = session.taken !== undefined;
   return (
-    <form ref={form} id={formId} className={styles.form} onSubmit={submit} noValidate data-workspace>
+    <form ref={form} id={formId} className={styles.form} onSubmit={submit} noValidate>
       {isConflict && <ConflictPanel session={session} />}
       <EditSpotFields
         spotId={session.base.id}
@@ -126,7 +125,7 @@ export const EditSpotForm = ({ start, onRestart }: Props) => {
       />
       <DeleteZone session={session} onRestart={onRestart} />
       {error && <SaveFailure error={error} />}
-      <SaveBar note={goesToReview ? text('dashboard.goesToReview') : undefined} isConflict={isConflict}>
+      <SaveBar note={goesToReview ? text('dashboard.goesToReview') : undefined}>
         {isConflict ? (
           <ConflictActions
             isSaving={isPending}

@@ -28,6 +28,7 @@ const REASONS: Partial<Record<Step, MessageId>> = {
 const LIMITS: Partial<Record<string, MessageId>> = {
   too_many_spots: 'publish.failedTooMany',
   rate_limited: 'publish.failedTooOften',
+  address_without_street: 'publish.streetRequired',
 };
 
 /** Which pictures were not accepted, counted from 1 as the images step shows them. */
@@ -51,7 +52,7 @@ export const PublishFailure = ({ error, onEdit }: { error: Error; onEdit: (step:
         <p>{text(isUnanswered(error) ? 'publish.unansweredText' : 'common.connectionText')}</p>
       )}
       {steps.map((step) => {
-        const reason = REASONS[step];
+        const reason = limit ? undefined : REASONS[step];
         return (
           <p key={step} className={styles.failureStep}>
             {reason && text(reason, { numbers: imageNumbers(issues) })}{' '}

@@ -3,24 +3,44 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './map-section.module.css';
 import type { FoundSpots } from '../use-found-spots.ts';
 
+/** The visitor says where the searched place is. */
+interface Picking {
+  onCenter: () => void;
+  onCancel: () => void;
+}
+
 interface Props {
   found: FoundSpots;
+  picking: Picking | undefined;
   /** There when the map shows something else than was searched. */
   onSearchHere: (() => void) | undefined;
   /** To the list, which says what to do; narrow screens show only one of the two. */
   onList: () => void;
 }
 
-/** What there is to say or to do on top of the map. */
-export const MapNotice = ({ found, onSearchHere, onList }: Props) => {
+const PickingNotice = ({ onCenter, onCancel }: Picking) => {
+  const text = useText();
+  return (
+    <>
+      <p role="status">{text('search.pickHint')}</p>
+      <Button size="sm" variant="secondary" onClick={onCenter}>
+        {text('search.pickCenter')}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onCancel}>
+        {text('common.cancel')}
+      </Button>
+    </>
+  );
+};
+
+const Notice = ({ found, onSearchHere, onList }: Omit<Props, 'picking'>) => {
   const text = useText();
   if (onSearchHere)
     return (
-      <Button size="sm" icon="search" className={styles.searchHere} onClick={onSearchHere}>
+      <Button size="sm" icon="search" onClick={onSearchHere}>
         {text('home.searchHere')}
       </Button>
     );
-  if (found.isError) return null;
   const isEmpty = found.isSuccess && found.spots.length === 0 && !found.isFetching;
   const notice = found.isPending
     ? text('home.loadingMap')
@@ -28,15 +48,20 @@ export const MapNotice = ({ found, onSearchHere, onList }: Props) => {
       ? text('home.loadingSpots')
       : isEmpty && text(found.isTooMany ? 'home.zoomIn' : 'home.noneTitle');
   return (
-    notice && (
-      <div className={styles.notice}>
-        <p role="status">{notice}</p>
-        {isEmpty && !found.isTooMany && (
-          <button type="button" className={styles.toList} onClick={onList}>
-            {text('home.whatToDo')}
-          </button>
-        )}
-      </div>
-    )
+    <>
+      {notice ? <p role="status">{notice}</p> : <p>{text('home.moveMap')}</p>}
+      {isEmpty && !found.isTooMany && (
+        <button type="button" className={styles.toList} onClick={onList}>
+          {text('home.whatToDo')}
+        </button>
+      )}
+    </>
   );
 };
+
+/** What there is to say or to do about the map: above it, where it covers no price. */
+export const MapNotice = ({ picking, ...props }: Props) => (
+  <div className={styles.notice}>
+    {picking ? <PickingNotice {...picking} /> : !props.found.isError && <Notice {...props} />}
+  </div>
+);

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useState, type Ref } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type Ref } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -13,6 +13,9 @@ import type { SearchView, SpotSearch } from '../search-address.ts';
 import { SpotListSkeleton } from './spot-list-skeleton.tsx';
 import { useFoundSpots } from '../use-found-spots.ts';
 import { useMapMoves } from '../use-map-moves.ts';
+import { usePicking } from '../use-picking.ts';
+import { usePlaceOfSearch } from '../use-place-of-search.ts';
+import { useShownLook } from '../use-shown-look.ts';
 import type { SearchArea } from '../use-spot-search.ts';
 
 interface Props {
@@ -45,14 +48,33 @@ export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ..
   const [hasMap, setHasMap] = useState(true);
   const found = useFoundSpots(area.searched, search, !isLocating);
   const isFollowing = !props.isSearched && search.location === undefined;
-  const { isElsewhere, onMoveEnd } = useMapMoves({ area, found, isFollowing, onMove, onRefine });
+  const shown = useShownLook(area, found);
+  const { isElsewhere, onMoveEnd } = useMapMoves({ area, shown, found, isFollowing, onMove, onRefine });
   useEffect(preloadResults, []);
-  const common = { search, selectedId, highlightedId, onHighlight: setHighlightedId };
+  const place = usePlaceOfSearch(search, area.searched);
+  const common = { search, place, selectedId, highlightedId, onHighlight: setHighlightedId };
   // What was found somewhere else is not where the map looks now.
   const searchHere = isElsewhere ? () => onSearch({ ...search, location: undefined }, area.map) : undefined;
+  const map = useRef<HTMLDivElement>(null);
+  const { startPicking, pick, picking } = usePicking({
+    center: shown.map.center,
+    showMap: () => {
+      props.onView('map');
+      requestAnimationFrame(() => map.current?.scrollIntoView({ block: 'center' }));
+    },
+    onPick: (look) => onSearch({ ...search, instead: undefined }, look),
+  });
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <ResultsHeader ref={ref} id={titleId} found={found} look={area.searched} hasMap={hasMap} {...props} />
+      <ResultsHeader
+        ref={ref}
+        id={titleId}
+        found={found}
+        look={area.searched}
+        hasMap={hasMap}
+        {...props}
+        onPick={hasMap ? startPicking : undefined}
+      />
       {namesIn(search.filters).length > 0 && (
         <div className={styles.chips}>
           <Suspense>
@@ -87,16 +109,24 @@ export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ..
             </Suspense>
           )}
         </div>
-        <div className={classNames(styles.map, styles.view)}>
-          <ResultsMap
-            {...common}
+        <div ref={map} className={classNames(styles.map, styles.view)}>
+          <MapNotice
             found={found}
-            look={area.map}
-            onSelect={setSelectedId}
-            onMoveEnd={onMoveEnd}
-            onUnsupported={() => setHasMap(false)}
+            picking={picking}
+            onSearchHere={searchHere}
+            onList={() => props.onView('list')}
           />
-          <MapNotice found={found} onSearchHere={searchHere} onList={() => props.onView('list')} />
+          <div className={styles.frame}>
+            <ResultsMap
+              {...common}
+              found={found}
+              look={shown.map}
+              onSelect={setSelectedId}
+              onClick={pick}
+              onMoveEnd={onMoveEnd}
+              onUnsupported={() => setHasMap(false)}
+            />
+          </div>
         </div>
       </div>
     </section>

@@ -10,24 +10,23 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { isByHours } from '#web/components/spots/searched-stay.ts';
 import { spotLink } from '#web/components/spots/spot-link.ts';
-import { useDistance } from '#web/components/spots/use-distance.ts';
+import { useAway } from '#web/components/spots/use-away.ts';
 import { namesIn } from '#web/api/spots/filters.ts';
 import styles from './results-list.module.css';
 import { hasCriteria, type SpotSearch } from '../search-address.ts';
 import { SearchHints } from './search-hints.tsx';
 
 interface TooManyProps {
-  count: number;
   onZoomIn: () => void;
 }
 
 /** So many spaces that a list does not help. */
-export const TooManyFound = ({ count, onZoomIn }: TooManyProps) => {
+export const TooManyFound = ({ onZoomIn }: TooManyProps) => {
   const text = useText();
   return (
     <EmptyState
       icon="map"
-      title={text('search.tooManyTitle', { count })}
+      title={text('search.tooManyTitle')}
       text={text('search.tooManyText')}
       action={
         <Button icon="plus" onClick={onZoomIn}>
@@ -50,7 +49,7 @@ interface NothingProps {
 /** The nearest spots that match, with their distance. */
 const Nearest = ({ search, center }: Pick<NothingProps, 'search' | 'center'>) => {
   const text = useText();
-  const distance = useDistance();
+  const away = useAway();
   const { language } = useLanguage();
   const { data = [] } = useQuery(nearestSpotsQuery(center, search.stay, search.filters));
   if (data.length === 0) return null;
@@ -62,7 +61,7 @@ const Nearest = ({ search, center }: Pick<NothingProps, 'search' | 'center'>) =>
           <Link key={id} {...spotLink(id, search.stay)} className={styles.hint}>
             <span>
               {title}
-              <small>{text('spots.away', { distance: distance(metres) })}</small>
+              <small>{away(metres)}</small>
             </span>
             <span>
               {totalPrice === undefined

@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { namesIn } from '#web/api/spots/filters.ts';
+import { InsteadNote } from './instead-note.tsx';
 import { FiltersDialog, preloadFilters } from './lazy-parts.ts';
 import type { MapViewState } from '#web/map/map-view-state.ts';
 import styles from './map-section.module.css';
@@ -27,6 +28,8 @@ interface Props {
   hasMap: boolean;
   onView: (view: SearchView) => void;
   onBack: () => void;
+  /** To say on the map where a place is that no source knows. */
+  onPick: (() => void) | undefined;
 }
 
 /** How many spaces there are, of which only those in the middle were looked at where there are very many. */
@@ -36,12 +39,10 @@ const useCount = ({ search, isSearched, found }: Props) => {
   const isSlow = useIsSlow(!data && !isError);
   // Of another area or another stay than what is now asked for.
   if (!data || isPlaceholderData) return text(isSlow ? 'home.loadingSlow' : 'home.loadingSpots');
-  if (!isNarrowed(search))
-    return text(isSearched ? 'home.found' : 'home.available', { count: data.total + clustered });
-  if (isTooMany) return text('home.foundTooMany', { count: clustered });
-  return clustered > 0
-    ? text('home.foundInMiddle', { count: data.total, others: clustered })
-    : text('home.found', { count: data.total });
+  if (isTooMany) return text('home.foundTooMany');
+  // How many of those further out match is unknown.
+  if (clustered > 0) return text('home.foundInMiddle', { count: data.total });
+  return text(isSearched || isNarrowed(search) ? 'home.found' : 'home.available', { count: data.total });
 };
 
 const Filters = ({ search, look, onSearch }: Pick<Props, 'search' | 'look' | 'onSearch'>) => {
@@ -102,9 +103,10 @@ export const ResultsHeader = (props: Props) => {
           hidden={isError}
         >
           {count}
-          {location && ` · ${location}`}
+          {location && ` · ${search.instead?.name ?? location}`}
         </p>
       </div>
+      {search.instead && <InsteadNote instead={search.instead} onPick={props.onPick} />}
       {isSearched && (
         <Button variant="secondary" size="sm" icon="arrow-left" onClick={props.onBack}>
           {text('home.backToSearch')}

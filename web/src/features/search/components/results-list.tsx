@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { closerLook, widerLook, type MapViewState } from '#web/map/map-view-state.ts';
+import type { SearchedPlace } from '#web/components/spots/searched-place.ts';
+import { closerLook, middleOf, widerLook, type MapViewState } from '#web/map/map-view-state.ts';
 import { NothingFound, TooManyFound } from './nothing-found.tsx';
 import styles from './results-list.module.css';
 import type { SpotSearch } from '../search-address.ts';
@@ -16,6 +17,7 @@ interface Props {
   search: SpotSearch;
   /** Where was searched. */
   look: MapViewState;
+  place: SearchedPlace | undefined;
   selectedId: string | undefined;
   highlightedId: string | undefined;
   onHighlight: (id: string | undefined) => void;
@@ -31,20 +33,17 @@ const FEW = 5;
 const ResultsList = ({ found, search, look, onSearch, onSearchHere, ...list }: Props) => {
   const text = useText();
   const { spots, clustered, isPlaceholderData } = found;
-  const sorted = useMemo(
-    () => sortSpots(spots, search.sort, (look.area ?? look).center),
-    [spots, search.sort, look],
-  );
+  const sorted = useMemo(() => sortSpots(spots, search.sort, middleOf(look)), [spots, search.sort, look]);
   const widen = () => onSearch(search, widerLook(look));
   const zoomIn = () => onSearch(search, closerLook(look));
   if (spots.length === 0) {
     if (isPlaceholderData) return <SpotListSkeleton />;
-    if (found.isTooMany) return <TooManyFound count={clustered} onZoomIn={zoomIn} />;
+    if (found.isTooMany) return <TooManyFound onZoomIn={zoomIn} />;
     return (
       <NothingFound
         hints={found.data?.hints}
         search={search}
-        center={(look.area ?? look).center}
+        center={middleOf(look)}
         onSearch={onSearch}
         onWiden={widen}
       />
@@ -68,7 +67,7 @@ const ResultsList = ({ found, search, look, onSearch, onSearchHere, ...list }: P
       <SpotList key={search.sort} spots={sorted} stay={search.stay} {...list} />
       {clustered > 0 && (
         <div className={styles.rest}>
-          <p>{text('search.others', { count: clustered })}</p>
+          <p>{text('search.others')}</p>
           <Button variant="secondary" size="sm" icon="plus" onClick={zoomIn}>
             {text('search.zoomIn')}
           </Button>

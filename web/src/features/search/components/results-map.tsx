@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
-import type { MapViewport } from '#web/map/map-types.ts';
+import type { SearchedPlace } from '#web/components/spots/searched-place.ts';
+import type { LatLng, MapViewport } from '#web/map/map-types.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LazyMap } from '#web/map/lazy-map.tsx';
 import { SpotPopup } from './lazy-parts.ts';
@@ -11,11 +12,14 @@ import type { FoundSpots } from '../use-found-spots.ts';
 interface Props {
   found: FoundSpots;
   search: SpotSearch;
+  place: SearchedPlace | undefined;
   look: MapViewState;
   selectedId: string | undefined;
   highlightedId: string | undefined;
   onSelect: (id: string | undefined) => void;
   onHighlight: (id: string | undefined) => void;
+  /** The visitor sets a point. */
+  onClick: ((point: LatLng) => void) | undefined;
   onMoveEnd: (viewport: MapViewport) => void;
   onUnsupported: () => void;
 }
@@ -26,7 +30,7 @@ const getPosition = ({ latitude: lat, longitude: lng }: { latitude: number; long
 });
 
 /** Each space as a pill with its price, and a popup for the one that is selected (MP-02). */
-export const ResultsMap = ({ found: { spots, clusters }, search, look, ...map }: Props) => {
+export const ResultsMap = ({ found: { spots, clusters }, search, place, look, onClick, ...map }: Props) => {
   const text = useText();
   const hasPrices = !isNarrowed(search);
   const points = useMemo(
@@ -54,7 +58,7 @@ export const ResultsMap = ({ found: { spots, clusters }, search, look, ...map }:
     return (
       spot && (
         <Suspense fallback={<Skeleton height="20rem" />}>
-          <SpotPopup spot={spot} stay={search.stay} />
+          <SpotPopup spot={spot} stay={search.stay} place={place} />
         </Suspense>
       )
     );
@@ -66,6 +70,8 @@ export const ResultsMap = ({ found: { spots, clusters }, search, look, ...map }:
       zoom={look.zoom}
       points={points}
       clusters={gathered}
+      marker={place}
+      {...(onClick && { onClick })}
       renderPopup={getPopup}
       ariaLabel={text('home.mapLabel')}
       {...map}

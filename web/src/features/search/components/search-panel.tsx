@@ -6,7 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { withVehicle } from '#web/api/spots/filters.ts';
 import { saveVehicle } from '#web/components/spots/saved-vehicle.ts';
-import { lookAtPlace, type MapViewState } from '#web/map/map-view-state.ts';
+import { useIsHydrating } from '#web/lib/hydration.ts';
+import type { MapViewState } from '#web/map/map-view-state.ts';
+import { toFoundPlace, type FoundPlace } from '../found-place.ts';
+import { keepPanel, readKeptPanel, type PanelDraft } from '../kept-panel.ts';
 import type { SpotSearch } from '../search-address.ts';
 import { nowAt } from '../search-zone.ts';
 import { parseStayDraft, toStayDraft, type StayDraft } from '../stay-draft.ts';
@@ -36,6 +39,17 @@ interface Problems {
   stay?: MessageId;
 }
 
+/** The panel as the search at hand fills it in. */
+const toPanel = (search: SpotSearch, isPlaceUnknown: boolean): PanelDraft => ({
+  location: search.location ?? '',
+  found:
+    search.location === undefined || isPlaceUnknown
+      ? undefined
+      : { name: search.location, instead: search.instead },
+  stay: toStayDraft(search.stay),
+  vehicle: search.filters.vehicleType,
+});
+
 /** The field of days or hours. */
 const WHEN = '[aria-haspopup=dialog]';
 
@@ -43,26 +57,32 @@ const WHEN = '[aria-haspopup=dialog]';
 export const SearchPanel = ({ search, look, isPlaceUnknown, onPlace, onSearch }: Props) => {
   const text = useText();
   const findPlace = usePlaceSearch();
-  const [location, setLocation] = useState(search.location ?? '');
-  const [found, setFound] = useState<{ name: string; look?: MapViewState } | undefined>(
-    search.location === undefined || isPlaceUnknown ? undefined : { name: search.location },
+  const isHydrating = useIsHydrating();
+  const [panel, setPanel] = useState<PanelDraft>(
+    () => (isHydrating ? undefined : readKeptPanel()) ?? toPanel(search, isPlaceUnknown),
   );
-  const [draft, setDraft] = useState(() => toStayDraft(search.stay));
-  const [vehicle, setVehicle] = useState(search.filters.vehicleType);
+  const { location, found, stay: draft, vehicle } = panel;
   const [problems, setProblems] = useState<Problems>(isPlaceUnknown ? { place: 'home.placeUnknown' } : {});
   const [isSearching, setIsSearching] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [isPlaceComing, setIsPlaceComing] = useState(false);
   const [isPressed, setIsPressed] = useState(false);
+  const latest = useRef(panel);
+  /** The position of a chosen place comes while other things are filled in. */
+  const change = (changes: Partial<PanelDraft>) => {
+    latest.current = { ...latest.current, ...changes };
+    setPanel(latest.current);
+    keepPanel(latest.current);
+  };
 
   /** The place to search at, found now if it was only typed; undefined after telling why there is none. */
-  const settlePlace = async (): Promise<{ name: string; look?: MapViewState } | undefined> => {
+  const settlePlace = async (): Promise<FoundPlace | undefined> => {
     const typed = location.trim();
     if (typed === '') return { name: typed };
     if (typed === found?.name) return found;
-    const named = await findPlace(typed).catch(() => 'failed' as const);
-    if (named && named !== 'failed') return named;
-    setProblems({ place: named ? 'spots.placesFailed' : 'home.placeUnknown' });
+    const place = await findPlace(typed);
+    if (typeof place === 'object') return place;
+    setProblems({ place });
     return undefined;
   };
 
@@ -97,7 +117,8 @@ export const SearchPanel = ({ search, look, isPlaceUnknown, onPlace, onSearch }:
     }
     const filters = withVehicle(search.filters, vehicle);
     saveVehicle(filters);
-    onSearch({ ...search, location: place.name || undefined, stay, filters }, place.look);
+    const { name, instead } = place;
+    onSearch({ ...search, location: name || undefined, instead, stay, filters }, place.look);
   };
 
   /** Who pressed the button before the position of a chosen place was there: its name alone may be in many towns. */
@@ -111,8 +132,8 @@ export const SearchPanel = ({ search, look, isPlaceUnknown, onPlace, onSearch }:
   const when = {
     draft,
     center: look.center,
-    onChange: (next: StayDraft) => {
-      setDraft(next);
+    onChange: (stay: StayDraft) => {
+      change({ stay });
       setProblems({});
     },
   };
@@ -127,22 +148,20 @@ export const SearchPanel = ({ search, look, isPlaceUnknown, onPlace, onSearch }:
         text={location}
         error={problems.place && text(problems.place)}
         onText={(typed) => {
-          setLocation(typed);
+          change({ location: typed });
           setProblems({});
+          setIsPressed(false);
         }}
-        onPlace={({ name, geometry }) => {
-          const look = lookAtPlace(geometry);
-          setFound({ name, look });
-          setLocation(name);
-          onPlace(look);
+        hasNearMe
+        onPlace={(place, unknown) => {
+          const there = toFoundPlace(place, location.trim(), unknown);
+          change({ found: there, location: there.name });
+          onPlace(there.look);
         }}
-        onWaiting={(isComing) => {
-          setIsPlaceComing(isComing);
-          if (isComing) setIsPressed(false);
-        }}
+        onWaiting={setIsPlaceComing}
       />
       <StayField {...when} error={problems.stay && text(problems.stay)} />
-      <VehicleSelect vehicle={vehicle} onChange={setVehicle} />
+      <VehicleSelect vehicle={vehicle} onChange={(next) => change({ vehicle: next })} />
       <Button
         type="submit"
         variant="accent"

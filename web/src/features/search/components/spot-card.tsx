@@ -4,9 +4,12 @@ import type { SpotCard as Spot } from '#shared/api/search.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Price } from '#web/ui/price.tsx';
 import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
+import type { SearchedPlace } from '#web/components/spots/searched-place.ts';
 import { spotLink } from '#web/components/spots/spot-link.ts';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { SpotRating } from '#web/components/spots/spot-rating.tsx';
+import { useAway } from '#web/components/spots/use-away.ts';
+import { metresTo } from '#web/map/distance.ts';
 import styles from './spot-card.module.css';
 
 /** What the driver pays for the whole stay when there is one, else the price of a day. */
@@ -19,15 +22,22 @@ export const SpotPrice = ({ spot }: { spot: Spot }) => {
   );
 };
 
+/** How far it is from the searched place. */
+export const SpotAway = ({ spot, place }: { spot: Spot; place: SearchedPlace | undefined }) => {
+  const away = useAway();
+  return place && <p className={styles.away}>{away(metresTo(spot, place))}</p>;
+};
+
 interface Props {
   spot: Spot;
   stay: SearchedStay | undefined;
+  place: SearchedPlace | undefined;
   isHighlighted: boolean;
   onHighlight: (id: string | undefined) => void;
 }
 
 /** One space in the list beside the map; it lights its pill while it is pointed at. */
-export const SpotCard = memo(function SpotCard({ spot, stay, isHighlighted, onHighlight }: Props) {
+export const SpotCard = memo(function SpotCard({ spot, stay, place, isHighlighted, onHighlight }: Props) {
   return (
     <li
       className={styles.card}
@@ -43,11 +53,12 @@ export const SpotCard = memo(function SpotCard({ spot, stay, isHighlighted, onHi
       </div>
       <div className={styles.text}>
         <h3 className={styles.title}>
-          <Link {...spotLink(spot.id, stay)} className={styles.link}>
+          <Link {...spotLink(spot.id, stay, place)} className={styles.link}>
             {spot.title}
           </Link>
         </h3>
         <p className={styles.address}>{spot.address}</p>
+        <SpotAway spot={spot} place={place} />
         <div className={styles.foot}>
           <SpotPrice spot={spot} />
           <SpotRating {...spot} />

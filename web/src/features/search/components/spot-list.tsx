@@ -3,6 +3,7 @@ import type { SpotCard as Spot } from '#shared/api/search.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
+import type { SearchedPlace } from '#web/components/spots/searched-place.ts';
 import { SpotCard } from './spot-card.tsx';
 import styles from './spot-list.module.css';
 
@@ -12,13 +13,14 @@ const STEP = 20;
 interface Props {
   spots: readonly Spot[];
   stay: SearchedStay | undefined;
+  place: SearchedPlace | undefined;
   selectedId: string | undefined;
   highlightedId: string | undefined;
   onHighlight: (id: string | undefined) => void;
 }
 
 /** The spaces that were found, some at a time; what is selected on the map comes into view. */
-export const SpotList = ({ spots, stay, selectedId, highlightedId, onHighlight }: Props) => {
+export const SpotList = ({ spots, stay, place, selectedId, highlightedId, onHighlight }: Props) => {
   const text = useText();
   const list = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState(STEP);
@@ -41,6 +43,7 @@ export const SpotList = ({ spots, stay, selectedId, highlightedId, onHighlight }
             key={spot.id}
             spot={spot}
             stay={stay}
+            place={place}
             isHighlighted={spot.id === highlightedId || spot.id === selectedId}
             onHighlight={onHighlight}
           />

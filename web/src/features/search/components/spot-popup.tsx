@@ -5,11 +5,18 @@ import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
 import { spotLink } from '#web/components/spots/spot-link.ts';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { SpotRating } from '#web/components/spots/spot-rating.tsx';
-import { SpotPrice } from './spot-card.tsx';
+import type { SearchedPlace } from '#web/components/spots/searched-place.ts';
+import { SpotAway, SpotPrice } from './spot-card.tsx';
 import styles from './spot-popup.module.css';
 
+interface Props {
+  spot: SpotCard;
+  stay: SearchedStay | undefined;
+  place: SearchedPlace | undefined;
+}
+
 /** MP-02: what opens over a pill of the map. */
-const SpotPopup = ({ spot, stay }: { spot: SpotCard; stay: SearchedStay | undefined }) => {
+const SpotPopup = ({ spot, stay, place }: Props) => {
   const text = useText();
   const more = spot.imageCount - 1;
   return (
@@ -21,11 +28,12 @@ const SpotPopup = ({ spot, stay }: { spot: SpotCard; stay: SearchedStay | undefi
       <div className={styles.text}>
         <h3 className={styles.title}>{spot.title}</h3>
         <p className={styles.address}>{spot.address}</p>
+        <SpotAway spot={spot} place={place} />
         <div className={styles.facts}>
           <SpotPrice spot={spot} />
           <SpotRating {...spot} />
         </div>
-        <LinkButton {...spotLink(spot.id, stay)} size="sm" isWide>
+        <LinkButton {...spotLink(spot.id, stay, place)} size="sm" isWide>
           {text('spots.details')}
         </LinkButton>
       </div>

@@ -1,8 +1,27 @@
 import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { useSearchParams } from 'react-router-dom';
 import { Icon } from '#web/ui/icon.tsx';
+import { parsePlace } from '#web/components/spots/searched-place.ts';
+import { useAway } from '#web/components/spots/use-away.ts';
+import { metresTo } from '#web/map/distance.ts';
 import { SpotRating } from '#web/components/spots/spot-rating.tsx';
 import styles from '#web/components/spots/detail.module.css';
+
+/** How far it is from the place that was searched. */
+const Away = ({ spot }: { spot: Spot }) => {
+  const text = useText();
+  const away = useAway();
+  const [params] = useSearchParams();
+  const place = parsePlace(params);
+  if (!place) return null;
+  const distance = away(metresTo(spot, place));
+  return (
+    <p className={styles.away}>
+      {text(place.isPoint ? 'spots.awayFrom' : 'spots.awayFromTown', { distance, place: place.name })}
+    </p>
+  );
+};
 
 /** Title, address and rating; to the owner also why others cannot see the space. */
 export const SpotHead = ({ spot }: { spot: Spot }) => {
@@ -17,6 +36,7 @@ export const SpotHead = ({ spot }: { spot: Spot }) => {
         </span>
         <SpotRating {...spot} />
       </p>
+      <Away spot={spot} />
       {!spot.is_active && <p className={styles.notice}>{text('spots.paused')}</p>}
       {spot.is_active && spot.status === 'pending' && (
         <p className={styles.notice}>{text('spots.pending')}</p>

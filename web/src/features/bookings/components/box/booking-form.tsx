@@ -3,6 +3,7 @@ import { useState, type RefObject, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
 import { quoteQuery, type LocalStay } from '#web/api/spots/get-quote.ts';
+import { parsePlace, toPlaceQuery } from '#web/components/spots/searched-place.ts';
 import { toStayQuery } from '#web/components/spots/stay-params.ts';
 import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
@@ -51,7 +52,8 @@ export const BookingForm = ({ spot, firstStay, firstBookableDate, box }: Props) 
   const quote = useQuery(quoteQuery(spot.id, stay));
   const change = (next: LocalStay) => {
     setStay(next);
-    replaceQuery(new URLSearchParams({ ...toStayQuery(next) }).toString());
+    const place = parsePlace(new URLSearchParams(search));
+    replaceQuery(new URLSearchParams({ ...toStayQuery(next), ...(place && toPlaceQuery(place)) }).toString());
   };
   const isBookable = quote.data?.isAvailable === true && !quote.isPlaceholderData && !spot.isMine;
   const submit = (event: SubmitEvent) => {

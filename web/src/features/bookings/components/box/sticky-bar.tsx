@@ -29,7 +29,7 @@ export const StickyBar = ({ spot, total, target }: Props) => {
     target.current?.scrollIntoView({ block: 'start' });
   };
   return (
-    <div className={styles.bar} hidden={isBoxSeen}>
+    <div className={styles.bar} hidden={isBoxSeen} data-action-bar>
       {total === undefined ? (
         <Price euros={spot.price_weekday} format="short" unit={text('spots.perDay')} />
       ) : (

@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inDays, useStack } from '#test/support/stack.ts';
+import { queryOf, titlesIn } from './search-support.ts';
+import { chooseDay, findFaults, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'home', 'search', 'spots', 'bookings', 'common');
+
+const PHONE = { width: 360, height: 740 };
+const UNKNOWN = 'Calle de Alcalá 100, Madrid';
+const MAYOR = { latitude: 40.4154, longitude: -3.7074 };
+
+const place = (page: Page) => page.getByRole('combobox', { name: es('home.where') });
+const option = (page: Page, name: RegExp) => page.getByRole('option', { name }).first();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+beforeAll(async () => {
+  const owner = await app.newPerson('Olga Dueña');
+  const publish = (title: string, changes: object) => app.publish(owner, { title, ...changes });
+  // The nearer, the dearer and the worse.
+  await publish('Plaza a un minuto', { ...MAYOR, latitude: 40.4158, priceWeekday: '40' });
+  await publish('Plaza a diez minutos', { ...MAYOR, latitude: 40.4209, priceWeekday: '5' });
+  await app.publishOnMap(owner, {
+    ...{ ...MAYOR, title: 'Plaza a un kilómetro', latitude: 40.4244, priceWeekday: '3', priceWeekend: '3' },
+  });
+});
+
+describe('a street that no source knows', () => {
+  it('[HM-02] [HM-05] stays in the field, is said in the first line, and can be set on the map', async () => {
+    const page = await browser.open({ ...PHONE, map: true });
+    await page.goto(app.stack.web);
+    await place(page).fill(UNKNOWN);
+    await press(page, es('home.search'));
+    const said = page.getByText('No conocemos esa calle: te mostramos Madrid');
+    await said.waitFor();
+    await page.getByText(/^3 plazas encontradas · Madrid$/).waitFor();
+    expect(await place(page).inputValue()).toBe(UNKNOWN);
+    await page.reload();
+    await said.waitFor();
+    expect(await place(page).inputValue()).toBe(UNKNOWN);
+    expect(await findFaults(page)).toEqual([]);
+
+    await press(page, es('search.pick'));
+    await press(page, es('search.pickCenter'));
+    await expect.poll(() => queryOf(page).zoom).toBe('15');
+    await expect.poll(() => said.count()).toBe(0);
+    expect(queryOf(page)).toMatchObject({ location: UNKNOWN });
+    expect(queryOf(page)).not.toHaveProperty('unknown');
+  });
+
+  it('[HM-02] stays in the field when its town is chosen from the list', async () => {
+    const page = await browser.open(PHONE);
+    await page.goto(app.stack.web);
+    await place(page).fill('gran via 32, madrid');
+    await page.getByText(es('spots.unknown.street')).waitFor();
+    await option(page, /^Madrid/).click();
+    await expect.poll(() => place(page).inputValue()).toBe('gran via 32, madrid');
+    await press(page, es('home.search'));
+    await page.getByText('No conocemos esa calle: te mostramos Madrid').waitFor();
+  });
+
+  it('[HM-05] is said of a link that only names it, too', async () => {
+    const page = await browser.open(PHONE);
+    await page.goto(`${app.stack.web}/?${new URLSearchParams({ location: UNKNOWN }).toString()}`);
+    await page.getByText('No conocemos esa calle: te mostramos Madrid').waitFor();
+    await expect.poll(() => queryOf(page).shown).toBe('Madrid');
+  });
+});
+
+describe('the position of a chosen place', () => {
+  /** Holds the answers for places until they are let go, in the order in which they were asked. */
+  const holdPlaces = async (page: Page) => {
+    const held: (() => void)[] = [];
+    await page.route('**/api/places/details?place_id=*', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue().catch(() => undefined);
+    });
+    return held;
+  };
+
+  it('[HM-02] is dropped for what is typed before it is there', async () => {
+    const page = await browser.open(PHONE);
+    await page.goto(app.stack.web);
+    const held = await holdPlaces(page);
+    await place(page).fill('Toledo');
+    await option(page, /^Toledo/).click();
+    await expect.poll(() => held.length).toBe(1);
+    await place(page).fill('Getafe');
+    await press(page, es('home.search'));
+    await expect.poll(() => queryOf(page).location).toBe('Getafe');
+    held[0]?.();
+    await page.getByText(/· Getafe$/).waitFor();
+    expect(Number(queryOf(page).lat)).toBeCloseTo(40.3, 1);
+    expect(await place(page).inputValue()).toBe('Getafe');
+  });
+
+  it('[HM-02] is that of the later of two, whichever comes first', async () => {
+    const page = await browser.open(PHONE);
+    await page.goto(app.stack.web);
+    const held = await holdPlaces(page);
+    await place(page).fill('Toledo');
+    await option(page, /^Toledo/).click();
+    await expect.poll(() => held.length).toBe(1);
+    await place(page).fill('Segovia');
+    await option(page, /^Segovia/).click();
+    await expect.poll(() => held.length).toBe(2);
+    await press(page, es('home.search'));
+    const button = page.getByRole('button', { name: es('home.search') });
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
+    held[0]?.();
+    // The end of the first does not end the waiting for the second.
+    await page.waitForResponse('**/api/places/details?place_id=*');
+    expect(await button.getAttribute('aria-busy')).toBe('true');
+    held[1]?.();
+    await expect.poll(() => queryOf(page).location).toBe('Segovia');
+    expect(Number(queryOf(page).lat)).toBeCloseTo(40.9, 0);
+  });
+
+  it('[HM-02] is where the visitor is, when that is asked for', async () => {
+    const page = await browser.open(PHONE);
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation(MAYOR);
+    await page.goto(app.stack.web);
+    await place(page).fill('cerca de mí');
+    await option(page, new RegExp(es('spots.nearMe'))).click();
+    await expect.poll(() => place(page).inputValue()).toBe(es('spots.nearMe'));
+    await place(page).fill('parking cerca de mi');
+    await press(page, es('home.search'));
+    await expect.poll(() => queryOf(page)).toMatchObject({ location: es('spots.nearMe'), lat: '40.41540' });
+    await page.getByText(/^3 plazas encontradas/).waitFor();
+  });
+});
+
+describe('the distance', () => {
+  it('[HM-04] [HM-05] [SD-01] is on cards and on the page of a space, and orders what is recommended', async () => {
+    const page = await browser.open(PHONE);
+    await page.goto(`${app.stack.web}/?location=plaza+mayor&view=list`);
+    const nearest = ['Plaza a un minuto', 'Plaza a diez minutos', 'Plaza a un kilómetro'];
+    await expect.poll(() => titlesIn(page)).toEqual(nearest);
+    // A name that several towns have keeps its town.
+    await page.getByText(/· Plaza Mayor, Madrid$/).waitFor();
+    await expect.poll(() => place(page).inputValue()).toBe('Plaza Mayor, Madrid');
+    const away = await page.locator('[data-spot]').allInnerTexts();
+    expect(away.map((card) => /A .* a pie/.exec(card)?.[0])).toEqual([
+      'A 40 m · 1 min a pie',
+      'A 610 m · 10 min a pie',
+      'A 1 km · 16 min a pie',
+    ]);
+    await page.getByRole('combobox', { name: es('search.sortBy') }).selectOption('price');
+    await expect.poll(() => titlesIn(page)).toEqual([...nearest].reverse());
+    await page.getByRole('combobox', { name: es('search.sortBy') }).selectOption('distance');
+    await expect.poll(() => titlesIn(page)).toEqual(nearest);
+
+    await page.getByRole('link', { name: 'Plaza a diez minutos' }).click();
+    const said = page.getByText('A 610 m · 10 min a pie desde Plaza Mayor, Madrid');
+    await said.waitFor();
+    await page.getByLabel(es('bookings.fullDay')).uncheck();
+    await page.reload();
+    await said.waitFor();
+  });
+
+  it('[MP-02] is in the popup, and the place has a pin that covers no price and takes no touch', async () => {
+    const page = await browser.open({ width: 1280, height: 900, map: true });
+    await page.goto(`${app.stack.web}/?location=plaza+mayor`);
+    const pill = page.getByRole('button', { name: /Plaza a un minuto/ });
+    await pill.waitFor();
+    await page.locator('.map-pin').waitFor();
+    const hit = await pill.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === button;
+    });
+    expect(hit).toBe(true);
+    await pill.click();
+    await page.getByRole('dialog').getByText('A 40 m · 1 min a pie').waitFor();
+    // All of them are in view: the map is fitted to what was found.
+    expect(await page.locator('.map-pill').count()).toBe(3);
+  });
+});
+
+describe('a reload before the search', () => {
+  it('[HM-01] keeps place, hours and vehicle', async () => {
+    const page = await browser.open(PHONE);
+    await page.goto(app.stack.web);
+    await place(page).fill('Plaza Mayor, Cáceres');
+    await option(page, /^Plaza Mayor/).click();
+    await expect.poll(() => place(page).inputValue()).toBe('Plaza Mayor, Cáceres');
+    await press(page, es('home.byHours'));
+    const hours = page.getByRole('button', { name: new RegExp(es('home.hours')) });
+    const panel = page.getByRole('dialog', { name: es('home.hours') });
+    await hours.click();
+    await chooseDay(page, panel, inDays(4));
+    await panel.getByLabel(es('home.from')).selectOption('18:00');
+    await page.keyboard.press('Escape');
+    const chosen = await hours.innerText();
+    await page.locator('select[name=vehicle]').selectOption('motos');
+    await page.reload();
+
+    await expect.poll(() => place(page).inputValue()).toBe('Plaza Mayor, Cáceres');
+    expect(await hours.innerText()).toBe(chosen);
+    expect(await page.locator('select[name=vehicle]').inputValue()).toBe('motos');
+    await press(page, es('home.search'));
+    await expect.poll(() => queryOf(page)).toMatchObject({ startTime: '18:00', vehicleType: 'motos' });
+    expect(Number(queryOf(page).lat)).toBeCloseTo(39.5, 1);
+    await page.reload();
+    await expect.poll(() => place(page).inputValue()).toBe('Plaza Mayor, Cáceres');
+    expect(await hours.innerText()).toBe(chosen);
+  });
+});
+
+describe('a map under a finger', () => {
+  it('[MP-01] lets the page scroll, and says what moves it', async () => {
+    const page = await browser.open({ ...PHONE, map: true });
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await page.goto(`${app.stack.web}/?location=plaza+mayor`);
+    await page.getByRole('button', { name: /Plaza a un minuto/ }).waitFor();
+    const map = page.locator('.map-canvas');
+    await map.scrollIntoViewIfNeeded();
+    const box = await map.boundingBox();
+    const before = await page.evaluate(() => window.scrollY);
+    await cdp.send('Input.synthesizeScrollGesture', {
+      ...{ x: 100, y: Math.round((box?.y ?? 0) + 120), yDistance: -300, gestureSourceType: 'touch' },
+    });
+    expect((await page.evaluate(() => window.scrollY)) - before).toBeGreaterThan(200);
+    await expect.poll(() => map.innerText()).toContain(es('spots.mapGestures'));
+    expect(await page.getByRole('button', { name: es('home.searchHere') }).count()).toBe(0);
+    await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  });
+});

@@ -1,0 +1,25 @@
+import { useText } from '#web/i18n/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './map-section.module.css';
+import type { ShownInstead } from '../search-address.ts';
+
+interface Props {
+  instead: ShownInstead;
+  /** Where there is no map, nothing can be said on it. */
+  onPick: (() => void) | undefined;
+}
+
+/** That a street, or another place, is not known and what is shown in its place; on the map one can say where it is. */
+export const InsteadNote = ({ instead: { unknown, name }, onPick }: Props) => {
+  const text = useText();
+  return (
+    <div className={styles.instead}>
+      <p role="status">{text(`search.unknown.${unknown}`, { place: name })}</p>
+      {onPick && (
+        <Button variant="secondary" size="sm" icon="pin" onClick={onPick}>
+          {text('search.pick')}
+        </Button>
+      )}
+    </div>
+  );
+};
