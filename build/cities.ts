@@ -7,7 +7,7 @@
 import { writeFileSync } from 'node:fs';
 import gazetteer from '../shared/adapters/places/gazetteer.json' with { type: 'json' };
 import { boxAroundPoint, roundPlaceBox } from '#shared/adapters/places/box-around.ts';
-import { fold } from '#shared/lib/fold.ts';
+import { fold } from '#shared/api/fold.ts';
 import { formatted } from './formatted.ts';
 
 const NAMES = new URL('../web/src/features/cities/city-names.json', import.meta.url);

@@ -10,7 +10,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { merge } from 'topojson-client';
-import { fold } from '#shared/lib/fold.ts';
+import { fold } from '#shared/api/fold.ts';
 import { KM_PER_DEGREE } from '#shared/lib/geo.ts';
 import {
   areaKm2,

@@ -1,7 +1,7 @@
 /** Populated places of Spain as GeoNames (CC-BY 4.0) has them, grouped by the municipality that they belong to. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fold } from '#shared/lib/fold.ts';
+import { fold } from '#shared/api/fold.ts';
 import {
   type AtlasBox,
   boxOfRings,

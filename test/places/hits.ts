@@ -1,5 +1,5 @@
 /** How often, and how fast, place search finds each of the municipalities of Spain by its name. */
-import { fold } from '#shared/lib/fold.ts';
+import { fold } from '#shared/api/fold.ts';
 import gazetteer from '#shared/adapters/places/gazetteer.json' with { type: 'json' };
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import type { Point } from '#shared/domain/places/ports.ts';

@@ -1,7 +1,7 @@
 /** How many of a list of searches come right first, by the descriptions that the API answers. */
 import type { PlaceSuggestion } from '#shared/api/places.ts';
-import { fold } from '#shared/lib/fold.ts';
-import { isNearMe } from '#shared/lib/near-me.ts';
+import { fold } from '#shared/api/fold.ts';
+import { isNearMe } from '#shared/api/near-me.ts';
 
 /**
  * What was typed, and words that the first answer must have, in any order; several right answers have a bar in between.

@@ -1,7 +1,7 @@
 /** Reads what people type into a place field: words without case and accents, and what they tell. */
 import type { Point } from '../../domain/places/ports.ts';
-import { fold } from '../../lib/fold.ts';
-import { dropParkingWords, isNearMe } from '../../lib/near-me.ts';
+import { fold } from '../../api/fold.ts';
+import { dropParkingWords, isNearMe } from '../../api/near-me.ts';
 
 /** No place in Spain needs more; a longer text costs no more time than this much of it. */
 const MAX_LENGTH = 160;

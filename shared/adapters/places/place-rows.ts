@@ -1,7 +1,7 @@
 /** Reads places from the rows of `gazetteer.json` and `landmarks.json`, whose columns are between bars. */
 import { type Box, KM_PER_DEGREE, shrinkAt } from '../../lib/geo.ts';
 import { boxAroundPoint } from './box-around.ts';
-import { fold } from '../../lib/fold.ts';
+import { fold } from '../../api/fold.ts';
 import type { Municipality, Place } from './place.ts';
 import { dropSmallWords } from './place-query.ts';
 

@@ -1,14 +1,18 @@
 import type { SpotCard } from '#shared/api/search.ts';
-import * as geo from '#shared/lib/geo.ts';
 import type { LatLng, MapBox } from './map-types.ts';
+
+/** Of latitude, and of longitude at the equator. */
+const KM_PER_DEGREE = 111.32;
+
+const getCos = (lat: number) => Math.cos((lat * Math.PI) / 180);
 
 const within = (limit: number, degrees: number) =>
   Number(Math.max(-limit, Math.min(limit, degrees)).toFixed(4));
 
 /** The box that reaches so far from a point to each side. */
 export const boxOfRadius = ({ lat, lng }: LatLng, kilometres: number): MapBox => {
-  const height = kilometres / geo.KM_PER_DEGREE;
-  const width = height / geo.shrinkAt(lat);
+  const height = kilometres / KM_PER_DEGREE;
+  const width = height / getCos(lat);
   return [
     within(180, lng - width),
     within(85, lat - height),
@@ -17,14 +21,15 @@ export const boxOfRadius = ({ lat, lng }: LatLng, kilometres: number): MapBox =>
   ];
 };
 
-const toCoordinates = ({ lat, lng }: LatLng): geo.Coordinates => ({ latitude: lat, longitude: lng });
-
+/** Kilometres between two points, as flat as it is half-way between them. */
 export const kilometresBetween = (one: LatLng, other: LatLng): number =>
-  geo.kilometresBetween(toCoordinates(one), toCoordinates(other));
+  KM_PER_DEGREE * Math.hypot(one.lat - other.lat, (one.lng - other.lng) * getCos((one.lat + other.lat) / 2));
 
 /** Metres in a straight line from a point to a space. */
-export const metresTo = (spot: geo.Coordinates, from: LatLng): number =>
-  geo.kilometresBetween(toCoordinates(from), spot) * 1000;
+export const metresTo = (
+  { latitude: lat, longitude: lng }: Pick<SpotCard, 'latitude' | 'longitude'>,
+  from: LatLng,
+): number => kilometresBetween(from, { lat, lng }) * 1000;
 
 /** Streets make a way longer than the straight line, by about a third in towns. */
 const DETOUR = 1.3;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { PlaceDetails, PlaceSuggestion } from '#shared/api/places.ts';
-import { isNearMe } from '#shared/lib/near-me.ts';
+import { isNearMe } from '#shared/api/near-me.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Field } from '#web/ui/field.tsx';

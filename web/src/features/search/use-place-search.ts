@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isNearMe } from '#shared/lib/near-me.ts';
+import { isNearMe } from '#shared/api/near-me.ts';
 import { namedPlaceQuery } from '#web/api/places/get-place.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { findBrowser } from '#web/lib/find-browser.ts';
