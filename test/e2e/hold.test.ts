@@ -161,6 +161,17 @@ describe('a hold on the payment screen', () => {
     expect(await findFaults(page)).toEqual([]);
   });
 
+  it('[PY-02] that was given up, held again and paid in another tab leads to that booking, never to "nothing was charged"', async () => {
+    const { quote } = await holdAndPay();
+    await app.call('POST', `/bookings/${(await pendingOf()).id}/release`, { as: driver });
+    const { body: again } = await app.intent(driver, quote);
+    await app.pay(again.paymentIntentId);
+    await app.confirm(driver, quote, again.paymentIntentId);
+    await showAgain(page);
+    await page.waitForURL(`**/payment/success?**${again.bookingId}**`);
+    expect(await page.getByText(es('payments.holdEnded')).count()).toBe(0);
+  });
+
   it('[PY-02] that was paid in another tab leads to the booking when its page is shown again', async () => {
     const { quote } = await holdAndPay();
     const { id } = await pendingOf();

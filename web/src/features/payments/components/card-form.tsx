@@ -73,7 +73,7 @@ export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
       />
     );
   if (phase === 'ended' || (!isPaying && (seconds === 0 || status === 'expired')))
-    return <HoldEnded isTimeOver={seconds === 0} spotId={params.spotId} onHoldAgain={onHoldAgain} />;
+    return <HoldEnded isTimeOver={seconds === 0} params={params} onHoldAgain={onHoldAgain} />;
   if (!isPaying && status !== 'pending')
     return <Navigate to={paths.paymentSuccess(intent.bookingId)} replace />;
   return (

@@ -1,6 +1,11 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { Navigate } from 'react-router-dom';
+import { ownStaysQuery } from '#web/api/bookings/list-my-bookings.ts';
+import { useOwnBooking } from '#web/components/bookings/use-own-booking.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import type { PaymentParams } from '#web/lib/payment-params.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -9,24 +14,29 @@ import styles from './payment-screen.module.css';
 interface Props {
   /** False when it was given up before, as in another tab. */
   isTimeOver: boolean;
-  spotId: string;
+  params: Pick<PaymentParams, 'spotId' | 'startTime' | 'endTime'>;
   /** Another hold, if the place is still free. */
   onHoldAgain: () => void;
 }
 
 /** The place is no longer held: why, what that means, and the two ways to start again. */
-export const HoldEnded = ({ isTimeOver, spotId, onHoldAgain }: Props) => {
+export const HoldEnded = ({ isTimeOver, params, onHoldAgain }: Props) => {
   const text = useText();
   const notice = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
   useEffect(() => notice.current?.focus(), []);
+  const { spotId, startTime, endTime } = params;
+  // Another tab may have held the same stay again and paid it.
+  const paid = useOwnBooking({ parkingSpotId: spotId, startTime, endTime }, 'confirmed');
+  const isLooking = useIsFetching({ queryKey: ownStaysQuery.queryKey }) > 0;
+  if (paid) return <Navigate to={paths.paymentSuccess(paid.id)} replace />;
   return (
     <div ref={notice} className={styles.notice} role="alert" tabIndex={-1}>
       <p className={styles.noticeTitle}>
         <Icon name={isTimeOver ? 'clock' : 'info'} />
         <strong>{text(isTimeOver ? 'payments.holdEndedTitle' : 'payments.holdGivenUpTitle')}</strong>
       </p>
-      <p>{text('payments.holdEnded')}</p>
+      {!isLooking && <p>{text('payments.holdEnded')}</p>}
       <div className={styles.actions}>
         <LinkButton to={paths.spot(spotId)} variant="secondary">
           {text('bookings.otherDates')}
