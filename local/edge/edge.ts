@@ -102,7 +102,7 @@ const route = async (
   }
   if (pathname.startsWith(MAP_PREFIX) && isRead(message.method))
     return serveMap(options.mapFile, pathname, message, response);
-  if (!options.isReady()) return void askToWait(message, response);
+  if (!options.isReady()) return askToWait(message, response);
   return site(message, response);
 };
 
