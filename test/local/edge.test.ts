@@ -62,8 +62,10 @@ describe('the edge', () => {
     const patterns = Object.values(routePatterns).flatMap((pattern) =>
       pattern.endsWith('/:tab?') ? [pattern.replace('/:tab?', ''), pattern] : [pattern],
     );
+    // Whether there is a space, the API says.
+    const ofSpots = /^\/spot\/:/;
     const fillIn = { ':city': 'madrid', ':slug': 'guia-para-publicar-tu-plaza' };
-    for (const pattern of patterns) {
+    for (const pattern of patterns.filter((one) => !ofSpots.test(one))) {
       const path = pattern.replace(/:(city|slug)$/, (name) => fillIn[name as keyof typeof fillIn]);
       expect(await get(path).then(({ status }) => status), path).toBe(200);
     }
