@@ -161,23 +161,6 @@ describe('the distance', () => {
     await page.reload();
     await said.waitFor();
   });
-
-  it('[MP-02] is in the popup, and the place has a pin that covers no price and takes no touch', async () => {
-    const page = await browser.open({ width: 1280, height: 900, map: true });
-    await page.goto(`${app.stack.web}/?location=plaza+mayor`);
-    const pill = page.getByRole('button', { name: /Plaza a un minuto/ });
-    await pill.waitFor();
-    await page.locator('.map-pin').waitFor();
-    const hit = await pill.evaluate((button) => {
-      const { left, top, width, height } = button.getBoundingClientRect();
-      return document.elementFromPoint(left + width / 2, top + height / 2) === button;
-    });
-    expect(hit).toBe(true);
-    await pill.click();
-    await page.getByRole('dialog').getByText('A 40 m · 1 min a pie').waitFor();
-    // All of them are in view: the map is fitted to what was found.
-    expect(await page.locator('.map-pill').count()).toBe(3);
-  });
 });
 
 describe('a reload before the search', () => {
@@ -207,26 +190,5 @@ describe('a reload before the search', () => {
     await page.reload();
     await expect.poll(() => place(page).inputValue()).toBe('Plaza Mayor, Cáceres');
     expect(await hours.innerText()).toBe(chosen);
-  });
-});
-
-describe('a map under a finger', () => {
-  it('[MP-01] lets the page scroll, and says what moves it', async () => {
-    const page = await browser.open({ ...PHONE, map: true });
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-    await page.goto(`${app.stack.web}/?location=plaza+mayor`);
-    await page.getByRole('button', { name: /Plaza a un minuto/ }).waitFor();
-    const map = page.locator('.map-canvas');
-    await map.scrollIntoViewIfNeeded();
-    const box = await map.boundingBox();
-    const before = await page.evaluate(() => window.scrollY);
-    await cdp.send('Input.synthesizeScrollGesture', {
-      ...{ x: 100, y: Math.round((box?.y ?? 0) + 120), yDistance: -300, gestureSourceType: 'touch' },
-    });
-    expect((await page.evaluate(() => window.scrollY)) - before).toBeGreaterThan(200);
-    await expect.poll(() => map.innerText()).toContain(es('spots.mapGestures'));
-    expect(await page.getByRole('button', { name: es('home.searchHere') }).count()).toBe(0);
-    await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   });
 });
