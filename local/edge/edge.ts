@@ -102,7 +102,10 @@ const route = async (
   }
   if (pathname.startsWith(MAP_PREFIX) && isRead(message.method))
     return serveMap(options.mapFile, pathname, message, response);
-  if (!options.isReady()) return askToWait(message, response);
+  if (!options.isReady()) {
+    askToWait(message, response);
+    return undefined;
+  }
   return site(message, response);
 };
 

@@ -184,7 +184,7 @@ describe('the private way in', () => {
   const toEnd = Date.parse(MARKET_STAY.endTime) - Date.parse('2026-07-01T08:00:00Z');
   const told = async (market: Market, userId: string, bookingId: string) => [
     (await market.read(userId, bookingId)).accessDetails,
-    (await market.list(userId))[0]?.accessDetails,
+    (await market.list(userId)).find(({ id }) => id === bookingId)?.accessDetails,
   ];
 
   it('[BR-08] is told to the driver from 24 hours before the stay until its end, as it is by then', async () => {

@@ -132,13 +132,6 @@ describe('the page of a calendar', () => {
     await panel.getByText(/13:00.+12:00/).waitFor();
     await expect.poll(() => page.getByRole('gridcell', { name: /Disponible, 1 reserva$/ }).count()).toBe(2);
     expect(await findFaults(page)).toEqual([]);
-    // At the end of the page, where they cover no day.
-    const isAtEnd = await page
-      .getByRole('button', { name: 'Configurar cookies' })
-      .evaluate(
-        (one) => one.getBoundingClientRect().bottom + window.scrollY > document.body.scrollHeight - 60,
-      );
-    expect(isAtEnd).toBe(true);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 

@@ -41,7 +41,7 @@ const stepTitle = (page: Page, number: number, title: string) =>
 
 const publish = async (page: Page) => {
   await stepTitle(page, 1, 'publish.locationTitle');
-  await page.getByRole('combobox', { name: es('publish.address') }).fill('Chamberí');
+  await page.getByRole('combobox', { name: es('publish.address') }).fill('Calle Serrano');
   await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByLabel(es('publish.titleLabel')).fill('Plaza de prueba en Chamberí');
   await page

@@ -11,7 +11,8 @@ import { copyBundles } from './copy-bundles.ts';
 
 const { inputs, outputs } = await buildFunctions();
 
-const MAX_KILOBYTES = 501;
+/** The largest are those of spaces, which look an address up in the gazetteer; its data are files beside them. */
+const MAX_KILOBYTES = 515;
 const MEDIAN_KILOBYTES = 350;
 
 const specs = new Map<string, FunctionSpec>(
