@@ -63,6 +63,7 @@ export const SPOT_DEFAULTS = {
   description: 'Descripción de la plaza',
   priceWeekday: 15,
   priceWeekend: 18,
+  vehicleTypes: ['normal'],
   minDuration: 6,
   advanceBooking: 24,
   cancellationLimit: 12,

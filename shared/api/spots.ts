@@ -35,6 +35,14 @@ const flags = Object.fromEntries(AMENITIES.map((name) => [name, z.boolean().defa
   z.ZodDefault<z.ZodBoolean>
 >;
 export const Amenities = z.object(flags).meta({ id: 'Amenities' });
+const AmenityChanges = z
+  .object(
+    Object.fromEntries(AMENITIES.map((name) => [name, z.boolean().exactOptional()])) as Record<
+      (typeof AMENITIES)[number], // fromEntries forgets the literal names
+      z.ZodExactOptional<z.ZodBoolean>
+    >,
+  )
+  .meta({ id: 'AmenityChanges' });
 
 const Metres = z
   .union([z.string(), z.number().transform(String)])
@@ -128,6 +136,11 @@ export const NewSpot = eitherSpelling(
     instructions: SpotFields.shape.instructions.default(''),
     accessDetails: SpotFields.shape.accessDetails.default(''),
     spotNumber: SpotFields.shape.spotNumber.default(''),
+    /** None, as the specification's example has it, means a car of usual size (ruling 40). */
+    vehicleTypes: z
+      .array(VehicleType)
+      .max(VEHICLE_TYPES.length)
+      .transform((types) => (types.length === 0 ? [...SPOT_DEFAULTS.vehicleTypes] : types)),
     minDuration: SpotFields.shape.minDuration.default(SPOT_DEFAULTS.minDuration),
     advanceBooking: SpotFields.shape.advanceBooking.default(SPOT_DEFAULTS.advanceBooking),
     cancellationLimit: SpotFields.shape.cancellationLimit.default(SPOT_DEFAULTS.cancellationLimit),
@@ -150,8 +163,10 @@ export const NewSpot = eitherSpelling(
 ).refine(isOrdered, orderMessage);
 export type NewSpot = z.output<typeof NewSpot>;
 
-/** Any of the fields; `version` as read, for optimistic locking: a change by another writer in between is then a conflict. */
-export const SpotChanges = eitherSpelling(SpotFields.partial().extend({ version: z.int().optional() }))
+/** Any of the fields, of the amenities those that change; `version` as read, for optimistic locking: a change by another writer in between is then a conflict. */
+export const SpotChanges = eitherSpelling(
+  SpotFields.partial().extend({ amenities: AmenityChanges.optional(), version: z.int().optional() }),
+)
   .refine(isOrdered, orderMessage)
   .refine(
     (changes) => Object.keys(changes).some((name) => name !== 'version'),
@@ -175,7 +190,7 @@ export const Spot = z
     advance_booking: z.int(),
     cancellation_limit: z.int(),
     instructions: z.string(),
-    /** Only for its owner and for administrators. */
+    /** Only for its owner. */
     accessDetails: z.string().optional(),
     images: z.array(z.string()),
     is_active: z.boolean(),
@@ -238,18 +253,24 @@ export const spotRoutes = {
     path: '/parking-spots',
     auth: 'user',
     summary:
-      'Publish a space; the same clientId again answers the same space. 10 a day, 50 of an account. ' +
+      'Publish a space; the same clientId again answers the same space. 10 a day, 50 of an account. email_unverified: 3 a day from one connection until the address is proven. ' +
       'picture_not_ready: the same again in a second or two',
     body: NewSpot,
     response: Spot,
     status: 201,
-    errors: ['address_without_street', 'picture_not_ready', 'too_many_spots', 'rate_limited'],
+    errors: [
+      'address_without_street',
+      'picture_not_ready',
+      'too_many_spots',
+      'email_unverified',
+      'rate_limited',
+    ],
   }),
   getSpot: route({
     method: 'GET',
     path: '/parking-spots/{spotId}',
     auth: 'optional',
-    summary: 'One space; one that is paused or not approved only for its owner',
+    summary: 'One space; one that is paused or not approved only for its owner and drivers with a stay there',
     params: z.object({ spotId: SpotId }),
     response: Spot,
     errors: ['not_found'],

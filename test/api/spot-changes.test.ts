@@ -128,7 +128,6 @@ const BAD: readonly Bad[] = [
       ] as const,
   ),
   ['dimensions without a height', { dimensions: { length: '5', width: '2' } }, 'dimensions.height'],
-  ['no vehicle type', { vehicleTypes: [] }],
   ['an unknown vehicle type', { vehicleTypes: ['barco'] }, 'vehicleTypes.0'],
   ['an amenity that is text', { amenities: { ramp: 'sí' } }, 'amenities.ramp'],
   ['a flag that is text', { isCovered: 'true' }],
@@ -274,6 +273,23 @@ const SPELLINGS: readonly (readonly [
     { dimensions: { length: '5.5', width: '2.40', height: '2' } },
   ],
 ];
+
+describe('a part of the amenities', () => {
+  it('[AP-03] changes that part, and leaves the others as they are', async () => {
+    const owner = await app.newPerson();
+    const { id } = await app.publish(owner, { amenities: { restroom: true, cctv: true } });
+    const { body } = await patch({ amenities: { ramp: true, cctv: false } }, owner, id);
+    expect(body.amenities).toEqual({
+      ramp: true,
+      restroom: true,
+      cctv: false,
+      elevator: false,
+      electricCharger: false,
+    });
+    for (const bad of [{ amenities: { ramp: null } }, { vehicleTypes: [] }])
+      expect((await patch<ProblemBody>(bad, owner, id)).status).toBe(400);
+  });
+});
 
 describe('[AP-03] both spellings', () => {
   let owner: Person;

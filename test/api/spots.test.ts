@@ -68,6 +68,17 @@ describe('publishing a space', () => {
     });
   });
 
+  it('[PW-04] [AP-01] takes prices with cents, and no vehicle as the payload of the specification has it, which is a car', async () => {
+    const owner = await app.newPerson();
+    const created = await app.publish(owner, { priceWeekday: '12.55', priceWeekend: 18.9, vehicleTypes: [] });
+    expect(created).toMatchObject({ price_weekday: 12.55, price_weekend: 18.9, vehicleTypes: ['normal'] });
+    const { body } = await app.call<Spot>('PATCH', `/parking-spots/${created.id}`, {
+      as: owner,
+      body: { priceWeekday: 9.99 },
+    });
+    expect(body).toMatchObject({ price_weekday: 9.99, price_weekend: 18.9 });
+  });
+
   it('[PW-07] calls a space by the texts of the specification when it comes without a title and a description', async () => {
     const owner = await app.newPerson();
     const created = await app.publish(owner, { title: undefined, description: undefined });
@@ -85,7 +96,7 @@ describe('publishing a space', () => {
     ['a price beyond reason', { priceWeekday: 1e9 }, 'body.priceWeekday'],
     ['an end before the start', { startDate: '2027-05-02', endDate: '2027-05-01' }, 'body.endDate'],
     ['a day named twice', { availableDays: ['lunes', 'lunes'] }, 'body.availableDays'],
-    ['no vehicle type', { vehicleTypes: [] }, 'body.vehicleTypes'],
+    ['an unknown vehicle', { vehicleTypes: ['barco'] }, 'body.vehicleTypes.0'],
     [
       'an entry and an exit at one time',
       { accessHours: { start: '10:00', end: '10:00' } },

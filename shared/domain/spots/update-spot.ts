@@ -60,7 +60,7 @@ const withChanges = (spot: Spot, changes: SpotChanges, now: number): Spot => {
     dimensions: orElse(changes.dimensions, spot.dimensions),
     vehicleTypes: orElse(changes.vehicleTypes, spot.vehicleTypes),
     maneuverability: orElse(changes.maneuverability, spot.maneuverability),
-    amenities: orElse(changes.amenities, spot.amenities),
+    amenities: { ...spot.amenities, ...changes.amenities },
     isCovered: orElse(changes.isCovered, spot.isCovered),
     isAccessible: orElse(changes.isAccessible, spot.isAccessible),
     hasSecurity: orElse(changes.hasSecurity, spot.hasSecurity),
