@@ -26,6 +26,8 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const ModerationCase = z
   .object({
     spot: Spot,
+    /** Whether its owner has said how to get in; what it says is for drivers alone (ruling 44). */
+    hasAccessDetails: z.boolean(),
     submittedAt: z.string(),
     owner: z.object({ id: z.string(), name: z.string(), email: z.string(), since: z.string() }).nullable(),
     /** Latest first. */

@@ -99,10 +99,9 @@ describe('an administrator', () => {
     const { email, secret } = await world.newAdmin();
     const wrong = wrongCode(secret);
     const codes: unknown[] = [];
-    for (let attempt = 0; attempt < 10; attempt++)
+    for (let attempt = 0; attempt < 11; attempt++)
       codes.push((await login(email, { code: wrong })).body.code);
-    // The sign-in of the fixture was one.
-    expect(codes).toEqual([...Array<string>(9).fill('second_factor_wrong'), 'rate_limited']);
+    expect(codes).toEqual([...Array<string>(10).fill('second_factor_wrong'), 'rate_limited']);
   });
 
   it('is who has a second factor, and nobody else', async () => {
@@ -290,6 +289,20 @@ describe('the decision of an administrator', () => {
     await world.mailsTo(owner.email);
     const { body } = await world.call<ModerationCase>('GET', `/admin/spots/${spot.id}`, { as: first });
     expect(body.history.map(({ action }) => action)).toEqual(['approved', 'submitted']);
+  });
+
+  it('is made without the words on how to get in: who reviews learns only that there are some', async () => {
+    const owner = await world.newPerson();
+    const admin = await world.newAdmin();
+    const spot = await world.publish(owner, { accessDetails: 'Código 4711' });
+    const paths = [`/admin/spots/${spot.id}`, '/admin/spots?limit=50'];
+    const answers = await Promise.all(paths.map((path) => world.call('GET', path, { as: admin })));
+    expect(answers[0]?.body).toMatchObject({ hasAccessDetails: true });
+    for (const { body } of [...answers, await decide(admin, spot, 'approve')])
+      expect(JSON.stringify(body)).not.toContain('4711');
+    const silent = await world.publish(owner);
+    const { body } = await world.call<ModerationCase>('GET', `/admin/spots/${silent.id}`, { as: admin });
+    expect(body.hasAccessDetails).toBe(false);
   });
 
   it('is written down with who did it, when and why, and stays when the space is gone', async () => {

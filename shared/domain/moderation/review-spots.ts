@@ -5,11 +5,12 @@ import type { Actor, Needs } from '../deps.ts';
 import type { SpotRecord } from '../spots/ports.ts';
 import { type AuditLine, toAuditLine } from '../spots/audit.ts';
 import type { Spot } from '../spots/spot.ts';
-import { toPrivateFields, toSpotAnswer } from '../spots/to-spot.ts';
+import { toReviewReason, toSpotAnswer } from '../spots/to-spot.ts';
 
 type ReviewDeps = Needs<'spots' | 'accounts'>;
 
-const toFullAnswer = (spot: Spot) => ({ ...toSpotAnswer(spot), ...toPrivateFields(spot) });
+/** Without how to get in, which is for drivers: who reviews a space learns that there is something (ruling 44). */
+const toReviewedSpot = (spot: Spot) => ({ ...toSpotAnswer(spot), ...toReviewReason(spot) });
 
 /** Names by the ids of people; an account that is gone has none. */
 const readNames = async (deps: Needs<'accounts'>, ids: readonly string[]): Promise<Map<string, string>> => {
@@ -28,7 +29,7 @@ export const listPending = async (
     spots.map(({ ownerId }) => ownerId),
   );
   const pending = spots.map((spot) => ({
-    spot: toFullAnswer(spot),
+    spot: toReviewedSpot(spot),
     submittedAt: spot.submittedAt,
     ownerName: names.get(spot.ownerId) ?? null,
   }));
@@ -57,7 +58,8 @@ const toReview = async (deps: ReviewDeps, spot: Spot): Promise<ModerationCase> =
     lines.map(({ actorId }) => actorId),
   );
   return {
-    spot: toFullAnswer(spot),
+    spot: toReviewedSpot(spot),
+    hasAccessDetails: spot.accessDetails !== '',
     submittedAt: spot.submittedAt,
     owner: owner
       ? { id: owner.userId, name: owner.fullName, email: owner.email, since: owner.createdAt }

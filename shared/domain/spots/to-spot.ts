@@ -17,10 +17,14 @@ export const toRating = ({
 }: Pick<Spot, 'ratingSum' | 'ratingCount'>): number | null =>
   ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10;
 
-/** What only the owner of a space and administrators read of it. */
-export const toPrivateFields = ({ accessDetails, reviewReason }: Spot): Partial<SpotAnswer> => ({
-  accessDetails,
-  ...(reviewReason !== null && { reviewReason }),
+/** Why a space was rejected, which its owner and administrators read. */
+export const toReviewReason = ({ reviewReason }: Spot): Partial<SpotAnswer> =>
+  reviewReason === null ? {} : { reviewReason };
+
+/** What only its owner reads of a space. */
+const toPrivateFields = (spot: Spot): Partial<SpotAnswer> => ({
+  accessDetails: spot.accessDetails,
+  ...toReviewReason(spot),
 });
 
 /** The space as the API answers it; `viewerId` is the caller, if known. */

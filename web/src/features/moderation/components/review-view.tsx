@@ -26,7 +26,7 @@ const Pictures = ({ title, images }: { title: string; images: readonly string[] 
 };
 
 /** What the public page of a space does not show, or shows only with a stay. */
-const Conditions = ({ spot }: { spot: ModerationCase['spot'] }) => {
+const Conditions = ({ spot, hasAccessDetails }: Pick<ModerationCase, 'spot' | 'hasAccessDetails'>) => {
   const text = useText();
   const { language } = useLanguage();
   const perDay = text('spots.perDay');
@@ -38,7 +38,10 @@ const Conditions = ({ spot }: { spot: ModerationCase['spot'] }) => {
     [text('moderation.days'), days],
     [text('moderation.dates'), formatDateRange(spot.startDate, spot.endDate, language)],
     [text('moderation.position'), `${spot.latitude}, ${spot.longitude}`],
-    [text('moderation.accessDetails'), spot.accessDetails],
+    [
+      text('moderation.accessDetails'),
+      text(hasAccessDetails ? 'moderation.accessGiven' : 'moderation.accessNone'),
+    ],
   ] as const;
   return <FactsList facts={facts} look="strong" className={styles.facts} />;
 };
@@ -71,7 +74,7 @@ export const ReviewView = ({ review, onReload }: { review: ModerationCase; onRel
           <Pictures title={spot.title} images={spot.images} />
           <section>
             <h2>{text('moderation.conditions')}</h2>
-            <Conditions spot={spot} />
+            <Conditions {...review} />
           </section>
           <SpotDetails spot={spot} />
         </div>
