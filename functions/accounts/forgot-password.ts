@@ -25,6 +25,6 @@ export const handler = endpoint(accountRoutes.forgotPassword, async ({ input, cl
     ...withPromptMail(),
     ...withSettings(),
   };
-  await requestPasswordReset(deps, client, input.body);
-  return { message: 'Email sent' };
+  const { isTold } = await requestPasswordReset(deps, client, input.body);
+  return { message: isTold ? 'Email sent' : 'Email sent if this address has an account', isTold };
 });

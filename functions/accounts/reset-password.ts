@@ -5,20 +5,22 @@ import {
   withAccounts,
   withEmailChanges,
   withIdentity,
+  withLimits,
   withMailedLinks,
   withOutbox,
 } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(accountRoutes.resetPassword, async ({ input }) => {
+export const handler = endpoint(accountRoutes.resetPassword, async ({ input, client }) => {
   const deps = {
     ...withAccounts(),
     ...withEmailChanges(),
     ...withMailedLinks(),
     ...clock,
     ...withIdentity(),
+    ...withLimits(),
     ...withOutbox(),
   };
-  await resetPassword(deps, input.body);
+  await resetPassword(deps, client, input.body);
   return { message: 'Password updated' };
 });

@@ -4,11 +4,10 @@ import { withAccounts, withIdentity, withLimits, withSettings } from '../_kit/de
 import { withPayoutAccount } from '../_kit/port-groups.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(payoutRoutes.startPayoutOnboarding, ({ actor, client, input }) =>
+export const handler = endpoint(payoutRoutes.startPayoutOnboarding, ({ actor, input }) =>
   startOnboarding(
     { ...withPayoutAccount(), ...withAccounts(), ...withIdentity(), ...withLimits(), ...withSettings() },
     actor,
-    client,
     input.body,
   ),
 );

@@ -5,8 +5,8 @@ import { withClosing } from '../_kit/port-groups.ts';
 import { endpoint, Reply } from '../_kit/endpoint.ts';
 import { endedCookie } from '../_kit/session-cookie.ts';
 
-export const handler = endpoint(privacyRoutes.closeMyAccount, async ({ actor, client, input }) => {
+export const handler = endpoint(privacyRoutes.closeMyAccount, async ({ actor, input }) => {
   const deps = { ...withClosing(), ...withLimits() };
-  await closeOwnAccount(deps, actor, client, input.body);
+  await closeOwnAccount(deps, actor, input.body);
   return new Reply({ message: 'The account is closed.' }, { cookies: [endedCookie] });
 });

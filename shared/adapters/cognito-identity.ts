@@ -48,10 +48,10 @@ export const cognitoIdentity = (pool: PoolNames): Identity => {
   const answerWithCode = async (
     { Session, ChallengeParameters }: InitiateAuthCommandOutput,
     email: string,
-    code: string | undefined,
+    getCode: (() => Promise<string>) | undefined,
   ) => {
-    if (code === undefined)
-      throw new AppError('second_factor_needed', 'Enter the code of your authenticator app.');
+    if (!getCode) throw new AppError('second_factor_needed', 'Enter the code of your authenticator app.');
+    const code = await getCode();
     const USERNAME = ChallengeParameters?.USER_ID_FOR_SRP ?? email;
     try {
       const { AuthenticationResult } = await client().send(
@@ -68,11 +68,15 @@ export const cognitoIdentity = (pool: PoolNames): Identity => {
     }
   };
 
-  const signIn = async (email: string, password: string, code?: string): Promise<Tokens> => {
+  const signIn = async (
+    email: string,
+    password: string,
+    getCode?: () => Promise<string>,
+  ): Promise<Tokens> => {
     try {
       const answer = await startPasswordAuth(email, password);
       if (answer.ChallengeName !== SECOND_FACTOR) return toTokens(answer.AuthenticationResult);
-      return { ...toTokens(await answerWithCode(answer, email, code)), showedSecondFactor: true };
+      return { ...toTokens(await answerWithCode(answer, email, getCode)), showedSecondFactor: true };
     } catch (error) {
       throw toSignInError(error);
     }

@@ -214,7 +214,8 @@ export const accountRoutes = {
     auth: 'public',
     summary: 'Mail a link that allows one new password within an hour',
     body: z.object({ email: Email, language: Language.optional() }),
-    response: Done,
+    /** `isTold` is false when too many asked from this connection: whether the address has an account is not told then. */
+    response: Done.extend({ isTold: z.boolean() }),
     errors: ['not_found', 'rate_limited'],
   }),
   validateResetToken: route({

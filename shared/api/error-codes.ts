@@ -25,7 +25,7 @@ export const ERRORS = {
   email_unconfirmed: 403,
   /** The session is good, so that this is no 401: that would have a client renew it or sign out. */
   wrong_password: 403,
-  /** Of a stay longer than `details.maxDays`. */
+  /** What this asks for needs a proven address; `details.maxDays` is the longest stay without one. */
   email_unverified: 403,
   not_found: 404,
   email_taken: 409,

@@ -55,7 +55,14 @@ export const payoutRoutes = {
       'A page of the payment provider on which the caller says how to be paid; it works once and for some minutes',
     body: Password,
     response: Link,
-    errors: ['wrong_password', 'conflict', 'not_found', 'rate_limited', 'payments_unavailable'],
+    errors: [
+      'email_unverified',
+      'wrong_password',
+      'conflict',
+      'not_found',
+      'rate_limited',
+      'payments_unavailable',
+    ],
   }),
   createDashboardLink: route({
     method: 'POST',

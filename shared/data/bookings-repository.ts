@@ -21,7 +21,7 @@ import * as keys from './keys.ts';
 import { ledgerWrite } from './ledger-repository.ts';
 import { enqueueReindex } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
-import { countHold, uncountHold } from './standing-holds.ts';
+import { countHold, listStandingIds, uncountHold } from './standing-holds.ts';
 import { TABLE } from './table.ts';
 import { takeItems } from './take-items.ts';
 import { totalsWrite } from './totals-repository.ts';
@@ -255,6 +255,11 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     findLastHold,
     listUnpaidHolds,
     hold,
+    listStandingHolds: async (driverId) => {
+      const ids = await listStandingIds(table, driverId);
+      const items = await table.getMany(ids.map(keys.bookingKey), { isConsistent: true });
+      return items.map(toBooking).filter(({ status }) => status === 'pending');
+    },
     write,
     listInvolving: async (userId) => {
       const [driven, hosted, holds] = await Promise.all([

@@ -34,4 +34,5 @@ export const limitsRepository = (table: Table): Limits => ({
     const item = await table.get(limitKey(fingerprint(key), window), { isConsistent: true });
     return Number(item?.uses ?? 0) >= most;
   },
+  reset: (key, windowSeconds, now) => table.remove(limitKey(fingerprint(key), getWindow(windowSeconds, now))),
 });

@@ -83,6 +83,12 @@ export const countHold = async (
   });
 };
 
+/** The ids of the unpaid holds of a driver, also of those that have run out and that nobody has ended yet. */
+export const listStandingIds = async (table: Table, driverId: string): Promise<string[]> =>
+  listMembers(await table.get(driverHoldsKey(driverId), { isConsistent: true })).map(
+    (member) => member.split('#')[1] ?? '',
+  );
+
 /** The writes that take a hold out again. */
 export const uncountHold = (hold: Hold, now: number): Write[] =>
   listHolders(hold).map(({ Key }) => ({

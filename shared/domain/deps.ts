@@ -52,6 +52,8 @@ export interface Limits {
   giveBack(key: string, windowSeconds: number, now: number): Promise<void>;
   /** Whether there were `most` uses of `key` in the current window already; counts nothing. */
   isUsedUp(key: string, most: number, windowSeconds: number, now: number): Promise<boolean>;
+  /** Forgets all uses of `key` in the current window. */
+  reset(key: string, windowSeconds: number, now: number): Promise<void>;
 }
 
 /** Settings of a stage that the domain asks for. */

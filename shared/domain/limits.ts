@@ -14,49 +14,71 @@ interface Limit {
   readonly windowSeconds: number;
 }
 
-/** Every limit on how often something may be done. docs/security.md shows the same table, which a test compares. */
+/**
+ * Every limit on how often something may be done (decision 107). docs/security.md shows the same table, which a test
+ * compares, and says of each whom it keeps out.
+ */
 export const LIMITS = {
   /** After five wrong passwords the user pool's own lock, which is for all clients, lasts one second (decision 23). */
   'sign-in': { action: 'a wrong password', by: 'client and address', max: 5, windowSeconds: 15 * MINUTE },
-  'sign-in-from': { action: 'a wrong password', by: 'client', max: 500, windowSeconds: 15 * MINUTE },
-  'sign-in-to': { action: 'a wrong password', by: 'email address', max: 100, windowSeconds: 15 * MINUTE },
-  register: { action: 'POST /auth/register', by: 'client', max: 300, windowSeconds: HOUR },
+  'sign-in-from': {
+    action: 'a wrong password, by who never signed in from there',
+    by: 'client',
+    max: 500,
+    windowSeconds: 15 * MINUTE,
+  },
+  register: { action: 'POST /auth/register', by: 'client', max: 60, windowSeconds: 10 * MINUTE },
   'register-of': { action: 'POST /auth/register', by: 'client and address', max: 20, windowSeconds: HOUR },
-  'has-account': { action: 'learning who has an account', by: 'client', max: 20, windowSeconds: HOUR },
+  'has-account': {
+    action: 'an answer that tells who has an account',
+    by: 'client',
+    max: 20,
+    windowSeconds: HOUR,
+  },
   recovery: { action: 'a recovery link', by: 'client and address', max: 5, windowSeconds: HOUR },
-  'recovery-to': { action: 'a recovery link', by: 'email address', max: 20, windowSeconds: HOUR },
+  'recovery-to': { action: 'a recovery link', by: 'email address', max: 10, windowSeconds: HOUR },
   verification: { action: 'a verification link', by: 'email address', max: 5, windowSeconds: HOUR },
-  'verification-from': { action: 'a verification link', by: 'client', max: 60, windowSeconds: HOUR },
+  'verification-from': {
+    action: 'a verification link',
+    by: 'client',
+    max: 30,
+    windowSeconds: 10 * MINUTE,
+  },
   'second-factor': {
-    action: 'a code of a second factor',
+    action: 'a code of a second factor, after the right password',
     by: 'email address',
     max: 10,
     windowSeconds: HOUR,
   },
   'change-email': { action: 'POST /user/email, /resend', by: 'account', max: 10, windowSeconds: HOUR },
-  'change-email-from': { action: 'POST /user/email, /resend', by: 'client', max: 60, windowSeconds: HOUR },
+  'change-email-from': {
+    action: 'the same, address unverified',
+    by: 'client',
+    max: 20,
+    windowSeconds: 10 * MINUTE,
+  },
   'change-email-to': { action: 'a mail to a new address', by: 'email address', max: 5, windowSeconds: HOUR },
   password: { action: 'a wrong password, signed in', by: 'account', max: 10, windowSeconds: HOUR },
-  'password-from': {
-    action: 'a wrong password, signed in',
-    by: 'client',
-    max: 60,
-    windowSeconds: HOUR,
-  },
   'change-phone': { action: 'another telephone', by: 'account', max: 20, windowSeconds: HOUR },
   upload: { action: 'POST /images/upload-url', by: 'account', max: 200, windowSeconds: HOUR },
   feeds: { action: 'adding or reading a calendar', by: 'account', max: 60, windowSeconds: HOUR },
+  'slow-feeds': {
+    action: 'a calendar that takes more than 3 seconds',
+    by: 'account',
+    max: 6,
+    windowSeconds: 30 * MINUTE,
+  },
   messages: { action: 'POST a message', by: 'account', max: 120, windowSeconds: HOUR },
-  'contact-from': { action: 'POST /contact', by: 'client', max: 20, windowSeconds: HOUR },
-  contact: { action: 'POST /contact', by: 'email address', max: 5, windowSeconds: HOUR },
+  'contact-from': { action: 'POST /contact', by: 'client', max: 20, windowSeconds: 10 * MINUTE },
+  contact: { action: 'POST /contact', by: 'client and address', max: 5, windowSeconds: HOUR },
   'contact-acknowledged': { action: 'an acknowledgement', by: 'email address', max: 3, windowSeconds: DAY },
   'payout-link': { action: 'a page of the payment provider', by: 'account', max: 20, windowSeconds: HOUR },
   'close-account': { action: 'POST /user/close', by: 'account', max: 10, windowSeconds: HOUR },
-  'close-account-from': { action: 'POST /user/close', by: 'client', max: 60, windowSeconds: HOUR },
   hold: { action: 'a new hold of a stay', by: 'account', max: 20, windowSeconds: HOUR },
   'payment-intent': { action: 'POST /create-payment-intent', by: 'account', max: 60, windowSeconds: HOUR },
   decline: { action: 'a refused card', by: 'account', max: 10, windowSeconds: DAY },
   publish: { action: 'a new space', by: 'account', max: 10, windowSeconds: DAY },
+  'publish-from': { action: 'a new space, address unverified', by: 'client', max: 3, windowSeconds: DAY },
   'update-spot': { action: 'a change of one space', by: 'space', max: 60, windowSeconds: HOUR },
   export: { action: 'a part of an export', by: 'account', max: 60, windowSeconds: HOUR },
   consents: { action: 'POST /consents', by: 'client', max: 300, windowSeconds: HOUR },

@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { withLimits } from '#functions/_kit/deps.ts';
 import type { OpenedSession, User } from '#shared/api/accounts.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
-import { limit } from '#shared/domain/limits.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
 import { type CaughtMail, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 
@@ -224,16 +222,6 @@ describe('accounts', () => {
     expect((await loginFrom('192.0.2.22', email, PASSWORD)).status).toBe(200);
   });
 
-  it('ends at a hundred wrong passwords for one address, however many clients try them', async () => {
-    const { email } = await app.newPerson();
-    const { key, max, windowSeconds } = limit('sign-in-to', email);
-    const { limits } = withLimits();
-    const before = Array.from({ length: 99 }, () => limits.take(key, max, windowSeconds, Date.now()));
-    await Promise.all(before);
-    expect((await loginFrom('192.0.2.51', email)).status).toBe(401);
-    expect((await loginFrom('192.0.2.52', email)).status).toBe(429);
-  });
-
   it('lets others ask for a link of an address that one client asks for again and again', async () => {
     const { email } = await app.newPerson();
     const ask = (client: string) =>
@@ -249,32 +237,6 @@ describe('accounts', () => {
       expect((await app.call('GET', `/auth/validate-reset-token?token=${token}`)).status).toBe(200);
   });
 
-  it('counts a registration of an address that is taken as a question who has an account', async () => {
-    const { email } = await app.newPerson();
-    const headers = { 'true-client-ip': '192.0.2.41' };
-    const register = (address: string) =>
-      app.call('POST', '/auth/register', { body: { email: address, password: PASSWORD }, headers });
-    for (let time = 0; time < 3; time++)
-      expect((await register(`libre${time}@example.com`)).status).toBe(201);
-    for (let time = 0; time < 19; time++) expect((await register(email)).status).toBe(409);
-    const forgot = { body: { email: 'otra@example.com' }, headers };
-    expect((await app.call('POST', '/auth/forgot-password', forgot)).status).toBe(404);
-    for (const address of [email, 'libre4@example.com']) expect((await register(address)).status).toBe(429);
-  });
-
-  it('lets one client ask for 20 links in an hour, whatever addresses it names', async () => {
-    const ask = (guess: number, client: string) =>
-      app.call('POST', '/auth/forgot-password', {
-        body: { email: `guess${guess}@example.com` },
-        headers: { 'true-client-ip': client },
-      });
-    for (let guess = 0; guess < 20; guess++) expect((await ask(guess, '192.0.2.7')).status).toBe(404);
-    const limited = await ask(20, '192.0.2.7');
-    expect([limited.status, codeOf(limited)]).toEqual([429, 'rate_limited']);
-    expect(Number(limited.response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await ask(21, '192.0.2.8')).status).toBe(404);
-  });
-
   it('counts all addresses of one IPv6 /64 as one client', async () => {
     const ask = (guess: number, client: string) =>
       app.call('POST', '/auth/forgot-password', {
@@ -283,12 +245,12 @@ describe('accounts', () => {
       });
     for (let guess = 0; guess < 20; guess++)
       expect((await ask(guess, `2001:db8:0:7::${(guess + 1).toString(16)}`)).status).toBe(404);
-    expect((await ask(20, '2001:db8:0:7:ffff:ffff:ffff:ffff')).status).toBe(429);
+    expect((await ask(20, '2001:db8:0:7:ffff:ffff:ffff:ffff')).body).toMatchObject({ isTold: false });
     expect((await ask(21, '2001:db8:0:8::1')).status).toBe(404);
     // A dual-stack socket shows IPv4 clients as mapped addresses.
     for (let guess = 30; guess < 50; guess++)
       expect((await ask(guess, guess % 2 ? '192.0.2.9' : '::ffff:192.0.2.9')).status).toBe(404);
-    expect((await ask(50, '::ffff:c000:209')).status).toBe(429);
+    expect((await ask(50, '::ffff:c000:209')).body).toMatchObject({ isTold: false });
   });
 });
 

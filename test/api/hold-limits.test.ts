@@ -101,18 +101,30 @@ describe('standing holds', () => {
     expect((await holdStay(driver, await quoteOf(one, 7))).body.id).toBe(week.body.id);
   });
 
-  it('[BK-01] are ten from one client, whoever asks', async () => {
-    const all = await spaces(12);
-    const drivers = await Promise.all(Array.from({ length: 4 }, () => app.newPerson()));
-    const statuses: number[] = [];
-    for (const [index, spot] of all.entries()) {
-      const driver = drivers[Math.floor(index / 3)];
-      if (driver) statuses.push((await hold(driver, spot, '192.0.2.77')).status);
-    }
-    expect(statuses).toEqual([...Array<number>(10).fill(201), 429, 429]);
-    const [, , , last] = drivers;
-    if (!last || !all[11]) throw new Error('Nobody is left.');
-    expect((await hold(last, all[11], '192.0.2.78')).status).toBe(201);
+  it('[BK-01] are three from one client for all who have not proven an address, and keep out nobody who has', async () => {
+    const all = await spaces(6);
+    const [first, ...others] = all;
+    if (!first) throw new Error('There are no spaces.');
+    const strangers = await Promise.all(all.map(() => app.registerPerson()));
+    const answers = await Promise.all(
+      all.map(async (spot, index) => {
+        const stranger = strangers[index];
+        if (!stranger) throw new Error('Nobody is left.');
+        return hold(stranger, spot, '192.0.2.77');
+      }),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
+      Array<string>(3).fill('403 email_unverified'),
+    );
+    const neighbour = await app.newPerson();
+    const free = [first, ...others].filter((_, index) => answers[index]?.status !== 201);
+    for (const spot of free) expect((await hold(neighbour, spot, '192.0.2.77')).status).toBe(201);
+    const [late] = await spaces(1);
+    const elsewhere = await app.registerPerson();
+    if (!late) throw new Error('There is no space.');
+    expect((await hold(elsewhere, late, '192.0.2.77')).status).toBe(403);
+    expect((await hold(elsewhere, late, '192.0.2.78')).status).toBe(201);
   });
 });
 
@@ -187,5 +199,21 @@ describe('refused cards', () => {
     ]);
     expect(Number(refused.response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await app.intent(await app.newPerson(), await quoteOf(next))).status).toBe(200);
+  });
+
+  it('[PY-02] are ten a day of all payments together: the tenth ends each of them', async () => {
+    const [driver, all] = await Promise.all([app.newPerson(), spaces(3)]);
+    const intents: string[] = [];
+    for (const spot of all)
+      intents.push((await app.intent(driver, await quoteOf(spot))).body.paymentIntentId);
+    for (let card = 0; card < 10; card++)
+      await app.pay(intents[card % 3] ?? '', 'pm_card_chargeDeclined').catch(() => undefined);
+    for (const spot of all)
+      await eventually(
+        async () => ((await quoteOf(spot)).isAvailable ? true : undefined),
+        'the end of each hold',
+      );
+    const states = await Promise.all(intents.map((id) => app.stripe.paymentIntents.retrieve(id)));
+    expect(states.map(({ status }) => status)).toEqual(Array(3).fill('canceled'));
   });
 });

@@ -71,7 +71,7 @@ export const checkHolds = (world: World): void => {
   const expected = new Map<string, string[]>();
   for (const { status, holdUntil, id, driverId, heldFrom } of world.bookings())
     if (status === 'pending')
-      for (const holder of [`USER#${driverId}`, `CLIENT#${heldFrom ?? ''}`])
+      for (const holder of [`USER#${driverId}`, ...(heldFrom === undefined ? [] : [`CLIENT#${heldFrom}`])])
         expected.set(holder, [...(expected.get(holder) ?? []), `${holdUntil}#${id}`].toSorted());
     else demand(heldFrom === undefined, 'Only a hold says from where', id);
   for (const holder of new Set([...counted.keys(), ...expected.keys()]))

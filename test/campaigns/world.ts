@@ -123,7 +123,7 @@ export const aWorld = (
     },
     ...noIdentity,
     // Everybody comes again and again; that no one has more than two holds at once is part of what is played.
-    holdLimits: { ...NO_HOLD_LIMITS, perDriver: 2, perUnverifiedDriver: 2, perClient: 3 },
+    holdLimits: { ...NO_HOLD_LIMITS, perDriver: 2, perUnverifiedDriver: 2, perUnverifiedClient: 3 },
     publishedImages: { keep: () => Promise.resolve(), remove: () => Promise.resolve() },
     images: { isIssuedTo: () => true, isPublished: () => Promise.resolve(true) },
     payments: provider.port,

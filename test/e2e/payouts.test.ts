@@ -124,6 +124,20 @@ describe('the payouts of an owner', () => {
     await page.getByRole('dialog').getByText(es('payouts.openFailed')).waitFor();
   });
 
+  it('ask for the link in the mail first, and offer it again, until the address is proven', async () => {
+    const page = await browser.open({ width: 360 });
+    const unproven = await app.registerPerson();
+    await openAs(page, app.stack.web, unproven, '/ingresos');
+    await section(page).getByText(es('payouts.unverified')).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: es('payouts.setUp') }).count()).toBe(0);
+    await page.getByRole('button', { name: es('common.sendLinkAgain') }).click();
+    const [mail] = await app.mailsTo(unproven.email);
+    const token = /verificar-email\?token=([\w-]+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
+    expect((await app.call('POST', '/user/email/verify', { body: { token } })).status).toBe(200);
+    await goAfresh(page, '/ingresos');
+    await page.getByRole('button', { name: es('payouts.setUp') }).waitFor();
+  });
+
   it('say what the state of the account means', async () => {
     const page = await browser.open({ width: 320 });
     await openAs(page, app.stack.web, newcomer, '/ayuda');

@@ -8,6 +8,7 @@ const inMemory = (): Limits & { uses: Map<string, number> } => {
   return {
     uses,
     giveBack: () => Promise.reject(new Error('not asked here')),
+    reset: () => Promise.reject(new Error('not asked here')),
     take: (key, most, windowSeconds, now) => {
       const window = `${key} ${Math.floor(now / 1000 / windowSeconds)}`;
       const count = uses.get(window) ?? 0;

@@ -7,6 +7,7 @@ import type { Box } from '#shared/lib/geo.ts';
 import { searchList } from '#shared/domain/search/search-list.ts';
 import { searchMap } from '#shared/domain/search/search-map.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
+import { CLIENT } from '#test/support/hold-limits.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
 import { aSpot } from '#test/support/stack.ts';
 import { memoryTable } from '#test/campaigns/memory-table.ts';
@@ -40,7 +41,7 @@ describe('a space', () => {
     const deps = { ...world, images: isIssued, settings, addresses: gazetteerAddresses() };
     const input = NewSpot.parse(aSpot(images, { latitude: 27.63, longitude: -17.97 }));
 
-    const { id, status } = await createSpot(deps, { userId: 'olga', isAdmin: false }, input);
+    const { id, status } = await createSpot(deps, { userId: 'olga', isAdmin: false }, CLIENT, input);
     expect([status, await listed()]).toEqual(['pending', 0]);
     const spot = await world.spots.find(id);
     if (!spot) throw new Error('The space is gone.');

@@ -4,7 +4,7 @@ import type { HoldLimits } from '#shared/domain/bookings/ports.ts';
 export const NO_HOLD_LIMITS: HoldLimits = {
   perDriver: 1_000_000,
   perUnverifiedDriver: 1_000_000,
-  perClient: 1_000_000,
+  perUnverifiedClient: 1_000_000,
   perHour: 1_000_000,
   unpaidMinutes: 1_000_000,
   unverifiedDays: 1_000_000,

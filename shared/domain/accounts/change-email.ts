@@ -14,9 +14,12 @@ import { ensureAccount, type UserDeps } from './sign-in.ts';
 
 type ChangeDeps = UserDeps & Needs<'emailChanges' | 'limits'>;
 
-const takeRequest = (deps: ChangeDeps, actor: Actor, client: string) => {
-  return enforceRateLimits(deps, [limit('change-email', actor.userId), limit('change-email-from', client)]);
-};
+/** Accounts whose address is not verified cost nothing to make: those of a client are counted together. */
+const takeRequest = (deps: ChangeDeps, { userId, emailVerifiedAt }: Account, client: string) =>
+  enforceRateLimits(deps, [
+    limit('change-email', userId),
+    ...(emailVerifiedAt === undefined ? [limit('change-email-from', client)] : []),
+  ]);
 
 const beingMade = () => new AppError('conflict', 'A change of the address is being made at this moment.');
 
@@ -32,7 +35,7 @@ const startChange = async (deps: ChangeDeps, actor: Actor, account: Account, ema
 /**
  * Has a link mailed to a new address; the old one stays until it is used. The password is looked at first, so that only
  * its owner learns who has an account: `wrong_password`, then `invalid_request` for the present address and
- * `email_taken` for another account's.
+ * `email_taken` for another account's, which counts as an answer that tells who has an account.
  */
 export const requestEmailChange = async (
   deps: ChangeDeps,
@@ -40,15 +43,18 @@ export const requestEmailChange = async (
   client: string,
   input: { email: string; password: string },
 ): Promise<User> => {
-  await takeRequest(deps, actor, client);
   const account = await ensureAccount(deps, actor.userId);
-  await requirePassword(deps, actor, client, input.password);
+  await takeRequest(deps, account, client);
+  await requirePassword(deps, actor, input.password);
   const holder = await deps.identity.find(input.email);
   if (holder?.userId === actor.userId) {
     const message = 'This is your address already.';
     throw new AppError('invalid_request', message, { issues: [{ path: 'body.email', message }] });
   }
-  if (holder) throw new AppError('email_taken', 'An account with this email already exists');
+  if (holder) {
+    await enforceRateLimits(deps, [limit('has-account', client)]);
+    throw new AppError('email_taken', 'An account with this email already exists');
+  }
   return startChange(deps, actor, account, input.email);
 };
 
@@ -57,8 +63,8 @@ export const requestEmailChange = async (
  * link is for that one: using it takes the address off the list. `not_found` in every other case.
  */
 export const resendEmailChange = async (deps: ChangeDeps, actor: Actor, client: string): Promise<User> => {
-  await takeRequest(deps, actor, client);
   const account = await ensureAccount(deps, actor.userId);
+  await takeRequest(deps, account, client);
   const now = deps.clock.now();
   const change = findEmailChange(account, now);
   if (change) return startChange(deps, actor, account, change.email);

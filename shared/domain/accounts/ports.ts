@@ -109,9 +109,10 @@ export interface Identity {
   /**
    * Throws `invalid_credentials`, and after the right password `email_unconfirmed` for a sign-up whose code was not entered,
    * `second_factor_needed` where the user has a second factor
-   * and there is no code of it, `second_factor_wrong` for a wrong or used one.
+   * and there is no code of it, `second_factor_wrong` for a wrong or used one. `getCode` is called after the right
+   * password of a user with a second factor only, and may refuse.
    */
-  signIn(email: string, password: string, code?: string): Promise<Tokens>;
+  signIn(email: string, password: string, getCode?: () => Promise<string>): Promise<Tokens>;
   /**
    * The secret, in base32, by which an authenticator app becomes the second factor once `confirmSecondFactor` gets a
    * code of it. Both throw `invalid_credentials`, and `second_factor_exists` where there is one.

@@ -27,11 +27,14 @@ const isWrong = (error: unknown) => error instanceof AppError && error.code === 
 export const requirePassword = async (
   deps: Needs<'identity' | 'limits' | 'clock'>,
   actor: Actor,
-  client: string,
   password: string,
 ): Promise<void> => {
   const person = await deps.identity.find(actor.userId);
   if (!person) throw new AppError('unauthenticated', 'This account no longer exists.');
-  const limits = [limit('password', actor.userId), limit('password-from', client)];
-  await limitFailures(deps, limits, () => checkPassword(deps, person.email, password), isWrong);
+  await limitFailures(
+    deps,
+    [limit('password', actor.userId)],
+    () => checkPassword(deps, person.email, password),
+    isWrong,
+  );
 };

@@ -4,31 +4,33 @@ import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, tryLimit } from '../rate-limit.ts';
 import { recoveryMail } from './account-mails.ts';
 import { endSessions } from './end-sessions.ts';
 import { type ForeignEmailDeps, undoForeignEmail } from './foreign-email.ts';
+import { noteSignInFrom } from './known-client.ts';
 import { hashToken, LINK_LIFE, newToken, readUserId } from './mailed-token.ts';
 
 /**
  * Mails a recovery link; earlier ones work until one is used, so that a stranger cannot end the one that the owner is about to
- * use. `not_found` ('User not found', 000 §8) when no account has the address; asking is limited per address and per client,
- * so that it cannot be mined (ruling 15). A link never goes to an address that is the pool's alone.
+ * use. `not_found` ('User not found', 000 §8) when no account has the address. So that this cannot be mined (ruling 15), a
+ * client that was told so too often is told nothing any more: the answer is then `isTold: false` for every address, while
+ * links still go to those that have an account. A link never goes to an address that is the pool's alone.
  */
 export const requestPasswordReset = async (
   deps: ForeignEmailDeps & Needs<'mailedLinks' | 'limits' | 'mail' | 'settings'>,
   client: string,
   input: { email: string; language?: Language | undefined },
-): Promise<void> => {
-  await enforceRateLimits(deps, [
-    limit('recovery', `${input.email} ${client}`),
-    limit('has-account', client),
-  ]);
+): Promise<{ isTold: boolean }> => {
+  await enforceRateLimits(deps, [limit('recovery', `${input.email} ${client}`)]);
   // Apart: what a client asks for beyond its own limits does not count for the others.
   await enforceRateLimits(deps, [limit('recovery-to', input.email)]);
+  const answers = limit('has-account', client);
   const person = await deps.identity.find(input.email);
-  if (!person || (await undoForeignEmail(deps, person.userId, person.email)))
+  if (!person || (await undoForeignEmail(deps, person.userId, person.email))) {
+    if (!(await tryLimit(deps, answers))) return { isTold: false };
     throw new AppError('not_found', 'User not found');
+  }
   const { userId, email } = person;
   const account = await deps.accounts.find(userId);
   const token = newToken(userId);
@@ -38,6 +40,8 @@ export const requestPasswordReset = async (
   const url = `${deps.settings.siteUrl}/reset-password?token=${token}`;
   const name = account?.emailVerifiedAt === undefined ? undefined : account.fullName;
   await deps.mail.send(recoveryMail({ email, name }, language, url));
+  const { key, max, windowSeconds } = answers;
+  return { isTold: !(await deps.limits.isUsedUp(key, max, windowSeconds, deps.clock.now())) };
 };
 
 type TokenDeps = Needs<'accounts' | 'mailedLinks' | 'clock'>;
@@ -66,11 +70,13 @@ export const validateResetToken = async (deps: TokenDeps, token: string): Promis
 /**
  * Sets the password, ends every session and tells the owner by mail. A link works once, also when it is used twice at
  * the same moment (RP-02), and ends all others. A change of the address that still waits is given up: a thief who knew the old
- * password may have asked for it. The link has arrived, so that the address is verified.
+ * password may have asked for it. The link has arrived, so that the address is verified, and whoever used it may sign in
+ * from there whatever others try.
  * `invalid_request` for the name in the address, which leaves the link as it is.
  */
 export const resetPassword = async (
-  deps: TokenDeps & Needs<'identity' | 'emailChanges' | 'outbox'>,
+  deps: TokenDeps & Needs<'identity' | 'emailChanges' | 'outbox' | 'limits'>,
+  client: string,
   input: { token: string; newPassword: string },
 ): Promise<void> => {
   const { userId, email } = await readToken(deps, input.token);
@@ -83,6 +89,10 @@ export const resetPassword = async (
   await deps.emailChanges.cancel(userId);
   await deps.identity.setPassword(userId, input.newPassword);
   await endSessions(deps, userId);
-  await deps.accounts.verifyEmail(userId, email, deps.clock.now());
-  await deps.outbox.add({ effects: ['mail_password_changed'], userId }, deps.clock.now());
+  const now = deps.clock.now();
+  await deps.accounts.verifyEmail(userId, email, now);
+  const wrongPasswords = limit('sign-in', `${email} ${client}`);
+  await deps.limits.reset(wrongPasswords.key, wrongPasswords.windowSeconds, now);
+  await noteSignInFrom(deps, email, client);
+  await deps.outbox.add({ effects: ['mail_password_changed'], userId }, now);
 };

@@ -7,6 +7,7 @@ import type { Tokens } from './ports.ts';
 import { toAgreement } from './record-consent.ts';
 import { limit } from '../limits.ts';
 import { limitFailures, enforceRateLimits } from '../rate-limit.ts';
+import { hasSignedInFrom, noteSignInFrom } from './known-client.ts';
 import type { Account } from './account.ts';
 import { type ForeignEmailDeps, undoForeignEmail } from './foreign-email.ts';
 import { toUser } from './to-user.ts';
@@ -86,7 +87,8 @@ const isTaken = (error: unknown) => error instanceof AppError && error.code === 
 
 /**
  * Creates the account and signs in. `email_taken`, which reveals as much as asking for a recovery link and counts as that
- * does; `rate_limited` past 300 an hour from one client, 20 of them for one address.
+ * does: past its limit it is answered `rate_limited`, and a free address is registered all the same. `rate_limited` also
+ * past 60 calls in ten minutes from one client, 20 an hour of them for one address.
  */
 export const register = async (
   deps: AccountDeps,
@@ -99,8 +101,12 @@ export const register = async (
   ]);
   const fullName = input.fullName?.trim() ? input.fullName : nameFromEmail(input.email);
   const language = input.language ?? deps.settings.defaultLanguage;
-  const create = () => deps.identity.create(input.email, input.password, fullName, language);
-  const { userId } = await limitFailures(deps, [limit('has-account', client)], create, isTaken);
+  const { userId } = await deps.identity
+    .create(input.email, input.password, fullName, language)
+    .catch(async (error: unknown) => {
+      if (isTaken(error)) await enforceRateLimits(deps, [limit('has-account', client)]);
+      throw error;
+    });
   const account = await createAccount(deps, {
     userId,
     email: input.email,
@@ -109,27 +115,36 @@ export const register = async (
     language,
     createdAt: toIso(deps.clock.now()),
   });
+  await noteSignInFrom(deps, input.email, client);
   return openSession(deps, await deps.identity.signIn(input.email, input.password), account, false);
 };
 
 const isWrong = (error: unknown) => error instanceof AppError && error.code === 'invalid_credentials';
 
-/** What one client tries beyond its own limits does not count for the others. */
-const countingWrongPasswords = <T>(
+/**
+ * Whoever has signed in from a client in the last 30 days is not held up by what others try there. The user pool's own lock
+ * bounds the guesses at one account by all clients together (decisions 23 and 107).
+ */
+const countingWrongPasswords = async <T>(
   deps: Needs<'limits' | 'clock'>,
   client: string,
   email: string,
   signIn: () => Promise<T>,
 ): Promise<T> => {
-  const own = [limit('sign-in', `${email} ${client}`), limit('sign-in-from', client)];
-  const inAll = () => limitFailures(deps, [limit('sign-in-to', email)], signIn, isWrong);
-  return limitFailures(deps, own, inAll, isWrong);
+  const isKnown = await hasSignedInFrom(deps, email, client);
+  const own = limit('sign-in', `${email} ${client}`);
+  const limits = isKnown ? [own] : [own, limit('sign-in-from', client)];
+  const result = await limitFailures(deps, limits, signIn, isWrong);
+  await noteSignInFrom(deps, email, client);
+  return result;
 };
 
-/** Counts a try to enter a code for the account of an address, at a sign-in and at the set-up. Throws `rate_limited`. */
-export const takeCodeLimit = async (deps: Needs<'limits' | 'clock'>, email: string): Promise<void> => {
-  await enforceRateLimits(deps, [limit('second-factor', email)]);
-};
+/**
+ * Counts a try to enter a code for the account of an address, at a sign-in and at the set-up; what it answers gives it back.
+ * Throws `rate_limited`.
+ */
+export const takeCodeLimit = (deps: Needs<'limits' | 'clock'>, email: string): Promise<() => Promise<void>> =>
+  enforceRateLimits(deps, [limit('second-factor', email)]);
 
 /**
  * Signs in. `invalid_credentials` says neither which part was wrong nor whether the account exists, nor that the address is
@@ -142,12 +157,19 @@ export const login = async (
   client: string,
   input: { email: string; password: string; code?: string | undefined },
 ): Promise<StartedSession> => {
-  if (input.code !== undefined) await takeCodeLimit(deps, input.email);
-  const tokens = await countingWrongPasswords(deps, client, input.email, () =>
-    deps.identity.signIn(input.email, input.password, input.code),
+  const { email, password, code } = input;
+  // Counted after the right password: a stranger must not use up the codes of an administrator.
+  let giveCodeBack = () => Promise.resolve();
+  const countCode = async (given: string) => {
+    giveCodeBack = await takeCodeLimit(deps, email);
+    return given;
+  };
+  const tokens = await countingWrongPasswords(deps, client, email, () =>
+    deps.identity.signIn(email, password, code === undefined ? undefined : () => countCode(code)),
   );
+  await giveCodeBack();
   const { userId, isAdmin, sessionId, showedSecondFactor } = tokens;
-  if (await undoForeignEmail(deps, userId, input.email))
+  if (await undoForeignEmail(deps, userId, email))
     throw new AppError('invalid_credentials', 'Invalid credentials');
   if (showedSecondFactor) await deps.secondFactors.note(userId, sessionId, deps.clock.now());
   const { session, refreshToken } = await openSession(

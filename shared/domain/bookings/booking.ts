@@ -60,7 +60,7 @@ export interface Booking {
   readonly commissionCents: number;
   readonly ownerCents: number;
   readonly status: BookingStatus;
-  /** Fingerprint of the client that took the hold; only of one that is pending. */
+  /** Fingerprint of the client that took the hold; only of one that is pending, of a driver with an unverified address. */
   readonly heldFrom?: string;
   /** A pending booking keeps its place until then. */
   readonly holdUntil: string;

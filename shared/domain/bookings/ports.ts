@@ -74,6 +74,8 @@ export interface Bookings {
     stay: Pick<Booking, 'driverId' | 'spotId' | 'startAt' | 'endAt'>,
     since: number,
   ): Promise<Booking[]>;
+  /** Holds of a driver that wait for their payment. Sees every write that was answered before. */
+  listStandingHolds(driverId: string): Promise<Booking[]>;
   /** Notes the payment of a hold; false when the hold has ended. */
   setPaymentIntent(booking: Booking, paymentIntentId: string): Promise<boolean>;
   /**
@@ -91,10 +93,10 @@ export interface Bookings {
 
 /** Limits of unpaid holds (decision 27). */
 export interface HoldLimits {
-  /** Standing holds of one driver, of one whose address is unverified, and of one client. */
+  /** Standing holds of one driver, of one whose address is unverified, and of all such drivers of one client. */
   readonly perDriver: number;
   readonly perUnverifiedDriver: number;
-  readonly perClient: number;
+  readonly perUnverifiedClient: number;
   /** New holds of one driver in an hour. */
   readonly perHour: number;
   /** Minutes of an hour for which one driver may keep overlapping periods of one spot without paying. */

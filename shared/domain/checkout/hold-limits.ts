@@ -11,7 +11,7 @@ import type { HoldLimits } from '../bookings/ports.ts';
 export const HOLD_LIMITS: HoldLimits = {
   perDriver: 3,
   perUnverifiedDriver: 1,
-  perClient: 10,
+  perUnverifiedClient: 3,
   perHour: LIMITS.hold.max,
   unpaidMinutes: 2 * HOLD_MINUTES,
   unverifiedDays: 7,
@@ -77,15 +77,15 @@ export const checkHoldLimits = async (
   await enforceRateLimits(deps, [{ ...limit('hold', stay.driverId), max: perHour }]);
 };
 
-const isVerified = (account: Account | undefined): boolean => account?.emailVerifiedAt !== undefined;
+export const isVerified = (account: Account | undefined): boolean => account?.emailVerifiedAt !== undefined;
 
 /** How many holds may be active at once, for the transaction that makes one. */
 export const maxStanding = (
-  { perDriver, perUnverifiedDriver, perClient }: HoldLimits,
+  { perDriver, perUnverifiedDriver, perUnverifiedClient }: HoldLimits,
   account: Account | undefined,
 ): { driver: number; client: number } => ({
   driver: isVerified(account) ? perDriver : perUnverifiedDriver,
-  client: perClient,
+  client: perUnverifiedClient,
 });
 
 /** The refusal of a hold that would be one too many. */
@@ -95,9 +95,10 @@ export const tooManyHolds = (
   account: Account | undefined,
 ): AppError =>
   holder === 'client'
-    ? new AppError('rate_limited', 'Too many places are kept from this connection. Try again later.', {
-        details: { retryAfterSeconds: HOLD_MINUTES * 60 },
-      })
+    ? new AppError(
+        'email_unverified',
+        'Confirm your e-mail address: places are kept from this connection already, for others who have not.',
+      )
     : new AppError('too_many_holds', 'Pay or release what is kept for you first.', {
         details: { maxHolds: maxStanding(limits, account).driver, isEmailVerified: isVerified(account) },
       });

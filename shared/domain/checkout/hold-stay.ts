@@ -13,7 +13,7 @@ import { HOLD_MINUTES } from '../bookings/booking-process.ts';
 import { refundableUntil } from '../availability/cancellation.ts';
 import { checkStay } from '../availability/check-stay.ts';
 import { findNextFree } from '../availability/find-next-free.ts';
-import { checkHoldLimits, type Holder, maxStanding, tooManyHolds } from './hold-limits.ts';
+import { checkHoldLimits, type Holder, isVerified, maxStanding, tooManyHolds } from './hold-limits.ts';
 import { type StayPrice, priceStay } from '../availability/price-stay.ts';
 import { countFullDays, type Stay } from '../availability/stay.ts';
 
@@ -49,7 +49,7 @@ const newHold = (
   spot: Spot,
   stay: Stay,
   price: StayPrice,
-  driver: { userId: string; name: string; heldFrom: string },
+  driver: { userId: string; name: string; heldFrom: string | undefined },
   request: StayRequest,
   now: number,
 ): Booking => ({
@@ -58,7 +58,7 @@ const newHold = (
   ownerId: spot.ownerId,
   driverId: driver.userId,
   driverName: driver.name,
-  heldFrom: driver.heldFrom,
+  ...(driver.heldFrom !== undefined && { heldFrom: driver.heldFrom }),
   startAt: toIso(stay.start),
   endAt: toIso(stay.end),
   timeZone: spot.timeZone,
@@ -125,7 +125,8 @@ export const holdStay = (deps: HoldDeps, actor: Holder, request: StayRequest): P
       {
         userId: actor.userId,
         name: toFirstName(account?.fullName ?? ''),
-        heldFrom: fingerprint(actor.client),
+        // Those who have proven an address are counted by account alone: strangers share a client.
+        heldFrom: isVerified(account) ? undefined : fingerprint(actor.client),
       },
       request,
       now,

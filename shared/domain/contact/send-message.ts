@@ -30,7 +30,10 @@ export const sendMessage = async (
   const id = deriveId(input);
   if (await deps.contacts.isKnown(id, since)) return;
 
-  await enforceRateLimits(deps, [limit('contact-from', client), limit('contact', input.email)]);
+  await enforceRateLimits(deps, [
+    limit('contact-from', client),
+    limit('contact', `${input.email} ${client}`),
+  ]);
   // A sender can type another person's address.
   const isAcknowledged = await tryLimit(deps, limit('contact-acknowledged', input.email));
 

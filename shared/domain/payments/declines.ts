@@ -1,5 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
+import type { Booking } from '../bookings/booking.ts';
 import type { Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import type { Payment } from './ports.ts';
@@ -14,7 +15,17 @@ export const checkDeclines = async (deps: Needs<'limits' | 'clock'>, driverId: s
   });
 };
 
-/** Counts a card that the bank refused. Past the limit, the payment and its hold end: the same intent would take more cards. */
+/** A payment that has succeeded meanwhile stays. */
+const endHold = async (deps: Needs<'bookings' | 'payments'>, hold: Booking, now: number): Promise<void> => {
+  if (hold.paymentIntentId === null) return;
+  const ended = await deps.payments.cancel(hold.paymentIntentId);
+  if (ended.status === 'canceled') await writeTransition(deps, hold, 'release', now);
+};
+
+/**
+ * Counts a card that the bank refused. Past the limit, all payments of the driver and their holds end: the same intents
+ * would take more cards.
+ */
 export const noteDecline = async (
   deps: Needs<'bookings' | 'payments' | 'limits' | 'clock'>,
   payment: Payment,
@@ -25,6 +36,5 @@ export const noteDecline = async (
   const { key, max, windowSeconds } = limit('decline', booking.driverId);
   await deps.limits.take(key, max, windowSeconds, now);
   if (!(await deps.limits.isUsedUp(key, max, windowSeconds, now))) return;
-  const ended = await deps.payments.cancel(payment.id);
-  if (ended.status === 'canceled') await writeTransition(deps, booking, 'release', now);
+  for (const hold of await deps.bookings.listStandingHolds(booking.driverId)) await endHold(deps, hold, now);
 };

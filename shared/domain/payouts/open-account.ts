@@ -1,6 +1,7 @@
 import { PAYOUT_RETURNS } from '../../api/constants.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
+import type { Account } from '../accounts/account.ts';
 import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
@@ -11,9 +12,9 @@ import { newPayoutAccount, type PayoutAccount } from './payout-account.ts';
 type OpenDeps = AccountDeps & Needs<'accounts' | 'identity' | 'limits' | 'settings'>;
 
 /** The link lets its user say where money goes, so that a token alone is not enough for it. */
-const allowLink = async (deps: OpenDeps, actor: Actor, client: string, password: string): Promise<void> => {
+const allowLink = async (deps: OpenDeps, actor: Actor, password: string): Promise<void> => {
   await enforceRateLimits(deps, [limit('payout-link', actor.userId)]);
-  await requirePassword(deps, actor, client, password);
+  await requirePassword(deps, actor, password);
 };
 
 /** What is known is kept before the provider is asked, so that no crash can make a second account. */
@@ -32,18 +33,16 @@ const getKnown = async (
  * The name of the owner's account, which is made once: under a key that is kept, and looked for first where an earlier
  * call may have made it, because the provider forgets keys after a day.
  */
-const getAccountId = async (deps: OpenDeps, userId: string): Promise<string> => {
+const getAccountId = async (
+  deps: OpenDeps,
+  { userId, email }: Pick<Account, 'userId' | 'email'>,
+): Promise<string> => {
   const { known, isNew } = await getKnown(deps, userId);
   if (known.accountId !== null) return known.accountId;
-  const person = await deps.accounts.find(userId);
-  if (!person) throw new AppError('not_found', 'There is no such account.');
   const earlier = isNew ? undefined : await deps.payouts.findAccountOf(userId, Date.parse(known.createdAt));
   const answer = earlier
     ? { made: earlier }
-    : await deps.payouts.createAccount(
-        { userId, email: person.email },
-        `payout-account-${userId}-${known.attempt}`,
-      );
+    : await deps.payouts.createAccount({ userId, email }, `payout-account-${userId}-${known.attempt}`);
   if ('refused' in answer) {
     await deps.payoutAccounts.update(changed(known, { attempt: known.attempt + 1 }, deps.clock.now()));
     throw new AppError('payments_unavailable', 'The account could not be made. Try again later.', {
@@ -56,19 +55,22 @@ const getAccountId = async (deps: OpenDeps, userId: string): Promise<string> => 
 
 /**
  * The address of a page of the provider on which the caller says how to be paid. It works once and for some minutes; the
- * ways back are our own. Errors: `rate_limited`, `wrong_password`, `conflict` when the provider has rejected the caller,
- * and `payments_unavailable`.
+ * ways back are our own. Errors: `email_unverified`, because an account of an address that is somebody else's must not be
+ * paid, `rate_limited`, `wrong_password`, `conflict` when the provider has rejected the caller, and `payments_unavailable`.
  */
 export const startOnboarding = async (
   deps: OpenDeps,
   actor: Actor,
-  client: string,
   { password }: { password: string },
 ): Promise<{ url: string }> => {
-  await allowLink(deps, actor, client, password);
+  const person = await deps.accounts.find(actor.userId);
+  if (!person) throw new AppError('not_found', 'There is no such account.');
+  if (person.emailVerifiedAt === undefined)
+    throw new AppError('email_unverified', 'Confirm your e-mail address before you say how to be paid.');
+  await allowLink(deps, actor, password);
   const known = await deps.payoutAccounts.find(actor.userId);
   if (known?.isRejected) throw new AppError('conflict', 'This account cannot be paid. Write to support.');
-  const accountId = await getAccountId(deps, actor.userId);
+  const accountId = await getAccountId(deps, person);
   const { parameter, done, expired } = PAYOUT_RETURNS;
   const page = `${deps.settings.siteUrl}/ingresos?${parameter}`;
   const url = await deps.payouts.createOnboardingLink(accountId, {
@@ -85,10 +87,9 @@ export const startOnboarding = async (
 export const openProviderPage = async (
   deps: OpenDeps,
   actor: Actor,
-  client: string,
   { password }: { password: string },
 ): Promise<{ url: string }> => {
-  await allowLink(deps, actor, client, password);
+  await allowLink(deps, actor, password);
   const known = await deps.payoutAccounts.find(actor.userId);
   if (!known?.accountId || !known.hasDashboard)
     throw new AppError('conflict', 'Say how you want to be paid first.');

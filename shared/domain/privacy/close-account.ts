@@ -42,11 +42,10 @@ export const closeAccount = async (deps: CloseDeps, userId: string): Promise<Clo
 export const closeOwnAccount = async (
   deps: CloseDeps & Needs<'identity' | 'limits'>,
   actor: Actor,
-  client: string,
   input: { password: string },
 ): Promise<void> => {
-  await enforceRateLimits(deps, [limit('close-account', actor.userId), limit('close-account-from', client)]);
-  await requirePassword(deps, actor, client, input.password);
+  await enforceRateLimits(deps, [limit('close-account', actor.userId)]);
+  await requirePassword(deps, actor, input.password);
   const open = await closeAccount(deps, actor.userId);
   if (open.length > 0)
     throw new AppError('account_has_open_business', 'The account cannot be closed yet.', {

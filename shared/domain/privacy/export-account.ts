@@ -104,10 +104,9 @@ export const exportAccount = async (
 export const exportOwnAccount = async (
   deps: ExportDeps & Needs<'identity' | 'limits'>,
   actor: Actor,
-  client: string,
   { password, cursor }: { password: string; cursor?: string | undefined },
 ): Promise<AccountExport> => {
   await enforceRateLimits(deps, [limit('export', actor.userId)]);
-  await requirePassword(deps, actor, client, password);
+  await requirePassword(deps, actor, password);
   return exportAccount(deps, actor.userId, cursor);
 };

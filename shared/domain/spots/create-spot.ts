@@ -6,7 +6,7 @@ import { addDays, toIso, toLocal } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { checkUploadedImages } from '../images/check-uploaded-images.ts';
 import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, tryLimit } from '../rate-limit.ts';
 import { toAuditLine } from './audit.ts';
 import { checkAddress } from './check-address.ts';
 import { imageEvents } from './image-events.ts';
@@ -34,25 +34,39 @@ const toCalendar = (input: NewSpot, today: string): Spot['availability'] => {
   };
 };
 
+type PublishDeps = Needs<'spots' | 'accounts' | 'images' | 'addresses' | 'limits' | 'clock' | 'settings'>;
+
 const MAX_SPOTS = 50;
 
-/** `too_many_spots` or `rate_limited` for an owner who has published enough. */
-const checkLimits = async (deps: Needs<'spots' | 'limits' | 'clock'>, { userId }: Actor): Promise<void> => {
+/** Counts spaces of accounts with an unverified address by client: such accounts cost nothing to make. */
+const checkUnverified = async (deps: PublishDeps, { userId }: Actor, client: string): Promise<void> => {
+  const account = await deps.accounts.find(userId);
+  if (account?.emailVerifiedAt !== undefined) return;
+  if (!(await tryLimit(deps, limit('publish-from', client))))
+    throw new AppError('email_unverified', 'Confirm your e-mail address to publish more spaces today.');
+};
+
+/** `too_many_spots`, `rate_limited` or `email_unverified` for an owner who has published enough. */
+const checkLimits = async (deps: PublishDeps, actor: Actor, client: string): Promise<void> => {
+  const { userId } = actor;
   if ((await deps.spots.listByOwner(userId)).length >= MAX_SPOTS)
     throw new AppError('too_many_spots', 'An account has at most 50 spaces.', {
       details: { max: MAX_SPOTS },
     });
   await enforceRateLimits(deps, [limit('publish', userId)]);
+  await checkUnverified(deps, actor, client);
 };
 
 /**
  * Publishes a space of the caller. It is visible at once, or after approval where the stage says so (ruling 10).
  * The same `clientId` again answers the space that is there. `invalid_request` for a position outside Spain and for
- * pictures that the caller has not uploaded, `address_without_street`, `picture_not_ready`, `too_many_spots`, `rate_limited`.
+ * pictures that the caller has not uploaded, `address_without_street`, `picture_not_ready`, `too_many_spots`,
+ * `rate_limited`, `email_unverified`.
  */
 export const createSpot = async (
-  deps: Needs<'spots' | 'images' | 'addresses' | 'limits' | 'clock' | 'settings'>,
+  deps: PublishDeps,
   actor: Actor,
+  client: string,
   input: NewSpot,
 ): Promise<SpotAnswer> => {
   const id =
@@ -62,7 +76,7 @@ export const createSpot = async (
   const timeZone = timeZoneAt(input.latitude, input.longitude);
   await checkAddress(deps, input.address);
   await checkUploadedImages(deps, actor, input.images);
-  await checkLimits(deps, actor);
+  await checkLimits(deps, actor, client);
   const now = deps.clock.now();
   const spot: Spot = {
     id,

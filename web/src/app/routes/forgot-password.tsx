@@ -9,12 +9,20 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '../page-head.tsx';
 
-const SentView = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
+interface Sent {
+  email: string;
+  isTold: boolean;
+}
+
+const SentView = ({ email, isTold, onAgain }: Sent & { onAgain: () => void }) => {
   const text = useText();
   return (
     <div className={styles.form} role="status">
       <p>
-        <Message id="accounts.sentText" values={{ email, strong: (words) => <strong>{words}</strong> }} />
+        <Message
+          id={isTold ? 'accounts.sentText' : 'accounts.sentUntold'}
+          values={{ email, strong: (words) => <strong>{words}</strong> }}
+        />
       </p>
       <p className={styles.hint}>{text('accounts.sentHint')}</p>
       <Button variant="secondary" isWide onClick={onAgain}>
@@ -27,20 +35,20 @@ const SentView = ({ email, onAgain }: { email: string; onAgain: () => void }) =>
 const ForgotPasswordPage = () => {
   const text = useText();
   const [email, setEmail] = useState('');
-  const [isSent, setIsSent] = useState(false);
-  const showSent = (to: string) => {
+  const [sent, setSent] = useState<Sent>();
+  const showSent = (to: string, isTold: boolean) => {
     setEmail(to);
-    setIsSent(true);
+    setSent({ email: to, isTold });
   };
   return (
     <>
       <PageHead title={text('accounts.forgotTitle')} description={text('accounts.forgotDescription')} />
       <AccountLayout
-        title={text(isSent ? 'accounts.sentTitle' : 'accounts.forgotTitle')}
-        {...(!isSent && { intro: text('accounts.forgotIntro') })}
+        title={text(sent ? 'accounts.sentTitle' : 'accounts.forgotTitle')}
+        {...(!sent && { intro: text('accounts.forgotIntro') })}
       >
-        {isSent ? (
-          <SentView email={email} onAgain={() => setIsSent(false)} />
+        {sent ? (
+          <SentView {...sent} onAgain={() => setSent(undefined)} />
         ) : (
           <ForgotPasswordForm email={email} onSent={showSent} />
         )}

@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './hold-refusal.module.css';
 import { OwnHold } from './own-hold.tsx';
-import { VerifyEmail } from './verify-email.tsx';
+import { VerifyEmail } from '#web/components/accounts/verify-email.tsx';
 import { StayProblemAlert } from './stay-problem-alert.tsx';
 import { useOwnHolds } from './use-own-booking.ts';
 
@@ -20,7 +20,10 @@ const useRefusalText = ({ code, details }: ApiError, timeZone: string): string =
     return details.isEmailVerified === false
       ? text('bookings.oneHoldUnverified')
       : text('bookings.tooManyHolds', { count: Number(details.maxHolds) });
-  if (code === 'email_unverified') return text('bookings.stayUnverified', { days: Number(details.maxDays) });
+  if (code === 'email_unverified')
+    return details.maxDays === undefined
+      ? text('bookings.connectionUnverified')
+      : text('bookings.stayUnverified', { days: Number(details.maxDays) });
   if (code === 'hold_repeated')
     return text('bookings.holdRepeated', {
       time: formatInstant(String(details.retryAt), timeZone, 'time', language),

@@ -24,7 +24,8 @@ const getReason = (error: Error): Told => {
 interface Props {
   /** Filled in when somebody asks for the mail again. */
   email: string;
-  onSent: (email: string) => void;
+  /** `isTold` is false where the answer does not say whether the address has an account. */
+  onSent: (email: string, isTold: boolean) => void;
 }
 
 /** FP-01, the form. */
@@ -34,9 +35,9 @@ export const ForgotPasswordForm = ({ email: initialEmail, onSent }: Props) => {
   const { form, tell, clear, errorOf } = useProblem<'email'>();
   const { mutate, isPending } = useMutation({
     mutationFn: (email: string) => call('accounts', 'forgotPassword', { body: { email, language } }),
-    onSuccess: (_, email) => {
-      toast.success(text('accounts.forgotSuccess'));
-      onSent(email);
+    onSuccess: ({ isTold }, email) => {
+      if (isTold) toast.success(text('accounts.forgotSuccess'));
+      onSent(email, isTold);
     },
     onError: (error) => tell('email', getReason(error)),
   });

@@ -1,4 +1,6 @@
 import type { PayoutAccount } from '#shared/api/payouts.ts';
+import { useSession } from '#web/api/accounts/session.ts';
+import { VerifyEmail } from '#web/components/accounts/verify-email.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -7,7 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProviderButton } from './provider-button.tsx';
 import styles from './payouts.module.css';
 
-type Situation = PayoutAccount['status'] | 'waited_for' | 'rejected';
+type Situation = PayoutAccount['status'] | 'waited_for' | 'rejected' | 'unverified';
 
 interface Look {
   icon: IconName;
@@ -34,10 +36,15 @@ const LOOKS: Record<Situation, Look> = {
     text: 'payouts.restrictedText',
   },
   rejected: { icon: 'warning', tone: 'danger', title: 'payouts.rejected', text: 'payouts.rejectedText' },
+  unverified: { icon: 'mail', tone: 'accent', title: 'payouts.unverified', text: 'payouts.unverifiedText' },
 };
 
-const getSituation = ({ status, isRejected, hasMoneyWaiting }: PayoutAccount): Situation => {
+const getSituation = (
+  { status, isRejected, hasMoneyWaiting }: PayoutAccount,
+  isUnverified: boolean,
+): Situation => {
   if (isRejected) return 'rejected';
+  if (isUnverified && status !== 'ready' && status !== 'in_review') return 'unverified';
   return status === 'none' && hasMoneyWaiting ? 'waited_for' : status;
 };
 
@@ -46,6 +53,7 @@ const Actions = ({ account, situation }: { account: PayoutAccount; situation: Si
   const text = useText();
   if (situation === 'rejected')
     return <LinkButton to={paths.contact}>{text('payouts.writeToSupport')}</LinkButton>;
+  if (situation === 'unverified') return <VerifyEmail />;
   const wantsDetails = situation !== 'ready' && situation !== 'in_review';
   const isNew = situation === 'none' || situation === 'waited_for';
   return (
@@ -67,7 +75,9 @@ const Actions = ({ account, situation }: { account: PayoutAccount; situation: Si
 /** How far the owner is with being paid, and the next step. */
 export const AccountCard = ({ account }: { account: PayoutAccount }) => {
   const text = useText();
-  const situation = getSituation(account);
+  const session = useSession();
+  const isUnverified = session.status === 'signed-in' && !session.user.isEmailVerified;
+  const situation = getSituation(account, isUnverified);
   const look = LOOKS[situation];
   return (
     <div className={styles.account} data-tone={look.tone}>

@@ -1,6 +1,7 @@
 import type { Issue } from '#shared/api/errors.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { VerifyEmail } from '#web/components/accounts/verify-email.tsx';
 import { ApiError, ConnectionError, isUnanswered } from '#web/lib/api-error.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,6 +30,7 @@ const LIMITS: Partial<Record<string, MessageId>> = {
   too_many_spots: 'publish.failedTooMany',
   rate_limited: 'publish.failedTooOften',
   address_without_street: 'publish.streetRequired',
+  email_unverified: 'publish.failedUnverified',
 };
 
 /** Which pictures were not accepted, counted from 1 as the images step shows them. */
@@ -48,6 +50,7 @@ export const PublishFailure = ({ error, onEdit }: { error: Error; onEdit: (step:
   return (
     <Alert title={text(isUnanswered(error) ? 'publish.unanswered' : 'publish.failed')}>
       {limit && <p>{text(limit)}</p>}
+      {limit === LIMITS.email_unverified && <VerifyEmail />}
       {error instanceof ConnectionError && (
         <p>{text(isUnanswered(error) ? 'publish.unansweredText' : 'common.connectionText')}</p>
       )}

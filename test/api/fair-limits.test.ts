@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { withLimits } from '#functions/_kit/deps.ts';
+import { codeOf } from '#local/cognito/totp.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
+import { limit, type LimitName } from '#shared/domain/limits.ts';
+import { useOneWindow } from '#test/support/one-window.ts';
+import { aSpot, eventually, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+useOneWindow();
+
+/** A call from a client; the answer is a problem where it is refused. */
+const callFrom = (client: string, method: string, route: string, body: unknown, as?: Person) =>
+  app.call<ProblemBody & { isTold?: boolean }>(method, route, {
+    body,
+    headers: { 'true-client-ip': client },
+    ...(as && { as }),
+  });
+const login = (client: string, email: string, password = PASSWORD, code?: string) =>
+  callFrom(client, 'POST', '/auth/login', { email, password, ...(code !== undefined && { code }) });
+const forgot = (client: string, email: string) =>
+  callFrom(client, 'POST', '/auth/forgot-password', { email });
+const register = (client: string, email: string) =>
+  callFrom(client, 'POST', '/auth/register', { email, password: PASSWORD });
+
+/** As if a limit had been used up before. */
+const useUp = async (name: LimitName, of: string) => {
+  const { key, max, windowSeconds } = limit(name, of);
+  const { limits } = withLimits();
+  await Promise.all(Array.from({ length: max }, () => limits.take(key, max, windowSeconds, Date.now())));
+};
+const linkOf = async (email: string) => {
+  const [mail] = await app.mailsTo(email);
+  return /token=([\w-]+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
+};
+
+describe('codes of a second factor', () => {
+  it('are counted after the right password, so that strangers do not use up those of an administrator', async () => {
+    const admin = await app.newAdmin();
+    for (let guess = 0; guess < 15; guess++) {
+      const { status } = await login(`192.0.2.${guess % 3}`, admin.email, 'nada', '123456');
+      expect([401, 429]).toContain(status);
+    }
+    // The user pool's own lock after wrong passwords lasts a second.
+    await eventually(async () => {
+      const answer = await login(
+        '192.0.2.9',
+        admin.email,
+        PASSWORD,
+        codeOf(admin.secret, Date.now() + 30_000),
+      );
+      return answer.status === 200 ? true : undefined;
+    }, 'the sign-in of the administrator');
+  });
+
+  it('are ten an hour for one who has the password', async () => {
+    const admin = await app.newAdmin();
+    const codes: (string | undefined)[] = [];
+    for (let guess = 0; guess < 12; guess++)
+      codes.push((await login('192.0.2.10', admin.email, PASSWORD, '000000')).body.code);
+    expect(codes).toEqual([
+      ...Array<string>(10).fill('second_factor_wrong'),
+      ...Array<string>(2).fill('rate_limited'),
+    ]);
+  });
+});
+
+describe('people behind one address', () => {
+  it('ask for links and register, whatever a stranger asks there, who learns no more after twenty answers', async () => {
+    const client = '192.0.2.20';
+    const [one, taken] = await Promise.all([app.newPerson(), app.newPerson()]);
+    for (let guess = 0; guess < 20; guess++)
+      expect((await forgot(client, `nadie${guess}@example.com`)).status).toBe(404);
+    for (const email of ['nadie20@example.com', one.email]) {
+      const { status, body } = await forgot(client, email);
+      expect([status, body]).toEqual([
+        200,
+        { message: 'Email sent if this address has an account', isTold: false },
+      ]);
+    }
+    expect(
+      (await app.call('GET', `/auth/validate-reset-token?token=${await linkOf(one.email)}`)).status,
+    ).toBe(200);
+    expect((await register(client, 'vecina@example.com')).status).toBe(201);
+    expect((await register(client, taken.email)).status).toBe(429);
+    expect((await register('192.0.2.21', taken.email)).status).toBe(409);
+  });
+
+  it('do not use up each other’s answers by what is right: 22 ask for their links, and all are told', async () => {
+    const client = '192.0.2.22';
+    const people = await Promise.all(Array.from({ length: 22 }, () => app.newPerson()));
+    const answers = await Promise.all(people.map(({ email }) => forgot(client, email)));
+    expect(answers.map(({ status, body }) => [status, body.isTold])).toEqual(Array(22).fill([200, true]));
+    expect((await register(client, 'otra.vecina@example.com')).status).toBe(201);
+  });
+
+  it('sign in where they did before, and anywhere by a recovery link, whatever a stranger tries there', async () => {
+    const client = '192.0.2.30';
+    const [known, unknown] = await Promise.all([app.newPerson(), app.newPerson()]);
+    expect((await login(client, known.email)).status).toBe(200);
+    await useUp('sign-in-from', client);
+    expect((await login(client, known.email)).status).toBe(200);
+    expect((await login(client, unknown.email)).status).toBe(429);
+    await forgot(client, unknown.email);
+    const newPassword = 'Recuperada123';
+    const reset = { token: await linkOf(unknown.email), newPassword };
+    expect((await callFrom(client, 'POST', '/auth/reset-password', reset)).status).toBe(200);
+    expect((await login(client, unknown.email, newPassword)).status).toBe(200);
+    // Also where somebody has typed the address with wrong passwords.
+    const victim = await app.newPerson();
+    await useUp('sign-in', `${victim.email} ${client}`);
+    expect((await login(client, victim.email)).status).toBe(429);
+    await forgot(client, victim.email);
+    const link = { token: await linkOf(victim.email), newPassword };
+    expect((await callFrom(client, 'POST', '/auth/reset-password', link)).status).toBe(200);
+    expect((await login(client, victim.email, newPassword)).status).toBe(200);
+    // Wrong ones of somebody who is known there are few as ever.
+    const guesses = Array.from({ length: 8 }, () => login(client, known.email, 'Equivocada1'));
+    const wrong = (await Promise.all(guesses)).filter(({ status }) => status === 401);
+    expect(wrong).toHaveLength(5);
+  });
+
+  it('publish, once they have proven their addresses, whatever strangers publish there', async () => {
+    const client = '192.0.2.40';
+    const strangers = await Promise.all(Array.from({ length: 5 }, () => app.registerPerson()));
+    const publish = async (person: Person) =>
+      callFrom(client, 'POST', '/parking-spots', aSpot(await app.havePictures(person)), person);
+    const answers = await Promise.all(strangers.map(publish));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 403, 403]);
+    expect(answers.find(({ status }) => status === 403)?.body.code).toBe('email_unverified');
+    expect((await publish(await app.newPerson())).status).toBe(201);
+  });
+});
+
+describe('an address that was never proven', () => {
+  it('has no account for payouts, so that none is left to whoever registered it before its owner', async () => {
+    const [stranger, owner] = await Promise.all([app.registerPerson(), app.newPerson()]);
+    const open = (as: Person) =>
+      app.call<ProblemBody>('POST', '/payouts/onboarding', { as, body: { password: PASSWORD } });
+    const refused = await open(stranger);
+    expect([refused.status, refused.body.code]).toEqual([403, 'email_unverified']);
+    expect((await app.call('GET', '/payouts/account', { as: stranger })).body).toMatchObject({
+      status: 'none',
+    });
+    expect((await open(owner)).status).toBe(200);
+  });
+});
+
+describe('who has an account', () => {
+  it('is told twenty times an hour to a client that asks by a change of its own address', async () => {
+    const client = '192.0.2.50';
+    const [person, taken] = await Promise.all([app.newPerson(), app.newPerson()]);
+    await useUp('has-account', client);
+    const change = (email: string, from: string) =>
+      callFrom(from, 'POST', '/user/email', { email, password: PASSWORD }, person);
+    expect((await change(taken.email, client)).status).toBe(429);
+    expect((await change(taken.email, '192.0.2.51')).body.code).toBe('email_taken');
+    expect((await change('libre.nueva@example.com', client)).status).toBe(200);
+  });
+});
+
+describe('one mailbox', () => {
+  it('gets ten recovery links an hour, whoever asks for them', async () => {
+    const { email } = await app.newPerson();
+    const statuses: number[] = [];
+    for (let time = 0; time < 15; time++)
+      statuses.push((await forgot(`192.0.2.${60 + (time % 5)}`, email)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(await app.mailsTo(email, 10)).toHaveLength(10);
+  });
+});

@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { meQuery } from '#web/api/accounts/session.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { call } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** Sends the link that verifies the address of this very person again. */
+export const VerifyEmail = () => {
+  const text = useText();
+  const queries = useQueryClient();
+  // The link may be used in another tab.
+  useQuery({ ...meQuery, refetchOnWindowFocus: 'always' });
+  const send = useMutation({
+    mutationFn: () => call('accounts', 'requestEmailVerification'),
+    onSuccess: () => toast.success(text('common.linkSent')),
+    onError: (error) => {
+      const isVerified = error instanceof ApiError && error.code === 'conflict';
+      if (isVerified) void queries.invalidateQueries({ queryKey: meQuery.queryKey });
+      else toast.error(text('common.linkFailed'));
+    },
+  });
+  return (
+    <>
+      <p>{text('common.openLink')}</p>
+      <Button variant="secondary" isWide busy={send.isPending} onClick={() => send.mutate()}>
+        {text('common.sendLinkAgain')}
+      </Button>
+    </>
+  );
+};
