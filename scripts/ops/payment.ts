@@ -8,8 +8,9 @@ import { UNMATCHED } from '#shared/domain/bookings/ledger.ts';
 import type { Payment, PaymentRefund } from '#shared/domain/payments/ports.ts';
 import { isHeldForFailure } from '#shared/domain/payouts/end-held-share.ts';
 import { toIso } from '#shared/lib/time.ts';
-import { Failure, UsageError } from './failure.ts';
+import { Failure } from './failure.ts';
 import type { Environment } from './environment.ts';
+import { readBookingId } from './read-booking-id.ts';
 import type { Task } from './task.ts';
 
 /** All that is known of one payment. */
@@ -63,8 +64,9 @@ const verdict = ({ payment, booking, refunds }: Found, stage: string): string =>
   return `Paid, but not booked: ${mend}`;
 };
 
-const find = async (place: Environment, id: string): Promise<Found & { book: string }> => {
+const find = async (place: Environment, given: string): Promise<Found & { book: string }> => {
   const table = openTable(await place.tableName(), place.dynamodb);
+  const id = given.startsWith('pi_') ? given : await readBookingId(table, given);
   const payments = stripePayments({ ...place.stripe, webhookSecret: NO_SECRET });
   const bookings = bookingsRepository(table, indexBooking);
   const isBooking = id.startsWith('bkg_');
@@ -90,11 +92,10 @@ const payoutLine = ({ booking }: Found): string => {
 
 export const payment: Task = {
   summary: 'what we and Stripe know of one payment, and what to do about it',
-  usage: 'pi_... | bkg_...',
+  usage: 'pi_... | REFERENCE | bkg_...',
   words: 1,
   run: async (place, given, say) => {
     const [id = ''] = given.words;
-    if (!/^(pi|bkg)_\w+$/.test(id)) throw new UsageError('Name a payment (pi_...) or a booking (bkg_...).');
     const found = await find(place, id);
     const table = openTable(await place.tableName(), place.dynamodb);
     const entries = await ledgerRepository(table).list(found.book);

@@ -13,6 +13,7 @@ import {
 } from '#shared/domain/payouts/end-held-share.ts';
 import { Failure, UsageError } from './failure.ts';
 import type { Environment } from './environment.ts';
+import { readBookingId } from './read-booking-id.ts';
 import type { Task } from './task.ts';
 
 const NO_SECRET = () => Promise.reject(new Error('No event is read here.'));
@@ -86,16 +87,15 @@ const settle = async (deps: Open, id: string, note: string, say: (line: string) 
 
 export const payout: Task = {
   summary: "an owner's share that Stripe refuses to send: look at it, send it again, or settle it otherwise",
-  usage: 'bkg_... [--send-again | --settle NOTE]',
+  usage: '(REFERENCE | bkg_...) [--send-again | --settle NOTE]',
   words: 1,
   flags: { 'send-again': { type: 'boolean' }, settle: { type: 'string' } },
   run: async (place, given, say) => {
-    const [id = ''] = given.words;
-    if (!/^bkg_\w+$/.test(id)) throw new UsageError('Name a booking (bkg_...).');
     const note = given.text('settle');
     if (note !== undefined && given.has('send-again'))
       throw new UsageError('Choose --send-again or --settle.');
     const deps = await open(place);
+    const id = await readBookingId(openTable(await place.tableName(), place.dynamodb), given.words[0] ?? '');
     const booking = await getBooking(deps, id);
     if (given.has('send-again')) return sendAgain(place, deps, id, say);
     if (note !== undefined) return settle(deps, id, note, say);

@@ -87,6 +87,8 @@ export type Cancellation = z.infer<typeof Cancellation>;
 export const Booking = z
   .object({
     id: BookingId,
+    /** What people read out in place of the id: eight letters and digits. */
+    reference: z.string(),
     parkingSpotId: SpotId,
     startTime: z.string(),
     endTime: z.string(),

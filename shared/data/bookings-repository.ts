@@ -1,9 +1,10 @@
 import { toFirstName } from '../lib/first-name.ts';
 import { SPOT_LIMITS } from '../api/constants.ts';
 import type { BookingIndex, TransitionResult } from '../domain/bookings/booking-step.ts';
-import type { StayList } from '../domain/bookings/booking-status.ts';
+import { isPaid, type StayList } from '../domain/bookings/booking-status.ts';
 import type { Booking } from '../domain/bookings/booking.ts';
 import type { Bookings, OwnerList, StayPage } from '../domain/bookings/ports.ts';
+import { toReference } from '../lib/id.ts';
 import { DAY, HOUR, toIso } from '../lib/time.ts';
 import {
   type Heirs,
@@ -62,6 +63,11 @@ export const toBookingItem = (
     : ending('booking', booking.endAt)),
 });
 
+/** What finds a booking by its reference, from its payment on. */
+const referenceWrite = ({ id, endAt }: Booking): Write => ({
+  Put: { Item: { ...keys.referenceKey(toReference(id), id), ...ending('booking', endAt) } },
+});
+
 const toBooking = (item: TableItem): Booking => {
   const booking = withoutKeys<Booking>(item);
   // Bookings of before were written with the whole name.
@@ -117,6 +123,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     ...ledger.map((entry) => ledgerWrite(entry, now)),
     ...totals.map((change) => totalsWrite(change, now)),
     ...(before.status === 'pending' && next.status !== 'pending' ? uncountHold(before, now) : []),
+    ...(UNPAID.includes(before.status) && !UNPAID.includes(next.status) ? [referenceWrite(next)] : []),
   ];
 
   const find = async (id: string) => {
@@ -160,8 +167,8 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     return (await Promise.all(found)).flat().map(toBooking).sort(byStart);
   };
 
-  const listAll = async (partition: PartitionOf, lists: readonly StayList[]) => {
-    const found = lists.map((list) => table.queryAll(partition(list)));
+  const listAll = async (partition: PartitionOf, lists: readonly StayList[], range?: KeyRange) => {
+    const found = lists.map((list) => table.queryAll(partition(list, range)));
     return (await Promise.all(found)).flat().map(toBooking);
   };
 
@@ -252,6 +259,15 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
 
   return {
     find,
+    listByReference: async (reference) => {
+      const found = await table.queryAll(startingWith(keys.referenceKey(reference, '')));
+      const items = await table.getMany(found.map(({ sk }) => keys.bookingKey(String(sk))));
+      return items.map(toBooking);
+    },
+    hasStayedSince: async (driverId, spotId, since) => {
+      const stays = await listAll(ofDriver(driverId), ['ahead', 'over'], { after: toIso(since) });
+      return stays.some((stay) => stay.spotId === spotId && isPaid(stay));
+    },
     findLastHold,
     listUnpaidHolds,
     hold,

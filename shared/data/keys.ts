@@ -42,6 +42,12 @@ export const feedTokenKey = (tokenHash: string): Key => ({ pk: `FEED#${tokenHash
 
 export const bookingKey = (id: string): Key => ({ pk: `BOOKING#${id}`, sk: 'BOOKING' });
 
+/** A paid booking under its reference, which it may share with others. */
+export const referenceKey = (reference: string, bookingId: string): Key => ({
+  pk: `REFERENCE#${reference}`,
+  sk: bookingId,
+});
+
 /** How the keys of all movements of a booking's money begin. */
 export const ledgerPrefix = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'LEDGER#' });
 

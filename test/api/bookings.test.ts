@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { eventually, inDays, useStack } from '#test/support/stack.ts';
+import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
 import { wallOf } from '#test/support/wall-clock.ts';
 import type { Statistics } from '#shared/api/accounts.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
+import type { Spot } from '#shared/api/spots.ts';
 
 const app = useStack();
 
@@ -128,6 +129,39 @@ describe('what the server decides', () => {
     await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { isActive: false } });
     const answer = await app.intent(driver, quote);
     expect([answer.status, (answer.body as unknown as ProblemBody).code]).toEqual([409, 'spot_unavailable']);
+  });
+
+  it('shows a space that is paused to the driver who has a stay there, with its reviews, and to no other', async () => {
+    const market = await aMarket();
+    await aBooking(market, 3);
+    const { owner, driver, spot } = market;
+    await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { isActive: false } });
+    const stranger = await app.newPerson();
+    const see = async (as?: Person) => {
+      const paths = [`/parking-spots/${spot.id}`, `/parking-spots/${spot.id}/reviews`];
+      const answers = await Promise.all(paths.map((path) => app.call<Spot>('GET', path, { as })));
+      return answers.map(({ status }) => status);
+    };
+    expect([await see(driver), await see(owner), await see(stranger), await see()]).toEqual([
+      [200, 200],
+      [200, 200],
+      [404, 404],
+      [404, 404],
+    ]);
+    const { body } = await app.call<Spot>('GET', `/parking-spots/${spot.id}`, { as: driver });
+    expect([body.is_active, body.isMine, body.accessDetails]).toEqual([false, false, undefined]);
+  });
+
+  it('has a reference of eight letters and digits, the same on its page and in its mails', async () => {
+    const market = await aMarket();
+    const { booking } = await aBooking(market, 3);
+    expect(booking.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+    expect(booking.id.endsWith(booking.reference)).toBe(true);
+    const { body } = await app.call<Booking>('GET', `/bookings/${booking.id}`, { as: market.owner });
+    expect(body.reference).toBe(booking.reference);
+    const [mail] = await app.mailsTo(market.driver.email);
+    expect(mail?.body.text).toContain(booking.reference);
+    expect(mail?.body.text.replace(/https?:\S+/g, '')).not.toContain(booking.id);
   });
 
   it('[BR-08] shows a booking to its parties and to nobody else', async () => {

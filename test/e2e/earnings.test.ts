@@ -130,7 +130,7 @@ describe('the page of earnings', () => {
     const bytes = readFileSync(await file.path());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(bytes.toString('utf8')).toMatch(
-      /;Plaza con reservas;bkg_\w{26};Confirmada;17,50;2,50;2,25;12,75\r\n$/,
+      /;Plaza con reservas;[0-9A-Z]{8};Confirmada;17,50;2,50;2,25;12,75\r\n$/,
     );
   });
 

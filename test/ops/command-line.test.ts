@@ -53,7 +53,7 @@ describe('one clear sentence, and nothing done', () => {
   it.each([
     ['days that are none', 'reconcile --days many', '--days must be a number from 1 to 30.'],
     ['a payment that is none', 'reconcile --payment bkg_1', '--payment must be the id of a payment'],
-    ['an id of something else', 'payment spt_1', 'Name a payment (pi_...) or a booking (bkg_...).'],
+    ['an id of something else', 'payment spt_1', 'Name a booking: its reference, or its id (bkg_...).'],
     ['a job that is none', 'replay --job sendSpam', 'There is no job sendSpam: choose one of drainOutbox'],
     ['nobody', 'erase-user --yes', 'Name one account, by --email or by --id.'],
     ['queues of the local stack', 'dead-letters', 'This task needs a stage on AWS: name one with --stage.'],

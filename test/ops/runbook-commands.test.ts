@@ -48,6 +48,7 @@ beforeAll(async () => {
   placeholders
     .set('pi_PAYMENT', intent.paymentIntentId)
     .set('bkg_BOOKING', booking.id)
+    .set('REFERENCE', booking.reference)
     .set('spt_SPACE', spot.id)
     .set('person@example.com', person.email)
     .set('admin@example.com', (await app.newAdmin()).email)

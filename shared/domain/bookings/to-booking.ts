@@ -1,5 +1,6 @@
 import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { toReference } from '../../lib/id.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Booking } from './booking.ts';
@@ -44,6 +45,7 @@ export const toBookingAnswer = (
   const role = booking.driverId === viewerId ? 'driver' : 'owner';
   return {
     id: booking.id,
+    reference: toReference(booking.id),
     parkingSpotId: booking.spotId,
     startTime: booking.startAt,
     endTime: booking.endAt,

@@ -1,6 +1,7 @@
 import type { Language } from '../../api/accounts.ts';
 import type { EarningsQuery } from '../../api/earnings.ts';
 import { toCsv, toCsvRows } from '../../lib/csv.ts';
+import { toReference } from '../../lib/id.ts';
 import { toLocal } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { isCancelledLate, isEarned, splitShares } from '../bookings/share.ts';
@@ -72,7 +73,7 @@ const toRow = (booking: Booking, format: Format): string[] => {
     toMoment(booking.timeZone, booking.startAt),
     toMoment(booking.timeZone, booking.endAt),
     booking.spot.title,
-    booking.id,
+    toReference(booking.id),
     nameState(booking, format),
     toAmount(shares.driverPaidCents, format),
     toAmount(shares.serviceFeeCents, format),

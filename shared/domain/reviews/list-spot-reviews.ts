@@ -1,6 +1,6 @@
 import type { SpotReview } from '../../api/reviews.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { getVisibleSpot } from '../spots/get-spot.ts';
+import { getSpotForPage } from '../spots/get-spot.ts';
 import { toRating } from '../spots/to-spot.ts';
 import type { Review } from './review.ts';
 
@@ -26,12 +26,12 @@ interface SpotReviews {
  * distribution, so that the figures of one answer agree. Those of a former address are not among them. `not_found` where the space is not to be seen.
  */
 export const listSpotReviews = async (
-  deps: Needs<'spots' | 'reviews'>,
+  deps: Needs<'spots' | 'bookings' | 'reviews' | 'clock'>,
   actor: Actor | undefined,
   spotId: string,
   query: { limit: number; cursor?: string | undefined },
 ): Promise<SpotReviews> => {
-  const spot = await getVisibleSpot(deps, actor?.userId, spotId);
+  const spot = await getSpotForPage(deps, actor?.userId, spotId);
   const [distribution, { reviews, next }] = await Promise.all([
     deps.reviews.countBySpot(spot.id),
     deps.reviews.listBySpot(spot.id, {

@@ -1,8 +1,13 @@
 import type { Spot as SpotAnswer } from '../../api/spots.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { DAY } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { isPublic, type Spot } from './spot.ts';
 import { toSpotAnswer } from './to-spot.ts';
+
+const notFound = () => new AppError('not_found', 'Spot not found');
+
+const isVisible = (spot: Spot, viewerId: string | undefined) => isPublic(spot) || spot.ownerId === viewerId;
 
 /** A space that this caller may see: a public one, or an own one. `not_found` otherwise. */
 export const getVisibleSpot = async (
@@ -11,15 +16,32 @@ export const getVisibleSpot = async (
   id: string,
 ): Promise<Spot> => {
   const spot = await deps.spots.find(id);
-  if (spot && (isPublic(spot) || spot.ownerId === viewerId)) return spot;
-  throw new AppError('not_found', 'Spot not found');
+  if (spot && isVisible(spot, viewerId)) return spot;
+  throw notFound();
+};
+
+/** For how long after the start of a stay its driver sees the space, whatever becomes of it. */
+const SEEN_AFTER = 31 * DAY;
+
+/** A space for its page: also one that is no longer public, for a driver with a stay there. `not_found`. */
+export const getSpotForPage = async (
+  deps: Needs<'spots' | 'bookings' | 'clock'>,
+  viewerId: string | undefined,
+  id: string,
+): Promise<Spot> => {
+  const spot = await deps.spots.find(id);
+  if (spot && isVisible(spot, viewerId)) return spot;
+  const since = deps.clock.now() - SEEN_AFTER;
+  if (spot && viewerId !== undefined && (await deps.bookings.hasStayedSince(viewerId, id, since)))
+    return spot;
+  throw notFound();
 };
 
 export const getSpot = async (
-  deps: Needs<'spots'>,
+  deps: Needs<'spots' | 'bookings' | 'clock'>,
   actor: Actor | undefined,
   spotId: string,
-): Promise<SpotAnswer> => toSpotAnswer(await getVisibleSpot(deps, actor?.userId, spotId), actor?.userId);
+): Promise<SpotAnswer> => toSpotAnswer(await getSpotForPage(deps, actor?.userId, spotId), actor?.userId);
 
 /** The spaces of the caller, newest first, a page at a time; `next` is the cursor of the page that follows. */
 export const listMySpots = async (

@@ -1,5 +1,6 @@
 import type { Language } from '../../../api/accounts.ts';
 import { LOCALES } from '../../../api/constants.ts';
+import { toReference } from '../../../lib/id.ts';
 import { formatEuros, toEuros } from '../../../lib/money.ts';
 import { toLocal } from '../../../lib/time.ts';
 import type { Booking } from '../booking.ts';
@@ -78,7 +79,10 @@ export const stayRows = (booking: Booking, language: Language, spotNumber = ''):
   ];
 };
 
-export const referenceRow = ({ id }: Booking, language: Language): Row => [WORDS[language].reference, id];
+export const referenceRow = ({ id }: Booking, language: Language): Row => [
+  WORDS[language].reference,
+  toReference(id),
+];
 
 const hours = (minutes: number) => {
   const rest = minutes % 60;

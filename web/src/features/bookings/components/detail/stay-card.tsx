@@ -20,7 +20,7 @@ export const StayCard = ({ booking }: { booking: Booking }) => {
     ...(booking.role === 'owner'
       ? ([[text('reservations.driver'), booking.driverName || text('common.deletedUser')]] as const)
       : []),
-    [text('reservations.reference'), booking.id],
+    [text('reservations.reference'), booking.reference],
   ] as const;
   return (
     <Card as="section">
