@@ -67,8 +67,6 @@ const CalendarImport = z
     failure: z.object({ problem: FeedProblem, since: z.string() }).optional(),
     /** Periods ahead that it blocks. */
     events: z.int(),
-    /** It has more in the next twelve months than is followed: the earliest are. */
-    isCut: z.boolean(),
   })
   .meta({ id: 'CalendarImport' });
 export type CalendarImport = z.infer<typeof CalendarImport>;

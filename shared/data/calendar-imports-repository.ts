@@ -1,10 +1,10 @@
 import { CALENDAR_LIMITS } from '../api/constants.ts';
-import type { CalendarImport } from '../domain/calendars/calendar-import.ts';
 import type { CalendarImports, ConflictsToTell } from '../domain/calendars/ports.ts';
 import { MINUTE, toIso } from '../lib/time.ts';
-import { type TableItem, type Table, withoutKeys, type Write } from './client.ts';
+import type { Table, Write } from './client.ts';
 import { inIndex, startingWith } from './key-conditions.ts';
-import { INDEX, byTime, IMPORT_DUE, importCountKey, importKey, waitingKey } from './keys.ts';
+import { toImport, toImportItem } from './import-item.ts';
+import { INDEX, byTime, IMPORT_DUE, importCountKey, importKey } from './keys.ts';
 import { setImportedClaims } from './imported-claims.ts';
 import { outboxWrite } from './outbox-repository.ts';
 
@@ -13,16 +13,6 @@ const LEASE = 5 * MINUTE;
 
 /** Imports are in the order in which they are due. */
 const DUE_AT = INDEX.waiting.sortKey;
-
-const dueKeys = (dueAt: string, id: string) => waitingKey(IMPORT_DUE, byTime(dueAt, id));
-
-const toItem = (one: CalendarImport): TableItem => ({
-  ...one,
-  ...importKey(one.spotId, one.id),
-  ...dueKeys(one.dueAt, one.id),
-});
-
-const toImport = (item: TableItem) => withoutKeys<CalendarImport>(item);
 
 /** One outbox entry for each conflict, in the transaction that records the notification. */
 const tell = ({ spot, bookings }: ConflictsToTell, now: number): Write[] =>
@@ -62,7 +52,7 @@ export const calendarImportsRepository = (table: Table): CalendarImports => ({
   create: async (created, told, now) => {
     const failed = await table.transact([
       countWrite(created.spotId, 1),
-      { Put: { Item: toItem(created), ConditionExpression: 'attribute_not_exists(pk)' } },
+      { Put: { Item: toImportItem(created), ConditionExpression: 'attribute_not_exists(pk)' } },
       ...tell(told, now),
     ]);
     return failed.length === 0;
@@ -71,7 +61,7 @@ export const calendarImportsRepository = (table: Table): CalendarImports => ({
     const failed = await table.transact([
       {
         Put: {
-          Item: toItem(changed),
+          Item: toImportItem(changed),
           ConditionExpression: 'revision = :before AND isRemoved = :false',
           ExpressionAttributeValues: { ':before': changed.revision - 1, ':false': false },
         },

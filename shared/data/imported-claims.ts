@@ -1,5 +1,4 @@
 import { listHalfHours, overlaps, type Period } from '../lib/half-hours.ts';
-import type { CalendarImport } from '../domain/calendars/calendar-import.ts';
 import {
   halfHourAttribute,
   type Heirs,
@@ -10,7 +9,8 @@ import {
   takenAfter,
 } from './calendar-claims.ts';
 import { CONFLICT, retryOnConflict } from '../lib/retry-on-conflict.ts';
-import { type TableItem, type Table, withoutKeys, type Write } from './client.ts';
+import type { TableItem, Table, Write } from './client.ts';
+import { toImport } from './import-item.ts';
 import { between, startingWith } from './key-conditions.ts';
 import { calendarDateOf, calendarKey, importKey } from './keys.ts';
 import { markSpot } from './map-repository.ts';
@@ -162,7 +162,7 @@ export const findHeirs = async (
     ConsistentRead: true,
   });
   const imports = items
-    .map((item) => withoutKeys<CalendarImport>(item))
+    .map(toImport)
     .filter(({ isRemoved, events }) => !isRemoved && events.some((event) => overlaps(event, period)));
   const heirs = new Map<string, string>();
   for (const [date, halfHours] of wantedByDay(imports, now))

@@ -29,6 +29,19 @@ export const listHalfHours = ({ start, end }: Period): HalfHoursOfDay[] => {
   return [...days].map(([date, halfHours]) => ({ date, halfHours }));
 };
 
+/** What periods occupy, rounded outwards to half hours, overlapping ones and neighbours joined, in order of time. */
+export const toHalfHours = (periods: readonly Period[]): Period[] => {
+  const joined: { start: number; end: number }[] = [];
+  for (const period of periods.toSorted((a, b) => a.start - b.start)) {
+    const start = Math.floor(period.start / HALF_HOUR) * HALF_HOUR;
+    const end = Math.ceil(period.end / HALF_HOUR) * HALF_HOUR;
+    const last = joined.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else joined.push({ start, end });
+  }
+  return joined;
+};
+
 /** The periods that half hours cover, neighbours joined, in order of time. */
 export const joinPeriods = (days: readonly HalfHoursOfDay[]): Period[] => {
   const starts = days

@@ -238,7 +238,7 @@ describe('a calendar of others that a space follows', () => {
     const { url, has } = aCalendarElsewhere([inDays(5), inDays(7)]);
     const { status, body } = await follow(spot, owner, url);
     expect(status).toBe(201);
-    expect(body).toMatchObject({ name: 'Otra web', host: '127.0.0.1', events: 1, isCut: false });
+    expect(body).toMatchObject({ name: 'Otra web', host: '127.0.0.1', events: 1 });
     expect(JSON.stringify(body)).not.toContain('secret-of-the-owner');
     expect((await dayOf(spot, inDays(5)))?.status).toBe('full');
     const quote = await app.quote(spot, { date: inDays(5) });

@@ -161,7 +161,6 @@ const begin = async (world: World) => {
       url: 'https://calendario.example/secreto.ics',
       revision: 1,
       events: [],
-      isCut: false,
       readAt: toIso(now()),
       failure: null,
       toldOf: [],

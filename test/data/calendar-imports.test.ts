@@ -48,7 +48,7 @@ const aFollowingSpot = async (events: readonly Period[], changes: Partial<Spot> 
   const spot = spotWith({ ownerId: `owner-${++made}`, ...changes });
   await table().spots.create(spot);
   const url = `https://example.com/${spot.id}.ics`;
-  const has = (now: readonly Period[]) => internet.set(url, { events: now, isCut: false });
+  const has = (now: readonly Period[]) => internet.set(url, { events: now });
   has(events);
   const { id } = await createImport(depsAt(), ownerOf(spot), spot.id, { url, name: 'Airbnb' });
   const refresh = (now = NOW) => refreshImport(depsAt(now), ownerOf(spot), spot.id, id);
@@ -141,7 +141,7 @@ describe('what a space takes over from a calendar of others', () => {
   it('of two calendars stays blocked while one of them still has it', async () => {
     const { spot, has, refresh, id } = await aFollowingSpot([hours(24, 48)]);
     const other = `https://example.com/other-${spot.id}.ics`;
-    internet.set(other, { events: [hours(36, 60)], isCut: false });
+    internet.set(other, { events: [hours(36, 60)] });
     await createImport(depsAt(), ownerOf(spot), spot.id, { url: other, name: 'Booking' });
     expect(await busy(spot)).toEqual([hours(24, 60)]);
     has([]);
@@ -332,6 +332,44 @@ describe('the job that reads calendars', () => {
       expect((await table().calendarImports.find(spot.id, id))?.failure?.problem).toBe('too_large');
   });
 
+  it('leaves out the calendars of an owner whose are slow, until the next half hour, and reads the others', async () => {
+    const first = await aFollowingSpot([]);
+    const { ownerId } = first.spot;
+    const slow = [first];
+    for (let index = 1; index < 8; index++) slow.push(await aFollowingSpot([], { ownerId }));
+    const urls = slow.map(({ url }) => url);
+    const honest = await aFollowingSpot([]);
+    honest.has([hours(24, 27)]);
+    const countFetched = async (start: number) => {
+      let now = start;
+      const deps = depsAt();
+      let fetched = 0;
+      const fetch = (url: string) => {
+        if (urls.includes(url)) {
+          now += 4000;
+          fetched++;
+        }
+        return deps.externalCalendars.fetch(url);
+      };
+      const externalCalendars = { ...deps.externalCalendars, fetch };
+      await importCalendars({ ...deps, clock: { now: () => now }, externalCalendars });
+      return fetched;
+    };
+    const isDueAgain = async ({ spot, id }: (typeof slow)[number]) => {
+      const known = await table().calendarImports.find(spot.id, id);
+      if (!known) throw new Error('There is no import.');
+      const due = { ...known, revision: known.revision + 1, dueAt: toIso(NOW) };
+      await table().calendarImports.update(due, { spot, bookings: [] }, NOW);
+    };
+    const at = NOW + 60 * DAY;
+    expect(await countFetched(at)).toBeGreaterThanOrEqual(6);
+    await Promise.all(slow.map(isDueAgain));
+    expect(await countFetched(at + 10 * MINUTE)).toBe(0);
+    expect(await countFetched(at + 31 * MINUTE)).toBeGreaterThanOrEqual(6);
+    const read = await table().calendarImports.find(honest.spot.id, honest.id);
+    expect(Date.parse(read?.readAt ?? '')).toBeGreaterThanOrEqual(at + 31 * MINUTE);
+  });
+
   it('spends three seconds a run on the calendars of one owner, and begins the next run with the others', async () => {
     const { url, spot } = await aFollowingSpot([]);
     const { ownerId } = spot;
@@ -370,7 +408,7 @@ describe('the calendars of a space', () => {
     await table().spots.create(spot);
     const add = (index: number) => {
       const url = `https://example.com/${spot.id}-${index}.ics`;
-      internet.set(url, { events: [], isCut: false });
+      internet.set(url, { events: [] });
       return createImport(depsAt(), ownerOf(spot), spot.id, { url, name: `Calendario ${index}` });
     };
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => add(index)));
@@ -390,7 +428,7 @@ describe('the calendars of an account', () => {
     const spots = [spot];
     const add = (place: Spot) => {
       const url = `https://example.com/many-${++made}.ics`;
-      internet.set(url, { events: [], isCut: false });
+      internet.set(url, { events: [] });
       return createImport(depsAt(), ownerOf(spot), place.id, { url, name: 'Otro' });
     };
     for (let index = 1; index < 6; index++)

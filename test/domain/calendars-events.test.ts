@@ -175,12 +175,29 @@ describe('events of a calendar of others', () => {
     expect(read(text)).toEqual(['2026-11-01T00:00>2027-11-02T00:00']);
   });
 
-  it('are followed up to a thousand, the earliest, and it is said that there are more', () => {
-    const hourly = calendar(...event('DTSTART:20261101T000000Z', 'DURATION:PT30M', 'RRULE:FREQ=HOURLY'));
-    const reading = readEvents(hourly, windowIn('Europe/Madrid'), PATIENCE_MS);
-    expect(reading).toMatchObject({ isCut: true });
-    expect(read(hourly)).toHaveLength(1000);
-    expect(read(hourly).at(-1)).toBe('2026-12-12T15:00>2026-12-12T15:30');
+  it('block all that they are, however many: every hour of a year, and five thousand in any order', () => {
+    const hourly = read(calendar(...event('DTSTART:20261101T001000Z', 'DURATION:PT5M', 'RRULE:FREQ=HOURLY')));
+    expect(hourly).toHaveLength(366 * 24);
+    expect([hourly[0], hourly.at(-1)]).toEqual([
+      '2026-11-01T00:00>2026-11-01T00:30',
+      '2027-11-01T23:00>2027-11-01T23:30',
+    ]);
+
+    const from = Date.parse('2026-11-02T00:00:00Z');
+    const at = (minutes: number) =>
+      new Date(from + minutes * 60_000).toISOString().replace(/[-:]|\.\d+/g, '');
+    const many = Array.from({ length: 5000 }, (_, index) => {
+      const start = ((index * 1999) % 5000) * 90;
+      return event(`DTSTART:${at(start)}`, `DTEND:${at(start + 30)}`);
+    }).flat();
+    const blocked = read(calendar(...many));
+    expect(blocked).toHaveLength(5000);
+    expect(blocked.at(-1)).toBe('2027-09-10T10:30>2027-09-10T11:00');
+  });
+
+  it('are shown as they are up to a thousand', () => {
+    const daily = read(calendar(...event('DTSTART:20261101T001000Z', 'DURATION:PT5M', 'RRULE:FREQ=DAILY')));
+    expect([daily.length, daily[0]]).toEqual([366, '2026-11-01T00:10>2026-11-01T00:15']);
   });
 });
 

@@ -26,7 +26,6 @@ const anImport = (changes: Partial<CalendarImport> = {}): CalendarImport => ({
   url: 'https://example.com/secret.ics',
   revision: 3,
   events: [],
-  isCut: false,
   readAt: '2026-06-01T00:00:00.000Z',
   failure: null,
   toldOf: [],
@@ -238,7 +237,7 @@ describe('an import', () => {
       waits.push((Date.parse(one.dueAt) - at) / MINUTE);
     }
     expect(waits).toEqual([60, 120, 240, 480, 720, 720, 720, 720, 720, 720, 720, 720]);
-    const well = afterReading(one, { events: [], isCut: false }, now);
+    const well = afterReading(one, { events: [] }, now);
     expect(well).toMatchObject({ failure: null, events: [], dueAt: toIso(now + 30 * MINUTE) });
   });
 

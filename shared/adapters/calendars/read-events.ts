@@ -2,23 +2,18 @@ import { runInNewContext } from 'node:vm';
 import ICAL from 'ical.js';
 import type { FeedReading } from '../../domain/calendars/calendar-import.ts';
 import { UID_SUFFIX } from '../../lib/icalendar.ts';
-import type { Period } from '../../lib/half-hours.ts';
+import { type Period, toHalfHours } from '../../lib/half-hours.ts';
 import { readEnd, MAX_CLOCK_SHIFT, leftOut, startsOf, readText, readTimes } from './event-times.ts';
 import { FetchProblem } from './fetch-text.ts';
 import { wallMillis, type Zones, readZones } from './zones.ts';
 
-/** Occurrences that are followed; the earliest are. */
-const MAX_OCCURRENCES = 1000;
-/** Found ones are cut to the earliest before they are more than this. */
-const MAX_KEPT = 20_000;
+/** More events are kept as the half hours that they block: a year has room for 8,784 that do not touch. */
+const MAX_EVENTS = 1000;
+/** How many are found before they are joined. */
+const MAX_FOUND = 20_000;
 
 interface Window extends Period {
   readonly timeZone: string;
-}
-
-interface Found {
-  events: Period[];
-  isCut: boolean;
 }
 
 const parse = (text: string): ICAL.Component[] => {
@@ -44,13 +39,18 @@ const clip = ({ start, end }: Period, window: Window): Period => ({
   end: Math.min(end, window.end),
 });
 
-const earliest = (events: readonly Period[]) =>
-  [...new Map(events.map((event) => [`${event.start} ${event.end}`, event])).values()]
-    .sort((a, b) => a.start - b.start || a.end - b.end)
-    .slice(0, MAX_OCCURRENCES);
+const toDistinct = (events: readonly Period[]): Period[] =>
+  [...new Map(events.map((event) => [`${event.start} ${event.end}`, event])).values()].sort(
+    (a, b) => a.start - b.start || a.end - b.end,
+  );
+
+const add = (found: Period[], period: Period): void => {
+  found.push(period);
+  if (found.length > MAX_FOUND) found.splice(0, found.length, ...toHalfHours(found));
+};
 
 const addEvent = (
-  found: Found,
+  found: Period[],
   event: ICAL.Component,
   overridden: readonly ICAL.Component[],
   { zones, window }: { zones: Zones; window: Window },
@@ -61,17 +61,14 @@ const addEvent = (
   const isLeftOut = leftOut(event, overridden, zones);
   const firstStart = zones.instantOf(first.time, first.property);
   const longest = end(first.time, firstStart) - firstStart + MAX_CLOCK_SHIFT;
-  let count = 0;
   for (const time of startsOf(event, zones, window.end)) {
     // A series may have begun long ago: what is over is passed by without much reckoning.
     if (wallMillis(time) + longest + MAX_CLOCK_SHIFT < window.start) continue;
     const start = zones.instantOf(time, first.property);
     const period = clip({ start, end: end(time, start) }, window);
     if (!(period.start < period.end) || isLeftOut(time, start)) continue;
-    found.events.push(period);
-    if (++count > MAX_OCCURRENCES) break;
+    add(found, period);
   }
-  if (count > MAX_OCCURRENCES) found.isCut = true;
 };
 
 /** Events that replace one time of a series. */
@@ -87,8 +84,8 @@ const overridesByUid = (events: readonly ICAL.Component[]): Map<string, ICAL.Com
   return byUid;
 };
 
-const collect = (text: string, window: Window): Found => {
-  const found: Found = { events: [], isCut: false };
+const collect = (text: string, window: Window): Period[] => {
+  const found: Period[] = [];
   for (const calendar of parse(text)) {
     const zones = readZones(calendar, window.timeZone);
     const events = calendar.getAllSubcomponents('vevent');
@@ -101,9 +98,6 @@ const collect = (text: string, window: Window): Found => {
       } catch {
         // A single event that makes no sense does not keep the others from closing the space.
       }
-      if (found.events.length <= MAX_KEPT) continue;
-      found.events = earliest(found.events);
-      found.isCut = true;
     }
   }
   return found;
@@ -111,7 +105,7 @@ const collect = (text: string, window: Window): Found => {
 
 /**
  * What a text in iCalendar (RFC 5545) has in a period, in order: series with their exceptions, all-day events from
- * midnight to midnight where the space is. Throws `FetchProblem`: `not_a_calendar`, or `too_large` after `patienceMs`.
+ * midnight to midnight where the space is; the half hours that they block where there are more than a thousand. Throws `FetchProblem`: `not_a_calendar`, or `too_large` after `patienceMs`.
  */
 export const readEvents = (text: string, window: Window, patienceMs: number): FeedReading => {
   try {
@@ -120,16 +114,14 @@ export const readEvents = (text: string, window: Window, patienceMs: number): Fe
       'read()',
       { read: () => collect(text, window) },
       { timeout: patienceMs },
-    ) as Found; // what `read` answers
-    const events = earliest(found.events);
-    return { events, isCut: found.isCut || new Set(found.events.map(toKey)).size > events.length };
+    ) as Period[]; // what `read` answers
+    const events = toDistinct(found);
+    return { events: events.length > MAX_EVENTS ? toHalfHours(events) : events };
   } catch (error) {
     if (isTimeout(error)) throw new FetchProblem('too_large');
     throw error;
   }
 };
-
-const toKey = ({ start, end }: Period) => `${start} ${end}`;
 
 /** It is an error of the other context, so that it is none of the class of ours. */
 const isTimeout = (error: unknown) =>

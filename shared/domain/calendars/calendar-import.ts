@@ -8,7 +8,7 @@ export type FeedProblem = (typeof FEED_PROBLEMS)[number];
 
 /** What a calendar of others has in a window of time, in order; or why it cannot be read. */
 export type FeedReading =
-  | { readonly events: readonly Period[]; readonly isCut: boolean; readonly problem?: undefined }
+  | { readonly events: readonly Period[]; readonly problem?: undefined }
   | { readonly problem: FeedProblem };
 
 /** The text of a calendar of others, or why there is none. */
@@ -26,7 +26,6 @@ export interface CalendarImport {
   readonly revision: number;
   /** What it had when it was read last, in order; it stays while the calendar cannot be read. */
   readonly events: readonly Period[];
-  readonly isCut: boolean;
   readonly readAt: string;
   readonly failure: {
     readonly problem: FeedProblem;
@@ -55,7 +54,6 @@ export const afterReading = (before: CalendarImport, reading: FeedReading, now: 
       ...before,
       revision,
       events: reading.events,
-      isCut: reading.isCut,
       readAt: toIso(now),
       failure: null,
       dueAt: toIso(now + INTERVAL),
@@ -102,5 +100,4 @@ export const toCalendarImportAnswer = (known: CalendarImport, now: number): Cale
   readAt: known.readAt,
   ...(known.failure && { failure: { problem: known.failure.problem, since: known.failure.since } }),
   events: known.events.filter(({ end }) => end > now).length,
-  isCut: known.isCut,
 });

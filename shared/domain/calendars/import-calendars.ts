@@ -1,4 +1,7 @@
 import { MINUTE, SECOND } from '../../lib/time.ts';
+import type { Needs } from '../deps.ts';
+import { limit } from '../limits.ts';
+import { tryLimit } from '../rate-limit.ts';
 import type { Spot } from '../spots/spot.ts';
 import type { CalendarImport, FeedReading, FetchedFeed } from './calendar-import.ts';
 import { type ImportDeps, parseFeed, remove, saveReading } from './read-import.ts';
@@ -9,6 +12,8 @@ const BATCH = 10;
 const MAX_RUN = 3 * MINUTE;
 /** For parsing the calendars of one owner in a run. What is left waits for the next run; those that waited longest go first. */
 const PARSING_PER_OWNER = 3 * SECOND;
+/** A fetch that takes longer counts as slow. An owner with many of them waits, so that the others do not (decision 108). */
+const SLOW_FETCH = 3 * SECOND;
 
 interface Fetched {
   readonly known: CalendarImport;
@@ -25,21 +30,30 @@ interface Read {
 /** Of one run: milliseconds that were spent on parsing, by owner. */
 type Spent = Map<string, number>;
 
+type JobDeps = ImportDeps & Needs<'limits'>;
+
 const isSpent = (spent: Spent, { ownerId }: Spot) => (spent.get(ownerId) ?? 0) >= PARSING_PER_OWNER;
 
+const isSlow = ({ limits, clock }: JobDeps, { ownerId }: Spot): Promise<boolean> => {
+  const { key, max, windowSeconds } = limit('slow-feeds', ownerId);
+  return limits.isUsedUp(key, max, windowSeconds, clock.now());
+};
+
+const fetchFor = async (deps: JobDeps, known: CalendarImport, spot: Spot): Promise<Fetched> => {
+  const from = deps.clock.now();
+  const feed = await deps.externalCalendars.fetch(known.url);
+  if (deps.clock.now() - from > SLOW_FETCH) await tryLimit(deps, limit('slow-feeds', spot.ownerId));
+  return { known, spot, feed };
+};
+
 /** The text of an import. An import of a space that is gone goes too. */
-const fetchOne = async (
-  deps: ImportDeps,
-  known: CalendarImport,
-  spent: Spent,
-): Promise<Fetched | undefined> => {
+const fetchOne = async (deps: JobDeps, known: CalendarImport, spent: Spent): Promise<Fetched | undefined> => {
   const spot = await deps.spots.find(known.spotId);
-  if (spot && !known.isRemoved)
-    return isSpent(spent, spot)
-      ? undefined
-      : { known, spot, feed: await deps.externalCalendars.fetch(known.url) };
-  await remove(deps, known);
-  return undefined;
+  if (!spot || known.isRemoved) {
+    await remove(deps, known);
+    return undefined;
+  }
+  return isSpent(spent, spot) || (await isSlow(deps, spot)) ? undefined : fetchFor(deps, known, spot);
 };
 
 const parseOne = (deps: ImportDeps, { known, spot, feed }: Fetched, spent: Spent): Read => {
@@ -67,9 +81,7 @@ const listReasons = (results: readonly PromiseSettledResult<unknown>[]): unknown
  * Reads the calendars of others that are due. One failure does not keep the others waiting; what failed comes up again.
  * Nothing is parsed while anything is fetched: parsing keeps the thread busy, and a fetch has a time limit.
  */
-export const importCalendars = async (
-  deps: ImportDeps,
-): Promise<{ handled: number; failures: unknown[] }> => {
+export const importCalendars = async (deps: JobDeps): Promise<{ handled: number; failures: unknown[] }> => {
   const until = deps.clock.now() + MAX_RUN;
   const spent: Spent = new Map();
   const failures: unknown[] = [];

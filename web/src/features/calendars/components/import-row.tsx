@@ -19,7 +19,7 @@ const State = ({ known, timeZone }: Omit<Props, 'spotId'>) => {
   const text = useText();
   const { language } = useLanguage();
   const at = (instant: string) => formatInstant(instant, timeZone, 'dayTime', language);
-  const { failure, events, readAt, isCut } = known;
+  const { failure, events, readAt } = known;
   return (
     <>
       {failure && (
@@ -28,10 +28,7 @@ const State = ({ known, timeZone }: Omit<Props, 'spotId'>) => {
           {text('calendar.failingSince', { since: at(failure.since) })}
         </p>
       )}
-      <p className={styles.muted}>
-        {text('calendar.importState', { count: events, at: at(readAt) })}
-        {isCut && ` ${text('calendar.importCut')}`}
-      </p>
+      <p className={styles.muted}>{text('calendar.importState', { count: events, at: at(readAt) })}</p>
     </>
   );
 };
