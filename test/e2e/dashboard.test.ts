@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { HOUR } from '#shared/lib/time.ts';
@@ -47,10 +47,17 @@ describe('the dashboard of an owner', () => {
     await expect.poll(() => search.getAttribute('href')).toBe('/');
   });
 
-  it('[DB-03] pauses and activates at once, and hides a paused space from the public', async () => {
+  it('[DB-03] pauses and activates at once, by one request for a double click, and hides a paused space from the public', async () => {
     await openTab('dashboard.spots');
-    await page.getByRole('button', { name: /^Pausar/ }).click();
+    const changes: unknown[] = [];
+    const note = (request: Request) =>
+      void (request.method() === 'PATCH' && changes.push(request.postDataJSON()));
+    page.on('request', note);
+    await page.getByRole('button', { name: /^Pausar/ }).dblclick();
     await page.getByText('Inactiva').waitFor();
+    await expect.poll(async () => (await read()).is_active).toBe(false);
+    page.off('request', note);
+    expect(changes).toHaveLength(1);
     await expect.poll(async () => (await read()).is_active).toBe(false);
     expect((await app.call('GET', `/parking-spots/${spot.id}`)).status).toBe(404);
     await page.getByRole('button', { name: /^Activar/ }).click();
@@ -113,6 +120,25 @@ describe('the dashboard of an owner', () => {
     await page.getByRole('button', { name: /^Editar/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Editar Plaza de Aparcamiento' });
     const field = (name: string) => dialog.locator(`[name=${name}]`);
+    // Nothing was entered, so that there is nothing to ask.
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /^Editar/ }).click();
+    await field('title').fill('A medias');
+    await page.keyboard.press('Escape');
+    const question = dialog.getByRole('alertdialog');
+    await question.getByText(es('common.dropQuestion')).waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    expect(await field('title').inputValue()).toBe('A medias');
+    await dialog.getByRole('button', { name: es('common.close') }).click();
+    await question.getByRole('button', { name: es('common.keepEditing') }).press('Enter');
+    expect(await field('title').inputValue()).toBe('A medias');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: es('common.drop') }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /^Editar/ }).click();
+    await expect.poll(() => field('title').inputValue()).toBe(spot.title);
     await field('priceWeekday').fill('0');
     await field('minDuration').fill('0');
     const save = dialog.getByRole('button', { name: es('dashboard.saveChanges') });

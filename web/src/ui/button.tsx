@@ -16,7 +16,10 @@ export const buttonClass = ({ variant = 'primary', size = 'md', isWide = false }
   classNames(styles.button, styles[variant], styles[size], isWide && styles.wide);
 
 interface Props extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** At work: says so, keeps the focus, and cannot be pressed again. */
+  /**
+   * At work: says so, keeps the focus, and cannot be pressed again. Where a button has this at all, it starts something that
+   * a double click must not start twice.
+   */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -26,7 +29,7 @@ export const Button = ({
   size,
   icon,
   isWide,
-  busy = false,
+  busy,
   type = 'button',
   onClick,
   className,
@@ -39,7 +42,9 @@ export const Button = ({
     ...(isWide && { isWide }),
   };
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
+    // The second press of a double click may come before the busy button is drawn.
+    const isSecond = busy !== undefined && event.detail > 1;
+    if (busy || isSecond) event.preventDefault();
     else onClick?.(event);
   };
   return (

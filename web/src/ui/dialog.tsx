@@ -3,17 +3,56 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
 } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
+import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 
+/** What is entered in a dialog, apart from passwords, which are not worth a question. */
+const readEntries = (dialog: HTMLDialogElement): string => {
+  const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+    'input:not([type="password"]), textarea, select',
+  );
+  return JSON.stringify(
+    [...fields].map((field) =>
+      field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)
+        ? field.checked
+        : field.value,
+    ),
+  );
+};
+
+const DropQuestion = ({ onStay, onDrop }: { onStay: () => void; onDrop: () => void }) => {
+  const text = useText();
+  const id = useId();
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => stay.current?.focus(), []);
+  return (
+    <footer className={styles.footer} role="alertdialog" aria-labelledby={id}>
+      <p id={id} className={styles.question}>
+        {text('common.dropQuestion')}
+      </p>
+      <Button variant="secondary" onClick={onDrop}>
+        {text('common.drop')}
+      </Button>
+      <Button ref={stay} onClick={onStay}>
+        {text('common.keepEditing')}
+      </Button>
+    </footer>
+  );
+};
+
 interface Props {
   isOpen: boolean;
-  /** Called for Escape, the close button and a press beside the dialog. */
+  /**
+   * Called for Escape, the close button and a press beside the dialog, after a question where something was entered that
+   * is lost then.
+   */
   onClose: () => void;
   title: string;
   children: ReactNode;
@@ -26,27 +65,39 @@ export const Dialog = ({ isOpen, onClose, title, children, footer }: Props) => {
   const text = useText();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
+  const entriesBefore = useRef('');
+  const [asks, setAsks] = useState(false);
   useEffect(() => {
     const dialog = ref.current;
     if (isOpen && !dialog?.open) dialog?.showModal();
     if (!isOpen && dialog?.open) dialog.close();
+    if (isOpen && dialog) entriesBefore.current = readEntries(dialog);
+    return () => setAsks(false);
   }, [isOpen]);
   // One that is taken out of the page while it is open gives the focus back only if it is closed before.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => dialog?.close();
   }, []);
+  const isChanged = () => ref.current !== null && readEntries(ref.current) !== entriesBefore.current;
+  const askOrClose = () => {
+    if (isChanged()) setAsks(!asks);
+    else onClose();
+  };
   const closeFromBackdrop = (event: MouseEvent) => {
-    if (event.target === ref.current) onClose();
+    if (event.target === ref.current) askOrClose();
   };
   // `close` comes a task after the dialog is gone: what opens it again in between must count.
   const closeAtOnce = (event: SyntheticEvent) => {
     if (event.target !== ref.current) return;
     event.preventDefault();
-    onClose();
+    askOrClose();
   };
+  // A browser closes a dialog by itself at a second Escape.
   const noticeClosed = () => {
-    if (!ref.current?.open) onClose();
+    if (!isOpen || ref.current?.open) return;
+    if (isChanged()) ref.current?.showModal();
+    askOrClose();
   };
   return (
     <dialog
@@ -61,10 +112,14 @@ export const Dialog = ({ isOpen, onClose, title, children, footer }: Props) => {
         <div className={styles.sheet}>
           <header className={styles.header}>
             <h2 id={titleId}>{title}</h2>
-            <IconButton icon="close" iconSize={24} label={text('common.close')} onClick={onClose} />
+            <IconButton icon="close" iconSize={24} label={text('common.close')} onClick={askOrClose} />
           </header>
           <div className={styles.body}>{children}</div>
-          {footer && <footer className={styles.footer}>{footer}</footer>}
+          {asks ? (
+            <DropQuestion onStay={() => setAsks(false)} onDrop={onClose} />
+          ) : (
+            footer && <footer className={styles.footer}>{footer}</footer>
+          )}
         </div>
       )}
     </dialog>

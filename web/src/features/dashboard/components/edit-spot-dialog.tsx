@@ -49,50 +49,38 @@ const EditForm = ({ id, session, change, error, onSave }: FormProps) => {
   );
 };
 
-/** Editings that were begun, by the id of the space: closing the dialog by mistake loses nothing. */
-const useSessions = () => {
-  const [sessions, setSessions] = useState<Readonly<Record<string, SpotSession>>>({});
-  return {
-    of: (spot: Spot) => sessions[spot.id] ?? startSession(spot),
-    keep: (session: SpotSession) => setSessions((all) => ({ ...all, [session.base.id]: session })),
-    forget: (id: string) =>
-      setSessions((all) => Object.fromEntries(Object.entries(all).filter(([key]) => key !== id))),
-  };
-};
-
 interface Props {
   /** The space to edit; the dialog is open while there is one. */
   spot: Spot | undefined;
   onClose: () => void;
 }
 
-/** DB-08. What was typed is there again until it is saved or cancelled. */
+/** DB-08. */
 export const EditSpotDialog = ({ spot, onClose }: Props) => {
   const text = useText();
   const queries = useQueryClient();
   const formId = useId();
-  const sessions = useSessions();
-  const session = spot && sessions.of(spot);
+  const [edited, setEdited] = useState<SpotSession>();
+  const session = spot && (edited?.base.id === spot.id ? edited : startSession(spot));
+  const close = () => {
+    setEdited(undefined);
+    onClose();
+  };
   const { save, isPending, error, reset } = useSaveSpot({
     toChanges: toModalChanges,
     onSaved: async (saved) => {
       showSpot(queries, saved);
       await invalidateAfterSpotChange(queries);
-      sessions.forget(saved.id);
       toast.success(text('dashboard.saved'));
-      onClose();
+      close();
     },
     onConflict: (rebased) => {
       showSpot(queries, rebased.base);
-      sessions.keep(rebased);
+      setEdited(rebased);
     },
   });
-  const close = () => {
-    reset();
-    onClose();
-  };
   const cancel = () => {
-    if (spot) sessions.forget(spot.id);
+    reset();
     close();
   };
   const actions = (
@@ -105,14 +93,14 @@ export const EditSpotDialog = ({ spot, onClose }: Props) => {
   return (
     <Dialog
       isOpen={spot !== undefined}
-      onClose={close}
+      onClose={cancel}
       title={text('dashboard.editTitle')}
       footer={
         session?.taken ? (
           <ConflictActions
             isSaving={isPending}
             formId={formId}
-            onKeepSaved={() => sessions.keep(startSession(session.base))}
+            onKeepSaved={() => setEdited(startSession(session.base))}
           />
         ) : (
           actions
@@ -123,7 +111,7 @@ export const EditSpotDialog = ({ spot, onClose }: Props) => {
         <EditForm
           id={formId}
           session={session}
-          change={(changes) => sessions.keep({ ...session, values: { ...session.values, ...changes } })}
+          change={(changes) => setEdited({ ...session, values: { ...session.values, ...changes } })}
           error={error}
           onSave={() => save(session)}
         />
