@@ -15,6 +15,9 @@ const es = textsOf('es', 'publish', 'shell', 'common');
 /** Ids have neither an L nor a U, so that none holds this code by chance. */
 const CODE = 'Portón LULU, mando en el buzón 4';
 
+/** How a photo of an iPhone begins. */
+const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic' + '\0'.repeat(200), 'latin1');
+
 const mySpots = async (owner: Person) =>
   (await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as: owner })).body;
 
@@ -112,6 +115,28 @@ describe('a draft of the wizard', () => {
     await wizard.announce();
     await wizard.isAt(5);
     await page.getByRole('button', { name: 'Quitar: Imagen 2' }).click();
+    await wizard.announce();
+    await wizard.isAt(6);
+  });
+
+  it('[PW-06] says which pictures were still on their way when the page was left', async () => {
+    const small = await aPicture(800, 600);
+    await page.goto(`${app.stack.web}/publicar?paso=5`);
+    await wizard.arrived(3);
+    await page.route('**/api/images/upload-url', () => undefined);
+    await wizard.choose(
+      ['a-medias.jpg', 'otra.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: small })),
+    );
+    await page.getByText(es('publish.imageWaiting')).first().waitFor();
+    await page.unrouteAll();
+    await page.goto(`${app.stack.web}/publicar?paso=6`);
+    await page.getByText('a-medias.jpg, otra.jpg').waitFor();
+    await page.goto(`${app.stack.web}/publicar?paso=5`);
+    for (const file of ['a-medias.jpg', 'otra.jpg'])
+      await page.getByText(es('publish.imageInterrupted').replace('{file}', file)).waitFor();
+    await wizard.choose([{ name: 'IMG_0001.HEIC', mimeType: '', buffer: HEIC }]);
+    await page.getByText(es('publish.imageHeic').replace('{file}', 'IMG_0001.HEIC')).waitFor();
+    await expect.poll(() => page.getByText('a-medias.jpg').count()).toBe(0);
     await wizard.announce();
     await wizard.isAt(6);
   });

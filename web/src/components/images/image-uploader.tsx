@@ -19,8 +19,10 @@ const PROBLEMS: Record<UploadProblem['kind'], MessageId> = {
   'too-large': 'publish.imageTooLarge',
   'not-image': 'publish.imageNotImage',
   unsupported: 'publish.imageUnsupported',
+  heic: 'publish.imageHeic',
   unscalable: 'publish.imageUnscalable',
   failed: 'publish.imageFailed',
+  interrupted: 'publish.imageInterrupted',
 };
 
 const LIMITS = {

@@ -4,12 +4,13 @@ import { canReadCanvas } from '#web/lib/can-read-canvas.ts';
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
 /**
- * What is sent for a chosen file, or why nothing is. `unsupported` is a picture that this browser cannot read, `unscalable`
- * one that it would have to make smaller or convert, and does not let a page do so.
+ * What is sent for a chosen file, or why nothing is. `unsupported` is a picture that this browser cannot read, `heic` one of
+ * an iPhone that only Apple's can (decision 110), `unscalable` one that it would have to make smaller or convert, and does not
+ * let a page do so.
  */
 export type Prepared =
   | { blob: Blob; type: ImageType }
-  | { problem: 'too-large' | 'not-image' | 'unsupported' | 'unscalable' };
+  | { problem: 'too-large' | 'not-image' | 'unsupported' | 'heic' | 'unscalable' };
 
 /** The widest public picture. A photo of twice its width is halved by the server, in a third of the time that a filter takes. */
 const WIDEST = IMAGE_WIDTHS[0];
@@ -37,6 +38,12 @@ const getType = async (file: Blob): Promise<ImageType | undefined> => {
   if (bytes[0] === 0x89 && textAt(bytes, 1, 4) === 'PNG') return 'image/png';
   if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 12) === 'WEBP') return 'image/webp';
   return undefined;
+};
+
+/** How files begin that hold a picture coded as HEVC: ISO/IEC 23008-12 names the brands. */
+const isHeic = async (file: Blob): Promise<boolean> => {
+  const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  return textAt(bytes, 4, 8) === 'ftyp' && /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(textAt(bytes, 8, 12));
 };
 
 /** Whether a JPEG has four colours, as presses print them: the server reads only those of screens. */
@@ -80,6 +87,7 @@ export const prepareImage = async (file: File): Promise<Prepared> => {
   const type = await getType(file);
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (!bitmap) {
+    if (await isHeic(file)) return { problem: 'heic' };
     if (file.size > MAX_IMAGE_BYTES) return { problem: 'too-large' };
     return { problem: /^image\/(?!jpeg|png|webp)/.test(file.type) ? 'unsupported' : 'not-image' };
   }

@@ -51,8 +51,15 @@ const restored = (imageUrl: string): Upload => ({
 });
 
 /** The pictures of one space while they are uploaded, in the order in which they will be shown. */
-export const createUploadStore = (imageUrls: readonly string[], upload: UploadImage) => {
-  let state: Uploads = { uploads: imageUrls.map(restored), problems: [] };
+export const createUploadStore = (
+  imageUrls: readonly string[],
+  upload: UploadImage,
+  interrupted: readonly string[] = [],
+) => {
+  let state: Uploads = {
+    uploads: imageUrls.map(restored),
+    problems: interrupted.map((file) => ({ kind: 'interrupted', file })),
+  };
   let lastId = 0;
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();

@@ -2,9 +2,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isImageGone, uploadImage } from './upload-image.ts';
 import { createUploadStore } from './upload-store.ts';
 
-/** The pictures of one space. `initial` are addresses of pictures that were uploaded before. */
-export const useImageUploads = (initial: readonly string[]) => {
-  const [store] = useState(() => createUploadStore(initial, uploadImage));
+/**
+ * The pictures of one space. `initial` are addresses of pictures that were uploaded before, `interrupted` the names of files
+ * that were on their way when the page was left.
+ */
+export const useImageUploads = (initial: readonly string[], interrupted: readonly string[] = []) => {
+  const [store] = useState(() => createUploadStore(initial, uploadImage, interrupted));
   const state = useSyncExternalStore(store.subscribe, store.read);
   useEffect(() => {
     void store.checkRestored(isImageGone);

@@ -106,6 +106,7 @@ const Arrival = ({ draft, change }: StepProps) => {
       <TextField
         label={text('publish.spotNumber')}
         note={text('common.optional')}
+        hint={text('publish.spotNumberHint')}
         name="spotNumber"
         maxLength={20}
         className={styles.short}

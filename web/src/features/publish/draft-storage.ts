@@ -6,12 +6,15 @@ export interface KeptDraft {
   draft: Draft;
   /** Addresses of the pictures that are uploaded. */
   images: readonly string[];
+  /** Names of the files that were chosen and are not uploaded. */
+  missing: readonly string[];
   /** Index of the step that was open. */
   step: number;
 }
 
-const isImage = (value: unknown): value is string =>
-  typeof value === 'string' && value.startsWith('/api/images/');
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isImage = (value: unknown): value is string => isText(value) && value.startsWith('/api/images/');
 
 /** A day that has passed since it was chosen is no start any more (`checkDates`): the calendar begins today. */
 const fromToday = (draft: Draft): Draft => {
@@ -26,6 +29,7 @@ export const readDraft = (userId: string): KeptDraft => {
   return {
     draft: fromToday(toSpotDraft(kept.draft)),
     images: Array.isArray(kept.images) ? kept.images.filter(isImage) : [],
+    missing: Array.isArray(kept.missing) ? kept.missing.filter(isText) : [],
     step: typeof kept.step === 'number' ? kept.step : 0,
   };
 };

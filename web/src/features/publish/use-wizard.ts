@@ -18,7 +18,7 @@ const focusField = (form: HTMLFormElement | null, field: string | undefined) =>
 export const useWizard = (userId: string) => {
   const [kept] = useState(() => readDraft(userId));
   const [draft, setDraft] = useState(kept.draft);
-  const images = useImageUploads(kept.images);
+  const images = useImageUploads(kept.images, kept.missing);
   const [search, setSearch] = useSearchParams();
   const [attempted, setAttempted] = useState<Step>();
   const [isMoving, setIsMoving] = useState(false);
@@ -46,11 +46,17 @@ export const useWizard = (userId: string) => {
   const step = STEPS[index] ?? 'location';
   const problems = attempted === step ? validateStep(step, input) : [];
 
+  const interrupted = images.problems.flatMap((one) => (one.kind === 'interrupted' ? one.file : []));
+  const missing = [
+    ...interrupted,
+    ...images.uploads.flatMap(({ name, imageUrl }) => (imageUrl === undefined ? name : [])),
+  ];
+
   useEffect(() => {
-    saveDraft(userId, { draft, images: keptUrls, step: index });
-    // The addresses are a new list at every render; what they say is what counts.
+    saveDraft(userId, { draft, images: keptUrls, missing, step: index });
+    // Addresses and names are new lists at every render; what they say is what counts.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [userId, draft, keptUrls.join(' '), index]);
+  }, [userId, draft, keptUrls.join(' '), missing.join('\n'), index]);
 
   // A step that was asked for too early must not come up by itself as soon as the one at hand is complete.
   const isAskedTooEarly = asked > index;
@@ -85,6 +91,7 @@ export const useWizard = (userId: string) => {
     change,
     images,
     imageUrls,
+    interrupted,
     locator,
     form,
     index,

@@ -85,6 +85,7 @@ const Arrival = (props: SpotFormProps) => {
       <TextField
         label={text('dashboard.spotNumber')}
         note={text('common.optional')}
+        hint={text('dashboard.spotNumberHint')}
         name="spotNumber"
         maxLength={20}
         className={styles.short}

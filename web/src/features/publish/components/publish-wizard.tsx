@@ -2,6 +2,7 @@ import { useEffect, useRef, type SubmitEvent } from 'react';
 import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
@@ -137,6 +138,9 @@ export const PublishWizard = ({ userId, onPublished }: Props) => {
           current={index}
         />
       </header>
+      {step !== 'images' && wizard.interrupted.length > 0 && (
+        <Alert>{text('publish.imagesInterrupted', { files: wizard.interrupted.join(', ') })}</Alert>
+      )}
       <StepBody wizard={wizard} onEdit={edit} />
       {isLast && error && <PublishFailure error={error} onEdit={edit} />}
       <Actions

@@ -26,7 +26,7 @@ const help: HelpText = {
     {
       question: 'How do I get into the garage?',
       answer:
-        'The address and the general instructions are in the listing. The door code and the number of the bay, if there are any, appear in your booking from 24 hours before it starts.',
+        'The address, the number of the bay and the general instructions are in the listing. The door code, and what the owner tells only those who book, appear in your booking from 24 hours before it starts.',
     },
     {
       question: 'How do I publish my space?',

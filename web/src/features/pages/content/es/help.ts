@@ -26,7 +26,7 @@ const help: HelpText = {
     {
       question: '¿Cómo entro en el garaje?',
       answer:
-        'La dirección y las instrucciones generales están en el anuncio. El código de la puerta y el número de plaza, si los hay, aparecen en tu reserva desde 24 horas antes de empezar.',
+        'La dirección, el número de plaza y las instrucciones generales están en el anuncio. El código de la puerta y lo que quien la alquila solo cuenta a quien reserva aparecen en tu reserva desde 24 horas antes de empezar.',
     },
     {
       question: '¿Cómo publico mi plaza?',
