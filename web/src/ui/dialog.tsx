@@ -13,6 +13,9 @@ import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 
+/** A `close` that comes so soon belongs to the `cancel` before it, which the browser did not let be prevented. */
+const JUST_NOW_MS = 100;
+
 /** What is entered in a dialog, apart from passwords, which are not worth a question. */
 const readEntries = (dialog: HTMLDialogElement): string => {
   const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
@@ -87,17 +90,20 @@ export const Dialog = ({ isOpen, onClose, title, children, footer }: Props) => {
   const closeFromBackdrop = (event: MouseEvent) => {
     if (event.target === ref.current) askOrClose();
   };
+  const askedAt = useRef(-Infinity);
   // `close` comes a task after the dialog is gone: what opens it again in between must count.
   const closeAtOnce = (event: SyntheticEvent) => {
     if (event.target !== ref.current) return;
     event.preventDefault();
+    askedAt.current = performance.now();
     askOrClose();
   };
   // A browser closes a dialog by itself at a second Escape.
   const noticeClosed = () => {
     if (!isOpen || ref.current?.open) return;
+    const isAsked = performance.now() - askedAt.current < JUST_NOW_MS;
     if (isChanged()) ref.current?.showModal();
-    askOrClose();
+    if (!isAsked || !isChanged()) askOrClose();
   };
   return (
     <dialog

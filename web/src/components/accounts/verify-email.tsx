@@ -11,7 +11,7 @@ export const VerifyEmail = () => {
   const text = useText();
   const queries = useQueryClient();
   // The link may be used in another tab.
-  useQuery({ ...meQuery, refetchOnWindowFocus: 'always' });
+  useQuery({ ...meQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
   const send = useMutation({
     mutationFn: () => call('accounts', 'requestEmailVerification'),
     onSuccess: () => toast.success(text('common.linkSent')),
