@@ -1,7 +1,8 @@
 import { SpotId } from '#shared/api/fields.ts';
 import { spotRoutes } from '#shared/api/spots.ts';
-import { getSpot } from '#shared/domain/spots/get-spot.ts';
+import { getVisibleSpot } from '#shared/domain/spots/get-spot.ts';
 import { clearSpotPage, fillSpotPage } from '#shared/domain/spots/spot-page.ts';
+import { toSpotAnswer } from '#shared/domain/spots/to-spot.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { withSpotPages, withSpots } from '../_kit/deps.ts';
 import { endpoint, Reply } from '../_kit/endpoint.ts';
@@ -13,10 +14,12 @@ const KEPT = { 'cache-control': 'public, max-age=0, s-maxage=60' };
 /** Undefined for what is not public. */
 const findPublic = async (spotId: string) => {
   if (!SpotId.safeParse(spotId).success) return undefined;
-  return getSpot(withSpots(), undefined, spotId).catch((error: unknown) => {
+  try {
+    return toSpotAnswer(await getVisibleSpot(withSpots(), undefined, spotId), undefined);
+  } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
     throw error;
-  });
+  }
 };
 
 export const handler = endpoint(spotRoutes.getSpotPage, async ({ input }) => {

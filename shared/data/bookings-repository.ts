@@ -1,7 +1,7 @@
 import { toFirstName } from '../lib/first-name.ts';
 import { SPOT_LIMITS } from '../api/constants.ts';
 import type { BookingIndex, TransitionResult } from '../domain/bookings/booking-step.ts';
-import { isPaid, type StayList } from '../domain/bookings/booking-status.ts';
+import type { StayList } from '../domain/bookings/booking-status.ts';
 import type { Booking } from '../domain/bookings/booking.ts';
 import type { Bookings, OwnerList, StayPage } from '../domain/bookings/ports.ts';
 import { toReference } from '../lib/id.ts';
@@ -264,10 +264,8 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
       const items = await table.getMany(found.map(({ sk }) => keys.bookingKey(String(sk))));
       return items.map(toBooking);
     },
-    hasStayedSince: async (driverId, spotId, since) => {
-      const stays = await listAll(ofDriver(driverId), ['ahead', 'over'], { after: toIso(since) });
-      return stays.some((stay) => stay.spotId === spotId && isPaid(stay));
-    },
+    listByDriverSince: (driverId, since) =>
+      listAll(ofDriver(driverId), ['ahead', 'over'], { after: toIso(since) }),
     findLastHold,
     listUnpaidHolds,
     hold,

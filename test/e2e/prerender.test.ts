@@ -54,7 +54,10 @@ describe('the lists for crawlers', () => {
     const { html } = await read(siteMap);
     const addresses = all(html, /<loc>([^<]+)<\/loc>/g);
     const forms = ['/login', '/register', '/forgot-password'];
-    const expected = LISTED.filter((path) => !forms.includes(path)).flatMap((path) => [web + path, `${web}${path}?lang=en`]);
+    const expected = LISTED.filter((path) => !forms.includes(path)).flatMap((path) => [
+      web + path,
+      `${web}${path}?lang=en`,
+    ]);
     expect(addresses.toSorted()).toEqual(expected.toSorted());
     for (const address of addresses) expect((await fetch(address)).status).toBe(200);
   });

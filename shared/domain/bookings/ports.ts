@@ -36,8 +36,8 @@ export interface Bookings {
   find(id: string): Promise<Booking | undefined>;
   /** Those that were paid and have a reference (see `toReference`): nearly always one. */
   listByReference(reference: string): Promise<Booking[]>;
-  /** Whether a driver has a paid stay at a space that began at `since` or later, or will begin. */
-  hasStayedSince(driverId: string, spotId: string, since: number): Promise<boolean>;
+  /** Stays that a driver had ahead or has had, which began after an instant. */
+  listByDriverSince(driverId: string, since: number): Promise<Booking[]>;
   /** Those of a person as driver or owner, holds and what was never paid included, as the last writes left them. */
   listInvolving(userId: string): Promise<Booking[]>;
   /** Earliest stay first of what is held or ahead, latest first of what is over or expired. */

@@ -1,6 +1,7 @@
 import type { Spot as SpotAnswer } from '../../api/spots.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { DAY } from '../../lib/time.ts';
+import { isPaid } from '../bookings/booking-status.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { isPublic, type Spot } from './spot.ts';
 import { toSpotAnswer } from './to-spot.ts';
@@ -31,9 +32,9 @@ export const getSpotForPage = async (
 ): Promise<Spot> => {
   const spot = await deps.spots.find(id);
   if (spot && isVisible(spot, viewerId)) return spot;
-  const since = deps.clock.now() - SEEN_AFTER;
-  if (spot && viewerId !== undefined && (await deps.bookings.hasStayedSince(viewerId, id, since)))
-    return spot;
+  if (!spot || viewerId === undefined) throw notFound();
+  const stays = await deps.bookings.listByDriverSince(viewerId, deps.clock.now() - SEEN_AFTER);
+  if (stays.some((stay) => stay.spotId === id && isPaid(stay))) return spot;
   throw notFound();
 };
 
