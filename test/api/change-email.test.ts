@@ -230,14 +230,13 @@ describe('a change of the e-mail address', () => {
     expect(codeOf(await ask(await app.newPerson(), email))).toEqual([429, 'rate_limited']);
   });
 
-  it('[DB-05] is asked for sixty times an hour from one client', async () => {
+  it('[DB-05] is not refused for what others with a proven address ask from the same client', async () => {
     const people = await Promise.all(Array.from({ length: 7 }, () => app.newPerson()));
     const from = (person: Person) =>
       app.call('POST', '/user/email/resend', { as: person, headers: { 'true-client-ip': '192.0.2.60' } });
     const statuses: number[] = [];
-    for (let turn = 0; turn < 61; turn++) statuses.push((await from(people[turn % 7] as Person)).status); // seven people
-    expect(statuses.slice(0, 60).every((status) => status === 404)).toBe(true);
-    expect(statuses[60]).toBe(429);
+    for (let turn = 0; turn < 42; turn++) statuses.push((await from(people[turn % 7] as Person)).status); // seven people
+    expect(new Set(statuses)).toEqual(new Set([404]));
   });
 });
 

@@ -14,6 +14,7 @@ import type { Spot } from '#shared/domain/spots/spot.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { toCsv } from '#shared/lib/csv.ts';
 import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
+import { toReference } from '#shared/lib/id.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
 import { runs } from '#test/support/random.ts';
 import { useTable } from '#test/support/table.ts';
@@ -544,7 +545,7 @@ describe('the table of bookings for spreadsheets', () => {
         '2026-10-24 13:00',
         '2026-10-25 12:00',
         `'${spot.title}`,
-        bookings[0]?.id,
+        toReference(bookings[0]?.id ?? ''),
         word,
       ]);
       const sumOf = (column: number) =>

@@ -250,7 +250,7 @@ describe('the publish wizard', () => {
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       page.locator('input[type=file]').setInputFiles([{ name, mimeType, buffer }]);
     await choose('iphone.heic', 'image/heic', Buffer.from('0000001c667479706865696300000000', 'hex'));
-    await page.getByText(/iphone\.heic: tu navegador no puede leer este formato/).waitFor();
+    await page.getByText(/^iphone\.heic es una foto HEIC de iPhone/).waitFor();
 
     const grain = { type: 'gaussian', mean: 120, sigma: 60 } as const;
     const large = await sharp({

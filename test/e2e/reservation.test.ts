@@ -114,7 +114,7 @@ describe('the page of a booking', () => {
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1, name: spot.title }).waitFor();
     await expect.poll(() => statusLine(page).textContent()).toContain('Confirmada');
-    for (const text of [spot.address, '13:00', '12:00', '1 día', 'Hora peninsular', booking.id])
+    for (const text of [spot.address, '13:00', '12:00', '1 día', 'Hora peninsular', booking.reference])
       await main.getByText(text).first().waitFor();
     await main.getByText(/^Cancelación gratis hasta/).waitFor();
     await main.getByText(/^Lo verás aquí desde el .+, 24 horas antes de entrar/).waitFor();
@@ -129,7 +129,7 @@ describe('the page of a booking', () => {
 
     expect(await countSheets(page)).toBe(1);
     const printed = await showAsPrinted(page);
-    for (const text of [spot.title, spot.address, booking.id, '13:00', euros(booking.totalPrice)])
+    for (const text of [spot.title, spot.address, booking.reference, '13:00', euros(booking.totalPrice)])
       expect(printed).toContain(text);
     for (const text of [es('reservations.directions'), 'Cancelar reserva', 'Publica tu plaza'])
       expect(printed).not.toContain(text);

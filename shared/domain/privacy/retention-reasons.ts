@@ -68,7 +68,7 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
     why: 'such an address is not written to; it is kept as a fingerprint, and may have another owner by then',
   },
   limit: {
-    from: 'the end of the window after the one counted, two days at most',
+    from: 'the end of the window after the one counted, two days at most; 60 days for from where somebody signed in',
     why: 'it counts attempts; of whom is kept as a fingerprint only',
   },
   outbox: {

@@ -100,7 +100,12 @@ export const Dialog = ({ isOpen, onClose, title, children, footer }: Props) => {
   };
   // A browser closes a dialog by itself at a second Escape.
   const noticeClosed = () => {
-    if (!isOpen || ref.current?.open) return;
+    if (ref.current?.open) return;
+    // It was closed here, and has given the focus back by now.
+    if (!isOpen) {
+      onClose();
+      return;
+    }
     const isAsked = performance.now() - askedAt.current < JUST_NOW_MS;
     if (isChanged()) ref.current?.showModal();
     if (!isAsked || !isChanged()) askOrClose();
