@@ -177,9 +177,9 @@ describe('a message of the contact form', () => {
     expect([await mailsFrom(message.email), await mailsTo(message.email)]).toEqual([[], []]);
   });
 
-  it('is limited per address, says for how long, and acknowledges no more than three a day', async () => {
+  it('is limited per address and client, says for how long, and acknowledges no more than three a day', async () => {
     const email = `muchas${++senders}@example.com`;
-    const ask = (number: number) => send(aMessage({ email, message: `Mensaje ${number}` }));
+    const ask = (number: number) => send(aMessage({ email, message: `Mensaje ${number}` }), '203.0.113.97');
     for (let number = 1; number <= 5; number++) expect((await ask(number)).status).toBe(202);
     const { status, body, response } = await ask(6);
     const seconds = Number(response.headers.get('retry-after'));

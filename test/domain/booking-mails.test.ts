@@ -121,7 +121,7 @@ describe.each(ALL)('the mail of a booking: %s', (_name, write) => {
     expect(subject).toContain('Garaje «Sol», planta -2');
     expect(text).toMatch(/Entrada: viernes, 3 de julio de 2026, 13:00/);
     expect(text).toMatch(/Salida: domingo, 5 de julio de 2026, 12:00/);
-    expect(text).toMatch(/Referencia: bkg_/);
+    expect(text).toMatch(/Referencia: [0-9A-Z]{8}\b/);
     expect(text).toMatch(/https:\/\/plazalibre\.example/);
   });
 });
