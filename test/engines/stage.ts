@@ -49,8 +49,9 @@ const setUp = async (app: TestStack, keepsStorage: boolean): Promise<Stage> => {
   const spot = await app.publish(owner, { title: 'Plaza de prueba en Chamberí' });
   const dear = await app.publish(owner, {
     title: 'Plaza cara al aire libre',
-    latitude: '40.4320',
-    longitude: '-3.7040',
+    // What is nearer to the middle of Chamberí comes first.
+    latitude: '40.4270',
+    longitude: '-3.7020',
     priceWeekday: '40',
     priceWeekend: '40',
     isCovered: false,
