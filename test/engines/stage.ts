@@ -49,9 +49,9 @@ const setUp = async (app: TestStack, keepsStorage: boolean): Promise<Stage> => {
   const spot = await app.publish(owner, { title: 'Plaza de prueba en Chamberí' });
   const dear = await app.publish(owner, {
     title: 'Plaza cara al aire libre',
-    // What is nearer to the middle of Chamberí comes first.
+    // What is nearer to the middle of Chamberí comes first, and the price of neither covers the other's on the map.
     latitude: '40.4270',
-    longitude: '-3.7020',
+    longitude: '-3.7080',
     priceWeekday: '40',
     priceWeekend: '40',
     isCovered: false,
