@@ -7,7 +7,7 @@ export type QueueName = 'imports';
 export interface FunctionSpec {
   /** `keys`: reads by key alone. `read`: its indexes, too, which have everybody's bookings. */
   readonly table?: 'keys' | 'read' | 'write';
-  /** Counts uses of rate limits in the table, without a right to anything else there. Whoever writes the table may anyway. */
+  /** Counts uses of rate limits in the table, without any other permission on it. Functions with table: write count with that permission. */
   readonly limits?: true;
   /** `api`: the secret key. `webhook`: the secret key and the signing secret of the webhook. */
   readonly stripe?: 'api' | 'webhook';

@@ -23,7 +23,7 @@ export interface CopiesStackProps extends StackProps {
 
 /**
  * A copy of table and pictures each night in a vault of another account: it is there when this account is lost, or
- * whoever has taken it over deletes everything (decision 102).
+ * an attacker with its credentials deletes everything (decision 102).
  */
 export class CopiesStack extends Stack {
   constructor(scope: Construct, id: string, props: CopiesStackProps) {

@@ -70,7 +70,7 @@ export const validateResetToken = async (deps: TokenDeps, token: string): Promis
 /**
  * Sets the password, ends every session and tells the owner by mail. A link works once, also when it is used twice at
  * the same moment (RP-02), and ends all others. A change of the address that still waits is given up: a thief who knew the old
- * password may have asked for it. The link has arrived, so that the address is verified, and whoever used it may sign in
+ * password may have asked for it. The link has arrived, so that the address is verified, and this client may sign in
  * from there whatever others try.
  * `invalid_request` for the name in the address, which leaves the link as it is.
  */
