@@ -70,10 +70,13 @@ describe('without a network', () => {
 
   it('[HM-04] a list that could not be read says so at once, and is read by itself when there is one again', async () => {
     const page = await openPhone(open('/ayuda'));
-    await page.route(SPOTS, (route) => route.abort('internetdisconnected'));
-    await page.evaluate(() =>
-      Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }),
-    );
+    for (const unreached of [SPOTS, '**/robots.txt'])
+      await page.route(unreached, (route) => route.abort('internetdisconnected'));
+    // The files of the page still come: it is the calls that meet no network.
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true });
+      dispatchEvent(new Event('offline'));
+    });
     await goWithin(page, '/');
     await page.getByText(es('home.spotsFailed')).waitFor({ timeout: 1500 });
     await page.getByText(es('common.connectionText')).waitFor();
@@ -81,7 +84,6 @@ describe('without a network', () => {
     await page.unroute(SPOTS);
     await page.evaluate(() => {
       delete (navigator as { onLine?: boolean }).onLine;
-      dispatchEvent(new Event('offline'));
       dispatchEvent(new Event('online'));
     });
     await page.getByRole('link', { name: spot.title }).first().waitFor();
