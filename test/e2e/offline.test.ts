@@ -8,7 +8,7 @@ import { findFaults, goWithin, openAs, textsOf, useBrowser } from './support.ts'
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'accounts', 'bookings', 'common', 'home', 'payments');
+const es = textsOf('es', 'accounts', 'bookings', 'common', 'home', 'payments', 'spots');
 const SPOTS = '**/api/parking-spots/map?*';
 
 let driver: Person;
@@ -88,6 +88,20 @@ describe('without a network', () => {
     });
     await page.getByRole('link', { name: spot.title }).first().waitFor();
     expect(await noteOf(page).isVisible()).toBe(false);
+  });
+
+  it('[HM-04] a place that cannot be asked for is not called unknown, and what is listed does not carry its name', async () => {
+    const page = await openPhone(async (phone) => {
+      await phone.route('**/api/places/**', (route) => route.abort('internetdisconnected'));
+      await phone.addInitScript(() =>
+        Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }),
+      );
+      await phone.goto(`${app.stack.web}/?location=Getafe`);
+    });
+    await page.getByText(es('spots.placesFailed')).waitFor();
+    expect(await page.getByText(es('home.placeUnknown')).count()).toBe(0);
+    expect(await page.getByText('· Getafe').count()).toBe(0);
+    expect(await page.getByRole('combobox').first().inputValue()).toBe('Getafe');
   });
 
   it('what is on the screen stays when it cannot be read again', async () => {

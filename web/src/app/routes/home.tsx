@@ -83,12 +83,12 @@ const HomePage = () => {
               search.location,
               search.stay,
               search.filters.vehicleType,
-              arrival.isUnknown,
+              arrival.problem,
               isRestored,
             ])}
             search={search}
             look={area.map}
-            isPlaceUnknown={arrival.isUnknown}
+            placeProblem={arrival.problem}
             onPlace={(look) => lookAt(viewOnly(look))}
             onSearch={showResults}
           />
@@ -97,7 +97,8 @@ const HomePage = () => {
       <Container>
         <MapSection
           ref={results}
-          search={search}
+          // What is shown then is not of that place.
+          search={arrival.problem ? { ...search, location: undefined } : search}
           isSearched={isSearched}
           isLocating={arrival.isPending}
           area={area}

@@ -3,20 +3,27 @@ import { useEffect, useEffectEvent } from 'react';
 import type { PlaceDetails } from '#shared/api/places.ts';
 import { namedPlaceQuery } from '#web/api/places/get-place.ts';
 import { toFoundPlace } from './found-place.ts';
+import type { PlaceProblem } from './use-place-search.ts';
 
 type Located = ReturnType<typeof toFoundPlace>;
+
+/** A place that could not be asked for is not unknown. */
+const findProblem = (place: PlaceDetails | null | undefined, error: Error | null): PlaceProblem | undefined => {
+  if (place === null) return 'home.placeUnknown';
+  return error && !place ? 'spots.placesFailed' : undefined;
+};
 
 /**
  * Finds the place that an address names without saying where it is, as search engines link to it (the SearchAction of
  * the home page), and goes there. Until it is found nothing is searched.
  */
 export const usePlaceFromUrl = (name: string | undefined, onFound: (place: Located) => void) => {
-  const { data, isError } = useQuery({ ...namedPlaceQuery(name ?? ''), enabled: name !== undefined });
+  const { data, error } = useQuery({ ...namedPlaceQuery(name ?? ''), enabled: name !== undefined });
   const place = name === undefined ? undefined : data;
   const goThere = useEffectEvent((there: PlaceDetails) => onFound(toFoundPlace(there, name ?? '')));
   useEffect(() => {
     if (place) goThere(place);
   }, [place]);
-  const isUnknown = name !== undefined && (isError || data === null);
-  return { isUnknown, isPending: name !== undefined && !isUnknown };
+  const problem = name === undefined ? undefined : findProblem(data, error);
+  return { problem, isPending: name !== undefined && !problem };
 };

@@ -6,8 +6,8 @@ import { findBrowser } from '#web/lib/find-browser.ts';
 import { lookAtPoint } from '#web/map/map-view-state.ts';
 import { toFoundPlace, type FoundPlace } from './found-place.ts';
 
-/** Why a text leads nowhere, in words. */
-type PlaceProblem = 'home.placeUnknown' | 'spots.placesFailed' | 'spots.nearMeFailed';
+/** Why a text leads to no position, in words. */
+export type PlaceProblem = 'home.placeUnknown' | 'spots.placesFailed' | 'spots.nearMeFailed';
 
 /** Finds the place that a text names, the one that the API searches by this text, too; or where the browser is. */
 export const usePlaceSearch = () => {

@@ -13,7 +13,7 @@ import { keepPanel, readKeptPanel, type PanelDraft } from '../kept-panel.ts';
 import type { SpotSearch } from '../search-address.ts';
 import { nowAt } from '../search-zone.ts';
 import { parseStayDraft, toStayDraft, type StayDraft } from '../stay-draft.ts';
-import { usePlaceSearch } from '../use-place-search.ts';
+import { type PlaceProblem, usePlaceSearch } from '../use-place-search.ts';
 import styles from './search-panel.module.css';
 import { VehicleSelect } from './vehicle-select.tsx';
 import { StayField, StayKinds } from './when-fields.tsx';
@@ -22,8 +22,8 @@ interface Props {
   search: SpotSearch;
   /** Where the map looks: its clocks say which hours are to come. */
   look: MapViewState;
-  /** The place that the search names is unknown. */
-  isPlaceUnknown: boolean;
+  /** Why there is no position for the place that the search names. */
+  placeProblem: PlaceProblem | undefined;
   /** A place was chosen: the map goes there. */
   onPlace: (look: MapViewState) => void;
   /** `look` is of a place that was not searched before. */
@@ -40,10 +40,10 @@ interface Problems {
 }
 
 /** The panel as the search at hand fills it in. */
-const toPanel = (search: SpotSearch, isPlaceUnknown: boolean): PanelDraft => ({
+const toPanel = (search: SpotSearch, isPlaceKnown: boolean): PanelDraft => ({
   location: search.location ?? '',
   found:
-    search.location === undefined || isPlaceUnknown
+    search.location === undefined || !isPlaceKnown
       ? undefined
       : { name: search.location, instead: search.instead },
   stay: toStayDraft(search.stay),
@@ -54,15 +54,15 @@ const toPanel = (search: SpotSearch, isPlaceUnknown: boolean): PanelDraft => ({
 const WHEN = '[aria-haspopup=dialog]';
 
 /** HM-01: where, when and with what. Nothing is searched before the button is pressed, but the map goes to a chosen place at once. */
-export const SearchPanel = ({ search, look, isPlaceUnknown, onPlace, onSearch }: Props) => {
+export const SearchPanel = ({ search, look, placeProblem, onPlace, onSearch }: Props) => {
   const text = useText();
   const findPlace = usePlaceSearch();
   const isHydrating = useIsHydrating();
   const [panel, setPanel] = useState<PanelDraft>(
-    () => (isHydrating ? undefined : readKeptPanel()) ?? toPanel(search, isPlaceUnknown),
+    () => (isHydrating ? undefined : readKeptPanel()) ?? toPanel(search, !placeProblem),
   );
   const { location, found, stay: draft, vehicle } = panel;
-  const [problems, setProblems] = useState<Problems>(isPlaceUnknown ? { place: 'home.placeUnknown' } : {});
+  const [problems, setProblems] = useState<Problems>(placeProblem ? { place: placeProblem } : {});
   const [isSearching, setIsSearching] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [isPlaceComing, setIsPlaceComing] = useState(false);
