@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
+import { THIRD_SAMPLE } from './real-searches.ts';
 import { scoreSearches, type Search } from './score-searches.ts';
 
 const places = gazetteerPlaces();
@@ -34,6 +35,7 @@ const SHORT_NAMES: readonly Search[] = [
   ['dónde aparcar en sevilla', 'Sevilla'],
   ['plaza de garaje en getafe', 'Getafe'],
   ['flughafen malaga', 'Aeropuerto de Málaga'],
+  ['Talavera, Lleida', 'Talavera, Lleida'],
   ['parking', 'here'],
   ['cerca de mí', 'here'],
   ['parking near me', 'here'],
@@ -51,6 +53,7 @@ describe('Searches for places', () => {
   it.each([
     ['islands, provinces and communities in five languages', REGIONS],
     ['short names, and words that every search here could have', SHORT_NAMES],
+    ['sixty further searches', THIRD_SAMPLE],
     ['streets that no source knows, as such', STREETS],
   ])('[HM-02] find %s', async (_, searches) => {
     expect((await scoreSearches(searches, suggest)).wrong).toEqual([]);

@@ -2,11 +2,11 @@
 import type { PlaceQuery } from './place-query.ts';
 import { withWords } from './place-query.ts';
 
-/** In Spanish, Catalan, Galician, Basque, English, German, French and Italian. */
+/** In Spanish, Catalan, Galician, Basque, English, German, French, Italian and Dutch. */
 const KINDS = [
-  'aeropuerto aeroport aeroporto aireportua airport flughafen',
+  'aeropuerto aeroport aeroporto aireportua airport flughafen vliegveld luchthaven',
   'estacion estacio geltokia station bahnhof hauptbahnhof gare stazione',
-  'puerto port porto portua hafen',
+  'puerto port porto portua hafen haven',
   'universidad universitat universidade unibertsitatea university universite universita',
   'hospital ospitalea clinica krankenhaus hopital ospedale',
   'estadio estadi estadioa stadium stadion stade stadio',
@@ -17,6 +17,8 @@ const KINDS = [
   'parque parc parkea park parco',
   'museo museu museoa museum musee',
   'autobuses autobus busos autobusos bus',
+  'norte nord north ipar',
+  'sur sud south hego',
 ].map((words) => words.split(' '));
 
 const KIND_OF = new Map(KINDS.flatMap((kind) => kind.map((word) => [word, kind] as const)));

@@ -12,7 +12,11 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   sta: 'santa',
   sto: 'santo',
   pto: 'puerto',
+  hosp: 'hospital',
+  univ: 'universidad',
 };
+/** Alone it is the airport. */
+const BESIDE_OTHERS: Readonly<Record<string, string>> = { bcn: 'barcelona' };
 const COUNTRY = new Set(['espana', 'spain']);
 const SMALL_WORDS = new Set(
   'a al cerca d da das de del do dos e el els en i in l la las les lo los near o of os the y'.split(' '),
@@ -62,7 +66,9 @@ export const readQuery = (input: string, near?: Point): PlaceQuery => {
     const folded = fold(part);
     if (COUNTRY.has(folded)) continue;
     partStarts.add(words.length);
-    const own = dropParkingWords(folded).map((word) => ABBREVIATIONS[word] ?? word);
+    const typed = dropParkingWords(folded);
+    const written = typed.length > 1 ? { ...ABBREVIATIONS, ...BESIDE_OTHERS } : ABBREVIATIONS;
+    const own = typed.map((word) => written[word] ?? word);
     words.push(...own);
     telling.push(...keepTelling(own));
   }

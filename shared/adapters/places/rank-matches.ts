@@ -18,6 +18,23 @@ const nameQuality = (place: Place, text: string, telling: string): number => {
   return place.names.some(starts) || place.bareNames.some(starts) ? 2 : 3;
 };
 
+/** Talavera with 250 people is not meant where Talavera de la Reina has 90,000. */
+const OUTWEIGHED = 100;
+/** Where nobody has counted the people of a village. */
+const VILLAGE_WEIGHT = 300;
+
+/** A name is as good as one that it begins, where so many fewer people live there. */
+const preferShortNames = (matches: readonly Match[], text: string): Match[] => {
+  const exact = matches.filter(({ quality }) => quality === 0).map(({ place }) => place.weight);
+  if (exact.length === 0) return [...matches];
+  const enough = OUTWEIGHED * Math.max(VILLAGE_WEIGHT, ...exact);
+  return matches.map((match) => {
+    const { names, weight } = match.place;
+    const isLonger = names[0]?.startsWith(`${text} `) && weight > enough;
+    return isLonger ? { ...match, quality: 0 } : match;
+  });
+};
+
 /** As `nameQuality`, where some words are those of the town or province around the place: `alcala madrid`. */
 const surroundingsQuality = (place: Place, words: readonly string[]): number | undefined => {
   const own = [...new Set(words.filter((word) => startsWord(place.words, word)))];
@@ -98,7 +115,7 @@ export const rankMatches = (gazetteer: Gazetteer, query: PlaceQuery): Match[] =>
         : surroundingsQuality(place, telling);
     if (quality !== undefined) found.push({ place, quality, importance: importance(place, query) });
   }
-  return found.sort(compareMatches);
+  return preferShortNames(found, text).sort(compareMatches);
 };
 
 /** The matches of several readings of one text, the best first; a place may be there more than once. */
