@@ -78,7 +78,7 @@ describe('one’s own data in the profile', () => {
     await dialog()
       .getByRole('button', { name: text('profile.close'), exact: true })
       .click();
-    await dialog().getByText(text('common.connectionText')).waitFor();
+    await dialog().getByText(text('common.unanswered')).waitFor();
     await page.unroute('**/api/user/close');
     await page.keyboard.press('Escape');
   });

@@ -152,7 +152,7 @@ describe('the contact form', () => {
 
     await page.route('**/api/contact', (route) => route.abort());
     await submit(page);
-    await page.getByText(es('pages.contactNoConnection')).waitFor();
+    await page.getByText(es('pages.contactUnanswered')).waitFor();
     await expect.poll(() => typedIn(page)).toEqual(typed);
 
     await page.unrouteAll();
@@ -168,7 +168,7 @@ describe('the contact form', () => {
       await route.abort();
     });
     await submit(page);
-    await page.getByText(es('pages.contactNoConnection')).waitFor();
+    await page.getByText(es('pages.contactUnanswered')).waitFor();
     await page.unrouteAll();
     await submit(page);
     await sent(page);

@@ -99,7 +99,7 @@ describe('the dashboard of an owner', () => {
       .click();
     for (const { title } of [spot, second]) await rowOf(title).getByText(es('dashboard.inactive')).waitFor();
     release();
-    await page.getByRole('alert').getByText(es('dashboard.pauseFailed')).waitFor();
+    await page.getByRole('alert').getByText(es('common.unanswered')).waitFor();
     await rowOf(spot.title).getByText(es('dashboard.active'), { exact: true }).waitFor();
     await rowOf(second.title).getByText(es('dashboard.inactive')).waitFor();
     await page.unrouteAll({ behavior: 'wait' });

@@ -65,7 +65,7 @@ describe('deleting a space', () => {
       route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
     );
     await button('dashboard.delete', removal()).click();
-    await says('common.connectionText', removal());
+    await says('common.unanswered', removal());
     await page.unroute(address);
     let asked = 0;
     page.on('request', (request) => {

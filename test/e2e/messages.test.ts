@@ -97,7 +97,7 @@ describe('messages', () => {
     const later = 'Ya estoy';
     await write(page).fill(later);
     await page.getByRole('button', { name: text('messages.send') }).click();
-    await page.getByText(text('messages.noAnswer')).waitFor();
+    await page.getByText(text('messages.unanswered')).waitFor();
     expect(await findFaults(page)).toEqual([]);
     await write(page).fill('Un borrador');
     await page.unroute(posts);

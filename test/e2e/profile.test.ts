@@ -119,7 +119,7 @@ describe('the profile', () => {
     await page.unrouteAll();
     await cutOff(page, '/user/profile');
     await save().click();
-    await page.getByRole('alert').getByText(text('common.connectionText')).waitFor();
+    await page.getByRole('alert').getByText(text('common.unanswered')).first().waitFor();
     await page.unrouteAll();
     await expect.poll(() => field('phone').inputValue()).toBe('');
     await save().click();
@@ -253,7 +253,7 @@ describe('the profile', () => {
     await cutOff(phone, CONFIRM);
     const confirm = await open('?token=nada');
     await confirm.click();
-    await phone.getByText(text('common.connectionText')).waitFor();
+    await phone.getByText(text('common.unanswered')).first().waitFor();
     await phone.unrouteAll();
     await answerWith(phone, CONFIRM, 500, problem('internal'));
     await confirm.click();

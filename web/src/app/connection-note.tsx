@@ -3,12 +3,13 @@ import { useEffect } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { ConnectionError, isUnanswered } from '#web/lib/api-error.ts';
 import { useIsOffline } from '#web/lib/connection.ts';
+import { lostPressText, lostPressTitle } from '#web/lib/failure-text.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import styles from './connection-note.module.css';
 
-/** Tells of every press that went nowhere because there is no network, whatever else its form says. */
-const useTellNotSent = () => {
+/** Says what came of every press that was not answered, whatever else its form says. */
+const useTellLostPresses = () => {
   const text = useText();
   const mutations = useQueryClient().getMutationCache();
   useEffect(
@@ -16,8 +17,10 @@ const useTellNotSent = () => {
       mutations.subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return;
         const error: unknown = event.action.error;
-        if (error instanceof ConnectionError && !isUnanswered(error) && !event.mutation.meta?.isAutomatic)
-          toast.error(text('common.connectionTitle'), text('common.notSent'));
+        const { isAutomatic = false, isRepeatable = false } = event.mutation.meta ?? {};
+        if (!(error instanceof ConnectionError) || isAutomatic || (isRepeatable && isUnanswered(error)))
+          return;
+        toast.error(text(lostPressTitle(error)), text(lostPressText(error)));
       }),
     [mutations, text],
   );
@@ -26,7 +29,7 @@ const useTellNotSent = () => {
 /** Below the header: that there is no network, or that what was pressed is still on its way. */
 export const ConnectionNote = () => {
   const text = useText();
-  useTellNotSent();
+  useTellLostPresses();
   const isOffline = useIsOffline();
   const isSlow = useIsSlow(useIsMutating({ predicate: ({ meta }) => !meta?.isAutomatic }) > 0);
   return (

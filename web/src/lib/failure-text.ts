@@ -1,5 +1,5 @@
 import type { MessageId } from '#web/i18n/messages.ts';
-import { ConnectionError } from './api-error.ts';
+import { ConnectionError, isUnanswered } from './api-error.ts';
 
 /** What failed when a call did: it is not the connection when the server answers. */
 export const failureTitle = (error: unknown): MessageId =>
@@ -8,3 +8,10 @@ export const failureTitle = (error: unknown): MessageId =>
 /** What to do about it. */
 export const failureText = (error: unknown): MessageId =>
   error instanceof ConnectionError ? 'common.connectionText' : 'common.serverText';
+
+/** What came of a press that was not answered. */
+export const lostPressText = (error: ConnectionError): MessageId =>
+  isUnanswered(error) ? 'common.unanswered' : 'common.notSent';
+
+export const lostPressTitle = (error: ConnectionError): MessageId =>
+  isUnanswered(error) ? 'common.unansweredTitle' : 'common.connectionTitle';

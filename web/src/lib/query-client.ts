@@ -6,6 +6,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Nobody pressed anything for it, so that nobody is told when it fails. */
       isAutomatic?: boolean;
+      /** Pressing again does nothing twice, and its own screen says so where no answer came. */
+      isRepeatable?: boolean;
     };
   }
 }
@@ -21,7 +23,7 @@ const isPassing = (error: Error) => {
 /**
  * 000 §9: fresh for 5 minutes, three retries after 1, 2, 4 s and so on up to 30 s; never of what is refused for good.
  *
- * Without a network a call fails at once, so that whoever pressed is told, and nothing waits to be sent when it is back
+ * Without a network a call fails at once, so that the press is answered, and nothing waits to be sent when it is back
  * (ruling 43). Only what is read is then asked for again: by the event, or where none comes, when the page is looked at.
  */
 export const createQueryClient = () =>

@@ -11,6 +11,7 @@ type NewBooking = RouteInput<typeof bookingRoutes.createBooking>['body'];
 export const createBooking = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (booking: NewBooking) => call('bookings', 'createBooking', { body: booking }),
+    meta: { isRepeatable: true },
     onSuccess: (booking) => {
       queries.setQueryData(bookingQuery(booking.id).queryKey, booking);
       invalidateAfterBookingChange(queries, { refetchType: 'none' });

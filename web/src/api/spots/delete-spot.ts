@@ -4,16 +4,22 @@ import { spotQuery } from './get-spot.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { changePages } from '#web/lib/change-pages.ts';
+import { orLook } from '#web/lib/or-look.ts';
 import { mySpotsQuery } from './list-my-spots.ts';
 import { invalidateAfterSpotChange } from './invalidate-after-spot-change.ts';
 
+const whenGone = (error: unknown): true => {
+  if (error instanceof ApiError && error.status === 404) return true;
+  throw error;
+};
+
 /** Deletes an own space. One that is gone already, by an earlier press or in another tab, counts as deleted. */
 export const deleteSpot = async (spotId: string) => {
-  try {
-    await call('spots', 'deleteSpot', { params: { spotId } });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
+  const params = { spotId };
+  await orLook(
+    call('spots', 'deleteSpot', { params }).then(() => true as const, whenGone),
+    () => call('spots', 'getSpot', { params }).then(() => undefined, whenGone),
+  );
 };
 
 /** Takes a deleted space out of the list at once, and has everything that shows spaces read again. */

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react
 import { Link } from 'react-router-dom';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { lostPressText } from '#web/lib/failure-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
@@ -63,7 +64,7 @@ const PasswordForm = ({
   };
   const failure = () => {
     if (!failed || isWrong) return undefined;
-    if (failed instanceof ConnectionError) return text('common.connectionText');
+    if (failed instanceof ConnectionError) return text(lostPressText(failed));
     return limitText(failed) ?? failureText(failed);
   };
   const problem = failure();

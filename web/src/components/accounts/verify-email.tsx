@@ -4,6 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
+import { tellRefusal } from '#web/ui/tell-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** Sends the link that verifies the address of this very person again. */
@@ -18,7 +19,7 @@ export const VerifyEmail = () => {
     onError: (error) => {
       const isVerified = error instanceof ApiError && error.code === 'conflict';
       if (isVerified) void queries.invalidateQueries({ queryKey: meQuery.queryKey });
-      else toast.error(text('common.linkFailed'));
+      else tellRefusal(error, text('common.linkFailed'));
     },
   });
   return (

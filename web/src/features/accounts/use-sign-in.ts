@@ -38,6 +38,7 @@ export const useSignIn = () => {
   const { open } = useSessionActions();
   return useMutation({
     mutationFn: (body: Credentials) => call('accounts', 'login', { body }),
+    meta: { isRepeatable: true },
     onSuccess: (session, { keepSignedIn }) => {
       const isStored = open(session, keepSignedIn);
       // The set-up. Loaded, because the page for signed-out people leads elsewhere at the same moment.

@@ -7,6 +7,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { ApiError, ConnectionError, isUnanswered } from '#web/lib/api-error.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
+import { tellRefusal } from '#web/ui/tell-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { createBooking } from '#web/api/bookings/create-booking.ts';
 import { isHoldRefusal } from '#web/components/bookings/lazy-hold-refusal.tsx';
@@ -25,8 +26,8 @@ export const useHold = (spot: Spot, quote: Quote) => {
   const { parkingSpotId, startTime, endTime, totalPrice } = quote;
   const { mutate, isPending, isSuccess, error } = useMutation({
     ...createBooking(queries),
-    onError: () => {
-      toast.error(text('bookings.createFailed'));
+    onError: (failure) => {
+      tellRefusal(failure, text('bookings.createFailed'));
       // Also shows a hold whose answer was lost.
       return queries.invalidateQueries({ queryKey: quoteKey(parkingSpotId) });
     },

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CalendarChange, CalendarDayStatus, SpotCalendar } from '#shared/api/calendars.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
+import { tellRefusal } from '#web/ui/tell-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { calendarKeys } from '#web/api/calendars/keys.ts';
 
@@ -43,9 +44,9 @@ export const useChangeDays = (spotId: string) => {
     onSuccess: (_answer, { state }) => {
       toast.success(text(DONE[state]));
     },
-    onError: (_error, _change, before) => {
+    onError: (error, _change, before) => {
       for (const [key, shown] of before ?? []) queries.setQueryData(key, shown);
-      toast.error(text('calendar.changeFailed'));
+      tellRefusal(error, text('calendar.changeFailed'));
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });

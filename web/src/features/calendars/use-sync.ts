@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '#web/i18n/use-text.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { call } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { lostPressText } from '#web/lib/failure-text.ts';
+import { tellRefusal } from '#web/ui/tell-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { calendarKeys } from '#web/api/calendars/keys.ts';
 
@@ -19,8 +21,8 @@ const useSyncChange = <Input, Output>(
     onSuccess: () => {
       if (done) toast.success(text(done));
     },
-    onError: () => {
-      if (failed) toast.error(text(failed));
+    onError: (error) => {
+      if (failed) tellRefusal(error, text(failed));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: calendarKeys.spot(spotId) }),
   });
@@ -63,7 +65,8 @@ const BY_CODE: Readonly<Record<string, MessageId>> = {
 
 /** Why a calendar of others was not added, in words that say what to do. */
 export const toAddProblem = (error: unknown): MessageId => {
-  if (!(error instanceof ApiError)) return 'calendar.problemNoAnswer';
+  if (error instanceof ConnectionError) return lostPressText(error);
+  if (!(error instanceof ApiError)) return 'common.serverText';
   const problem = error.details['problem'];
   switch (problem) {
     case 'not_found':

@@ -4,12 +4,13 @@ import type { Api } from '#shared/api/index.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import type { Text } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
-import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { ApiError, ConnectionError, isUnanswered } from '#web/lib/api-error.ts';
 
 type Message = Omit<RouteInput<Api['contact']['sendMessage']>['body'], 'language'>;
 
 /** What to do about a message that was not taken, in words. */
 export const sendFailureText = (text: Text, error: Error): string => {
+  if (isUnanswered(error)) return text('pages.contactUnanswered');
   if (error instanceof ConnectionError) return text('pages.contactNoConnection');
   if (!(error instanceof ApiError) || error.code !== 'rate_limited') return text('pages.contactFailed');
   const seconds = Number(error.details.retryAfterSeconds ?? 3600);
@@ -21,5 +22,6 @@ export const useSendMessage = () => {
   const { language } = useLanguage();
   return useMutation({
     mutationFn: (message: Message) => call('contact', 'sendMessage', { body: { ...message, language } }),
+    meta: { isRepeatable: true },
   });
 };

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Spot } from '#shared/api/spots.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { orLook } from '#web/lib/or-look.ts';
 import { updateSpot } from '#web/api/spots/update-spot.ts';
 import { changedFields, rebase, type SpotSession } from './spot-session.ts';
 import { differingFields, toSpotValues, type ToChanges } from './spot-values.ts';
@@ -24,6 +25,12 @@ const ATTEMPTS = 3;
 const isUntouched = ({ base }: SpotSession, latest: Spot) =>
   differingFields(toSpotValues(latest), toSpotValues(base)).length === 0;
 
+/** The space as it is, where nothing of one's own is left to save: an attempt whose answer was lost had arrived. */
+const findSaved = async (session: SpotSession): Promise<Spot | undefined> => {
+  const latest = await call('spots', 'getSpot', { params: { spotId: session.base.id } });
+  return changedFields(rebase(session, latest)).length === 0 ? latest : undefined;
+};
+
 /**
  * Saves on top of the version that was read, and of no other; after a conflict, nothing but the own changes. A version
  * that differs in nothing the form shows is no conflict: the same is saved on top of it.
@@ -34,7 +41,8 @@ const save = async (session: SpotSession, toChanges: ToChanges, attempt = 1): Pr
   const changes = toChanges(values, changedFields(session), taken !== undefined);
   if (Object.keys(changes).length === 0) return { saved: base };
   try {
-    return { saved: await updateSpot(spotId, { ...changes, version: base.version }) };
+    const saved = updateSpot(spotId, { ...changes, version: base.version });
+    return { saved: await orLook(saved, () => findSaved(session)) };
   } catch (error) {
     if (!isConflict(error)) throw error;
   }

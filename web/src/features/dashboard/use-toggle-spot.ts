@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { call } from '#web/lib/api-client.ts';
+import { isUnanswered } from '#web/lib/api-error.ts';
 import { changePages } from '#web/lib/change-pages.ts';
+import { orLook } from '#web/lib/or-look.ts';
+import { tellRefusal } from '#web/ui/tell-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { mySpotsQuery } from '#web/api/spots/list-my-spots.ts';
 import { invalidateAfterSpotChange } from '#web/api/spots/invalidate-after-spot-change.ts';
@@ -22,7 +26,11 @@ export const useToggleSpot = ({ id, is_active: isActive }: Spot) => {
     );
   const { mutate, isPending } = useMutation({
     mutationKey: KEY,
-    mutationFn: (active: boolean) => updateSpot(id, { isActive: active }),
+    mutationFn: (active: boolean) =>
+      orLook(updateSpot(id, { isActive: active }), async () => {
+        const spot = await call('spots', 'getSpot', { params: { spotId: id } });
+        return spot.is_active === active ? spot : undefined;
+      }),
     onMutate: async (active) => {
       await queries.cancelQueries({ queryKey: mySpotsQuery.queryKey });
       show(active);
@@ -33,9 +41,11 @@ export const useToggleSpot = ({ id, is_active: isActive }: Spot) => {
       // While another space is being switched, reading the list again would show it as it was.
       if (queries.isMutating({ mutationKey: KEY }) === 1) await invalidateAfterSpotChange(queries);
     },
-    onError: (_error, active) => {
+    onError: (error, active) => {
       show(!active);
-      toast.error(text(active ? 'dashboard.activateFailed' : 'dashboard.pauseFailed'));
+      tellRefusal(error, text(active ? 'dashboard.activateFailed' : 'dashboard.pauseFailed'));
+      // It may be as it was pressed all the same.
+      if (isUnanswered(error)) void queries.invalidateQueries({ queryKey: mySpotsQuery.queryKey });
     },
   });
   const toggle = (onToggled?: (saved: Spot) => void) =>

@@ -1,9 +1,10 @@
 import type { Text } from '#web/i18n/use-text.ts';
-import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { ApiError, ConnectionError, isUnanswered } from '#web/lib/api-error.ts';
 
 /** Why a message did not get there. */
 export const describeSendFailure = (text: Text, error: Error): string => {
-  if (error instanceof ConnectionError) return text('messages.noAnswer');
+  if (error instanceof ConnectionError)
+    return text(isUnanswered(error) ? 'messages.unanswered' : 'messages.noAnswer');
   if (!(error instanceof ApiError)) return text('messages.notSent');
   if (error.code === 'conversation_closed') return text('messages.isClosed');
   if (error.code !== 'rate_limited') return text('messages.notSent');

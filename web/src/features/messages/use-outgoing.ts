@@ -43,6 +43,7 @@ export const useOutgoing = (bookingId: string) => {
 
   const { mutateAsync } = useMutation({
     mutationFn: (body: Kept) => call('messages', 'writeMessage', { params: { bookingId }, body }),
+    meta: { isRepeatable: true },
   });
 
   const set = (clientId: string, error: Error | undefined) =>

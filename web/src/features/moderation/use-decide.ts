@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ModerationCase } from '#shared/api/moderation.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
+import { orLook } from '#web/lib/or-look.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { pendingQuery } from '#web/api/moderation/list-pending.ts';
@@ -13,17 +14,23 @@ export interface Decision {
   reason?: string;
 }
 
+const DECIDED = { approve: 'approved', reject: 'rejected' } as const;
+
 /** Sends a decision on the space as it was read, and goes back to the queue. */
 export const useDecide = ({ spot }: ModerationCase) => {
   const text = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const params = { spotId: spot.id };
   return useMutation({
     mutationFn: (decision: Decision) =>
-      call('moderation', 'decideReview', {
-        params: { spotId: spot.id },
-        body: { ...decision, version: spot.version },
-      }),
+      orLook(
+        call('moderation', 'decideReview', { params, body: { ...decision, version: spot.version } }),
+        async () => {
+          const review = await call('moderation', 'getReview', { params });
+          return review.spot.status === DECIDED[decision.decision] ? review : undefined;
+        },
+      ),
     onSuccess: (review, { decision }) => {
       queries.setQueryData(reviewQuery(spot.id).queryKey, review);
       void queries.invalidateQueries({ queryKey: pendingQuery.queryKey });

@@ -18,6 +18,7 @@ export const useProviderPage = (page: ProviderPage, onOpened: () => void) => {
   const { mutate, error, isPending, reset } = useMutation({
     mutationKey: KEY,
     mutationFn: OPENERS[page],
+    meta: { isRepeatable: true },
     onSuccess: ({ url }) => {
       onOpened();
       window.location.assign(url);

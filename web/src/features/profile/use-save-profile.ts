@@ -2,12 +2,19 @@ import { useMutation } from '@tanstack/react-query';
 import type { User } from '#shared/api/accounts.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
+import { orLook } from '#web/lib/or-look.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { findChanges, isNewEmail, type ProfileValues } from './profile-values.ts';
 import { useKeepUser } from './use-keep-user.ts';
 import { useOneAtATime } from '#web/components/forms/use-one-at-a-time.ts';
 
 const KEY = ['profile', 'save'];
+
+/** The profile as the server has it, if it is as wished. */
+const findMe = async (isSo: (me: User) => boolean) => {
+  const me = await call('accounts', 'getMe');
+  return isSo(me) ? me : undefined;
+};
 
 /**
  * Saves what differs from `user`: first the profile, then the address, which needs a password and may be refused. What
@@ -23,14 +30,16 @@ export const useSaveProfile = (user: User) => {
     mutationFn: async (values: ProfileValues) => {
       const body = findChanges(values, user);
       if (body) {
-        await keepUser(await call('accounts', 'updateProfile', { body }));
+        const saved = call('accounts', 'updateProfile', { body });
+        await keepUser(await orLook(saved, () => findMe((me) => !findChanges(values, me))));
         toast.success(text('profile.saved'));
       }
       if (!isNewEmail(values, user)) return;
       const { email, password } = values;
-      await keepUser(
-        await call('accounts', 'requestEmailChange', { body: { email: email.trim(), password } }),
-      );
+      const asked = call('accounts', 'requestEmailChange', { body: { email: email.trim(), password } });
+      const isAsked = ({ pendingEmail }: User) =>
+        pendingEmail !== null && !isNewEmail(values, { ...user, email: pendingEmail });
+      await keepUser(await orLook(asked, () => findMe(isAsked)));
       toast.success(text('profile.linkSent'));
     },
   });

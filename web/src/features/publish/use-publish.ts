@@ -4,7 +4,8 @@ import type { Spot } from '#shared/api/spots.ts';
 import { whenPicturesReady } from '#web/api/images/when-pictures-ready.ts';
 import { invalidateAfterSpotChange } from '#web/api/spots/invalidate-after-spot-change.ts';
 import { call } from '#web/lib/api-client.ts';
-import { ApiError, isUnanswered } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { orLook } from '#web/lib/or-look.ts';
 import { forgetDraft } from './draft-storage.ts';
 import type { PublishPayload } from './to-payload.ts';
 
@@ -28,14 +29,10 @@ export const usePublish = (userId: string, onPublished: (spot: Spot) => void) =>
       const published = isUncertain.current ? await findPublished(payload) : undefined;
       if (published) return published;
       const body = { ...payload, clientId: clientId.current };
-      try {
-        return await whenPicturesReady(() => call('spots', 'createSpot', { body }));
-      } catch (error) {
-        const found = isUnanswered(error) ? await findPublished(payload).catch(() => undefined) : undefined;
-        if (!found) throw error;
-        return found;
-      }
+      const answer = whenPicturesReady(() => call('spots', 'createSpot', { body }));
+      return orLook(answer, () => findPublished(payload));
     },
+    meta: { isRepeatable: true },
     onSuccess: (spot) => {
       clientId.current = crypto.randomUUID();
       forgetDraft(userId);

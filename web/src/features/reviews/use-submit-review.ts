@@ -5,6 +5,7 @@ import { spotQuery } from '#web/api/spots/get-spot.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { orLook } from '#web/lib/or-look.ts';
 import { bookingReviewQuery } from '#web/api/reviews/get-booking-review.ts';
 import { spotReviewsQuery } from '#web/api/reviews/list-spot-reviews.ts';
 
@@ -14,6 +15,12 @@ export const describeReviewFailure = (error: Error): MessageId => {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'not_reviewable') return 'reviews.tooLate';
   return code === 'already_written' ? 'reviews.alreadyWritten' : 'reviews.failed';
+};
+
+/** What the server has, if it is what was said. */
+const findReview = async ({ id }: Booking, isSaid: (said: BookingReview) => boolean) => {
+  const said = await call('reviews', 'getBookingReview', { params: { bookingId: id } });
+  return isSaid(said) ? said : undefined;
 };
 
 /** What is the same after saying something: the booking knows it, and the space shows it from now on. */
@@ -27,6 +34,7 @@ const useSubmitReview = <Said>(
   const { queryKey } = bookingReviewQuery(booking.id);
   return useMutation({
     mutationFn: say,
+    meta: { isRepeatable: true },
     onSuccess: async (review) => {
       onSaid();
       queries.setQueryData(queryKey, review);
@@ -42,13 +50,18 @@ export const useWriteReview = (booking: Booking, onSaid: () => void) =>
   useSubmitReview(
     booking,
     (body: { rating: number; text: string }) =>
-      call('reviews', 'writeReview', { params: { bookingId: booking.id }, body }),
+      orLook(call('reviews', 'writeReview', { params: { bookingId: booking.id }, body }), () =>
+        findReview(booking, ({ review }) => review?.rating === body.rating && review.text === body.text),
+      ),
     onSaid,
   );
 
 export const useAnswerReview = (booking: Booking, onSaid: () => void) =>
   useSubmitReview(
     booking,
-    (body: { text: string }) => call('reviews', 'answerReview', { params: { bookingId: booking.id }, body }),
+    (body: { text: string }) =>
+      orLook(call('reviews', 'answerReview', { params: { bookingId: booking.id }, body }), () =>
+        findReview(booking, ({ review }) => review?.answer?.text === body.text),
+      ),
     onSaid,
   );

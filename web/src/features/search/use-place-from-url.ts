@@ -8,7 +8,10 @@ import type { PlaceProblem } from './use-place-search.ts';
 type Located = ReturnType<typeof toFoundPlace>;
 
 /** A place that could not be asked for is not unknown. */
-const findProblem = (place: PlaceDetails | null | undefined, error: Error | null): PlaceProblem | undefined => {
+const findProblem = (
+  place: PlaceDetails | null | undefined,
+  error: Error | null,
+): PlaceProblem | undefined => {
   if (place === null) return 'home.placeUnknown';
   return error && !place ? 'spots.placesFailed' : undefined;
 };

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -16,6 +16,7 @@ const isUnknownUser = (error: Error) =>
   error instanceof ApiError && (error.code === 'not_found' || error.message.includes('User not found'));
 
 const getReason = (error: Error): Told => {
+  if (error instanceof ConnectionError) return (say) => say('accounts.connectionError');
   if (isUnknownUser(error)) return (say) => say('accounts.userNotFound');
   if (isEmailRefused(error)) return (say) => say('accounts.emailInvalid');
   return limitWords(error) ?? ((say) => say('accounts.forgotError'));
@@ -35,6 +36,7 @@ export const ForgotPasswordForm = ({ email: initialEmail, onSent }: Props) => {
   const { form, tell, clear, errorOf } = useProblem<'email'>();
   const { mutate, isPending } = useMutation({
     mutationFn: (email: string) => call('accounts', 'forgotPassword', { body: { email, language } }),
+    meta: { isRepeatable: true },
     onSuccess: ({ isTold }, email) => {
       if (isTold) toast.success(text('accounts.forgotSuccess'));
       onSent(email, isTold);

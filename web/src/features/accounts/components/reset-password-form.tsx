@@ -4,6 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
+import { tellRefusal } from '#web/ui/tell-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { findPasswordProblem, isPasswordRefused } from '../password.ts';
 import styles from '#web/ui/form.module.css';
@@ -40,7 +41,7 @@ export const ResetPasswordForm = ({ token, onDone, onTokenRefused }: Props) => {
     onError: (error) => {
       if (isTokenRefused(error)) onTokenRefused();
       else if (isPasswordRefused(error)) setRefused(password);
-      else toast.error(text('accounts.resetError'));
+      else tellRefusal(error, text('accounts.resetError'));
     },
   });
 

@@ -2,6 +2,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { lostPressText } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -17,7 +18,7 @@ const CONSEQUENCES: readonly MessageId[] = [
 ];
 
 const getFailure = (error: Error): MessageId =>
-  error instanceof ConnectionError ? 'common.connectionText' : 'dashboard.deleteFailed';
+  error instanceof ConnectionError ? lostPressText(error) : 'dashboard.deleteFailed';
 
 const Question = ({ error }: { error: Error | null }) => {
   const text = useText();

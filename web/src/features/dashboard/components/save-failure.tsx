@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
-import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { ApiError, ConnectionError, isUnanswered } from '#web/lib/api-error.ts';
+import { lostPressText } from '#web/lib/failure-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 /** ED-02: saving failed, and what can be done about it. What was typed is still there. */
@@ -13,8 +14,8 @@ export const SaveFailure = ({ error }: { error: Error }) => {
     if (!hasFields) alert.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [error, hasFields]);
   return (
-    <Alert ref={alert} title={text('dashboard.saveFailed')}>
-      {error instanceof ConnectionError && <p>{text('common.connectionText')}</p>}
+    <Alert ref={alert} title={text(isUnanswered(error) ? 'common.unansweredTitle' : 'dashboard.saveFailed')}>
+      {error instanceof ConnectionError && <p>{text(lostPressText(error))}</p>}
       {hasFields && <p>{text('dashboard.saveRefused')}</p>}
       <p>{text('dashboard.nothingLost')}</p>
     </Alert>

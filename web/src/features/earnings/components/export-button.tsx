@@ -18,6 +18,7 @@ export const ExportButton = ({ query, report: { from, to } }: Props) => {
   const { language } = useLanguage();
   const { mutate, isPending } = useMutation({
     mutationFn: () => exportEarnings(query, language),
+    meta: { isRepeatable: true },
     onSuccess: (file) => {
       saveFile(file, text('earnings.fileName', { from, to }));
       toast.success(text('earnings.exported'));

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { ModerationCase } from '#shared/api/moderation.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { lostPressText } from '#web/lib/failure-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +11,14 @@ import { useDecide } from '../use-decide.ts';
 import styles from './moderation.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
 
+const isConflict = (error: Error) => error instanceof ApiError && error.code === 'conflict';
+
 const TONES = { pending: 'accent', approved: 'success', rejected: 'danger' } as const;
+
+const getFailure = (error: Error): MessageId => {
+  if (error instanceof ConnectionError) return lostPressText(error);
+  return isConflict(error) ? 'moderation.changed' : 'moderation.decideFailed';
+};
 
 interface Props {
   review: ModerationCase;
@@ -23,7 +32,6 @@ export const DecisionPanel = ({ review, onReload }: Props) => {
   const [isRejecting, setIsRejecting] = useState(false);
   const { mutate, isPending, variables, error } = useDecide(review);
   const { status } = review.spot;
-  const isConflict = error instanceof ApiError && error.code === 'conflict';
   const isApproving = isPending && variables.decision === 'approve';
   return (
     <section className={styles.decision} aria-label={text('moderation.decision')}>
@@ -32,8 +40,8 @@ export const DecisionPanel = ({ review, onReload }: Props) => {
       </p>
       {error && (
         <Alert>
-          <p>{text(isConflict ? 'moderation.changed' : 'moderation.decideFailed')}</p>
-          {isConflict && (
+          <p>{text(getFailure(error))}</p>
+          {isConflict(error) && (
             <Button variant="secondary" size="sm" onClick={onReload}>
               {text('moderation.reload')}
             </Button>

@@ -6,6 +6,7 @@ import { readField, type Told, useProblem } from '#web/components/forms/use-form
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { lostPressText } from '#web/lib/failure-text.ts';
 import { useSessionActions } from '#web/api/accounts/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
@@ -19,7 +20,7 @@ export const isSecondFactorNeeded = (error: Error | null): boolean =>
 
 /** What the steps of the set-up say of a failure, and under which field. */
 const getReason = (error: Error): Told => {
-  if (error instanceof ConnectionError) return (say) => say('common.connectionText');
+  if (error instanceof ConnectionError) return (say) => say(lostPressText(error));
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'wrong_password') return (say) => say('moderation.factorPasswordWrong');
   if (code === 'second_factor_wrong') return (say) => say('moderation.factorCodeWrong');

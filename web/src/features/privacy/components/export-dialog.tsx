@@ -21,6 +21,7 @@ export const ExportDialog = ({ isOpen, onClose }: Props) => {
   const { mutate, error, isPending, reset } = useMutation({
     mutationKey: KEY,
     mutationFn: exportMyData,
+    meta: { isRepeatable: true },
     onSuccess: (file) => {
       saveFile(file, text('profile.fileName', { date: todayIn('Europe/Madrid') }));
       toast.success(text('profile.downloaded'));

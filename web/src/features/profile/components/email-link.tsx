@@ -4,6 +4,7 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { lostPressText } from '#web/lib/failure-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { meQuery } from '#web/api/accounts/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -102,7 +103,7 @@ export const EmailLink = ({ token, ...props }: { token: string; kind: keyof type
       <div role="alert">
         {error && (
           <FieldError>
-            {text(error instanceof ConnectionError ? 'common.connectionText' : 'profile.confirmFailed')}
+            {text(error instanceof ConnectionError ? lostPressText(error) : 'profile.confirmFailed')}
           </FieldError>
         )}
       </div>

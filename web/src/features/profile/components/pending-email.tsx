@@ -7,6 +7,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { meQuery } from '#web/api/accounts/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { tellRefusal } from '#web/ui/tell-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useKeepUser } from '../use-keep-user.ts';
 import { useOneAtATime } from '#web/components/forms/use-one-at-a-time.ts';
@@ -34,7 +35,7 @@ export const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail:
     mutationFn: async () => keepUser(await call('accounts', 'cancelEmailChange')),
     onSuccess: () => toast.success(text('profile.cancelled')),
     onError: (error) => {
-      if (!tellGone(error)) toast.error(text('profile.pendingFailed'));
+      if (!tellGone(error)) tellRefusal(error, text('profile.pendingFailed'));
     },
   });
 

@@ -10,6 +10,7 @@ export const AddToCalendar = ({ bookingId }: { bookingId: string }) => {
   const text = useText();
   const { mutate, isPending } = useMutation({
     mutationFn: () => getBookingCalendar(bookingId),
+    meta: { isRepeatable: true },
     onSuccess: (file) => saveFile(file, text('reservations.calendarFile')),
     onError: () => toast.error(text('reservations.calendarFailed')),
   });

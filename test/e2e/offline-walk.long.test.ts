@@ -1,0 +1,668 @@
+/**
+ * Everything that the site reads and sends, without a network and with answers that get lost, on a phone. What there is to
+ * read and to send is taken from the site's own code: an operation that no row here meets makes the last test fail.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Page, Request, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '#shared/api/index.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { HOUR } from '#shared/lib/time.ts';
+import { aPastStay } from '#test/support/past-stay.ts';
+import { inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { bookingPath } from './payment-support.ts';
+import { goWithin, openAs, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf(
+  'es',
+  'accounts',
+  'bookings',
+  'calendar',
+  'common',
+  'dashboard',
+  'earnings',
+  'home',
+  'messages',
+  'moderation',
+  'notifications',
+  'pages',
+  'payments',
+  'payouts',
+  'profile',
+  'reservations',
+  'reviews',
+  'spots',
+);
+
+const PATIENCE_MS = 1500;
+const PHONE = { width: 360, height: 740 };
+
+interface Operation {
+  name: string;
+  method: string;
+  pattern: RegExp;
+}
+const OPERATIONS: Operation[] = Object.entries(api).flatMap(([area, routes]) =>
+  Object.entries(routes).map(([name, { method, path }]) => ({
+    name: `${area}.${name}`,
+    method,
+    pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  })),
+);
+
+/** What the site calls, by its code. */
+const called = () => {
+  const files = readdirSync('web/src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  );
+  const names = files.flatMap((file) =>
+    [
+      ...readFileSync(path.join('web/src', file), 'utf8').matchAll(/\bcall(?:Page)?\(\s*'(\w+)',\s*'(\w+)'/g),
+    ].map(([, area, name]) => `${area}.${name}`),
+  );
+  // By `kind.name`, in the page that a mailed link opens.
+  return new Set([...names, 'accounts.verifyEmail', 'accounts.confirmEmailChange']);
+};
+
+const met = new Set<string>();
+const nameOf = (request: Request) => {
+  const { pathname } = new URL(request.url());
+  return OPERATIONS.find(({ method, pattern }) => method === request.method() && pattern.test(pathname))
+    ?.name;
+};
+
+/** The operations that a page asks for from here on. */
+const gather = (page: Page, ofWhat: (method: string) => boolean) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const name = nameOf(request);
+    if (name && ofWhat(request.method())) asked.push(name);
+  });
+  return asked;
+};
+const isRead = (method: string) => method === 'GET';
+
+let owner: Person;
+let driver: Person;
+let admin: Person;
+let spot: Spot;
+let stay: string;
+let past: string;
+let lastNight = 3;
+let feeds: Server;
+
+const aNight = () => {
+  lastNight += 2;
+  return { date: inDays(lastNight), endDate: inDays(lastNight + 1) };
+};
+
+beforeAll(async () => {
+  feeds = createServer((_request, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/calendar' })
+      .end('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n');
+  });
+  await new Promise<void>((done) => feeds.listen(0, '127.0.0.1', done));
+  [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
+  admin = await app.newAdmin('Ada Revisora');
+  spot = await app.publishOnMap(owner);
+  stay = (await app.book(driver, spot, aNight())).id;
+  past = await aPastStay(spot.id, driver, { endedAgo: HOUR });
+});
+afterAll(() => {
+  feeds.closeAllConnections();
+  feeds.close();
+});
+
+const openPhone = async (person: Person | undefined, to: string) => {
+  const page = await browser.open(PHONE);
+  if (person) await openAs(page, app.stack.web, person, to);
+  else await page.goto(app.stack.web + to);
+  return page;
+};
+
+const CALLS = '**/api/**';
+
+/** No call gets through, or none of one operation, and the browser says so too; the files of the page still come. */
+const cutCalls = async (page: Page, only?: string) => {
+  await page.route(CALLS, (route) =>
+    only && nameOf(route.request()) !== only ? route.fallback() : route.abort('internetdisconnected'),
+  );
+  await page.route('**/robots.txt', (route) => route.abort('internetdisconnected'));
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true });
+    dispatchEvent(new Event('offline'));
+  });
+};
+const joinCalls = async (page: Page) => {
+  for (const reached of [CALLS, '**/robots.txt']) await page.unroute(reached);
+  await page.evaluate(() => {
+    delete (navigator as { onLine?: boolean }).onLine;
+    dispatchEvent(new Event('online'));
+  });
+};
+const button = (page: Page, key: string) =>
+  page.getByRole('button', { name: es(key), exact: true }).filter({ visible: true });
+const dialogButton = (page: Page, key: string) =>
+  page.getByRole('dialog').getByRole('button', { name: es(key), exact: true });
+
+describe('what is read without a network', () => {
+  const pages: [string, () => Person | undefined, () => string, string?, string?][] = [
+    ['home', () => undefined, () => '/'],
+    ['a space', () => undefined, () => `/spot/${spot.id}`],
+    ['the reviews of a space', () => undefined, () => `/spot/${spot.id}`, 'reviews.listSpotReviews'],
+    [
+      'the days of a space',
+      () => undefined,
+      () => `/spot/${spot.id}`,
+      'spots.getAvailability',
+      es('common.offline'),
+    ],
+    ['the page that confirms a booking', () => driver, () => bookingPath(spot, aNight())],
+    ['the dashboard', () => owner, () => '/dashboard'],
+    ['own spaces', () => owner, () => '/dashboard/spots'],
+    ['own bookings', () => driver, () => '/dashboard/bookings'],
+    ['bookings of own spaces', () => owner, () => '/dashboard/bookings'],
+    ['the notifications', () => owner, () => '/dashboard/notifications'],
+    ['a booking', () => driver, () => `/reserva/${stay}`],
+    ['a booking that is over', () => driver, () => `/reserva/${past}`],
+    ['the calendar of a space', () => owner, () => `/calendario/${spot.id}`],
+    ['the page that edits a space', () => owner, () => `/editar-plaza/${spot.id}`],
+    ['the earnings', () => owner, () => '/ingresos'],
+    ['the queue of administrators', () => admin, () => '/admin'],
+    ['a space in the queue', () => admin, () => `/admin/${spot.id}`],
+    ['a new password', () => undefined, () => `/reset-password?token=${'a'.repeat(43)}`],
+  ];
+
+  it.each(pages)(
+    '[HM-04] is said and comes by itself: %s',
+    async (_, whose, where, only, says = es('common.connectionText')) => {
+      const page = await openPhone(whose(), '/ayuda');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const asked = gather(page, isRead);
+      await cutCalls(page, only);
+      await goWithin(page, where());
+      await page.getByText(says).first().waitFor({ timeout: PATIENCE_MS });
+      await page.getByText(es('common.offline')).waitFor();
+      const isCut = (name: string) => !only || name === only;
+      await expect.poll(() => asked.some(isCut)).toBe(true);
+      const unread = new Set(asked.filter(isCut));
+      for (const name of unread) met.add(name);
+      asked.length = 0;
+      await joinCalls(page);
+      await expect.poll(() => [...unread].filter((name) => !asked.includes(name))).toEqual([]);
+      await expect
+        .poll(() => page.getByText(es('common.connectionText')).filter({ visible: true }).count())
+        .toBe(0);
+    },
+  );
+});
+
+/** A press, which is made without a network, then with one that breaks on the way there, then on the way back. */
+interface Press {
+  name: string;
+  as?: () => Person | undefined;
+  at: () => string | Promise<string>;
+  /** All up to the press. */
+  prepare?: (page: Page) => Promise<unknown>;
+  press: (page: Page) => Promise<unknown>;
+  /** What it sends. */
+  sends: string;
+  /** Said where it did not arrive, and nobody can know. */
+  doubt?: string;
+  /** Said where it arrived and its answer was lost; without it, the doubt. */
+  done?: string;
+}
+
+const fillIn =
+  (values: Record<string, string>, form = 'main form') =>
+  async (page: Page) => {
+    for (const [name, value] of Object.entries(values))
+      await page.locator(`${form} [name="${name}"]`).fill(value);
+  };
+const submit = (page: Page) => page.locator('main form button[type=submit]').click();
+const givePassword = (opener: string) => async (page: Page) => {
+  await button(page, opener).click();
+  await page.getByRole('dialog').locator('input[name=password]').fill(PASSWORD);
+};
+/** A question that closes with every answer is asked again. */
+const inDialog =
+  (opener: string, answer: string, fillDialog?: (page: Page) => Promise<void>) => async (page: Page) => {
+    if (!(await page.getByRole('dialog').isVisible())) {
+      await page.getByRole('button', { name: opener, exact: true }).click();
+      await fillDialog?.(page);
+    }
+    await dialogButton(page, answer).click();
+  };
+const submitDialog = (page: Page) => page.getByRole('dialog').locator('button[type=submit]').click();
+const toCalendar = () => `/calendario/${spot.id}`;
+const feedUrl = () => `http://127.0.0.1:${(feeds.address() as AddressInfo).port}/a.ics`; // it listens on a port
+const UNANSWERED = es('common.unanswered');
+
+const somebody = (fullName?: string) => {
+  let person: Person | undefined;
+  return {
+    make: async () => (person = await app.newPerson(fullName)),
+    get: () => person,
+  };
+};
+const [profile, mover, leaver] = [somebody(), somebody(), somebody()];
+let unwanted: Spot;
+let waiting: Spot;
+
+const PRESSES: Press[] = [
+  {
+    name: 'to sign in',
+    at: () => '/login',
+    prepare: (page) => fillIn({ email: driver.email, password: PASSWORD })(page),
+    press: submit,
+    sends: 'accounts.login',
+    doubt: es('accounts.connectionError'),
+  },
+  {
+    name: 'to register, which is signed in by its password',
+    at: () => '/register',
+    prepare: async (page) => {
+      const email = `nueva${Date.now()}@example.com`;
+      await fillIn({ email, password: PASSWORD, repeated: PASSWORD })(page);
+      for (const box of await page.locator('main form input[type=checkbox]').all()) await box.check();
+    },
+    press: submit,
+    sends: 'accounts.register',
+    done: es('accounts.registerSuccess'),
+  },
+  {
+    name: 'to have a password mailed',
+    at: () => '/forgot-password',
+    prepare: (page) => fillIn({ email: driver.email })(page),
+    press: submit,
+    sends: 'accounts.forgotPassword',
+    doubt: es('accounts.connectionError'),
+  },
+  {
+    name: 'to write to support',
+    at: () => '/contacto',
+    prepare: async (page) => {
+      const labels = [
+        'pages.contactName',
+        'pages.contactEmail',
+        'pages.contactSubject',
+        'pages.contactMessage',
+      ];
+      for (const [index, label] of labels.entries())
+        await page
+          .getByLabel(es(label), { exact: true })
+          .fill(index === 1 ? 'ana@example.com' : 'Una pregunta');
+    },
+    press: (page) => button(page, 'pages.contactSubmit').click(),
+    sends: 'contact.sendMessage',
+    doubt: es('pages.contactUnanswered'),
+  },
+  {
+    name: 'to hold a space',
+    as: () => driver,
+    at: () => bookingPath(spot, aNight()),
+    press: (page) => button(page, 'bookings.confirm').click(),
+    sends: 'bookings.createBooking',
+    doubt: es('bookings.holdUnanswered'),
+    done: es('bookings.goToPayment'),
+  },
+  {
+    name: 'to give a hold back',
+    as: () => driver,
+    at: async () => {
+      const night = aNight();
+      await app.intent(driver, await app.quote(spot, night));
+      return bookingPath(spot, night);
+    },
+    press: (page) => button(page, 'bookings.release').click(),
+    sends: 'bookings.releaseHold',
+    done: es('bookings.confirm'),
+  },
+  {
+    name: 'to cancel a booking',
+    as: () => driver,
+    at: async () => `/reserva/${(await app.book(driver, spot, aNight())).id}`,
+    prepare: (page) =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^Cancelar reserva/ })
+        .click(),
+    press: (page) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Cancelar y recuperar/ })
+        .click(),
+    sends: 'bookings.cancelBooking',
+    doubt: es('reservations.cancelNoAnswer'),
+    done: es('reservations.cancelDone'),
+  },
+  {
+    name: 'to save a stay in a calendar',
+    as: () => driver,
+    at: () => `/reserva/${stay}`,
+    press: (page) => button(page, 'reservations.addToCalendar').click(),
+    sends: 'bookings.getBookingCalendar',
+    doubt: es('reservations.calendarFailed'),
+  },
+  {
+    name: 'to write to the other party',
+    as: () => driver,
+    at: () => `/reserva/${stay}`,
+    prepare: (page) => page.locator('main textarea').first().fill('Llego tarde'),
+    press: async (page) => {
+      const again = page.getByRole('button', { name: es('common.retry') }).first();
+      await ((await again.isVisible()) ? again : button(page, 'messages.send')).click();
+    },
+    sends: 'messages.writeMessage',
+    doubt: es('messages.unanswered'),
+  },
+  {
+    name: 'to review a stay',
+    as: () => driver,
+    at: () => `/reserva/${past}`,
+    prepare: async (page) => {
+      await page.locator('input[name=rating]').last().check({ force: true });
+      await page.locator('#valoracion ~ form textarea').fill('Cómoda, limpia y cerca.');
+    },
+    press: (page) => button(page, 'reviews.publish').click(),
+    sends: 'reviews.writeReview',
+    doubt: es('reviews.noAnswer'),
+    done: es('reviews.yours'),
+  },
+  {
+    name: 'to answer a review',
+    as: () => owner,
+    at: () => `/reserva/${past}`,
+    prepare: (page) => page.locator('#valoracion ~ form textarea').fill('Gracias por venir'),
+    press: (page) => button(page, 'reviews.publishAnswer').click(),
+    sends: 'reviews.answerReview',
+    doubt: es('reviews.noAnswer'),
+    done: es('reviews.ownerAnswer'),
+  },
+  {
+    name: 'to pause a space',
+    as: () => owner,
+    at: async () => {
+      unwanted = await app.publish(await mover.make(), { title: 'Plaza de más' });
+      return '/ayuda';
+    },
+    prepare: async (page) => {
+      await openAs(page, app.stack.web, mover.get()!, '/dashboard/spots');
+      await page.getByRole('button', { name: /^Pausar/ }).waitFor();
+    },
+    press: (page) => page.getByRole('button', { name: /^Pausar/ }).click(),
+    sends: 'spots.updateSpot',
+    done: es('dashboard.paused'),
+  },
+  {
+    name: 'to save a space',
+    as: () => mover.get(),
+    at: () => `/editar-plaza/${unwanted.id}`,
+    prepare: (page) => fillIn({ title: 'Plaza con otro nombre' })(page),
+    press: (page) => button(page, 'dashboard.saveChanges').first().click(),
+    sends: 'spots.updateSpot',
+    done: es('dashboard.saved'),
+  },
+  {
+    name: 'to delete a space',
+    as: () => mover.get(),
+    at: () => '/dashboard/spots',
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /^Eliminar plaza/ })
+        .first()
+        .click(),
+    press: (page) => dialogButton(page, 'dashboard.delete').click(),
+    sends: 'spots.deleteSpot',
+    done: 'eliminada',
+  },
+  {
+    name: 'to block a day',
+    as: () => owner,
+    at: toCalendar,
+    prepare: async (page) => {
+      await button(page, 'calendar.nextMonth').click();
+      await page.locator('[data-date][data-status="open"][aria-busy="false"]').last().click();
+    },
+    press: (page) => button(page, 'calendar.action.blocked').click(),
+    sends: 'calendars.updateCalendar',
+  },
+  {
+    name: 'to make the secret link of a calendar',
+    as: () => owner,
+    at: toCalendar,
+    press: (page) => button(page, 'calendar.createFeed').click(),
+    sends: 'calendars.createFeed',
+    done: es('calendar.endFeed'),
+  },
+  {
+    name: 'to end that link',
+    as: () => owner,
+    at: toCalendar,
+    press: inDialog(es('calendar.endFeed'), 'calendar.endFeed'),
+    sends: 'calendars.deleteFeed',
+  },
+  {
+    name: 'to follow another calendar',
+    as: () => owner,
+    at: toCalendar,
+    prepare: async (page) => {
+      await page.getByLabel(es('calendar.importName')).fill('Airbnb');
+      await page.getByLabel(es('calendar.importUrl')).fill(feedUrl());
+    },
+    press: (page) => button(page, 'calendar.addImport').click(),
+    sends: 'calendars.createImport',
+  },
+  {
+    name: 'to read that calendar again',
+    as: () => owner,
+    at: toCalendar,
+    press: (page) => page.getByRole('button', { name: 'Actualizar Airbnb' }).click(),
+    sends: 'calendars.refreshImport',
+  },
+  {
+    name: 'to follow it no more',
+    as: () => owner,
+    at: toCalendar,
+    press: inDialog('Quitar Airbnb', 'calendar.remove'),
+    sends: 'calendars.deleteImport',
+  },
+  {
+    name: 'to save a profile',
+    at: async () => {
+      await profile.make();
+      return '/ayuda';
+    },
+    prepare: async (page) => {
+      await openAs(page, app.stack.web, profile.get()!, '/dashboard/profile');
+      await button(page, 'dashboard.edit').click();
+      await fillIn({ fullName: 'Ana María' })(page);
+    },
+    press: submit,
+    sends: 'accounts.updateProfile',
+    done: es('profile.saved'),
+  },
+  {
+    name: 'to change an address',
+    as: () => profile.get(),
+    at: () => '/dashboard/profile',
+    prepare: async (page) => {
+      await button(page, 'dashboard.edit').click();
+      await fillIn({ email: `otra${Date.now()}@example.com` })(page);
+      await fillIn({ password: PASSWORD })(page);
+    },
+    press: submit,
+    sends: 'accounts.requestEmailChange',
+    done: es('profile.linkSent'),
+  },
+  {
+    name: 'to have the link sent again',
+    as: () => profile.get(),
+    at: () => '/dashboard/profile',
+    press: (page) => button(page, 'profile.resend').click(),
+    sends: 'accounts.resendEmailChange',
+  },
+  {
+    name: 'to keep the former address',
+    as: () => profile.get(),
+    at: () => '/dashboard/profile',
+    press: (page) => button(page, 'profile.cancelChange').click(),
+    sends: 'accounts.cancelEmailChange',
+  },
+  {
+    name: 'to open a mailed link',
+    at: () => `/confirmar-email?token=${'a'.repeat(43)}`,
+    press: (page) => button(page, 'profile.confirmSubmit').click(),
+    sends: 'accounts.confirmEmailChange',
+  },
+  {
+    name: 'to verify an address',
+    at: () => `/verificar-email?token=${'a'.repeat(43)}`,
+    press: (page) => button(page, 'profile.confirmSubmit').click(),
+    sends: 'accounts.verifyEmail',
+  },
+  {
+    name: 'to have the first link sent again',
+    at: async () => {
+      const newcomer = await app.registerPerson();
+      leaver.make = async () => newcomer;
+      return '/ayuda';
+    },
+    prepare: async (page) => openAs(page, app.stack.web, await leaver.make(), '/dashboard/profile'),
+    press: (page) => button(page, 'profile.resend').click(),
+    sends: 'accounts.requestEmailVerification',
+  },
+  {
+    name: 'to take one’s data along',
+    as: () => driver,
+    at: () => '/dashboard/profile',
+    prepare: givePassword('profile.download'),
+    press: submitDialog,
+    sends: 'privacy.exportMyData',
+    doubt: UNANSWERED,
+  },
+  {
+    name: 'to close an account',
+    as: () => profile.get(),
+    at: () => '/dashboard/profile',
+    prepare: givePassword('profile.close'),
+    press: submitDialog,
+    sends: 'privacy.closeMyAccount',
+  },
+  {
+    name: 'to export earnings',
+    as: () => owner,
+    at: () => '/ingresos',
+    press: (page) => button(page, 'earnings.export').click(),
+    sends: 'earnings.exportEarnings',
+    doubt: es('earnings.exportFailed'),
+  },
+  {
+    name: 'to set payouts up',
+    as: () => owner,
+    at: () => '/ingresos',
+    prepare: givePassword('payouts.setUp'),
+    press: submitDialog,
+    sends: 'payouts.startPayoutOnboarding',
+    doubt: UNANSWERED,
+  },
+  {
+    name: 'to mark all as read',
+    as: () => owner,
+    at: () => '/dashboard/notifications',
+    press: (page) => button(page, 'notifications.markAllRead').click(),
+    sends: 'notifications.markRead',
+  },
+  {
+    name: 'to decide about a space',
+    as: () => admin,
+    at: async () => {
+      waiting = await app.publish(owner, { title: 'Plaza en revisión' });
+      return `/admin/${waiting.id}`;
+    },
+    press: inDialog(es('moderation.rejectWithReason'), 'moderation.reject', (page) =>
+      page.getByRole('dialog').locator('textarea').fill('Faltan fotos de la entrada.'),
+    ),
+    sends: 'moderation.decideReview',
+    done: es('moderation.rejected'),
+  },
+];
+
+describe('what is pressed', () => {
+  it.each(PRESSES)(
+    'is sent neither without a network nor later, and is looked for when its answer is lost: $name',
+    async ({ as, at, prepare, press, sends, doubt = UNANSWERED, done = doubt }) => {
+      const to = await at();
+      const page = await openPhone(as?.(), to);
+      await page.waitForLoadState('networkidle');
+      await prepare?.(page);
+      const arrived: string[] = [];
+      let isLost = false;
+      let fate: 'reaches nobody' | 'loses its answer' | 'passes' = 'passes';
+      await page.route('**/api/**', async (route: Route) => {
+        if (nameOf(route.request()) !== sends) return route.fallback();
+        if (fate === 'reaches nobody') return route.abort('connectionreset');
+        arrived.push(sends);
+        if (fate === 'passes') return route.continue();
+        await route.fetch();
+        await route.abort('connectionreset');
+        isLost = true;
+      });
+      const asked = gather(page, () => true);
+
+      // Without a network.
+      const shown = page.getByText(es('common.notSent')).first();
+      await page.context().setOffline(true);
+      await press(page);
+      await shown.waitFor({ timeout: PATIENCE_MS });
+      arrived.length = 0;
+      await page.context().setOffline(false);
+      await page.waitForTimeout(300);
+      expect(arrived).toEqual([]);
+
+      // It breaks off on the way.
+      fate = 'reaches nobody';
+      await press(page);
+      await page.getByText(doubt).first().waitFor();
+
+      // It arrives, and nobody hears of it.
+      fate = 'loses its answer';
+      await press(page);
+      await expect.poll(() => isLost).toBe(true);
+      await page.getByText(done).filter({ visible: true }).first().waitFor();
+      for (const name of asked) met.add(name);
+    },
+  );
+});
+
+/** What nobody presses for, and what other tests cut off. */
+const ELSEWHERE = new Map([
+  ['accounts.adoptSession', 'after the page of another provider (accounts-provider)'],
+  ['accounts.confirmSecondFactor', 'once for each administrator'],
+  ['accounts.logout', 'a sign-out is finished later (other-tabs)'],
+  ['accounts.refreshSession', 'by itself'],
+  ['accounts.resetPassword', 'accounts-session'],
+  ['accounts.startSecondFactor', 'once for each administrator'],
+  ['images.createUploadUrl', 'publish-images'],
+  ['messages.markMessagesRead', 'by itself'],
+  ['payments.createPaymentIntent', 'payment'],
+  ['payouts.createDashboardLink', 'as startPayoutOnboarding'],
+  ['places.autocomplete', 'place-field'],
+  ['places.getPlace', 'offline'],
+  ['places.reverseGeocode', 'publish-location'],
+  ['privacy.recordConsent', 'by itself'],
+  ['spots.createSpot', 'publish'],
+]);
+
+it('what the site reads and sends was all cut off here, or elsewhere', () => {
+  const missing = [...called()].filter((name) => !met.has(name) && !ELSEWHERE.has(name));
+  expect(missing).toEqual([]);
+  expect([...ELSEWHERE.keys()].filter((name) => met.has(name))).toEqual([]);
+});
