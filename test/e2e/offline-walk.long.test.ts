@@ -9,6 +9,7 @@ import path from 'node:path';
 import type { Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#shared/api/index.ts';
+import type { Route as ApiRoute } from '#shared/api/route.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
@@ -47,7 +48,7 @@ interface Operation {
   method: string;
   pattern: RegExp;
 }
-const OPERATIONS: Operation[] = Object.entries(api).flatMap(([area, routes]) =>
+const OPERATIONS: Operation[] = Object.entries<Record<string, ApiRoute>>(api).flatMap(([area, routes]) =>
   Object.entries(routes).map(([name, { method, path }]) => ({
     name: `${area}.${name}`,
     method,
@@ -90,7 +91,12 @@ const isRead = (method: string) => method === 'GET';
 let owner: Person;
 let driver: Person;
 let admin: Person;
+/** Somebody else, who lets a space, changes the profile and leaves. */
+let leaver: Person;
+let newcomer: Person;
 let spot: Spot;
+let unwanted: Spot;
+let waiting: Spot;
 let stay: string;
 let past: string;
 let lastNight = 3;
@@ -111,6 +117,10 @@ beforeAll(async () => {
   [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
   admin = await app.newAdmin('Ada Revisora');
   spot = await app.publishOnMap(owner);
+  leaver = await app.newPerson('Lea Visitante');
+  newcomer = await app.registerPerson();
+  unwanted = await app.publish(leaver, { title: 'Plaza de más' });
+  waiting = await app.publish(owner, { title: 'Plaza en revisión' });
   stay = (await app.book(driver, spot, aNight())).id;
   past = await aPastStay(spot.id, driver, { endedAgo: HOUR });
 });
@@ -245,17 +255,6 @@ const toCalendar = () => `/calendario/${spot.id}`;
 const feedUrl = () => `http://127.0.0.1:${(feeds.address() as AddressInfo).port}/a.ics`; // it listens on a port
 const UNANSWERED = es('common.unanswered');
 
-const somebody = (fullName?: string) => {
-  let person: Person | undefined;
-  return {
-    make: async () => (person = await app.newPerson(fullName)),
-    get: () => person,
-  };
-};
-const [profile, mover, leaver] = [somebody(), somebody(), somebody()];
-let unwanted: Spot;
-let waiting: Spot;
-
 const PRESSES: Press[] = [
   {
     name: 'to sign in',
@@ -388,22 +387,15 @@ const PRESSES: Press[] = [
   },
   {
     name: 'to pause a space',
-    as: () => owner,
-    at: async () => {
-      unwanted = await app.publish(await mover.make(), { title: 'Plaza de más' });
-      return '/ayuda';
-    },
-    prepare: async (page) => {
-      await openAs(page, app.stack.web, mover.get()!, '/dashboard/spots');
-      await page.getByRole('button', { name: /^Pausar/ }).waitFor();
-    },
+    as: () => leaver,
+    at: () => '/dashboard/spots',
     press: (page) => page.getByRole('button', { name: /^Pausar/ }).click(),
     sends: 'spots.updateSpot',
     done: es('dashboard.paused'),
   },
   {
     name: 'to save a space',
-    as: () => mover.get(),
+    as: () => leaver,
     at: () => `/editar-plaza/${unwanted.id}`,
     prepare: (page) => fillIn({ title: 'Plaza con otro nombre' })(page),
     press: (page) => button(page, 'dashboard.saveChanges').first().click(),
@@ -412,7 +404,7 @@ const PRESSES: Press[] = [
   },
   {
     name: 'to delete a space',
-    as: () => mover.get(),
+    as: () => leaver,
     at: () => '/dashboard/spots',
     prepare: (page) =>
       page
@@ -476,12 +468,9 @@ const PRESSES: Press[] = [
   },
   {
     name: 'to save a profile',
-    at: async () => {
-      await profile.make();
-      return '/ayuda';
-    },
+    as: () => leaver,
+    at: () => '/dashboard/profile',
     prepare: async (page) => {
-      await openAs(page, app.stack.web, profile.get()!, '/dashboard/profile');
       await button(page, 'dashboard.edit').click();
       await fillIn({ fullName: 'Ana María' })(page);
     },
@@ -491,7 +480,7 @@ const PRESSES: Press[] = [
   },
   {
     name: 'to change an address',
-    as: () => profile.get(),
+    as: () => leaver,
     at: () => '/dashboard/profile',
     prepare: async (page) => {
       await button(page, 'dashboard.edit').click();
@@ -504,14 +493,14 @@ const PRESSES: Press[] = [
   },
   {
     name: 'to have the link sent again',
-    as: () => profile.get(),
+    as: () => leaver,
     at: () => '/dashboard/profile',
     press: (page) => button(page, 'profile.resend').click(),
     sends: 'accounts.resendEmailChange',
   },
   {
     name: 'to keep the former address',
-    as: () => profile.get(),
+    as: () => leaver,
     at: () => '/dashboard/profile',
     press: (page) => button(page, 'profile.cancelChange').click(),
     sends: 'accounts.cancelEmailChange',
@@ -530,12 +519,8 @@ const PRESSES: Press[] = [
   },
   {
     name: 'to have the first link sent again',
-    at: async () => {
-      const newcomer = await app.registerPerson();
-      leaver.make = async () => newcomer;
-      return '/ayuda';
-    },
-    prepare: async (page) => openAs(page, app.stack.web, await leaver.make(), '/dashboard/profile'),
+    as: () => newcomer,
+    at: () => '/dashboard/profile',
     press: (page) => button(page, 'profile.resend').click(),
     sends: 'accounts.requestEmailVerification',
   },
@@ -550,7 +535,7 @@ const PRESSES: Press[] = [
   },
   {
     name: 'to close an account',
-    as: () => profile.get(),
+    as: () => leaver,
     at: () => '/dashboard/profile',
     prepare: givePassword('profile.close'),
     press: submitDialog,
@@ -583,10 +568,7 @@ const PRESSES: Press[] = [
   {
     name: 'to decide about a space',
     as: () => admin,
-    at: async () => {
-      waiting = await app.publish(owner, { title: 'Plaza en revisión' });
-      return `/admin/${waiting.id}`;
-    },
+    at: () => `/admin/${waiting.id}`,
     press: inDialog(es('moderation.rejectWithReason'), 'moderation.reject', (page) =>
       page.getByRole('dialog').locator('textarea').fill('Faltan fotos de la entrada.'),
     ),
