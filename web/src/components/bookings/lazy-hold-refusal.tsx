@@ -1,9 +1,8 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { Suspense, type ComponentProps } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const HoldRefusal = lazy(() =>
-  import('./hold-refusal.tsx').then(({ HoldRefusal: view }) => ({ default: view })),
-);
+const { Part: HoldRefusal } = lazyPart(async () => (await import('./hold-refusal.tsx')).HoldRefusal);
 
 const CODES: readonly (string | undefined)[] = [
   'too_many_holds',

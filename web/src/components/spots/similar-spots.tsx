@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { failureText } from '#web/lib/failure-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -30,6 +31,10 @@ export const SimilarSpots = ({ spot, stay }: Props) => {
       <h3 id={titleId}>{text('spots.similar')}</h3>
       {found === undefined ? (
         <Skeleton height="4.5rem" />
+      ) : found instanceof Error ? (
+        <p className={styles.none} role="alert">
+          {text(failureText(found))}
+        </p>
       ) : found.length === 0 ? (
         <p className={styles.none}>{text('spots.similarNone')}</p>
       ) : (

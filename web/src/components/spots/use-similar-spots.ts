@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { SpotCard } from '#shared/api/search.ts';
 import type { Spot } from '#shared/api/spots.ts';
+import { ConnectionError } from '#web/lib/api-error.ts';
 import type { LatLng } from '#web/map/map-types.ts';
 import { quoteQuery, type LocalStay } from '#web/api/spots/get-quote.ts';
 import { USUAL_VEHICLE, type VehicleType } from '#web/api/spots/filters.ts';
@@ -34,9 +35,10 @@ const nearest = (spot: Pick<Place, 'id'>, position: LatLng, found: readonly Spot
 
 /**
  * The nearest other spaces that take the same stay and vehicle, with its total, nearest first; undefined while it is
- * unknown. The search answers for days and hours, quotes answer for hours over midnight.
+ * unknown, an error where it could not be asked. The search answers for days and hours, quotes answer for hours over
+ * midnight.
  */
-export const useSimilarSpots = (spot: Place, stay: LocalStay): SimilarSpot[] | undefined => {
+export const useSimilarSpots = (spot: Place, stay: LocalStay): SimilarSpot[] | Error | undefined => {
   const searched = toStayToSearch(stay);
   const vehicleType = likelyVehicle(spot, useSavedVehicle());
   const position = { lat: spot.latitude, lng: spot.longitude };
@@ -44,7 +46,8 @@ export const useSimilarSpots = (spot: Place, stay: LocalStay): SimilarSpot[] | u
   const near = nearest(spot, position, search.data?.spots);
   const asked = searched ? [] : near.slice(0, ASKED);
   const quotes = useQueries({ queries: asked.map(({ id }) => quoteQuery(id, stay)) });
-  if (search.isError) return [];
+  const failure = search.error ?? quotes.find(({ error }) => error instanceof ConnectionError)?.error;
+  if (failure) return failure;
   // The answers for the dates before would be wrong ones.
   if ([search, ...quotes].some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData))
     return undefined;

@@ -1,22 +1,21 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { loadTexts } from '#web/i18n/texts.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 /** A part of the results with its texts, which the first view does without. */
-const lazyPart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => {
-  const loadBoth = async () => {
+const partOfSearch = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazyPart(async () => {
     const [part] = await Promise.all([load(), loadTexts(['search'])]);
-    return part;
-  };
-  return { Part: lazy(loadBoth), preload: () => void loadBoth().catch(() => undefined) };
-};
+    return part.default;
+  });
 
-const results = lazyPart(() => import('./results-list.tsx'));
-const dialog = lazyPart(() => import('./filters-dialog.tsx'));
+const results = partOfSearch(() => import('./results-list.tsx'));
+const dialog = partOfSearch(() => import('./filters-dialog.tsx'));
 
 export const ResultsList = results.Part;
 export const FiltersDialog = dialog.Part;
-export const FilterChips = lazyPart(() => import('./filter-chips.tsx')).Part;
-export const SpotPopup = lazyPart(() => import('./spot-popup.tsx')).Part;
+export const FilterChips = partOfSearch(() => import('./filter-chips.tsx')).Part;
+export const SpotPopup = partOfSearch(() => import('./spot-popup.tsx')).Part;
 
 /** Fetch them ahead; a failure is left to the showing. */
 export const preloadResults = results.preload;
