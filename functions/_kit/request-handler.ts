@@ -21,5 +21,7 @@ export const requestHandler = (name: string, run: (event: Event) => Promise<Resu
     })
     .handler(async (event) => {
       await assertOriginSecret(event.headers);
-      return compressAnswer(await run(event), event.headers['accept-encoding']);
+      const { body, ...head } = await run(event);
+      if (event.requestContext.http.method === 'HEAD') return head;
+      return compressAnswer({ ...head, body }, event.headers['accept-encoding']);
     });

@@ -29,9 +29,16 @@ export class ApiStack extends Stack {
       const fn = new EndpointFunction(this, { name, spec, resources, bundles });
       const integration = new HttpLambdaIntegration(`${toConstructId(name)}Integration`, fn);
       new HttpRoute(this, `${toConstructId(name)}Route`, { httpApi, routeKey, integration });
+      return integration;
     };
-    for (const { name, route, spec } of areas.flatMap(listEndpoints))
-      addRoute(name, spec, HttpRouteKey.with(`${API_PREFIX}${route.path}`, HttpMethod[route.method]));
+    for (const { name, route, spec } of areas.flatMap(listEndpoints)) {
+      const path = `${API_PREFIX}${route.path}`;
+      const integration = addRoute(name, spec, HttpRouteKey.with(path, HttpMethod[route.method]));
+      if (route.answersHead)
+        new HttpRoute(this, `${toConstructId(name)}HeadRoute`, {
+          ...{ httpApi, integration, routeKey: HttpRouteKey.with(path, HttpMethod.HEAD) },
+        });
+    }
     if (hasFallback) addRoute('notFound', fallback.notFound, HttpRouteKey.DEFAULT);
   }
 }

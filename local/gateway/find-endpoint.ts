@@ -11,24 +11,27 @@ interface Target {
   readonly spec: FunctionSpec;
 }
 
-/** A route of the table with the function that answers it. */
+/** A route of the table, by one of its methods, with the function that answers it. */
 export interface Endpoint extends Target {
   readonly route: Route;
+  readonly method: string;
   readonly segments: readonly string[];
 }
 
 /** Every route of the table. */
 export const endpoints: readonly Endpoint[] = Object.entries(api).flatMap(([area, routes]) =>
-  Object.entries(routes as Record<string, Route>).map(([name, route]) => {
+  Object.entries(routes as Record<string, Route>).flatMap(([name, route]) => {
     const specs: Record<string, FunctionSpec> = manifest[area as keyof typeof manifest]; // both tables have the same areas
-    return {
+    const methods = [route.method, ...(route.answersHead ? ['HEAD'] : [])];
+    return methods.map((method) => ({
       name,
       route,
-      routeKey: `${route.method} ${API_PREFIX}${route.path}`,
+      method,
+      routeKey: `${method} ${API_PREFIX}${route.path}`,
       entry: getEntryFile(area, name),
       spec: specs[name] ?? {},
       segments: `${API_PREFIX}${route.path}`.split('/').slice(1),
-    };
+    }));
   }),
 );
 
@@ -60,7 +63,7 @@ export const findEndpoint = (
 ): { endpoint: Target; params: Record<string, string> } => {
   const parts = path.split('/').slice(1);
   const matches = endpoints
-    .filter(({ route }) => route.method === method)
+    .filter((endpoint) => endpoint.method === method)
     .flatMap((endpoint) => {
       const params = paramsOf(endpoint, parts);
       return params ? [{ endpoint, params }] : [];

@@ -21,6 +21,8 @@ export interface Route<P extends string = string> {
   readonly status?: 200 | 201 | 202;
   /** Of an answer that is no JSON: its `response` is the text itself. */
   readonly textType?: 'text/calendar' | 'text/csv' | 'text/html';
+  /** Of a GET that is an address of the site: HEAD is answered alike, without the body. Link checkers and messengers ask so. */
+  readonly answersHead?: true;
   /** What it may answer beside the errors that every route may answer. */
   readonly errors?: readonly ErrorCode[];
 }

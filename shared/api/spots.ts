@@ -313,6 +313,7 @@ export const spotRoutes = {
     query: z.object({ lang: z.string().optional() }),
     response: z.string(),
     textType: 'text/html',
+    answersHead: true,
   }),
   getAvailability: route({
     method: 'GET',

@@ -95,6 +95,21 @@ describe('the page of a space as a preview or a search engine reads it', () => {
     expect(leftOver(html)).toEqual([]);
   });
 
+  it('answers HEAD as GET, without the page', async () => {
+    const { id } = await app.publish(owner);
+    for (const path of [`/spot/${id}`, `/spot/${id}?lang=en`, '/spot/x']) {
+      const ask = (method: string) => fetch(app.stack.web + path, { method });
+      const [head, get] = [await ask('HEAD'), await ask('GET')];
+      const shown = ({ status, headers }: Response) => [
+        status,
+        ...['content-type', 'cache-control'].map((name) => headers.get(name)),
+      ];
+      expect(shown(head)).toEqual(shown(get));
+      expect(await head.text()).toBe('');
+      expect(await get.text()).toContain('<script type="module"');
+    }
+  });
+
   it('is not found, and says nothing of a space, where none is public', async () => {
     const { id } = await app.publish(owner, { title: 'Plaza secreta' });
     await app.call<Spot>('PATCH', `/parking-spots/${id}`, { as: owner, body: { isActive: false } });

@@ -18,6 +18,7 @@ interface Behavior {
   PathPattern: string;
   TargetOriginId: string;
   Compress?: boolean;
+  AllowedMethods?: string[];
   CachePolicyId: string | { Ref: string };
   OriginRequestPolicyId: string | { Ref: string };
   FunctionAssociations?: { EventType: string; FunctionARN: unknown }[];
@@ -95,6 +96,7 @@ describe('the front door', () => {
   it('asks the API for the page of a space, by its id and who asks, and keeps the answer by its language', () => {
     const behavior = behaviorOf('/spot/spt_1');
     expect(originOf('/spot/spt_1')).toBe('HttpApi');
+    expect(behavior.AllowedMethods).toEqual(['GET', 'HEAD']);
     expect(JSON.stringify(behavior.FunctionAssociations)).toContain('SpotPageAddress');
     const { Resources } = system.template('Web').toJSON() as { Resources: Record<string, unknown> };
     const key = JSON.stringify(Resources[(behavior.CachePolicyId as { Ref: string }).Ref]);

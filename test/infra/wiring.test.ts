@@ -51,7 +51,7 @@ describe.each(stages)('the local stack has what the %s stage has:', (_, { settin
 
   it('every route, each answered by the function of its name', () => {
     const inCloud = resourcesOf(templates, 'AWS::ApiGatewayV2::Route').map(
-      ([id, { RouteKey }]) => [idOf(id).replace(/Route$/, ''), RouteKey] as const,
+      ([id, { RouteKey }]) => [idOf(id).replace(/(Head)?Route$/, ''), RouteKey] as const,
     );
     const { endpoint: fallback } = findEndpoint('GET', '/api/nothing');
     const here = [...endpoints, fallback].map(
