@@ -27,7 +27,8 @@ export const makeFakeBuild = (scratch: string): { bundles: string; site: string 
     path.join(site, 'robots.txt'),
     `User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml\n`,
   );
-  write(path.join(site, 'sitemap.xml'), `<loc>${ORIGIN_PLACEHOLDER}/login</loc>`);
+  for (const file of ['sitemap.xml', 'sitemap-pages.xml'])
+    write(path.join(site, file), `<loc>${ORIGIN_PLACEHOLDER}/login</loc>`);
   write(
     path.join(site, ROUTES_FILE),
     JSON.stringify({ '/shell.html': ['/', '/login', '/spot/:spotId', '/dashboard/:tab?'] }),

@@ -5,7 +5,9 @@ import { build as bundle, transformSync } from 'esbuild';
 import { ROUTES_FILE } from '#lib/constructs/site-pages.ts';
 import type { Language } from '#shared/api/accounts.ts';
 import { orderHead } from './order-head.ts';
+import { PAGES_SITEMAP, SITEMAP_INDEX } from '#shared/api/sitemap.ts';
 import { spotPageFile } from '#shared/api/spot-page.ts';
+import { sitemapEntry, sitemapIndexText, sitemapText } from '#shared/lib/sitemap-text.ts';
 import { openSiteManifest, type FilesOfPage } from './site-manifest.ts';
 import { SITE_TARGET } from './targets.ts';
 
@@ -95,31 +97,18 @@ const fillShell = (
   return orderHead(filled, { isDrawn: true });
 };
 
-/** Every listed page in each language, each with its other languages. */
-const siteMap = ({ LANGUAGES, addressOf, pages }: Renderer): string => {
-  const alternates = (page: Page) =>
-    [...LANGUAGES.map((language) => [language, language] as const), ['x-default', 'es'] as const].map(
-      ([hreflang, language]) =>
-        `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${addressOf(page.path, language)}"/>`,
-    );
-  const urls = pages()
-    .filter(({ isListed }) => isListed)
-    .flatMap((page) =>
-      LANGUAGES.map((language) =>
-        [`<url><loc>${addressOf(page.path, language)}</loc>`, ...alternates(page), '</url>'].join(''),
-      ),
-    );
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${urls.join('\n')}
-</urlset>
-`;
-};
+/** Every listed page in each language. */
+const pagesSitemap = ({ addressOf, pages }: Renderer): string =>
+  sitemapText(
+    pages()
+      .filter(({ isListed }) => isListed)
+      .map(({ path: page }) => sitemapEntry({ es: addressOf(page, 'es'), en: addressOf(page, 'en') })),
+  );
 
 /**
  * Renders the public pages of the site in `dir` with the program in `server`: `<path>/index.html` in Spanish,
  * `index.en.html` in English, the same of `404.html`, `spot.html` and `spot.en.html` for spaces, `shell.html` for the other addresses of the app, the list of those,
- * and `sitemap.xml`. Answers how many files.
+ * and the sitemaps of the pages. Answers how many files.
  */
 export const prerender = async (dir: string, server: string): Promise<number> => {
   // Built from web/src/app/server.tsx.
@@ -145,6 +134,9 @@ export const prerender = async (dir: string, server: string): Promise<number> =>
     const spot = await fillSpotShell(shell, { rendered, head, files: filesOf(name, 'es', areas) });
     writeFileSync(path.join(dir, spotPageFile(language)), spot);
   }
-  writeFileSync(path.join(dir, 'sitemap.xml'), siteMap(renderer));
+  writeFileSync(path.join(dir, PAGES_SITEMAP), pagesSitemap(renderer));
+  // Until there is one with the spaces.
+  const index = sitemapIndexText([{ address: renderer.addressOf(PAGES_SITEMAP, 'es') }]);
+  writeFileSync(path.join(dir, SITEMAP_INDEX), index);
   return pages.length * renderer.LANGUAGES.length;
 };

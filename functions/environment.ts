@@ -24,6 +24,7 @@ const OF_NEEDS = {
   table: ['TABLE_NAME'],
   limits: ['TABLE_NAME'],
   images: ['UPLOADS_BUCKET', 'IMAGES_BUCKET'],
+  sitemaps: ['SITEMAPS_BUCKET', 'PUBLIC_ORIGIN'],
   mail: ['MAIL_FROM', 'MAIL_CONFIGURATION_SET'],
   support: ['SUPPORT_EMAIL'],
   places: ['PLACES', 'PLACES_AN_HOUR'],

@@ -29,6 +29,9 @@ export const IMAGE_ACTIONS: Readonly<
   manage: { uploads: [], images: ['DeleteObject', 'DeleteObjectTagging'] },
 };
 
+/** Actions of S3 on sitemaps. */
+export const SITEMAP_ACTIONS: readonly string[] = ['GetObject', 'PutObject'];
+
 /**
  * What the user pool does for callers without AWS credentials: its web ACL blocks every other such operation, so that a
  * stolen token changes nothing there (decision 83). An operation that the page or the server begins to call goes in here.

@@ -18,6 +18,8 @@ export interface FunctionSpec {
    * `manage`: keep or delete public images.
    */
   readonly images?: 'sign' | 'process' | 'read' | 'manage';
+  /** Writes the sitemaps of spaces. */
+  readonly sitemaps?: true;
   readonly mail?: true;
   /** The address of support, which mails and events of calendars name. */
   readonly support?: true;
@@ -272,6 +274,14 @@ export const jobs = {
   receiveMailEvents: { table: 'write', triggers: [{ topic: 'mailEvents' }] },
   /** A driver's way to a price, by the public address. */
   checkSite: { timeoutSeconds: 60, triggers: [{ every: '5 minutes' }] },
+  /** Ends by itself before its time is up. */
+  writeSitemaps: {
+    table: 'read',
+    sitemaps: true,
+    timeoutSeconds: 900,
+    memory: 1024,
+    triggers: [{ every: '1 day' }],
+  },
   publishImage: {
     images: 'process',
     reserved: 'pictures',

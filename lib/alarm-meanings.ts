@@ -41,6 +41,7 @@ export const JOB_ALARMS: Readonly<Record<TriggeredJob, string>> = {
   updateMapIndex: 'The map does not follow what owners and drivers do',
   reconcileMapIndex: 'The map is not checked for mistakes',
   checkSite: 'The site is not checked for what drivers find',
+  writeSitemaps: 'Search engines do not learn of new spaces',
   receiveMailEvents: 'Mails go on being sent to addresses where they come back',
   shareCalendars: 'Calendars of owners are not handed to those who read them',
   importCalendars: 'What owners took elsewhere is not blocked here',

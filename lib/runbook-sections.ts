@@ -21,6 +21,7 @@ export const RUNBOOK_SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'ShareCalendarsFails',
     'ImportCalendarsFails',
     'ImportsLate',
+    'WriteSitemapsFails',
   ],
   'the-map-is-late-or-wrong': ['MapLag', 'MapRepairs', 'UpdateMapIndexFails', 'ReconcileMapIndexFails'],
   'the-table-fails-or-is-throttled': ['TableFails', 'TableThrottled'],

@@ -24,12 +24,12 @@ export const mayNameStage = (file: string): boolean => /\.(html|xml|txt)$/.test(
 
 /**
  * A built file with the address of its stage, such as `https://plazalibre.example`. Without one the addresses become
- * relative, crawlers are kept out and there is no site map: undefined.
+ * relative, crawlers are kept out and there are no sitemaps: undefined.
  */
 const fillOrigin = (file: string, text: string, origin: string | undefined): string | undefined => {
   if (origin !== undefined) return text.replaceAll(ORIGIN_PLACEHOLDER, origin);
   if (file.endsWith('robots.txt')) return HIDDEN_SITE;
-  return file.endsWith('sitemap.xml') ? undefined : text.replaceAll(ORIGIN_PLACEHOLDER, '');
+  return /sitemap(-pages)?\.xml$/.test(file) ? undefined : text.replaceAll(ORIGIN_PLACEHOLDER, '');
 };
 
 export interface PageStage {

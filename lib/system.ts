@@ -90,6 +90,7 @@ export const buildStacks = (app: App, { settings, bundles, site }: SystemProps):
     table,
     uploads,
     images: web.images,
+    sitemaps: web.sitemaps,
     mailEvents,
     ...pool,
     secondFactorClient,

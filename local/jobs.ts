@@ -51,6 +51,8 @@ export const scheduleOf = ({ triggers }: JobSpec): number =>
   Math.min(...triggers.flatMap((trigger) => ('every' in trigger ? [milliseconds(trigger.every)] : [])));
 
 const isRepeated = (spec: JobSpec): boolean => hasStream(spec) || Number.isFinite(scheduleOf(spec));
+/** Once a day or less: nobody waits for so long here, and the first run is at the start. */
+const isRare = (spec: JobSpec): boolean => scheduleOf(spec) >= 86_400_000;
 const hasStream = (spec: JobSpec): boolean => spec.triggers.some((trigger) => 'stream' in trigger);
 
 export interface Jobs {
@@ -59,7 +61,7 @@ export interface Jobs {
    * to a dead-letter queue; here it is only reported.
    */
   readonly deliver: (name: JobName, event: unknown) => Promise<void>;
-  /** Runs every job by its schedule and, where it has the stream, after writes to the table; one run of a job at a time. */
+  /** Runs every job by its schedule (see `isRare`) and, where it has the stream, after writes to the table; one run of a job at a time. */
   readonly start: () => void;
   /**
    * Stops them and waits for what is running, no longer than some milliseconds where they are named: a job can be broken
@@ -118,8 +120,10 @@ export const openJobs = ({ writes, without = [] }: JobsOptions = {}): Jobs => {
     const spec = SPECS[name];
     let reportedAt = -Infinity;
     let seen = -1;
+    let wait = isRare(spec) ? 0 : scheduleOf(spec);
     for (;;) {
-      await (hasStream(spec) ? untilWoken(seen) : pause(scheduleOf(spec)));
+      await (hasStream(spec) ? untilWoken(seen) : pause(wait));
+      wait = scheduleOf(spec);
       if (stopping.signal.aborted) return;
       seen = writes?.count() ?? 0;
       const error = await tryOnce(name, {});

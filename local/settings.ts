@@ -4,6 +4,7 @@ export const LOCAL = {
   tableName: 'plazalibre',
   uploadsBucket: 'plazalibre-uploads',
   imagesBucket: 'plazalibre-images',
+  sitemapsBucket: 'plazalibre-sitemaps',
   /** Addresses of the demo's pictures begin so: a folder that belongs to no user. */
   demoPictures: '/api/images/de0000000000000a/',
   importQueueUrl: 'https://sqs.eu-west-1.amazonaws.com/000000000000/plazalibre-local-imports',

@@ -7,7 +7,7 @@ import { API_PREFIX } from '#shared/api/constants.ts';
 import { paymentRoutes } from '#shared/api/payments.ts';
 import { env } from '#shared/lib/env.ts';
 import { claimDataFolder } from './data-folder.ts';
-import { startEdge, type EdgeOptions, type PublicImage } from './edge/edge.ts';
+import { startEdge, type EdgeOptions, type PublicObject } from './edge/edge.ts';
 import { gateway } from './gateway/gateway.ts';
 import { type JobName, jobsFor, objectCreatedEvent, openJobs, queueEvent, topicEvent } from './jobs.ts';
 import { resetAll } from '#shared/lib/lazy.ts';
@@ -84,7 +84,7 @@ interface Urls {
 }
 
 /** The variables of all functions, of which each gets its own, and the endpoints of the SDK. */
-const readImage = async (objects: S3Emulator, address: string): Promise<PublicImage | undefined> => {
+const readImage = async (objects: S3Emulator, address: string): Promise<PublicObject | undefined> => {
   const stored = await objects.readObject(LOCAL.imagesBucket, address.slice(1));
   if (stored || !address.startsWith(LOCAL.demoPictures)) return stored;
   // Loaded at the first request of one, because sharp takes a while to load.
@@ -107,12 +107,14 @@ const environmentOf = (urls: Urls, site: string) => ({
   TABLE_NAME: LOCAL.tableName,
   UPLOADS_BUCKET: LOCAL.uploadsBucket,
   IMAGES_BUCKET: LOCAL.imagesBucket,
+  SITEMAPS_BUCKET: LOCAL.sitemapsBucket,
   IMPORT_QUEUE_URL: LOCAL.importQueueUrl,
   USER_POOL_ID: LOCAL.userPoolId,
   USER_POOL_CLIENT_ID: LOCAL.userPoolClientId,
   SECOND_FACTOR_CLIENT_ID: LOCAL.secondFactorClientId,
   USER_POOL_JWKS: JSON.stringify(urls.pool.jwks),
   SITE_URL: site,
+  PUBLIC_ORIGIN: site,
   ORIGIN_SECRET_ID: LOCAL.originSecretId,
   STRIPE_SECRET_KEY_PARAMETER: LOCAL.stripeSecretKeyParameter,
   STRIPE_WEBHOOK_SECRET_PARAMETER: LOCAL.stripeWebhookSecretParameter,
@@ -209,7 +211,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     let origins: string[] = [];
     const objects = await startS3({
       dataDir: inData('objects'),
-      buckets: [LOCAL.uploadsBucket, LOCAL.imagesBucket],
+      buckets: [LOCAL.uploadsBucket, LOCAL.imagesBucket, LOCAL.sitemapsBucket],
       region: LOCAL.region,
       accessKeyId: LOCAL.accessKeyId,
       secretAccessKey: LOCAL.secretAccessKey,
@@ -249,6 +251,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       isReady: () => isReady,
       gateway,
       readImage: (address) => readImage(objects, address),
+      readSitemap: (address) => objects.readObject(LOCAL.sitemapsBucket, address.slice(1)),
       config: () => browserConfig(payments, pool, map),
       mapFile: options.mapFile,
       site: options.site,

@@ -8,6 +8,7 @@ import { cartociudadPlaces } from '#shared/adapters/places/cartociudad-places.ts
 import { gazetteerAddresses, gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import { s3ImageCare } from '#shared/adapters/image-care.ts';
 import { s3ImageFiles, s3Images, s3Uploads } from '#shared/adapters/s3-images.ts';
+import { s3Sitemaps } from '#shared/adapters/s3-sitemaps.ts';
 import { wasmPictures } from '#shared/adapters/pictures/wasm-pictures.ts';
 import { referralTracking } from '#shared/adapters/referral-tracking.ts';
 import { readParameter } from '#shared/adapters/secrets.ts';
@@ -264,6 +265,9 @@ export const withSpotPages = /* @__PURE__ */ lazy((): Needs<'spotPages'> => ({
   spotPages: publishedSpotPages(env.siteUrl()),
 }));
 export const withSite = /* @__PURE__ */ lazy((): Needs<'site'> => ({ site: publicSite(env.siteUrl()) }));
+export const withSitemaps = /* @__PURE__ */ lazy((): Needs<'sitemaps'> => ({
+  sitemaps: s3Sitemaps({ bucket: env.sitemapsBucket(), usesPathStyle: env.usesPathStyleBuckets() }),
+}));
 export const withUploads = /* @__PURE__ */ lazy((): Needs<'uploads'> => ({ uploads: s3Uploads(buckets()) }));
 export const withImages = /* @__PURE__ */ lazy((): Needs<'images'> => ({ images: s3Images(buckets()) }));
 export const withImageFiles = /* @__PURE__ */ lazy((): Needs<'imageFiles'> => ({

@@ -6,7 +6,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { type Variable, listVariables } from '#functions/environment.ts';
-import { IMAGE_ACTIONS } from '#functions/granted-actions.ts';
+import { IMAGE_ACTIONS, SITEMAP_ACTIONS } from '#functions/granted-actions.ts';
 import { type FunctionSpec, isJob } from '#functions/manifest.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import type { StageSettings } from '../config.ts';
@@ -25,6 +25,7 @@ export interface SharedResources {
   readonly secondFactorClient: IUserPoolClient;
   readonly uploads: IBucket;
   readonly images: IBucket;
+  readonly sitemaps: IBucket;
   /** The topic of SES's delivery events. */
   readonly mailEvents: ITopic;
 }
@@ -52,6 +53,8 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     LOG_LEVEL: settings.logLevel,
     MODERATION: settings.moderation,
     SITE_URL: resources.siteUrl,
+    PUBLIC_ORIGIN: settings.domain && resources.siteUrl,
+    SITEMAPS_BUCKET: resources.sitemaps.bucketName,
     USER_POOL_ID: resources.userPool.userPoolId,
     USER_POOL_CLIENT_ID: resources.userPoolClient.userPoolClientId,
     SECOND_FACTOR_CLIENT_ID: resources.secondFactorClient.userPoolClientId,
@@ -104,6 +107,7 @@ export const grantNeeds = (
   if (spec.referrals && resources.settings.referrals)
     allow(fn, ['ssm:GetParameter'], parameterArn(fn, resources.settings.referrals.keyParameter));
   if (spec.images) allowImages(fn, spec.images, resources);
+  if (spec.sitemaps) allowSitemaps(fn, resources.sitemaps);
   if (spec.mail) allowMail(fn, resources.settings);
   if (spec.places && resources.settings.places === 'amazon') allowPlaces(fn, spec.places);
 };
@@ -141,6 +145,15 @@ const allowImages = (
       );
     if (actions.some((action) => action !== 'PutObject')) allow(fn, TO_TELL_MISSING, bucket.bucketArn);
   }
+};
+
+const allowSitemaps = (fn: Function, sitemaps: IBucket) => {
+  allow(
+    fn,
+    SITEMAP_ACTIONS.map((action) => `s3:${action}`),
+    sitemaps.arnForObjects('*'),
+  );
+  allow(fn, TO_TELL_MISSING, sitemaps.bucketArn);
 };
 
 /** The provider's data is Amazon's own and in no account. */

@@ -28,6 +28,7 @@ import { AppHttpApi } from '../constructs/app-http-api.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
 import { privateBucketOrigin } from '../constructs/private-bucket-origin.ts';
 import { privateBucket } from '../constructs/private-bucket.ts';
+import { SitemapFiles } from '../constructs/sitemap-files.ts';
 import { SecurityHeaders } from '../constructs/security-headers.ts';
 import { PublicApiCachePolicy } from '../constructs/public-api-cache-policy.ts';
 import { readSitePages } from '../constructs/site-pages.ts';
@@ -57,6 +58,8 @@ export class WebStack extends Stack {
   readonly originSecret: OriginSecret;
   /** What CloudFront serves under `/api/images/`; keys begin with `api/images/`. */
   readonly images: IBucket;
+  /** What CloudFront serves as `/sitemap.xml` and below `/sitemaps/`, by the same keys. */
+  readonly sitemaps: IBucket;
   /** Where the site is to be published, and how it is reached. */
   readonly siteBucket: IBucket;
   readonly distribution: Distribution;
@@ -69,7 +72,9 @@ export class WebStack extends Stack {
     const app = new StaticSite(this, 'App', settings);
     this.siteBucket = app.bucket;
     this.images = this.addImages(settings);
-    this.distribution = this.addDistribution(app, props);
+    const sitemaps = new SitemapFiles(this, 'Sitemaps');
+    this.sitemaps = sitemaps.bucket;
+    this.distribution = this.addDistribution(app, sitemaps, props);
     Annotations.of(this.distribution).acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       'No address leads to a list: the page router names a file for each, and pictures have theirs below a folder.',
@@ -99,7 +104,7 @@ export class WebStack extends Stack {
     });
   }
 
-  private addDistribution(app: StaticSite, props: WebStackProps): Distribution {
+  private addDistribution(app: StaticSite, sitemaps: SitemapFiles, props: WebStackProps): Distribution {
     const { settings, site } = props;
     const pages = readSitePages(site);
     const headers = new SecurityHeaders(this, 'Headers', {
@@ -152,16 +157,18 @@ export class WebStack extends Stack {
       }),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     };
+    const toApp = app.behavior(pages, headers);
     return new Distribution(this, 'Distribution', {
       comment: getGlobalName(settings),
       defaultRootObject: 'index.html',
-      defaultBehavior: app.behavior(pages, headers),
+      defaultBehavior: toApp,
       additionalBehaviors: {
         ...Object.fromEntries(routesAmongImages().map((path) => [path, toApi])),
         [`${API_PREFIX}/images/*`]: toImages,
         [`${API_PREFIX}${spotRoutes.listSpotsOnMap.path}`]: toSharedAnswers,
         [`${API_PREFIX}/*`]: toApi,
         '/spot/*': toSpotPages,
+        ...sitemaps.behaviors(settings, { site: toApp.origin, headers }),
         ...(settings.map.kind === 'pmtiles' && {
           [`${MAP_PREFIX}*`]: new MapFiles(this, 'Map', { settings, headers }).behavior,
         }),

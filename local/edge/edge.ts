@@ -6,6 +6,7 @@ import { openSpotPageAddress } from '#lib/constructs/spot-page-address.ts';
 import { contentSecurityPolicy, type ContentSources, SECURITY_HEADERS } from '#lib/security-headers.ts';
 import { API_PREFIX, ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
 import { MAP_PREFIX } from '#shared/api/map-file.ts';
+import { SITEMAP_INDEX, SITEMAP_PARTS } from '#shared/api/sitemap.ts';
 import { LOCAL } from '../settings.ts';
 import { askToWait, listenOn } from './early-visitors.ts';
 import { serveMap } from './serve-map.ts';
@@ -13,7 +14,7 @@ import { openSite } from './serve-site.ts';
 
 type Handle = (message: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-export interface PublicImage {
+export interface PublicObject {
   readonly body: Buffer;
   readonly contentType: string;
   readonly etag?: string;
@@ -27,7 +28,9 @@ export interface EdgeOptions {
   readonly isReady: () => boolean;
   readonly gateway: Handle;
   /** A public picture by its address, such as `/api/images/…`. */
-  readonly readImage: (address: string) => Promise<PublicImage | undefined>;
+  readonly readImage: (address: string) => Promise<PublicObject | undefined>;
+  /** The list of sitemaps or a part by its address, as far as a job has written it. */
+  readonly readSitemap: (address: string) => Promise<PublicObject | undefined>;
   /** What the browser learns of the stage, served as `/config.json`. */
   readonly config: () => object;
   /** The file with the streets, served in ranges at `/map/`; undefined where the map is of another kind. */
@@ -45,17 +48,18 @@ const KEEP_ALIVE_MS = 65_000;
 
 const IMAGES = `${API_PREFIX}/images/`;
 
-const sendImage = async (options: EdgeOptions, pathname: string, response: ServerResponse) => {
-  const image = await options.readImage(pathname);
-  if (!image) return void response.writeHead(404).end();
+const sendObject = (object: PublicObject | undefined, response: ServerResponse): void => {
+  if (!object) return void response.writeHead(404).end();
   response.writeHead(200, {
-    'content-type': image.contentType,
-    'content-length': image.body.length,
-    ...(image.etag && { etag: image.etag }),
-    ...(image.cacheControl && { 'cache-control': image.cacheControl }),
+    'content-type': object.contentType,
+    'content-length': object.body.length,
+    ...(object.etag && { etag: object.etag }),
+    ...(object.cacheControl && { 'cache-control': object.cacheControl }),
   });
-  response.end(image.body);
+  response.end(object.body);
 };
+
+const isSitemap = (pathname: string) => pathname === SITEMAP_INDEX || pathname.startsWith(SITEMAP_PARTS);
 
 const connectionOf = ({ socket }: IncomingMessage) => socket.remoteAddress ?? '127.0.0.1';
 
@@ -86,7 +90,18 @@ const route = async (
   response: ServerResponse,
 ) => {
   const { pathname } = new URL(message.url ?? '/', 'http://localhost');
-  if (pathname.startsWith(IMAGES) && isRead(message.method)) return sendImage(options, pathname, response);
+  if (pathname.startsWith(IMAGES) && isRead(message.method)) {
+    sendObject(await options.readImage(pathname), response);
+    return undefined;
+  }
+  if (isSitemap(pathname) && isRead(message.method)) {
+    const found = await options.readSitemap(pathname);
+    // Before the first one the list is a file of the site.
+    if (found || pathname !== SITEMAP_INDEX) {
+      sendObject(found, response);
+      return undefined;
+    }
+  }
   // A development server has no files that the build leaves.
   const isSpotPage = pathname.startsWith('/spot/') && isRead(message.method) && 'dir' in options.site;
   if (isSpotPage) message.url = (message.url ?? '').replace(/^[^?]*/, toSpotPage);

@@ -1,4 +1,10 @@
-import { IMAGE_ACTIONS, INDEX_ACTIONS, LIMIT_ACTIONS, TABLE_ACTIONS } from '#functions/granted-actions.ts';
+import {
+  IMAGE_ACTIONS,
+  INDEX_ACTIONS,
+  LIMIT_ACTIONS,
+  SITEMAP_ACTIONS,
+  TABLE_ACTIONS,
+} from '#functions/granted-actions.ts';
 import type { FunctionSpec } from '#functions/manifest.ts';
 import { LIMIT_PREFIX, TABLE } from '#shared/data/table.ts';
 import { LOCAL } from '../settings.ts';
@@ -43,7 +49,8 @@ const mayUseTable: Check = ({ table, limits }, call) => {
  * Reading the head of an object needs what reading it needs; a tag written with one needs an action of its own. A bucket that
  * the stack does not have says so by itself.
  */
-const mayUseObjects: Check = ({ images }, { operation, input }) => {
+const mayUseObjects: Check = ({ images, sitemaps }, { operation, input }) => {
+  if (input.Bucket === LOCAL.sitemapsBucket) return sitemaps === true && SITEMAP_ACTIONS.includes(operation);
   const bucket = ({ [LOCAL.uploadsBucket]: 'uploads', [LOCAL.imagesBucket]: 'images' } as const)[
     String(input.Bucket)
   ];

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { IMAGE_WIDTHS } from '#shared/api/constants.ts';
-import type { PublicImage } from '../edge/edge.ts';
+import type { PublicObject } from '../edge/edge.ts';
 import { LOCAL } from '../settings.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'pictures');
@@ -28,7 +28,7 @@ export const DEMO_PICTURES: readonly string[] = FILES.map(
  * A demo picture at its public address: the JPEG, or a WebP of one of `IMAGE_WIDTHS`, as the picture job makes them. Each
  * is made when it is first looked at, which most of them never are. Undefined for any other address.
  */
-export const readDemoPicture = async (address: string): Promise<PublicImage | undefined> => {
+export const readDemoPicture = async (address: string): Promise<PublicObject | undefined> => {
   const [, index, width] = ADDRESS.exec(address) ?? [];
   const file = index === undefined ? undefined : FILES[Number(index)];
   if (file === undefined) return undefined;

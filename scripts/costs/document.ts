@@ -2,6 +2,7 @@ import type { Measured, Standing, Work } from './measured.ts';
 import {
   ASSUMED,
   computeUsage,
+  computeViews,
   countRuns,
   MAP_OF_A_VISIT,
   type MapOfVisit,
@@ -132,6 +133,14 @@ const idleTable = ({ idle }: Measured) =>
     }),
   );
 
+/** In the run of `writeSitemaps` that was measured. */
+const SITEMAP_SPACES = 285;
+/** A month of its reads. */
+const sitemapDollars = ({ idle }: Measured, spaces: number) => {
+  const units = ((idle.writeSitemaps?.readUnits ?? 0) / SITEMAP_SPACES) * spaces;
+  return (units * scheduledRuns(jobs.writeSitemaps) * PRICES.tableReads.usd) / PRICES.tableReads.per;
+};
+
 const priceTable = (all: readonly Month[]) =>
   table(
     [
@@ -160,6 +169,7 @@ export const documentOf = (measured: Measured, standing: Standing): string => {
   const all = computeMonths(measured, standing);
   const [empty, small, large] = all as [Month, Month, Month]; // one for each of VISITORS
   const embedded = computeMonths(measured, standing, 'none');
+  const views = sum(Object.values(billOf(computeViews(measured, 1e6))));
   const perBooking = sumMeters(large) / (large.visitors * ASSUMED.bookings);
   return `# Costs
 
@@ -189,13 +199,13 @@ The memory of the search is chosen by what a request costs ([decision 81](decisi
 
 ${workTable(measured)}
 
-A **visit**: home, a search in Madrid with dates, the map moved twice, a space opened and looked through to its end, by a browser of 390 by 844. A **booking**: registration, search, availability, price, payment by a test card, confirmation, with all that follows (mails, notifications, the map). A **look of an owner**: sign-in and all of the dashboard. **Publishing**: three photos and a space. The files of the last three are those that the visit has brought already; their bytes are those of the API alone.
+A **visit**: home, a search in Madrid with dates, the map moved twice, a space opened by its address and looked through to its end, by a browser of 390 by 844. A crawler or a shared link asks for the page of a space alone: a million of these **views** cost ${usd(views)} dollars, if the edge keeps none. A **booking**: registration, search, availability, price, payment by a test card, confirmation, with all that follows (mails, notifications, the map). A **look of an owner**: sign-in and all of the dashboard. **Publishing**: three photos and a space. The files of the last three are those that the visit has brought already; their bytes are those of the API alone.
 
 ## What runs by itself
 
 ${idleTable(measured)}
 
-Beside them stand alarms over ${standing.alarms} metrics, ${standing.dashboards} dashboard, ${standing.firewallAcl} web ACL of CloudFront with ${standing.firewallRules} rules, ${standing.poolFirewall} of the user pool with ${standing.poolRules}, keys of our own: ${standing.keys}, secrets: ${standing.secrets}. \`reconcileMapIndex\` is that of 300 spaces, and reads 1.33 units for each of 1,000 ([decision 14](decisions/0014-the-map-in-the-table.md)): 14 dollars a month at 100,000 spaces. Reading the table's stream costs nothing where Lambda reads it, and neither do parameters of the standard tier.
+Beside them stand alarms over ${standing.alarms} metrics, ${standing.dashboards} dashboard, ${standing.firewallAcl} web ACL of CloudFront with ${standing.firewallRules} rules, ${standing.poolFirewall} of the user pool with ${standing.poolRules}, keys of our own: ${standing.keys}, secrets: ${standing.secrets}. \`reconcileMapIndex\` is that of 300 spaces, and reads 1.33 units for each of 1,000 ([decision 14](decisions/0014-the-map-in-the-table.md)): 14 dollars a month at 100,000 spaces. \`writeSitemaps\` is that of ${SITEMAP_SPACES} spaces; the reads of a million are ${usd(sitemapDollars(measured, 1e6))} dollars a month ([decision 117](decisions/0117-sitemaps-by-a-job.md)). Reading the table's stream costs nothing where Lambda reads it, and neither do parameters of the standard tier.
 
 ## Prices
 

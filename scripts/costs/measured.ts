@@ -21,7 +21,9 @@ export interface Work {
 type Idle = Pick<Work, 'readUnits' | 'writeUnits' | 'logBytes'> & { readonly milliseconds: number };
 
 /** `docs/costs.json`: what was measured last (decision 65). The page of costs says what each piece of work is. */
-export interface Measured extends Readonly<Record<'visit' | 'booking' | 'owner' | 'publishing', Work>> {
+export interface Measured extends Readonly<
+  Record<'visit' | 'view' | 'booking' | 'owner' | 'publishing', Work>
+> {
   readonly machine: string;
   readonly measuredOn: string;
   /** One run of each scheduled job with nothing to do. */

@@ -12,7 +12,7 @@ import {
   MAP_METRICS,
 } from '#functions/manifest.ts';
 import type { Measured, Runs, Standing, Work } from './measured.ts';
-import type { Usage } from './prices.ts';
+import { METERS, type Usage } from './prices.ts';
 
 /** What cannot be measured before people come, for each visitor of a month. The page of costs says it in sentences. */
 export const ASSUMED = {
@@ -154,3 +154,14 @@ export const computeUsage = (
     traces: total((work) => countTraced(work.calls) + countTraced(work.jobs)),
   };
 };
+
+/** What so many views of a space by its address use, as crawlers and shared links ask for it; nobody keeps one. */
+export const computeViews = ({ view }: Measured, views: number): Usage => ({
+  ...(Object.fromEntries(METERS.map((meter) => [meter, 0])) as Usage), // of all meters
+  ...{ apiRequests: views, lambdaRequests: views, edgeRequests: views, edgeFunctions: views },
+  firewallRequests: views,
+  lambdaTime: views * toGigabyteSeconds(view.calls),
+  tableReads: views * view.readUnits,
+  edgeBytes: (views * view.bytes) / GB,
+  logs: (views * (view.logBytes + ACCESS_LOG_BYTES)) / GB,
+});

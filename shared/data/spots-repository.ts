@@ -75,6 +75,16 @@ export const spotsRepository = (table: Table, isPublic: (spot: Spot) => boolean)
       const found = new Map(items.map((item) => [String(item.id), toSpot(item)]));
       return ids.flatMap((id) => found.get(id) ?? []);
     },
+    pagePublic: async (after = ' ') => {
+      const { items, next } = await table.query({
+        ...inIndex(INDEX.found, PUBLIC_SPOTS, { after }),
+        ProjectionExpression: 'id, updatedAt',
+      });
+      return {
+        spots: items.map(({ id, updatedAt }) => ({ id: String(id), updatedAt: String(updatedAt) })),
+        next: next && String(next[INDEX.found.sortKey]),
+      };
+    },
     listPending: async ({ limit, after }) => {
       const { items } = await table.query({
         ...inIndex(INDEX.waiting, PENDING_REVIEW, { after: after ?? ' ' }),

@@ -27,7 +27,7 @@ import type { Addresses, Places } from './places/ports.ts';
 import type { AccountDeletions, Consents, PersonalDataEraser } from './privacy/ports.ts';
 import type { Reviews } from './reviews/ports.ts';
 import type { MapIndexReader, MapIndexWriter } from './search/ports.ts';
-import type { Spots } from './spots/ports.ts';
+import type { Sitemaps, Spots } from './spots/ports.ts';
 import type { SpotPages } from './spots/spot-page.ts';
 import type { PublicSite } from './watch/ports.ts';
 
@@ -120,6 +120,7 @@ export interface Deps {
   readonly addresses: Addresses;
   readonly site: PublicSite;
   readonly spotPages: SpotPages;
+  readonly sitemaps: Sitemaps;
 }
 
 /** The part of the dependencies that a function needs. */

@@ -36,6 +36,9 @@ export const env = {
   /** An object store on one address cannot have a host name per bucket. */
   usesPathStyleBuckets: () => read('S3_PATH_STYLE') === 'true',
   siteUrl: () => required('SITE_URL'),
+  /** The address that search engines shall know, if the stage has one of its own. */
+  publicOrigin: () => read('PUBLIC_ORIGIN'),
+  sitemapsBucket: () => required('SITEMAPS_BUCKET'),
   mailFrom: () => required('MAIL_FROM'),
   mailConfigurationSet: () => required('MAIL_CONFIGURATION_SET'),
   supportEmail: () => required('SUPPORT_EMAIL'),

@@ -23,4 +23,20 @@ describe('a space that is written', () => {
     await Promise.all([older, newer].map((spot) => table().spots.create(spot)));
     expect((await table().spots.listByOwner('olga-two')).map(({ id }) => id)).toEqual([newer.id, older.id]);
   });
+
+  it('is among the public ones while it is public, whose list goes on where a read has ended', async () => {
+    // DynamoDB answers a megabyte at a time.
+    const description = 'x'.repeat(350_000);
+    const spots = Array.from({ length: 4 }, () => spotWith({ ownerId: 'olga-three', description }));
+    const paused = spotWith({ ownerId: 'olga-three', isActive: false });
+    for (const spot of [...spots, paused]) await table().spots.create(spot);
+    const first = await table().spots.pagePublic(undefined);
+    expect(first.next).toBeDefined();
+    const second = await table().spots.pagePublic(first.next);
+    expect(second.next).toBeUndefined();
+    const found = [...first.spots, ...second.spots];
+    for (const { id, updatedAt } of spots) expect(found).toContainEqual({ id, updatedAt });
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+    expect(found.map(({ id }) => id)).not.toContain(paused.id);
+  });
 });

@@ -50,8 +50,9 @@ describe('the lists for crawlers', () => {
   it('name every public page in both languages, and each answers', async () => {
     const { web } = app.stack;
     const { html: robots } = await read(`${web}/robots.txt`);
-    const [siteMap = ''] = all(robots, /^Sitemap: (.+)$/gm);
-    const { html } = await read(siteMap);
+    const [index = ''] = all(robots, /^Sitemap: (.+)$/gm);
+    const [sitemap = ''] = all((await read(index)).html, /<loc>([^<]+)<\/loc>/g);
+    const { html } = await read(sitemap);
     const addresses = all(html, /<loc>([^<]+)<\/loc>/g);
     const forms = ['/login', '/register', '/forgot-password'];
     const expected = LISTED.filter((path) => !forms.includes(path)).flatMap((path) => [

@@ -81,6 +81,12 @@ export const ACCEPTED_FINDINGS: readonly AcceptedFinding[] = [
       'Whoever signs uploads and the job that takes them over meet keys that are drawn at random; the bucket has nothing else.',
   },
   {
+    rule: /^AwsSolutions-IAM5\[Resource::.*SitemapsFiles.*\/\*\]$/,
+    at: /^Jobs\/WriteSitemapsRole\/DefaultPolicy\/Resource$/,
+    reason:
+      'The job of the sitemaps reads their list and writes as many parts as there are; the bucket has nothing else.',
+  },
+  {
     rule: /^AwsSolutions-IAM5\[Resource::<\w+\.Arn>:\*\]$/,
     at: /^Jobs\/SchedulerRoleForTarget-\w+\/DefaultPolicy\/Resource$/,
     reason:
@@ -94,7 +100,7 @@ export const ACCEPTED_FINDINGS: readonly AcceptedFinding[] = [
   },
   {
     rule: /^AwsSolutions-S1$/,
-    at: /^(Data\/Uploads|Web\/(Images|App\/Files|Map\/Files))\/Resource$/,
+    at: /^(Data\/Uploads|Web\/(Images|App\/Files|Map\/Files|Sitemaps\/Files))\/Resource$/,
     reason:
       'Nobody reads the buckets but CloudFront and our functions, which log what they do; the log would keep the addresses of people who upload.',
   },

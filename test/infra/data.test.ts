@@ -124,10 +124,10 @@ describe('what is kept', () => {
     const policies = [data, prod.template('Web')].flatMap((template) =>
       Object.values(template.findResources('AWS::S3::BucketPolicy')).map((policy) => JSON.stringify(policy)),
     );
-    expect(policies).toHaveLength(4);
+    expect(policies).toHaveLength(5);
     for (const policy of policies) expect(policy).toContain('"aws:SecureTransport":"false"');
     const readers = policies.filter((policy) => policy.includes('cloudfront.amazonaws.com'));
-    expect(readers).toHaveLength(3);
+    expect(readers).toHaveLength(4);
     for (const policy of readers)
       expect(policy).toMatch(/"StringEquals":\{"AWS:SourceArn":.*:distribution\//);
   });
@@ -143,11 +143,13 @@ describe('what is kept', () => {
       bucketsOf(synthesis)
         .map(([, bucket]) => (bucket as unknown as BucketResource).DeletionPolicy)
         .sort();
-    expect(policies(dev)).toEqual(['Delete', 'Delete', 'Delete']);
-    expect(emptied(dev)).toHaveLength(3);
-    // The site is built again whenever it is published, and the map is made of public data.
-    expect(policies(prod)).toEqual(['Delete', 'Delete', 'RetainExceptOnCreate', 'RetainExceptOnCreate']);
-    expect(emptied(prod)).toHaveLength(2);
+    expect(policies(dev)).toEqual(['Delete', 'Delete', 'Delete', 'Delete']);
+    expect(emptied(dev)).toHaveLength(4);
+    // The site is built again whenever it is published, the map is made of public data, and sitemaps of the table.
+    expect(policies(prod)).toEqual([
+      ...['Delete', 'Delete', 'Delete', 'RetainExceptOnCreate', 'RetainExceptOnCreate'],
+    ]);
+    expect(emptied(prod)).toHaveLength(3);
     const retained = ({ stacks, template }: Synthesis) =>
       stacks.flatMap(({ id }) =>
         Object.entries(

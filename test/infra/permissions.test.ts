@@ -101,7 +101,7 @@ describe('what functions may do', () => {
 
   it.each(specs)(
     '%s mails, names support and touches pictures only if its manifest line says so',
-    (id, _name, { mail, support, images }) => {
+    (id, _name, { mail, support, images, sitemaps }) => {
       expect('SUPPORT_EMAIL' in (environments.get(id) ?? {})).toBe(support === true);
       const actions = actionsOf(permissions.get(id));
       expect(actions.filter((action) => action.startsWith('ses:'))).toEqual(mail ? ['ses:SendRawEmail'] : []);
@@ -111,10 +111,19 @@ describe('what functions may do', () => {
         read: ['s3:GetObject', 's3:ListBucket'],
         process: ['s3:DeleteObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject', 's3:PutObjectTagging'],
         manage: ['s3:DeleteObject', 's3:DeleteObjectTagging', 's3:ListBucket'],
-      }[images ?? 'none'];
+        sitemaps: ['s3:GetObject', 's3:ListBucket', 's3:PutObject'],
+      }[sitemaps ? 'sitemaps' : (images ?? 'none')];
       expect([...new Set(actions.filter((action) => action.startsWith('s3:')))]).toEqual(expected);
     },
   );
+
+  it('the job of the sitemaps reads and writes in their bucket alone', () => {
+    const inBuckets = (permissions.get('WriteSitemaps') ?? []).filter(({ actions }) =>
+      actions.some((action) => action.startsWith('s3:')),
+    );
+    expect(inBuckets).toHaveLength(2);
+    for (const { resources } of inBuckets) expect(JSON.stringify(resources)).toContain('SitemapsFiles');
+  });
 
   it('mails are sent from our own sender alone, to whoever may be written to', () => {
     const { mail, name } = system.settings;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { api } from '#shared/api/index.ts';
@@ -27,6 +28,7 @@ interface DistributionConfig {
   CacheBehaviors: Behavior[];
   DefaultCacheBehavior: Behavior;
   Origins: { Id: string; DomainName: unknown; S3OriginConfig?: unknown; OriginAccessControlId?: unknown }[];
+  OriginGroups?: { Items: unknown[] };
   CustomErrorResponses?: unknown;
   HttpVersion: string;
 }
@@ -163,9 +165,9 @@ describe('the front door', () => {
     expect(line).toMatchObject({ status: 502, routeKey: '$context.routeKey' });
   });
 
-  it('reads both buckets with a signature of its own, never as a website', () => {
+  it('reads its buckets with a signature of its own, never as a website', () => {
     const buckets = config.Origins.filter(({ S3OriginConfig }) => S3OriginConfig !== undefined);
-    expect(buckets).toHaveLength(2);
+    expect(buckets).toHaveLength(3);
     for (const { OriginAccessControlId } of buckets) expect(OriginAccessControlId).toBeDefined();
   });
 
@@ -241,7 +243,7 @@ describe('the front door', () => {
     expect(none?.('shell.html')).toContain('data-origin=""');
     expect(none?.('shell.html')).toMatch(/data-payments="test".*data-test-mode/);
     expect(none?.('robots.txt')).toBe('User-agent: *\nDisallow: /\n');
-    expect(none?.('sitemap.xml')).toBeUndefined();
+    for (const file of ['sitemap.xml', 'sitemap-pages.xml']) expect(none?.(file)).toBeUndefined();
   });
 
   it('tells the API who asks, whatever the caller says', () => {
@@ -250,6 +252,32 @@ describe('the front door', () => {
       headers: { 'true-client-ip': { value: '198.51.100.1' } },
     });
     expect(headers['true-client-ip']).toEqual({ value: '192.0.2.7' });
+  });
+
+  it('has the list of sitemaps from the site until a job has written one, and the parts from a bucket that no deployment empties', () => {
+    const [list, parts] = ['/sitemap.xml', '/sitemaps/a/spots-1.xml.gz'].map(behaviorOf);
+    const idOf = (bucket: string) =>
+      config.Origins.find(({ DomainName }) => JSON.stringify(DomainName).includes(bucket))?.Id;
+    expect(parts?.TargetOriginId).toBe(list?.TargetOriginId);
+    expect(config.OriginGroups?.Items).toEqual([
+      {
+        Id: list?.TargetOriginId,
+        FailoverCriteria: { StatusCodes: { Items: [404], Quantity: 1 } },
+        Members: {
+          Items: [{ OriginId: idOf('SitemapsFiles') }, { OriginId: idOf('AppFiles') }],
+          Quantity: 2,
+        },
+      },
+    ]);
+    expect([list, parts].map((behavior) => behavior?.FunctionAssociations)).toEqual([undefined, undefined]);
+    const filled = Object.values(system.template('Site').findResources('Custom::CDKBucketDeployment'));
+    expect(filled.length).toBeGreaterThan(0);
+    for (const deployment of filled)
+      expect(JSON.stringify(deployment.Properties)).toMatch(/"DestinationBucketName":[^}]*AppFiles/);
+    system.template('Jobs').hasResourceProperties('AWS::Scheduler::Schedule', {
+      ScheduleExpression: 'rate(1 day)',
+      Target: { Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^WriteSitemaps'), 'Arn'] } },
+    });
   });
 
   it('lets pages load what they need and nothing else', () => {

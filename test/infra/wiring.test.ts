@@ -72,6 +72,7 @@ describe.each(stages)('the local stack has what the %s stage has:', (_, { settin
     if (settings.places !== 'none' && settings.places !== 'google') vi.stubEnv('PLACES', settings.places);
     if (settings.placesAnHour) vi.stubEnv('PLACES_AN_HOUR', String(settings.placesAnHour));
     vi.stubEnv('REFERRAL_TRACKING_URL', 'http://127.0.0.1:9/');
+    if (!settings.domain) vi.stubEnv('PUBLIC_ORIGIN', undefined);
     if (settings.payouts) vi.stubEnv('PAYOUT_RULES', '{}');
     const names = [...new Set([...functionSpecs.values()].flatMap(listVariables))];
     const toldHere = (spec: FunctionSpec) =>

@@ -138,6 +138,7 @@ describe('the edge', () => {
       isReady: () => isReady,
       gateway: (_, response) => void response.end(),
       readImage: () => Promise.resolve(undefined),
+      readSitemap: () => Promise.resolve(undefined),
       config: () => ({}),
       contentHosts: () => ({ connect: [], images: [], scripts: [] }),
       site: { dir: SITE_DIR },
@@ -159,6 +160,7 @@ describe('the edge', () => {
         response.end();
       },
       readImage: () => Promise.resolve(undefined),
+      readSitemap: () => Promise.resolve(undefined),
       config: () => ({}),
       contentHosts: () => ({ connect: [], images: [], scripts: [] }),
       site: { handle: (_, response) => void response.end() },

@@ -21,6 +21,10 @@ export interface Spots {
   ): Promise<Spot[]>;
   /** Those of the ids that exist, in their order; may be a moment old. */
   listByIds(ids: readonly string[]): Promise<Spot[]>;
+  /** Which spaces are public, as many as one read answers, where they are on the map; may be a moment old. `after` is the cursor of an earlier page. */
+  pagePublic(
+    after: string | undefined,
+  ): Promise<{ spots: Pick<Spot, 'id' | 'updatedAt'>[]; next?: string | undefined }>;
   /** Those that wait for review, longest waiting first; `after` is the cursor of an earlier page. */
   listPending(page: {
     limit: number;
@@ -34,4 +38,13 @@ export interface Spots {
   update(spot: Spot, record?: SpotRecord): Promise<boolean>;
   /** Removes a space if it is stored in this version; false when it is not. */
   remove(spot: Spot, record: SpotRecord): Promise<boolean>;
+}
+
+/** The sitemaps of public spaces, where crawlers fetch them. */
+export interface Sitemaps {
+  /** The list as it is published; undefined before the first one. */
+  readIndex(): Promise<string | undefined>;
+  writeIndex(text: string): Promise<void>;
+  /** Under its path at the site, which ends in `.gz`; the text is compressed. */
+  writePart(path: string, text: string): Promise<void>;
 }

@@ -1,0 +1,40 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { SITEMAP_INDEX } from '../api/sitemap.ts';
+import type { Sitemaps } from '../domain/spots/ports.ts';
+import { lazy } from '../lib/lazy.ts';
+
+const compress = promisify(gzip);
+
+/** The parts of a list stay for two runs, so that one that is kept for so long names what is there. */
+const CACHE_CONTROL = 'public, max-age=3600';
+
+const isMissing = (error: unknown) => error instanceof Error && error.name === 'NoSuchKey';
+
+/** Sitemaps in a bucket of their own, each under the path that the site serves it at. */
+export const s3Sitemaps = (options: { bucket: string; usesPathStyle: boolean }): Sitemaps => {
+  const client = lazy(
+    () =>
+      new S3Client({ forcePathStyle: options.usesPathStyle, requestChecksumCalculation: 'WHEN_REQUIRED' }),
+  );
+  const put = async (path: string, Body: string | Buffer, ContentType: string) => {
+    const object = { Bucket: options.bucket, Key: path.slice(1), Body, ContentType };
+    await client().send(new PutObjectCommand({ ...object, CacheControl: CACHE_CONTROL }));
+  };
+  return {
+    readIndex: async () => {
+      try {
+        const found = await client().send(
+          new GetObjectCommand({ Bucket: options.bucket, Key: SITEMAP_INDEX.slice(1) }),
+        );
+        return await found.Body?.transformToString();
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    writeIndex: (text) => put(SITEMAP_INDEX, text, 'application/xml'),
+    writePart: async (path, text) => put(path, await compress(text), 'application/gzip'),
+  };
+};

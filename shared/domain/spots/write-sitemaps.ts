@@ -1,0 +1,56 @@
+import { PAGES_SITEMAP, SITEMAP_PARTS } from '../../api/sitemap.ts';
+import { sitemapEntry, sitemapIndexText, sitemapText } from '../../lib/sitemap-text.ts';
+import { toIso } from '../../lib/time.ts';
+import type { Needs } from '../deps.ts';
+
+/** Two addresses a space: a sitemap takes 50,000, and 50 MB, of which these are half (https://www.sitemaps.org/protocol.html). */
+const SPOTS_IN_PART = 25_000;
+
+interface Run {
+  /** `https://plazalibre.example` */
+  readonly origin: string;
+  readonly isTimeLeft: () => boolean;
+  readonly spotsInPart?: number;
+}
+
+const toEntry = (origin: string, { id, updatedAt }: { id: string; updatedAt: string }) => {
+  const address = `${origin}/spot/${id}`;
+  return sitemapEntry({ es: address, en: `${address}?lang=en` }, updatedAt);
+};
+
+/**
+ * Writes sitemaps of all public spaces, and then the list of them: until the last part is written, crawlers find those of the
+ * run before. Each run writes over the parts of the one before that, so that there are never more than two sets. Answers how
+ * many spaces. Throws when the time is over first, or a part cannot be written; then the list stays as it was.
+ */
+export const writeSitemaps = async (
+  deps: Needs<'spots' | 'sitemaps' | 'clock'>,
+  { origin, isTimeLeft, spotsInPart = SPOTS_IN_PART }: Run,
+): Promise<number> => {
+  const [even, odd] = [`${SITEMAP_PARTS}a/`, `${SITEMAP_PARTS}b/`] as const;
+  const folder = (await deps.sitemaps.readIndex())?.includes(even) ? odd : even;
+  const changedAt = toIso(deps.clock.now());
+  const parts: { address: string; changedAt: string }[] = [];
+  let [entries, count]: [string[], number] = [[], 0];
+  const writePart = async () => {
+    if (!isTimeLeft())
+      throw new Error(`The time was over after ${count} spaces: the sitemaps stay as they were.`);
+    const path = `${folder}spots-${parts.length + 1}.xml.gz`;
+    await deps.sitemaps.writePart(path, sitemapText(entries));
+    parts.push({ address: origin + path, changedAt });
+    count += entries.length;
+    entries = [];
+  };
+  let after: string | undefined;
+  do {
+    const page = await deps.spots.pagePublic(after);
+    for (const spot of page.spots) {
+      entries.push(toEntry(origin, spot));
+      if (entries.length === spotsInPart) await writePart();
+    }
+    after = page.next;
+  } while (after !== undefined);
+  if (entries.length > 0) await writePart();
+  await deps.sitemaps.writeIndex(sitemapIndexText([{ address: origin + PAGES_SITEMAP }, ...parts]));
+  return count;
+};
