@@ -1,19 +1,27 @@
 /**
- * Writes `city-names.json` and `city-facts.json` of `web/src/features/cities`: the 20 municipalities of Spain with most inhabitants, largest first, from
- * the gazetteer (© GeoNames and © IGN, both CC-BY 4.0).
+ * Writes `city-names.json`, `city-facts.json` and `city-surroundings.json` of `web/src/features/cities`: the 20 municipalities of Spain with most inhabitants, largest first, from
+ * the gazetteer (© GeoNames and © IGN, both CC-BY 4.0), with what our landmarks have of them.
  *
  * Run: `node --import tsx build/cities.ts`. The result is committed.
  */
 import { writeFileSync } from 'node:fs';
 import gazetteer from '../shared/adapters/places/gazetteer.json' with { type: 'json' };
+import { districts, landmarks } from '../shared/adapters/places/landmarks.json' with { type: 'json' };
 import { boxAroundPoint, roundPlaceBox } from '#shared/adapters/places/box-around.ts';
 import { fold } from '#shared/api/fold.ts';
+import { kilometresBetween } from '#shared/lib/geo.ts';
 import { formatted } from './formatted.ts';
 
 const NAMES = new URL('../web/src/features/cities/city-names.json', import.meta.url);
 /** In the same order; apart, since the home page needs no more than the names. */
 const FACTS = new URL('../web/src/features/cities/city-facts.json', import.meta.url);
+/** In the same order; apart, since the page is drawn and works before they are there. */
+const SURROUNDINGS = new URL('../web/src/features/cities/city-surroundings.json', import.meta.url);
 const COUNT = 20;
+/** Inhabitants of a municipality that is named as a neighbour. */
+const TOWN_POPULATION = 20_000;
+/** What is further away is not named. */
+const MAX_KILOMETRES = { town: 30, airport: 35, place: 15 } as const;
 
 /** Names that differ in English. */
 const ENGLISH_NAMES: Readonly<Record<string, string>> = { Sevilla: 'Seville' };
@@ -24,6 +32,57 @@ const provinces = new Map(
     return [code, name];
   }),
 );
+
+interface Named {
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** `id|name|latitude|longitude|…`, as municipalities and landmarks begin. */
+const namedOf = (row: string): Named => {
+  const [, name = '', latitude, longitude] = row.split('|');
+  return { name, latitude: Number(latitude), longitude: Number(longitude) };
+};
+const rowsOf = (rows: Readonly<Record<string, readonly string[]>>, code: string) =>
+  (rows[code] ?? []).map(namedOf);
+
+const isStation = ({ name }: Named) => /^Estaci(ón|ó) /.test(name);
+const isAirport = ({ name }: Named) => name.startsWith('Aeropuerto ');
+const AIRPORTS = Object.keys(landmarks)
+  .flatMap((code) => rowsOf(landmarks, code))
+  .filter(isAirport);
+const TOWNS = gazetteer.municipalities
+  .filter((row) => Number(row.split('|')[4]) >= TOWN_POPULATION)
+  .map(namedOf);
+
+/** Where few want to park who do not know the city already. */
+const isCare = ({ name }: Named) => /^(Hospital|Campus) /.test(name);
+
+/** Those around a place, the nearest first, with whole kilometres in a straight line. */
+const near = (place: Named, kind: keyof typeof MAX_KILOMETRES, others: readonly Named[]) =>
+  others
+    .map((other) => ({ name: other.name, kilometres: kilometresBetween(place, other) }))
+    .filter(({ name, kilometres }) => name !== place.name && kilometres <= MAX_KILOMETRES[kind])
+    .sort((a, b) => a.kilometres - b.kilometres)
+    .map(({ name, kilometres }) => ({ name, kilometres: Math.max(1, Math.round(kilometres)) }));
+
+const namesOf = (places: readonly { name: string }[], count: number) =>
+  places.slice(0, count).map(({ name }) => name);
+
+/** Names in a city that our search of places knows. */
+const placesOf = (code: string, city: Named) => {
+  const places = rowsOf(landmarks, code).filter((one) => !isStation(one) && !isAirport(one));
+  const [others, care] = [places.filter((one) => !isCare(one)), places.filter(isCare)];
+  return namesOf([...near(city, 'place', others), ...near(city, 'place', care)], 3);
+};
+
+const surroundingsOf = (code: string, city: Named) => ({
+  towns: near(city, 'town', TOWNS).slice(0, 3),
+  airports: near(city, 'airport', AIRPORTS).slice(0, 1),
+  stations: namesOf(rowsOf(landmarks, code).filter(isStation), 2),
+  districts: namesOf(rowsOf(districts, code), 4),
+});
 
 const cityOf = (row: string) => {
   const [code = '', name = '', latitude, longitude, population, , , reach = ''] = row.split('|');
@@ -37,6 +96,8 @@ const cityOf = (row: string) => {
     longitude: position.lng,
     population: Number(population),
     viewport: roundPlaceBox(boxAroundPoint(position, kilometres)),
+    places: placesOf(code, namedOf(row)),
+    surroundings: surroundingsOf(code, namedOf(row)),
   };
 };
 
@@ -54,5 +115,9 @@ await write(
 );
 await write(
   FACTS,
-  cities.map(({ slug: _slug, names: _names, ...facts }) => facts),
+  cities.map(({ slug: _slug, names: _names, surroundings: _surroundings, ...facts }) => facts),
+);
+await write(
+  SURROUNDINGS,
+  cities.map(({ surroundings }) => surroundings),
 );

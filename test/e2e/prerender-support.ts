@@ -131,8 +131,12 @@ export const expectSameAsRendered = async (
     await page.goto(web + inLanguage(path, language));
     await page.locator('[popover]:popover-open').waitFor({ state: 'attached' });
     await page.locator('h1').waitFor();
-    const [file, afresh] = await page.evaluate(compare, html);
-    expect(afresh, path).toBe(file);
+    // Parts that the program fetches by themselves come a moment later.
+    const difference = async () => {
+      const [file, afresh] = await page.evaluate(compare, html);
+      return file === afresh ? undefined : { file, afresh };
+    };
+    await expect.poll(difference, { message: path }).toBeUndefined();
   }
 };
 

@@ -16,7 +16,7 @@ const CityHead = ({ city }: { city: City }) => {
   const { language } = useLanguage();
   const name = city.names[language];
   const title = text('cities.title', { city: name });
-  const description = text('cities.description', { city: name });
+  const description = text('cities.description', { city: name, places: city.places.slice(0, 3).join(', ') });
   const things: readonly Thing[] = [
     {
       '@type': 'CollectionPage',

@@ -11,6 +11,8 @@ export interface City extends CityName {
   population: number;
   /** Of the municipality, in degrees. */
   viewport: { west: number; south: number; east: number; north: number };
+  /** Names in its middle that the search knows. */
+  places: readonly string[];
 }
 
 /** Largest first. */
@@ -21,6 +23,12 @@ const CITIES: readonly City[] = CITY_NAMES.flatMap((city, index) => {
 
 export const findCity = (slug: string | undefined): City | undefined =>
   CITIES.find((city) => city.slug === slug);
+
+const PEOPLE_STEP = 50_000;
+
+/** A round number of inhabitants that the city surely has: registers of different years differ by less. */
+export const peopleAtLeast = ({ population }: City): number =>
+  Math.floor(population / PEOPLE_STEP) * PEOPLE_STEP;
 
 const getPosition = ({ latitude: lat, longitude: lng }: City): LatLng => ({ lat, lng });
 

@@ -9,9 +9,10 @@ import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { citiesNear, lookAtCity, type City } from '../cities.ts';
+import { citiesNear, lookAtCity, peopleAtLeast, type City } from '../cities.ts';
 import { CITY_QUESTIONS } from '../city-questions.ts';
 import { CityLinks } from './city-links.tsx';
+import { LazyCityFacts } from './lazy-city-facts.tsx';
 import styles from './city-view.module.css';
 
 /** How many other cities are named. */
@@ -41,7 +42,6 @@ export const CityView = ({ city, prices, offer }: Props) => {
   const { language } = useLanguage();
   const vehicleType = useSavedVehicle();
   const name = city.names[language];
-  const people = Math.round(city.population / 1000) * 1000;
   return (
     <>
       <div className={styles.hero}>
@@ -65,9 +65,10 @@ export const CityView = ({ city, prices, offer }: Props) => {
           <p>
             {text('cities.about', {
               city: name,
-              people: new Intl.NumberFormat(LOCALES[language]).format(people),
+              people: new Intl.NumberFormat(LOCALES[language]).format(peopleAtLeast(city)),
             })}
           </p>
+          <LazyCityFacts city={city} />
           <p>{text('cities.how')}</p>
           <LinkButton to={paths.publish} variant="secondary">
             {text('cities.publish', { city: name })}
