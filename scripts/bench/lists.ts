@@ -6,7 +6,7 @@ import { createTable } from '#local/table/create-table.ts';
 import { startTable } from '#local/table/start-table.ts';
 import { api } from '#shared/api/index.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
-import { bookingsRepository, toBookingItem } from '#shared/data/bookings-repository.ts';
+import { bookingsRepository, toBookingItem, toStayItem } from '#shared/data/bookings-repository.ts';
 import { calendarExportsRepository } from '#shared/data/calendar-exports-repository.ts';
 import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
 import { consentsRepository } from '#shared/data/consents-repository.ts';
@@ -158,6 +158,7 @@ const writeStays = async (counted: Counted, count: number): Promise<void> => {
   await counted.writeAll([
     ...spotsRecorded.items,
     ...stays.map((stay) => toBookingItem(stay, indexBooking(stay))),
+    ...stays.filter((stay) => indexBooking(stay).isInCalendar).map(toStayItem),
   ]);
   const totals = recordingTable();
   for (const sums of sumTotals(stays)) await totalsRepository(totals.table).replace(sums, 0, NOW);

@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { bookingsRepository, toBookingItem } from '#shared/data/bookings-repository.ts';
-import { openTable, type TableItem, withoutKeys } from '#shared/data/client.ts';
+import { bookingsRepository, toBookingItem, toStayItem } from '#shared/data/bookings-repository.ts';
+import { openTable, type Table, type TableItem, withoutKeys } from '#shared/data/client.ts';
 import { INDEX } from '#shared/data/keys.ts';
 import { TABLE } from '#shared/data/table.ts';
 import { totalsRepository } from '#shared/data/totals-repository.ts';
@@ -40,9 +40,19 @@ const isListed = (item: TableItem): boolean => {
   return [INDEX.ofPerson.partitionKey, INDEX.found.partitionKey].every((key) => item[key] === right[key]);
 };
 
+/** Adds those that are paid to the stays of their spaces where they are missing (decision 118). Answers how many were. */
+const addStays = async (table: Table, bookings: readonly Booking[]): Promise<number> => {
+  const stays = bookings.filter((booking) => indexBooking(booking).isInCalendar).map(toStayItem);
+  const known = await table.getMany(stays.map(({ pk, sk }) => ({ pk, sk })));
+  const ids = new Set(known.map(({ bookingId }) => bookingId));
+  const missing = stays.filter(({ bookingId }) => !ids.has(bookingId));
+  for (const stay of missing) await table.put(stay);
+  return missing.length;
+};
+
 /** A scope a pause of the index: what was written in the last minutes is wrong no longer, or is left out. */
 export const rebuildTotals: Task = {
-  summary: 'put bookings into their lists and totals right, beside a running system',
+  summary: 'put bookings into their lists and calendars, and totals right, beside a running system',
   usage: '',
   run: async (place, _given, say) => {
     const TableName = await place.tableName();
@@ -54,8 +64,12 @@ export const rebuildTotals: Task = {
       clock,
     };
     const scopes = new Map<string, TotalsScope>();
-    let [looked, listed] = [0, 0];
-    for await (const items of bookingItems(place, TableName))
+    let [looked, listed, added] = [0, 0, 0];
+    for await (const items of bookingItems(place, TableName)) {
+      added += await addStays(
+        table,
+        items.map((item) => withoutKeys<Booking>(item)),
+      );
       for (const item of items) {
         looked += 1;
         const booking = withoutKeys<Booking>(item);
@@ -65,9 +79,12 @@ export const rebuildTotals: Task = {
         const written = await deps.bookings.write(patchBooking(booking, {}, clock.now()), clock.now());
         if (written === 'applied') listed += 1;
       }
+    }
     let repaired = 0;
     for (const scope of scopes.values()) repaired += await reconcileTotals(deps, scope);
-    say(`${looked} bookings looked at: ${listed} put into their lists, ${repaired} totals put right.`);
+    say(
+      `${looked} bookings looked at: ${listed} put into their lists, ${added} into calendars, ${repaired} totals put right.`,
+    );
     say('What was written in the last five minutes is not compared: run it again then.');
   },
 };

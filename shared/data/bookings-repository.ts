@@ -17,7 +17,7 @@ import { type TableItem, type Table, withoutKeys, type Write } from './client.ts
 import { NOT_CLOSING } from './account-deletions-repository.ts';
 import { ending } from './expiry.ts';
 import { findHeirs } from './imported-claims.ts';
-import { inIndex, type KeyRange, startingWith } from './key-conditions.ts';
+import { between, inIndex, type KeyRange, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { ledgerWrite } from './ledger-repository.ts';
 import { enqueueReindex } from './map-repository.ts';
@@ -61,6 +61,14 @@ export const toBookingItem = (
   ...(booking.status === 'expired'
     ? ending('expiredHold', booking.updatedAt)
     : ending('booking', booking.endAt)),
+});
+
+/** What finds a stay at its space; when it ends is here too, so that only what is asked for is read. */
+export const toStayItem = ({ id, spotId, startAt, endAt }: Booking): TableItem & keys.Key => ({
+  ...keys.stayKey(spotId, startAt, id),
+  bookingId: id,
+  endAt,
+  ...ending('booking', endAt),
 });
 
 /** What finds a booking by its reference, from its payment on. */
@@ -107,6 +115,13 @@ const gives = ({ before: { status }, period }: TransitionResult) =>
 const NOBODY: Awaited<ReturnType<typeof findHeirs>> = { heirs: new Map(), conditions: [] };
 
 export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bookings => {
+  const stayWrites = (before: Booking, next: Booking): Write[] => {
+    const [wasThere, isThere] = [before, next].map((booking) => indexBooking(booking).isInCalendar);
+    const { pk, sk } = toStayItem(next);
+    if (isThere) return wasThere ? [] : [{ Put: { Item: toStayItem(next) } }];
+    return wasThere ? [{ Delete: { Key: { pk, sk } } }] : [];
+  };
+
   /** A booking as it is next, over the version that was read, with its outbox entry and its movements of money. */
   const changeWrites = (
     { before, next, effects, ledger, totals }: TransitionResult,
@@ -124,6 +139,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     ...totals.map((change) => totalsWrite(change, now)),
     ...(before.status === 'pending' && next.status !== 'pending' ? uncountHold(before, now) : []),
     ...(UNPAID.includes(before.status) && !UNPAID.includes(next.status) ? [referenceWrite(next)] : []),
+    ...stayWrites(before, next),
   ];
 
   const find = async (id: string) => {
@@ -291,6 +307,13 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     listByDriverBetween: (driverId, from, to) =>
       listBetween(ofDriver(driverId), ['held', 'ahead', 'over'], { from, to }),
     listByOwnerBetween: (ownerId, from, to) => listBetween(ofOwner(ownerId), OWNER_LISTS, { from, to }),
+    listAtSpot: async (spotId, { start, end }) => {
+      const [from, to] = [start - MAX_STAY, end].map((at) => keys.stayKey(spotId, toIso(at), ''));
+      const found = from && to ? await table.queryAll(between(from, to)) : [];
+      const wanted = found.filter(({ endAt }) => String(endAt) > toIso(start));
+      const items = await table.getMany(wanted.map(({ bookingId }) => keys.bookingKey(String(bookingId))));
+      return items.map(toBooking).sort(byStart);
+    },
     pageByOwnerBetween: async (ownerId, { from, to }, { limit, after }) => {
       // No key goes on with a space, which sorts before all that they have.
       const start = after ? `${keys.byTime(after.startAt, after.id)} ` : toIso(from);

@@ -29,6 +29,12 @@ export const calendarKey = (spotId: string, date: string): Key => ({
 /** The UTC day of a key of a calendar. */
 export const calendarDateOf = (sk: unknown): string => String(sk).slice('CAL#'.length);
 
+/** A paid stay at a space, in the order in which they start. */
+export const stayKey = (spotId: string, startAt: string, bookingId: string): Key => ({
+  pk: `SPOT#${spotId}`,
+  sk: `STAY#${byTime(startAt, bookingId)}`,
+});
+
 /** A calendar of others that a space follows, and how many they are. */
 export const importKey = (spotId: string, id: string): Key => ({
   pk: `SPOT#${spotId}`,

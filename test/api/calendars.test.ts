@@ -136,6 +136,22 @@ describe('the calendar of a space', () => {
     });
   });
 
+  it('[PW-05] shows a stay that began long before, none of another space, and none that was cancelled', async () => {
+    const { owner, spot } = await anOwner();
+    const other = await app.publish(owner);
+    const driver = await app.newPerson('Dani Conductor');
+    const { id } = await app.book(driver, spot, { date: inDays(10), endDate: inDays(30) });
+    const elsewhere = await app.book(driver, other, { date: inDays(28) });
+    const cancelled = await app.book(driver, spot, { date: inDays(34) });
+    const shown = async (of: Spot) =>
+      (await read(of, owner, inDays(28), inDays(36))).body.bookings.map((booking) => booking.id);
+    expect(await shown(spot)).toEqual([id, cancelled.id]);
+    const body = { refund: cancelled.totalPrice };
+    await app.call('POST', `/bookings/${cancelled.id}/cancel`, { as: driver, body });
+    expect(await shown(spot)).toEqual([id]);
+    expect(await shown(other)).toEqual([elsewhere.id]);
+  });
+
   it('is read and changed by its owner only, and of a hidden space nothing is said', async () => {
     const { owner, spot } = await anOwner();
     const stranger = await app.newPerson();

@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { bookingKey, cellKey, MAP } from '#shared/data/keys.ts';
 import { openTable } from '#shared/data/client.ts';
+import { inPartition } from '#shared/data/key-conditions.ts';
 import { COARSEST, FINEST } from '#shared/domain/search/cells.ts';
 import { env } from '#shared/lib/env.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
 import type { Booking } from '#shared/api/bookings.ts';
+import type { SpotCalendar } from '#shared/api/calendars.ts';
 import { runJob } from '#local/jobs.ts';
 import { aPaidPastStay, onboard } from '#test/support/owner-payouts.ts';
 import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
@@ -122,9 +124,19 @@ describe('lists and totals of before there were any', () => {
         (await app.call<{ totals: unknown }>('GET', earnings, { as: owner })).body.totals,
         (await app.call('GET', '/user/statistics', { as: driver })).body,
         (await table.get(bookingKey(booking.id)))?.gsi1pk,
+        (
+          await app.call<SpotCalendar>(
+            'GET',
+            `/parking-spots/${spot.id}/calendar?from=${date}&to=${inDays(4)}`,
+            { as: owner },
+          )
+        ).body.bookings.map(({ id }) => id),
       ];
     };
     const right = await ask();
+    expect(right.at(-1)).toEqual([booking.id]);
+    for (const { pk, sk } of await table.queryAll(inPartition(`SPOT#${spot.id}`, { prefix: 'STAY#' })))
+      await table.remove({ pk: String(pk), sk: String(sk) });
     for (const { userId } of [owner, driver])
       for (const { pk, sk } of await table.queryAll({
         KeyConditionExpression: 'pk = :pk',
@@ -139,7 +151,7 @@ describe('lists and totals of before there were any', () => {
 
     const { status, out, err } = await ops('rebuild-totals');
     expect([status, err]).toEqual([0, '']);
-    expect(out).toMatch(/ 1 put into their lists, 2 totals put right\./);
+    expect(out).toMatch(/ 1 put into their lists, 1 into calendars, 2 totals put right\./);
     expect(await ask()).toEqual(right);
   });
 });

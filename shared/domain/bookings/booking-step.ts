@@ -1,7 +1,7 @@
 import { HOUR, toIso } from '../../lib/time.ts';
 import { earningEntries, type LedgerEntry, paymentEntry, type Received } from './ledger.ts';
 import type { Booking, Payout, Refund, RefundReason } from './booking.ts';
-import { getStayList, type StayList, wasConfirmed } from './booking-status.ts';
+import { getStayList, isPaid, type StayList, wasConfirmed } from './booking-status.ts';
 import { computeShare } from './share.ts';
 import { diffTotals, type Totals } from './totals.ts';
 import {
@@ -180,6 +180,8 @@ export interface BookingIndex {
   readonly timer: { readonly timer: BookingTimer; readonly at: number } | undefined;
   /** Owners see what was paid once. */
   readonly isListedForOwner: boolean;
+  /** Paid and not cancelled: the calendar of the space shows it. */
+  readonly isInCalendar: boolean;
   readonly list: StayList;
 }
 
@@ -187,5 +189,6 @@ export interface BookingIndex {
 export const indexBooking = (booking: Booking): BookingIndex => ({
   timer: getNextTimer(booking),
   isListedForOwner: wasConfirmed(booking),
+  isInCalendar: isPaid(booking),
   list: getStayList(booking),
 });

@@ -1,6 +1,7 @@
 import type { ReferralVisit } from '../../api/bookings.ts';
 import type { BookingTimer, TransitionResult, WriteOutcome } from './booking-step.ts';
 import type { StayList } from './booking-status.ts';
+import type { Period } from '../../lib/half-hours.ts';
 import type { Booking } from './booking.ts';
 import type { Totals, TotalsKey } from './totals.ts';
 
@@ -48,7 +49,9 @@ export interface Bookings {
   listByDriverBetween(driverId: string, from: number, to: number): Promise<Booking[]>;
   /** The same of an owner; paid ones only. */
   listByOwnerBetween(ownerId: string, from: number, to: number): Promise<Booking[]>;
-  /** The same, so many at a time; `after` is the last one of an earlier page. */
+  /** Paid stays at a space, any part of which lies in a period; earliest first. */
+  listAtSpot(spotId: string, period: Period): Promise<Booking[]>;
+  /** Of an owner as `listByOwnerBetween`, so many at a time; `after` is the last one of an earlier page. */
   pageByOwnerBetween(
     ownerId: string,
     period: { from: number; to: number },

@@ -4,9 +4,9 @@ import { overlaps, type Period } from '../../lib/half-hours.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Spot } from '../spots/spot.ts';
 import { getOwnSpot } from '../spots/update-spot.ts';
-import { type CalendarImport, findConflicts, HORIZON, toCalendarImportAnswer } from './calendar-import.ts';
+import { type CalendarImport, findConflicts, toCalendarImportAnswer } from './calendar-import.ts';
 import { getFeedUrl } from './feeds.ts';
-import { listPaidStays, toPeriod, toCalendarBooking } from './paid-stays.ts';
+import { listPaidStays, listStaysBesideEvents, toPeriod, toCalendarBooking } from './paid-stays.ts';
 
 /** From midnight to midnight where the space is. */
 export const dayPeriod = (timeZone: string, date: string): Period => ({
@@ -62,13 +62,13 @@ export const getCalendar = async (
   const now = deps.clock.now();
   const { timeZone } = spot;
   const shown = { start: dayPeriod(timeZone, range.from).start, end: dayPeriod(timeZone, range.to).end };
-  const [stays, ahead, known, token] = await Promise.all([
+  const [stays, known, token] = await Promise.all([
     listPaidStays(deps, spot, shown),
-    listPaidStays(deps, spot, { start: now, end: now + HORIZON }),
     deps.calendarImports.list(spotId),
     deps.calendarExports.findToken(spotId),
   ]);
   const imports = known.filter(({ isRemoved }) => !isRemoved);
+  const ahead = await listStaysBesideEvents(deps, spot, imports);
   const today = toLocal(timeZone, now).date;
   const dates = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_, day) =>
     addDays(range.from, day),

@@ -1,14 +1,10 @@
-import { SPOT_LIMITS } from '../../api/constants.ts';
 import type { CalendarBooking } from '../../api/calendars.ts';
-import { DAY } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { isPaid } from '../bookings/booking-status.ts';
-import { overlaps, type Period } from '../../lib/half-hours.ts';
+import type { Period } from '../../lib/half-hours.ts';
 import type { Needs } from '../deps.ts';
 import type { Spot } from '../spots/spot.ts';
-
-/** A stay that lies in a period started at most so long before it. */
-const MAX_STAY = (SPOT_LIMITS.maxStayDays + 1) * DAY;
+import type { CalendarImport } from './calendar-import.ts';
 
 export const toPeriod = ({ startAt, endAt }: Pick<Booking, 'startAt' | 'endAt'>): Period => ({
   start: Date.parse(startAt),
@@ -20,13 +16,22 @@ type PaidBooking = Booking & { readonly status: CalendarBooking['status'] };
 /** Paid stays of a space, not cancelled, any part of which lies in a period; earliest first. */
 export const listPaidStays = async (
   deps: Needs<'bookings'>,
-  spot: Pick<Spot, 'id' | 'ownerId'>,
+  spot: Pick<Spot, 'id'>,
   period: Period,
+): Promise<PaidBooking[]> => (await deps.bookings.listAtSpot(spot.id, period)).filter(isPaid);
+
+/** The paid stays that events of imports can be in conflict with: from now to the end of the last event. */
+export const listStaysBesideEvents = async (
+  deps: Needs<'bookings' | 'clock'>,
+  spot: Pick<Spot, 'id'>,
+  imports: readonly Pick<CalendarImport, 'events'>[],
 ): Promise<PaidBooking[]> => {
-  const bookings = await deps.bookings.listByOwnerBetween(spot.ownerId, period.start - MAX_STAY, period.end);
-  return bookings
-    .filter(isPaid)
-    .filter((booking) => booking.spotId === spot.id && overlaps(toPeriod(booking), period));
+  const now = deps.clock.now();
+  const ahead = imports.flatMap(({ events }) => events).filter(({ end }) => end > now);
+  if (ahead.length === 0) return [];
+  const first = ahead.reduce((earliest, { start }) => Math.min(earliest, start), Infinity);
+  const last = ahead.reduce((latest, { end }) => Math.max(latest, end), now);
+  return listPaidStays(deps, spot, { start: Math.max(now, first), end: last });
 };
 
 /** The booking as the calendar of its owner shows it. */

@@ -11,7 +11,7 @@ import {
   type FetchedFeed,
   HORIZON,
 } from './calendar-import.ts';
-import { listPaidStays } from './paid-stays.ts';
+import { listStaysBesideEvents } from './paid-stays.ts';
 
 export type ImportDeps = Needs<'spots' | 'bookings' | 'calendarImports' | 'externalCalendars' | 'clock'>;
 
@@ -41,7 +41,7 @@ export const readFeed = async (
 /** Bookings in conflict with an import that its owner has not heard of. */
 const findUntold = async (deps: ImportDeps, spot: Spot, known: CalendarImport): Promise<Booking[]> => {
   const now = deps.clock.now();
-  const stays = await listPaidStays(deps, spot, { start: now, end: now + HORIZON });
+  const stays = await listStaysBesideEvents(deps, spot, [known]);
   const inConflict = findConflicts(known, stays, now).map(({ booking }) => booking);
   const untold = inConflict.filter(({ id }) => !known.toldOf.includes(id));
   return [...new Map(untold.map((booking) => [booking.id, booking])).values()].slice(0, TOLD_AT_ONCE);
