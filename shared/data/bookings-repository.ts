@@ -24,7 +24,7 @@ import { enqueueReindex } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { countHold, listStandingIds, uncountHold } from './standing-holds.ts';
 import { TABLE } from './table.ts';
-import { takeItems } from './take-items.ts';
+import { takeFiltered, takeItems } from './take-items.ts';
 import { totalsWrite } from './totals-repository.ts';
 
 const UNPAID: readonly Booking['status'][] = ['pending', 'expired'];
@@ -32,11 +32,31 @@ const UNPAID: readonly Booking['status'][] = ['pending', 'expired'];
 /** No stay that ends after an instant began longer before it; an hour more for a change of the clocks. */
 const MAX_STAY = SPOT_LIMITS.maxStayDays * DAY + HOUR;
 
-const DRIVER_LISTS: readonly StayList[] = ['held', 'ahead', 'over', 'expired'];
+const UNFINISHED: readonly StayList[] = ['held', 'ahead', 'expired'];
 const OWNER_LISTS: readonly OwnerList[] = ['ahead', 'over'];
+
+/** Of what is over: a dispute, a refund or a share that has not come to its end. The domain looks closer. */
+const MAY_MOVE_MONEY = {
+  FilterExpression: [
+    'dispute = :open',
+    ...[':asked', ':pending', ':failed'].map((state) => `refund.#state = ${state}`),
+    ...[':waiting', ':held'].map((state) => `payout.#state = ${state}`),
+  ].join(' OR '),
+  ExpressionAttributeNames: { '#state': 'state' },
+  ExpressionAttributeValues: {
+    ...{ ':open': 'open', ':asked': 'asked', ':pending': 'pending', ':failed': 'failed' },
+    ...{ ':waiting': 'waiting', ':held': 'held' },
+  },
+};
 
 /** Asks for a list of a person. */
 type PartitionOf = (list: StayList, range?: KeyRange) => ReturnType<typeof inIndex>;
+
+const withFilter = (query: ReturnType<PartitionOf>, filter: typeof MAY_MOVE_MONEY) => ({
+  ...query,
+  ...filter,
+  ExpressionAttributeValues: { ...query.ExpressionAttributeValues, ...filter.ExpressionAttributeValues },
+});
 
 const byStart = (a: Booking, b: Booking) =>
   keys.byTime(a.startAt, a.id) < keys.byTime(b.startAt, b.id) ? -1 : 1;
@@ -183,11 +203,6 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     return (await Promise.all(found)).flat().map(toBooking).sort(byStart);
   };
 
-  const listAll = async (partition: PartitionOf, lists: readonly StayList[], range?: KeyRange) => {
-    const found = lists.map((list) => table.queryAll(partition(list, range)));
-    return (await Promise.all(found)).flat().map(toBooking);
-  };
-
   const pagesDue: Bookings['pagesDue'] = async function* (timer, before, size) {
     let after: TableItem | undefined;
     do {
@@ -280,8 +295,12 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
       const items = await table.getMany(found.map(({ sk }) => keys.bookingKey(String(sk))));
       return items.map(toBooking);
     },
-    listByDriverSince: (driverId, since) =>
-      listAll(ofDriver(driverId), ['ahead', 'over'], { after: toIso(since) }),
+    listByDriverSince: async (driverId, since) => {
+      const lists = (['ahead', 'over'] as const).map((list) =>
+        table.queryAll(ofDriver(driverId)(list, { after: toIso(since) })),
+      );
+      return (await Promise.all(lists)).flat().map(toBooking);
+    },
     findLastHold,
     listUnpaidHolds,
     hold,
@@ -291,15 +310,19 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
       return items.map(toBooking).filter(({ status }) => status === 'pending');
     },
     write,
-    listInvolving: async (userId) => {
-      const [driven, hosted, holds] = await Promise.all([
-        listAll(ofDriver(userId), DRIVER_LISTS),
-        listAll(ofOwner(userId), OWNER_LISTS),
-        table.queryAll({ ...startingWith(keys.holdPrefix(userId)), ConsistentRead: true }),
+    listUnsettled: async (userId, limit) => {
+      const [driven, hosted] = [ofDriver(userId), ofOwner(userId)];
+      const take = (partition: PartitionOf, list: StayList) => page(partition, list, { limit });
+      const listed = await Promise.all([
+        ...UNFINISHED.map((list) => take(driven, list)),
+        take(hosted, 'ahead'),
+        ...[driven, hosted].map((partition) =>
+          takeFiltered(table, withFilter(partition('over'), MAY_MOVE_MONEY), limit),
+        ),
       ]);
-      const held = holds.map(({ bookingId }) => String(bookingId));
-      const ids = new Set([...[...driven, ...hosted].map(({ id }) => id), ...held]);
-      const items = await table.getMany([...ids].map(keys.bookingKey), { isConsistent: true });
+      const holds = await table.queryAll({ ...startingWith(keys.holdPrefix(userId)), ConsistentRead: true });
+      const ids = new Set([...listed.flat().map(({ id }) => id), ...holds.map(({ bookingId }) => bookingId)]);
+      const items = await table.getMany([...ids].map(String).map(keys.bookingKey), { isConsistent: true });
       return items.map(toBooking);
     },
     pageByDriver: (driverId, list, asked) => page(ofDriver(driverId), list, asked),

@@ -1,6 +1,8 @@
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { describe, expect, it } from 'vitest';
+import { toBookingItem } from '#shared/data/bookings-repository.ts';
 import type { TableItem } from '#shared/data/client.ts';
+import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { writeMessage } from '#shared/domain/messages/write-message.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
@@ -10,7 +12,7 @@ import { toAgreement } from '#shared/domain/accounts/record-consent.ts';
 import { answerReview, writeReview } from '#shared/domain/reviews/write-review.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { newId } from '#shared/lib/id.ts';
-import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
+import { DAY, HOUR, MINUTE, SECOND, toIso } from '#shared/lib/time.ts';
 import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
 import { noIdentity } from '#test/support/no-identity.ts';
 import { noPayments } from '#test/support/no-payments.ts';
@@ -284,6 +286,23 @@ describe('an account that is erased', () => {
       }
     console.log(`${total * 2} places to break off`);
   }, 120_000);
+
+  it('with many stays is erased in several runs, each of which goes on where the one before ended', async () => {
+    const world = aWorld();
+    const { driven } = await begin(world);
+    const start = world.now() - 300 * DAY;
+    for (let number = 0; number < 250; number++) {
+      const stay = { start: start + number * DAY, end: start + number * DAY + HOUR };
+      const changes = { driverId: 'rosa', driverName: ROSA.fullName, status: 'completed' } as const;
+      const booking = holdOf(driven.spot, stay, changes);
+      await world.deps.table.put(toBookingItem(booking, indexBooking(booking)));
+    }
+    await close(world);
+    // A second goes by whenever it looks at the clock, so that a run gets through 150 at most.
+    const slow = { ...world.deps, clock: { now: () => world.wait(SECOND) } };
+    await drain({ ...world, deps: slow });
+    expect(leftOvers(world.items())).toEqual([]);
+  });
 
   it('takes in what was begun just before it was closed, and lets nothing begin after', async () => {
     const world = aWorld();

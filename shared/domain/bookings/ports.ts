@@ -39,8 +39,11 @@ export interface Bookings {
   listByReference(reference: string): Promise<Booking[]>;
   /** Stays that a driver had ahead or has had, which began after an instant. */
   listByDriverSince(driverId: string, since: number): Promise<Booking[]>;
-  /** Those of a person as driver or owner, holds and what was never paid included, as the last writes left them. */
-  listInvolving(userId: string): Promise<Booking[]>;
+  /**
+   * Those of a person as driver or owner that are held, ahead or were never paid, or are over while money may be on its way;
+   * up to so many of each, as the last writes left them.
+   */
+  listUnsettled(userId: string, limit: number): Promise<Booking[]>;
   /** Earliest stay first of what is held or ahead, latest first of what is over or expired. */
   pageByDriver(driverId: string, list: StayList, page: StayPage): Promise<Booking[]>;
   /** The same of an owner; paid ones only. */

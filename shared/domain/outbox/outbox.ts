@@ -32,6 +32,8 @@ export interface OutboxEvent {
   readonly contactId?: string | undefined;
   /** How many messages of the other `userId` is told of. */
   readonly told?: number | undefined;
+  /** Where a run goes on that could not do all at once. */
+  readonly after?: string | undefined;
   /** Nothing is done before this instant. */
   readonly notBefore?: string | undefined;
   readonly paymentIntentId?: string | undefined;

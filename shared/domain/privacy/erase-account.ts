@@ -3,6 +3,7 @@ import { SECOND } from '../../lib/time.ts';
 import type { Account } from '../accounts/account.ts';
 import { accountDeletedMail } from '../accounts/account-mails.ts';
 import type { Booking } from '../bookings/booking.ts';
+import { readPageOfPerson } from '../bookings/page-of-person.ts';
 import type { Needs } from '../deps.ts';
 import { findParty } from '../messages/conversation.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
@@ -28,6 +29,9 @@ const MAX_RUN = 15 * SECOND;
 
 /** Bookings that are looked at together. */
 const BATCH = 10;
+
+/** Bookings that are read at a time; a run does several such pages, and the next one goes on behind them. */
+const PAGE = 100;
 
 const deleteSpots = async (deps: EraseDeps, userId: string, until: number): Promise<boolean> => {
   for (const { id } of await deps.spots.listByOwner(userId)) {
@@ -72,8 +76,25 @@ export const clearBookings = async (
   return true;
 };
 
-const clearOwnBookings = async (deps: EraseDeps, userId: string, until: number): Promise<boolean> =>
-  clearBookings(deps, userId, await deps.bookings.listInvolving(userId), until);
+/** Answers where the next run goes on; undefined when all is done. */
+const clearOwnBookings = async (
+  deps: EraseDeps,
+  userId: string,
+  after: string,
+  until: number,
+): Promise<string | undefined> => {
+  for (let at: string | undefined = after; at !== undefined;) {
+    const { bookings, next }: Awaited<ReturnType<typeof readPageOfPerson>> = await readPageOfPerson(
+      deps,
+      userId,
+      at,
+      PAGE,
+    );
+    if (!(await clearBookings(deps, userId, bookings, until))) return at;
+    at = next;
+  }
+  return undefined;
+};
 
 /** Confirms the erasure. The address is not kept for a mail that cannot be sent, or could not for days. */
 const sendAccountDeletedMail = async (deps: EraseDeps, account: Account, attempts: number): Promise<void> => {
@@ -86,21 +107,24 @@ const sendAccountDeletedMail = async (deps: EraseDeps, account: Account, attempt
 
 /**
  * Erases a closed account. Every step may be done again, so that a run that breaks off anywhere is made good by the next;
- * the address goes last, after the mail that says goodbye. `attempts` is how often it was tried.
+ * the address goes last, after the mail that says goodbye. `attempts` is how often it was tried, `after` where an earlier run
+ * ended.
  */
 export const eraseAccount = async (
   deps: EraseDeps,
   userId: string,
-  { attempts }: Pick<OutboxEntry, 'attempts'>,
+  { attempts, after = '' }: Pick<OutboxEntry, 'attempts' | 'after'>,
 ): Promise<void> => {
   const now = deps.clock.now();
   const until = now + MAX_RUN;
   const account = await deps.accountDeletions.findClosed(userId);
   if (!account) return;
   await deps.poolUsers.remove(userId);
-  const isDone = (await deleteSpots(deps, userId, until)) && (await clearOwnBookings(deps, userId, until));
-  if (!isDone) {
-    await deps.outbox.add({ effects: ['erase_account'], userId }, now);
+  const rest = (await deleteSpots(deps, userId, until))
+    ? await clearOwnBookings(deps, userId, after, until)
+    : after;
+  if (rest !== undefined) {
+    await deps.outbox.add({ effects: ['erase_account'], userId, after: rest }, now);
     return;
   }
   await deps.personalData.clearOwn(userId);

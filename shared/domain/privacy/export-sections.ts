@@ -1,7 +1,7 @@
 import type { AccountExport } from '../../api/privacy.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Booking } from '../bookings/booking.ts';
-import type { StayPage } from '../bookings/ports.ts';
+import { readPageOfPerson } from '../bookings/page-of-person.ts';
 import { toBookingAnswer } from '../bookings/to-booking.ts';
 import { getFeedUrl } from '../calendars/feeds.ts';
 import type { Needs } from '../deps.ts';
@@ -107,42 +107,16 @@ const withRecords = async (deps: SectionDeps, booking: Booking, userId: string) 
   };
 };
 
-/** The lists in which a person's bookings are, one after the other. */
-const LISTS: readonly {
-  readonly name: string;
-  readonly read: (deps: SectionDeps, userId: string, page: StayPage) => Promise<Booking[]>;
-}[] = [
-  ...(['held', 'ahead', 'over', 'expired'] as const).map((list) => ({
-    name: `driver-${list}`,
-    read: (deps: SectionDeps, userId: string, page: StayPage) =>
-      deps.bookings.pageByDriver(userId, list, page),
-  })),
-  ...(['ahead', 'over'] as const).map((list) => ({
-    name: `owner-${list}`,
-    read: (deps: SectionDeps, userId: string, page: StayPage) =>
-      deps.bookings.pageByOwner(userId, list, page),
-  })),
-];
-
-/** `after`: the list, and the start and id of the booking before. */
 const bookings: Section = async (deps, userId, after) => {
-  const [list = '', startAt = '', id = ''] = after.split('/');
-  const at = Math.max(
-    0,
-    LISTS.findIndex(({ name }) => name === list),
-  );
-  const current = LISTS[at];
-  const position = id === '' ? undefined : { startAt, id };
-  const page = (await current?.read(deps, userId, { limit: PAGES.bookings, after: position })) ?? [];
-  const records = await Promise.all(page.map((booking) => withRecords(deps, booking, userId)));
-  const last = page.length === PAGES.bookings ? page.at(-1) : undefined;
+  const page = await readPageOfPerson(deps, userId, after, PAGES.bookings);
+  const records = await Promise.all(page.bookings.map((booking) => withRecords(deps, booking, userId)));
   return {
     lists: {
       bookings: records.map(({ booking }) => booking),
       money: records.flatMap(({ money }) => money),
       reviews: records.flatMap((record) => record.reviews),
     },
-    next: last ? `${current?.name ?? ''}/${last.startAt}/${last.id}` : LISTS[at + 1]?.name,
+    next: page.next,
   };
 };
 

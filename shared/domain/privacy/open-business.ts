@@ -2,6 +2,9 @@ import type { ClosureBlocker } from '../../api/privacy.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Needs } from '../deps.ts';
 
+/** Enough to see why an account cannot be closed; what there is more of is named the next time. */
+const NAMED = 100;
+
 const SETTLED_REFUND = 'succeeded';
 
 /** What of a booking must come to its end before one of its parties can go; undefined when nothing. */
@@ -19,14 +22,14 @@ const findBlocker = (booking: Booking, userId: string): ClosureBlocker['kind'] |
  * Bookings of a person that are still to come or on which money is on its way: stays and holds of both sides, disputes,
  * refunds to this driver, shares to this owner. A share that waits for its owner is no business of the driver's. What
  * drivers hold or have booked of a space is found in its calendar, where every write is seen at once, and named by the
- * space where the booking itself cannot be found yet. Earliest stay first.
+ * space where the booking itself cannot be found yet. Earliest stay first; of each kind of list up to a hundred.
  */
 export const listOpenBusiness = async (
   deps: Needs<'bookings' | 'spots' | 'calendar' | 'clock'>,
   userId: string,
 ): Promise<ClosureBlocker[]> => {
   const [bookings, spots] = await Promise.all([
-    deps.bookings.listInvolving(userId),
+    deps.bookings.listUnsettled(userId, NAMED),
     deps.spots.listByOwner(userId),
   ]);
   const open = bookings

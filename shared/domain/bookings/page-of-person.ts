@@ -1,0 +1,43 @@
+import type { Needs } from '../deps.ts';
+import type { Booking } from './booking.ts';
+import type { StayPage } from './ports.ts';
+
+type ListDeps = Needs<'bookings'>;
+
+/** The lists in which a person's bookings are, one after the other. */
+const LISTS: readonly {
+  readonly name: string;
+  readonly read: (deps: ListDeps, userId: string, page: StayPage) => Promise<Booking[]>;
+}[] = [
+  ...(['held', 'ahead', 'over', 'expired'] as const).map((list) => ({
+    name: `driver-${list}`,
+    read: (deps: ListDeps, userId: string, page: StayPage) => deps.bookings.pageByDriver(userId, list, page),
+  })),
+  ...(['ahead', 'over'] as const).map((list) => ({
+    name: `owner-${list}`,
+    read: (deps: ListDeps, userId: string, page: StayPage) => deps.bookings.pageByOwner(userId, list, page),
+  })),
+];
+
+/**
+ * A page of all bookings of a person, as driver and as owner, up to `limit` of them, and where the next one begins. `after`
+ * names the list, and the start and id of the booking before; it is empty for the first page.
+ */
+export const readPageOfPerson = async (
+  deps: ListDeps,
+  userId: string,
+  after: string,
+  limit: number,
+): Promise<{ bookings: Booking[]; next: string | undefined }> => {
+  const [list = '', startAt = '', id = ''] = after.split('/');
+  const at = Math.max(
+    0,
+    LISTS.findIndex(({ name }) => name === list),
+  );
+  const current = LISTS[at];
+  const position = id === '' ? undefined : { startAt, id };
+  const bookings = (await current?.read(deps, userId, { limit, after: position })) ?? [];
+  const last = bookings.length === limit ? bookings.at(-1) : undefined;
+  const next = last ? `${current?.name ?? ''}/${last.startAt}/${last.id}` : LISTS[at + 1]?.name;
+  return { bookings, next };
+};
