@@ -45,16 +45,19 @@ const pageThrough = async <L extends StayList>(
   return { page, next: found.length > limit && last ? toCursor(last) : undefined };
 };
 
-/** The answer with the way in, as the owner describes it now, where this viewer may read it. */
+/** The answers with the way in, as the owners describe it now, where this viewer may read it. */
 const withAccess = async (
   deps: Needs<'spots' | 'clock'>,
-  booking: Booking,
+  bookings: readonly Booking[],
   viewerId: string,
-): Promise<BookingAnswer> => {
-  const spot = mayEnter(booking, viewerId, deps.clock.now())
-    ? await deps.spots.find(booking.spotId)
-    : undefined;
-  return toBookingAnswer(booking, viewerId, spot?.accessDetails);
+): Promise<BookingAnswer[]> => {
+  const now = deps.clock.now();
+  const open = bookings.filter((booking) => mayEnter(booking, viewerId, now));
+  const spots = await deps.spots.listByIds([...new Set(open.map(({ spotId }) => spotId))]);
+  const details = new Map(spots.map(({ id, accessDetails }) => [id, accessDetails]));
+  return bookings.map((booking) =>
+    toBookingAnswer(booking, viewerId, open.includes(booking) ? details.get(booking.spotId) : undefined),
+  );
 };
 
 /**
@@ -76,7 +79,11 @@ export const listMyBookings = async (
       (booking.status !== 'pending' || Date.parse(booking.holdUntil) > now),
   );
   return {
-    bookings: await Promise.all(page.map(({ booking }) => withAccess(deps, booking, actor.userId))),
+    bookings: await withAccess(
+      deps,
+      page.map(({ booking }) => booking),
+      actor.userId,
+    ),
     next,
   };
 };
