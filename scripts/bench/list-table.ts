@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { formatted } from '#build/formatted.ts';
 import { type ListCost, measureOthers, measureStays } from './lists.ts';
 
 const STAYS = [50, 5000, 50_000];
@@ -43,8 +44,10 @@ ${toTable(others)}
 
 /** Measures all, and writes the page. */
 export const measureLists = async (): Promise<ListCost[]> => {
+  const startedAt = performance.now();
   const stays = await measureStays(STAYS);
   const others = await measureOthers(OTHERS);
-  writeFileSync(FILE, toPage(stays, others));
+  writeFileSync(FILE, await formatted(FILE, toPage(stays, others)));
+  console.log(`Measured in ${Math.round((performance.now() - startedAt) / 1000)} seconds.`);
   return [...stays, ...others];
 };

@@ -9,6 +9,7 @@ import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { bookingsRepository, toBookingItem, toStayItem } from '#shared/data/bookings-repository.ts';
 import { calendarExportsRepository } from '#shared/data/calendar-exports-repository.ts';
 import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
+import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { consentsRepository } from '#shared/data/consents-repository.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { messagesRepository } from '#shared/data/messages-repository.ts';
@@ -21,6 +22,7 @@ import { totalsRepository } from '#shared/data/totals-repository.ts';
 import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { listBookingsOnMySpots, listMyBookings } from '#shared/domain/bookings/list-stays.ts';
 import { sumTotals } from '#shared/domain/bookings/totals.ts';
+import { getFeed } from '#shared/domain/calendars/feeds.ts';
 import { getCalendar } from '#shared/domain/calendars/get-calendar.ts';
 import { exportEarnings } from '#shared/domain/earnings/export-earnings.ts';
 import { getEarnings } from '#shared/domain/earnings/get-earnings.ts';
@@ -29,6 +31,7 @@ import { listConversations, listMessages } from '#shared/domain/messages/read-me
 import { listPending } from '#shared/domain/moderation/review-spots.ts';
 import { countUnread, listNotifications } from '#shared/domain/notifications/list-notifications.ts';
 import { listPayouts } from '#shared/domain/payouts/list-payouts.ts';
+import { listOpenBusiness } from '#shared/domain/privacy/open-business.ts';
 import { exportAccount } from '#shared/domain/privacy/export-account.ts';
 import { listSpotReviews } from '#shared/domain/reviews/list-spot-reviews.ts';
 import { listMySpots } from '#shared/domain/spots/get-spot.ts';
@@ -58,6 +61,7 @@ const depsOf = ({ table }: Pick<Counted, 'table'>) => ({
   accounts: accountsRepository(table),
   bookings: bookingsRepository(table, indexBooking),
   bookingTotals: totalsRepository(table),
+  calendar: calendarRepository(table),
   calendarExports: calendarExportsRepository(table),
   calendarImports: calendarImportsRepository(table),
   consents: consentsRepository(table),
@@ -112,6 +116,7 @@ const measure = async (counted: Counted, ask: Ask): Promise<Pick<ListCost, 'KB' 
 };
 
 const { bookings, earnings, accounts, spots, payouts, privacy, calendars } = api;
+const FEED = 'feed-of-the-lists';
 const first = { limit: 30 };
 const today = toLocal('Europe/Madrid', NOW).date;
 
@@ -148,6 +153,8 @@ const OF_STAYS: Readonly<Record<string, Ask>> = {
   'calendar of a spot, a month': checked(calendars.getCalendar.response, (deps) =>
     getCalendar(deps, owner, idOf('spt', 0), { from: today, to: addDays(today, 30) }),
   ),
+  'calendar of a spot for others': (deps) => getFeed(deps, FEED),
+  'what keeps an account open': (deps) => listOpenBusiness(deps, DRIVER),
 };
 
 const writeStays = async (counted: Counted, count: number): Promise<void> => {
@@ -160,6 +167,7 @@ const writeStays = async (counted: Counted, count: number): Promise<void> => {
     ...stays.map((stay) => toBookingItem(stay, indexBooking(stay))),
     ...stays.filter((stay) => indexBooking(stay).isInCalendar).map(toStayItem),
   ]);
+  await calendarExportsRepository(counted.table).replace(idOf('spt', 0), undefined, FEED);
   const totals = recordingTable();
   for (const sums of sumTotals(stays)) await totalsRepository(totals.table).replace(sums, 0, NOW);
   await counted.writeAll(totals.items);

@@ -341,10 +341,14 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
       // No key goes on with a space, which sorts before all that they have.
       const start = after ? `${keys.byTime(after.startAt, after.id)} ` : toIso(from);
       if (start > toIso(to)) return [];
-      const found = OWNER_LISTS.map((list) =>
-        takeItems(table, ofOwner(ownerId)(list, { from: start, to: toIso(to) }), limit),
-      );
-      return (await Promise.all(found)).flat().map(toBooking).sort(byStart).slice(0, limit);
+      const take = (list: OwnerList, last: string) =>
+        takeItems(table, ofOwner(ownerId)(list, { from: start, to: last }), limit);
+      const over = (await take('over', toIso(to))).map(toBooking);
+      // What is ahead lies behind nearly all that is over: of a full page only what is in between.
+      const last = over.length === limit ? over.at(-1) : undefined;
+      const end = last ? keys.byTime(last.startAt, last.id) : toIso(to);
+      const ahead = end > start ? (await take('ahead', end)).map(toBooking) : [];
+      return [...over, ...ahead].sort(byStart).slice(0, limit);
     },
     setPaymentIntent: async (booking, paymentIntentId) => {
       const updated = await table.update(keys.bookingKey(booking.id), {

@@ -80,7 +80,7 @@ export const LIMITS = {
   publish: { action: 'a new space', by: 'account', max: 10, windowSeconds: DAY },
   'publish-from': { action: 'a new space, address unverified', by: 'client', max: 3, windowSeconds: DAY },
   'update-spot': { action: 'a change of one space', by: 'space', max: 60, windowSeconds: HOUR },
-  export: { action: 'a part of an export', by: 'account', max: 60, windowSeconds: HOUR },
+  export: { action: 'a part of an export', by: 'account', max: 120, windowSeconds: HOUR },
   consents: { action: 'POST /consents', by: 'client', max: 300, windowSeconds: HOUR },
   'client-errors': { action: 'POST /client-errors', by: 'client', max: 5, windowSeconds: 10 * MINUTE },
   'client-errors-of-all': {

@@ -29,9 +29,10 @@ const PAGES = { spaces: 10, bookings: 50, messages: 50, notifications: 200 } as 
 /** What an export lists. */
 type Lists = Pick<AccountExport, 'spaces' | 'bookings' | 'money' | 'reviews' | 'messages' | 'notifications'>;
 
-/** A page of a section, and where the next one begins. */
+/** A page of a section, how many reads of the table it took, and where the next one begins. */
 interface Page {
   readonly lists: Partial<Lists>;
+  readonly reads: number;
   readonly next: string | undefined;
 }
 type Section = (deps: SectionDeps, userId: string, after: string) => Promise<Page>;
@@ -74,6 +75,7 @@ const spaces: Section = async (deps, userId, after) => {
   const page = all.slice(offset, offset + PAGES.spaces);
   return {
     lists: { spaces: await Promise.all(page.map((spot) => toSpace(deps, spot, userId))) },
+    reads: 1 + 3 * page.length,
     next: offsetAfter(offset, PAGES.spaces, all.length),
   };
 };
@@ -116,6 +118,7 @@ const bookings: Section = async (deps, userId, after) => {
       money: records.flatMap(({ money }) => money),
       reviews: records.flatMap((record) => record.reviews),
     },
+    reads: 1 + 2 * records.length,
     next: page.next,
   };
 };
@@ -126,7 +129,8 @@ const messages: Section = async (deps, userId, after) => {
   const isWithin = number !== undefined;
   const id = isWithin ? bookingId : await deps.messages.findNextConversation(userId, bookingId);
   const booking = id === undefined ? undefined : await deps.bookings.find(id);
-  if (!booking || ![booking.driverId, booking.ownerId].includes(userId)) return { lists: {}, next: id };
+  if (!booking || ![booking.driverId, booking.ownerId].includes(userId))
+    return { lists: {}, reads: 2, next: id };
   const before = isWithin ? Number(number) : undefined;
   const page = await deps.messages.list(booking.id, { limit: PAGES.messages, before });
   const party = findParty(booking, userId);
@@ -141,6 +145,7 @@ const messages: Section = async (deps, userId, after) => {
         sentAt,
       })),
     },
+    reads: 3,
     next: first > 1 ? `${booking.id}:${String(first)}` : booking.id,
   };
 };
@@ -159,6 +164,7 @@ const notifications: Section = async (deps, userId, after) => {
         reason: reason ?? null,
       })),
     },
+    reads: 1,
     next,
   };
 };
