@@ -48,6 +48,27 @@ describe('one’s own data in the profile', () => {
     await dialog().waitFor({ state: 'hidden' });
   });
 
+  it('save no file when a later part does not come, and say so', async () => {
+    let parts = 0;
+    let files = 0;
+    page.on('download', () => (files += 1));
+    await page.route('**/api/user/export', async (route) => {
+      if ((parts += 1) > 1) return route.abort();
+      const answer = await route.fetch();
+      const part = (await answer.json()) as object; // as the contract has it
+      return route.fulfill({ response: answer, json: { ...part, cursor: 'notifications~' } });
+    });
+    await button('profile.download').click();
+    await password().fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await dialog().getByText(text('common.connectionText')).waitFor();
+    expect([parts, files]).toEqual([2, 0]);
+    await page.unroute('**/api/user/export');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ bookings: [] });
+    await dialog().waitFor({ state: 'hidden' });
+  });
+
   it('are erased only after a dialog that the keyboard can use and that asks for the password', async () => {
     await button('profile.close').focus();
     await page.keyboard.press('Enter');

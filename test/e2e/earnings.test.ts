@@ -134,6 +134,28 @@ describe('the page of earnings', () => {
     );
   });
 
+  it('saves no table when a later part of it does not come, and says so', async () => {
+    const page = await browser.open();
+    let files = 0;
+    page.on('download', () => (files += 1));
+    const asked: string[] = [];
+    await page.route('**/api/user/earnings/export*', async (route) => {
+      const { searchParams } = new URL(route.request().url());
+      asked.push(searchParams.get('cursor') ?? '');
+      if (asked.length > 1) return route.abort();
+      const response = await route.fetch();
+      return route.fulfill({ response, headers: { ...response.headers(), 'x-next-cursor': 'a~b' } });
+    });
+    await openAs(page, app.stack.web, owner, `/ingresos?period=${day.slice(0, 4)}`);
+    await page.getByRole('button', { name: es('earnings.export') }).click();
+    await page.getByText(es('earnings.exportFailed')).waitFor();
+    expect([asked, files]).toEqual([['', 'a~b'], 0]);
+    await page.unroute('**/api/user/earnings/export*');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: es('earnings.export') }).click();
+    expect(readFileSync(await (await download).path(), 'utf8')).toContain(';Plaza con reservas;');
+  });
+
   it('fits 320 pixels in English', async () => {
     const page = await browser.open({ width: 320, language: 'en' });
     await openAs(page, app.stack.web, owner, `/ingresos?period=${day.slice(0, 4)}`, 'en');
