@@ -199,7 +199,7 @@ The memory of the search is chosen by what a request costs ([decision 81](decisi
 
 ${workTable(measured)}
 
-A **visit**: home, a search in Madrid with dates, the map moved twice, a space opened by its address and looked through to its end, by a browser of 390 by 844. A crawler or a shared link asks for the page of a space alone: a million of these **views** cost ${usd(views)} dollars, if the edge keeps none. A **booking**: registration, search, availability, price, payment by a test card, confirmation, with all that follows (mails, notifications, the map). A **look of an owner**: sign-in and all of the dashboard. **Publishing**: three photos and a space. The files of the last three are those that the visit has brought already; their bytes are those of the API alone.
+A **visit**: home, a search in Madrid with dates, the map moved twice, a space opened by its address and looked through to its end, by a browser of 390 by 844. A crawler or a shared link asks for the page of a space alone: a million of these **views** cost ${usd(views)} dollars, if the edge keeps none. A **booking**: registration, search, availability, price, payment by a test card, confirmation, with all that follows (mails, notifications, the map); the reminder and the end of the stay, 54 write units more, are not in it. A **look of an owner**: sign-in and all of the dashboard. **Publishing**: three photos and a space. The files of the last three are those that the visit has brought already; their bytes are those of the API alone.
 
 ## What runs by itself
 
