@@ -161,3 +161,6 @@ export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
 /** Formats of numbers and dates by language. British English: 24-hour clocks and day before month, as in Spain. */
 export const LOCALES = { es: 'es-ES', en: 'en-GB' } as const;
+
+/** So many notifications one call marks as read where it is to mark all. */
+export const MAX_MARKED = 1000;

@@ -86,7 +86,7 @@ export const notificationRoutes = {
     path: '/notifications/read',
     auth: 'user',
     summary:
-      'Mark the named notifications of the caller, or all of them, as read; answers how many were unread',
+      'Mark the named notifications of the caller, or all of them, a thousand at a time, as read; answers how many were unread',
     body: z.object({ ids: z.union([z.literal('all'), z.array(NotificationId).min(1).max(100)]) }),
     response: z.object({ marked: z.int().min(0) }),
   }),

@@ -54,7 +54,7 @@ export const notificationsRepository = (table: Table): Notifications => {
       return { notifications, next: next && notifications.at(-1)?.id };
     },
     countUnread: async (userId, most) => (await listUnreadIds(userId, most)).length,
-    markRead: async (userId, ids, now) => {
+    markRead: async (userId, ids, most, now) => {
       const readAt = toIso(now);
       const markAll = async (unread: readonly string[]) => {
         const marked = await Promise.all(unread.map((id) => markOne(userId, id, readAt)));
@@ -64,8 +64,8 @@ export const notificationsRepository = (table: Table): Notifications => {
       for (let total = 0; ;) {
         const marked = await markAll(await listUnreadIds(userId, AT_A_TIME));
         // The index follows the table a moment later: what was marked already may show up again.
-        if (marked === 0) return total;
         total += marked;
+        if (marked === 0 || total >= most) return total;
       }
     },
   };

@@ -241,7 +241,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
       spotTitle: '',
     } as const;
     await on.notifications.add({ ...told, id: `ntf_${id}`, userId: driverId });
-    if (other > 3) await on.notifications.markRead(driverId, other === 4 ? 'all' : [`ntf_${id}`], now);
+    if (other > 3) await on.notifications.markRead(driverId, other === 4 ? 'all' : [`ntf_${id}`], 100, now);
     await on.notifications.list(driverId, { limit: 1 + (other % 3) });
     await on.notifications.countUnread(driverId, 2);
   },

@@ -1,3 +1,4 @@
+import { MAX_MARKED } from '../../api/constants.ts';
 import { MAX_UNREAD, type Notification as NotificationAnswer } from '../../api/notifications.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { toNotificationAnswer } from './notification.ts';
@@ -24,11 +25,11 @@ export const countUnread = async (
   unread: await deps.notifications.countUnread(actor.userId, MAX_UNREAD),
 });
 
-/** Marks the named ones as read, or all, and answers how many were unread. What is another's is left out. */
+/** Marks the named ones as read, or all, a thousand at a time, and answers how many were unread. What is another's is left out. */
 export const markRead = async (
   deps: Needs<'notifications' | 'clock'>,
   actor: Actor,
   input: { ids: readonly string[] | 'all' },
 ): Promise<{ marked: number }> => ({
-  marked: await deps.notifications.markRead(actor.userId, input.ids, deps.clock.now()),
+  marked: await deps.notifications.markRead(actor.userId, input.ids, MAX_MARKED, deps.clock.now()),
 });

@@ -10,6 +10,9 @@ export interface Notifications {
   ): Promise<{ notifications: Notification[]; next?: string | undefined }>;
   /** How many are unread, counted up to `most`. */
   countUnread(userId: string, most: number): Promise<number>;
-  /** Marks those of the person that are named, or all of them, as read, and answers how many were not before. */
-  markRead(userId: string, ids: readonly string[] | 'all', now: number): Promise<number>;
+  /**
+   * Marks those of the person that are named as read, or all of them until there are `most`, and answers how many were not
+   * before.
+   */
+  markRead(userId: string, ids: readonly string[] | 'all', most: number, now: number): Promise<number>;
 }
