@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const CityFacts = lazy(() => import('./city-facts.tsx').then((facts) => ({ default: facts.CityFacts })));
+const { Part: CityFacts } = lazyPart(async () => (await import('./city-facts.tsx')).CityFacts);
 
 /** In the page from the beginning; the program fetches them when it comes to them. */
 export const LazyCityFacts = (props: ComponentProps<typeof CityFacts>) => (
