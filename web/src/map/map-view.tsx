@@ -145,7 +145,7 @@ const MapView = (props: MapViewProps) => {
               lat={marker.lat}
               lng={marker.lng}
               anchor="bottom"
-              isInFront={points.length === 0}
+              isInFront={points.length + clusters.length === 0}
               isPassive
             >
               <Pin />
