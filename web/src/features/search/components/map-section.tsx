@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useId, useRef, useState, type Ref } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { namesIn } from '#web/api/spots/filters.ts';
 import { FilterChips, preloadResults, ResultsList } from './lazy-parts.ts';
@@ -56,6 +57,13 @@ export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ..
   // What was found somewhere else is not where the map looks now.
   const searchHere = isElsewhere ? () => onSearch({ ...search, location: undefined }, area.map) : undefined;
   const map = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const view = found.isError || !hasMap ? 'list' : props.view;
+  const showListFromItsTop = () => {
+    props.onView('list');
+    document.getElementById(titleId)?.focus({ preventScroll: true });
+    requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'start' }));
+  };
   const { startPicking, pick, picking } = usePicking({
     center: shown.map.center,
     showMap: () => {
@@ -65,7 +73,7 @@ export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ..
     onPick: (look) => onSearch({ ...search, instead: undefined }, look),
   });
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section ref={section} className={styles.section} aria-labelledby={titleId}>
       <ResultsHeader
         ref={ref}
         id={titleId}
@@ -82,11 +90,7 @@ export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ..
           </Suspense>
         </div>
       )}
-      <div
-        className={styles.views}
-        data-view={found.isError || !hasMap ? 'list' : props.view}
-        aria-busy={found.isFetching}
-      >
+      <div className={styles.views} data-view={view} aria-busy={found.isFetching}>
         <div className={classNames(styles.list, styles.view)}>
           {found.isError ? (
             <ErrorState
@@ -129,6 +133,13 @@ export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ..
           </div>
         </div>
       </div>
+      {view === 'map' && (
+        <div className={styles.below}>
+          <Button variant="secondary" isWide icon="list" onClick={showListFromItsTop}>
+            {text('home.asList')}
+          </Button>
+        </div>
+      )}
     </section>
   );
 };
