@@ -55,6 +55,8 @@ interface OpenOptions {
   language?: Language;
   /** Whether maps are drawn, which takes seconds a page; without it a page says that it cannot. */
   map?: boolean;
+  /** Whether it is touched, as a phone is. */
+  touch?: boolean;
 }
 
 /**
@@ -77,8 +79,9 @@ export const useBrowser = () => {
     height = 900,
     language = 'es',
     map = false,
+    touch = false,
   }: OpenOptions = {}): Promise<Page> => {
-    const window = await takeWindow({ language, map });
+    const window = await takeWindow({ language, map, touch });
     windows[scope].push(window);
     const { context, page } = window;
     context.setDefaultTimeout(PATIENCE_MS);

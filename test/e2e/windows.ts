@@ -12,6 +12,8 @@ export interface WindowKind {
   readonly language: Language;
   /** Whether a map can be drawn. The processor draws it, which takes seconds a page. */
   readonly map: boolean;
+  /** Whether it is touched, as a phone is. */
+  readonly touch: boolean;
 }
 
 export interface Window {
@@ -81,6 +83,7 @@ const openWindow = async (kind: WindowKind): Promise<Window> => {
     timezoneId: 'Europe/Madrid',
     // What glides or fades is drawn dozens of times.
     reducedMotion: 'reduce',
+    hasTouch: kind.touch,
   });
   if (!kind.map) await context.addInitScript(withoutGraphics);
   const page = await context.newPage();
@@ -100,7 +103,8 @@ const idle: Window[] = [];
 /** A window as new. */
 export const takeWindow = async (kind: WindowKind): Promise<Window> => {
   const index = idle.findIndex(
-    ({ kind: { language, map } }) => language === kind.language && map === kind.map,
+    ({ kind: { language, map, touch } }) =>
+      language === kind.language && map === kind.map && touch === kind.touch,
   );
   const [window] = index < 0 ? [] : idle.splice(index, 1);
   return window ?? openWindow(kind);

@@ -1,0 +1,220 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SpotCluster } from '#shared/api/search.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { useBudget } from '#test/support/budget.ts';
+import { type Person, useStack } from '#test/support/stack.ts';
+import { answerSearches, manySpots } from './search-support.ts';
+import { openAs, showMap, textsOf, useBrowser } from './support.ts';
+useBudget(45, 'Maps of four pages are drawn by the processor');
+
+const app = useStack();
+const browser = useBrowser();
+const text = textsOf('es', 'home', 'spots');
+
+const PORTRAIT = { width: 360, height: 740 };
+const LANDSCAPE = { width: 740, height: 360 };
+const SEARCHED = '/?location=puerta+del+sol';
+/** The Puerta del Sol, where its pin is. */
+const SOL = { latitude: 40.4168, longitude: -3.7038 };
+
+let owner: Person;
+let spot: Spot;
+
+beforeAll(async () => {
+  owner = await app.newPerson('Olga Dueña');
+  spot = await app.publishOnMap(owner, SOL);
+});
+
+/** What of each page is above its map, or holds it: maps are fetched when they come near. */
+const nearMap = (page: Page) =>
+  page
+    .locator('[data-view], .map-view')
+    .or(page.getByRole('heading', { name: text('spots.where') }))
+    .first();
+
+const bringInView = (page: Page) =>
+  nearMap(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+
+const open = async (size: { width: number; height: number }, path: string) => {
+  const page = await browser.open({ ...size, map: true, touch: true });
+  // Its layers are in the site: nothing is waited for.
+  await showMap(page, app.stack.web, { kind: 'embedded' });
+  await openAs(page, app.stack.web, owner, path);
+  await bringInView(page);
+  await page.locator('.map-canvas canvas').waitFor();
+  return page;
+};
+
+/** Where the page is, and where the map has what is on it. */
+const positionOf = (page: Page) =>
+  page.evaluate(() => {
+    const mark = document.querySelector<HTMLElement>('.maplibregl-marker');
+    return { page: window.scrollY, mark: mark?.style.transform };
+  });
+
+/** Waits until neither moves any more by itself, as both do after a swipe. */
+const comeToRest = (page: Page) =>
+  expect
+    .poll(async () => {
+      const before = await positionOf(page);
+      await page.waitForTimeout(150);
+      return isDeepStrictEqual(before, await positionOf(page));
+    })
+    .toBe(true);
+
+/** Fingers that go up together by so many pixels, over the middle of what can be seen of the map. */
+const swipeUp = async (page: Page, fingers: 1 | 2, pixels = 160) => {
+  const map = page.locator('.map-canvas');
+  await map.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await comeToRest(page);
+  const { x, y } = await map.evaluate((element) => {
+    const { left, top, bottom, width } = element.getBoundingClientRect();
+    const [least, most] = [Math.max(top, 70), Math.min(bottom, innerHeight - 50)];
+    return { x: left + width / 3, y: (least + most) / 2 + 60 };
+  });
+  const before = await positionOf(page);
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : Array.from({ length: fingers }, (_, id) => ({ id, x: x + 80 * id, y: y - moved })),
+    });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= 10; step++) await touch('touchMove', (pixels * step) / 10);
+  await touch('touchEnd', pixels);
+  await session.detach();
+  return before;
+};
+
+/** Notes for good that the map has said how it is moved, which it does for a moment. */
+const watchHint = (page: Page) =>
+  page.locator('.maplibregl-cooperative-gesture-screen').evaluate((screen) => {
+    new MutationObserver(() => {
+      if (screen.classList.contains('maplibregl-show'))
+        document.documentElement.dataset['hint'] = screen.textContent;
+    }).observe(screen, { attributeFilter: ['class'] });
+  });
+
+const expectOneFingerToScroll = async (page: Page) => {
+  await watchHint(page);
+  const before = await swipeUp(page, 1);
+  await expect.poll(async () => (await positionOf(page)).page).toBeGreaterThan(before.page + 100);
+  await expect
+    .poll(() => page.locator('html').getAttribute('data-hint'))
+    .toContain(text('spots.mapGestures'));
+  expect((await positionOf(page)).mark).toBe(before.mark);
+};
+
+const expectTwoFingersToMoveTheMap = async (page: Page) => {
+  const before = await swipeUp(page, 2, 60);
+  await expect.poll(async () => (await positionOf(page)).mark).not.toBe(before.mark);
+  expect(Math.abs((await positionOf(page)).page - before.page)).toBeLessThan(5);
+};
+
+describe('a map under fingers', () => {
+  it.each([PORTRAIT, LANDSCAPE])(
+    '[MP-01] of results lets one scroll the page, says what moves it, and follows two, at $width x $height',
+    async (size) => {
+      const page = await open(size, SEARCHED);
+      await page.locator('.map-pill').waitFor();
+      await expectTwoFingersToMoveTheMap(page);
+      await expectOneFingerToScroll(page);
+    },
+  );
+
+  it.each([
+    { ...PORTRAIT, path: '/spot/{spot}' },
+    { ...LANDSCAPE, path: '/spot/{spot}' },
+    { ...PORTRAIT, path: '/publicar' },
+    { ...LANDSCAPE, path: '/publicar' },
+    { ...PORTRAIT, path: '/editar-plaza/{spot}' },
+  ])('[SD-01] [PW-02] does so at $width x $height of $path', async ({ path, ...size }) => {
+    const page = await open(size, path.replace('{spot}', spot.id));
+    // The wizard has no pin until a touch puts one there.
+    if (path === '/publicar') await page.locator('.map-canvas').tap();
+    await page.locator('.map-pin').waitFor();
+    await expectTwoFingersToMoveTheMap(page);
+    await expectOneFingerToScroll(page);
+  });
+
+  it('[HM-04] is followed by a way to the list, which begins at its top', async () => {
+    const page = await open(PORTRAIT, SEARCHED);
+    await page.getByRole('button', { name: text('home.asList') }).tap();
+    const title = page.getByRole('heading', { level: 2, name: text('home.availableTitle') });
+    await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    await page.locator('[data-spot]').first().waitFor();
+    await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(PORTRAIT.height / 2);
+    await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThan(68);
+  });
+});
+
+describe('the pin of a searched place', () => {
+  /** What of its own price each pill shows where the pin is, which takes no touch and would not be found itself. */
+  const priceUnderPin = (page: Page) =>
+    page.locator('.map-pin').evaluate((pin) => {
+      const marker = pin.closest<HTMLElement>('.maplibregl-marker');
+      if (marker) marker.style.pointerEvents = 'auto';
+      const pinBox = pin.getBoundingClientRect();
+      return [...document.querySelectorAll('.map-pill, .map-cluster')].flatMap((pill) => {
+        const box = pill.getBoundingClientRect();
+        const [left, right] = [Math.max(box.left, pinBox.left), Math.min(box.right, pinBox.right)];
+        const [top, bottom] = [Math.max(box.top, pinBox.top), Math.min(box.bottom, pinBox.bottom)];
+        if (left >= right || top >= bottom) return [];
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return [hit?.closest('.map-pill, .map-cluster, .map-pin')?.getAttribute('class') ?? 'nothing'];
+      });
+    });
+
+  const gathered: SpotCluster = { ...SOL, count: 1250, price_weekday: 9 };
+
+  it.each([
+    { what: 'one space', found: { spots: manySpots(1) }, pill: 'map-pill' },
+    { what: 'a cluster of what was found', found: { spots: manySpots(6) }, pill: 'map-cluster' },
+    { what: 'what the server has gathered', found: { spots: [], clusters: [gathered] }, pill: 'map-cluster' },
+  ])('[MP-02] covers no price of $what', async ({ found, pill }) => {
+    const page = await browser.open({ ...PORTRAIT, map: true });
+    await showMap(page, app.stack.web, { kind: 'embedded' });
+    await answerSearches(page, () => found);
+    const search = { location: 'Sol', lat: '40.41680', lng: '-3.70380', zoom: '15' };
+    await page.goto(
+      `${app.stack.web}/?${new URLSearchParams({ ...search, box: '-3.718,40.406,-3.6896,40.4276' }).toString()}`,
+    );
+    await bringInView(page);
+    await page.locator('.map-pill, .map-cluster').first().waitFor();
+    await page.locator('.map-pin').waitFor();
+    await expect.poll(() => priceUnderPin(page)).toEqual([pill]);
+  });
+});
+
+describe('the picture of the map', () => {
+  const SEA = 0xcf_e1_ea;
+
+  /** How many lines of pixels of the window show the sea, at the left edge of the map. */
+  const countSea = async (page: Page) => {
+    const { data, info } = await sharp(await page.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return Array.from({ length: info.height }, (_, line) =>
+      data.readUIntBE((line * info.width + 40) * 3, 3),
+    ).filter((colour) => colour === SEA).length;
+  };
+
+  it('[MP-01] is whole where a part of it is under the header or the strip', async () => {
+    const page = await open({ width: 720, height: 450 }, SEARCHED);
+    await page.locator('.map-pill').waitFor();
+    for (const part of [0.1, 0.5, 0.9]) {
+      await page.locator('.map-canvas').evaluate((map, share) => {
+        const { top, height } = map.getBoundingClientRect();
+        window.scrollBy({ top: top + share * height - innerHeight / 2, behavior: 'instant' });
+      }, part);
+      await expect.poll(() => countSea(page)).toBe(0);
+    }
+  });
+});
