@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
 import { SpotRating } from '#web/components/spots/spot-rating.tsx';
@@ -49,11 +49,33 @@ const Hidden = ({ spot, reason }: { spot: Spot; reason: MessageId }) => {
   );
 };
 
+/** Hands its height to the styles: a box that is higher than the window stays where its end, with the button, can be seen. */
+const useHeightInStyles = (box: RefObject<HTMLElement | null>) => {
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      element.style.setProperty('--box-height', `${element.offsetHeight}px`);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+};
+
+/** The beginning of such a box is under the header then, and scrolls out only with all that is beside the box. */
+const showFocused = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+  const { top } = target.getBoundingClientRect();
+  const least = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  if (top < least && target.matches(':focus-visible'))
+    currentTarget.parentElement?.scrollIntoView({ block: 'start' });
+};
+
 /** The booking box of a space page (001 §2). It starts from the stay of the address, else from the one that suits. */
 export const BookingBox = ({ spot }: { spot: Spot }) => {
   const text = useText();
   const { search } = useLocation();
   const box = useRef<HTMLElement>(null);
+  useHeightInStyles(box);
   const today = todayIn(spot.timeZone);
   const hidden = hiddenBy(spot);
   const { data, error, isFetching, refetch } = useQuery({
@@ -63,7 +85,13 @@ export const BookingBox = ({ spot }: { spot: Spot }) => {
   const asked = parseStay(new URLSearchParams(search));
   const firstStay = asked && asked.date >= today ? asked : data && suggestStay(spot, today, data);
   return (
-    <section className={styles.box} ref={box} tabIndex={-1} aria-labelledby="booking-box">
+    <section
+      className={styles.box}
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="booking-box"
+      onFocus={showFocused}
+    >
       <h2 id="booking-box" className="visually-hidden">
         {text('bookings.boxTitle')}
       </h2>
