@@ -13,14 +13,19 @@ export const wizardOf = (page: Page, site: string) => {
 
   const open = (person: Person) => openAs(page, site, person, '/publicar');
 
-  /** Goes on from the location to the images, with what every step needs. */
-  const fillToImages = async ({ title = 'Plaza de prueba' } = {}) => {
+  /** Goes on from the location to the images, with what every step needs; `atStep` looks at each that it arrives at. */
+  const fillToImages = async ({
+    title = 'Plaza de prueba',
+    atStep = async () => {},
+  }: { title?: string; atStep?: (step: number) => Promise<void> } = {}) => {
+    await atStep(1);
     await field('address').fill('Calle Serrano');
     await page.getByRole('option').first().click();
     await field('title').fill(title);
     await field('description').fill('Plaza cubierta y tranquila junto al metro.');
     await next();
     await isAt(2);
+    await atStep(2);
     for (const name of ['length', 'width', 'height']) await field(name).fill('3');
     await page
       .getByRole('button', { name: es('publish.vehicleLarge') })
@@ -28,11 +33,14 @@ export const wizardOf = (page: Page, site: string) => {
       .click();
     await next();
     await isAt(3);
+    await atStep(3);
     await next();
     await isAt(4);
+    await atStep(4);
     await page.getByRole('button', { name: es('publish.oneYear') }).click();
     await next();
     await isAt(5);
+    await atStep(5);
   };
 
   return {

@@ -1,17 +1,30 @@
 import type { Page } from 'playwright-core';
+import { matchPath } from 'react-router-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#shared/lib/time.ts';
+import { routePatterns } from '#web/lib/paths.ts';
 import { useBudget } from '#test/support/budget.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { bookingPath, paymentPath } from './payment-support.ts';
 import { PUBLIC_PAGES } from './public-pages.ts';
-import { enter, findFaults, gatherErrors, useBrowser } from './support.ts';
+import { findFloating } from './floating.ts';
+import { wizardOf } from './publish-support.ts';
+import {
+  enter,
+  findFaults,
+  gatherErrors,
+  type OpenOptions,
+  showMap,
+  textsOf,
+  useBrowser,
+} from './support.ts';
 import type { Language } from './windows.ts';
-useBudget(150, 'Forty screens in two languages at five widths');
+useBudget(220, 'Forty screens in two languages at five widths, and what floats over them, 70 seconds');
 
 const app = useStack({ moderation: 'manual' });
 const browser = useBrowser();
+const text = textsOf('es', 'shell', 'spots');
 
 const WIDTHS = [320, 360, 768, 1024, 1440];
 const AXE_WIDTHS = [360, 1440];
@@ -44,6 +57,14 @@ const FOR_DRIVERS = [
   '/reserva/{booked}',
   '/reserva/{cancelled}',
   '/reserva/{past}',
+];
+/** Of the router's patterns, those that no list above has: they need a token, or lead to another. */
+const FOR_NOBODY_ELSE = [
+  '/login/provider',
+  '/reset-password?token=x',
+  '/confirmar-email?token=x',
+  '/verificar-email?token=x',
+  '/publish-spot',
 ];
 const FOR_ADMINISTRATORS = ['/admin', '/admin/{pending}'];
 
@@ -111,11 +132,19 @@ describe('every screen at every width', () => {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
     return `${app.stack.web}${filled}${filled.includes('?') ? '&' : '?'}lang=${language}`;
   };
-  const look = async (language: Language, person: keyof typeof people | undefined, path: string) => {
-    const page = await browser.open({ language });
+  const open = async (
+    path: string,
+    { language = 'es', person, ...options }: OpenOptions & { person?: keyof typeof people | undefined } = {},
+  ) => {
+    const page = await browser.open({ language, ...options });
     const errors = gatherErrors(page);
+    if (options.map) await showMap(page, app.stack.web, { kind: 'embedded' });
     if (person) await enter(page, app.stack.web, people[person]);
     await page.goto(addressOf(path, language));
+    return { page, errors };
+  };
+  const look = async (language: Language, person: keyof typeof people | undefined, path: string) => {
+    const { page, errors } = await open(path, { language, person });
     expect(await faultsOf(page, errors)).toEqual([]);
     return page;
   };
@@ -147,6 +176,73 @@ describe('every screen at every width', () => {
         .click();
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
       expect(await findFaults(page)).toEqual([]);
+    });
+  });
+
+  describe('[SH-03] nothing floats over what is pressed, filled in or paid', { timeout: 90_000 }, () => {
+    const WALKED = [
+      ...[...FOR_EVERYBODY, ...FOR_NOBODY_ELSE].map((path) => ({ path, person: undefined })),
+      ...FOR_OWNERS.map((path) => ({ path, person: 'owner' as const })),
+      ...FOR_DRIVERS.map((path) => ({ path, person: 'driver' as const })),
+      ...FOR_ADMINISTRATORS.map((path) => ({ path, person: 'admin' as const })),
+    ];
+    const arrive = async (page: Page) => {
+      await page.locator('h1').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    };
+
+    it('on every route of the site', () => {
+      const addresses = WALKED.map(({ path }) =>
+        path.replace('{booking}', '/booking/{spot}').replace('{payment}', '/payment').replace(/\?.*/, ''),
+      );
+      const isWalked = (pattern: string) => addresses.some((address) => matchPath(pattern, address));
+      expect(Object.values(routePatterns).filter((pattern) => !isWalked(pattern))).toEqual([]);
+    });
+
+    it.each(WALKED)('on $path for $person', async ({ path, person }) => {
+      const { page } = await open(path, { person });
+      await arrive(page);
+      expect(await findFloating(page)).toEqual([]);
+    });
+
+    it.each(['/', '/?location=Madrid', '/?location=Madrid&view=list', '/aparcar/madrid', '/spot/{spot}'])(
+      'on %s with its map',
+      async (path) => {
+        const { page } = await open(path, { map: true });
+        await arrive(page);
+        await page
+          .locator('[data-view]')
+          .or(page.getByRole('heading', { name: text('spots.where') }))
+          .first()
+          .scrollIntoViewIfNeeded();
+        expect(await findFloating(page)).toEqual([]);
+      },
+    );
+
+    it('on any step of publishing', async () => {
+      const page = await browser.open();
+      const wizard = wizardOf(page, app.stack.web);
+      await wizard.open(people.driver);
+      await wizard.isAt(1);
+      await wizard.fillToImages({
+        atStep: async (step) => expect(await findFloating(page), `step ${step}`).toEqual([]),
+      });
+    });
+
+    it('in dialogs', async () => {
+      const { page } = await open('/');
+      await arrive(page);
+      await page
+        .getByRole('button', { name: text('shell.configureCookies') })
+        .first()
+        .click();
+      await page.locator('dialog:modal').waitFor();
+      expect(await findFloating(page), 'cookies').toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Filtros/ }).click();
+      await page.locator('dialog:modal').waitFor();
+      expect(await findFloating(page), 'filters').toEqual([]);
     });
   });
 });

@@ -49,7 +49,7 @@ const comeAlive = (page: Page) => {
   };
 };
 
-interface OpenOptions {
+export interface OpenOptions {
   width?: number;
   height?: number;
   language?: Language;
