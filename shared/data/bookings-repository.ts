@@ -35,24 +35,22 @@ const MAX_STAY = SPOT_LIMITS.maxStayDays * DAY + HOUR;
 const UNFINISHED: readonly StayList[] = ['held', 'ahead', 'expired'];
 const OWNER_LISTS: readonly OwnerList[] = ['ahead', 'over'];
 
-/** Of what is over: a dispute, a refund or a share that has not come to its end. The domain looks closer. */
-const MAY_MOVE_MONEY = {
-  FilterExpression: [
-    'dispute = :open',
-    ...[':asked', ':pending', ':failed'].map((state) => `refund.#state = ${state}`),
-    ...[':waiting', ':held'].map((state) => `payout.#state = ${state}`),
-  ].join(' OR '),
+/** Of what is over: a dispute, or money that has not come to its end. The domain looks closer. */
+const whereOpen = (money: 'refund' | 'payout', states: readonly string[]) => ({
+  FilterExpression: ['dispute = :open', ...states.map((state) => `${money}.#state = :${state}`)].join(' OR '),
   ExpressionAttributeNames: { '#state': 'state' },
   ExpressionAttributeValues: {
-    ...{ ':open': 'open', ':asked': 'asked', ':pending': 'pending', ':failed': 'failed' },
-    ...{ ':waiting': 'waiting', ':held': 'held' },
+    ':open': 'open',
+    ...Object.fromEntries(states.map((state) => [`:${state}`, state])),
   },
-};
+});
+const OPEN_TO_DRIVER = whereOpen('refund', ['asked', 'pending', 'failed']);
+const OPEN_TO_OWNER = whereOpen('payout', ['waiting', 'held']);
 
 /** Asks for a list of a person. */
 type PartitionOf = (list: StayList, range?: KeyRange) => ReturnType<typeof inIndex>;
 
-const withFilter = (query: ReturnType<PartitionOf>, filter: typeof MAY_MOVE_MONEY) => ({
+const withFilter = (query: ReturnType<PartitionOf>, filter: typeof OPEN_TO_DRIVER) => ({
   ...query,
   ...filter,
   ExpressionAttributeValues: { ...query.ExpressionAttributeValues, ...filter.ExpressionAttributeValues },
@@ -316,9 +314,8 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
       const listed = await Promise.all([
         ...UNFINISHED.map((list) => take(driven, list)),
         take(hosted, 'ahead'),
-        ...[driven, hosted].map((partition) =>
-          takeFiltered(table, withFilter(partition('over'), MAY_MOVE_MONEY), limit),
-        ),
+        takeFiltered(table, withFilter(driven('over'), OPEN_TO_DRIVER), limit),
+        takeFiltered(table, withFilter(hosted('over'), OPEN_TO_OWNER), limit),
       ]);
       const holds = await table.queryAll({ ...startingWith(keys.holdPrefix(userId)), ConsistentRead: true });
       const ids = new Set([...listed.flat().map(({ id }) => id), ...holds.map(({ bookingId }) => bookingId)]);
