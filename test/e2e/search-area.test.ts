@@ -196,15 +196,15 @@ describe('very many spaces', () => {
 
 describe('arriving at the search', () => {
   it('by a link that only names a place goes there, as the site tells search engines that it does', async () => {
+    const home = await (await fetch(app.stack.web)).text();
+    const [, target = ''] = /"urlTemplate":"([^"]+)"/.exec(home) ?? [];
     const page = await browser.open();
-    await page.goto(app.stack.web);
-    const graph = await page.locator('script[type="application/ld+json"]').first().innerText();
-    const [, target = ''] = /"urlTemplate":"([^"]+)"/.exec(graph) ?? [];
     const searches = gatherSearches(page);
     await page.goto(target.replace('{search_term_string}', 'Toledo'));
     await expect.poll(() => queryOf(page).box).toBeDefined();
     expect(Number(queryOf(page).lat)).toBeCloseTo(39.86, 1);
-    await expect.poll(() => searches.length).toBe(1);
+    // Where it finds nothing, it looks for the nearest afterwards.
+    await expect.poll(() => searches.length).toBeGreaterThan(0);
     expect(Number(searches[0]?.get('north'))).toBeLessThan(40);
     await page.goto(target.replace('{search_term_string}', 'Xqzwvk'));
     await page.getByText(text('home.placeUnknown')).waitFor();
