@@ -532,7 +532,7 @@ const PRESSES: Press[] = [
     prepare: givePassword('profile.download'),
     press: submitDialog,
     sends: 'privacy.exportMyData',
-    doubt: UNANSWERED,
+    doubt: es('common.connectionText'),
   },
   {
     name: 'to close an account',
@@ -557,7 +557,7 @@ const PRESSES: Press[] = [
     prepare: givePassword('payouts.setUp'),
     press: submitDialog,
     sends: 'payouts.startPayoutOnboarding',
-    doubt: UNANSWERED,
+    doubt: es('common.connectionText'),
   },
   {
     name: 'to mark all as read',

@@ -12,7 +12,7 @@ import { copyBundles } from './copy-bundles.ts';
 const { inputs, outputs } = await buildFunctions();
 
 /** The largest are those of spaces, which look an address up in the gazetteer; its data are files beside them. */
-const MAX_KILOBYTES = 515;
+const MAX_KILOBYTES = 520;
 const MEDIAN_KILOBYTES = 350;
 
 const specs = new Map<string, FunctionSpec>(
@@ -88,8 +88,9 @@ describe('the bundles of the functions', () => {
     const packages = contents.get(id)?.packages;
     for (const [need, client] of Object.entries(CLIENTS)) {
       const spec = specs.get(id);
-      // Object.entries forgets the literal names. Limits are counted in the table.
-      const asked = spec?.[need as keyof typeof CLIENTS] ?? (need === 'table' ? spec?.limits : undefined);
+      // Object.entries forgets the literal names. Limits are counted in the table, sitemaps are objects as pictures are.
+      const beside = { table: spec?.limits, images: spec?.sitemaps }[need];
+      const asked = spec?.[need as keyof typeof CLIENTS] ?? beside;
       // Keeping and deleting pictures is done by signed requests. Signing out is the one route without a table of its
       // own; what asks at all others whether an account was closed brings the client along.
       const isBrought = id === 'Logout' && need === 'table';

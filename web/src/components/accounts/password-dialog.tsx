@@ -20,6 +20,8 @@ interface FormProps {
   error: Error | null;
   /** What to say of a failure that is about neither the password, a limit nor the connection. */
   failureText: (error: Error) => string;
+  /** Pressing again does nothing twice. */
+  isRepeatable?: boolean;
   onSubmit: (password: string) => void;
   children?: ReactNode;
 }
@@ -41,6 +43,7 @@ const PasswordForm = ({
   isPending,
   error,
   failureText,
+  isRepeatable = false,
   onSubmit,
   children,
 }: FormProps & { id: string }) => {
@@ -64,7 +67,8 @@ const PasswordForm = ({
   };
   const failure = () => {
     if (!failed || isWrong) return undefined;
-    if (failed instanceof ConnectionError) return text(lostPressText(failed));
+    if (failed instanceof ConnectionError)
+      return text(isRepeatable ? 'common.connectionText' : lostPressText(failed));
     return limitText(failed) ?? failureText(failed);
   };
   const problem = failure();

@@ -31,6 +31,7 @@ export const ProviderButton = ({ page, label, variant }: Props) => {
         submit={text(isOpening ? 'payouts.opening' : 'payouts.open')}
         isPending={isOpening}
         error={error}
+        isRepeatable
         failureText={() => text('payouts.openFailed')}
         onSubmit={open}
       >

@@ -40,6 +40,7 @@ export const ExportDialog = ({ isOpen, onClose }: Props) => {
       submit={text(isPending ? 'profile.downloading' : 'profile.download')}
       isPending={isPending}
       error={error}
+      isRepeatable
       failureText={() => text('profile.downloadFailed')}
       onSubmit={(password) => oneAtATime(() => mutate(password))}
     >
