@@ -1,5 +1,6 @@
 import { lazy, useEffect, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
+import { asPageLoadError, PageLoadError } from '#web/lib/page-load-error.ts';
 import styles from './state.module.css';
 
 /** In the place of a part that did not come. */
@@ -20,12 +21,13 @@ const Unfetched = ({ onGone }: { onGone: () => void }) => {
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let fetched: ComponentType<Props> | undefined;
-  const fetchOnce = async () => (fetched ??= await load());
+  const fetchOnce = async () => (fetched ??= await load().catch(asPageLoadError));
   const makeTry = (): LazyExoticComponent<ComponentType<Props>> =>
     lazy(async () => {
       try {
         return { default: await fetchOnce() };
-      } catch {
+      } catch (error) {
+        if (!(error instanceof PageLoadError)) throw error;
         return { default: () => <Unfetched onGone={tryAgain} /> };
       }
     });
