@@ -88,7 +88,7 @@ describe('the page of a city', () => {
       code.slice(0, 2),
       spanish.facts.Provincia,
     ]);
-    const people = Number(/Con más de ([\d.]+) habitantes/.exec(spanish.main)?.[1]?.replaceAll('.', ''));
+    const people = Number(/tiene más de ([\d.]+) habitantes/.exec(spanish.main)?.[1]?.replaceAll('.', ''));
     expect(people).toBeLessThanOrEqual(Number(population));
     expect(Number(population) - people).toBeLessThan(50_000);
     expect(english.main).toContain(`more than ${people.toLocaleString('en-GB')} inhabitants`);
