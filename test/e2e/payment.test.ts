@@ -255,11 +255,11 @@ describe('the payment screen', () => {
       [spot.id, { ...stay, date: '2020-01-01', endDate: '2020-01-02' }, es('bookings.problemPast')],
       [spot.id, { ...stay, date: '9999-12-31', endDate: '' }, es('bookings.failedText')],
       [spot.id, { ...hours, date: '2020-01-01' }, es('bookings.problemPast')],
-      ['nada', stay, es('bookings.failedTitle')],
-      [unknown, stay, es('bookings.failedTitle')],
+      ['nada', stay, es('spots.notFoundTitle')],
+      [unknown, stay, es('spots.notFoundTitle')],
     ];
     await page.goto(`${app.stack.web}/booking/%00?${queryOf(stay)}`);
-    await tells(es('bookings.failedTitle'));
+    await tells(es('spots.notFoundTitle'));
     for (const [id, query, text] of bookings) {
       await goAfresh(page, `/booking/${id}?${queryOf(query)}`);
       await tells(text);

@@ -51,6 +51,10 @@ export class ConnectionError extends Error {
 export const isUnanswered = (error: unknown): error is ConnectionError =>
   error instanceof ConnectionError && error.mayHaveArrived;
 
+/** Whether there is nothing under an id. What cannot be one is refused as such; to a visitor that is the same. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 404].includes(error.status);
+
 /** Reads the body of a failed answer, whatever it is. */
 export const readApiError = async (response: Response): Promise<ApiError> => {
   try {

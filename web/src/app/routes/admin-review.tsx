@@ -4,7 +4,7 @@ import { reviewQuery } from '#web/api/moderation/get-review.ts';
 import { ReviewView } from '#web/features/moderation/components/review-view.tsx';
 import { isSecondFactorNeeded, SecondFactor } from '#web/features/moderation/components/second-factor.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { isNotFound } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -26,7 +26,7 @@ const Content = ({ spotId }: { spotId: string }) => {
         <SecondFactor />
       </>
     );
-  const isUnknown = error instanceof ApiError && [400, 404].includes(error.status);
+  const isUnknown = isNotFound(error);
   return (
     <>
       <h1 className="visually-hidden">{text('moderation.title')}</h1>

@@ -8,8 +8,9 @@ import { stayProblemText } from '#web/components/bookings/stay-problem-alert.tsx
 import { quoteQuery, type LocalStay } from '#web/api/spots/get-quote.ts';
 import { spotQuery } from '#web/api/spots/get-spot.ts';
 import { parseStay } from '#web/components/spots/stay-params.ts';
+import { SpotNotFound } from '#web/features/spots/components/spot-not-found.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, isNotFound } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -63,6 +64,7 @@ const StayConfirmation = ({ spotId, stay, user }: { spotId: string; stay: LocalS
     refused.code !== 'not_found' &&
     stayProblemText(text, { code: refused.code, reason: refused.details.reason }, spot.data);
   if (known) return <RefusedStay spotId={spotId} problem={known} />;
+  if (isNotFound(spot.error)) return <SpotNotFound />;
   const retry = () => {
     if (spot.isError) void spot.refetch();
     if (quote.isError) void quote.refetch();

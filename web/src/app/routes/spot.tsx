@@ -13,7 +13,7 @@ import { SpotNotFound } from '#web/features/spots/components/spot-not-found.tsx'
 import { SpotSkeleton } from '#web/features/spots/components/spot-skeleton.tsx';
 import { loadTexts } from '#web/i18n/texts.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { isNotFound } from '#web/lib/api-error.ts';
 import { Container } from '#web/ui/container.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -58,8 +58,7 @@ const SpotPage = () => {
   const text = useText();
   const { spotId = '' } = useParams();
   const { data: spot, error, isFetching, refetch } = useQuery(spotQuery(spotId));
-  // An id that cannot be one is refused as such; to a visitor that is the same.
-  const isUnknown = error instanceof ApiError && [400, 404].includes(error.status);
+  const isUnknown = isNotFound(error);
   return (
     <Container className={styles.page}>
       <div className={styles.tools}>
