@@ -20,6 +20,9 @@ export const readKept = (userId: string): unknown => readAll()[userId];
 export const writeKept = (userId: string, kept: unknown) =>
   writeStored(KEY, JSON.stringify({ ...readAll(), [userId]: kept }));
 
+/** Of everybody, where it is not known who leaves. */
+export const forgetAllKept = () => removeStored(KEY);
+
 export const forgetKept = (userId: string) => {
   const { [userId]: _mine, ...others } = readAll();
   if (Object.keys(others).length > 0) writeStored(KEY, JSON.stringify(others));

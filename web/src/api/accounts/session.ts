@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { OpenedSession, User } from '#shared/api/accounts.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { forgetKept } from '#web/lib/kept-by-person.ts';
+import { forgetAllKept, forgetKept } from '#web/lib/kept-by-person.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
 
@@ -92,6 +92,7 @@ export const useSessionActions = () => {
       // The draft of a space may hold the code of a door.
       const user = queries.getQueryData(meQuery.queryKey);
       if (user) forgetKept(user.id);
+      else forgetAllKept();
       tokenStore.clear();
       forgetData(queries);
       return isTold;
