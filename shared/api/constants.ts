@@ -57,6 +57,9 @@ export const SEARCH_FILTERS = [
   'alwaysOpen',
 ] as const;
 
+/** No space may ask for less notice of a cancellation than this (001 §9). */
+export const MIN_CANCELLATION_HOURS = 24;
+
 /** What the publish wizard starts from (001 §9). */
 export const SPOT_DEFAULTS = {
   title: 'Plaza de aparcamiento',

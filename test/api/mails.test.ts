@@ -86,7 +86,7 @@ describe('mails of a booking', () => {
   it('[PS-02] confirm it to both parties, each with an event that their calendar takes up', async () => {
     const { owner, driver, booking } = await aBooking(72);
     const toDriver = await mailTo(driver, 'Reserva confirmada: Garaje «Sol», nº 7');
-    const toOwner = await mailTo(owner, 'Nueva reserva en Garaje «Sol», nº 7');
+    const toOwner = await mailTo(owner, 'Nueva reserva: Garaje «Sol», nº 7');
     expect(toDriver.body.text).toContain(`/reserva/${booking.id}`);
     expect(toDriver.body.html).toContain(`/reserva/${booking.id}`);
     expect(toDriver.headers).toContainEqual({ name: 'auto-submitted', value: 'auto-generated' });

@@ -214,7 +214,7 @@ describe('mail', () => {
     for (const part of ['Total paid: €22.50', body.bookingId, spot.address, 'at 13:00'])
       expect(english?.body.text).toContain(part);
     expect(english?.body.html).toContain('lang="en"');
-    expect(spanish?.subject).toBe(`Nueva reserva en ${spot.title}`);
+    expect(spanish?.subject).toBe(`Nueva reserva: ${spot.title}`);
     expect(spanish?.body.text).toMatch(/Conductor: Emma\n/);
     expect(spanish?.body.text).toMatch(/Recibes: 17,00\s€/);
   });

@@ -350,7 +350,7 @@ describe('a change of a booking', () => {
     await drain(refundsTo([]), send);
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['dani@example.com', 'Booking confirmed: Plaza de prueba'],
-      ['olga@example.com', 'Nueva reserva en Plaza de prueba'],
+      ['olga@example.com', 'Nueva reserva: Plaza de prueba'],
     ]);
     expect(mails[0]?.text).toContain('Total paid: €17.50');
     expect(mails[0]?.text).toMatch(/Check-in: Friday,? 3 July 2026 at 13:00/);

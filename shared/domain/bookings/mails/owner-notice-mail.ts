@@ -20,7 +20,7 @@ const writeOwnerNotice = ({ booking, reader: { language }, spot, payout }: Booki
   const hasAccess = Boolean(spot?.accessDetails);
   return {
     es: {
-      subject: `Nueva reserva en ${title}`,
+      subject: `Nueva reserva: ${title}`,
       preview: `${driverName} aparca en tu plaza desde el ${from}. Recibes ${share}.`,
       paragraphs: [
         `${driverName} ha reservado y pagado tu plaza «${title}». Solo tienes que dejarla libre esas horas.`,
@@ -39,7 +39,7 @@ const writeOwnerNotice = ({ booking, reader: { language }, spot, payout }: Booki
       see: 'Ver la reserva',
     },
     en: {
-      subject: `New booking at ${title}`,
+      subject: `New booking: ${title}`,
       preview: `${driverName} parks at your space from ${from}. You get ${share}.`,
       paragraphs: [
         `${driverName} has booked and paid for your space “${title}”. All you have to do is leave it free.`,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AMENITIES, WEEKDAYS, type Weekday } from '#shared/api/constants.ts';
+import { AMENITIES, MIN_CANCELLATION_HOURS, WEEKDAYS, type Weekday } from '#shared/api/constants.ts';
 import { LOCALES, type Language } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
@@ -123,7 +123,10 @@ const usePricingRows = (draft: Draft): Row[] => {
     ],
     [text('publish.minDuration'), hours(draft.minDuration)],
     [text('publish.advanceBooking'), hours(draft.advanceBooking)],
-    [text('publish.cancellationLimit'), text('publish.hoursBefore', { count: draft.cancellationLimit })],
+    [
+      text('publish.cancellationLimit'),
+      text('publish.hoursBefore', { count: Math.max(MIN_CANCELLATION_HOURS, draft.cancellationLimit) }),
+    ],
   ];
 };
 
