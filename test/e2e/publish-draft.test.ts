@@ -154,7 +154,7 @@ describe('a draft of the wizard', () => {
       '18,00 € / día',
       '6 horas',
       '24 horas',
-      '12 horas antes de la entrada',
+      '24 horas antes de la entrada',
       'Todos los días',
       `${CODE} ${es('publish.accessDetailsPrivate')}`,
       es('publish.imageCover'),
