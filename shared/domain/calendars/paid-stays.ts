@@ -20,7 +20,7 @@ export const listPaidStays = async (
   period: Period,
 ): Promise<PaidBooking[]> => (await deps.bookings.listAtSpot(spot.id, period)).filter(isPaid);
 
-/** The paid stays that events of imports can be in conflict with: from now to the end of the last event. */
+/** The paid stays that events of imports can be in conflict with: from the first event that is not over to the end of the last. */
 export const listStaysBesideEvents = async (
   deps: Needs<'bookings' | 'clock'>,
   spot: Pick<Spot, 'id'>,

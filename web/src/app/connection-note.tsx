@@ -8,7 +8,7 @@ import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import styles from './connection-note.module.css';
 
-/** Says what came of every press that was not answered, whatever else its form says. */
+/** Says what came of a press that was not answered; its own screen does where it can be pressed again without harm. */
 const useTellLostPresses = () => {
   const text = useText();
   const mutations = useQueryClient().getMutationCache();
