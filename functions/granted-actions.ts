@@ -51,11 +51,16 @@ export const POOL_OPERATIONS = {
 } as const;
 
 /**
- * Of those of all, what only browsers call, makes accounts and mails, or tells who has one: so often from one address.
- * Our own functions register by calls with credentials, which no rule counts.
+ * Of those of all, what only browsers call: so often from one address. Our own functions register and sign in by calls with
+ * credentials, which no rule counts (decision 119).
  */
-export const POOL_RATE = {
-  operations: ['SignUp', 'ConfirmSignUp', 'ResendConfirmationCode'],
-  max: 50,
-  windowSeconds: 300,
+export const POOL_RATES = {
+  /** They make accounts and mails, or tell who has one. */
+  signUps: {
+    operations: ['SignUp', 'ConfirmSignUp', 'ResendConfirmationCode'],
+    max: 50,
+    windowSeconds: 300,
+  },
+  /** They guess passwords, and use up the quota of sign-ins of the account. A sign-in is two calls, with a code three. */
+  signIns: { operations: ['InitiateAuth', 'RespondToAuthChallenge'], max: 300, windowSeconds: 300 },
 } as const;

@@ -48,35 +48,47 @@ export const getSize = ({ memory, timeoutSeconds }: FunctionSpec) => ({
 
 type Manifest = { readonly [Area in keyof Api]: { readonly [Name in keyof Api[Area]]: FunctionSpec } };
 
+/** Asking for the password again is a sign-in. */
+const CHECK_PASSWORD = ['AdminGetUser', 'AdminInitiateAuth'];
+
 /** Signing in and recovering a password also undo a change of the address that was made at the pool itself. */
-const SIGN_IN = ['AdminGetUser', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut'];
+const UNDO_FOREIGN_EMAIL = ['AdminGetUser', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut'];
 
 /** One line per route: a route without one does not compile. */
 export const manifest = {
   accounts: {
     register: {
       table: 'write',
-      userPool: ['AdminCreateUser', 'AdminSetUserPassword', 'AdminGetUser', 'AdminDeleteUser'],
+      userPool: [
+        'AdminCreateUser',
+        'AdminSetUserPassword',
+        'AdminGetUser',
+        'AdminDeleteUser',
+        'AdminInitiateAuth',
+      ],
     },
-    login: { table: 'write', userPool: SIGN_IN },
-    refreshSession: { table: 'write', userPool: ['AdminGetUser'] },
-    adoptSession: { table: 'write', userPool: SIGN_IN },
+    login: {
+      table: 'write',
+      userPool: [...UNDO_FOREIGN_EMAIL, 'AdminInitiateAuth', 'AdminRespondToAuthChallenge'],
+    },
+    refreshSession: { table: 'write', userPool: ['AdminGetUser', 'AdminInitiateAuth'] },
+    adoptSession: { table: 'write', userPool: [...UNDO_FOREIGN_EMAIL, 'AdminInitiateAuth'] },
     logout: {},
     getMe: { table: 'write', userPool: ['AdminGetUser'] },
-    forgotPassword: { table: 'write', userPool: SIGN_IN, mail: true },
+    forgotPassword: { table: 'write', userPool: UNDO_FOREIGN_EMAIL, mail: true },
     validateResetToken: { table: 'read' },
     resetPassword: { table: 'write', userPool: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'] },
     getStatistics: { table: 'read' },
     updateProfile: { table: 'write', userPool: ['AdminGetUser'] },
     startSecondFactor: {
       table: 'write',
-      userPool: ['AdminGetUser', 'AdminInitiateAuth'],
+      userPool: CHECK_PASSWORD,
     },
     confirmSecondFactor: {
       table: 'write',
-      userPool: ['AdminGetUser', 'AdminInitiateAuth', 'AdminSetUserMFAPreference', 'AdminUserGlobalSignOut'],
+      userPool: [...CHECK_PASSWORD, 'AdminSetUserMFAPreference', 'AdminUserGlobalSignOut'],
     },
-    requestEmailChange: { table: 'write', userPool: ['AdminGetUser'] },
+    requestEmailChange: { table: 'write', userPool: CHECK_PASSWORD },
     resendEmailChange: { table: 'write', userPool: ['AdminGetUser'] },
     cancelEmailChange: { table: 'write', userPool: ['AdminGetUser'] },
     requestEmailVerification: { table: 'write' },
@@ -133,10 +145,10 @@ export const manifest = {
     startPayoutOnboarding: {
       table: 'write',
       stripe: 'api',
-      userPool: ['AdminGetUser'],
+      userPool: CHECK_PASSWORD,
       timeoutSeconds: 29,
     },
-    createDashboardLink: { table: 'write', stripe: 'api', userPool: ['AdminGetUser'], timeoutSeconds: 29 },
+    createDashboardLink: { table: 'write', stripe: 'api', userPool: CHECK_PASSWORD, timeoutSeconds: 29 },
     listPayouts: { table: 'read' },
   },
   contact: {
@@ -169,10 +181,10 @@ export const manifest = {
     markMessagesRead: { table: 'write' },
   },
   privacy: {
-    exportMyData: { table: 'write', userPool: ['AdminGetUser'], timeoutSeconds: 29, memory: 1769 },
+    exportMyData: { table: 'write', userPool: CHECK_PASSWORD, timeoutSeconds: 29, memory: 1769 },
     closeMyAccount: {
       table: 'write',
-      userPool: ['AdminGetUser', 'AdminDeleteUser'],
+      userPool: [...CHECK_PASSWORD, 'AdminDeleteUser'],
       timeoutSeconds: 29,
     },
     recordConsent: { table: 'write' },

@@ -1,8 +1,8 @@
 import type { IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
-import { POOL_OPERATIONS, POOL_RATE } from '#functions/granted-actions.ts';
+import { POOL_OPERATIONS, POOL_RATES } from '#functions/granted-actions.ts';
 import type { StageSettings } from '../config.ts';
-import { getSystemName } from '../names.ts';
+import { getSystemName, toConstructId } from '../names.ts';
 import { all, anyOf, hasHeader, limitRate, matches, not, WebAcl } from './web-acl.ts';
 
 /** Cognito names the operation and the app client to AWS WAF in these headers (decision 83). */
@@ -36,7 +36,9 @@ export class PoolFirewall extends WebAcl {
       name: `${getSystemName(settings)}-pool`,
       defaultAction: { block: {} },
       rules: [
-        limitRate('SignUps', POOL_RATE.max, {}, anyOf(...POOL_RATE.operations.map(isOperation))),
+        ...Object.entries(POOL_RATES).map(([name, { operations, max }]) =>
+          limitRate(toConstructId(name), max, {}, anyOf(...operations.map(isOperation))),
+        ),
         allow(
           'PublicOperations',
           anyOf(...ofAll.map(isOperation), all(isOfClient(secondFactorClient.userPoolClientId), settingUp)),

@@ -29,7 +29,8 @@ export class AuthStack extends Stack {
     this.userPool = this.addUserPool(props.settings);
     this.client = this.userPool.addClient('Web', {
       generateSecret: false,
-      authFlows: { userPassword: true, userSrp: true },
+      // The password alone is for functions of the release before; the next release takes it away (decision 119).
+      authFlows: { adminUserPassword: true, userPassword: true, userSrp: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
@@ -68,7 +69,7 @@ export class AuthStack extends Stack {
       // An address cannot be used for sign-in, or taken from an account, before its code was entered.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true }, fullname: { required: false } },
-      // 000 §5; the forms tell the same rule from shared/api/constants.ts.
+      // 000 §5; the forms tell the same rule from shared/model/constants.ts.
       passwordPolicy: {
         minLength: 8,
         requireLowercase: true,

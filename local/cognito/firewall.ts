@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { POOL_OPERATIONS, POOL_RATE } from '#functions/granted-actions.ts';
+import { POOL_OPERATIONS } from '#functions/granted-actions.ts';
 import { CognitoError } from './errors.ts';
 import type { Operation } from './operations/operation.ts';
 import type { Pool } from './pool.ts';
@@ -37,7 +37,6 @@ const OTHER_PUBLIC: ReadonlySet<string> = new Set([
 
 const OF_ALL: ReadonlySet<string> = new Set(POOL_OPERATIONS.ofAll);
 const OF_SECOND_FACTOR: ReadonlySet<string> = new Set(POOL_OPERATIONS.ofSecondFactor);
-const COUNTED: ReadonlySet<string> = new Set(POOL_RATE.operations);
 const ByToken = z.object({ AccessToken: z.string() });
 
 const isOfSecondFactorClient = (pool: Pool, body: unknown): boolean => {
@@ -57,8 +56,8 @@ interface Call {
 export const assertNotBlocked = (pool: Pool, { name, operation, body, from }: Call): void => {
   const isPublic = operation ? !operation.signed : OTHER_PUBLIC.has(name);
   if (!isPublic) return;
-  const isCounted = COUNTED.has(name);
-  if (OF_ALL.has(name) && (!isCounted || pool.signUps.take(from))) return;
+  const isTooOften = pool.rates.some(({ operations, rule }) => operations.includes(name) && !rule.take(from));
+  if (OF_ALL.has(name) && !isTooOften) return;
   if (OF_SECOND_FACTOR.has(name) && isOfSecondFactorClient(pool, body)) return;
   throw new CognitoError('ForbiddenException', 'Request not allowed due to WAF block.');
 };

@@ -18,7 +18,7 @@ export interface Pool {
   /** The part after the underscore, which SRP mixes into every password. */
   readonly name: string;
   readonly clientId: string;
-  /** The app client that takes `ADMIN_USER_PASSWORD_AUTH` alone. */
+  /** The app client at which nobody signs in without AWS credentials. */
   readonly secondFactorClientId: string;
   readonly issuer: string;
   readonly accessTokenSeconds: number;
@@ -31,7 +31,7 @@ export interface Pool {
   readonly codeRequests: HourlyLimit;
   readonly wrongGuesses: HourlyLimit;
   /** What the firewall of the pool counts by address. */
-  readonly signUps: RateRule;
+  readonly rates: readonly { readonly operations: readonly string[]; readonly rule: RateRule }[];
   /** The secret of an authenticator app that a user sets up. */
   readonly newSecret: (email: string) => string;
   readonly notify: (message: CodeMessage) => void;

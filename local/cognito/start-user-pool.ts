@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { POOL_RATE } from '#functions/granted-actions.ts';
+import { POOL_RATES } from '#functions/granted-actions.ts';
 import { createChallenges } from './challenges.ts';
 import { createHourlyLimit, createLockout, createRateRule } from './limits.ts';
 import type { CodeMessage, Pool } from './pool.ts';
@@ -91,7 +91,10 @@ const createPool = (options: UserPoolOptions): Pool => {
     lockout: createLockout(now),
     codeRequests: createHourlyLimit(CODE_REQUESTS_AN_HOUR, now),
     wrongGuesses: createHourlyLimit(WRONG_GUESSES_AN_HOUR, now),
-    signUps: createRateRule(POOL_RATE.max, POOL_RATE.windowSeconds, now),
+    rates: Object.values(POOL_RATES).map(({ operations, max, windowSeconds }) => ({
+      operations,
+      rule: createRateRule(max, windowSeconds, now),
+    })),
     newSecret: options.newSecret ?? newSecret,
     notify: options.onCode ?? (() => undefined),
     now,

@@ -2,13 +2,13 @@ import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminInitiateAuthCommand,
+  type AdminInitiateAuthCommandOutput,
+  AdminRespondToAuthChallengeCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   type AttributeType,
   CognitoIdentityProviderClient,
-  InitiateAuthCommand,
-  type InitiateAuthCommandOutput,
-  RespondToAuthChallengeCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Language } from '../api/accounts.ts';
@@ -35,18 +35,20 @@ export const cognitoIdentity = (pool: PoolNames): Identity => {
     );
   };
 
+  // With AWS credentials: the pool's firewall counts sign-ins without them by address, and ours share addresses of Lambda.
   const startPasswordAuth = (email: string, password: string) =>
     client().send(
-      new InitiateAuthCommand({
+      new AdminInitiateAuthCommand({
+        UserPoolId,
         ClientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
         AuthParameters: { USERNAME: email, PASSWORD: password },
       }),
     );
 
   /** Answers the challenge that follows the right password of a user with a second factor. */
   const answerWithCode = async (
-    { Session, ChallengeParameters }: InitiateAuthCommandOutput,
+    { Session, ChallengeParameters }: AdminInitiateAuthCommandOutput,
     email: string,
     getCode: (() => Promise<string>) | undefined,
   ) => {
@@ -55,7 +57,8 @@ export const cognitoIdentity = (pool: PoolNames): Identity => {
     const USERNAME = ChallengeParameters?.USER_ID_FOR_SRP ?? email;
     try {
       const { AuthenticationResult } = await client().send(
-        new RespondToAuthChallengeCommand({
+        new AdminRespondToAuthChallengeCommand({
+          UserPoolId,
           ClientId,
           ChallengeName: SECOND_FACTOR,
           Session,
@@ -149,7 +152,8 @@ export const cognitoIdentity = (pool: PoolNames): Identity => {
     refresh: async (refreshToken) => {
       try {
         const { AuthenticationResult } = await client().send(
-          new InitiateAuthCommand({
+          new AdminInitiateAuthCommand({
+            UserPoolId,
             ClientId,
             AuthFlow: 'REFRESH_TOKEN_AUTH',
             AuthParameters: { REFRESH_TOKEN: refreshToken },

@@ -8,6 +8,7 @@ import type { OpenedSession, User } from '#shared/api/accounts.ts';
 import { LEGAL_VERSIONS } from '#shared/api/constants.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { AccountExport } from '#shared/api/privacy.ts';
+import { signInAtPool } from '#test/support/sign-in-at-pool.ts';
 import { PASSWORD, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
@@ -35,17 +36,8 @@ const signUp = async (email: string, attributes: Record<string, string> = {}) =>
   );
 };
 
-const signIn = async (email: string) => {
-  const { AuthenticationResult } = await pool().send(
-    new sdk.InitiateAuthCommand({
-      ClientId: POOL.clientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD },
-    }),
-  );
-  const { AccessToken = '', IdToken = '', RefreshToken = '' } = AuthenticationResult ?? {};
-  return { AccessToken, IdToken, RefreshToken };
-};
+const signIn = (email: string) =>
+  signInAtPool({ endpoint: app.stack.cognito, ...POOL }, { email, password: PASSWORD });
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 

@@ -1,8 +1,3 @@
-import {
-  CognitoIdentityProviderClient,
-  InitiateAuthCommand,
-  RespondToAuthChallengeCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { LOCAL } from '#local/settings.ts';
 import { addToAdmins } from '#local/cognito/add-to-admins.ts';
@@ -13,6 +8,7 @@ import type { Booking } from '#shared/api/bookings.ts';
 import type { PendingSpot, ModerationCase } from '#shared/api/moderation.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
+import { signInAtPool } from '#test/support/sign-in-at-pool.ts';
 import { type Answer, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 
 const world = useStack({ moderation: 'manual' });
@@ -69,26 +65,16 @@ describe('an administrator', () => {
 
   it('is refused after a sign-in that the browser made with the pool itself, which notes nothing', async () => {
     const { email, secret } = await world.newAdmin();
-    const pool = new CognitoIdentityProviderClient({ endpoint: world.stack.cognito, region: LOCAL.region });
-    const ClientId = LOCAL.userPoolClientId;
-    const started = await pool.send(
-      new InitiateAuthCommand({
-        ClientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: email, PASSWORD },
-      }),
-    );
-    expect(started.ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
-    const { AuthenticationResult } = await pool.send(
-      new RespondToAuthChallengeCommand({
-        ClientId,
-        ChallengeName: 'SOFTWARE_TOKEN_MFA',
-        Session: started.Session,
-        ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: codeAt(secret, 30) },
-      }),
+    const { RefreshToken } = await signInAtPool(
+      {
+        endpoint: world.stack.cognito,
+        userPoolId: LOCAL.userPoolId,
+        clientId: LOCAL.userPoolClientId,
+      },
+      { email, password: PASSWORD, code: codeAt(secret, 30) },
     );
     const { body } = await world.call<OpenedSession>('POST', '/auth/session', {
-      body: { refreshToken: AuthenticationResult?.RefreshToken },
+      body: { refreshToken: RefreshToken },
     });
     const headers = { authorization: `Bearer ${body.token}` };
     expect((await world.call('GET', '/auth/me', { headers })).status).toBe(200);

@@ -215,11 +215,12 @@ describe('what is kept', () => {
       AccessTokenValidity: 15,
       RefreshTokenValidity: 30 * 24 * 60,
       TokenValidityUnits: Match.objectLike({ AccessToken: 'minutes', RefreshToken: 'minutes' }),
-      ExplicitAuthFlows: Match.arrayWith([
+      ExplicitAuthFlows: [
         'ALLOW_USER_PASSWORD_AUTH',
+        'ALLOW_ADMIN_USER_PASSWORD_AUTH',
         'ALLOW_USER_SRP_AUTH',
         'ALLOW_REFRESH_TOKEN_AUTH',
-      ]),
+      ],
     });
     auth.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'admins' });
   });
@@ -286,6 +287,18 @@ describe('what is kept', () => {
             EvaluationWindowSec: 300,
             Limit: 50,
             ScopeDownStatement: anyOf(['SignUp', 'ConfirmSignUp', 'ResendConfirmationCode']),
+          },
+        },
+      },
+      {
+        // Who guesses passwords at the pool itself; our functions sign in by calls that no rule counts.
+        Action: { Block: {} },
+        Statement: {
+          RateBasedStatement: {
+            AggregateKeyType: 'IP',
+            EvaluationWindowSec: 300,
+            Limit: 300,
+            ScopeDownStatement: anyOf(['InitiateAuth', 'RespondToAuthChallenge']),
           },
         },
       },

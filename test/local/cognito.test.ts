@@ -3,14 +3,12 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as sdk from '@aws-sdk/client-cognito-identity-provider';
-import { Amplify } from 'aws-amplify';
-import { signIn as signInByProof } from 'aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createVerifier } from '#local/cognito/srp.ts';
 import { codeOf } from '#local/cognito/totp.ts';
 import { startUserPool, type UserPool, type UserPoolOptions } from '#local/cognito/start-user-pool.ts';
+import { signInAtPool } from '#test/support/sign-in-at-pool.ts';
 
 const POOL = 'eu-west-1_PlazaLocal';
 const CLIENT = 'plaza-web';
@@ -102,10 +100,11 @@ const addUser = async ({ client }: Setup, Username = EMAIL, Password = PASSWORD)
   return created.User?.Username ?? '';
 };
 
-const signInWith = (USERNAME: string, PASSWORD_: string) =>
-  new sdk.InitiateAuthCommand({
-    ClientId: CLIENT,
-    AuthFlow: 'USER_PASSWORD_AUTH',
+const signInWith = (USERNAME: string, PASSWORD_: string, ClientId = CLIENT) =>
+  new sdk.AdminInitiateAuthCommand({
+    UserPoolId: POOL,
+    ClientId,
+    AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
     AuthParameters: { USERNAME, PASSWORD: PASSWORD_ },
   });
 
@@ -117,14 +116,7 @@ const signIn = async ({ client }: Setup, email = EMAIL, password = PASSWORD) => 
 
 /** As the server signs in while it sets up a second factor. */
 const signInAtServer = async ({ client }: Pick<Setup, 'client'>) => {
-  const { AuthenticationResult } = await client.send(
-    new sdk.AdminInitiateAuthCommand({
-      UserPoolId: POOL,
-      ClientId: SERVER_CLIENT,
-      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: EMAIL, PASSWORD },
-    }),
-  );
+  const { AuthenticationResult } = await client.send(signInWith(EMAIL, PASSWORD, SERVER_CLIENT));
   const { AccessToken = '', RefreshToken = '' } = AuthenticationResult ?? {};
   return { AccessToken, RefreshToken };
 };
@@ -472,6 +464,23 @@ describe('the firewall of the pool', () => {
     expect(await ask()).toBe(400);
   });
 
+  test('lets an address sign in by 300 calls in five minutes, and the server all the same', async () => {
+    const setup = await start();
+    await addUser(setup);
+    const ask = async (operation: string) => (await post(setup.pool, operation, '{}')).status;
+    for (let asked = 0; asked < 150; asked += 1) {
+      expect(await ask('InitiateAuth')).toBe(400);
+      expect(await ask('RespondToAuthChallenge')).toBe(400);
+    }
+    expect(await ask('InitiateAuth')).toBe(403);
+    expect(await ask('RespondToAuthChallenge')).toBe(403);
+    await expect(srpSignIn(setup, EMAIL, PASSWORD)).rejects.toEqual(BLOCKED);
+    await signIn(setup);
+    expect(await ask('SignUp')).toBe(400);
+    setup.clock.aheadMs = 300_000;
+    await srpSignIn(setup, EMAIL, PASSWORD);
+  });
+
   test('lets the client of the server set up a second factor, whose tokens nobody gets without credentials', async () => {
     const setup = await start();
     await addUser(setup);
@@ -486,14 +495,10 @@ describe('the firewall of the pool', () => {
       ).rejects.toEqual(refused('InvalidParameterException', `${AuthFlow} flow not enabled for this client`));
     await expect(client.send(refreshWith(RefreshToken))).rejects.toEqual(refused('NotAuthorizedException'));
     const own = { UserPoolId: POOL, AuthFlow: 'ADMIN_USER_PASSWORD_AUTH', AuthParameters } as const;
-    const atPage = new sdk.AdminInitiateAuthCommand({ ...own, ClientId: CLIENT });
-    await expect(client.send(atPage)).rejects.toEqual(refused('InvalidParameterException'));
-    const unsigned = await post(
-      setup.pool,
-      'AdminInitiateAuth',
-      JSON.stringify({ ...own, ClientId: SERVER_CLIENT }),
-    );
-    expect(await unsigned.json()).toMatchObject({ __type: 'MissingAuthenticationTokenException' });
+    for (const ClientId of [CLIENT, SERVER_CLIENT]) {
+      const unsigned = await post(setup.pool, 'AdminInitiateAuth', JSON.stringify({ ...own, ClientId }));
+      expect(await unsigned.json()).toMatchObject({ __type: 'MissingAuthenticationTokenException' });
+    }
   });
 });
 
@@ -633,8 +638,8 @@ describe('Secure Remote Password, as the client of Amplify speaks it', () => {
     const before = await start();
     const sub = await addUser(before);
     const tokens = await srpSignIn(before, EMAIL, PASSWORD);
-    expect(tokens?.accessToken.payload).toMatchObject({ sub, token_use: 'access' });
-    expect(tokens?.refreshToken).toBeDefined();
+    expect(claimsOf(tokens.AccessToken)).toMatchObject({ sub, token_use: 'access' });
+    expect(tokens.RefreshToken).not.toBe('');
     await before.pool.close();
     cleanups.pop();
 
@@ -646,7 +651,7 @@ describe('Secure Remote Password, as the client of Amplify speaks it', () => {
     }));
     await writeFile(before.dataFile, JSON.stringify(data));
     const after = await start({ dataFile: before.dataFile });
-    expect((await srpSignIn(after, EMAIL, PASSWORD))?.accessToken.payload.sub).toBe(sub);
+    expect(claimsOf((await srpSignIn(after, EMAIL, PASSWORD)).AccessToken)['sub']).toBe(sub);
   });
 
   test.each([
@@ -677,16 +682,8 @@ describe('Secure Remote Password, as the client of Amplify speaks it', () => {
 });
 
 /** Shows the pool a proof of the password only. Throws its refusals. */
-const srpSignIn = async ({ pool }: Setup, username: string, password: string) => {
-  const { authTokenStore } = cognitoUserPoolsTokenProvider;
-  Amplify.configure({
-    Auth: { Cognito: { userPoolId: POOL, userPoolClientId: CLIENT, userPoolEndpoint: pool.url } },
-  });
-  await signInByProof({ username, password });
-  const tokens = await authTokenStore.loadTokens();
-  await authTokenStore.clearTokens();
-  return tokens;
-};
+const srpSignIn = ({ pool }: Setup, email: string, password: string) =>
+  signInAtPool({ endpoint: pool.url, userPoolId: POOL, clientId: CLIENT }, { email, password });
 
 /** The claims of a token, unverified. */
 const claimsOf = (token = ''): Record<string, unknown> => {
@@ -736,7 +733,8 @@ describe('an authenticator app', () => {
     const answer = async (code: string) => {
       const { ChallengeName, Session } = await client.send(signInWith(EMAIL, PASSWORD));
       return client.send(
-        new sdk.RespondToAuthChallengeCommand({
+        new sdk.AdminRespondToAuthChallengeCommand({
+          UserPoolId: POOL,
           ClientId: CLIENT,
           ChallengeName,
           Session,

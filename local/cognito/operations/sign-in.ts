@@ -24,8 +24,7 @@ type Flow = (pool: Pool, parameters: Parameters, clientId: string) => object;
 export const signInOperations: Operations = {
   InitiateAuth: clientOperation(AuthRequest, (pool, { AuthFlow, AuthParameters }, clientId) => {
     const flow = FLOWS.get(AuthFlow);
-    if (!flow) throw invalidParameter(`Initiate Auth method not supported: ${AuthFlow}`);
-    if (clientId !== pool.clientId && flow !== refreshFlow) throw notEnabled(AuthFlow);
+    if (!flow || (clientId !== pool.clientId && flow !== refreshFlow)) throw notEnabled(AuthFlow);
     return flow(pool, AuthParameters, clientId);
   }),
 
@@ -33,9 +32,9 @@ export const signInOperations: Operations = {
     AuthRequest.extend({ ClientId: z.string() }),
     (pool, { AuthFlow, AuthParameters, ClientId }) => {
       assertClient(pool, ClientId);
-      if (ClientId !== pool.secondFactorClientId || AuthFlow !== 'ADMIN_USER_PASSWORD_AUTH')
-        throw notEnabled(AuthFlow);
-      return passwordFlow(pool, AuthParameters, ClientId);
+      const flow = ADMIN_FLOWS.get(AuthFlow);
+      if (!flow) throw notEnabled(AuthFlow);
+      return flow(pool, AuthParameters, ClientId);
     },
   ),
 
@@ -44,10 +43,21 @@ export const signInOperations: Operations = {
     if (clientId !== pool.clientId) throw notAuthorized('Invalid session for the user.');
     if (ChallengeName === 'PASSWORD_VERIFIER') return verifyProof(pool, responses);
     if (ChallengeName === 'SOFTWARE_TOKEN_MFA') return checkOneTimeCode(pool, responses, input.Session);
-    throw invalidParameter(`Unsupported challenge: ${ChallengeName}`);
+    throw unsupported(ChallengeName);
   }),
+
+  AdminRespondToAuthChallenge: adminOperation(
+    ChallengeAnswer.extend({ ClientId: z.string() }),
+    (pool, { ClientId, ChallengeName, ChallengeResponses: responses, Session }) => {
+      assertClient(pool, ClientId);
+      if (ClientId !== pool.clientId) throw notAuthorized('Invalid session for the user.');
+      if (ChallengeName !== 'SOFTWARE_TOKEN_MFA') throw unsupported(ChallengeName);
+      return checkOneTimeCode(pool, responses, Session);
+    },
+  ),
 };
 
+const unsupported = (challenge: string) => invalidParameter(`Unsupported challenge: ${challenge}`);
 const notEnabled = (flow: string) => invalidParameter(`${flow} flow not enabled for this client`);
 
 const passwordFlow: Flow = (pool, parameters, clientId) => {
@@ -83,6 +93,11 @@ const srpFlow: Flow = (pool, parameters) => {
 const FLOWS: ReadonlyMap<string, Flow> = new Map([
   ['USER_PASSWORD_AUTH', passwordFlow],
   ['USER_SRP_AUTH', srpFlow],
+  ['REFRESH_TOKEN_AUTH', refreshFlow],
+]);
+/** With AWS credentials, which both clients take. */
+const ADMIN_FLOWS: ReadonlyMap<string, Flow> = new Map([
+  ['ADMIN_USER_PASSWORD_AUTH', passwordFlow],
   ['REFRESH_TOKEN_AUTH', refreshFlow],
 ]);
 
