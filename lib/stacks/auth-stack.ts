@@ -29,8 +29,8 @@ export class AuthStack extends Stack {
     this.userPool = this.addUserPool(props.settings);
     this.client = this.userPool.addClient('Web', {
       generateSecret: false,
-      // The password alone is for functions of the release before; the next release takes it away (decision 119).
-      authFlows: { adminUserPassword: true, userPassword: true, userSrp: true },
+      // By password with AWS credentials only: browsers show a proof of it, and are counted by address (decision 119).
+      authFlows: { adminUserPassword: true, userSrp: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,

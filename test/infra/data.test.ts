@@ -216,7 +216,6 @@ describe('what is kept', () => {
       RefreshTokenValidity: 30 * 24 * 60,
       TokenValidityUnits: Match.objectLike({ AccessToken: 'minutes', RefreshToken: 'minutes' }),
       ExplicitAuthFlows: [
-        'ALLOW_USER_PASSWORD_AUTH',
         'ALLOW_ADMIN_USER_PASSWORD_AUTH',
         'ALLOW_USER_SRP_AUTH',
         'ALLOW_REFRESH_TOKEN_AUTH',

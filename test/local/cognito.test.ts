@@ -481,6 +481,19 @@ describe('the firewall of the pool', () => {
     await srpSignIn(setup, EMAIL, PASSWORD);
   });
 
+  test('takes a password without credentials from nobody', async () => {
+    const setup = await start();
+    await addUser(setup);
+    const begin = new sdk.InitiateAuthCommand({
+      ClientId: CLIENT,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: EMAIL, PASSWORD },
+    });
+    await expect(setup.client.send(begin)).rejects.toEqual(
+      refused('InvalidParameterException', 'USER_PASSWORD_AUTH flow not enabled for this client'),
+    );
+  });
+
   test('lets the client of the server set up a second factor, whose tokens nobody gets without credentials', async () => {
     const setup = await start();
     await addUser(setup);

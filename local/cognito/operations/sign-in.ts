@@ -91,7 +91,6 @@ const srpFlow: Flow = (pool, parameters) => {
 };
 
 const FLOWS: ReadonlyMap<string, Flow> = new Map([
-  ['USER_PASSWORD_AUTH', passwordFlow],
   ['USER_SRP_AUTH', srpFlow],
   ['REFRESH_TOKEN_AUTH', refreshFlow],
 ]);
