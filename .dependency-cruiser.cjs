@@ -7,7 +7,9 @@ module.exports = {
       name: 'web-reads-only-the-contract',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(shared/(?!api/)|functions/|lib/|bin/|local/|build/|test/|scripts/)' },
+      to: {
+        path: '^(shared/(?!api/|model/(constants|number-words|rules)\\.ts)|functions/|lib/|bin/|local/|build/|test/|scripts/)',
+      },
     },
     {
       name: 'only-the-map-room-imports-maplibre',
@@ -55,10 +57,23 @@ module.exports = {
       to: { path: '^web/src/api/' },
     },
     {
+      name: 'only-web-api-calls-the-server',
+      comment: 'One file per call in web/src/api; screens import it.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: '^web/src/api/' },
+      to: { path: '^web/src/lib/api-client\\.ts$' },
+    },
+    {
       name: 'contract-is-pure',
       severity: 'error',
       from: { path: '^shared/api/' },
-      to: { path: '^(node:|shared/(?!api/)|node_modules/(?!zod/))' },
+      to: { path: '^(node:|shared/(?!api/|model/)|node_modules/(?!zod/))' },
+    },
+    {
+      name: 'the-model-is-below-all',
+      severity: 'error',
+      from: { path: '^shared/model/' },
+      to: { path: '^(node:|shared/(?!model/)|node_modules/(?!zod/))' },
     },
     {
       name: 'lib-is-below-all',
@@ -89,7 +104,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^(lib|bin)/' },
       to: {
-        path: '^(shared/(?!api/|data/table\\.ts)|functions/(?!(manifest|environment|granted-actions)\\.ts$)|web/|local/|test/)',
+        path: '^(shared/(?!api/|model/|data/table\\.ts)|functions/(?!(manifest|environment|granted-actions)\\.ts$)|web/|local/|test/)',
       },
     },
     {

@@ -33,6 +33,7 @@ export const makeFakeBuild = (scratch: string): { bundles: string; site: string 
     path.join(site, ROUTES_FILE),
     JSON.stringify({ '/shell.html': ['/', '/login', '/spot/:spotId', '/dashboard/:tab?'] }),
   );
+  write(path.join(site, '.well-known/merchant-domain'), 'proof');
   write(path.join(site, 'assets/app.js'), 'start();');
   return { bundles, site };
 };

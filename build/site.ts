@@ -11,6 +11,7 @@ const STAMP = path.join(ROOT, 'dist/web-sources');
 const SOURCES = [
   'web',
   'shared/api',
+  'shared/model',
   'shared/lib/sitemap-text.ts',
   'lib/site-origin.ts',
   'lib/constructs/site-pages.ts',

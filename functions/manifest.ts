@@ -328,7 +328,12 @@ export const MAIL_METRICS = { withheld: 'MailsWithheld' } as const;
  * The metrics of what an operator must look at: payments, what should follow a change but does not, and calls that AWS
  * refuses a function.
  */
-export const ALARM_METRICS = { money: 'MoneyAlarms', outbox: 'OutboxAlarms', denied: 'DeniedCalls' } as const;
+export const ALARM_METRICS = {
+  money: 'MoneyAlarms',
+  outbox: 'OutboxAlarms',
+  denied: 'DeniedCalls',
+  unreadable: 'UnreadableRecords',
+} as const;
 
 const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

@@ -1,5 +1,5 @@
 import type { jobs } from '#functions/manifest.ts';
-import { API_PREFIX } from '#shared/api/constants.ts';
+import { API_PREFIX } from '#shared/model/constants.ts';
 import { api, type Api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 

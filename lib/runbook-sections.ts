@@ -26,6 +26,7 @@ export const RUNBOOK_SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'the-map-is-late-or-wrong': ['MapLag', 'MapRepairs', 'UpdateMapIndexFails', 'ReconcileMapIndexFails'],
   'the-table-fails-or-is-throttled': ['TableFails', 'TableThrottled'],
   'a-function-is-denied-a-call': ['CallsDenied'],
+  'a-record-cannot-be-read': ['RecordsUnreadable'],
   'mails-bounce': ['MailBounces', 'MailComplaints', 'ReceiveMailEventsFails'],
 };
 

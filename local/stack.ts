@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GOOGLE_MAPS_HOSTS } from '#lib/security-headers.ts';
 import { TABLE } from '#shared/data/table.ts';
-import { API_PREFIX } from '#shared/api/constants.ts';
+import { API_PREFIX } from '#shared/model/constants.ts';
 import { paymentRoutes } from '#shared/api/payments.ts';
 import { env } from '#shared/lib/env.ts';
 import { claimDataFolder } from './data-folder.ts';

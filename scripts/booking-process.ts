@@ -3,10 +3,9 @@ import path from 'node:path';
 import {
   BOOKING_PROCESS,
   type BookingTransition,
-  HOLD_MINUTES,
-  PAYOUT_HOURS,
   getTransition,
 } from '#shared/domain/bookings/booking-process.ts';
+import { HOLD_MINUTES, PAYOUT_HOURS } from '#shared/model/rules.ts';
 import { formatted } from '#build/formatted.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../docs/booking-process.md');

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { API_PREFIX } from '#shared/api/constants.ts';
+import { API_PREFIX } from '#shared/model/constants.ts';
 import { ERRORS, type ErrorCode } from '#shared/api/error-codes.ts';
 import { ProblemBody } from '#shared/api/errors.ts';
 import { api } from '#shared/api/index.ts';
@@ -18,6 +18,7 @@ const errorCodesOf = (route: Route): ErrorCode[] => [
   ...(['user', 'admin', 'optional'].includes(route.auth) ? (['unauthenticated'] as const) : []),
   ...(route.auth === 'admin' ? (['forbidden'] as const) : []),
   'internal',
+  'record_unreadable',
 ];
 
 const problemsOf = (route: Route) => {

@@ -84,7 +84,11 @@ const readSecretKey = /* @__PURE__ */ lazyAsync(async (): Promise<string> => {
 const readWebhookSecret = /* @__PURE__ */ lazyAsync(() => readParameter(env.stripeWebhookSecretParameter()));
 const readTrackingKey = /* @__PURE__ */ lazyAsync(() => readParameter(env.referralTrackingKeyParameter()));
 
-const table = /* @__PURE__ */ lazy(() => openTable(env.tableName()));
+const table = /* @__PURE__ */ lazy(() =>
+  openTable(env.tableName(), {
+    onUnreadable: (error) => logFailure('record left out of a list', error, {}),
+  }),
+);
 
 // The marks tell the bundler that what a handler does not name can be left out.
 

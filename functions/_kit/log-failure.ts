@@ -1,3 +1,4 @@
+import { UnreadableRecord } from '#shared/lib/unreadable-record.ts';
 import { ALARM_METRICS } from '../manifest.ts';
 import { describeError, log } from './logger.ts';
 import { metricFields } from './metrics.ts';
@@ -14,10 +15,17 @@ export const isDenied = (error: unknown): boolean =>
   error instanceof Error &&
   (DENIED.test(`${error.name} ${error.message}`) || isForbidden(error) || isDenied(error.cause));
 
+const count = (name: string) => metricFields([{ name, unit: 'Count', value: 1 }]);
+
 /** What counts such a call; nothing for any other failure. */
-export const deniedFields = (error: unknown) =>
-  isDenied(error) ? metricFields([{ name: ALARM_METRICS.denied, unit: 'Count', value: 1 }]) : {};
+export const deniedFields = (error: unknown) => (isDenied(error) ? count(ALARM_METRICS.denied) : {});
+
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof UnreadableRecord || (error instanceof Error && isUnreadable(error.cause));
+
+const countedFields = (error: unknown) =>
+  isUnreadable(error) ? count(ALARM_METRICS.unreadable) : deniedFields(error);
 
 /** The one way from an error to the log. */
 export const logFailure = (message: string, error: unknown, fields: Record<string, unknown>): void =>
-  log.error(message, { ...fields, ...describeError(error), ...deniedFields(error) });
+  log.error(message, { ...fields, ...describeError(error), ...countedFields(error) });

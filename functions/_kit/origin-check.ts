@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { readOriginSecrets } from '#shared/adapters/origin-secret.ts';
-import { ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
+import { ORIGIN_SECRET_HEADER } from '#shared/model/constants.ts';
 import type { Route } from '#shared/api/route.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { env } from '#shared/lib/env.ts';

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import { AppError } from '#shared/lib/app-error.ts';
+import { UnreadableRecord } from '#shared/lib/unreadable-record.ts';
 import { logFailure } from './log-failure.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
@@ -35,10 +36,18 @@ const toHeaders = (error: AppError): Record<string, string> => ({
   ...(error.code === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
 });
 
+const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  if (error instanceof UnreadableRecord)
+    return new AppError('record_unreadable', 'This cannot be shown now. We have been told.', {
+      cause: error,
+    });
+  return new AppError('internal', 'Something went wrong.', { cause: error });
+};
+
 /** The one way from an error to an answer: what is not an AppError is answered with a plain 500 and logged whole. */
 export const answerProblem = (error: unknown, route: string, requestId: string): Result => {
-  const known =
-    error instanceof AppError ? error : new AppError('internal', 'Something went wrong.', { cause: error });
+  const known = toAppError(error);
   const isOurs = known.status >= 500;
   if (isOurs) logFailure('request failed', known, { route, requestId, code: known.code });
   const body: ProblemBody = {

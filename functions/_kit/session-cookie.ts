@@ -2,15 +2,16 @@ import type { OpenedSession } from '#shared/api/accounts.ts';
 import type { StartedSession } from '#shared/domain/accounts/sign-in.ts';
 import { keyedFingerprint } from '#shared/lib/fingerprint.ts';
 import { Reply } from './endpoint.ts';
+import { KEPT_SESSION_DAYS } from '#shared/model/rules.ts';
 import { listOriginSecrets } from './origin-check.ts';
 
 /** Keeps the login (000 §2, ruling 14). Scripts cannot read it, and only the account routes get it. */
 const NAME = 'USUARIOS';
 const ATTRIBUTES = 'HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
-const KEPT_SECONDS = 30 * 86_400;
+const KEPT_SECONDS = KEPT_SESSION_DAYS * 86_400;
 /**
  * Marks the cookie of a user who asked to stay signed in. It carries a signature of ours, so that a thief of the
- * token of a browser session cannot make a session of 30 days of it.
+ * token of a browser session cannot make a session of many days of it.
  */
 const KEPT = /^k\.(?:([\w-]{22})\.)?(.*)$/s;
 const signKept = (key: string, refreshToken: string) => keyedFingerprint(key, `kept ${refreshToken}`);
@@ -38,7 +39,7 @@ export const isKeptSession = async (cookies: ReadonlyMap<string, string>): Promi
   return keys.some((key) => signKept(key, refreshToken) === proof);
 };
 
-/** Answers a session; the refresh token goes into the cookie, for the browser session or for 30 days. */
+/** Answers a session; the refresh token goes into the cookie, for the browser session or for `KEPT_SESSION_DAYS`. */
 export const replySession = async (
   { session, refreshToken }: StartedSession,
   isKept: boolean,

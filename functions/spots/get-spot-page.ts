@@ -1,4 +1,4 @@
-import { SpotId } from '#shared/api/fields.ts';
+import { SpotId } from '#shared/model/fields.ts';
 import { spotRoutes } from '#shared/api/spots.ts';
 import { getVisibleSpot } from '#shared/domain/spots/get-spot.ts';
 import { clearSpotPage, fillSpotPage } from '#shared/domain/spots/spot-page.ts';

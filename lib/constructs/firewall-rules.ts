@@ -1,4 +1,4 @@
-import { API_PREFIX } from '#shared/api/constants.ts';
+import { API_PREFIX } from '#shared/model/constants.ts';
 import type { StageSettings } from '../config.ts';
 import { all, anyOf, limitRate, matches, type WebAclRule } from './web-acl.ts';
 

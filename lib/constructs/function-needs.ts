@@ -8,7 +8,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { type Variable, listVariables } from '#functions/environment.ts';
 import { IMAGE_ACTIONS, SITEMAP_ACTIONS } from '#functions/granted-actions.ts';
 import { type FunctionSpec, isJob } from '#functions/manifest.ts';
-import { API_PREFIX } from '#shared/api/constants.ts';
+import { API_PREFIX } from '#shared/model/constants.ts';
 import type { StageSettings } from '../config.ts';
 import { getQueueName, getSystemName } from '../names.ts';
 import type { AppTable } from './app-table.ts';

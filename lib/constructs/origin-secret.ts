@@ -1,7 +1,7 @@
 import { CfnOutput } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
+import { ORIGIN_SECRET_HEADER } from '#shared/model/constants.ts';
 
 /** What the API knows CloudFront by. AWS generates it when the stack is created, and no template contains it. */
 export class OriginSecret extends Secret {

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { API_PREFIX } from '#shared/api/constants.ts';
+import { API_PREFIX } from '#shared/model/constants.ts';
 import { SPOT_ADDRESS } from '#shared/api/spot-page.ts';
 import { spotRoutes } from '#shared/api/spots.ts';
 

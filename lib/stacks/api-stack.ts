@@ -3,7 +3,7 @@ import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/a
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
 import { fallback, manifest, type FunctionSpec } from '#functions/manifest.ts';
-import { API_PREFIX } from '#shared/api/constants.ts';
+import { API_PREFIX } from '#shared/model/constants.ts';
 import { api, type Api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 import { toConstructId } from '../names.ts';
@@ -36,7 +36,9 @@ export class ApiStack extends Stack {
       const integration = addRoute(name, spec, HttpRouteKey.with(path, HttpMethod[route.method]));
       if (route.answersHead)
         new HttpRoute(this, `${toConstructId(name)}HeadRoute`, {
-          ...{ httpApi, integration, routeKey: HttpRouteKey.with(path, HttpMethod.HEAD) },
+          httpApi,
+          routeKey: HttpRouteKey.with(path, HttpMethod.HEAD),
+          integration,
         });
     }
     if (hasFallback) addRoute('notFound', fallback.notFound, HttpRouteKey.DEFAULT);

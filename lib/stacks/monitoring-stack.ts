@@ -143,15 +143,21 @@ export class MonitoringStack extends Stack {
 
   /**
    * What functions raise by themselves. Of money: amounts that differ, refunds that fail, disputes, payments found late. Of
-   * the outbox: a mail that was given up, or anything else that goes on failing. And any call that AWS refuses a function.
+   * the outbox: a mail that was given up, or anything else that goes on failing. And any call that AWS refuses a function,
+   * and any record that cannot be read.
    */
   private watchRaised(): void {
-    const { money, outbox, denied } = ALARM_METRICS;
+    const { money, outbox, denied, unreadable } = ALARM_METRICS;
     const raise = (id: string, metricName: string, meaning: string) =>
       this.addAlarm(id, { meaning, metric: this.ownMetric(metricName, Stats.SUM), atLeast: 1 });
     raise('Money', money, 'An operator has to look after a payment');
     raise('Outbox', outbox, 'Users wait in vain for a mail, a notification or money');
     raise('CallsDenied', denied, 'Functions are denied a call that they need');
+    raise(
+      'RecordsUnreadable',
+      unreadable,
+      'Something that is stored cannot be read, and is missing in lists',
+    );
   }
 
   /** What the jobs of every minute measure by themselves; a job that does not run measures nothing. */

@@ -15,7 +15,7 @@ import {
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { API_PREFIX, DRAFT_PICTURE_DAYS, DRAFT_PICTURE_TAG } from '#shared/api/constants.ts';
+import { API_PREFIX, DRAFT_PICTURE_DAYS, DRAFT_PICTURE_TAG } from '#shared/model/constants.ts';
 import { MAP_PREFIX } from '#shared/api/map-file.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';

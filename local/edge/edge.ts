@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readSitePages } from '#lib/constructs/site-pages.ts';
 import { openSpotPageAddress } from '#lib/constructs/spot-page-address.ts';
 import { contentSecurityPolicy, type ContentSources, SECURITY_HEADERS } from '#lib/security-headers.ts';
-import { API_PREFIX, ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
+import { API_PREFIX, ORIGIN_SECRET_HEADER } from '#shared/model/constants.ts';
 import { MAP_PREFIX } from '#shared/api/map-file.ts';
 import { SITEMAP_INDEX, SITEMAP_PARTS } from '#shared/api/sitemap.ts';
 import { LOCAL } from '../settings.ts';

@@ -1,4 +1,4 @@
-import { API_PREFIX } from '#shared/api/constants.ts';
+import { API_PREFIX } from '#shared/model/constants.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 import { getEntryFile, fallback, FALLBACK_ENTRY, type FunctionSpec, manifest } from '#functions/manifest.ts';

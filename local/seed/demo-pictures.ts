@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { IMAGE_WIDTHS } from '#shared/api/constants.ts';
+import { IMAGE_WIDTHS } from '#shared/model/constants.ts';
 import type { PublicObject } from '../edge/edge.ts';
 import { LOCAL } from '../settings.ts';
 

@@ -1,13 +1,14 @@
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import Stripe from 'stripe';
 import { withAccounts, withBookings, withIdentity, withPayments, withSpots } from '#functions/_kit/deps.ts';
-import { type Booking, NEW_BOOKING } from '#shared/domain/bookings/booking.ts';
-import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
+import type { Booking } from '#shared/model/booking.ts';
+import { NEW_BOOKING } from '#shared/domain/bookings/booking.ts';
+import { HOLD_MINUTES } from '#shared/model/rules.ts';
 import { refundableUntil } from '#shared/domain/availability/cancellation.ts';
 import { priceStay } from '#shared/domain/availability/price-stay.ts';
 import { countFullDays } from '#shared/domain/availability/stay.ts';
 import { toAuditLine } from '#shared/domain/spots/audit.ts';
-import type { Spot } from '#shared/domain/spots/spot.ts';
+import type { Spot } from '#shared/model/spot.ts';
 import { openTable } from '#shared/data/client.ts';
 import { LATER_PARTITION, OUTBOX_PARTITION } from '#shared/data/table.ts';
 import { env } from '#shared/lib/env.ts';

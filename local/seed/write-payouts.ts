@@ -1,5 +1,5 @@
 import { withBookings, withPayoutAccounts, withPayouts } from '#functions/_kit/deps.ts';
-import type { Booking } from '#shared/domain/bookings/booking.ts';
+import type { Booking } from '#shared/model/booking.ts';
 import { pagesOver } from '#shared/domain/bookings/pages-over.ts';
 import { newPayoutAccount } from '#shared/domain/payouts/payout-account.ts';
 import { applyPayoutTransition } from '#shared/domain/payouts/payout-process.ts';

@@ -1,3 +1,4 @@
+import { toAnsweredEvent, toWrittenEvent } from '#shared/domain/reviews/review.ts';
 import {
   clock,
   withAccounts,
@@ -7,7 +8,7 @@ import {
   withReviews,
 } from '#functions/_kit/deps.ts';
 import { toFirstName } from '#shared/lib/first-name.ts';
-import type { Booking } from '#shared/domain/bookings/booking.ts';
+import type { Booking } from '#shared/model/booking.ts';
 import { markMessagesRead } from '#shared/domain/messages/read-messages.ts';
 import { writeMessage } from '#shared/domain/messages/write-message.ts';
 import { newId } from '#shared/lib/id.ts';
@@ -36,8 +37,9 @@ export const writeReviews = async (
       writtenAt,
       answer: null,
     };
-    await repository.create(review, booking.createdAt, at);
-    if (answer !== null) await repository.answer(booking.id, { text: answer, writtenAt }, at);
+    await repository.create(review, booking.createdAt, toWrittenEvent(booking.id), at);
+    if (answer !== null)
+      await repository.answer(booking.id, { text: answer, writtenAt }, toAnsweredEvent(booking.id), at);
   }
 };
 

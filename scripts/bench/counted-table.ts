@@ -28,7 +28,7 @@ export const countedTable = (url: string, tableName: string) => {
     marshallOptions: { removeUndefinedValues: true },
   });
   return {
-    table: openTable(tableName, service),
+    table: openTable(tableName, { service }),
     takeUnits: () => {
       const taken = units;
       units = 0;

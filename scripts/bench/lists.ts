@@ -1,3 +1,4 @@
+import { toWrittenEvent } from '#shared/domain/reviews/review.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -261,6 +262,7 @@ const writeOthers = async (counted: Counted, count: number): Promise<void> => {
         ...{ stayMonth: '2026-05', writtenAt: at, answer: null },
       },
       at,
+      toWrittenEvent(idOf('bkg', number)),
       NOW,
     );
   }

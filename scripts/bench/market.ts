@@ -1,10 +1,10 @@
 import { createRandom, type Random } from '#local/seed/random.ts';
-import type { VehicleType } from '#shared/api/spots.ts';
+import type { VehicleType } from '#shared/model/spot-fields.ts';
 import type { TableItem } from '#shared/data/client.ts';
 import { packCell, packEntry } from '#shared/data/map-codec.ts';
 import * as cells from '#shared/domain/search/cells.ts';
 import { toMapEntry } from '#shared/domain/search/map-entry.ts';
-import type { Spot } from '#shared/domain/spots/spot.ts';
+import type { Spot } from '#shared/model/spot.ts';
 import { getRangeLength, MAX_LEVEL, toZ } from '#shared/lib/quad.ts';
 import { addDays, toInstant } from '#shared/lib/time.ts';
 

@@ -1,6 +1,6 @@
 import { priceStay } from '#shared/domain/availability/price-stay.ts';
-import type { Booking } from '#shared/domain/bookings/booking.ts';
-import type { Spot } from '#shared/domain/spots/spot.ts';
+import type { Booking } from '#shared/model/booking.ts';
+import type { Spot } from '#shared/model/spot.ts';
 import { DAY, HOUR, toIso } from '#shared/lib/time.ts';
 
 /** One owner with as many spaces as an account may have, and one driver who books all of them. */

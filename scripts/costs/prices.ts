@@ -1,6 +1,7 @@
 /** How sure a price is. */
 const ON_PAGE = "on AWS's page";
 const QUOTED = 'quoted by others from it';
+const quotedAt = (address: string) => `[${QUOTED}](${address})`;
 const UNVERIFIED = 'not verified';
 
 /** When the prices were gathered, and for where; CloudFront's are those of Europe. Taxes come on top. */
@@ -56,7 +57,7 @@ export const PRICES = {
   dashboards: price('cloudwatch', QUOTED, 'dashboard', 3, 1, 3),
   logs: price('cloudwatch', UNVERIFIED, 'GB written', 0.57, 1, 5),
   traces: price('xray', QUOTED, 'trace', 5, MILLION, 100_000),
-  keys: price('kms', UNVERIFIED, 'key', 1),
+  keys: price('kms', quotedAt('https://cloudburn.io/blog/aws-kms-pricing'), 'key', 1),
   secrets: price('secrets-manager', UNVERIFIED, 'secret', 0.4),
 };
 

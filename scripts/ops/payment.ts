@@ -3,7 +3,7 @@ import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { openTable } from '#shared/data/client.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
-import type { Booking } from '#shared/domain/bookings/booking.ts';
+import type { Booking } from '#shared/model/booking.ts';
 import { UNMATCHED } from '#shared/domain/bookings/ledger.ts';
 import type { Payment, PaymentRefund } from '#shared/domain/payments/ports.ts';
 import { isHeldForFailure } from '#shared/domain/payouts/end-held-share.ts';
@@ -65,7 +65,7 @@ const verdict = ({ payment, booking, refunds }: Found, stage: string): string =>
 };
 
 const find = async (place: Environment, given: string): Promise<Found & { book: string }> => {
-  const table = openTable(await place.tableName(), place.dynamodb);
+  const table = openTable(await place.tableName(), { service: place.dynamodb });
   const id = given.startsWith('pi_') ? given : await readBookingId(table, given);
   const payments = stripePayments({ ...place.stripe, webhookSecret: NO_SECRET });
   const bookings = bookingsRepository(table, indexBooking);
@@ -97,7 +97,7 @@ export const payment: Task = {
   run: async (place, given, say) => {
     const [id = ''] = given.words;
     const found = await find(place, id);
-    const table = openTable(await place.tableName(), place.dynamodb);
+    const table = openTable(await place.tableName(), { service: place.dynamodb });
     const entries = await ledgerRepository(table).list(found.book);
     say(`payment   ${paymentLine(found)}`);
     say(`booking   ${bookingLine(found)}`);

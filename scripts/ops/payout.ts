@@ -4,7 +4,7 @@ import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { openTable } from '#shared/data/client.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
-import type { Booking } from '#shared/domain/bookings/booking.ts';
+import type { Booking } from '#shared/model/booking.ts';
 import {
   isHeldForFailure,
   releaseFailedShare,
@@ -22,7 +22,7 @@ const NO_SECRET = () => Promise.reject(new Error('No event is read here.'));
 const NOTE = /^[\p{L}\d][\p{L}\d .,:/#-]{4,79}$/u;
 
 const open = async (place: Environment) => {
-  const table = openTable(await place.tableName(), place.dynamodb);
+  const table = openTable(await place.tableName(), { service: place.dynamodb });
   return {
     bookings: bookingsRepository(table, indexBooking),
     ledger: ledgerRepository(table),
@@ -95,7 +95,10 @@ export const payout: Task = {
     if (note !== undefined && given.has('send-again'))
       throw new UsageError('Choose --send-again or --settle.');
     const deps = await open(place);
-    const id = await readBookingId(openTable(await place.tableName(), place.dynamodb), given.words[0] ?? '');
+    const id = await readBookingId(
+      openTable(await place.tableName(), { service: place.dynamodb }),
+      given.words[0] ?? '',
+    );
     const booking = await getBooking(deps, id);
     if (given.has('send-again')) return sendAgain(place, deps, id, say);
     if (note !== undefined) return settle(deps, id, note, say);

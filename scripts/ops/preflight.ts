@@ -177,6 +177,22 @@ const checkAlarms = (
         ],
   );
 
+/** Of prod alone: floods and mistakes cost most there. */
+const checkBudget = (
+  _account: StageAccount,
+  { monthlyBudget, alarmsTo, stage }: StageSettings,
+): Promise<PreflightFinding[]> =>
+  Promise.resolve(
+    stage !== 'prod' || monthlyBudget !== undefined || alarmsTo.length === 0
+      ? []
+      : [
+          {
+            hint: `Nobody is told what ${stage} costs: monthlyBudget in stages.json is missing.`,
+            command: 'Set it to the US dollars a month that the account may cost (docs/costs.md).',
+          },
+        ],
+  );
+
 const checkPlaceholders = (_account: StageAccount, settings: StageSettings): Promise<PreflightProblem[]> => {
   const problem = explainPlaceholders(settings);
   return Promise.resolve(
@@ -202,6 +218,7 @@ const CHECKS = [
   checkStacks,
   checkConcurrency,
   checkAlarms,
+  checkBudget,
   checkStripe,
   checkSender,
   checkMail,

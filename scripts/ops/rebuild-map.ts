@@ -68,7 +68,10 @@ export const rebuildMapTask: Task = {
   summary: 'rebuild the index of the map from the spaces, beside a running system',
   usage: '',
   run: async (place, _given, say) => {
-    const table = openTable(await place.tableName(), place.dynamodb);
+    const table = openTable(await place.tableName(), {
+      service: place.dynamodb,
+      onUnreadable: ({ message }) => say(`  ${message}`),
+    });
     if (!(await rebuildMap(table, say))) throw new Failure('Something stays wrong.');
     say('The map is what the spaces say.');
   },

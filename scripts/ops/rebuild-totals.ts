@@ -1,10 +1,15 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { bookingsRepository, toBookingItem, toStayItem } from '#shared/data/bookings-repository.ts';
-import { openTable, type Table, type TableItem, withoutKeys } from '#shared/data/client.ts';
+import {
+  bookingsRepository,
+  toBooking,
+  toBookingItem,
+  toStayItem,
+} from '#shared/data/bookings-repository.ts';
+import { openTable, type Table, type TableItem } from '#shared/data/client.ts';
 import { INDEX } from '#shared/data/keys.ts';
 import { TABLE } from '#shared/data/table.ts';
 import { totalsRepository } from '#shared/data/totals-repository.ts';
-import type { Booking } from '#shared/domain/bookings/booking.ts';
+import type { Booking } from '#shared/model/booking.ts';
 import { indexBooking, patchBooking } from '#shared/domain/bookings/booking-step.ts';
 import {
   listScopes,
@@ -34,8 +39,7 @@ async function* bookingItems(place: Environment, TableName: string): AsyncGenera
 }
 
 /** Whether it is in the lists in which it should be; those of before there were lists are not (decision 104). */
-const isListed = (item: TableItem): boolean => {
-  const booking = withoutKeys<Booking>(item);
+const isListed = (item: TableItem, booking: Booking): boolean => {
   const right = toBookingItem(booking, indexBooking(booking));
   return [INDEX.ofPerson.partitionKey, INDEX.found.partitionKey].every((key) => item[key] === right[key]);
 };
@@ -56,7 +60,10 @@ export const rebuildTotals: Task = {
   usage: '',
   run: async (place, _given, say) => {
     const TableName = await place.tableName();
-    const table = openTable(TableName, place.dynamodb);
+    const table = openTable(TableName, {
+      service: place.dynamodb,
+      onUnreadable: ({ message }) => say(`  ${message}`),
+    });
     const clock = { now: () => Date.now() };
     const deps = {
       bookings: bookingsRepository(table, indexBooking),
@@ -66,15 +73,15 @@ export const rebuildTotals: Task = {
     const scopes = new Map<string, TotalsScope>();
     let [looked, listed, added] = [0, 0, 0];
     for await (const items of bookingItems(place, TableName)) {
+      const found = table.readEach(items, (item) => ({ item, booking: toBooking(item) }));
       added += await addStays(
         table,
-        items.map((item) => withoutKeys<Booking>(item)),
+        found.map(({ booking }) => booking),
       );
-      for (const item of items) {
+      for (const { item, booking } of found) {
         looked += 1;
-        const booking = withoutKeys<Booking>(item);
         for (const scope of listScopes(booking)) scopes.set(nameScope(scope), scope);
-        if (isListed(item)) continue;
+        if (isListed(item, booking)) continue;
         // Written as it is: its place in the lists follows from what it is.
         const written = await deps.bookings.write(patchBooking(booking, {}, clock.now()), clock.now());
         if (written === 'applied') listed += 1;

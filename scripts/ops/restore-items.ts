@@ -88,8 +88,8 @@ export const restoreItems: Task = {
     const from = needed(given, 'from');
     const to = await place.tableName();
     if (from === to) throw new Failure('The restored table must be another than the live one.');
-    const live = openTable(to, place.dynamodb);
-    const restored = openTable(from, place.dynamodb);
+    const live = openTable(to, { service: place.dynamodb });
+    const restored = openTable(from, { service: place.dynamodb });
     const prefix = given.text('prefix') ?? '';
     const sums = { read: 0, missing: 0, changed: 0 };
     const erasedSince = new Set<string>();

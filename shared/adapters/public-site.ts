@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { API_PREFIX } from '../api/constants.ts';
+import { API_PREFIX } from '../model/constants.ts';
 import { spotRoutes } from '../api/spots.ts';
 import type { PublicSite } from '../domain/watch/ports.ts';
 

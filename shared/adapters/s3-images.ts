@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { ulid } from 'ulid';
-import { DRAFT_PICTURE_TAG } from '../api/constants.ts';
+import { DRAFT_PICTURE_TAG } from '../model/constants.ts';
 import type { ImageFiles, Images, UploadUrls } from '../domain/images/ports.ts';
 import { lazy } from '../lib/lazy.ts';
 import { getImageFolder, INCOMING, isIssuedTo, PUBLIC } from './image-keys.ts';

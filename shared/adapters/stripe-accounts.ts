@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Transfer } from '../domain/payouts/ports.ts';
-import type { PayoutAccountStatus, ProviderAccount } from '../domain/payouts/payout-account.ts';
+import type { PayoutAccountStatus } from '../model/account.ts';
+import type { ProviderAccount } from '../domain/payouts/payout-account.ts';
 
 /** Both are needed: `transfers` lets us send, `payouts_enabled` lets the money reach the owner's bank. */
 const toAccountStatus = (account: Stripe.Account): PayoutAccountStatus => {

@@ -1,9 +1,11 @@
+import { MAX_NAME_LENGTH } from '../model/rules.ts';
 import * as z from 'zod';
+import { LANGUAGES } from '../model/constants.ts';
 import { EASY_PASSWORD, isCommonPassword, isOwnName } from './common-passwords.ts';
 import { PASSWORD_RULES } from './password-rules.ts';
-import { eitherSpelling, Euros, textLine } from './fields.ts';
+import { eitherSpelling, Euros, textLine } from '../model/fields.ts';
 import { route } from './route.ts';
-import { namesWebAddress } from './text-rules.ts';
+import { namesWebAddress } from '../model/text-rules.ts';
 
 /** E-mail addresses are compared in lower case. */
 export const Email = z
@@ -36,12 +38,15 @@ const OneTimeCode = z
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Must be six digits.'));
 
-export const Language = z.enum(['es', 'en']).meta({ id: 'Language' });
+export const Language = z.enum(LANGUAGES).meta({ id: 'Language' });
 export type Language = z.infer<typeof Language>;
 
 /** A name in any script; not a web address, which would become a link in mails. */
 const personName = (min: 0 | 1) =>
-  textLine(min, 80).refine((name) => !namesWebAddress(name), 'Must be a name, without a web address.');
+  textLine(min, MAX_NAME_LENGTH).refine(
+    (name) => !namesWebAddress(name),
+    'Must be a name, without a web address.',
+  );
 const PersonName = personName(1);
 
 /** `612 345 678`, `+34 612-34-56-78` or `0044 (0)20 7946 0018` -> `+34612345678`, `+442079460018`. */

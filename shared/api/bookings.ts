@@ -1,6 +1,16 @@
+import { HOLD_MINUTES } from '../model/rules.ts';
 import * as z from 'zod';
-import { BOOKING_STATUSES } from './constants.ts';
-import { BookingId, Euros, Instant, NumberText, pageCursor, pageSize, SpotId, textLine } from './fields.ts';
+import { BOOKING_STATUSES } from '../model/constants.ts';
+import {
+  BookingId,
+  Euros,
+  Instant,
+  NumberText,
+  pageCursor,
+  pageSize,
+  SpotId,
+  textLine,
+} from '../model/fields.ts';
 import { PriceLine } from './prices.ts';
 import { route } from './route.ts';
 
@@ -129,11 +139,11 @@ export const Booking = z
     }),
     role: z.enum(['driver', 'owner']),
     driverName: z.string(),
-    /** The owner's words on how to get in; only for the driver, from 24 hours before the stay until its end (ruling 13). */
+    /** The owner's words on how to get in; only for the driver, around the stay (ruling 13). */
     accessDetails: z.string().optional(),
     /**
      * The other party of a paid booking by the first name; of one booking only, not in lists. The telephone is there
-     * from 24 hours before the stay until its end, if it was given.
+     * around the stay, if it was given.
      */
     contact: z.object({ name: z.string(), phone: z.string().optional() }).optional(),
     /** What the owner gets, after commission and what refunds and disputes took of it; only for the owner. */
@@ -158,7 +168,7 @@ export const bookingRoutes = {
     path: '/bookings',
     auth: 'user',
     summary:
-      'Confirm a paid booking when stripePaymentIntentId is given, else take or return a hold of 15 minutes. ' +
+      `Confirm a paid booking when stripePaymentIntentId is given, else take or return a hold of ${String(HOLD_MINUTES)} minutes. ` +
       'paymentStatus and status are accepted and ignored',
     body: StayRequest.extend({
       stripePaymentIntentId: PaymentIntentId.optional(),

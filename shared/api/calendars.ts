@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { CALENDAR_LIMITS, FEED_PROBLEMS } from './constants.ts';
-import { BookingId, LocalDate, SpotId, textLine } from './fields.ts';
+import { FEED_PROBLEMS } from '../model/constants.ts';
+import { CALENDAR_LIMITS } from '../model/rules.ts';
+import { BookingId, LocalDate, SpotId, textLine } from '../model/fields.ts';
 import { route } from './route.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Email, Language } from './accounts.ts';
-import { CONTACT_LIMITS } from './constants.ts';
-import { textBlock, textLine } from './fields.ts';
+import { CONTACT_LIMITS } from '../model/rules.ts';
+import { textBlock, textLine } from '../model/fields.ts';
 import { route } from './route.ts';
 
 /** What the contact form sends (000 §3). Names and subjects are one line, so that they cannot become mail headers. */

@@ -68,6 +68,8 @@ export const ERRORS = {
   /** Cards of the caller were refused too often. */
   too_many_declines: 429,
   internal: 500,
+  /** What is stored does not have the shape that it should have; the operators hear of it. */
+  record_unreadable: 503,
   payments_unavailable: 503,
 } as const;
 

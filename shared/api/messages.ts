@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { MESSAGE_MOST } from './constants.ts';
-import { BookingId, IntegerText, textBlock } from './fields.ts';
+import { MESSAGE_DAYS, MESSAGE_MOST } from '../model/rules.ts';
+import { BookingId, IntegerText, textBlock } from '../model/fields.ts';
 import { route } from './route.ts';
 
 /** Messages of a booking are counted from 1. */
@@ -83,7 +83,7 @@ export const messageRoutes = {
     path: '/bookings/{bookingId}/messages',
     auth: 'user',
     summary:
-      'Write to the other party of a paid booking, until 30 days after its end or cancellation. clientId names the ' +
+      `Write to the other party of a paid booking, until ${String(MESSAGE_DAYS)} days after its end or cancellation. clientId names the ` +
       'attempt: the same one again answers the same message',
     params,
     body: z.object({

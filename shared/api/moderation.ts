@@ -1,12 +1,11 @@
+import { MIN_REJECTION_REASON } from '../model/rules.ts';
 import * as z from 'zod';
-import { IntegerText, SpotId, textBlock } from './fields.ts';
+import { AUDIT_ACTIONS } from '../model/constants.ts';
+import { IntegerText, SpotId, textBlock } from '../model/fields.ts';
 import { route } from './route.ts';
 import { Spot } from './spots.ts';
 
-/** The actions on a space that the audit log records. */
-export const AuditAction = z
-  .enum(['submitted', 'resubmitted', 'reworded', 'approved', 'rejected', 'deleted'])
-  .meta({ id: 'AuditAction' });
+export const AuditAction = z.enum(AUDIT_ACTIONS).meta({ id: 'AuditAction' });
 export type AuditAction = z.infer<typeof AuditAction>;
 
 /** Who did what with a space and when. The name is null where the account is gone. */
@@ -80,9 +79,9 @@ export const moderationRoutes = {
         reason: textBlock(0, 1000).default(''),
         version: z.int().min(1),
       })
-      .refine(({ decision, reason }) => decision === 'approve' || reason.length >= 10, {
+      .refine(({ decision, reason }) => decision === 'approve' || reason.length >= MIN_REJECTION_REASON, {
         path: ['reason'],
-        message: 'Tell the owner in at least 10 characters what to change.',
+        message: `Tell the owner in at least ${String(MIN_REJECTION_REASON)} characters what to change.`,
       }),
     response: ModerationCase,
     errors: ['not_found', 'conflict'],

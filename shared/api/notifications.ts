@@ -1,33 +1,9 @@
 import * as z from 'zod';
-import { BookingId, Euros, SpotId } from './fields.ts';
+import { NOTIFICATION_KINDS } from '../model/constants.ts';
+import { BookingId, Euros, SpotId } from '../model/fields.ts';
 import { route } from './route.ts';
 
-/**
- * `booking_made` goes to the owner; `booking_confirmed`, `booking_refunded` and `stay_reminder` to the driver; the rest to the owner.
- * `booking_cancelled` goes to both parties, and names the driver to the owner only.
- * `review_invited` and `review_answered` go to the driver, `review_written` to the owner, `message_received` to whom it
- * was written.
- * `payout_sent`: the owner's share is on its way. `payout_held`: it waits for the owner to say how to be paid.
- * `calendar_conflict`: a calendar that the space follows has something during a stay that is paid.
- */
-export const NotificationKind = z
-  .enum([
-    'booking_made',
-    'booking_confirmed',
-    'booking_refunded',
-    'booking_cancelled',
-    'stay_reminder',
-    'calendar_conflict',
-    'payout_sent',
-    'payout_held',
-    'review_invited',
-    'review_written',
-    'review_answered',
-    'message_received',
-    'spot_approved',
-    'spot_rejected',
-  ])
-  .meta({ id: 'NotificationKind' });
+export const NotificationKind = z.enum(NOTIFICATION_KINDS).meta({ id: 'NotificationKind' });
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 export const NotificationId = z

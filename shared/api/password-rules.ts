@@ -1,3 +1,5 @@
+import { MIN_PASSWORD_LENGTH } from '../model/rules.ts';
+
 /**
  * The rule of 000 §5, for registration as for reset (ruling 16), in the order in which problems are shown. Letters are
  * those from A to Z, because the user pool counts no others.
@@ -5,8 +7,8 @@
 export const PASSWORD_RULES = [
   {
     id: 'length',
-    test: (password: string) => password.length >= 8,
-    message: 'Must have at least 8 characters.',
+    test: (password: string) => password.length >= MIN_PASSWORD_LENGTH,
+    message: `Must have at least ${String(MIN_PASSWORD_LENGTH)} characters.`,
   },
   {
     id: 'uppercase',

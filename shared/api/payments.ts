@@ -1,6 +1,7 @@
+import { HOLD_MINUTES } from '../model/rules.ts';
 import * as z from 'zod';
 import { HOLD_ERRORS, PaymentIntentId, StayRequest } from './bookings.ts';
-import { BookingId, Euros } from './fields.ts';
+import { BookingId, Euros } from '../model/fields.ts';
 import { route } from './route.ts';
 
 /** What the payment screen needs. The first two are those of 001 §3, the others those of ruling 2. */
@@ -20,8 +21,7 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/create-payment-intent',
     auth: 'user',
-    summary:
-      'Hold the stay for 15 minutes and prepare its card payment; the same stay again answers the same intent',
+    summary: `Hold the stay for ${String(HOLD_MINUTES)} minutes and prepare its card payment; the same stay again answers the same intent`,
     body: z.object({ bookingData: StayRequest }),
     response: PaymentIntent,
     errors: [...HOLD_ERRORS, 'too_many_declines', 'payments_unavailable'],

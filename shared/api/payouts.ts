@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PresentPassword } from './accounts.ts';
 import { BookingPayout } from './bookings.ts';
-import { BookingId, SpotId } from './fields.ts';
+import { BookingId, SpotId } from '../model/fields.ts';
 import { route } from './route.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Language } from './accounts.ts';
-import { NumberText } from './fields.ts';
+import { NumberText } from '../model/fields.ts';
 import { route } from './route.ts';
 
 /** The place is the town of the text alone. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Euros } from './fields.ts';
+import { PRICE_LINE_KINDS } from '../model/constants.ts';
+import { Euros } from '../model/fields.ts';
 
 /**
  * One line of a price; the amounts of all lines add up to the total exactly.
@@ -7,7 +8,7 @@ import { Euros } from './fields.ts';
  */
 export const PriceLine = z
   .object({
-    kind: z.enum(['weekday', 'weekend', 'part_day', 'service_fee']),
+    kind: z.enum(PRICE_LINE_KINDS),
     quantity: z.int(),
     unitAmount: Euros,
     amount: Euros,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Language, PresentPassword } from './accounts.ts';
 import { Booking } from './bookings.ts';
-import { Euros } from './fields.ts';
+import { Euros } from '../model/fields.ts';
 import { route } from './route.ts';
 import { Spot } from './spots.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { REVIEW_TEXT } from './constants.ts';
-import { BookingId, IntegerText, SpotId, textBlock } from './fields.ts';
+import { REVIEW_DAYS, REVIEW_TEXT } from '../model/rules.ts';
+import { BookingId, IntegerText, SpotId, textBlock } from '../model/fields.ts';
 import { route } from './route.ts';
 
 /** Whole stars. */
@@ -62,7 +62,7 @@ export const reviewRoutes = {
     method: 'POST',
     path: '/bookings/{bookingId}/review',
     auth: 'user',
-    summary: 'Review a completed stay as its driver, once, within 14 days of its end',
+    summary: `Review a completed stay as its driver, once, within ${String(REVIEW_DAYS)} days of its end`,
     params,
     body: z.object({ rating: Rating, text: ReviewText }),
     response: BookingReview,

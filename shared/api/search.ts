@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { SEARCH_FILTERS, SEARCH_SORTS, SPOT_LIMITS, VEHICLE_TYPES } from './constants.ts';
-import { Euros, IntegerText, LocalDate, LocalTime, NumberText, PriceBound, SpotId } from './fields.ts';
+import { SEARCH_FILTERS, SEARCH_SORTS, VEHICLE_TYPES } from '../model/constants.ts';
+import { SPOT_LIMITS } from '../model/rules.ts';
+import { Euros, IntegerText, LocalDate, LocalTime, NumberText, PriceBound, SpotId } from '../model/fields.ts';
 
 /**
  * What a search may ask for. Dates are full days, from 13:00 of the first to 12:00 of the last (001 §2), or with times the

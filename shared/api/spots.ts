@@ -1,75 +1,31 @@
 import * as z from 'zod';
 import {
-  AMENITIES,
   SPOT_DEFAULTS,
-  SPOT_LIMITS,
+  MODERATION_STATUSES,
   STAY_PROBLEMS,
   VEHICLE_TYPES,
   WEEKDAY_KEYS,
-} from './constants.ts';
+} from '../model/constants.ts';
 import {
-  DayPrice,
   eitherSpelling,
   Euros,
   Instant,
-  IntegerText,
   LocalDate,
   LocalTime,
-  NumberText,
   pageCursor,
   pageSize,
   SpotId,
-  textBlock,
-  textLine,
-} from './fields.ts';
-import { ImageUrl } from './images.ts';
+} from '../model/fields.ts';
+import {
+  ANSWERED_FIELDS,
+  AmenityChanges,
+  NEW_FIELDS,
+  TYPED_FIELDS,
+  VehicleType,
+} from '../model/spot-fields.ts';
 import { PriceLine } from './prices.ts';
 import { route } from './route.ts';
 import { ListQuery, MapAnswer, MapQuery } from './search.ts';
-
-export const VehicleType = z.enum(VEHICLE_TYPES).meta({ id: 'VehicleType' });
-export type VehicleType = z.infer<typeof VehicleType>;
-
-const flags = Object.fromEntries(AMENITIES.map((name) => [name, z.boolean().default(false)])) as Record<
-  (typeof AMENITIES)[number], // fromEntries forgets the literal names
-  z.ZodDefault<z.ZodBoolean>
->;
-export const Amenities = z.object(flags).meta({ id: 'Amenities' });
-const AmenityChanges = z
-  .object(
-    Object.fromEntries(AMENITIES.map((name) => [name, z.boolean().exactOptional()])) as Record<
-      (typeof AMENITIES)[number], // fromEntries forgets the literal names
-      z.ZodExactOptional<z.ZodBoolean>
-    >,
-  )
-  .meta({ id: 'AmenityChanges' });
-
-const Metres = z
-  .union([z.string(), z.number().transform(String)])
-  .pipe(
-    z
-      .string()
-      .trim()
-      .regex(/^\d{1,2}([.,]\d{1,2})?$/, 'Must be metres such as 5 or 2.40.'),
-  )
-  .transform((text) => text.replace(',', '.'))
-  .refine((text) => Number(text) > 0, 'Must be above 0.');
-export const Dimensions = z
-  .object({ length: Metres, width: Metres, height: Metres })
-  .meta({ id: 'Dimensions' });
-
-/** Entry and exit fall inside these local times; 00:00 to 23:59 is round the clock, a start after the end spans midnight. */
-export const AccessHours = z.object({ start: LocalTime, end: LocalTime }).meta({ id: 'AccessHours' });
-
-const hours = (min: number, max: number) =>
-  IntegerText.pipe(
-    z
-      .int()
-      .min(min, `Must be at least ${String(min)}.`)
-      .max(max, `Must be at most ${String(max)}.`),
-  );
-
-const Coordinate = (limit: number) => NumberText.pipe(z.number().min(-limit).max(limit));
 
 const AvailableDays = z
   .array(z.enum(WEEKDAY_KEYS))
@@ -77,46 +33,8 @@ const AvailableDays = z
   .max(7)
   .refine((days) => new Set(days).size === days.length, 'Must not name a day twice.');
 
-/** What an owner writes of a space. Positions are numbers or text, prices euros as number or text (001 §3). */
-const SpotFields = z.object({
-  title: textLine(1, 100),
-  description: textBlock(SPOT_LIMITS.descriptionMin, 2000),
-  address: textLine(1, 200),
-  latitude: Coordinate(90),
-  longitude: Coordinate(180),
-  priceWeekday: DayPrice,
-  priceWeekend: DayPrice,
-  images: z
-    .array(ImageUrl)
-    .min(SPOT_LIMITS.imagesMin, `Must have at least ${String(SPOT_LIMITS.imagesMin)} pictures.`)
-    .max(SPOT_LIMITS.imagesMax)
-    .refine((urls) => new Set(urls).size === urls.length, 'Must not name a picture twice.'),
-  dimensions: Dimensions,
-  vehicleTypes: z
-    .array(VehicleType)
-    .min(1, 'Must have at least one type of vehicle.')
-    .max(VEHICLE_TYPES.length),
-  instructions: textBlock(0, 1000),
-  /** Door code, exact bay: only for the driver of a confirmed booking, around the stay (ruling 13). */
-  accessDetails: textBlock(0, 500),
-  spotNumber: textLine(0, 20),
-  minDuration: hours(1, SPOT_LIMITS.hoursMax),
-  advanceBooking: hours(0, SPOT_LIMITS.hoursMax),
-  cancellationLimit: hours(0, SPOT_LIMITS.hoursMax),
-  maneuverability: hours(1, 5),
-  hasSecurity: z.boolean(),
-  isCovered: z.boolean(),
-  isAccessible: z.boolean(),
-  accessHours: AccessHours.refine(({ start, end }) => start !== end, {
-    path: ['end'],
-    message: 'Must differ from start; 00:00 to 23:59 is round the clock.',
-  }),
-  amenities: Amenities,
-  isActive: z.boolean(),
-  availableDays: AvailableDays,
-  startDate: LocalDate,
-  endDate: LocalDate,
-});
+/** When a space can be booked, first and last day included. */
+const calendarFields = { availableDays: AvailableDays, startDate: LocalDate, endDate: LocalDate };
 
 const isOrdered = (dates: { startDate?: string | undefined; endDate?: string | undefined }) =>
   !dates.startDate || !dates.endDate || dates.startDate <= dates.endDate;
@@ -130,30 +48,17 @@ const orderMessage = {
  * day in the past counts as today: nobody can book a day that is over. The forms of the site ask for today or later.
  */
 export const NewSpot = eitherSpelling(
-  SpotFields.extend({
-    title: SpotFields.shape.title.default(SPOT_DEFAULTS.title),
-    description: SpotFields.shape.description.default(SPOT_DEFAULTS.description),
-    instructions: SpotFields.shape.instructions.default(''),
-    accessDetails: SpotFields.shape.accessDetails.default(''),
-    spotNumber: SpotFields.shape.spotNumber.default(''),
+  z.object({
+    ...NEW_FIELDS,
     /** None, as the specification's example has it, means a car of usual size (ruling 40). */
     vehicleTypes: z
       .array(VehicleType)
       .max(VEHICLE_TYPES.length)
       .transform((types) => (types.length === 0 ? [...SPOT_DEFAULTS.vehicleTypes] : types)),
-    minDuration: SpotFields.shape.minDuration.default(SPOT_DEFAULTS.minDuration),
-    advanceBooking: SpotFields.shape.advanceBooking.default(SPOT_DEFAULTS.advanceBooking),
-    cancellationLimit: SpotFields.shape.cancellationLimit.default(SPOT_DEFAULTS.cancellationLimit),
-    maneuverability: SpotFields.shape.maneuverability.default(3),
-    hasSecurity: SpotFields.shape.hasSecurity.default(false),
-    isCovered: SpotFields.shape.isCovered.default(false),
-    isAccessible: SpotFields.shape.isAccessible.default(false),
-    accessHours: SpotFields.shape.accessHours.default(SPOT_DEFAULTS.accessHours),
-    amenities: SpotFields.shape.amenities.prefault({}),
-    isActive: SpotFields.shape.isActive.default(true),
-    availableDays: SpotFields.shape.availableDays.default([...WEEKDAY_KEYS]),
-    startDate: SpotFields.shape.startDate.optional(),
-    endDate: SpotFields.shape.endDate.optional(),
+    amenities: NEW_FIELDS.amenities.prefault({}),
+    availableDays: AvailableDays.default([...WEEKDAY_KEYS]),
+    startDate: LocalDate.optional(),
+    endDate: LocalDate.optional(),
     /** Names one attempt to publish: the same again answers the space that is there. */
     clientId: z
       .string()
@@ -165,7 +70,10 @@ export type NewSpot = z.output<typeof NewSpot>;
 
 /** Any of the fields, of the amenities those that change; `version` as read, for optimistic locking: a change by another writer in between is then a conflict. */
 export const SpotChanges = eitherSpelling(
-  SpotFields.partial().extend({ amenities: AmenityChanges.optional(), version: z.int().optional() }),
+  z
+    .object({ ...TYPED_FIELDS, ...calendarFields })
+    .partial()
+    .extend({ amenities: AmenityChanges.optional(), version: z.int().optional() }),
 )
   .refine(isOrdered, orderMessage)
   .refine(
@@ -178,34 +86,13 @@ export type SpotChanges = z.output<typeof SpotChanges>;
 export const Spot = z
   .object({
     id: SpotId,
-    title: z.string(),
-    description: z.string(),
-    address: z.string(),
-    latitude: z.number(),
-    longitude: z.number(),
-    timeZone: z.string(),
-    price_weekday: Euros,
-    price_weekend: Euros,
-    min_duration: z.int(),
-    advance_booking: z.int(),
-    cancellation_limit: z.int(),
-    instructions: z.string(),
+    ...ANSWERED_FIELDS,
     /** Only for its owner. */
     accessDetails: z.string().optional(),
-    images: z.array(z.string()),
-    is_active: z.boolean(),
-    status: z.enum(['pending', 'approved', 'rejected']),
+    timeZone: z.string(),
+    status: z.enum(MODERATION_STATUSES),
     /** Why it was rejected; only for its owner and for administrators. */
     reviewReason: z.string().optional(),
-    spot_number: z.string(),
-    dimensions: z.object({ length: z.string(), width: z.string(), height: z.string() }),
-    maneuverability: z.int(),
-    vehicleTypes: z.array(VehicleType),
-    amenities: Amenities,
-    isCovered: z.boolean(),
-    isAccessible: z.boolean(),
-    hasSecurity: z.boolean(),
-    accessHours: AccessHours,
     availableDays: z.array(z.enum(WEEKDAY_KEYS)),
     startDate: z.string(),
     endDate: z.string(),

@@ -1,11 +1,12 @@
-import type { Account } from '../domain/accounts/account.ts';
+import { Account, AccountBarriers } from '../model/account.ts';
 import type { AccountDeletions } from '../domain/privacy/ports.ts';
-import { MINUTE, toIso } from '../lib/time.ts';
-import { type Table, withoutKeys } from './client.ts';
+import { toIso } from '../lib/time.ts';
+import type { Table } from './client.ts';
 import { endAgreements } from './consents-repository.ts';
 import { ending } from './expiry.ts';
 import { accountKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
+import { readRecord } from './read-record.ts';
 
 /**
  * Of an account that is neither closed nor about to be; one that is not there is no hindrance. Part of the transactions
@@ -16,9 +17,6 @@ export const NOT_CLOSING = (now: number) => ({
     'attribute_not_exists(closedAt) AND (attribute_not_exists(closingUntil) OR closingUntil <= :now)',
   ExpressionAttributeValues: { ':now': toIso(now) },
 });
-
-/** Whatever was begun before an account was closed has ended by then: no function of the API runs for longer. */
-const ERASED_AFTER = MINUTE;
 
 export const accountDeletionsRepository = (table: Table): AccountDeletions => {
   const find = (userId: string) => table.get(accountKey(userId), { isConsistent: true });
@@ -39,7 +37,7 @@ export const accountDeletionsRepository = (table: Table): AccountDeletions => {
         ExpressionAttributeValues: { ':until': toIso(until) },
       });
     },
-    close: async (userId, until, now) => {
+    close: async (userId, until, event, now) => {
       if (now >= until) return false;
       const refused = await table.transact([
         {
@@ -50,20 +48,18 @@ export const accountDeletionsRepository = (table: Table): AccountDeletions => {
             ExpressionAttributeValues: { ':now': toIso(now), ':until': toIso(until) },
           },
         },
-        outboxWrite({ effects: ['erase_account'], userId, notBefore: toIso(now + ERASED_AFTER) }, now),
+        outboxWrite(event, now),
       ]);
       return refused.length === 0;
     },
     findBarriers: async (userId) => {
       const item = await find(userId);
-      const account = item && withoutKeys<Partial<Account> & { closedAt?: string }>(item);
+      const account = item && readRecord(AccountBarriers, item);
       return { isClosed: account?.closedAt !== undefined, sessionsEndedAt: account?.sessionsEndedAt };
     },
     findClosed: async (userId) => {
       const item = await find(userId);
-      return item?.closedAt !== undefined && item.email !== undefined
-        ? withoutKeys<Account>(item)
-        : undefined;
+      return item?.closedAt !== undefined && item.email !== undefined ? readRecord(Account, item) : undefined;
     },
     purge: async (userId, now) => {
       await endAgreements(table, userId, now);

@@ -1,10 +1,11 @@
-import type { Account, ProfileChanges } from '../domain/accounts/account.ts';
+import { type ProfileChanges, Account } from '../model/account.ts';
 import type { Accounts } from '../domain/accounts/ports.ts';
 import { toIso } from '../lib/time.ts';
-import { type Table, withoutKeys } from './client.ts';
+import type { Table } from './client.ts';
 import { consentItem } from './consents-repository.ts';
 import { accountKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
+import { readRecord } from './read-record.ts';
 
 /** Writes the fields given; those that are undefined stay as they are. */
 const setFields = (changes: ProfileChanges) => {
@@ -21,7 +22,7 @@ const IS_OPEN = 'attribute_exists(pk) AND attribute_not_exists(closedAt)';
 export const accountsRepository = (table: Table): Accounts => ({
   find: async (userId) => {
     const item = await table.get(accountKey(userId), { isConsistent: true });
-    return item && item.closedAt === undefined ? withoutKeys<Account>(item) : undefined;
+    return item && item.closedAt === undefined ? readRecord(Account, item) : undefined;
   },
   save: (account) => table.put({ ...account, ...accountKey(account.userId) }),
   update: async (userId, changes) => {
@@ -29,9 +30,9 @@ export const accountsRepository = (table: Table): Accounts => ({
       ...setFields(changes),
       ConditionExpression: IS_OPEN,
     });
-    return item && withoutKeys<Account>(item);
+    return item && readRecord(Account, item);
   },
-  changePhone: async ({ userId, phone }, changes, now) => {
+  changePhone: async ({ userId, phone }, changes, event, now) => {
     const { ExpressionAttributeValues: values, ...set } = setFields(changes);
     const refused = await table.transact([
       {
@@ -42,11 +43,11 @@ export const accountsRepository = (table: Table): Accounts => ({
           ExpressionAttributeValues: { ...values, ':before': phone },
         },
       },
-      outboxWrite({ effects: ['mail_phone_changed'], userId }, now),
+      outboxWrite(event, now),
     ]);
     return refused.length === 0;
   },
-  create: async (account, agreement, now) => {
+  create: async (account, agreement, event, now) => {
     const refused = await table.transact([
       {
         Put: {
@@ -55,7 +56,7 @@ export const accountsRepository = (table: Table): Accounts => ({
         },
       },
       { Put: { Item: consentItem(agreement) } },
-      outboxWrite({ effects: ['mail_welcome'], userId: account.userId }, now),
+      outboxWrite(event, now),
     ]);
     return refused.length === 0;
   },

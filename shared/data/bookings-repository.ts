@@ -1,8 +1,8 @@
 import { toFirstName } from '../lib/first-name.ts';
-import { SPOT_LIMITS } from '../api/constants.ts';
+import { SPOT_LIMITS } from '../model/rules.ts';
 import type { BookingIndex, TransitionResult } from '../domain/bookings/booking-step.ts';
 import type { StayList } from '../domain/bookings/booking-status.ts';
-import type { Booking } from '../domain/bookings/booking.ts';
+import { Booking } from '../model/booking.ts';
 import type { Bookings, OwnerList, StayPage } from '../domain/bookings/ports.ts';
 import { toReference } from '../lib/id.ts';
 import { DAY, HOUR, toIso } from '../lib/time.ts';
@@ -13,7 +13,7 @@ import {
   releasePaidClaim,
   takeForHold,
 } from './calendar-claims.ts';
-import { type TableItem, type Table, withoutKeys, type Write } from './client.ts';
+import type { Table, TableItem, Write } from './client.ts';
 import { NOT_CLOSING } from './account-deletions-repository.ts';
 import { ending } from './expiry.ts';
 import { findHeirs } from './imported-claims.ts';
@@ -24,7 +24,8 @@ import { enqueueReindex } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { countHold, listStandingIds, uncountHold } from './standing-holds.ts';
 import { TABLE } from './table.ts';
-import { takeFiltered, takeItems } from './take-items.ts';
+import { readRecord } from './read-record.ts';
+import { takeItems } from './take-items.ts';
 import { totalsWrite } from './totals-repository.ts';
 
 const UNPAID: readonly Booking['status'][] = ['pending', 'expired'];
@@ -94,11 +95,14 @@ const referenceWrite = ({ id, endAt }: Booking): Write => ({
   Put: { Item: { ...keys.referenceKey(toReference(id), id), ...ending('booking', endAt) } },
 });
 
-const toBooking = (item: TableItem): Booking => {
-  const booking = withoutKeys<Booking>(item);
+/** A booking as its item says. Throws `UnreadableRecord`. */
+export const toBooking = (item: TableItem): Booking => {
+  const booking = readRecord(Booking, item);
   // Bookings of before were written with the whole name.
   return { ...booking, driverName: toFirstName(booking.driverName) };
 };
+
+const readId = ({ id }: TableItem) => id;
 
 /** The space still takes bookings, is as it was when the stay was judged by its rules, and is not being deleted. */
 const isBookable = (spotId: string, version: number, now: number) => ({
@@ -165,7 +169,12 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     return item && toBooking(item);
   };
 
-  const page = async (partition: PartitionOf, list: StayList, asked: StayPage): Promise<Booking[]> => {
+  const take = <T>(
+    partition: PartitionOf,
+    list: StayList,
+    asked: StayPage,
+    read: (item: TableItem) => T,
+  ): Promise<T[]> => {
     const isForward = list === 'held' || list === 'ahead';
     const { limit, after, startsBefore } = asked;
     const edge = after ? keys.byTime(after.startAt, after.id) : undefined;
@@ -178,9 +187,10 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
             ? { after: edge }
             : { before: edge };
     const query = { ...partition(list, range), ScanIndexForward: isForward };
-    const items = await takeItems(table, query, limit);
-    return items.map(toBooking);
+    return takeItems(table, query, limit, read);
   };
+  const page = (partition: PartitionOf, list: StayList, asked: StayPage) =>
+    take(partition, list, asked, toBooking);
 
   const ofDriver =
     (driverId: string): PartitionOf =>
@@ -198,7 +208,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     { from, to }: { from: number; to: number },
   ) => {
     const found = lists.map((list) => table.queryAll(partition(list, { from: toIso(from), to: toIso(to) })));
-    return (await Promise.all(found)).flat().map(toBooking).sort(byStart);
+    return table.readEach((await Promise.all(found)).flat(), toBooking).sort(byStart);
   };
 
   const pagesDue: Bookings['pagesDue'] = async function* (timer, before, size) {
@@ -209,7 +219,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
         Limit: size,
         ExclusiveStartKey: after,
       });
-      if (page.items.length > 0) yield page.items.map(toBooking);
+      if (page.items.length > 0) yield table.readEach(page.items, toBooking);
       after = page.next;
     } while (after);
   };
@@ -291,13 +301,13 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     listByReference: async (reference) => {
       const found = await table.queryAll(startingWith(keys.referenceKey(reference, '')));
       const items = await table.getMany(found.map(({ sk }) => keys.bookingKey(String(sk))));
-      return items.map(toBooking);
+      return table.readEach(items, toBooking);
     },
     listByDriverSince: async (driverId, since) => {
       const lists = (['ahead', 'over'] as const).map((list) =>
         table.queryAll(ofDriver(driverId)(list, { after: toIso(since) })),
       );
-      return (await Promise.all(lists)).flat().map(toBooking);
+      return table.readEach((await Promise.all(lists)).flat(), toBooking);
     },
     findLastHold,
     listUnpaidHolds,
@@ -305,21 +315,21 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     listStandingHolds: async (driverId) => {
       const ids = await listStandingIds(table, driverId);
       const items = await table.getMany(ids.map(keys.bookingKey), { isConsistent: true });
-      return items.map(toBooking).filter(({ status }) => status === 'pending');
+      return table.readEach(items, toBooking).filter(({ status }) => status === 'pending');
     },
     write,
     listUnsettled: async (userId, limit) => {
       const [driven, hosted] = [ofDriver(userId), ofOwner(userId)];
-      const take = (partition: PartitionOf, list: StayList) => page(partition, list, { limit });
       const listed = await Promise.all([
-        ...UNFINISHED.map((list) => take(driven, list)),
-        take(hosted, 'ahead'),
-        takeFiltered(table, withFilter(driven('over'), OPEN_TO_DRIVER), limit),
-        takeFiltered(table, withFilter(hosted('over'), OPEN_TO_OWNER), limit),
+        ...UNFINISHED.map((list) => take(driven, list, { limit }, readId)),
+        take(hosted, 'ahead', { limit }, readId),
+        takeItems(table, withFilter(driven('over'), OPEN_TO_DRIVER), limit, readId),
+        takeItems(table, withFilter(hosted('over'), OPEN_TO_OWNER), limit, readId),
       ]);
       const holds = await table.queryAll({ ...startingWith(keys.holdPrefix(userId)), ConsistentRead: true });
-      const ids = new Set([...listed.flat().map(({ id }) => id), ...holds.map(({ bookingId }) => bookingId)]);
+      const ids = new Set([...listed.flat(), ...holds.map(({ bookingId }) => bookingId)]);
       const items = await table.getMany([...ids].map(String).map(keys.bookingKey), { isConsistent: true });
+      // One that cannot be read may be open, and an account must not be closed over it.
       return items.map(toBooking);
     },
     pageByDriver: (driverId, list, asked) => page(ofDriver(driverId), list, asked),
@@ -332,19 +342,19 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
       const found = from && to ? await table.queryAll(between(from, to)) : [];
       const wanted = found.filter(({ endAt }) => String(endAt) > toIso(start));
       const items = await table.getMany(wanted.map(({ bookingId }) => keys.bookingKey(String(bookingId))));
-      return items.map(toBooking).sort(byStart);
+      return table.readEach(items, toBooking).sort(byStart);
     },
     pageByOwnerBetween: async (ownerId, { from, to }, { limit, after }) => {
       // No key goes on with a space, which sorts before all that they have.
       const start = after ? `${keys.byTime(after.startAt, after.id)} ` : toIso(from);
       if (start > toIso(to)) return [];
-      const take = (list: OwnerList, last: string) =>
-        takeItems(table, ofOwner(ownerId)(list, { from: start, to: last }), limit);
-      const over = (await take('over', toIso(to))).map(toBooking);
+      const takeUntil = (list: OwnerList, last: string) =>
+        takeItems(table, ofOwner(ownerId)(list, { from: start, to: last }), limit, toBooking);
+      const over = await takeUntil('over', toIso(to));
       // What is ahead lies behind nearly all that is over: of a full page only what is in between.
       const last = over.length === limit ? over.at(-1) : undefined;
       const end = last ? keys.byTime(last.startAt, last.id) : toIso(to);
-      const ahead = end > start ? (await take('ahead', end)).map(toBooking) : [];
+      const ahead = end > start ? await takeUntil('ahead', end) : [];
       return [...over, ...ahead].sort(byStart).slice(0, limit);
     },
     setPaymentIntent: async (booking, paymentIntentId) => {

@@ -1,5 +1,5 @@
 import { listHalfHours, type Period } from '../lib/half-hours.ts';
-import type { Booking } from '../domain/bookings/booking.ts';
+import type { Booking } from '../model/booking.ts';
 import { computeExpiry } from '../lib/retention.ts';
 import type { Write } from './client.ts';
 import { calendarKey } from './keys.ts';

@@ -1,5 +1,5 @@
-import { CALENDAR_LIMITS } from '../api/constants.ts';
-import type { CalendarImports, ConflictsToTell } from '../domain/calendars/ports.ts';
+import { CALENDAR_LIMITS } from '../model/rules.ts';
+import type { CalendarImports } from '../domain/calendars/ports.ts';
 import { MINUTE, toIso } from '../lib/time.ts';
 import type { Table, Write } from './client.ts';
 import { inIndex, startingWith } from './key-conditions.ts';
@@ -13,20 +13,6 @@ const LEASE = 5 * MINUTE;
 
 /** Imports are in the order in which they are due. */
 const DUE_AT = INDEX.waiting.sortKey;
-
-/** One outbox entry for each conflict, in the transaction that records the notification. */
-const tell = ({ spot, bookings }: ConflictsToTell, now: number): Write[] =>
-  bookings.map(({ id }) =>
-    outboxWrite(
-      {
-        effects: ['notify_calendar_conflict'],
-        userId: spot.ownerId,
-        spot: { id: spot.id, title: spot.title },
-        bookingId: id,
-      },
-      now,
-    ),
-  );
 
 const countWrite = (spotId: string, by: 1 | -1): Write => ({
   Update: {
@@ -43,7 +29,7 @@ export const calendarImportsRepository = (table: Table): CalendarImports => ({
       ...startingWith(importKey(spotId, '')),
       ConsistentRead: true,
     });
-    return items.map(toImport);
+    return table.readEach(items, toImport);
   },
   find: async (spotId, id) => {
     const item = await table.get(importKey(spotId, id), { isConsistent: true });
@@ -53,7 +39,7 @@ export const calendarImportsRepository = (table: Table): CalendarImports => ({
     const failed = await table.transact([
       countWrite(created.spotId, 1),
       { Put: { Item: toImportItem(created), ConditionExpression: 'attribute_not_exists(pk)' } },
-      ...tell(told, now),
+      ...told.map((event) => outboxWrite(event, now)),
     ]);
     return failed.length === 0;
   },
@@ -66,7 +52,7 @@ export const calendarImportsRepository = (table: Table): CalendarImports => ({
           ExpressionAttributeValues: { ':before': changed.revision - 1, ':false': false },
         },
       },
-      ...tell(told, now),
+      ...told.map((event) => outboxWrite(event, now)),
     ]);
     return failed.length === 0;
   },
@@ -100,7 +86,10 @@ export const calendarImportsRepository = (table: Table): CalendarImports => ({
         }),
       ),
     );
-    return taken.flatMap((item) => (item ? [toImport(item)] : []));
+    return table.readEach(
+      taken.filter((item) => item !== undefined),
+      toImport,
+    );
   },
   setBlocks: (spotId, imports, now) => setImportedClaims(table, spotId, imports, now),
 });

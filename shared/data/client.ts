@@ -16,6 +16,7 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { UnreadableRecord } from '../lib/unreadable-record.ts';
 import { TABLE } from './table.ts';
 
 export type TableItem = Record<string, unknown>;
@@ -38,11 +39,9 @@ const KEY_ATTRIBUTES: ReadonlySet<string> = new Set([
   ...TABLE.indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
 ]);
 
-/** What a repository wrote, as it wrote it: the table's own attributes are left out. */
-export const withoutKeys = <T>(item: TableItem): T => {
-  const written = Object.fromEntries(Object.entries(item).filter(([name]) => !KEY_ATTRIBUTES.has(name)));
-  return written as T; // the repository says what it wrote
-};
+/** What a repository wrote: the table's own attributes are left out. */
+export const withoutKeys = (item: TableItem): TableItem =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !KEY_ATTRIBUTES.has(name)));
 
 const MAX_BATCH = 100;
 /** A conflict of two transactions is over in milliseconds; this is generous. */
@@ -72,8 +71,17 @@ const TRANSIENT_ERRORS: readonly (string | undefined)[] = [
 const isConditionFailure = (error: unknown) =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
+interface TableOptions {
+  readonly service?: DynamoDBClient;
+  /** Hears of a record that a list leaves out; without it the list fails. */
+  readonly onUnreadable?: (error: UnreadableRecord) => void;
+}
+
 /** The table as the repositories use it: plain items in and out, the table's name and the retries in one place. */
-export const openTable = (TableName: string, service = new DynamoDBClient({ maxAttempts: 5 })) => {
+export const openTable = (
+  TableName: string,
+  { service = new DynamoDBClient({ maxAttempts: 5 }), onUnreadable }: TableOptions = {},
+) => {
   const client = DynamoDBDocumentClient.from(service, { marshallOptions: { removeUndefinedValues: true } });
 
   const get = async (key: Key, options: { isConsistent?: boolean } = {}): Promise<TableItem | undefined> => {
@@ -202,7 +210,19 @@ export const openTable = (TableName: string, service = new DynamoDBClient({ maxA
     }
   };
 
-  return { get, query, queryAll, getMany, put, putIf, remove, removeIf, update, transact };
+  /** The records of a list. One that cannot be read is left out, so that it does not take the others with it. */
+  const readEach = <T>(items: readonly TableItem[], read: (item: TableItem) => T): T[] =>
+    items.flatMap((item) => {
+      try {
+        return [read(item)];
+      } catch (error) {
+        if (!(error instanceof UnreadableRecord) || !onUnreadable) throw error;
+        onUnreadable(error);
+        return [];
+      }
+    });
+
+  return { get, query, queryAll, readEach, getMany, put, putIf, remove, removeIf, update, transact };
 };
 
 export type Table = ReturnType<typeof openTable>;

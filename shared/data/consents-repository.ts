@@ -1,11 +1,12 @@
-import type { ConsentRecord } from '../domain/accounts/consent.ts';
+import { ConsentRecord } from '../model/account.ts';
 import type { Consents } from '../domain/privacy/ports.ts';
 import { computeExpiry } from '../lib/retention.ts';
-import { type TableItem, type Table, withoutKeys } from './client.ts';
+import type { TableItem, Table } from './client.ts';
 import { ending } from './expiry.ts';
 import { startingWith } from './key-conditions.ts';
 import { consentKey } from './keys.ts';
 import { TABLE } from './table.ts';
+import { readRecord } from './read-record.ts';
 
 /** What was agreed to for an account stays as long as the account; choices about cookies end by themselves. */
 export const consentItem = (consent: ConsentRecord): TableItem => ({
@@ -13,6 +14,8 @@ export const consentItem = (consent: ConsentRecord): TableItem => ({
   ...consentKey(consent, consent.id),
   ...(consent.kind === 'cookies' && ending('consent', consent.at)),
 });
+
+const toConsent = (item: TableItem) => readRecord(ConsentRecord, item);
 
 const listItems = (table: Table, userId: string): Promise<TableItem[]> => {
   return table.queryAll({
@@ -35,5 +38,5 @@ export const endAgreements = async (table: Table, userId: string, now: number): 
 
 export const consentsRepository = (table: Table): Consents => ({
   add: (consent) => table.put(consentItem(consent)),
-  list: async (userId) => (await listItems(table, userId)).map((item) => withoutKeys<ConsentRecord>(item)),
+  list: async (userId) => table.readEach(await listItems(table, userId), toConsent),
 });

@@ -1,14 +1,15 @@
-import type { ContactMessage } from '../domain/contact/contact-message.ts';
+import { ContactMessage } from '../model/contact-message.ts';
 import type { Contacts } from '../domain/contact/ports.ts';
-import { type Table, withoutKeys } from './client.ts';
+import type { Table } from './client.ts';
 import { ending } from './expiry.ts';
 import { contactKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
+import { readRecord } from './read-record.ts';
 
 export const contactsRepository = (table: Table): Contacts => ({
   find: async (id) => {
     const item = await table.get(contactKey(id), { isConsistent: true });
-    return item && withoutKeys<ContactMessage>(item);
+    return item && readRecord(ContactMessage, item);
   },
   isKnown: async (id, since) => {
     const item = await table.get(contactKey(id), { isConsistent: true });

@@ -1,7 +1,5 @@
-import type { Account } from '../domain/accounts/account.ts';
 import type { EmailChanges } from '../domain/accounts/ports.ts';
-import { computeExpiry } from '../lib/retention.ts';
-import { SECOND, toIso } from '../lib/time.ts';
+import { toIso } from '../lib/time.ts';
 import type { Table } from './client.ts';
 import { accountKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
@@ -9,13 +7,9 @@ import { outboxWrite } from './outbox-repository.ts';
 /** Of an account with or without a change on its way. */
 const NOT_CONFIRMED = 'attribute_exists(pk) AND attribute_not_exists(emailChange.isConfirmed)';
 
-/** When an unconfirmed change is given up. */
-const endOfChange = ({ expiresAt }: { expiresAt: string }) =>
-  toIso(computeExpiry('emailChange', Date.parse(expiresAt)) * SECOND);
-
 /** A change lives inside the account that it is about, so that each step of it is one write of one item. */
 export const emailChangesRepository = (table: Table): EmailChanges => ({
-  save: async (userId, change, now) => {
+  save: async (userId, change, events, now) => {
     const refused = await table.transact([
       {
         Update: {
@@ -25,8 +19,7 @@ export const emailChangesRepository = (table: Table): EmailChanges => ({
           ExpressionAttributeValues: { ':change': change },
         },
       },
-      outboxWrite({ effects: ['mail_email_confirmation'], userId, email: change.email }, now),
-      outboxWrite({ effects: ['forget_email_change'], userId, notBefore: endOfChange(change) }, now),
+      ...events.map((event) => outboxWrite(event, now)),
     ]);
     return refused.length === 0;
   },
@@ -45,7 +38,7 @@ export const emailChangesRepository = (table: Table): EmailChanges => ({
     });
     return cancelled !== undefined;
   },
-  confirm: async (userId, { email, tokenHash }, now) => {
+  confirm: async (userId, { tokenHash }, event, now) => {
     const refused = await table.transact([
       {
         Update: {
@@ -55,11 +48,11 @@ export const emailChangesRepository = (table: Table): EmailChanges => ({
           ExpressionAttributeValues: { ':yes': true, ':hash': tokenHash },
         },
       },
-      outboxWrite({ effects: ['make_email_change'], userId, email }, now),
+      outboxWrite(event, now),
     ]);
     return refused.length === 0;
   },
-  complete: async ({ userId, email }: Account, change, now) => {
+  complete: async (userId, change, event, now) => {
     const refused = await table.transact([
       {
         Update: {
@@ -74,7 +67,7 @@ export const emailChangesRepository = (table: Table): EmailChanges => ({
           },
         },
       },
-      outboxWrite({ effects: ['mail_email_changed'], userId, email }, now),
+      outboxWrite(event, now),
     ]);
     return refused.length === 0;
   },

@@ -1,7 +1,9 @@
+import { StoredImport } from '../model/calendar-import.ts';
+import { readRecord } from './read-record.ts';
 import type { CalendarImport } from '../domain/calendars/calendar-import.ts';
 import type { Period } from '../lib/half-hours.ts';
 import { SECOND } from '../lib/time.ts';
-import { type TableItem, withoutKeys } from './client.ts';
+import type { TableItem } from './client.ts';
 import { IMPORT_DUE, byTime, importKey, waitingKey } from './keys.ts';
 import { fromBytes, toBytes } from './packed-numbers.ts';
 
@@ -38,6 +40,6 @@ export const toImportItem = (one: CalendarImport): TableItem => ({
 });
 
 export const toImport = (item: TableItem): CalendarImport => {
-  const { events, ...kept } = withoutKeys<Omit<CalendarImport, 'events'> & { events: Uint8Array }>(item);
+  const { events, ...kept } = readRecord(StoredImport, item);
   return { ...kept, events: unpackEvents(events) };
 };

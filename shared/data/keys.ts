@@ -1,4 +1,4 @@
-import { VEHICLE_TYPES } from '../api/constants.ts';
+import { VEHICLE_TYPES } from '../model/constants.ts';
 import type { StayList } from '../domain/bookings/booking-status.ts';
 import type { TotalsKey } from '../domain/bookings/totals.ts';
 import type { CellId } from '../domain/search/cells.ts';

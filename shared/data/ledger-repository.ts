@@ -1,10 +1,11 @@
 import type { Ledger } from '../domain/payments/ports.ts';
-import type { LedgerEntry } from '../domain/bookings/ledger.ts';
+import { type LedgerEntry, StoredLedgerEntry } from '../model/ledger-entry.ts';
 import { toIso } from '../lib/time.ts';
-import { type TableItem, type Table, withoutKeys, type Write } from './client.ts';
+import type { TableItem, Table, Write } from './client.ts';
 import { ending } from './expiry.ts';
 import { startingWith } from './key-conditions.ts';
 import { ledgerKey, ledgerPrefix } from './keys.ts';
+import { readRecord } from './read-record.ts';
 
 const toItem = (entry: LedgerEntry, now: number): TableItem => ({
   ...entry,
@@ -26,7 +27,7 @@ export const ledgerRepository = (table: Table): Ledger => ({
       ...startingWith(ledgerPrefix(bookingId)),
       ConsistentRead: true,
     });
-    return items.map((item) => withoutKeys<LedgerEntry & { at: string }>(item));
+    return items.map((item) => readRecord(StoredLedgerEntry, item));
   },
   append: async (entry, now) => {
     await table.putIf(toItem(entry, now), IS_NEW);

@@ -1,5 +1,6 @@
+import { UnreadableRecord } from '../lib/unreadable-record.ts';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { VEHICLE_TYPES } from '../api/constants.ts';
+import { VEHICLE_TYPES } from '../model/constants.ts';
 import type { Cell } from '../domain/search/cells.ts';
 import type { StoredEntry } from '../domain/search/ports.ts';
 import { fromDayNumber, toDayNumber } from '../lib/time.ts';
@@ -57,6 +58,8 @@ const unpackTime = oncePerNumber((minutes) =>
 const unpackDay = oncePerNumber(fromDayNumber);
 
 /** In the order in which they are written. */
+/** The attribute names the format: one that changes gets another name, so that neither release misreads the other's. */
+const FORMAT = 'e';
 type Fields = [
   numbers: Uint8Array,
   latitude: number,
@@ -103,7 +106,7 @@ export const packEntry = (entry: StoredEntry): TableItem => {
     `${entry.title}\n${entry.address}`,
     packImage(entry.image),
   ];
-  return { ...mapEntryKey(entry.z, entry.id), v: entry.version, e: fields };
+  return { ...mapEntryKey(entry.z, entry.id), v: entry.version, [FORMAT]: fields };
 };
 
 const unpackWeekdays = oncePerNumber((flags) => WEEK.filter((day) => hasBit(flags, day)));
@@ -143,13 +146,34 @@ const fromNumbers = (numbers: readonly number[]) => {
   };
 };
 
+const isImage = (image: unknown) =>
+  image === null || typeof image === 'string' || image instanceof Uint8Array;
+
+const isFields = (fields: unknown): fields is Fields => {
+  if (!Array.isArray(fields)) return false;
+  const [numbers, latitude, longitude, texts, image] = fields as readonly unknown[];
+  return (
+    numbers instanceof Uint8Array &&
+    [latitude, longitude].every(Number.isFinite) &&
+    typeof texts === 'string' &&
+    isImage(image)
+  );
+};
+
+const unreadable = (kind: string, { pk, sk }: TableItem, attribute: string) =>
+  new UnreadableRecord(kind, `${String(pk)} ${String(sk)}`, [attribute]);
+
+/** Throws `UnreadableRecord`, for an entry of another format, too: `rebuild-map` writes it again. */
 export const unpackEntry = (item: TableItem): StoredEntry => {
+  const fields = item[FORMAT];
+  if (!isFields(fields)) throw unreadable('map entry', item, FORMAT);
+  if (typeof item.v !== 'number') throw unreadable('map entry', item, 'v');
   const place = parsePlace(String(item.sk));
-  const [numbers, latitude, longitude, texts, image] = item.e as Fields; // as `packEntry` wrote it
+  const [numbers, latitude, longitude, texts, image] = fields;
   const [title = '', address = ''] = texts.split('\n');
   return {
     ...place,
-    version: Number(item.v),
+    version: item.v,
     title,
     address,
     latitude,
@@ -159,11 +183,9 @@ export const unpackEntry = (item: TableItem): StoredEntry => {
   };
 };
 
-/** Whether an entry is in a box, without decoding the rest of it. */
-export const isEntryInBox = ({ e }: TableItem, box: Box): boolean => {
-  const [, latitude, longitude] = e as Fields; // as `packEntry` wrote it
-  return isInBox(box, latitude, longitude);
-};
+/** Whether an entry is in a box, without decoding the rest of it. One that cannot be read is, so that reading it says so. */
+export const isEntryInBox = ({ [FORMAT]: fields }: TableItem, box: Box): boolean =>
+  !isFields(fields) || isInBox(box, fields[1], fields[2]);
 
 /** Of all spaces those that are not shown: mostly none, and none in the pyramid of all spaces. */
 export const packCell = ({
@@ -191,7 +213,9 @@ const CELL_OVERHEAD = 80;
 
 export const unpackCell = (item: TableItem): Cell => {
   const id = parseCellKey(item);
-  const squares = item.squares as Uint8Array; // as `packCell` wrote it
+  const { squares } = item;
+  if (!(squares instanceof Uint8Array)) throw unreadable('cell of the map', item, 'squares');
+  if (typeof item.version !== 'number') throw unreadable('cell of the map', item, 'version');
   const numbers = fromBytes(inflateRawSync(squares));
   const hasHidden = id.vehicle !== undefined;
   const size = (numbers.length - 4) / (hasHidden ? 3 : 2);
@@ -199,7 +223,7 @@ export const unpackCell = (item: TableItem): Cell => {
   const hidden = 4 + 2 * size;
   return {
     ...id,
-    version: Number(item.version),
+    version: item.version,
     parts: numbers.slice(0, 4),
     counts,
     shown: hasHidden ? counts.map((count, square) => count - (numbers[hidden + square] ?? 0)) : counts,

@@ -1,4 +1,3 @@
-import type { Cell, CellId } from '../domain/search/cells.ts';
 import type {
   MapIndexReader,
   MapIndexWriter,
@@ -47,26 +46,18 @@ const inRange = ({ from, to }: ZRange, after?: MapPosition) =>
     to: `${zText(to - 1)}~`,
   });
 
-const listCells = async (
-  table: Table,
-  ids: readonly CellId[],
-  options?: { isConsistent: boolean },
-): Promise<Cell[]> => (await table.getMany(ids.map(keys.cellKey), options)).map(unpackCell);
-
 export const mapIndexReader = (table: Table): MapIndexReader => ({
-  readCells: (ids) => listCells(table, ids),
+  readCells: async (ids) => table.readEach(await table.getMany(ids.map(keys.cellKey)), unpackCell),
   readEntries: async (ranges, box) => {
     const found = (await Promise.all(ranges.map((range) => table.queryAll(inRange(range))))).flat();
-    return (box ? found.filter((item) => isEntryInBox(item, box)) : found).map(unpackEntry);
+    const inside = box ? found.filter((item) => isEntryInBox(item, box)) : found;
+    return table.readEach(inside, unpackEntry);
   },
-  pageEntries: async (range, { limit, after }) => {
-    const items = await takeItems(table, inRange(range, after), limit);
-    return items.map(unpackEntry);
-  },
+  pageEntries: (range, { limit, after }) => takeItems(table, inRange(range, after), limit, unpackEntry),
   readAround: async ({ from, to }, z, limits) => {
     const take = (range: ZRange, limit: number, isForward: boolean) =>
       range.from < range.to && limit > 0
-        ? takeItems(table, { ...inRange(range), ScanIndexForward: isForward }, limit)
+        ? takeItems(table, { ...inRange(range), ScanIndexForward: isForward }, limit, (item) => item)
         : [];
     const [before, after] = await Promise.all([
       take({ from, to: z }, limits.before, false),
@@ -80,7 +71,10 @@ export const mapIndexReader = (table: Table): MapIndexReader => ({
       from: before.length < limits.before ? from : first === undefined ? z : first + 1,
       to: last !== undefined && after.length === limits.after ? last : to,
       listInside: (box) =>
-        [...before.toReversed(), ...after].filter((item) => isEntryInBox(item, box)).map(unpackEntry),
+        table.readEach(
+          [...before.toReversed(), ...after].filter((item) => isEntryInBox(item, box)),
+          unpackEntry,
+        ),
     };
   },
 });
@@ -90,11 +84,38 @@ const isVersion = (version: number) => ({
   ExpressionAttributeValues: { ':version': version },
 });
 
+/** Writers take away what of the index cannot be read, unless another one has just replaced it: it is then made like what is missing. */
+const readOrRemove = async <T>(
+  table: Table,
+  items: readonly TableItem[],
+  version: 'v' | 'version',
+  read: (item: TableItem) => T,
+): Promise<T[]> => {
+  const readOne = async (item: TableItem) => {
+    const readable = table.readEach([item], read);
+    if (readable.length === 0)
+      await table.removeIf(
+        { pk: String(item.pk), sk: String(item.sk) },
+        {
+          ExpressionAttributeNames: { '#version': version },
+          ...(item[version] === undefined
+            ? { ConditionExpression: 'attribute_not_exists(#version)' }
+            : {
+                ConditionExpression: '#version = :version',
+                ExpressionAttributeValues: { ':version': item[version] },
+              }),
+        },
+      );
+    return readable;
+  };
+  return (await Promise.all(items.map(readOne))).flat();
+};
+
 const findEntry = async (table: Table, spotId: string): Promise<StoredEntry | undefined> => {
   const pointer = await table.get(keys.mapPointerKey(spotId), { isConsistent: true });
   if (!pointer) return undefined;
   const item = await table.get({ pk: keys.MAP, sk: String(pointer.at) }, { isConsistent: true });
-  return item && unpackEntry(item);
+  return item && (await readOrRemove(table, [item], 'v', unpackEntry))[0];
 };
 
 const pointTo = ({ z, id }: StoredEntry): Write => ({
@@ -145,7 +166,10 @@ export const mapIndexWriter = (table: Table): MapIndexWriter => ({
   findEntry: (spotId) => findEntry(table, spotId),
   replaceEntry: (before, after) => replaceEntry(table, before, after),
   removeStray: (entry) => table.removeIf(keys.mapEntryKey(entry.z, entry.id), isVersion(entry.version)),
-  listCells: (ids) => listCells(table, ids, { isConsistent: true }),
+  listCells: async (ids) => {
+    const items = await table.getMany(ids.map(keys.cellKey), { isConsistent: true });
+    return readOrRemove(table, items, 'version', unpackCell);
+  },
   writeCell: (cell, before) =>
     table.putIf(
       packCell(cell),
@@ -155,7 +179,7 @@ export const mapIndexWriter = (table: Table): MapIndexWriter => ({
     ),
   listEntries: async (range) => {
     const items = await table.queryAll({ ...inRange(range), ConsistentRead: true });
-    return items.map(unpackEntry);
+    return table.readEach(items, unpackEntry);
   },
   listPublic: async ({ limit, after }) => {
     const { items, next } = await table.query({
@@ -164,12 +188,12 @@ export const mapIndexWriter = (table: Table): MapIndexWriter => ({
       }),
       Limit: limit,
     });
-    const spots = items.map((item) => ({
-      ...keys.parsePlace(String(item[keys.INDEX.found.sortKey])),
-      spot: toSpot(item),
-    }));
-    const last = spots.at(-1);
-    return { spots, next: next && last && { z: last.z, id: last.id } };
+    const readPlace = (item: TableItem) => keys.parsePlace(String(item[keys.INDEX.found.sortKey]));
+    const last = items.at(-1);
+    return {
+      spots: table.readEach(items, (item) => ({ ...readPlace(item), spot: toSpot(item) })),
+      next: next && last && readPlace(last),
+    };
   },
   findPositions: async (spotIds) => {
     const items = await table.getMany(spotIds.map(keys.mapPointerKey));
@@ -180,7 +204,7 @@ export const mapIndexWriter = (table: Table): MapIndexWriter => ({
     const length = getRangeLength(level);
     const [first, last] = [Math.floor(from / length), Math.floor((to - 1) / length)];
     const items = await table.queryAll(between(...keys.cellRange(level, first, last)));
-    return items.map(unpackCell);
+    return table.readEach(items, unpackCell);
   },
   findCheckpoint: async () => {
     const item = await table.get(keys.MAP_CHECK);

@@ -1,24 +1,16 @@
 import type { Messages } from '../domain/messages/ports.ts';
-import type { Conversation, ConversationMessage, Party } from '../domain/messages/conversation.ts';
+import { type Party, ConversationMessage, StoredConversation } from '../model/conversation.ts';
+import type { Conversation } from '../domain/messages/conversation.ts';
 import { computeExpiry } from '../lib/retention.ts';
-import { type TableItem, type Table, withoutKeys, type Write } from './client.ts';
+import type { TableItem, Table, Write } from './client.ts';
 import { ending } from './expiry.ts';
 import { between, inIndex } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { TABLE } from './table.ts';
+import { readRecord } from './read-record.ts';
 
-/** Marks of reading and writes of messages go on at the same time, so that each has attributes of its own. */
-interface Stored extends Omit<Conversation, Party> {
-  readonly driverSent: number;
-  readonly driverRead: number;
-  readonly driverTold: number;
-  readonly ownerSent: number;
-  readonly ownerRead: number;
-  readonly ownerTold: number;
-}
-
-const toStored = ({ driver, owner, ...conversation }: Conversation): Stored => ({
+const toStored = ({ driver, owner, ...conversation }: Conversation): StoredConversation => ({
   ...conversation,
   driverSent: driver.sent,
   driverRead: driver.read,
@@ -29,14 +21,18 @@ const toStored = ({ driver, owner, ...conversation }: Conversation): Stored => (
 });
 
 const toConversation = (item: TableItem): Conversation => {
-  const { driverSent, driverRead, driverTold, ownerSent, ownerRead, ownerTold, ...conversation } =
-    withoutKeys<Stored>(item);
+  const { driverSent, driverRead, driverTold, ownerSent, ownerRead, ownerTold, ...conversation } = readRecord(
+    StoredConversation,
+    item,
+  );
   return {
     ...conversation,
     driver: { sent: driverSent, read: driverRead, told: driverTold },
     owner: { sent: ownerSent, read: ownerRead, told: ownerTold },
   };
 };
+
+const toMessage = (item: TableItem) => readRecord(ConversationMessage, item);
 
 /**
  * The first message makes the conversation; each later one changes what belongs to writing, over the one before. Whether
@@ -95,7 +91,7 @@ const pointerWrites = (next: Conversation): Write[] =>
 export const messagesRepository = (table: Table): Messages => {
   const find: Messages['find'] = async (bookingId, number) => {
     const item = await table.get(keys.messageKey(bookingId, number), { isConsistent: true });
-    return item && withoutKeys<ConversationMessage>(item);
+    return item && toMessage(item);
   };
 
   /** Only ever forwards. */
@@ -124,7 +120,7 @@ export const messagesRepository = (table: Table): Messages => {
         ConsistentRead: true,
         Limit: limit,
       });
-      return items.map((item) => withoutKeys<ConversationMessage>(item)).reverse();
+      return table.readEach(items, toMessage).reverse();
     },
     listConversations: async (userId, { limit, after }) => {
       const { items } = await table.query({
@@ -137,7 +133,8 @@ export const messagesRepository = (table: Table): Messages => {
       const found = await table.getMany(
         shown.map(({ bookingId }) => keys.conversationKey(String(bookingId))),
       );
-      const byId = new Map(found.map((item) => [item.bookingId, toConversation(item)]));
+      const readable = table.readEach(found, toConversation);
+      const byId = new Map(readable.map((conversation) => [conversation.bookingId as unknown, conversation]));
       return {
         conversations: shown.flatMap(({ bookingId }) => byId.get(bookingId) ?? []),
         next: items.length > limit ? String(shown.at(-1)?.[keys.INDEX.ofPerson.sortKey]) : undefined,

@@ -1,16 +1,18 @@
 import type { Notifications } from '../domain/notifications/ports.ts';
 import type { Notification } from '../domain/notifications/notification.ts';
 import { toIso } from '../lib/time.ts';
-import { type TableItem, type Table, withoutKeys } from './client.ts';
+import { StoredNotification } from '../model/notification.ts';
+import type { Table, TableItem } from './client.ts';
 import { ending } from './expiry.ts';
 import { inIndex, startingWith } from './key-conditions.ts';
 import { INDEX, notificationKey, ofPersonKey, unreadKey } from './keys.ts';
+import { readRecord } from './read-record.ts';
 
 /** Marked as read at the same time. */
 const AT_A_TIME = 100;
 
 const toNotification = (item: TableItem): Notification => {
-  const { readAt, ...told } = withoutKeys<Notification & { readAt?: string }>(item);
+  const { readAt, ...told } = readRecord(StoredNotification, item);
   return { ...told, isRead: readAt !== undefined };
 };
 
@@ -50,8 +52,11 @@ export const notificationsRepository = (table: Table): Notifications => {
         Limit: limit,
         ...(after !== undefined && { ExclusiveStartKey: { ...notificationKey(userId, after) } }),
       });
-      const notifications = items.map(toNotification);
-      return { notifications, next: next && notifications.at(-1)?.id };
+      const last = items.at(-1);
+      return {
+        notifications: table.readEach(items, toNotification),
+        next: next && last && String(last.sk).slice(notificationKey(userId, '').sk.length),
+      };
     },
     countUnread: async (userId, most) => (await listUnreadIds(userId, most)).length,
     markRead: async (userId, ids, most, now) => {
@@ -63,8 +68,8 @@ export const notificationsRepository = (table: Table): Notifications => {
       if (ids !== 'all') return markAll(ids);
       for (let total = 0; ;) {
         const marked = await markAll(await listUnreadIds(userId, AT_A_TIME));
-        // The index follows the table a moment later: what was marked already may show up again.
         total += marked;
+        // The index follows the table a moment later: what was marked already may show up again.
         if (marked === 0 || total >= most) return total;
       }
     },

@@ -2,7 +2,9 @@ import type { Outbox } from '../domain/outbox/ports.ts';
 import type { OutboxEntry, OutboxEvent } from '../domain/outbox/outbox.ts';
 import { newId } from '../lib/id.ts';
 import { MINUTE, toIso } from '../lib/time.ts';
-import { type TableItem, type Table, withoutKeys, type Write } from './client.ts';
+import { StoredOutboxEntry } from '../model/outbox-entry.ts';
+import type { Table, TableItem, Write } from './client.ts';
+import { readRecord } from './read-record.ts';
 import { inPartition } from './key-conditions.ts';
 import { laterKey, outboxKey } from './keys.ts';
 import { LATER_PARTITION, OUTBOX_PARTITION } from './table.ts';
@@ -25,8 +27,6 @@ const drawPause = (attempt: number): number => {
   const longest = Math.min(MAX_PAUSE, LEASE * 2 ** (attempt - 1));
   return longest * (0.5 + Math.random() / 2);
 };
-
-const readAttempts = ({ attempts }: TableItem) => (typeof attempts === 'number' ? attempts : 0);
 
 /** Only what is due at once goes where the stream wakes the job; what waits lies in order of time (decision 48). */
 const toItem = (event: OutboxEvent, now: number): TableItem => {
@@ -73,24 +73,33 @@ const listDue = async (table: Table, now: number, limit: number): Promise<TableI
   return [...fresh.slice(0, limit - reserved), ...retries].slice(0, limit);
 };
 
+const readEntry = (item: TableItem) => readRecord(StoredOutboxEntry, item);
+
+/** Moves an item of the outbox, for one worker of two at once. */
+const move = async (table: Table, item: TableItem, to: TableItem): Promise<boolean> => {
+  const Key = { pk: String(item.pk), sk: String(item.sk) };
+  const failed = await table.transact([
+    { Delete: { Key, ConditionExpression: 'attribute_exists(pk)' } },
+    { Put: { Item: to } },
+  ]);
+  return failed.length === 0;
+};
+
 /** Moves an entry to when it may be taken next. Of two workers at once, one does; the other gets undefined. */
 const take = async (table: Table, item: TableItem, now: number): Promise<OutboxEntry | undefined> => {
-  const attempts = readAttempts(item) + 1;
+  const [stored] = table.readEach([item], readEntry);
+  if (!stored) {
+    // It is repaired by hand, and keeps nothing else waiting until then.
+    await move(table, item, { ...item, ...laterKey(toIso(now + MAX_PAUSE), String(item.id)) });
+    return undefined;
+  }
+  const attempts = stored.attempts + 1;
   const entry = {
-    ...withoutKeys<OutboxEntry>(item),
+    ...stored,
     attempts,
     dueAt: toIso(now + drawPause(attempts)),
   };
-  const failed = await table.transact([
-    {
-      Delete: {
-        Key: { pk: String(item.pk), sk: String(item.sk) },
-        ConditionExpression: 'attribute_exists(pk)',
-      },
-    },
-    { Put: { Item: { ...entry, ...takenKey(entry) } } },
-  ]);
-  if (failed.length > 0) return undefined;
+  if (!(await move(table, item, { ...entry, ...takenKey(entry) }))) return undefined;
   return { ...entry, lateBy: now - Date.parse(String(item.dueAt)) };
 };
 

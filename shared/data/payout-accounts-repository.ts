@@ -1,8 +1,9 @@
 import type { PayoutAccounts } from '../domain/payouts/ports.ts';
-import type { PayoutAccount } from '../domain/payouts/payout-account.ts';
-import { type Table, withoutKeys } from './client.ts';
+import { PayoutAccount } from '../model/account.ts';
+import type { Table } from './client.ts';
 import { payoutAccountKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
+import { readRecord } from './read-record.ts';
 
 const ifVersionMatches = (account: PayoutAccount) => ({
   Item: { ...account, ...payoutAccountKey(account.userId) },
@@ -13,29 +14,18 @@ const ifVersionMatches = (account: PayoutAccount) => ({
 export const payoutAccountsRepository = (table: Table): PayoutAccounts => ({
   find: async (userId) => {
     const item = await table.get(payoutAccountKey(userId), { isConsistent: true });
-    return item && withoutKeys<PayoutAccount>(item);
+    return item && readRecord(PayoutAccount, item);
   },
   create: (account) =>
     table.putIf(
       { ...account, ...payoutAccountKey(account.userId) },
       { ConditionExpression: 'attribute_not_exists(pk)' },
     ),
-  update: (account) => {
-    const { Item, ...condition } = ifVersionMatches(account);
-    return table.putIf(Item, condition);
-  },
-  updateAndWarn: async (account, now) => {
+  update: async (account, event) => {
+    const now = Date.parse(account.updatedAt);
     const failed = await table.transact([
       { Put: ifVersionMatches(account) },
-      outboxWrite({ effects: ['mail_payout_account_changed'], userId: account.userId }, now),
-    ]);
-    return failed.length === 0;
-  },
-  updateAndTell: async (account, bookingId, now) => {
-    const effects = ['mail_payout_setup', 'notify_payout_held'] as const;
-    const failed = await table.transact([
-      { Put: ifVersionMatches(account) },
-      outboxWrite({ effects, userId: account.userId, bookingId }, now),
+      ...(event ? [outboxWrite(event, now)] : []),
     ]);
     return failed.length === 0;
   },

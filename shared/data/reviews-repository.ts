@@ -1,10 +1,11 @@
 import type { Reviews } from '../domain/reviews/ports.ts';
-import type { Review } from '../domain/reviews/review.ts';
-import { type TableItem, type Table, withoutKeys } from './client.ts';
+import { Review } from '../model/review.ts';
+import type { Table, TableItem } from './client.ts';
 import { ending } from './expiry.ts';
 import { inIndex } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { enqueueReindex } from './map-repository.ts';
+import { readRecord } from './read-record.ts';
 import { outboxWrite } from './outbox-repository.ts';
 
 /** Attributes of the item that counts the ratings of a space, from one star to five. */
@@ -13,7 +14,7 @@ const STARS = ['stars1', 'stars2', 'stars3', 'stars4', 'stars5'] as const;
 /** Reviews of a space are in the order in which they were written. */
 const WRITTEN_AT = keys.INDEX.found.sortKey;
 
-const toReview = (item: TableItem) => withoutKeys<Review>(item);
+const toReview = (item: TableItem) => readRecord(Review, item);
 
 export const reviewsRepository = (table: Table): Reviews => ({
   find: async (bookingId) => {
@@ -30,7 +31,7 @@ export const reviewsRepository = (table: Table): Reviews => ({
     const fresh = items.filter((item) => String(item[WRITTEN_AT]) >= since);
     const shown = fresh.slice(0, limit);
     return {
-      reviews: shown.map(toReview),
+      reviews: table.readEach(shown, toReview),
       next: fresh.length > limit ? String(shown.at(-1)?.[WRITTEN_AT]) : undefined,
     };
   },
@@ -38,7 +39,7 @@ export const reviewsRepository = (table: Table): Reviews => ({
     const counts = await table.get(keys.ratingsKey(spotId));
     return STARS.map((name) => Number(counts?.[name] ?? 0));
   },
-  create: async (review, bookedAt, now) => {
+  create: async (review, bookedAt, event, now) => {
     const failed = await table.transact([
       {
         Put: {
@@ -69,16 +70,13 @@ export const reviewsRepository = (table: Table): Reviews => ({
           ExpressionAttributeValues: { ':one': 1 },
         },
       },
-      outboxWrite(
-        { effects: ['notify_review_written', 'mail_review_written'], bookingId: review.bookingId },
-        now,
-      ),
+      outboxWrite(event, now),
       enqueueReindex(review.spotId, now),
     ]);
     if (failed.length === 0) return 'created';
     return failed.includes(0) ? 'repeated' : 'gone';
   },
-  answer: async (bookingId, answer, now) => {
+  answer: async (bookingId, answer, event, now) => {
     const failed = await table.transact([
       {
         Update: {
@@ -88,7 +86,7 @@ export const reviewsRepository = (table: Table): Reviews => ({
           ExpressionAttributeValues: { ':answer': answer, ':null': 'NULL' },
         },
       },
-      outboxWrite({ effects: ['notify_review_answered'], bookingId }, now),
+      outboxWrite(event, now),
     ]);
     return failed.length === 0;
   },

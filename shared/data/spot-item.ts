@@ -1,8 +1,9 @@
-import type { Spot } from '../domain/spots/spot.ts';
-import { type TableItem, withoutKeys } from './client.ts';
+import { Spot } from '../model/spot.ts';
+import type { TableItem } from './client.ts';
+import { readRecord } from './read-record.ts';
 
-/** A space as its item says. */
+/** A space as its item says. Throws `UnreadableRecord`. */
 export const toSpot = (item: TableItem): Spot => {
-  const { isPublic: _derived, ...spot } = withoutKeys<Spot & { isPublic: boolean }>(item);
-  return spot;
+  const { isPublic: _derived, ...stored } = item;
+  return readRecord(Spot, stored);
 };

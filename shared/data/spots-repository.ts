@@ -1,7 +1,6 @@
 import type { SpotRecord, Spots } from '../domain/spots/ports.ts';
-import type { AuditLine } from '../domain/spots/audit.ts';
-import type { Spot } from '../domain/spots/spot.ts';
-import { type Table, type TableItem, withoutKeys, type Write } from './client.ts';
+import { AuditLine, type Spot } from '../model/spot.ts';
+import type { Table, TableItem, Write } from './client.ts';
 import { ending } from './expiry.ts';
 import { inIndex, startingWith } from './key-conditions.ts';
 import {
@@ -20,6 +19,7 @@ import {
 } from './keys.ts';
 import { enqueueReindex } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
+import { readRecord } from './read-record.ts';
 import { toSpot } from './spot-item.ts';
 import { takeItems } from './take-items.ts';
 
@@ -63,16 +63,16 @@ export const spotsRepository = (table: Table, isPublic: (spot: Spot) => boolean)
         ...inIndex(INDEX.ofPerson, spotsOfOwner(ownerId)),
         ScanIndexForward: false,
       });
-      return items.map(toSpot);
+      return table.readEach(items, toSpot);
     },
     pageByOwner: async (ownerId, { limit, after }) => {
       const range = after && { before: byTime(after.createdAt, after.id) };
       const query = { ...inIndex(INDEX.ofPerson, spotsOfOwner(ownerId), range), ScanIndexForward: false };
-      return (await takeItems(table, query, limit)).map(toSpot);
+      return takeItems(table, query, limit, toSpot);
     },
     listByIds: async (ids) => {
       const items = await table.getMany(ids.map(spotKey));
-      const found = new Map(items.map((item) => [String(item.id), toSpot(item)]));
+      const found = new Map(table.readEach(items, toSpot).map((spot) => [spot.id, spot]));
       return ids.flatMap((id) => found.get(id) ?? []);
     },
     pagePublic: async (after = ' ') => {
@@ -91,7 +91,7 @@ export const spotsRepository = (table: Table, isPublic: (spot: Spot) => boolean)
         Limit: limit,
       });
       return {
-        spots: items.map(toSpot),
+        spots: table.readEach(items, toSpot),
         next: items.length === limit ? String(items.at(-1)?.[INDEX.waiting.sortKey]) : undefined,
       };
     },
@@ -100,7 +100,7 @@ export const spotsRepository = (table: Table, isPublic: (spot: Spot) => boolean)
         ...startingWith(auditKey(spotId, '')),
         ScanIndexForward: false,
       });
-      return items.map((item) => withoutKeys<AuditLine>(item));
+      return table.readEach(items, (item) => readRecord(AuditLine, item));
     },
     create: async (spot, record = {}) => {
       const failed = await table.transact([

@@ -1,4 +1,4 @@
-import type { Booking } from '../domain/bookings/booking.ts';
+import type { Booking } from '../model/booking.ts';
 import { computeExpiry } from '../lib/retention.ts';
 import type { TableItem, Table, Write } from './client.ts';
 import { clientHoldsKey, driverHoldsKey } from './keys.ts';

@@ -1,29 +1,27 @@
-import type { BookingTotals, StoredTotals } from '../domain/bookings/ports.ts';
-import type { Totals, TotalsKey } from '../domain/bookings/totals.ts';
+import { StoredTotals } from '../model/totals.ts';
+import { readRecord } from './read-record.ts';
+import type { BookingTotals, StoredTotals as ListedTotals } from '../domain/bookings/ports.ts';
+import type { Totals } from '../domain/bookings/totals.ts';
 import { computeExpiry } from '../lib/retention.ts';
 import { toIso } from '../lib/time.ts';
-import { type Table, type TableItem, withoutKeys, type Write } from './client.ts';
+import type { Table, TableItem, Write } from './client.ts';
 import { between } from './key-conditions.ts';
 import { totalsKey, totalsRange } from './keys.ts';
 import { TABLE } from './table.ts';
 
-/** Amounts are attributes of their own, so that concurrent writes of other bookings add to them, too. */
-interface Stored extends TotalsKey {
-  readonly spotTitle: string;
-  readonly revision: number;
-  readonly updatedAt: string;
-}
-
 /** Totals end with the last bookings in them. */
 const endOf = (month: string) => computeExpiry('totals', Date.parse(`${month}-01T00:00:00Z`));
 
-const toTotals = (item: TableItem): StoredTotals => {
-  const { userId, role, month, spotId, spotTitle, revision, updatedAt, ...amounts } = withoutKeys<
-    Stored & Record<string, number | string>
-  >(item);
+/** Amounts are attributes of their own, so that concurrent writes of other bookings add to them, too. */
+const toTotals = (item: TableItem): ListedTotals => {
+  const { userId, role, month, spotId, spotTitle, revision, updatedAt, ...rest } = readRecord(
+    StoredTotals,
+    item,
+  );
+  const amounts = Object.entries(rest as TableItem).filter(([, value]) => typeof value === 'number');
   return {
     ...{ userId, role, month, spotId, spotTitle, revision, updatedAt },
-    amounts: amounts as Record<string, number>, // all else is an amount
+    amounts: Object.fromEntries(amounts) as Record<string, number>, // only numbers are left
   };
 };
 
@@ -52,7 +50,7 @@ export const totalsWrite = (change: Totals, now: number): Write => {
 export const totalsRepository = (table: Table): BookingTotals => ({
   list: async (userId, role, months) => {
     const items = await table.queryAll(between(...totalsRange(userId, role, months)));
-    return items.map(toTotals);
+    return table.readEach(items, toTotals);
   },
   listStored: async (userId, role, month) => {
     const range = between(...totalsRange(userId, role, { from: month, to: month }));

@@ -1,15 +1,22 @@
+import type { AccountEffect } from './accounts/account.ts';
 import { accountEffects } from './accounts/account-effects.ts';
+import type { BookingEffect } from './bookings/booking-process.ts';
 import { bookingEffects } from './bookings/booking-effects.ts';
 import { calendarEffects } from './calendars/calendar-effects.ts';
+import type { ContactEffect } from './contact/contact-message.ts';
 import { contactEffects } from './contact/contact-effects.ts';
 import type { Needs } from './deps.ts';
+import type { MessageEffect } from './messages/conversation.ts';
 import { messageEffects } from './messages/message-effects.ts';
 import { drain, type Drained } from './outbox/drain.ts';
-import type { Effect, Effects } from './outbox/outbox.ts';
+import type { Effects } from './outbox/outbox.ts';
 import { paymentEffects } from './payments/payment-effects.ts';
+import type { PayoutAccountEffect } from './payouts/payout-account.ts';
 import { payoutEffects } from './payouts/payout-effects.ts';
 import { privacyEffects } from './privacy/privacy-effects.ts';
+import type { ReviewEffect } from './reviews/review.ts';
 import { reviewEffects } from './reviews/review-effects.ts';
+import type { SpotEffect } from './spots/audit.ts';
 import { spotEffects } from './spots/spot-effects.ts';
 
 export type DrainDeps = Needs<
@@ -42,6 +49,16 @@ export type DrainDeps = Needs<
   | 'support'
   | 'clock'
 >;
+
+/** Everything that can follow a change, each named by its area. */
+type Effect =
+  | AccountEffect
+  | BookingEffect
+  | ContactEffect
+  | MessageEffect
+  | PayoutAccountEffect
+  | ReviewEffect
+  | SpotEffect;
 
 /** The effects of all areas: this file imports from all of them. */
 const EFFECTS: Effects<DrainDeps, Effect> = {

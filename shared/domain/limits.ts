@@ -1,3 +1,4 @@
+import { MAX_SPOTS_A_DAY } from '../model/rules.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 const MINUTE = 60;
@@ -77,7 +78,7 @@ export const LIMITS = {
   hold: { action: 'a new hold of a stay', by: 'account', max: 20, windowSeconds: HOUR },
   'payment-intent': { action: 'POST /create-payment-intent', by: 'account', max: 60, windowSeconds: HOUR },
   decline: { action: 'a refused card', by: 'account', max: 10, windowSeconds: DAY },
-  publish: { action: 'a new space', by: 'account', max: 10, windowSeconds: DAY },
+  publish: { action: 'a new space', by: 'account', max: MAX_SPOTS_A_DAY, windowSeconds: DAY },
   'publish-from': { action: 'a new space, address unverified', by: 'client', max: 3, windowSeconds: DAY },
   'update-spot': { action: 'a change of one space', by: 'space', max: 60, windowSeconds: HOUR },
   export: { action: 'a part of an export', by: 'account', max: 120, windowSeconds: HOUR },

@@ -1,4 +1,4 @@
-import { LOCALES } from '../api/constants.ts';
+import { LOCALES } from '../model/constants.ts';
 
 /** Cents of an amount in euros with at most two decimals. */
 export const toCents = (euros: number): number => Math.round(euros * 100);

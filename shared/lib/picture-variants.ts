@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from '../api/constants.ts';
+import { IMAGE_WIDTHS } from '../model/constants.ts';
 
 /** The picture itself, for everyone and for links to it, and what browsers choose from. */
 export const PICTURE_VARIANTS = [

@@ -1,3 +1,4 @@
+import { ACCOUNTING_YEARS, NOTIFICATION_MONTHS, PROOF_YEARS, UNPAID_HOLD_DAYS } from '../model/rules.ts';
 import { DAY } from './time.ts';
 
 interface Rule {
@@ -5,10 +6,10 @@ interface Rule {
   readonly days: number | null;
 }
 
-/** Offences against the protection of data that weigh most lapse after three years (LOPDGDD art. 72). */
-const PROOF_DAYS = 3 * 365;
-/** Six years from the close of the year of the entry (Código de Comercio art. 30), which may be a year after it. */
-const ACCOUNTING_DAYS = 7 * 365 + 2;
+const YEAR = 365;
+const PROOF_DAYS = PROOF_YEARS * YEAR;
+/** The close of the year of an entry may be a year after it; leap days come on top. */
+const ACCOUNTING_DAYS = (ACCOUNTING_YEARS + 1) * YEAR + 2;
 
 /** From the beginning of a month to the end of the last stay that begins in it. */
 const MONTH_AND_STAY_DAYS = 62;
@@ -27,7 +28,7 @@ export const RETENTION = {
   audit: { days: PROOF_DAYS },
   booking: { days: ACCOUNTING_DAYS },
   totals: { days: ACCOUNTING_DAYS + MONTH_AND_STAY_DAYS },
-  expiredHold: { days: 90 },
+  expiredHold: { days: UNPAID_HOLD_DAYS },
   holdPointer: { days: 0 },
   standingHolds: { days: 1 },
   ledger: { days: ACCOUNTING_DAYS },
@@ -35,7 +36,7 @@ export const RETENTION = {
   payoutAccount: { days: null },
   review: { days: ACCOUNTING_DAYS },
   message: { days: PROOF_DAYS },
-  notification: { days: 183 },
+  notification: { days: Math.ceil((NOTIFICATION_MONTHS / 12) * YEAR) },
   contactMessage: { days: 30 },
   consent: { days: PROOF_DAYS },
   agreement: { days: PROOF_DAYS },

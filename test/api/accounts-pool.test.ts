@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { resetAll } from '#shared/lib/lazy.ts';
 import { LOCAL } from '#local/settings.ts';
 import type { OpenedSession, User } from '#shared/api/accounts.ts';
-import { LEGAL_VERSIONS } from '#shared/api/constants.ts';
+import { LEGAL_VERSIONS } from '#shared/model/constants.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { AccountExport } from '#shared/api/privacy.ts';
 import { signInAtPool } from '#test/support/sign-in-at-pool.ts';
@@ -197,7 +197,7 @@ describe('an address that somebody gave an account at the pool itself', () => {
     await rename(owner.userId, foreign);
     await WAYS[way](foreign);
     const [mail] = await app.mailsTo(owner.email);
-    expect(mail?.subject).toBe('Alguien ha intentado cambiar el correo de tu cuenta de PlazaLibre');
+    expect(mail?.subject).toBe('Alguien ha intentado cambiar el email de tu cuenta de PlazaLibre');
     expect((await app.call('POST', '/auth/refresh', sent(owner.refreshToken))).status).toBe(401);
     await expect(signIn(foreign)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     const login = { email: owner.email, password: PASSWORD };

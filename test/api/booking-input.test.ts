@@ -5,7 +5,7 @@ import { LOCAL } from '#local/settings.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { PaymentIntent } from '#shared/api/payments.ts';
-import type { Spot } from '#shared/domain/spots/spot.ts';
+import type { Spot } from '#shared/model/spot.ts';
 import { newId } from '#shared/lib/id.ts';
 import { spotWith } from '#test/support/examples.ts';
 import { type Answer, eventually, inDays, type Person, useStack } from '#test/support/stack.ts';

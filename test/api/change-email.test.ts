@@ -243,9 +243,9 @@ describe('a change of the e-mail address', () => {
 describe('the mails of a change of address', () => {
   const WORDS = {
     es: {
-      confirmation: 'Confirma tu nuevo correo en PlazaLibre',
-      changed: 'El correo de tu cuenta de PlazaLibre ha cambiado',
-      button: 'Confirmar mi correo',
+      confirmation: 'Confirma tu nuevo email en PlazaLibre',
+      changed: 'El email de tu cuenta de PlazaLibre ha cambiado',
+      button: 'Confirmar mi email',
       notMe: 'Si no has sido tú',
     },
     en: {

@@ -9,7 +9,7 @@ import type { AccountExport, ClosureBlocker } from '#shared/api/privacy.ts';
 import type { Route } from '#shared/api/route.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { patchBooking } from '#shared/domain/bookings/booking-step.ts';
-import type { Booking as DomainBooking } from '#shared/domain/bookings/booking.ts';
+import type { Booking as DomainBooking } from '#shared/model/booking.ts';
 import { DAY, toIso } from '#shared/lib/time.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
 import { aPastStay } from '#test/support/past-stay.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCAL } from '#local/settings.ts';
-import { CONTACT_LIMITS } from '#shared/api/constants.ts';
+import { CONTACT_LIMITS } from '#shared/model/rules.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
 import { eventually, useStack } from '#test/support/stack.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { runJob } from '#local/jobs.ts';
-import { IMAGE_WIDTHS } from '#shared/api/constants.ts';
+import { IMAGE_WIDTHS } from '#shared/model/constants.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Spot } from '#shared/api/spots.ts';

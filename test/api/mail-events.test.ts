@@ -68,7 +68,7 @@ const subjectsTo = async (address: string): Promise<string[]> => {
 };
 
 const RECOVERY = 'Recupera tu contraseña de PlazaLibre';
-const CONFIRMATION = 'Confirma tu nuevo correo en PlazaLibre';
+const CONFIRMATION = 'Confirma tu nuevo email en PlazaLibre';
 const WELCOME = 'Te damos la bienvenida a PlazaLibre';
 
 const linkTo = async (address: string): Promise<string> =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withLimits, withMessages } from '#functions/_kit/deps.ts';
-import { LEGAL_VERSIONS } from '#shared/api/constants.ts';
+import { LEGAL_VERSIONS } from '#shared/model/constants.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import { AccountExport } from '#shared/api/privacy.ts';
 import type { Spot } from '#shared/api/spots.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { WEEKDAY_KEYS } from '#shared/api/constants.ts';
+import { WEEKDAY_KEYS } from '#shared/model/constants.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Booking } from '#shared/domain/bookings/booking.ts';
+import type { Booking } from '#shared/model/booking.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { STAYS_END, type World } from './world.ts';

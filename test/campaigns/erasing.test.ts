@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toBookingItem } from '#shared/data/bookings-repository.ts';
 import type { TableItem } from '#shared/data/client.ts';
 import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
-import type { Booking } from '#shared/domain/bookings/booking.ts';
+import type { Booking } from '#shared/model/booking.ts';
 import { writeMessage } from '#shared/domain/messages/write-message.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
 import type { Mail } from '#shared/domain/mail/mail.ts';
@@ -115,7 +115,7 @@ const aStay = async ({ deps, now }: World, spotOwner: string, driver: string, dr
     paymentIntentId: `pi_${made.id}`,
     ...(driver === 'rosa' && {
       referralCode: 'amigos-de-rosa',
-      referralVisit: { url: 'https://plazalibre.example/?ref=amigos-de-rosa', referrer: '' },
+      referralVisit: { location: 'https://plazalibre.example/?ref=amigos-de-rosa', referrer: '', title: '' },
     }),
   } as Booking; // a visit as browsers send it
   expect(await deps.bookings.hold(held, 1, start - DAY)).toBe('held');
@@ -138,7 +138,8 @@ const settle = async (deps: World['deps'], id: string, now: number) => {
 /** Rosa has parked at Olga's, and Dani at hers. */
 const begin = async (world: World) => {
   const { deps, now } = world;
-  await deps.accounts.create(accountWith(ROSA), toAgreement('rosa', now()), now());
+  const welcome = { effects: ['mail_welcome'], userId: 'rosa' } as const;
+  await deps.accounts.create(accountWith(ROSA), toAgreement('rosa', now()), welcome, now());
   await deps.accounts.save(
     accountWith({ userId: 'olga', fullName: 'Olga Dueña', email: 'olga@example.com' }),
   );
@@ -169,7 +170,7 @@ const begin = async (world: World) => {
       dueAt: toIso(now() + DAY),
       isRemoved: false,
     },
-    { spot: hosted.spot, bookings: [] },
+    [],
     now(),
   );
   await deps.payoutAccounts.create({
@@ -188,7 +189,13 @@ const begin = async (world: World) => {
     email: 'rosa@example.com',
     expiresAt: toIso(now()),
   });
-  await deps.emailChanges.save('rosa', { email: 'nueva.rosa@example.com', expiresAt: toIso(now()) }, now());
+  const change = { email: 'nueva.rosa@example.com', expiresAt: toIso(now()) };
+  await deps.emailChanges.save(
+    'rosa',
+    change,
+    [{ effects: ['mail_email_confirmation'], userId: 'rosa' }],
+    now(),
+  );
   for (let run = 0; run < 12; run++) {
     await drainOutbox(deps);
     world.wait(10 * MINUTE);
@@ -322,7 +329,14 @@ describe('an account that is erased', () => {
       );
     expect(await holdBy('dani')).toBe('closing');
     world.wait(2 * MINUTE);
-    expect(await deps.accountDeletions.close('rosa', until, world.now())).toBe(false);
+    expect(
+      await deps.accountDeletions.close(
+        'rosa',
+        until,
+        { effects: ['erase_account'], userId: 'rosa' },
+        world.now(),
+      ),
+    ).toBe(false);
     expect(await holdBy('dani')).toBe('held');
     expect(await closeAccount(deps, 'rosa')).toMatchObject([{ kind: 'booking', role: 'owner' }]);
     expect(await deps.accounts.find('rosa')).toMatchObject({ fullName: ROSA.fullName });

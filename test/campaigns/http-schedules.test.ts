@@ -5,7 +5,7 @@ import type { Booking } from '#shared/api/bookings.ts';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import { overlaps, type Period } from '#shared/lib/half-hours.ts';
 import { priceStay } from '#shared/domain/availability/price-stay.ts';
-import type { Spot } from '#shared/domain/spots/spot.ts';
+import type { Spot } from '#shared/model/spot.ts';
 import { sumBalances } from '#shared/domain/bookings/ledger.ts';
 import { newId } from '#shared/lib/id.ts';
 import { toEuros } from '#shared/lib/money.ts';

@@ -1,8 +1,9 @@
 import type { TableItem } from '#shared/data/client.ts';
 import { BOOKING_PROCESS } from '#shared/domain/bookings/booking-process.ts';
-import type { Booking } from '#shared/domain/bookings/booking.ts';
+import type { Booking } from '#shared/model/booking.ts';
 import { sumTotals } from '#shared/domain/bookings/totals.ts';
-import { type LedgerAccount, type LedgerEntry, UNMATCHED } from '#shared/domain/bookings/ledger.ts';
+import type { LedgerAccount, LedgerEntry } from '#shared/model/ledger-entry.ts';
+import { UNMATCHED } from '#shared/domain/bookings/ledger.ts';
 import type { Truth } from './provider.ts';
 import type { World } from './world.ts';
 

@@ -8,7 +8,7 @@ import { paymentEntry } from '#shared/domain/bookings/ledger.ts';
 import { toAgreement } from '#shared/domain/accounts/record-consent.ts';
 import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
-import type { Booking } from '#shared/domain/bookings/booking.ts';
+import type { Booking } from '#shared/model/booking.ts';
 import { campaign } from '#test/support/random.ts';
 import { type Repositories, repositoriesOf, useTable } from '#test/support/table.ts';
 import { holds } from './expressions.ts';
@@ -35,6 +35,7 @@ const bothOf = (real: Table, memory: Table) => {
     query: (...asked) => same(`query ${JSON.stringify(asked)}`, real.query(...asked), memory.query(...asked)),
     queryAll: (...asked) =>
       same(`queryAll ${JSON.stringify(asked)}`, real.queryAll(...asked), memory.queryAll(...asked)),
+    readEach: memory.readEach,
     getMany: (...asked) =>
       same(
         `getMany ${JSON.stringify(asked)}`,
@@ -220,16 +221,18 @@ const VERBS: Readonly<Record<string, Verb>> = {
   usedUp: (on, { spots }, { one, now }) => on.limits.isUsedUp(at(spots, one).id, 2, 60, now),
   account: async (on, { spots }, { one, other, now }) => {
     const account = accountWith({ userId: at(spots, one).id });
-    await on.accounts.create(account, toAgreement(account.userId, now), now);
+    const welcome = { effects: ['mail_welcome'], userId: account.userId } as const;
+    await on.accounts.create(account, toAgreement(account.userId, now), welcome, now);
     await on.accounts.update(at(spots, other).id, { phone: '600000000', fullName: `Nadie ${one}` });
   },
   email: async (on, { spots }, { one, other, now }) => {
     const userId = at(spots, one).id;
     const change = { email: 'b@example.com', expiresAt: toIso(now), tokenHash: `hash-${other % 2}` };
-    if (other % 3 === 0) await on.emailChanges.save(userId, change, now);
+    const event = { effects: ['make_email_change'], userId, email: change.email } as const;
+    if (other % 3 === 0) await on.emailChanges.save(userId, change, [event], now);
     if (other % 3 === 1) await on.emailChanges.setLink(userId, change.email, change).catch(() => false);
-    if (other % 3 === 2) await on.emailChanges.confirm(userId, change, now);
-    if (other === 4) await on.emailChanges.complete(accountWith({ userId }), change, now);
+    if (other % 3 === 2) await on.emailChanges.confirm(userId, change, event, now);
+    if (other === 4) await on.emailChanges.complete(userId, change, event, now);
     if (other === 5) await on.emailChanges.cancel(userId);
   },
   notify: async (on, { bookings, spots }, { one, other, now }) => {

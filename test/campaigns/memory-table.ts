@@ -216,6 +216,20 @@ export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
     return Promise.resolve([]);
   };
 
-  const table: Table = { get, query, queryAll, getMany, put, putIf, remove, removeIf, update, transact };
+  const readEach: Table['readEach'] = (listed, read) => listed.map(read);
+
+  const table: Table = {
+    get,
+    query,
+    queryAll,
+    readEach,
+    getMany,
+    put,
+    putIf,
+    remove,
+    removeIf,
+    update,
+    transact,
+  };
   return { table, all: () => [...items.values()] };
 };

@@ -217,8 +217,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'two workers get the same entry of the outbox',
     file: 'shared/data/outbox-repository.ts',
-    from: "ConditionExpression: 'attribute_exists(pk)',\n      },\n    },\n    { Put:",
-    to: "ConditionExpression: 'attribute_not_exists(nothing)',\n      },\n    },\n    { Put:",
+    from: "{ Delete: { Key, ConditionExpression: 'attribute_exists(pk)' } }",
+    to: "{ Delete: { Key, ConditionExpression: 'attribute_not_exists(nothing)' } }",
     foundBy: ['data/outbox.test'],
   },
   {

@@ -17,10 +17,7 @@ const ALL: readonly TableFault[] = ['throttled', 'conflict', 'lost', 'partial'];
 
 /** A table whose next requests meet these faults, then none. */
 const tableThat = (...faults: TableFault[]) =>
-  openTable(
-    TABLE_NAME,
-    faultyService(() => faults.shift()),
-  );
+  openTable(TABLE_NAME, { service: faultyService(() => faults.shift()) });
 
 const key = () => ({ pk: newId('evt'), sk: 'A' });
 const IS_NEW = { ConditionExpression: 'attribute_not_exists(pk)' };
@@ -98,7 +95,7 @@ describe('a table on which so many of a hundred requests fail', () => {
           met += 1;
           return ALL[Math.floor(throwDice() * ALL.length)];
         });
-        const repositories = repositoriesOf(openTable(TABLE_NAME, service));
+        const repositories = repositoriesOf(openTable(TABLE_NAME, { service }));
         const market = await insist(() => marketOf(() => repositories)());
         if (!market) throw new Error('There is no market.');
         const book = async (driver: string) => {

@@ -14,11 +14,13 @@ import { receiveEvent } from '#shared/domain/checkout/receive-event.ts';
 import { sendPayouts } from '#shared/domain/payouts/send-payouts.ts';
 import { newPayoutAccount } from '#shared/domain/payouts/payout-account.ts';
 import { reconcilePayments } from '#shared/domain/checkout/reconcile-payments.ts';
-import type { Booking } from '#shared/domain/bookings/booking.ts';
+import type { Booking } from '#shared/model/booking.ts';
 import { deleteSpot } from '#shared/domain/spots/delete-spot.ts';
-import { isPublic, type Spot } from '#shared/domain/spots/spot.ts';
+import { isPublic } from '#shared/domain/spots/spot.ts';
 import { updateSpot } from '#shared/domain/spots/update-spot.ts';
-import { type TableItem, type Table, withoutKeys } from '#shared/data/client.ts';
+import { toBooking } from '#shared/data/bookings-repository.ts';
+import { toSpot } from '#shared/data/spot-item.ts';
+import type { Table, TableItem } from '#shared/data/client.ts';
 import { spotKey } from '#shared/data/keys.ts';
 import { toIso } from '#shared/lib/time.ts';
 import { aConnect } from '#test/support/connect.ts';
@@ -46,6 +48,7 @@ export const tableAround = (table: Table, around: Around): Table => ({
   get: (...asked) => around('table.get', () => table.get(...asked)),
   query: (...asked) => around('table.query', () => table.query(...asked)),
   queryAll: (...asked) => around('table.queryAll', () => table.queryAll(...asked)),
+  readEach: table.readEach,
   getMany: (...asked) => around('table.getMany', () => table.getMany(...asked)),
   put: (...asked) => around('table.put', () => table.put(...asked)),
   putIf: (...asked) => around('table.putIf', () => table.putIf(...asked)),
@@ -59,7 +62,7 @@ const known = new WeakMap<TableItem, Booking>();
 
 /** An item of the table in memory never changes, so that it need be read once only. */
 const read = (item: TableItem): Booking => {
-  const booking = known.get(item) ?? withoutKeys<Booking>(item);
+  const booking = known.get(item) ?? toBooking(item);
   known.set(item, booking);
   return booking;
 };
@@ -96,7 +99,7 @@ export const aWorld = (
     count('confirmed late');
     const { pk, sk } = spotKey(booking.spotId);
     const stored = memory.all().find((item) => item.pk === pk && item.sk === sk);
-    const known = stored && withoutKeys<Spot>(stored);
+    const known = stored && toSpot(stored);
     const stay = {
       start: Date.parse(booking.startAt),
       end: Date.parse(booking.endAt),

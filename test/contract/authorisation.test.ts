@@ -3,7 +3,7 @@ import { withSpots } from '#functions/_kit/deps.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import { api, type Api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
-import type { Spot } from '#shared/domain/spots/spot.ts';
+import type { Spot } from '#shared/model/spot.ts';
 import { newId } from '#shared/lib/id.ts';
 import { spotWith } from '#test/support/examples.ts';
 import { inDays, type Person, PASSWORD, useStack } from '#test/support/stack.ts';

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { overlaps, type Period } from '#shared/lib/half-hours.ts';
-import type { Booking } from '#shared/domain/bookings/booking.ts';
-import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
+import type { Booking } from '#shared/model/booking.ts';
+import { HOLD_MINUTES } from '#shared/model/rules.ts';
 import { holdStay } from '#shared/domain/checkout/hold-stay.ts';
 import { httpsFeeds } from '#shared/adapters/calendars/https-feeds.ts';
 import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
@@ -14,7 +14,7 @@ import type { FeedReading } from '#shared/domain/calendars/calendar-import.ts';
 import { importCalendars } from '#shared/domain/calendars/import-calendars.ts';
 import { createImport, deleteImport, refreshImport } from '#shared/domain/calendars/manage-imports.ts';
 import { updateCalendar } from '#shared/domain/calendars/update-calendar.ts';
-import type { Spot } from '#shared/domain/spots/spot.ts';
+import type { Spot } from '#shared/model/spot.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { spotWith } from '#test/support/examples.ts';
@@ -315,7 +315,7 @@ describe('the job that reads calendars', () => {
         revision: known.revision + 1,
         dueAt: toIso(NOW - DAY),
       };
-      await table().calendarImports.update(moved, { spot, bookings: [] }, NOW);
+      await table().calendarImports.update(moved, [], NOW);
       return { spot, id };
     };
     const laborious = await Promise.all(Array.from({ length: 8 }, () => follow('laborious')));
@@ -359,7 +359,7 @@ describe('the job that reads calendars', () => {
       const known = await table().calendarImports.find(spot.id, id);
       if (!known) throw new Error('There is no import.');
       const due = { ...known, revision: known.revision + 1, dueAt: toIso(NOW) };
-      await table().calendarImports.update(due, { spot, bookings: [] }, NOW);
+      await table().calendarImports.update(due, [], NOW);
     };
     const at = NOW + 60 * DAY;
     expect(await countFetched(at)).toBeGreaterThanOrEqual(6);

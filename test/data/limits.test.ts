@@ -156,8 +156,11 @@ describe('an account', () => {
   it('is made once by many who try at the same moment, and welcomed once', async () => {
     const { accounts, outbox } = table();
     const account = accountWith({ userId: 'new-1' });
+    const welcome = { effects: ['mail_welcome'], userId: 'new-1' } as const;
     const made = await Promise.all(
-      Array.from({ length: 8 }, () => accounts.create(account, toAgreement(account.userId, NOW), NOW)),
+      Array.from({ length: 8 }, () =>
+        accounts.create(account, toAgreement(account.userId, NOW), welcome, NOW),
+      ),
     );
     expect(made.filter(Boolean)).toHaveLength(1);
     const welcomes = (await outbox.takeDue(NOW, 100)).filter(({ userId }) => userId === 'new-1');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_MARKED } from '#shared/api/constants.ts';
+import { MAX_MARKED } from '#shared/model/constants.ts';
 import { countUnread, markRead } from '#shared/domain/notifications/list-notifications.ts';
 import { toIso } from '#shared/lib/time.ts';
 import { useTable } from '#test/support/table.ts';

@@ -2,7 +2,7 @@ import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { jobs } from '#functions/manifest.ts';
 import { LEASE } from '#shared/data/outbox-repository.ts';
-import type { Booking } from '#shared/domain/bookings/booking.ts';
+import type { Booking } from '#shared/model/booking.ts';
 import type { AlarmKind, Outbox } from '#shared/domain/outbox/ports.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
 import { MAX_OUTBOX_RUN } from '#shared/domain/outbox/drain.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toBookingItem } from '#shared/data/bookings-repository.ts';
 import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
-import type { Booking } from '#shared/domain/bookings/booking.ts';
+import type { Booking } from '#shared/model/booking.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
 import { useTable } from '#test/support/table.ts';

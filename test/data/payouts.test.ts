@@ -6,7 +6,7 @@ import { sendPayouts } from '#shared/domain/payouts/send-payouts.ts';
 import { sumBalances } from '#shared/domain/bookings/ledger.ts';
 import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import type { PayoutRules } from '#shared/domain/payouts/ports.ts';
-import type { Spot } from '#shared/domain/spots/spot.ts';
+import type { Spot } from '#shared/model/spot.ts';
 import { accountWith } from '#test/support/examples.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
 import { campaign } from '#test/support/random.ts';
@@ -207,7 +207,7 @@ describe('a crash of the job', () => {
         ...deps,
         bookings: around(deps.bookings, 'write'),
         payouts: around(deps.payouts, 'createTransfer'),
-        payoutAccounts: around(deps.payoutAccounts, 'create', 'update', 'updateAndTell'),
+        payoutAccounts: around(deps.payoutAccounts, 'create', 'update'),
       },
     };
   };

@@ -8,7 +8,7 @@ import { reconcileMapIndex } from '#shared/domain/search/reconcile-map-index.ts'
 import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import { getRangeLength, toZ } from '#shared/lib/quad.ts';
 import { searchList } from '#shared/domain/search/search-list.ts';
-import type { Spot } from '#shared/domain/spots/spot.ts';
+import type { Spot } from '#shared/model/spot.ts';
 import { describeSquares } from '#test/support/describe-squares.ts';
 import { spotWith } from '#test/support/examples.ts';
 import { SEED } from '#test/support/random.ts';

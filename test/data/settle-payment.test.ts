@@ -1,9 +1,9 @@
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { describe, expect, it } from 'vitest';
 import { jobs } from '#functions/manifest.ts';
-import type { RefundReason } from '#shared/domain/bookings/booking.ts';
+import type { RefundReason } from '#shared/model/booking.ts';
 import { MAX_PAGE, MAX_TIMER_RUN } from '#shared/domain/checkout/run-timers.ts';
-import type { Spot } from '#shared/domain/spots/spot.ts';
+import type { Spot } from '#shared/model/spot.ts';
 import { HOUR, MINUTE, SECOND, toIso } from '#shared/lib/time.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';

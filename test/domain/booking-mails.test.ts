@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import type { Booking, RefundReason } from '#shared/domain/bookings/booking.ts';
+import type { Booking, RefundReason } from '#shared/model/booking.ts';
 import type { BookingTransition } from '#shared/domain/bookings/booking-process.ts';
 import { applyTransition } from '#shared/domain/bookings/booking-step.ts';
 import { type BookingMailFacts } from '#shared/domain/bookings/mails/booking-mail.ts';

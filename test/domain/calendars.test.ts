@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CALENDAR_LIMITS } from '#shared/api/constants.ts';
+import { CALENDAR_LIMITS } from '#shared/model/rules.ts';
 import { isOpenDay } from '#shared/domain/availability/check-stay.ts';
 import {
   afterReading,

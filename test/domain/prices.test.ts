@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SERVICE_FEE_CENTS } from '#shared/api/fees.ts';
+import { SERVICE_FEE_CENTS } from '#shared/model/rules.ts';
 import { priceStay, toPriceLines } from '#shared/domain/availability/price-stay.ts';
 import { countDurationMinutes, toFullDayStay, type Stay } from '#shared/domain/availability/stay.ts';
 import { addDays, DAY, HOUR, MINUTE } from '#shared/lib/time.ts';

@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { wasmPictures } from '#shared/adapters/pictures/wasm-pictures.ts';
-import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '#shared/api/constants.ts';
+import { IMAGE_TYPES } from '#shared/model/constants.ts';
+import { MAX_IMAGE_BYTES } from '#shared/model/rules.ts';
 import { PICTURE_VARIANTS } from '#shared/lib/picture-variants.ts';
 import { publishImages } from '#shared/domain/images/publish-image.ts';
 import { withHiddenFrame, withSecondFrame } from '#test/support/crafted-files.ts';

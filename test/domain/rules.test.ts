@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkStay, findFirstBookableDate, findStayProblem } from '#shared/domain/availability/check-stay.ts';
 import { toFullDayStay, type LocalStay, type Stay, toStay } from '#shared/domain/availability/stay.ts';
-import type { Spot } from '#shared/domain/spots/spot.ts';
+import type { Spot } from '#shared/model/spot.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { addDays, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { spotWith } from '#test/support/examples.ts';

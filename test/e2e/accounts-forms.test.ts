@@ -244,7 +244,12 @@ describe('the account pages in English', () => {
     await fill(page, { password: ` ${PASSWORD}` });
     await submitButton(page).click();
     await sees(page, text('accounts.passwordSpaces'));
-    await fill(page, { password: 'Qwerty123' });
+    const hard = page.locator('main li', { hasText: text('accounts.ruleHard') });
+    await expect.poll(() => hard.getAttribute('data-met')).toBe('true');
+    await fill(page, { email: 'clotilde@example.com', password: 'Clotilde77' });
+    await expect.poll(() => hard.getAttribute('data-met')).toBe('false');
+    await fill(page, { email: taken, password: 'Qwerty123' });
+    await expect.poll(() => hard.getAttribute('data-met')).toBe('false');
     await submitButton(page).click();
     await sees(page, textWith('accounts.passwordInvalid', text('accounts.passwordEasy')));
     await fill(page, { password: PASSWORD, repeated: 'Distinta123' });
@@ -320,6 +325,18 @@ describe('the account pages in English', () => {
     expect(await app.mailsTo(email, 2)).toHaveLength(2);
   });
 
+  it('[FP-01] recovery: takes over the e-mail that was typed at the sign-in, and no address names it', async () => {
+    const page = await open('/login');
+    const email = newAddress();
+    await fill(page, { email });
+    await page.getByRole('link', { name: text('accounts.forgotLink') }).click();
+    await page.waitForURL('**/forgot-password');
+    await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe(email);
+    expect(page.url()).toBe(`${app.stack.web}/forgot-password`);
+    await page.reload();
+    await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe(email);
+  });
+
   it('[RP-01] new password: checks while one types, sends only a good pair, and ends at the sign-in', async () => {
     const { email } = await app.newPerson();
     const link = new URL(await linkTo(email));
@@ -335,13 +352,13 @@ describe('the account pages in English', () => {
         .evaluateAll((all) => all.map((item) => item.getAttribute('data-met')));
     const type = (newPassword: string, repeated: string) => fill(page, { newPassword, repeated });
     await type('', '');
-    await expect.poll(() => rules()).toEqual(['false', 'false', 'false', 'false']);
+    await expect.poll(() => rules()).toEqual(['false', 'false', 'false', 'false', 'false']);
     await expect.poll(() => submitButton(page).isDisabled()).toBe(true);
     await type('abcD', '');
-    await expect.poll(() => rules()).toEqual(['false', 'true', 'true', 'false']);
+    await expect.poll(() => rules()).toEqual(['false', 'true', 'true', 'false', 'false']);
     await sees(page, textWith('accounts.passwordInvalid', text('accounts.rule.length')));
     await type('marD5678', 'marD567');
-    await expect.poll(() => rules()).toEqual(['true', 'true', 'true', 'true']);
+    await expect.poll(() => rules()).toEqual(['true', 'true', 'true', 'true', 'true']);
     await sees(page, text('accounts.passwordsDiffer'));
     await expect.poll(() => submitButton(page).isDisabled()).toBe(true);
     for (const name of ['newPassword', 'repeated']) {

@@ -125,6 +125,16 @@ describe('the second sign-in path in English', () => {
 describe('the second sign-in path in Spanish', () => {
   const { text, open, codeFor, startSignUp, enterCode } = pagesIn('es');
 
+  it('[FP-01] hands the e-mail that was typed to the recovery, and no address names it', async () => {
+    const page = await open('/login/provider');
+    const email = newAddress();
+    await fill(page, { username: email });
+    await page.getByRole('link', { name: text('accounts.forgotLink') }).click();
+    await page.waitForURL('**/forgot-password');
+    await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe(email);
+    expect(page.url()).toBe(`${app.stack.web}/forgot-password`);
+  });
+
   it('[AU-03] says what is wrong, and lets nobody have an address that is taken', async () => {
     const { email } = await app.newPerson();
     const page = await open('/login/provider');

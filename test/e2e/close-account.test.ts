@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LEGAL_VERSIONS } from '#shared/api/constants.ts';
+import { LEGAL_VERSIONS } from '#shared/model/constants.ts';
+import { inWords } from '#shared/model/number-words.ts';
+import { ACCOUNTING_YEARS } from '#shared/model/rules.ts';
 import { inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { wholeTable } from '#test/support/whole-table.ts';
 import privacyEn from '#web/features/pages/content/en/privacy.ts';
@@ -72,7 +74,9 @@ describe('one’s own data in the profile', () => {
   it('are erased only after a dialog that the keyboard can use and that asks for the password', async () => {
     await button('profile.close').focus();
     await page.keyboard.press('Enter');
-    await dialog().getByText(text('profile.closeStays')).waitFor();
+    await dialog()
+      .getByText(text('profile.closeStays').replace('{years}', inWords(ACCOUNTING_YEARS, 'es')))
+      .waitFor();
 
     await password().focus();
     await page.keyboard.press('Enter');

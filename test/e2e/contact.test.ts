@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CONTACT_LIMITS } from '#shared/api/constants.ts';
+import { CONTACT_LIMITS } from '#shared/model/rules.ts';
 import { eventually, useStack } from '#test/support/stack.ts';
 import { findFaults, gatherErrors, textsOf, useBrowser } from './support.ts';
 

@@ -17,8 +17,8 @@ const OTHER = { es: 'en', en: 'es' } as const;
 
 const valuesIn = (language: 'es' | 'en'): string[] =>
   AREAS.flatMap((area) =>
-    Object.values(
-      JSON.parse(readFileSync(`web/src/i18n/${language}/${area}.json`, 'utf8')) as Record<string, string>,
+    Object.keys(JSON.parse(readFileSync(`web/src/i18n/${language}/${area}.json`, 'utf8')) as object).map(
+      textsOf(language, area),
     ),
   );
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { LOCALES } from '#shared/api/constants.ts';
+import { LOCALES } from '#shared/model/constants.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, useStack } from '#test/support/stack.ts';
 import { todayInMadrid } from '#test/support/wall-clock.ts';

@@ -6,7 +6,8 @@ import { fillSignIn, openAs, showAgain, textsOf, useBrowser } from './support.ts
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'accounts', 'common', 'profile', 'shell');
+const es = textsOf('es', 'accounts', 'common', 'pages', 'profile', 'shell');
+const en = textsOf('en', 'pages');
 let olga: Person;
 let dani: Person;
 
@@ -95,5 +96,37 @@ describe('a page for signing in', () => {
     await seesName(other, 'Olga Dueña');
     await wakeByVisibility(page);
     await seesName(page, 'Olga Dueña');
+  });
+});
+
+describe('a form of another tab than that where the language is changed', () => {
+  const chooseIn = async (page: Page) => {
+    const other = await page.context().newPage();
+    await other.goto(`${app.stack.web}/ayuda?lang=en`);
+  };
+  const hasFollowed = async (page: Page) => {
+    await page.getByRole('button', { name: en('pages.contactSubmit') }).waitFor();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
+    await expect.poll(() => page.locator('[name=message]').inputValue()).toBe('Hola');
+  };
+
+  it('[LA-01] follows at once, with what was typed into it', async () => {
+    const page = await browser.open();
+    await page.goto(`${app.stack.web}/contacto`);
+    await page.locator('[name=message]').fill('Hola');
+    await chooseIn(page);
+    await hasFollowed(page);
+  });
+
+  it('[LA-01] follows when it is shown again, where it slept meanwhile', async () => {
+    const page = await browser.open();
+    await page.addInitScript(sleep);
+    await page.goto(`${app.stack.web}/contacto`);
+    await page.locator('[name=message]').fill('Hola');
+    await chooseIn(page);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('plazalibre.language'))).toBe('en');
+    await page.getByRole('button', { name: es('pages.contactSubmit') }).waitFor();
+    await wakeByVisibility(page);
+    await hasFollowed(page);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { LOCALES } from '#shared/api/constants.ts';
+import { LOCALES } from '#shared/model/constants.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import {

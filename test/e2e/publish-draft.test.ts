@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL } from '#local/settings.ts';
-import { LOCALES } from '#shared/api/constants.ts';
+import { LOCALES } from '#shared/model/constants.ts';
 import { s3ImageCare } from '#shared/adapters/image-care.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { aPicture } from '#test/support/pictures.ts';

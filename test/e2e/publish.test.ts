@@ -342,7 +342,10 @@ describe('the publish wizard', () => {
     });
   });
 
-  it('[PW-07] leads to the dashboard, or to another space that starts empty', async () => {
+  it('[PW-07] leads to the page of the space, to the dashboard, or to another space that starts empty', async () => {
+    const [spot] = await mySpots(owner);
+    const toSpot = page.getByRole('link', { name: 'Plaza del mapa' });
+    await expect.poll(() => toSpot.getAttribute('href')).toBe(`/spot/${spot?.id}`);
     const toDashboard = page.getByRole('link', { name: es('publish.toDashboard') });
     await expect.poll(() => toDashboard.getAttribute('href')).toBe('/dashboard');
     await page.getByRole('button', { name: es('publish.another') }).click();

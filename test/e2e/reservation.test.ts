@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
+import { ACCESS_DETAILS_HOURS } from '#shared/model/rules.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
 import {
   countSheets,
@@ -117,7 +118,9 @@ describe('the page of a booking', () => {
     for (const text of [spot.address, '13:00', '12:00', '1 día', 'Hora peninsular', booking.reference])
       await main.getByText(text).first().waitFor();
     await main.getByText(/^Cancelación gratis hasta/).waitFor();
-    await main.getByText(/^Lo verás aquí desde el .+, 24 horas antes de entrar/).waitFor();
+    await main
+      .getByText(new RegExp(`^Lo verás aquí desde el .+, ${ACCESS_DETAILS_HOURS} horas antes de entrar`))
+      .waitFor();
     await expect.poll(() => main.getByText(ACCESS).count()).toBe(0);
     const space = await main.getByRole('link', { name: es('reservations.seeSpace') }).getAttribute('href');
     expect(space).toBe(`/spot/${spot.id}`);

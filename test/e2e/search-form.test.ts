@@ -157,13 +157,20 @@ describe('the vehicle of the search', () => {
     const open = (query: Record<string, string>) =>
       page.goto(`${app.stack.web}/?${new URLSearchParams({ view: 'list', ...query }).toString()}`);
     const titles = () => expect.poll(() => titlesIn(page));
+    const asked = page.getByLabel(es('home.vehicle'));
+    const submit = () =>
+      page
+        .getByRole('search')
+        .getByRole('button', { name: es('home.search'), exact: true })
+        .click();
     await open({ ...POSITION, carLength: '3' });
     await titles().toHaveLength(5);
     await expect.poll(() => titlesIn(page)).not.toContain(bay.title);
-    const results = page.locator('[aria-busy]').locator('xpath=..');
-    const switcher = results.getByLabel(es('home.vehicle'));
-    await switcher.selectOption({ label: es('spots.vehicle.motos') });
+    await page.getByText(`5 plazas encontradas · ${es('spots.vehicle.normal')}`, { exact: true }).waitFor();
+    await asked.selectOption({ label: es('spots.vehicle.motos') });
+    await submit();
     await titles().toEqual([bay.title]);
+    await page.getByText(`1 plaza encontrada · ${es('spots.vehicle.motos')}`, { exact: true }).waitFor();
     // Measures are those of the car.
     expect(queryOf(page)).toEqual({ ...POSITION, vehicleType: 'motos', view: 'list' });
     expect(await findFaults(page)).toEqual([]);
@@ -171,7 +178,6 @@ describe('the vehicle of the search', () => {
     await titles().toEqual([bay.title]);
 
     await open({});
-    const asked = page.getByRole('search').getByLabel(es('home.vehicle'));
     await expect.poll(() => asked.inputValue()).toBe('motos');
     await titles().toEqual([bay.title]);
     // An address of before, which names a search and no vehicle.
@@ -179,10 +185,7 @@ describe('the vehicle of the search', () => {
     await titles().toHaveLength(5);
     await expect.poll(() => asked.inputValue()).toBe('normal');
     await asked.selectOption({ label: es('spots.vehicle.extra') });
-    await page
-      .getByRole('search')
-      .getByRole('button', { name: es('home.search'), exact: true })
-      .click();
+    await submit();
     await titles().toEqual([large.title]);
     await page.goBack();
     await titles().toHaveLength(5);

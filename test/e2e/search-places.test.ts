@@ -35,7 +35,7 @@ describe('a street that no source knows', () => {
     await press(page, es('home.search'));
     const said = page.getByText('No conocemos esa calle: te mostramos Madrid');
     await said.waitFor();
-    await page.getByText(/^3 plazas encontradas · Madrid$/).waitFor();
+    await page.getByText(/^3 plazas encontradas · Madrid · Turismo$/).waitFor();
     expect(await place(page).inputValue()).toBe(UNKNOWN);
     await page.reload();
     await said.waitFor();
@@ -91,7 +91,7 @@ describe('the position of a chosen place', () => {
     await press(page, es('home.search'));
     await expect.poll(() => queryOf(page).location).toBe('Getafe');
     held[0]?.();
-    await page.getByText(/· Getafe$/).waitFor();
+    await page.getByText(/· Getafe · Turismo$/).waitFor();
     expect(Number(queryOf(page).lat)).toBeCloseTo(40.3, 1);
     expect(await place(page).inputValue()).toBe('Getafe');
   });
@@ -141,7 +141,7 @@ describe('the distance', () => {
     const nearest = ['Plaza a un minuto', 'Plaza a diez minutos', 'Plaza a un kilómetro'];
     await expect.poll(() => titlesIn(page)).toEqual(nearest);
     // A name that several towns have keeps its town.
-    await page.getByText(/· Plaza Mayor, Madrid$/).waitFor();
+    await page.getByText(/· Plaza Mayor, Madrid · Turismo$/).waitFor();
     await expect.poll(() => place(page).inputValue()).toBe('Plaza Mayor, Madrid');
     const away = await page.locator('[data-spot]').allInnerTexts();
     expect(away.map((card) => /A .* a pie/.exec(card)?.[0].replaceAll(/\s/g, ' '))).toEqual([

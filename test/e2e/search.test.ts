@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
+import { MIN_CANCELLATION_HOURS } from '#shared/model/rules.ts';
 import { useBudget } from '#test/support/budget.ts';
 import { inDays, useStack } from '#test/support/stack.ts';
 import { todayInMadrid } from '#test/support/wall-clock.ts';
-import { chooseDay, showTileMap, textsOf, useBrowser } from './support.ts';
+import { chooseDay, findTextsCutBySpacing, showTileMap, textsOf, useBrowser } from './support.ts';
 useBudget(38, 'A map is drawn by the processor, and towns are searched at two widths');
 
 const app = useStack();
@@ -63,7 +64,7 @@ describe('the search panel', () => {
       language: 'es',
       text: es,
       hero: 'Aparca mejor, más barato',
-      differing: ['240 horas', '2 horas', '9:00'],
+      differing: [`${MIN_CANCELLATION_HOURS} horas`, '2 horas', '9:00'],
     },
     {
       width: 1440,
@@ -71,7 +72,7 @@ describe('the search panel', () => {
       language: 'en',
       text: en,
       hero: 'Park better, cheaper',
-      differing: ['24 hours', '6 hours', '1:00 PM'],
+      differing: [`${MIN_CANCELLATION_HOURS} hours`, '6 hours', '1:00 PM'],
     },
   ] as const)(
     '[HM-01] [HM-06] [HM-07] [LA-02] stands whole on a $width px screen, and leads to the map, to publishing, to the help desk and to eight answers',
@@ -116,6 +117,7 @@ describe('the search panel', () => {
       }
       const answers = (await entries.allTextContents()).join(' ');
       for (const part of [...differing, '12']) expect(answers).toContain(part);
+      expect(answers).not.toContain('240');
     },
   );
 
@@ -295,6 +297,13 @@ describe('the map section', () => {
     await page.getByRole('heading', { name: es('home.mapTitle') }).waitFor();
     expect(queryOf(page)).toEqual({});
     await expect.poll(() => page.getByRole('button', { name: es('home.backToSearch') }).count()).toBe(0);
+  });
+
+  it('cuts nothing of a space where a reader spaces text out', async () => {
+    const query = new URLSearchParams({ ...stay, lat: '39.47', lng: '-0.3765', zoom: '15', view: 'list' });
+    const page = await openHome({ width: 360, height: 740 }, `&${query.toString()}`);
+    await cards(page).getByText(far.address).waitFor();
+    expect(await findTextsCutBySpacing(page)).toEqual([]);
   });
 
   it('keeps the search in the address, through a reload and the way to a space and back', async () => {

@@ -7,6 +7,7 @@ import {
   chooseDay,
   countSheets,
   findFaults,
+  findTextsCutBySpacing,
   goAfresh,
   openAs,
   refuse,
@@ -211,6 +212,13 @@ describe('the page of a space', () => {
     expect(line).toBe('CanvasText');
   });
 
+  it('cuts none of its dates where its reader spaces text out', async () => {
+    const page = await browser.open({ width: 360, height: 740 });
+    await page.goto(`${app.stack.web}/spot/${spot.id}`);
+    await field(page, 'bookings.entry').waitFor();
+    expect(await findTextsCutBySpacing(page)).toEqual([]);
+  });
+
   it('tries again when it cannot be loaded', async () => {
     const other = await app.publish(owner, { title: 'La otra plaza' });
     await visitor.route(`**/api/parking-spots/${other.id}`, refuse(500));
@@ -278,6 +286,14 @@ describe('the booking box', () => {
       isFullDay: 'false',
     });
     await expect.poll(() => page.evaluate(() => localStorage.getItem('plazalibre.referral'))).toBeNull();
+
+    await page.goBack();
+    await expect.poll(() => terms.isChecked()).toBe(true);
+    await page.reload();
+    await expect.poll(() => terms.isChecked()).toBe(true);
+    await terms.uncheck();
+    await page.reload();
+    await expect.poll(() => book.isDisabled()).toBe(true);
   });
 
   it('[BB-02] shows the lines that are charged: weekday and weekend days, hours of two days, the fee', async () => {

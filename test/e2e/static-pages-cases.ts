@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { ANSWER_HOURS } from '#shared/model/rules.ts';
 import type { TestStack } from '#test/support/stack.ts';
 import { findFaults, textsOf, type useBrowser } from './support.ts';
 
@@ -31,7 +32,7 @@ const WORDS = {
     october: 'Última actualización: octubre de 2025',
     categories: ['Consejos', 'Guías', 'Tendencias'],
     help: 'Centro de ayuda',
-    promises: ['Respuesta en 24 horas', 'Respuesta inmediata', 'Lunes a viernes, 9:00–18:00'],
+    promises: [`Respuesta en ${ANSWER_HOURS} horas`, 'Respuesta inmediata', 'Lunes a viernes, 9:00–18:00'],
     legalNotice: 'Aviso legal',
     promisesOfTerms: [/15\s%/, /24 horas/, /3 a 5 días hábiles/, /18 años/, /2,50\s€/],
     introduction: ['Responsable', 'Finalidad', 'Base legal', 'revocarlo', 'terceros', 'Conservación'],
@@ -58,7 +59,7 @@ const WORDS = {
     october: 'Last updated: October 2025',
     categories: ['Advice', 'Guides', 'Trends'],
     help: 'Help centre',
-    promises: ['Answer within 24 hours', 'Immediate answer', 'Monday to Friday, 9:00–18:00'],
+    promises: [`Answer within ${ANSWER_HOURS} hours`, 'Immediate answer', 'Monday to Friday, 9:00–18:00'],
     legalNotice: 'Legal notice',
     promisesOfTerms: [/15%/, /24 hours/, /3 to 5 business days/, /over 18/, /€2.50/],
     introduction: ['controller', 'Purpose', 'Legal basis', 'revoke', 'third parties', 'Retention'],

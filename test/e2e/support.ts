@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeEach } from 'vitest';
+import { LOCALES } from '#shared/model/constants.ts';
+import { RULE_VALUES } from '#web/i18n/rule-values.ts';
 import { findViolations } from '#test/support/axe.ts';
 import { aPicture } from '#test/support/pictures.ts';
 import type { Person } from '#test/support/stack.ts';
@@ -11,7 +13,15 @@ const PATIENCE_MS = 20_000;
 /** As `functions/_kit/session-cookie.ts` names it (000 §2). */
 const SESSION_COOKIE = 'USUARIOS';
 
-/** The texts that a person sees, by key, as the catalogues have them. */
+/** Names the rules in a text as the site does; what its caller passes is left as `{name}`. */
+const withRules = (text: string, language: Language) =>
+  text.replace(/\{(\w+)(, number)?\}/g, (whole, name: string, isFormatted?: string) => {
+    const value = Object.entries(RULE_VALUES).find(([known]) => known === name)?.[1];
+    if (value === undefined) return whole;
+    return isFormatted ? value.toLocaleString(LOCALES[language]) : String(value);
+  });
+
+/** The texts that a person sees, by key. */
 export const textsOf = (language: Language, ...areas: string[]): ((key: string) => string) => {
   const all = areas.map(
     (area) =>
@@ -21,7 +31,7 @@ export const textsOf = (language: Language, ...areas: string[]): ((key: string) 
   return (key) => {
     const text = texts[key];
     if (text === undefined) throw new Error(`There is no text ${key}`);
-    return text;
+    return withRules(text, language);
   };
 };
 
@@ -114,7 +124,7 @@ export const showTileMap = async (page: Page, site: string): Promise<string[]> =
 export const enter = async (
   page: Page,
   site: string,
-  { token, refreshToken = '' }: Person,
+  { token, refreshToken = '' }: Pick<Person, 'token' | 'refreshToken'>,
 ): Promise<void> => {
   const { hostname: domain } = new URL(site);
   const value = refreshToken;
@@ -207,6 +217,23 @@ export const findSmallFields = (page: Page): Promise<string[]> =>
         .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
         .map((field) => `small text in ${field.outerHTML.slice(0, 100)}`),
     );
+
+/** Spaces text out as a reader may (WCAG 1.4.12). Answers the texts that are then cut. */
+export const findTextsCutBySpacing = async (page: Page): Promise<string[]> => {
+  await page.addStyleTag({
+    content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }`,
+  });
+  return page.locator('main *:not(.visually-hidden)').evaluateAll((elements) => {
+    const isCut = (element: Element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const isWider = overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1;
+      const isHigher = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1;
+      return element.checkVisibility() && (isWider || isHigher);
+    };
+    return elements.filter(isCut).flatMap(({ textContent }) => textContent || []);
+  });
+};
 
 /** What is wrong with the page as it stands: findings of axe, whether it can be moved sideways, and too small fields. */
 export const findFaults = async (page: Page): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
+import { ORIGIN_SECRET_HEADER } from '#shared/model/constants.ts';
 import { LOCAL } from '#local/settings.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { buildFunctions } from '#build/functions.ts';

@@ -12,8 +12,8 @@ import { copyBundles } from './copy-bundles.ts';
 const { inputs, outputs } = await buildFunctions();
 
 /** The largest are those of spaces, which look an address up in the gazetteer; its data are files beside them. */
-const MAX_KILOBYTES = 520;
-const MEDIAN_KILOBYTES = 350;
+const MAX_KILOBYTES = 540;
+const MEDIAN_KILOBYTES = 370;
 
 const specs = new Map<string, FunctionSpec>(
   [

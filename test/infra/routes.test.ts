@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { API_PREFIX } from '#shared/api/constants.ts';
+import { API_PREFIX } from '#shared/model/constants.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 import { toConstructId } from '#lib/names.ts';

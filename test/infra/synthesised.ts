@@ -12,6 +12,7 @@ export const SOURCES = [
   'functions/granted-actions.ts',
   'functions/manifest.ts',
   'shared/api',
+  'shared/model',
   'shared/data/table.ts',
   'build/function-entries.ts',
   'build/fake-build.ts',

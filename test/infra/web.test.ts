@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { API_PREFIX } from '#shared/api/constants.ts';
+import { API_PREFIX } from '#shared/model/constants.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 import { synthesised, type Synthesis } from './synthesised.ts';
@@ -187,6 +187,8 @@ describe('the front door', () => {
     expect(route('/dashboard').uri).toBe('/shell.html');
     expect(route('/dashboard/bookings').uri).toBe('/shell.html');
     expect(route('/assets/app.js').uri).toBe('/assets/app.js');
+    // A proof of the domain has no extension.
+    expect(route('/.well-known/merchant-domain').uri).toBe('/.well-known/merchant-domain');
   });
 
   it('[SH-06] answers other addresses with the not-found page and 404, also after the rewrite, and nothing else', () => {
@@ -199,6 +201,7 @@ describe('the front door', () => {
       '/spot/a/b',
       '/wp-login.php',
       '/.vite/routes.json',
+      '/well-known/merchant-domain',
     ]) {
       expect(route(uri).uri).toBe('/404.html');
       expect(route(uri, english).uri).toBe('/404.en.html');

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pageRouterCode, pageStatusCode } from '#lib/constructs/page-router.ts';
 import { readSitePages } from '#lib/constructs/site-pages.ts';
@@ -11,10 +12,15 @@ import { openEarly } from '#local/edge/early-visitors.ts';
 import { startEdge } from '#local/edge/edge.ts';
 import { SITE_DIR } from '#build/site.ts';
 import { LOCAL } from '#local/settings.ts';
-import { ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
+import { ORIGIN_SECRET_HEADER } from '#shared/model/constants.ts';
 import { scratchFolder } from '#test/support/scratch-folder.ts';
 import { useStack } from '#test/support/stack.ts';
 import { routePatterns } from '#web/lib/paths.ts';
+
+interface Manifest {
+  name: string;
+  icons: { src: string; sizes: string }[];
+}
 
 const STREETS = Buffer.from('PMTiles and what would follow in a real file');
 const mapFile = path.join(scratchFolder('map'), 'streets.pmtiles');
@@ -199,6 +205,20 @@ describe('the edge', () => {
   it('has the icon that browsers ask for by themselves', async () => {
     const { headers, status } = await get('/favicon.ico');
     expect([status, headers['content-type']]).toEqual([200, 'image/x-icon']);
+  });
+
+  it('has a manifest for the home screen, and its icons in the sizes that it says', async () => {
+    const { body: page } = await get('/');
+    expect(page.toString()).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
+    const { headers, body } = await get('/manifest.webmanifest');
+    expect(headers['content-type']).toBe('application/manifest+json');
+    const { name, icons } = JSON.parse(body.toString()) as Manifest; // our own
+    expect(name).toBe('PlazaLibre');
+    const sizes = icons.map(async ({ src }) => {
+      const { width, height } = await sharp((await get(src)).body).metadata();
+      return `${width}x${height}`;
+    });
+    expect(await Promise.all(sizes)).toEqual(icons.map((icon) => icon.sizes));
   });
 
   it('leaves pictures and fonts as they are', async () => {

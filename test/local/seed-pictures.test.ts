@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { IMAGE_WIDTHS } from '#shared/api/constants.ts';
+import { IMAGE_WIDTHS } from '#shared/model/constants.ts';
 import { DEMO_PICTURES, readDemoPicture } from '#local/seed/demo-pictures.ts';
 
 describe('a demo picture', () => {

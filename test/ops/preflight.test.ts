@@ -90,11 +90,20 @@ describe('a stage that lacks nothing', () => {
   });
 
   it('passes without anybody who is told of alarms, and says so', async () => {
-    settingsWith({ alarmsTo: [] });
+    settingsWith({ alarmsTo: [], monthlyBudget: undefined });
     const { status, out } = await check();
     expect([status, out.split('\n')[0]]).toEqual([
       0,
       '  Nobody is told when people cannot use prod: alarmsTo in stages.json is empty.',
+    ]);
+  });
+
+  it('passes without a budget, and is told that nobody learns what prod costs', async () => {
+    settingsWith({ monthlyBudget: undefined });
+    const { status, out } = await check();
+    expect([status, out.split('\n')[0]]).toEqual([
+      0,
+      '  Nobody is told what prod costs: monthlyBudget in stages.json is missing.',
     ]);
   });
 

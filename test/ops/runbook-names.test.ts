@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { RUNBOOK_SECTIONS } from '#lib/runbook-sections.ts';
@@ -18,7 +19,11 @@ interface TemplateJson {
   readonly Outputs?: Readonly<Record<string, unknown>>;
 }
 
-const [prod, devSynthesis] = [await synthesised('prod'), await synthesised('dev')];
+const [prod, devSynthesis, withOptions] = [
+  await synthesised('prod'),
+  await synthesised('dev'),
+  await synthesised('prodWithOptions'),
+];
 const templatesOf = ({ stacks, template }: Synthesis) =>
   stacks.map(({ id }) => template(id).toJSON() as TemplateJson); // CloudFormation's own form
 
@@ -64,13 +69,17 @@ describe('the first page of the runbook', () => {
 
 describe('the way back to the release before', () => {
   it('deploys every stack that imports before the one that exports', () => {
-    const [, listed = ''] =
-      /^ *for stack in (.*); do npx cdk deploy \$stack --exclusively/m.exec(commandsOf('aws').join('\n')) ??
-      [];
-    const order = listed.split(' ');
-    const always = devSynthesis.stacks.map(({ id }) => id);
-    expect(order.toSorted()).toEqual(always.toSorted());
-    for (const { id, after } of devSynthesis.stacks)
+    const [, listing = ''] =
+      /^ *for stack in \$\((.*)\); do npx cdk deploy \$stack --exclusively/m.exec(
+        commandsOf('aws').join('\n'),
+      ) ?? [];
+    const { outdir, stacks } = withOptions;
+    const listed = execFileSync('bash', ['-c', listing.replace('cdk.out', `'${outdir}'`)], {
+      encoding: 'utf8',
+    });
+    const order = listed.trim().split('\n');
+    expect(order.toSorted()).toEqual(stacks.map(({ id }) => id).toSorted());
+    for (const { id, after } of stacks)
       for (const earlier of after)
         // The site comes after the functions by our own rule, and its pages bear newer ones.
         expect([id, order.indexOf(id) < order.indexOf(earlier)]).toEqual([id, true]);

@@ -94,18 +94,30 @@ describe('an index of the map that is damaged', () => {
     expect(await find()).toContain(spot.id);
     const table = openTable(env.tableName());
     const levels = Array.from({ length: FINEST - COARSEST + 1 }, (_, index) => COARSEST + index);
-    for (const pk of [MAP, ...levels.map((level) => cellKey({ level, index: 0 }).pk)]) {
-      const items = await table.queryAll({
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': pk },
-      });
-      for (const item of items) await table.remove({ pk, sk: String(item.sk) });
-    }
+    const everything = async () => {
+      const partitions = [MAP, ...levels.map((level) => cellKey({ level, index: 0 }).pk)];
+      const listed = partitions.map((pk) =>
+        table.queryAll({
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': pk },
+        }),
+      );
+      return (await Promise.all(listed)).flat();
+    };
+    for (const { pk, sk } of await everything()) await table.remove({ pk: String(pk), sk: String(sk) });
     expect(await find()).toEqual([]);
 
     const { status, out, err } = await ops('rebuild-map');
     expect([status, err]).toEqual([0, '']);
     expect(out).toContain('The map is what the spaces say.');
+    expect(await find()).toContain(spot.id);
+
+    // In another format, as a release before or after may have left it.
+    for (const item of await everything()) await table.put({ ...item, e: 'another', squares: 'another' });
+    expect(await find()).toEqual([]);
+    const again = await ops('rebuild-map');
+    expect([again.status, again.err]).toEqual([0, '']);
+    expect(again.out).toContain('cannot be read');
     expect(await find()).toContain(spot.id);
   });
 });

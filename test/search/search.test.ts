@@ -6,7 +6,7 @@ import { createSpot } from '#shared/domain/spots/create-spot.ts';
 import type { Box } from '#shared/lib/geo.ts';
 import { searchList } from '#shared/domain/search/search-list.ts';
 import { searchMap } from '#shared/domain/search/search-map.ts';
-import type { Spot } from '#shared/domain/spots/spot.ts';
+import type { Spot } from '#shared/model/spot.ts';
 import { CLIENT } from '#test/support/hold-limits.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
 import { aSpot } from '#test/support/stack.ts';

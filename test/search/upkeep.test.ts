@@ -1,7 +1,7 @@
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { VEHICLE_TYPES } from '#shared/api/constants.ts';
+import { VEHICLE_TYPES } from '#shared/model/constants.ts';
 import {
   cellAt,
   cellName,
@@ -15,7 +15,7 @@ import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import type { MapIndexWriter } from '#shared/domain/search/ports.ts';
 import { getRangeLength, toZ, WHOLE_LINE } from '#shared/lib/quad.ts';
 import { refreshCells } from '#shared/domain/search/refresh-cells.ts';
-import type { Spot } from '#shared/domain/spots/spot.ts';
+import type { Spot } from '#shared/model/spot.ts';
 import { toIso } from '#shared/lib/time.ts';
 import { memoryTable } from '#test/campaigns/memory-table.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';

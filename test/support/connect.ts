@@ -11,9 +11,15 @@ type Mishap = 'refused' | 'unreached' | 'lost';
 
 const silence = () => new AppError('payments_unavailable', 'Nobody answered.');
 
+interface MadeAccount extends ProviderAccount {
+  readonly createdAt: number;
+}
+
+const withoutTime = ({ createdAt: _createdAt, ...account }: MadeAccount): ProviderAccount => account;
+
 /** The accounts of owners and what is sent to them, in memory, with keys as the real provider keeps them. */
 export const aConnect = (now: () => number) => {
-  const accounts = new Map<string, ProviderAccount & { readonly createdAt: number }>();
+  const accounts = new Map<string, MadeAccount>();
   const transfers: (Transfer & { bookingId: string; accountId: string })[] = [];
   const answers = new Map<string, { answer: ProviderResult<unknown>; at: number }>();
   const mishaps: Mishap[] = [];
@@ -54,14 +60,12 @@ export const aConnect = (now: () => number) => {
     findAccount: async (accountId) => {
       const known = accounts.get(accountId);
       await Promise.resolve();
-      if (!known) return undefined;
-      const { createdAt: _createdAt, ...account } = known;
-      return account;
+      return known && withoutTime(known);
     },
-    findAccountOf: (userId, since) =>
-      Promise.resolve(
-        [...accounts.values()].find((account) => account.userId === userId && account.createdAt >= since),
-      ),
+    findAccountOf: (userId, since) => {
+      const made = [...accounts.values()].find((one) => one.userId === userId && one.createdAt >= since);
+      return Promise.resolve(made && withoutTime(made));
+    },
     createOnboardingLink: (accountId, back) => {
       links.push({ accountId, ...back });
       return Promise.resolve(`https://connect.example/${links.length}`);

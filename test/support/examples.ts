@@ -1,10 +1,11 @@
-import type { Account } from '#shared/domain/accounts/account.ts';
-import { type Booking, NEW_BOOKING } from '#shared/domain/bookings/booking.ts';
-import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
+import type { Account } from '#shared/model/account.ts';
+import type { Booking } from '#shared/model/booking.ts';
+import { NEW_BOOKING } from '#shared/domain/bookings/booking.ts';
+import { HOLD_MINUTES } from '#shared/model/rules.ts';
 import { refundableUntil } from '#shared/domain/availability/cancellation.ts';
 import { priceStay } from '#shared/domain/availability/price-stay.ts';
 import { countFullDays, type Stay } from '#shared/domain/availability/stay.ts';
-import type { Spot } from '#shared/domain/spots/spot.ts';
+import type { Spot } from '#shared/model/spot.ts';
 import { newId } from '#shared/lib/id.ts';
 import { MINUTE, toIso } from '#shared/lib/time.ts';
 

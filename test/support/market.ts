@@ -16,7 +16,7 @@ import { listPayouts } from '#shared/domain/payouts/list-payouts.ts';
 import { sendPayouts } from '#shared/domain/payouts/send-payouts.ts';
 import { deleteSpot } from '#shared/domain/spots/delete-spot.ts';
 import type { Settings } from '#shared/domain/deps.ts';
-import type { Spot } from '#shared/domain/spots/spot.ts';
+import type { Spot } from '#shared/model/spot.ts';
 import { spotWith } from './examples.ts';
 import { aConnect } from './connect.ts';
 import { CLIENT, NO_HOLD_LIMITS } from './hold-limits.ts';

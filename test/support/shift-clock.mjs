@@ -1,17 +1,18 @@
 // Shows every Node process of a run another day: `NODE_OPTIONS=--import=<this file>` with `CLOCK_OFFSET_MS`, the milliseconds
-// from the present to that day's instant.
+// from the present to that day's instant, or with `CLOCK_AT_MS`, the instant at which the clock stays.
 import { ServerResponse } from 'node:http';
 
 const RealDate = Date;
-const offset = Number(process.env.CLOCK_OFFSET_MS ?? 0);
+const { CLOCK_AT_MS, CLOCK_OFFSET_MS = '0' } = process.env;
+const readClock = () => Number(CLOCK_AT_MS ?? RealDate.now() + Number(CLOCK_OFFSET_MS));
 
 globalThis.Date = class Date extends RealDate {
   static now() {
-    return RealDate.now() + offset;
+    return readClock();
   }
 
   constructor(...args) {
-    if (args.length === 0) super(RealDate.now() + offset);
+    if (args.length === 0) super(readClock());
     else super(...args);
   }
 };

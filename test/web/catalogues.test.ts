@@ -27,10 +27,13 @@ const sources = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
 /** Texts that are the same word in both languages. Every other equal pair is one that nobody translated. */
 const SAME_IN_BOTH = new Set([
   'accounts.email',
+  'bookings.email',
   'bookings.total',
+  'dashboard.email',
   'dashboard.ofSpot',
   'dashboard.total',
   'pages.blogTitle',
+  'pages.email',
   'pages.whatsapp',
   'publish.imageError',
   'publish.stepTitle',

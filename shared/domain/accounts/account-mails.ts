@@ -1,7 +1,10 @@
+import { LOCALES } from '../../model/constants.ts';
+import { inWords } from '../../model/number-words.ts';
+import { ACCESS_DETAILS_HOURS, ACCOUNTING_YEARS, LINK_HOURS, VERIFICATION_DAYS } from '../../model/rules.ts';
 import type { Language } from '../../api/accounts.ts';
 import { composeMail, greet, greetAnybody, type Link, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
-import type { Account } from './account.ts';
+import type { Account } from '../../model/account.ts';
 
 /**
  * The first line of a mail to an account. Until its address is verified it may be a stranger's, who would read here what
@@ -22,9 +25,15 @@ export const mailAccount = (
 };
 
 const CONFIRM: Readonly<Record<Language, string>> = {
-  es: 'Confirmar mi correo',
+  es: 'Confirmar mi email',
   en: 'Confirm my e-mail address',
 };
+
+/** How long a link holds that lets in or changes something, such as `1 hora`. */
+const linkLasts = (language: Language): string =>
+  new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(
+    LINK_HOURS,
+  );
 
 /** The button of a mail that tells of a change, for a reader who did not make it. */
 export const NOT_ME: Readonly<Record<Language, string>> = { es: 'No he sido yo', en: 'It was not me' };
@@ -41,7 +50,9 @@ export const welcomeMail = (account: Account, siteUrl: string, verifyUrl: string
       subject: 'Te damos la bienvenida a PlazaLibre',
       paragraphs: [
         'Tu cuenta ya está lista. La misma sirve para reservar plazas y para publicar la tuya.',
-        ...(verifyUrl ? ['Confirma que este correo es tuyo con el botón de abajo, antes de 7 días.'] : []),
+        ...(verifyUrl
+          ? [`Confirma que este email es tuyo con el botón de abajo, antes de ${VERIFICATION_DAYS} días.`]
+          : []),
         'Publicar es gratis: eliges tus precios y tus días, y ganas dinero cuando no usas tu plaza.',
         'Si no has creado tú esta cuenta, no confirmes nada. Con una contraseña nueva, en «¿Has olvidado tu contraseña?», será solo tuya.',
       ],
@@ -51,7 +62,9 @@ export const welcomeMail = (account: Account, siteUrl: string, verifyUrl: string
       subject: 'Welcome to PlazaLibre',
       paragraphs: [
         'Your account is ready. The same one books parking spaces and publishes yours.',
-        ...(verifyUrl ? ['Confirm that this address is yours with the button below, within 7 days.'] : []),
+        ...(verifyUrl
+          ? [`Confirm that this address is yours with the button below, within ${VERIFICATION_DAYS} days.`]
+          : []),
         'Publishing is free: you choose your prices and your days, and earn money when you do not use your space.',
         'If you did not create this account, confirm nothing. Set a new password at “Forgot your password?” and it will be yours alone.',
       ],
@@ -69,16 +82,16 @@ export const welcomeMail = (account: Account, siteUrl: string, verifyUrl: string
 export const verificationMail = ({ email, language }: Account, url: string): Mail => {
   const content: Record<Language, Omit<MailContent, 'greeting' | 'link'>> = {
     es: {
-      subject: 'Confirma tu correo en PlazaLibre',
+      subject: 'Confirma tu email en PlazaLibre',
       paragraphs: [
-        'Confirma que este correo es tuyo. El enlace funciona durante 7 días.',
+        `Confirma que este email es tuyo. El enlace funciona durante ${VERIFICATION_DAYS} días.`,
         'Si no tienes cuenta en PlazaLibre, no hagas nada.',
       ],
     },
     en: {
       subject: 'Confirm your e-mail address at PlazaLibre',
       paragraphs: [
-        'Confirm that this address is yours. The link works for 7 days.',
+        `Confirm that this address is yours. The link works for ${VERIFICATION_DAYS} days.`,
         'If you have no account at PlazaLibre, do nothing.',
       ],
     },
@@ -122,7 +135,7 @@ export const phoneChangedMail = (account: Account, siteUrl: string): Mail => {
       paragraphs: [
         phone === null
           ? 'Tu cuenta ya no tiene teléfono: la otra parte de tus reservas no podrá llamarte.'
-          : 'Tu cuenta tiene otro teléfono. La otra parte de tus reservas te llamará a ese desde 24 horas antes de la estancia.',
+          : `Tu cuenta tiene otro teléfono. La otra parte de tus reservas te llamará a ese desde ${ACCESS_DETAILS_HOURS} horas antes de la estancia.`,
         'Si no has sido tú, alguien ha entrado en tu cuenta. Elige ahora otra contraseña, lo que cierra todas las sesiones, y corrige después el teléfono en tu perfil.',
       ],
       link: { label: NOT_ME.es, url },
@@ -132,7 +145,7 @@ export const phoneChangedMail = (account: Account, siteUrl: string): Mail => {
       paragraphs: [
         phone === null
           ? 'Your account no longer has a phone number: the other party of your bookings cannot call you.'
-          : 'Your account has another phone number. The other party of your bookings calls you there from 24 hours before the stay.',
+          : `Your account has another phone number. The other party of your bookings calls you there from ${ACCESS_DETAILS_HOURS} hours before the stay.`,
         'If it was not you, somebody has got into your account. Choose another password now, which ends all sessions, and then correct the number in your profile.',
       ],
       link: { label: NOT_ME.en, url },
@@ -153,7 +166,7 @@ export const recoveryMail = (
     es: {
       subject: 'Recupera tu contraseña de PlazaLibre',
       paragraphs: [
-        'Has pedido una contraseña nueva. El enlace funciona una sola vez y caduca en 1 hora.',
+        `Has pedido una contraseña nueva. El enlace funciona una sola vez y caduca en ${linkLasts('es')}.`,
         'Si no lo has pedido tú, no hagas nada: tu contraseña sigue siendo la misma.',
       ],
       link: { label: 'Elegir una contraseña nueva', url },
@@ -161,7 +174,7 @@ export const recoveryMail = (
     en: {
       subject: 'Recover your PlazaLibre password',
       paragraphs: [
-        'You asked for a new password. The link works once and expires in 1 hour.',
+        `You asked for a new password. The link works once and expires in ${linkLasts('en')}.`,
         'If it was not you, do nothing: your password stays the same.',
       ],
       link: { label: 'Choose a new password', url },
@@ -181,21 +194,21 @@ export const recoveryMail = (
 export const emailConfirmationMail = (email: string, language: Language, url: string): Mail => {
   const content: Record<Language, MailContent> = {
     es: {
-      subject: 'Confirma tu nuevo correo en PlazaLibre',
+      subject: 'Confirma tu nuevo email en PlazaLibre',
       greeting: greetAnybody('es'),
       paragraphs: [
         'Alguien ha pedido que su cuenta de PlazaLibre use esta dirección. Si has sido tú, abre el enlace y confirma el cambio.',
-        'El enlace funciona una sola vez y caduca en 1 hora. Si has pedido varios, solo sirve el último.',
+        `El enlace funciona una sola vez y caduca en ${linkLasts('es')}. Si has pedido varios, solo sirve el último.`,
         'Si no has sido tú, no hagas nada: no cambiará nada.',
       ],
-      link: { label: 'Confirmar mi correo', url },
+      link: { label: 'Confirmar mi email', url },
     },
     en: {
       subject: 'Confirm your new e-mail address at PlazaLibre',
       greeting: greetAnybody('en'),
       paragraphs: [
         'Somebody asked for their PlazaLibre account to use this address. If it was you, open the link and confirm the change.',
-        'The link works once and expires in 1 hour. If you asked for several, only the last one works.',
+        `The link works once and expires in ${linkLasts('en')}. If you asked for several, only the last one works.`,
         'If it was not you, do nothing: nothing will change.',
       ],
       link: { label: 'Confirm my e-mail address', url },
@@ -217,7 +230,7 @@ export const emailChangedMail = (
   const { email, language } = account;
   const content: Record<Language, Omit<MailContent, 'greeting'>> = {
     es: {
-      subject: 'El correo de tu cuenta de PlazaLibre ha cambiado',
+      subject: 'El email de tu cuenta de PlazaLibre ha cambiado',
       paragraphs: [
         `Desde ahora entras en tu cuenta con ${email}, y allí recibes nuestros avisos. Con ${formerEmail} ya no se puede entrar.`,
         `Si no has sido tú, escribe ahora mismo a ${support} desde esta dirección y te devolveremos la cuenta.`,
@@ -240,9 +253,9 @@ export const emailChangedMail = (
 export const emailRestoredMail = (account: Account, siteUrl: string): Mail =>
   mailAccount(account, {
     es: {
-      subject: 'Alguien ha intentado cambiar el correo de tu cuenta de PlazaLibre',
+      subject: 'Alguien ha intentado cambiar el email de tu cuenta de PlazaLibre',
       paragraphs: [
-        'Tu correo sigue siendo este: hemos deshecho el cambio y hemos cerrado todas las sesiones abiertas de tu cuenta.',
+        'Tu email sigue siendo este: hemos deshecho el cambio y hemos cerrado todas las sesiones abiertas de tu cuenta.',
         'Alguien ha usado una sesión tuya. Elige ahora una contraseña nueva.',
       ],
       link: { label: 'Elegir una contraseña nueva', url: `${siteUrl}/forgot-password` },
@@ -267,9 +280,9 @@ export const accountDeletedMail = (
     es: {
       subject: 'Hemos eliminado tu cuenta de PlazaLibre',
       paragraphs: [
-        'Tu cuenta ya no existe: hemos borrado tu nombre, tu correo, tu teléfono, tus plazas con sus fotos y calendarios, tus avisos y lo que escribiste en tus mensajes.',
-        'La ley nos obliga a conservar los datos contables de las reservas y los pagos durante seis años. Los guardamos sin tu nombre.',
-        `Este es nuestro último correo. Si no has pedido eliminar la cuenta, escribe a ${support}. Puedes volver cuando quieras, con una cuenta nueva.`,
+        'Tu cuenta ya no existe: hemos borrado tu nombre, tu email, tu teléfono, tus plazas con sus fotos y calendarios, tus avisos y lo que escribiste en tus mensajes.',
+        `La ley nos obliga a conservar los datos contables de las reservas y los pagos durante ${inWords(ACCOUNTING_YEARS, 'es')} años. Los guardamos sin tu nombre.`,
+        `Este es nuestro último email. Si no has pedido eliminar la cuenta, escribe a ${support}. Puedes volver cuando quieras, con una cuenta nueva.`,
       ],
       link: { label: 'Política de privacidad', url: `${siteUrl}/privacidad` },
     },
@@ -277,7 +290,7 @@ export const accountDeletedMail = (
       subject: 'We have deleted your PlazaLibre account',
       paragraphs: [
         'Your account no longer exists: we have erased your name, e-mail address, telephone number, your spaces with their pictures and calendars, your notifications and what you wrote in your messages.',
-        'The law has us keep the accounting records of bookings and payments for six years. We keep them without your name.',
+        `The law has us keep the accounting records of bookings and payments for ${inWords(ACCOUNTING_YEARS, 'en')} years. We keep them without your name.`,
         `This is our last mail. If you did not ask for the account to be deleted, write to ${support}. You can come back whenever you like, with a new account.`,
       ],
       link: { label: 'Privacy policy', url: `${siteUrl}/privacidad` },

@@ -1,11 +1,13 @@
+import { computeExpiry } from '../../lib/retention.ts';
 import type { User } from '../../api/accounts.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
-import { toIso } from '../../lib/time.ts';
+import { SECOND, toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
-import { type Account, type EmailChange, findEmailChange } from './account.ts';
+import type { Account, EmailChange } from '../../model/account.ts';
+import { findEmailChange } from './account.ts';
 import { toUser } from './to-user.ts';
 import { emailConfirmationMail } from './account-mails.ts';
 import { hashToken, LINK_LIFE, newToken, readUserId } from './mailed-token.ts';
@@ -21,6 +23,10 @@ const takeRequest = (deps: ChangeDeps, { userId, emailVerifiedAt }: Account, cli
     ...(emailVerifiedAt === undefined ? [limit('change-email-from', client)] : []),
   ]);
 
+/** When a change that nobody confirmed is given up. */
+const endOfChange = ({ expiresAt }: Pick<EmailChange, 'expiresAt'>) =>
+  toIso(computeExpiry('emailChange', Date.parse(expiresAt)) * SECOND);
+
 const beingMade = () => new AppError('conflict', 'A change of the address is being made at this moment.');
 
 /** Keeps the change and has its link mailed, in place of an earlier one. */
@@ -28,7 +34,12 @@ const startChange = async (deps: ChangeDeps, actor: Actor, account: Account, ema
   await enforceRateLimits(deps, [limit('change-email-to', email)]);
   const now = deps.clock.now();
   const emailChange = { email, expiresAt: toIso(now + LINK_LIFE) };
-  if (!(await deps.emailChanges.save(account.userId, emailChange, now))) throw beingMade();
+  const { userId } = account;
+  const events = [
+    { effects: ['mail_email_confirmation'], userId, email },
+    { effects: ['forget_email_change'], userId, notBefore: endOfChange(emailChange) },
+  ] as const;
+  if (!(await deps.emailChanges.save(userId, emailChange, events, now))) throw beingMade();
   return toUser(deps, { ...account, emailChange }, actor.isAdmin);
 };
 
@@ -135,7 +146,9 @@ const makeChange = async (
     throw error;
   }
   await deps.suppressions.lift(change.email, deps.clock.now());
-  await deps.emailChanges.complete(account, change, deps.clock.now());
+  // It goes to the address before.
+  const event = { effects: ['mail_email_changed'], userId: account.userId, email: account.email } as const;
+  await deps.emailChanges.complete(account.userId, change, event, deps.clock.now());
 };
 
 /** The link was used, or another took its place, after it was read: reading it again tells which. */
@@ -155,8 +168,10 @@ export const confirmEmailChange = async (
   const { account, change } = await retryOnConflict(async () => {
     const link = await readLink(deps, token);
     const { userId } = link.account;
+    const event = { effects: ['make_email_change'], userId, email: link.change.email } as const;
     const isOurs =
-      link.change.isConfirmed || (await deps.emailChanges.confirm(userId, link.change, deps.clock.now()));
+      link.change.isConfirmed ||
+      (await deps.emailChanges.confirm(userId, link.change, event, deps.clock.now()));
     return isOurs ? link : CONFLICT;
   }, PRESSED_AGAIN);
   await makeChange(deps, account, change);

@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import type { Needs } from '../deps.ts';
-import type { Account } from './account.ts';
+import type { Account } from '../../model/account.ts';
 import { endSessions } from './end-sessions.ts';
 
 export type ForeignEmailDeps = Needs<'identity' | 'accounts' | 'poolEmails' | 'outbox' | 'clock'>;

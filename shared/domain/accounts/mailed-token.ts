@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { LINK_HOURS, VERIFICATION_DAYS } from '../../model/rules.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
 
-/** A link in a mail that lets in or changes something holds for an hour (000 §5). */
-export const LINK_LIFE = HOUR;
-
-/** A link that only shows that mails arrive holds longer: people read the welcome when they have time. */
-export const VERIFICATION_LIFE = 7 * DAY;
+/** Of a link in a mail that lets in or changes something, and of one that only shows that mails arrive. */
+export const LINK_LIFE = LINK_HOURS * HOUR;
+export const VERIFICATION_LIFE = VERIFICATION_DAYS * DAY;
 
 /** Only the hash of a token is kept, so that the table cannot be used to take over an account. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');

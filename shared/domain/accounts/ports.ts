@@ -1,6 +1,7 @@
+import type { OutboxEvent } from '../outbox/outbox.ts';
+import type { AccountEffect } from './account.ts';
 import type { Language } from '../../api/accounts.ts';
-import type { ConsentRecord } from './consent.ts';
-import type { Account, EmailChange, ProfileChanges } from './account.ts';
+import type { ConsentRecord, Account, EmailChange, ProfileChanges } from '../../model/account.ts';
 
 export interface Accounts {
   /** As the last write left it; undefined when it is closed. */
@@ -12,12 +13,22 @@ export interface Accounts {
    * The same for changes with another telephone, over the one in `account`, with the outbox entry that reports it, both
    * or neither; false when the telephone is another one by now.
    */
-  changePhone(account: Account, changes: ProfileChanges, now: number): Promise<boolean>;
+  changePhone(
+    account: Account,
+    changes: ProfileChanges,
+    event: OutboxEvent<AccountEffect>,
+    now: number,
+  ): Promise<boolean>;
   /**
    * Writes a new account with what was agreed to for it and the outbox entry of its welcome, all or nothing; false when
    * there is one already, or was.
    */
-  create(account: Account, agreement: ConsentRecord, now: number): Promise<boolean>;
+  create(
+    account: Account,
+    agreement: ConsentRecord,
+    event: OutboxEvent<AccountEffect>,
+    now: number,
+  ): Promise<boolean>;
   /**
    * Notes that mails to `email` arrive, unless that is known already. False when it is not the address of the account,
    * or there is none any more.
@@ -47,10 +58,15 @@ export interface MailedLinks {
 /** Changes of e-mail addresses on their way; a person has one at a time. */
 export interface EmailChanges {
   /**
-   * Keeps a change in place of an earlier one, with the outbox entry of its mail, both or neither. False while an
+   * Keeps a change in place of an earlier one, with the outbox entries of its mail and its end, all or nothing. False while an
    * earlier one is being made.
    */
-  save(userId: string, change: Pick<EmailChange, 'email' | 'expiresAt'>, now: number): Promise<boolean>;
+  save(
+    userId: string,
+    change: Pick<EmailChange, 'email' | 'expiresAt'>,
+    events: readonly OutboxEvent<AccountEffect>[],
+    now: number,
+  ): Promise<boolean>;
   /** Gives the change to `email` its link, in place of an earlier one; false when it waits no longer. */
   setLink(
     userId: string,
@@ -63,12 +79,22 @@ export interface EmailChanges {
    * Notes that the link was used, with the outbox entry that makes the change after a crash, both or neither.
    * False when the link is not that of the change.
    */
-  confirm(userId: string, change: EmailChange, now: number): Promise<boolean>;
+  confirm(
+    userId: string,
+    change: EmailChange,
+    event: OutboxEvent<AccountEffect>,
+    now: number,
+  ): Promise<boolean>;
   /**
    * Writes the new address, which its link has verified, ends the link and tells the old address through the
    * outbox, all or nothing; false when it was done before.
    */
-  complete(account: Account, change: EmailChange, now: number): Promise<boolean>;
+  complete(
+    userId: string,
+    change: EmailChange,
+    event: OutboxEvent<AccountEffect>,
+    now: number,
+  ): Promise<boolean>;
   /** Gives up a change whose link has run out; one that is confirmed stays. */
   dropOld(userId: string, now: number): Promise<void>;
   /** Gives up a change that cannot be made. */

@@ -1,10 +1,10 @@
-import { LEGAL_VERSIONS } from '../../api/constants.ts';
+import { LEGAL_VERSIONS } from '../../model/constants.ts';
 import { newId } from '../../lib/id.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
-import type { ConsentRecord } from './consent.ts';
+import type { ConsentRecord } from '../../model/account.ts';
 
 /** What making an account agrees to, in the versions of this moment. */
 export const toAgreement = (userId: string, now: number): ConsentRecord => ({

@@ -1,5 +1,5 @@
 import type { Language, OpenedSession, User } from '../../api/accounts.ts';
-import { isOneLine, namesWebAddress, showsSomething } from '../../api/text-rules.ts';
+import { isOneLine, namesWebAddress, showsSomething } from '../../model/text-rules.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { DAY, toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
@@ -8,12 +8,10 @@ import { toAgreement } from './record-consent.ts';
 import { limit } from '../limits.ts';
 import { limitFailures, enforceRateLimits } from '../rate-limit.ts';
 import { hasSignedInFrom, noteSignInFrom } from './known-client.ts';
-import type { Account } from './account.ts';
+import type { Account } from '../../model/account.ts';
+import { MAX_NAME_LENGTH } from '../../model/rules.ts';
 import { type ForeignEmailDeps, undoForeignEmail } from './foreign-email.ts';
 import { toUser } from './to-user.ts';
-
-/** The longest name that the contract lets through; the user pool takes longer ones. */
-const NAME_LENGTH = 80;
 
 export type SessionDeps = Needs<'identity' | 'accounts' | 'clock' | 'settings'>;
 /** What an answer that carries the person needs. */
@@ -32,8 +30,10 @@ export interface StartedSession {
  */
 const createAccount = async (deps: SessionDeps, account: Account): Promise<Account> => {
   const now = deps.clock.now();
-  if (await deps.accounts.create(account, toAgreement(account.userId, now), now)) return account;
-  const known = await deps.accounts.find(account.userId);
+  const { userId } = account;
+  const welcome = { effects: ['mail_welcome'], userId } as const;
+  if (await deps.accounts.create(account, toAgreement(userId, now), welcome, now)) return account;
+  const known = await deps.accounts.find(userId);
   if (!known) throw new AppError('unauthenticated', 'This account no longer exists.');
   return known;
 };
@@ -64,7 +64,7 @@ const toName = (text: string): string => {
   const line = text
     .replace(/[\u0000-\u001f\u007f\s]+/g, ' ')
     .trim()
-    .slice(0, NAME_LENGTH)
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
   return isOneLine(line) && showsSomething(line) && !namesWebAddress(line) ? line : '';

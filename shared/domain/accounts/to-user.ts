@@ -1,6 +1,7 @@
 import type { User } from '../../api/accounts.ts';
 import type { Needs } from '../deps.ts';
-import { type Account, findEmailChange } from './account.ts';
+import type { Account } from '../../model/account.ts';
+import { findEmailChange } from './account.ts';
 
 /** The account as the API answers it, with what is against writing to its address. */
 export const toUser = async (

@@ -4,7 +4,7 @@ import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
-import type { Account, ProfileChanges } from './account.ts';
+import type { Account, ProfileChanges } from '../../model/account.ts';
 import { toUser } from './to-user.ts';
 import { ensureAccount, type UserDeps } from './sign-in.ts';
 
@@ -26,7 +26,8 @@ const save = (deps: ProfileDeps, account: Account, changes: ProfileChanges): Pro
       return Object.values(others).every((value) => value === undefined)
         ? known
         : deps.accounts.update(known.userId, others);
-    const isChanged = await deps.accounts.changePhone(known, changes, deps.clock.now());
+    const event = { effects: ['mail_phone_changed'], userId: known.userId } as const;
+    const isChanged = await deps.accounts.changePhone(known, changes, event, deps.clock.now());
     return isChanged ? deps.accounts.find(known.userId) : CONFLICT;
   }, RETRY);
 

@@ -3,7 +3,7 @@ import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
-import type { Account } from './account.ts';
+import type { Account } from '../../model/account.ts';
 import { verificationMail, welcomeMail } from './account-mails.ts';
 import { hashToken, newToken, readUserId, VERIFICATION_LIFE } from './mailed-token.ts';
 

@@ -1,6 +1,6 @@
 import type { Needs } from '../deps.ts';
 import type { Mail } from '../mail/mail.ts';
-import type { Account } from './account.ts';
+import type { Account } from '../../model/account.ts';
 
 /** Mails a person; sends nothing when the account is gone. */
 export const writeTo = async (

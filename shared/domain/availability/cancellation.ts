@@ -1,6 +1,6 @@
-import { MIN_CANCELLATION_HOURS } from '../../api/constants.ts';
+import { MIN_CANCELLATION_HOURS } from '../../model/rules.ts';
 import { HOUR } from '../../lib/time.ts';
-import type { Spot } from '../spots/spot.ts';
+import type { Spot } from '../../model/spot.ts';
 import type { Stay } from './stay.ts';
 
 /** Until then a driver who cancels gets everything back, fee included (ruling 8). Epoch milliseconds. */

@@ -1,7 +1,8 @@
-import { SPOT_LIMITS, type STAY_PROBLEMS } from '../../api/constants.ts';
+import type { STAY_PROBLEMS } from '../../model/constants.ts';
+import { SPOT_LIMITS } from '../../model/rules.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { addDays, DAY, HOUR, MINUTE, toLocal, getWeekday } from '../../lib/time.ts';
-import type { Spot } from '../spots/spot.ts';
+import type { Spot } from '../../model/spot.ts';
 import {
   countDurationMinutes,
   countFullDays,
@@ -55,7 +56,7 @@ const isTooLong = (stay: Stay) => stay.end - stay.start > SPOT_LIMITS.maxStayDay
 const refuse = (problem: StayProblem) =>
   new AppError('stay_not_allowed', problem.message, { details: { reason: problem.reason } });
 
-/** Throws `stay_not_allowed` for a stay longer than 30 days, before its minutes and days are counted. */
+/** Throws `stay_not_allowed` for a stay longer than `maxStayDays`, before its minutes and days are counted. */
 export const checkLength = (stay: Stay): void => {
   if (isTooLong(stay)) throw refuse(tooLong);
 };

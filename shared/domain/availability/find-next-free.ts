@@ -1,6 +1,6 @@
 import { addDays, DAY, daysBetween, toInstant, toIso, toLocal } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
-import type { Spot } from '../spots/spot.ts';
+import type { Spot } from '../../model/spot.ts';
 import { findStayProblem } from './check-stay.ts';
 import { overlaps } from '../../lib/half-hours.ts';
 import type { Stay } from './stay.ts';

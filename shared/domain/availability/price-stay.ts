@@ -1,17 +1,10 @@
-import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '../../api/fees.ts';
+import type { PriceLineCents } from '../../model/booking.ts';
+import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '../../model/rules.ts';
 import type { PriceLine } from '../../api/prices.ts';
 import { multiplyCents, toEuros } from '../../lib/money.ts';
 import { DAY, MINUTE } from '../../lib/time.ts';
-import type { Spot } from '../spots/spot.ts';
+import type { Spot } from '../../model/spot.ts';
 import { countFullDays, listLocalDays, type Stay } from './stay.ts';
-
-/** One line; `unitCents` is the price of one day, or the fee. `quantity` counts days, or minutes for `part_day`. */
-export interface PriceLineCents {
-  readonly kind: PriceLine['kind'];
-  readonly quantity: number;
-  readonly unitCents: number;
-  readonly amountCents: number;
-}
 
 /** `totalCents` is what the driver pays: the sum of the lines, and also of fee, commission and the owner's share. */
 export interface StayPrice {

@@ -1,4 +1,4 @@
-import { STAY_TIMES } from '../../api/constants.ts';
+import { STAY_TIMES } from '../../model/rules.ts';
 import { addDays, daysBetween, getWeekday, HOUR, MINUTE, toInstant, toLocal } from '../../lib/time.ts';
 
 /** From one instant to another, epoch milliseconds, in the time zone of the space. */

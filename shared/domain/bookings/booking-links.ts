@@ -1,5 +1,5 @@
-import type { Spot } from '../spots/spot.ts';
-import type { Booking } from './booking.ts';
+import type { Spot } from '../../model/spot.ts';
+import type { Booking } from '../../model/booking.ts';
 
 interface BookingLinkFacts {
   readonly booking: Pick<Booking, 'id'>;

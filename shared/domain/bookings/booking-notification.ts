@@ -1,5 +1,6 @@
-import { type NewNotification, toNotificationId } from '../notifications/notification.ts';
-import type { Booking } from './booking.ts';
+import type { NewNotification } from '../../model/notification.ts';
+import { toNotificationId } from '../notifications/notification.ts';
+import type { Booking } from '../../model/booking.ts';
 import { isGivenBack } from './booking-status.ts';
 import { computeShare } from './share.ts';
 

@@ -1,5 +1,6 @@
+import { ACCESS_DETAILS_HOURS } from '../../model/rules.ts';
 import type { BookingStatus } from '../../api/bookings.ts';
-import type { LedgerKind } from './ledger.ts';
+import type { LedgerKind } from '../../model/ledger-entry.ts';
 
 /** Who may ask for a transition: the parties, the payment provider's word, or the clock. */
 type Actor = 'driver' | 'owner' | 'payment' | 'clock';
@@ -62,7 +63,7 @@ const CANCELLED = [
  * A late payment may confirm what has expired, if the period is still free; else it is refunded (ruling 3).
  */
 export const BOOKING_PROCESS = {
-  /** A driver asks for a stay and gets 15 minutes to pay (ruling 2). */
+  /** A driver asks for a stay and gets some minutes to pay (ruling 2). */
   hold: { from: [], to: 'pending', by: 'driver', period: 'take', ledger: [], effects: [] },
   /** The driver went back instead of paying. */
   release: { from: ['pending'], to: 'expired', by: 'driver', period: 'release', ledger: [], effects: [] },
@@ -101,14 +102,14 @@ export const BOOKING_PROCESS = {
     begins: 'refund',
     effects: ['refund_payment', 'mail_refund', 'notify_booking_refunded'],
   },
-  /** The stay is a day away: the driver gets a mail with the way in. */
+  /** The stay is near: the driver gets a mail with the way in. */
   remind: {
     from: ['confirmed'],
     to: 'confirmed',
     by: 'clock',
     period: 'leave',
     ledger: [],
-    timer: { from: 'startAt', hours: -24 },
+    timer: { from: 'startAt', hours: -ACCESS_DETAILS_HOURS },
     effects: ['mail_reminder', 'notify_stay_reminder'],
   },
   /** The driver cancels while everything comes back (ruling 8). */
@@ -167,9 +168,3 @@ export type BookingTransition = keyof typeof BOOKING_PROCESS;
 
 /** The table with the type that all its rows share. */
 export const getTransition = (transition: BookingTransition): Transition => BOOKING_PROCESS[transition];
-
-/** A pending booking keeps its place this long (ruling 2). */
-export const HOLD_MINUTES = 15;
-
-/** The owner is paid this long after the end of the stay (BR-06). */
-export const PAYOUT_HOURS = 24;

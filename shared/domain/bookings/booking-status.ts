@@ -1,4 +1,4 @@
-import type { Booking } from './booking.ts';
+import type { Booking } from '../../model/booking.ts';
 
 /** A paid stay that is neither cancelled nor refunded. */
 export const isPaid = <T extends Pick<Booking, 'status'>>(

@@ -1,6 +1,7 @@
 import { HOUR, toIso } from '../../lib/time.ts';
-import { earningEntries, type LedgerEntry, paymentEntry, type Received } from './ledger.ts';
-import type { Booking, Payout, Refund, RefundReason } from './booking.ts';
+import type { LedgerEntry } from '../../model/ledger-entry.ts';
+import { earningEntries, paymentEntry, type Received } from './ledger.ts';
+import type { Booking, Payout, Refund, RefundReason } from '../../model/booking.ts';
 import { getStayList, isPaid, type StayList, wasConfirmed } from './booking-status.ts';
 import { computeShare } from './share.ts';
 import { diffTotals, type Totals } from './totals.ts';
@@ -8,9 +9,9 @@ import {
   BOOKING_PROCESS,
   type BookingEffect,
   type BookingTransition,
-  PAYOUT_HOURS,
   getTransition,
 } from './booking-process.ts';
+import { PAYOUT_HOURS } from '../../model/rules.ts';
 import { hasEnded } from './hold-time.ts';
 
 /** One write of a booking, made over the version before (optimistic locking), with all that goes with it. */
@@ -69,7 +70,7 @@ const beginPayout = (booking: Booking, now: number, payoutHours = PAYOUT_HOURS):
 
 /**
  * What came in, for the transitions that a payment takes, and why it makes no booking; for a late payment the version of the
- * space by whose rules it was judged; how many hours after the stay a share that begins is due, 24 when left out.
+ * space by whose rules it was judged; how many hours after the stay a share that begins is due, `PAYOUT_HOURS` when left out.
  */
 export interface TransitionCause {
   readonly payment?: Received;

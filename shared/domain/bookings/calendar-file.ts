@@ -1,11 +1,11 @@
 import type { Language } from '../../api/accounts.ts';
 import { escapeText, toUid, utcValue, writeCalendar } from '../../lib/icalendar.ts';
-import type { Account } from '../accounts/account.ts';
+import type { Account } from '../../model/account.ts';
 import type { MailAttachment } from '../mail/mail.ts';
-import type { Spot } from '../spots/spot.ts';
+import type { Spot } from '../../model/spot.ts';
 import { getBookingUrl } from './booking-links.ts';
 import { isPaid } from './booking-status.ts';
-import type { Booking } from './booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { money } from './mails/mail-format.ts';
 
 /** What the event of a booking is made of. */

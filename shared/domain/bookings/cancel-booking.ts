@@ -4,7 +4,7 @@ import { toCents, toEuros } from '../../lib/money.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { readPayoutHours } from './payout-hours.ts';
-import type { Booking } from './booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import type { BookingTransition } from './booking-process.ts';
 import { writeTransition } from './write-transition.ts';
 import { computeLeft } from './share.ts';

@@ -1,16 +1,16 @@
 import type { Booking as BookingAnswer } from '../../api/bookings.ts';
-import { DAY } from '../../lib/time.ts';
+import { ACCESS_DETAILS_HOURS } from '../../model/rules.ts';
+import { HOUR } from '../../lib/time.ts';
 import { toFirstName } from '../../lib/first-name.ts';
 import type { Needs } from '../deps.ts';
-import type { Booking } from './booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { wasConfirmed } from './booking-status.ts';
-
-/** Contact details of a stay, such as the way in and a telephone, are shown from this long before it until its end. */
-const TOLD_BEFORE = DAY;
 
 /** Whether a paid stay is near enough, or going on, for its contact details (ruling 13). */
 export const isAround = ({ status, startAt, endAt }: Booking, now: number): boolean =>
-  status === 'confirmed' && now >= Date.parse(startAt) - TOLD_BEFORE && now < Date.parse(endAt);
+  status === 'confirmed' &&
+  now >= Date.parse(startAt) - ACCESS_DETAILS_HOURS * HOUR &&
+  now < Date.parse(endAt);
 
 /**
  * What a party of a paid booking learns of the other: the first name, and around the stay the telephone, if there is one.

@@ -1,4 +1,4 @@
-import type { Booking } from './booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
 

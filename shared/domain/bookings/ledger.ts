@@ -1,35 +1,6 @@
-import type { Booking } from './booking.ts';
+import type { LedgerAccount, LedgerEntry } from '../../model/ledger-entry.ts';
+import type { Booking } from '../../model/booking.ts';
 import { computeLeft, shareOfLeft } from './share.ts';
-
-/**
- * Where money of a booking can be: outside with the driver, held by us for the two, owed to the owner, ours (commission
- * and fee), or outside with the owner.
- */
-export type LedgerAccount = 'driver' | 'held' | 'owed' | 'platform' | 'owner';
-
-export type LedgerKind =
-  | 'payment'
-  | 'refund'
-  | 'refund_failed'
-  | 'earning'
-  | 'payout'
-  | 'payout_by_hand'
-  | 'chargeback'
-  | 'chargeback_returned';
-
-/**
- * One movement of money, written once and never changed. Its postings sum to zero. `ref` names what it is about, such as
- * a payment, so that the same movement cannot be written twice.
- */
-export interface LedgerEntry {
-  readonly bookingId: string;
-  readonly kind: LedgerKind;
-  readonly ref: string;
-  readonly currency: string;
-  readonly postings: Readonly<Partial<Record<LedgerAccount, number>>>;
-  /** Who moved the money and how, where an operator did. */
-  readonly note?: string;
-}
 
 /** The book of payments that name no booking of ours. */
 export const UNMATCHED = 'stray';

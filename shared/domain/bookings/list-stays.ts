@@ -1,6 +1,6 @@
 import type { Booking as BookingAnswer, StaysQuery } from '../../api/bookings.ts';
 import type { Actor, Needs } from '../deps.ts';
-import type { Booking } from './booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { getStayList, type StayList } from './booking-status.ts';
 import type { StayPage } from './ports.ts';
 import { mayEnter, toBookingAnswer } from './to-booking.ts';

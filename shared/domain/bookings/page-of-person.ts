@@ -1,5 +1,5 @@
 import type { Needs } from '../deps.ts';
-import type { Booking } from './booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import type { StayPage } from './ports.ts';
 
 type ListDeps = Needs<'bookings'>;
@@ -19,6 +19,11 @@ const LISTS: readonly {
   })),
 ];
 
+export interface PageOfPerson {
+  bookings: Booking[];
+  next: string | undefined;
+}
+
 /**
  * A page of all bookings of a person, as driver and as owner, up to `limit` of them, and where the next one begins. `after`
  * names the list, and the start and id of the booking before; it is empty for the first page.
@@ -28,7 +33,7 @@ export const readPageOfPerson = async (
   userId: string,
   after: string,
   limit: number,
-): Promise<{ bookings: Booking[]; next: string | undefined }> => {
+): Promise<PageOfPerson> => {
   const [list = '', startAt = '', id = ''] = after.split('/');
   const at = Math.max(
     0,

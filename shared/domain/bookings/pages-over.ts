@@ -1,5 +1,5 @@
 import type { Needs } from '../deps.ts';
-import type { Booking } from './booking.ts';
+import type { Booking } from '../../model/booking.ts';
 
 /** Read at a time: half a megabyte. */
 const READ = 500;

@@ -1,7 +1,7 @@
 import type { Needs } from '../deps.ts';
 import type { PayoutRules } from '../payouts/ports.ts';
-import type { Booking } from './booking.ts';
-import { PAYOUT_HOURS } from './booking-process.ts';
+import type { Booking } from '../../model/booking.ts';
+import { PAYOUT_HOURS } from '../../model/rules.ts';
 
 const READ = 50;
 
@@ -23,7 +23,7 @@ const isNewOwner = async (
   return sent < newOwnerStays;
 };
 
-/** Hours from the end of a stay until the owner's share is due: 24 (BR-06), or more where the owner is new. */
+/** Hours from the end of a stay until the owner's share is due: `PAYOUT_HOURS`, or more where the owner is new. */
 export const readPayoutHours = async (
   deps: Needs<'bookings' | 'settings'>,
   ownerId: string,

@@ -2,7 +2,7 @@ import type { ReferralVisit } from '../../api/bookings.ts';
 import type { BookingTimer, TransitionResult, WriteOutcome } from './booking-step.ts';
 import type { StayList } from './booking-status.ts';
 import type { Period } from '../../lib/half-hours.ts';
-import type { Booking } from './booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import type { Totals, TotalsKey } from './totals.ts';
 
 /** Where in a list a booking is. */

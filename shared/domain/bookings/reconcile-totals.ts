@@ -1,7 +1,7 @@
-import { SPOT_LIMITS } from '../../api/constants.ts';
+import { SPOT_LIMITS } from '../../model/rules.ts';
 import { DAY, MINUTE, toInstant } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
-import type { Booking } from './booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { BUSINESS_ZONE, toMonth } from './business-month.ts';
 import type { StoredTotals } from './ports.ts';
 import { sumTotals, type Totals, type TotalsKey } from './totals.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from './booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { isPaid } from './booking-status.ts';
 
 /** What is left of the payment with us, in cents: neither refunded nor taken by the driver's bank. */

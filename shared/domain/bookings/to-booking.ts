@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { toReference } from '../../lib/id.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Actor, Needs } from '../deps.ts';
-import type { Booking } from './booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { findContact, isAround } from './find-contact.ts';
 import { toPriceLines } from '../availability/price-stay.ts';
 import { isGivenBack, isUnpaid } from './booking-status.ts';
@@ -73,7 +73,7 @@ export const toBookingAnswer = (
   };
 };
 
-/** The driver of a paid stay may read how to get in from 24 hours before it until its end (ruling 13). */
+/** The driver of a paid stay may read how to get in around it (ruling 13). */
 export const mayEnter = (booking: Booking, viewerId: string, now: number): boolean =>
   booking.driverId === viewerId && isAround(booking, now);
 

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE, toLocal } from '../../lib/time.ts';
-import type { Booking } from './booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { isPaid, isUnpaid } from './booking-status.ts';
 import { toMonth } from './business-month.ts';
 import { isEarned, splitShares } from './share.ts';

@@ -1,7 +1,7 @@
 import type { CalendarImport as CalendarImportAnswer } from '../../api/calendars.ts';
-import type { FEED_PROBLEMS } from '../../api/constants.ts';
+import type { FEED_PROBLEMS } from '../../model/constants.ts';
 import { DAY, HOUR, MINUTE, toIso } from '../../lib/time.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { overlaps, type Period } from '../../lib/half-hours.ts';
 
 export type FeedProblem = (typeof FEED_PROBLEMS)[number];

@@ -1,8 +1,8 @@
-import { CALENDAR_LIMITS } from '../../api/constants.ts';
+import { CALENDAR_LIMITS } from '../../model/rules.ts';
 import type { CalendarChange } from '../../api/calendars.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { addDays, daysBetween, getWeekday } from '../../lib/time.ts';
-import type { Spot } from '../spots/spot.ts';
+import type { Spot } from '../../model/spot.ts';
 
 type Exceptions = Spot['exceptions'];
 type Days = Exceptions['blocked'][number];

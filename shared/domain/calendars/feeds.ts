@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { API_PREFIX } from '../../api/constants.ts';
+import { API_PREFIX } from '../../model/constants.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { addDays, DAY, toLocal } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';

@@ -2,7 +2,7 @@ import type { CalendarDayStatus, SpotCalendar } from '../../api/calendars.ts';
 import { addDays, daysBetween, toInstant, toIso, toLocal, getWeekday } from '../../lib/time.ts';
 import { overlaps, type Period } from '../../lib/half-hours.ts';
 import type { Actor, Needs } from '../deps.ts';
-import type { Spot } from '../spots/spot.ts';
+import type { Spot } from '../../model/spot.ts';
 import { getOwnSpot } from '../spots/update-spot.ts';
 import { type CalendarImport, findConflicts, toCalendarImportAnswer } from './calendar-import.ts';
 import { getFeedUrl } from './feeds.ts';

@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { tryLimit } from '../rate-limit.ts';
-import type { Spot } from '../spots/spot.ts';
+import type { Spot } from '../../model/spot.ts';
 import type { CalendarImport, FeedReading, FetchedFeed } from './calendar-import.ts';
 import { type ImportDeps, parseFeed, remove, saveReading } from './read-import.ts';
 

@@ -1,5 +1,5 @@
 import type { CalendarImport as CalendarImportAnswer } from '../../api/calendars.ts';
-import { CALENDAR_LIMITS } from '../../api/constants.ts';
+import { CALENDAR_LIMITS } from '../../model/rules.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { newId } from '../../lib/id.ts';
 import { toIso } from '../../lib/time.ts';
@@ -83,8 +83,8 @@ export const createImport = async (
   const made = newImport(spotId, input, deps.clock.now());
   const reading = await readFeed(deps, made, spot);
   if (reading.problem !== undefined) throw unreadable(reading.problem);
-  const { read, told } = await saveImportResult(deps, spot, made, reading);
-  if (!(await deps.calendarImports.create(read, { spot, bookings: told }, deps.clock.now())))
+  const { read, events } = await saveImportResult(deps, spot, made, reading);
+  if (!(await deps.calendarImports.create(read, events, deps.clock.now())))
     throw new AppError('too_many_imports', `A space follows ${CALENDAR_LIMITS.imports} calendars at most.`);
   await reconcileBlocks(deps, spotId);
   return toCalendarImportAnswer(read, deps.clock.now());

@@ -1,9 +1,9 @@
 import type { CalendarBooking } from '../../api/calendars.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { isPaid } from '../bookings/booking-status.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import type { Needs } from '../deps.ts';
-import type { Spot } from '../spots/spot.ts';
+import type { Spot } from '../../model/spot.ts';
 import type { CalendarImport } from './calendar-import.ts';
 
 export const toPeriod = ({ startAt, endAt }: Pick<Booking, 'startAt' | 'endAt'>): Period => ({

@@ -1,6 +1,6 @@
-import type { Booking } from '../bookings/booking.ts';
+import type { OutboxEvent } from '../outbox/outbox.ts';
+import type { SpotEffect } from '../spots/audit.ts';
 import type { Period } from '../../lib/half-hours.ts';
-import type { Spot } from '../spots/spot.ts';
 import type { CalendarImport, FeedReading, FetchedFeed } from './calendar-import.ts';
 
 export interface Calendar {
@@ -20,21 +20,15 @@ export interface Calendar {
   hasStays(spotId: string, now: number): Promise<boolean>;
 }
 
-/** A space, and bookings of it whose conflict with an import its owner is to be told of. */
-export interface ConflictsToTell {
-  readonly spot: Pick<Spot, 'id' | 'title' | 'ownerId'>;
-  readonly bookings: readonly Pick<Booking, 'id'>[];
-}
-
 /** Calendars of others that spaces follow. */
 export interface CalendarImports {
   /** All of a space, also those on their way out, in the order in which they came. Sees every write before. */
   list(spotId: string): Promise<CalendarImport[]>;
   find(spotId: string, id: string): Promise<CalendarImport | undefined>;
   /** Writes a new one with what is to be told, both or neither; false when the space has as many as it may. */
-  create(created: CalendarImport, told: ConflictsToTell, now: number): Promise<boolean>;
+  create(created: CalendarImport, told: readonly OutboxEvent<SpotEffect>[], now: number): Promise<boolean>;
   /** Writes one with what is to be told if it is stored in the revision before, both or neither; false when not. */
-  update(changed: CalendarImport, told: ConflictsToTell, now: number): Promise<boolean>;
+  update(changed: CalendarImport, told: readonly OutboxEvent<SpotEffect>[], now: number): Promise<boolean>;
   /** Notes that it goes; the job ends what a crash left. */
   markRemoved(known: CalendarImport, now: number): Promise<void>;
   remove(known: CalendarImport): Promise<void>;

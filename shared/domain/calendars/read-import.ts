@@ -1,6 +1,8 @@
-import type { Booking } from '../bookings/booking.ts';
+import type { OutboxEvent } from '../outbox/outbox.ts';
+import type { SpotEffect } from '../spots/audit.ts';
+import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
-import type { Spot } from '../spots/spot.ts';
+import type { Spot } from '../../model/spot.ts';
 import { DAY } from '../../lib/time.ts';
 import {
   afterReading,
@@ -66,16 +68,24 @@ export const reconcileBlocks = async (deps: ImportDeps, spotId: string): Promise
   throw new Error('The imports of a space change faster than they can be followed.');
 };
 
-/** An import after a reading, and the bookings whose conflict is reported for the first time. */
+const toConflictEvent = (spot: Spot, { id }: Booking) =>
+  ({
+    effects: ['notify_calendar_conflict'],
+    userId: spot.ownerId,
+    spot: { id: spot.id, title: spot.title },
+    bookingId: id,
+  }) as const;
+
+/** An import after a reading, and what reports conflicts for the first time. */
 export const saveImportResult = async (
   deps: ImportDeps,
   spot: Spot,
   known: CalendarImport,
   reading: FeedReading,
-): Promise<{ read: CalendarImport; told: Booking[] }> => {
+): Promise<{ read: CalendarImport; events: OutboxEvent<SpotEffect>[] }> => {
   const read = afterReading(known, reading, deps.clock.now());
   const told = await findUntold(deps, spot, read);
-  return { read: afterTelling(read, told), told };
+  return { read: afterTelling(read, told), events: told.map((booking) => toConflictEvent(spot, booking)) };
 };
 
 /** Saves a reading and blocks what it has. A failed one keeps the last blocks and is noted; nothing is thrown for it. */
@@ -85,8 +95,8 @@ export const saveReading = async (
   known: CalendarImport,
   reading: FeedReading,
 ): Promise<CalendarImport> => {
-  const { read, told } = await saveImportResult(deps, spot, known, reading);
-  const isSaved = await deps.calendarImports.update(read, { spot, bookings: told }, deps.clock.now());
+  const { read, events } = await saveImportResult(deps, spot, known, reading);
+  const isSaved = await deps.calendarImports.update(read, events, deps.clock.now());
   await reconcileBlocks(deps, spot.id);
   return isSaved ? read : ((await deps.calendarImports.find(spot.id, known.id)) ?? read);
 };

@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { toIso, toLocal } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
-import type { Spot } from '../spots/spot.ts';
+import type { Spot } from '../../model/spot.ts';
 import { getOwnSpot } from '../spots/update-spot.ts';
 import { checkDays, withChange } from './exceptions.ts';
 import { dayPeriod } from './get-calendar.ts';

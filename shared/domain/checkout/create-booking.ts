@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Holder } from './hold-limits.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { type HoldDeps, holdStay } from './hold-stay.ts';
 import { toBookingAnswer } from '../bookings/to-booking.ts';
 

@@ -2,7 +2,7 @@ import type { StayRequest } from '../../api/bookings.ts';
 import type { PaymentIntent } from '../../api/payments.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toEuros } from '../../lib/money.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { type HoldDeps, holdStay } from './hold-stay.ts';
 import type { Holder } from './hold-limits.ts';
 import type { Needs } from '../deps.ts';

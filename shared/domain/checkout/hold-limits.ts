@@ -1,11 +1,11 @@
 import { AppError } from '../../lib/app-error.ts';
 import { DAY, HOUR, MINUTE, toIso } from '../../lib/time.ts';
-import type { Account } from '../accounts/account.ts';
+import type { Account } from '../../model/account.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit, LIMITS } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
-import type { Booking } from '../bookings/booking.ts';
-import { HOLD_MINUTES } from '../bookings/booking-process.ts';
+import type { Booking } from '../../model/booking.ts';
+import { HOLD_MINUTES } from '../../model/rules.ts';
 import type { HoldLimits } from '../bookings/ports.ts';
 
 export const HOLD_LIMITS: HoldLimits = {

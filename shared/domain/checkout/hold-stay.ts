@@ -7,9 +7,11 @@ import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';
 import { toFirstName } from '../../lib/first-name.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { isPublic, type Spot } from '../spots/spot.ts';
-import { type Booking, NEW_BOOKING } from '../bookings/booking.ts';
-import { HOLD_MINUTES } from '../bookings/booking-process.ts';
+import type { Spot } from '../../model/spot.ts';
+import { isPublic } from '../spots/spot.ts';
+import type { Booking } from '../../model/booking.ts';
+import { NEW_BOOKING } from '../bookings/booking.ts';
+import { HOLD_MINUTES } from '../../model/rules.ts';
 import { refundableUntil } from '../availability/cancellation.ts';
 import { checkStay } from '../availability/check-stay.ts';
 import { findNextFree } from '../availability/find-next-free.ts';
@@ -88,7 +90,7 @@ const periodTaken = async (deps: HoldDeps, spot: Spot, stay: Stay): Promise<AppE
 };
 
 /**
- * Holds a stay for 15 minutes (ruling 2). The same driver asking for the same stay again gets the same hold.
+ * Holds a stay for `HOLD_MINUTES` (ruling 2). The same driver asking for the same stay again gets the same hold.
  * Two drivers can never both get one: the period is taken and the booking written in one transaction (BR-03).
  * Errors: `not_found`, `spot_unavailable`, `forbidden`, `stay_not_allowed`, `price_changed`, `period_taken`,
  * `too_many_holds`, and those of `checkHoldLimits`.

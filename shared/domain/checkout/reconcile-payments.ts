@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import { DAY, HOUR, MINUTE } from '../../lib/time.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
 import { isUnpaid } from '../bookings/booking-status.ts';
 import { listScopes, nameScope, reconcileTotals, type TotalsScope } from '../bookings/reconcile-totals.ts';

@@ -4,7 +4,7 @@ import type { Actor, Needs } from '../deps.ts';
 import type { Payment } from '../payments/ports.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { findOwnBooking, toBookingAnswer } from '../bookings/to-booking.ts';
 
 type ReleaseDeps = SettleDeps & Needs<'payments'>;

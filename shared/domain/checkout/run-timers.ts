@@ -2,7 +2,7 @@ import { MINUTE, SECOND, toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 import { readPayoutHours } from '../bookings/payout-hours.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import { getNextTimer, patchBooking } from '../bookings/booking-step.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
-import type { Booking, RefundReason } from '../bookings/booking.ts';
+import type { Booking, RefundReason } from '../../model/booking.ts';
 import { findStayProblem } from '../availability/check-stay.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import { hasEnded } from '../bookings/hold-time.ts';

@@ -2,7 +2,8 @@ import { DAY } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import type { Effects, OutboxEntry } from '../outbox/outbox.ts';
 import { acknowledgementMail, supportMail } from './contact-mails.ts';
-import type { ContactEffect, ContactMessage } from './contact-message.ts';
+import type { ContactMessage } from '../../model/contact-message.ts';
+import type { ContactEffect } from './contact-message.ts';
 
 type EffectDeps = Needs<'contacts' | 'mail' | 'settings' | 'support' | 'clock'>;
 

@@ -1,8 +1,10 @@
 import type { Language } from '../../api/accounts.ts';
-import { LOCALES } from '../../api/constants.ts';
+import { LOCALES } from '../../model/constants.ts';
+import { ANSWER_HOURS } from '../../model/rules.ts';
 import { composeMail, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
-import { getReference, type ContactMessage } from './contact-message.ts';
+import type { ContactMessage } from '../../model/contact-message.ts';
+import { getReference } from './contact-message.ts';
 
 /** Support works in Spain and in Spanish. */
 const received = (at: string) =>
@@ -19,10 +21,10 @@ export const supportMail = (contact: ContactMessage, support: string): Mail => {
   const content: MailContent = {
     subject: `Contacto: ${contact.subject}`,
     greeting: 'Nuevo mensaje desde la página de contacto.',
-    paragraphs: ['Al responder a este correo escribes a quien lo envió.'],
+    paragraphs: ['Al responder a este email escribes a quien lo envió.'],
     rows: [
       ['Nombre', contact.name],
-      ['Correo', contact.email],
+      ['Email', contact.email],
       ['Asunto', contact.subject],
       ['Idioma', LANGUAGE_NAMES[contact.language]],
       ['Recibido', received(contact.receivedAt)],
@@ -42,7 +44,7 @@ const ACKNOWLEDGEMENT = {
     subject: 'Hemos recibido tu mensaje',
     greeting: 'Hola:',
     paragraphs: [
-      'Gracias por contactarnos. Te responderemos en breve, como mucho en 24 horas.',
+      `Gracias por contactarnos. Te responderemos en breve, como mucho en ${ANSWER_HOURS} horas.`,
       'Si no nos has escrito tú, alguien ha puesto tu dirección por error y no tienes que hacer nada.',
     ],
     reference: 'Referencia',
@@ -52,7 +54,7 @@ const ACKNOWLEDGEMENT = {
     subject: 'We have received your message',
     greeting: 'Hello,',
     paragraphs: [
-      'Thank you for contacting us. We will reply shortly, within 24 hours at most.',
+      `Thank you for contacting us. We will reply shortly, within ${ANSWER_HOURS} hours at most.`,
       'If it was not you who wrote, somebody gave your address by mistake and there is nothing you need to do.',
     ],
     reference: 'Reference',

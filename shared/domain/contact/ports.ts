@@ -1,4 +1,5 @@
-import type { ContactEffect, ContactMessage } from './contact-message.ts';
+import type { ContactMessage } from '../../model/contact-message.ts';
+import type { ContactEffect } from './contact-message.ts';
 
 export interface Contacts {
   find(id: string): Promise<ContactMessage | undefined>;

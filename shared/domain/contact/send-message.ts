@@ -4,7 +4,7 @@ import { DAY, toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits, tryLimit } from '../rate-limit.ts';
-import type { ContactMessage } from './contact-message.ts';
+import type { ContactMessage } from '../../model/contact-message.ts';
 
 /** A second press, a retry after a lost answer and a second tab say the same thing, which is taken once a day. */
 const SAME_MESSAGE_FOR = DAY;

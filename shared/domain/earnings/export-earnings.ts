@@ -3,7 +3,7 @@ import type { EarningsQuery } from '../../api/earnings.ts';
 import { toCsv, toCsvRows } from '../../lib/csv.ts';
 import { toReference } from '../../lib/id.ts';
 import { toLocal } from '../../lib/time.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { isCancelledLate, isEarned, splitShares } from '../bookings/share.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { readMonths } from './months.ts';

@@ -1,9 +1,9 @@
 import type { Earnings, EarningsQuery, FeeRules } from '../../api/earnings.ts';
 import { toEuros } from '../../lib/money.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { toMonth } from '../bookings/business-month.ts';
 import type { Totals } from '../bookings/totals.ts';
-import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '../../api/fees.ts';
+import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '../../model/rules.ts';
 import { priceStay } from '../availability/price-stay.ts';
 import { toFullDayStay } from '../availability/stay.ts';
 import type { Actor, Needs } from '../deps.ts';

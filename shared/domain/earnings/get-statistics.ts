@@ -1,4 +1,4 @@
-import { SPOT_LIMITS } from '../../api/constants.ts';
+import { SPOT_LIMITS } from '../../model/rules.ts';
 import type { Statistics } from '../../api/accounts.ts';
 import { toEuros } from '../../lib/money.ts';
 import { DAY, HOUR } from '../../lib/time.ts';

@@ -1,5 +1,5 @@
 import { addDays, HOUR, MINUTE, toInstant, toLocal, getWeekday } from '../../lib/time.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import {
   fromMonday,
   getHourOfWeek,
@@ -10,7 +10,7 @@ import {
 } from '../bookings/totals.ts';
 import { isOpenDay } from '../availability/check-stay.ts';
 import type { Period } from '../../lib/half-hours.ts';
-import type { Spot } from '../spots/spot.ts';
+import type { Spot } from '../../model/spot.ts';
 
 /** An hour as the clocks at a space showed it; `cell` numbers the hours of a week from Monday 00:00. */
 interface LocalHour {

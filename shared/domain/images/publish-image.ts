@@ -1,4 +1,5 @@
-import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../../api/constants.ts';
+import { MAX_IMAGE_PIXELS } from '../../model/constants.ts';
+import { MAX_IMAGE_BYTES } from '../../model/rules.ts';
 import type { Needs } from '../deps.ts';
 import { PICTURE_VARIANTS } from '../../lib/picture-variants.ts';
 

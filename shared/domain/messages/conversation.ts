@@ -1,11 +1,11 @@
+import type { Party } from '../../model/conversation.ts';
+import { MESSAGE_DAYS } from '../../model/rules.ts';
 import { DAY } from '../../lib/time.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { wasConfirmed } from '../bookings/booking-status.ts';
 
 /** What follows a message, done by the outbox some time after it is written. */
 export type MessageEffect = 'notify_message_received' | 'mail_message_received';
-
-export type Party = 'driver' | 'owner';
 
 /** How far each party is, counted in messages. */
 interface Progress {
@@ -33,18 +33,6 @@ export interface Conversation extends Readonly<Record<Party, Progress>> {
   readonly lastAt: string;
 }
 
-export interface ConversationMessage {
-  readonly bookingId: string;
-  readonly number: number;
-  readonly from: Party;
-  readonly text: string;
-  readonly sentAt: string;
-  readonly clientId: string;
-  /** How many each party had written with this one: reading up to here means having read so many of the other's. */
-  readonly driverSent: number;
-  readonly ownerSent: number;
-}
-
 export const otherParty = (party: Party): Party => (party === 'driver' ? 'owner' : 'driver');
 
 export const findParty = (parties: Pick<Booking, 'driverId' | 'ownerId'>, userId: string): Party =>
@@ -54,9 +42,6 @@ export const findParty = (parties: Pick<Booking, 'driverId' | 'ownerId'>, userId
 export const countUnreadMessages = (conversation: Conversation, party: Party): number =>
   conversation[otherParty(party)].sent - conversation[party].read;
 
-/** Things are left behind and questions come up after a stay, for a while. */
-const OPEN_AFTER = 30 * DAY;
-
 /** Until when the parties can write, epoch milliseconds; undefined where the stay was not paid. */
 export const writableUntil = (booking: Booking): number | undefined =>
-  wasConfirmed(booking) ? Date.parse(booking.cancelledAt ?? booking.endAt) + OPEN_AFTER : undefined;
+  wasConfirmed(booking) ? Date.parse(booking.cancelledAt ?? booking.endAt) + MESSAGE_DAYS * DAY : undefined;

@@ -2,7 +2,8 @@ import { toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { bookingNotification } from '../bookings/booking-notification.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
-import { type Conversation, otherParty, type Party, findParty, countUnreadMessages } from './conversation.ts';
+import type { Party } from '../../model/conversation.ts';
+import { type Conversation, otherParty, findParty, countUnreadMessages } from './conversation.ts';
 import { messageMail } from './message-mails.ts';
 
 type EffectDeps = Needs<

@@ -1,8 +1,9 @@
 import type { Language } from '../../api/accounts.ts';
-import type { Account } from '../accounts/account.ts';
+import type { Account } from '../../model/account.ts';
 import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
-import type { Conversation, Party } from './conversation.ts';
+import type { Party } from '../../model/conversation.ts';
+import type { Conversation } from './conversation.ts';
 
 /** Tells a party who is away what the other has written; the answer is written on the site, not by mail. */
 export const messageMail = (
@@ -18,7 +19,7 @@ export const messageMail = (
       subject: `${name} te ha escrito sobre ${spot.title}`,
       paragraphs: [
         `${name} te ha escrito sobre la reserva en «${spot.title}».`,
-        'Responde en PlazaLibre: las respuestas a este correo no le llegan.',
+        'Responde en PlazaLibre: las respuestas a este email no le llegan.',
       ],
       label: 'Responder',
     },

@@ -1,5 +1,6 @@
 import type { OutboxEvent } from '../outbox/outbox.ts';
-import type { Conversation, ConversationMessage, Party } from './conversation.ts';
+import type { ConversationMessage, Party } from '../../model/conversation.ts';
+import type { Conversation } from './conversation.ts';
 
 export interface Messages {
   find(bookingId: string, number: number): Promise<ConversationMessage | undefined>;

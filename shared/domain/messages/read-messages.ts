@@ -7,11 +7,10 @@ import { toIso } from '../../lib/time.ts';
 import { toFirstName } from '../../lib/first-name.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
+import type { ConversationMessage, Party } from '../../model/conversation.ts';
 import {
   type Conversation,
-  type ConversationMessage,
   otherParty,
-  type Party,
   findParty,
   countUnreadMessages,
   writableUntil,

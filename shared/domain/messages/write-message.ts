@@ -3,20 +3,14 @@ import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';
 import { toFirstName } from '../../lib/first-name.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { OutboxEvent } from '../outbox/outbox.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
-import {
-  type Conversation,
-  type ConversationMessage,
-  otherParty,
-  type Party,
-  findParty,
-  writableUntil,
-} from './conversation.ts';
+import type { ConversationMessage, Party } from '../../model/conversation.ts';
+import { type Conversation, otherParty, findParty, writableUntil } from './conversation.ts';
 import { toMessageAnswer } from './read-messages.ts';
 
 type SendDeps = Needs<'bookings' | 'messages' | 'accounts' | 'limits' | 'clock'>;
@@ -126,7 +120,7 @@ const findSent = async (
 };
 
 /**
- * Writes to the other party of a paid booking, until 30 days after its end or cancellation, and has the other told when
+ * Writes to the other party of a paid booking, until `MESSAGE_DAYS` after its end or cancellation, and has the other told when
  * it is not read soon. The same `clientId` again answers the message that is there. Errors: `not_found`,
  * `conversation_closed`, `already_written`, `rate_limited`, `conflict`.
  */

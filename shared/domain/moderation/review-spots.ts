@@ -3,8 +3,8 @@ import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { SpotRecord } from '../spots/ports.ts';
-import { type AuditLine, toAuditLine } from '../spots/audit.ts';
-import type { Spot } from '../spots/spot.ts';
+import type { AuditLine, Spot } from '../../model/spot.ts';
+import { toAuditLine } from '../spots/audit.ts';
 import { toReviewReason, toSpotAnswer } from '../spots/to-spot.ts';
 
 type ReviewDeps = Needs<'spots' | 'accounts'>;

@@ -1,4 +1,4 @@
-import { MAX_MARKED } from '../../api/constants.ts';
+import { MAX_MARKED } from '../../model/constants.ts';
 import { MAX_UNREAD, type Notification as NotificationAnswer } from '../../api/notifications.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { toNotificationAnswer } from './notification.ts';

@@ -1,27 +1,7 @@
-import type { Notification as NotificationAnswer, NotificationKind } from '../../api/notifications.ts';
+import type { NewNotification } from '../../model/notification.ts';
+import type { Notification as NotificationAnswer } from '../../api/notifications.ts';
 import { toEuros } from '../../lib/money.ts';
 import { toFirstName } from '../../lib/first-name.ts';
-
-/** Something that happened, told to one person. Money in cents. */
-export interface NewNotification {
-  readonly id: string;
-  readonly userId: string;
-  readonly kind: NotificationKind;
-  readonly createdAt: string;
-  readonly spotId: string;
-  readonly spotTitle: string;
-  readonly stay?: {
-    readonly bookingId: string;
-    readonly startAt: string;
-    readonly endAt: string;
-    readonly timeZone: string;
-    readonly amountCents?: number;
-    readonly driverName?: string;
-    /** Of a booking that was cancelled. */
-    readonly cancelledBy?: 'driver' | 'owner';
-  };
-  readonly reason?: string;
-}
 
 export interface Notification extends NewNotification {
   readonly isRead: boolean;

@@ -1,4 +1,5 @@
-import type { NewNotification, Notification } from './notification.ts';
+import type { NewNotification } from '../../model/notification.ts';
+import type { Notification } from './notification.ts';
 
 export interface Notifications {
   /** Adds one; nothing when there is one of this id already. */

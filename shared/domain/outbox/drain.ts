@@ -1,5 +1,5 @@
 import { SECOND } from '../../lib/time.ts';
-import type { Effect, Effects, OutboxEntry } from './outbox.ts';
+import type { Effects, OutboxEntry } from './outbox.ts';
 import { type RunDeps, runEntry } from './run-entry.ts';
 
 /** Entries taken at a time. */
@@ -19,11 +19,16 @@ export interface Drained {
 
 const drainBatch = async <Deps extends RunDeps>(
   deps: Deps,
-  effects: Effects<Deps, Effect>,
+  effects: Effects<Deps, string>,
   entries: readonly OutboxEntry[],
   takenAt: number,
 ): Promise<Drained> => {
-  const perform = (entry: OutboxEntry) => (effect: Effect) => effects[effect](deps, entry);
+  const perform = (entry: OutboxEntry) => async (effect: string) => {
+    const run = effects[effect];
+    // A newer release wrote it.
+    if (!run) throw new Error(`Nobody knows the effect ${effect}.`);
+    await run(deps, entry);
+  };
   const results = await Promise.allSettled(
     entries.map((entry) => runEntry(deps, entry, takenAt, perform(entry))),
   );
@@ -44,7 +49,7 @@ const drainBatch = async <Deps extends RunDeps>(
  */
 export const drain = async <Deps extends RunDeps>(
   deps: Deps,
-  effects: Effects<Deps, Effect>,
+  effects: Effects<Deps, string>,
 ): Promise<Drained> => {
   const until = deps.clock.now() + MAX_OUTBOX_RUN;
   const failures: unknown[] = [];

@@ -1,7 +1,7 @@
 import { PermanentFailure } from '../../lib/permanent-failure.ts';
 import { SECOND } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
-import type { Effect, OutboxEntry } from './outbox.ts';
+import type { OutboxEntry } from './outbox.ts';
 
 export type RunDeps = Needs<'outbox' | 'alarms' | 'clock'>;
 
@@ -12,7 +12,7 @@ interface Run {
 }
 
 /** Best effort: what fails is reported and not tried again (001 §7). */
-const NO_RETRY_EFFECTS: ReadonlySet<Effect> = new Set<Effect>(['track_referral']);
+const NO_RETRY_EFFECTS: ReadonlySet<string> = new Set(['track_referral']);
 
 /** With the pauses between them about three days. A mail that could not be sent for so long is given up. */
 export const MAX_MAIL_ATTEMPTS = 384;
@@ -29,14 +29,14 @@ export const BEGIN_WITHIN = 10 * SECOND;
 /** A mail waits twice for SES, with a pause between. */
 export const MAX_EFFECT = 34 * SECOND;
 
-const isMail = (effect: Effect) => effect.startsWith('mail_');
+const isMail = (effect: string) => effect.startsWith('mail_');
 const isStuck = ({ attempts }: OutboxEntry) => attempts % STUCK_AGAIN === STUCK_AFTER;
 
 /** Money goes back and all else happens, however long it takes; a mail is given up one day. */
-const isGivenUp = (entry: OutboxEntry, effect: Effect, error: unknown): boolean =>
+const isGivenUp = (entry: OutboxEntry, effect: string, error: unknown): boolean =>
   isMail(effect) && (error instanceof PermanentFailure || entry.attempts >= MAX_MAIL_ATTEMPTS);
 
-const describeEntry = ({ id, bookingId, paymentIntentId }: OutboxEntry, effect: Effect) => ({
+const describeEntry = ({ id, bookingId, paymentIntentId }: OutboxEntry, effect: string) => ({
   entryId: id,
   effect,
   bookingId,
@@ -51,11 +51,11 @@ export const runEntry = async (
   deps: RunDeps,
   entry: OutboxEntry,
   takenAt: number,
-  perform: (effect: Effect) => Promise<void>,
+  perform: (effect: string) => Promise<void>,
 ): Promise<Run> => {
   const failures: unknown[] = [];
   let left = entry;
-  const completeEffect = async (effect: Effect) => {
+  const completeEffect = async (effect: string) => {
     left = await deps.outbox.completeEffect(left, effect);
   };
   for (const effect of entry.effects) {

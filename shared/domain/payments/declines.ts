@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import type { Payment } from './ports.ts';

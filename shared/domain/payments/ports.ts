@@ -1,5 +1,5 @@
-import type { Booking } from '../bookings/booking.ts';
-import type { LedgerEntry } from '../bookings/ledger.ts';
+import type { Booking } from '../../model/booking.ts';
+import type { LedgerEntry } from '../../model/ledger-entry.ts';
 
 /** The money of bookings: what is written is never changed. */
 export interface Ledger {

@@ -4,12 +4,12 @@ import { toIso } from '../../lib/time.ts';
 import type { BookingEffect } from '../bookings/booking-process.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import { patchBooking } from '../bookings/booking-step.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { isGivenBack, wasConfirmed } from '../bookings/booking-status.ts';
 import { computeLeft, computeShare } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
+import type { LedgerEntry } from '../../model/ledger-entry.ts';
 import {
-  type LedgerEntry,
   paymentEntry,
   type Reversal,
   reversalEntry,

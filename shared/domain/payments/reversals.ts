@@ -1,4 +1,4 @@
-import type { Booking, Refund, Reversed } from '../bookings/booking.ts';
+import type { Booking, Refund, Reversed } from '../../model/booking.ts';
 import { isGivenBack } from '../bookings/booking-status.ts';
 import { shareOfLeft } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { MINUTE } from '../../lib/time.ts';
-import type { Booking, Payout } from '../bookings/booking.ts';
+import type { Booking, Payout } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
 import { applyPayoutTransition } from './payout-process.ts';

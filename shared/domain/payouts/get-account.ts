@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { isEarned } from '../bookings/share.ts';
 import { type AccountDeps, refreshAccount } from './sync-account.ts';
-import type { PayoutAccount } from './payout-account.ts';
+import type { PayoutAccount } from '../../model/account.ts';
 
 /** The latest stays of an owner among which money that waits shows. */
 const LOOKED_AT = 50;

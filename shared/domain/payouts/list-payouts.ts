@@ -1,6 +1,6 @@
 import type { Payout } from '../../api/payouts.ts';
 import { toEuros } from '../../lib/money.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 
 /** Answered at a time. */

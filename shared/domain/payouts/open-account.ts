@@ -1,13 +1,13 @@
-import { PAYOUT_RETURNS } from '../../api/constants.ts';
+import { PAYOUT_RETURNS } from '../../model/constants.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
-import type { Account } from '../accounts/account.ts';
+import type { Account, PayoutAccount } from '../../model/account.ts';
 import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import { type AccountDeps, adoptAccount, changed } from './sync-account.ts';
-import { newPayoutAccount, type PayoutAccount } from './payout-account.ts';
+import { newPayoutAccount } from './payout-account.ts';
 
 type OpenDeps = AccountDeps & Needs<'accounts' | 'identity' | 'limits' | 'settings'>;
 

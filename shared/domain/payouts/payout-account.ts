@@ -1,9 +1,4 @@
-/**
- * How far an owner is with the account at the payment provider. `incomplete`: details are missing. `in_review`: all were
- * given and are looked at. `ready`: money can go there. `restricted`: it could or should, but something is wanted first.
- */
-export type PayoutAccountStatus = 'incomplete' | 'in_review' | 'ready' | 'restricted';
-
+import type { PayoutAccount, PayoutAccountStatus } from '../../model/account.ts';
 /** Notifications of the account's owner, done by the outbox. */
 export type PayoutAccountEffect = 'mail_payout_setup' | 'notify_payout_held' | 'mail_payout_account_changed';
 
@@ -19,26 +14,6 @@ export interface ProviderAccount {
   readonly hasDashboard: boolean;
   /** A fingerprint of the bank accounts that money goes to; null where there is none. */
   readonly destination: string | null;
-}
-
-/** What we know of it. */
-export interface PayoutAccount {
-  readonly userId: string;
-  /** Null until the provider has made it. */
-  readonly accountId: string | null;
-  /** Goes up when the provider refuses to make it: part of the idempotency key, and kept before each call. */
-  readonly attempt: number;
-  readonly status: PayoutAccountStatus | 'none';
-  readonly isRejected: boolean;
-  readonly hasDashboard: boolean;
-  /** Undefined until the provider was asked. */
-  readonly destination?: string | null;
-  /** When the owner was asked to look after it, because money waits; null since it was ready. */
-  readonly toldAt: string | null;
-  /** Raised by every write, which is made over the revision before only. */
-  readonly revision: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
 }
 
 /** What is known before anything was done. */

@@ -1,8 +1,8 @@
 import type { Language } from '../../api/accounts.ts';
-import type { Account } from '../accounts/account.ts';
+import type { Account } from '../../model/account.ts';
 import { mailAccount, NOT_ME } from '../accounts/account-mails.ts';
 import { money, referenceRow, stayRows } from '../bookings/mails/mail-format.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { computeShare } from '../bookings/share.ts';
 import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';

@@ -1,7 +1,7 @@
 import { DAY, HOUR, toIso } from '../../lib/time.ts';
 import type { BookingEffect } from '../bookings/booking-process.ts';
 import { patchBooking, type TransitionResult } from '../bookings/booking-step.ts';
-import type { Booking, Payout } from '../bookings/booking.ts';
+import type { Booking, Payout } from '../../model/booking.ts';
 import { manualPayoutEntry, payoutEntry } from '../bookings/ledger.ts';
 import type { Transfer } from './ports.ts';
 

@@ -1,4 +1,6 @@
-import type { PayoutAccount, ProviderAccount } from './payout-account.ts';
+import type { OutboxEvent } from '../outbox/outbox.ts';
+import type { PayoutAccountEffect, ProviderAccount } from './payout-account.ts';
+import type { PayoutAccount } from '../../model/account.ts';
 
 /** What the provider made, or the code of its definite no: asking again under the same key would get it again. */
 export type ProviderResult<T> = { readonly made: T } | { readonly refused: string };
@@ -49,10 +51,6 @@ export interface PayoutAccounts {
   find(userId: string): Promise<PayoutAccount | undefined>;
   /** Writes a new one; false when there is one already. */
   create(account: PayoutAccount): Promise<boolean>;
-  /** Writes `account` over the revision before it; false when that is no longer the one. */
-  update(account: PayoutAccount): Promise<boolean>;
-  /** The same, with a mail to the owner that the account has changed, both or neither. */
-  updateAndWarn(account: PayoutAccount, now: number): Promise<boolean>;
-  /** The same, and asks the owner to look after it because a booking's share waits, both or neither. */
-  updateAndTell(account: PayoutAccount, bookingId: string, now: number): Promise<boolean>;
+  /** Writes `account` over the revision before it, with what follows, both or neither; false when that is no longer the one. */
+  update(account: PayoutAccount, event?: OutboxEvent<PayoutAccountEffect>): Promise<boolean>;
 }

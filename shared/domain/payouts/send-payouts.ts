@@ -1,4 +1,4 @@
-import type { Booking, Payout } from '../bookings/booking.ts';
+import type { Booking, Payout } from '../../model/booking.ts';
 import type { TransitionResult } from '../bookings/booking-step.ts';
 import { pagesOver } from '../bookings/pages-over.ts';
 import type { Needs } from '../deps.ts';
@@ -7,7 +7,8 @@ import { recordReversals, type ReversalDeps } from '../payments/record-reversals
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';
 import { type AccountDeps, changed, refreshAccount } from './sync-account.ts';
-import { newPayoutAccount, type PayoutAccount } from './payout-account.ts';
+import type { PayoutAccount } from '../../model/account.ts';
+import { newPayoutAccount } from './payout-account.ts';
 import { type WeeklyRoom, trackWeeklyRoom } from './weekly-room.ts';
 import { applyPayoutTransition, type PayoutTransition, postponePayout } from './payout-process.ts';
 
@@ -56,7 +57,12 @@ const holdForAccount = async (deps: SendDeps, booking: Booking, isRefused: boole
     const known = await deps.payoutAccounts.find(ownerId);
     if (!known || known.toldAt !== null) return undefined;
     const asked = changed(known, { toldAt: toIso(now) }, now);
-    return (await deps.payoutAccounts.updateAndTell(asked, id, now)) ? undefined : CONFLICT;
+    const event = {
+      effects: ['mail_payout_setup', 'notify_payout_held'],
+      userId: ownerId,
+      bookingId: id,
+    } as const;
+    return (await deps.payoutAccounts.update(asked, event)) ? undefined : CONFLICT;
   };
   await retryOnConflict(ask, {
     attempts: ATTEMPTS,
@@ -177,7 +183,7 @@ const rememberRooms = (deps: SendDeps): RoomOf => {
 };
 
 /**
- * Sends owners their shares, from 24 hours after the end of the stay (BR-06): each exactly once, in any number of runs at
+ * Sends owners their shares, from `PAYOUT_HOURS` after the end of the stay (BR-06): each exactly once, in any number of runs at
  * once, and over any crash. A share is held while a bank questions the payment or its owner cannot be paid. One failure
  * does not keep the others waiting.
  */

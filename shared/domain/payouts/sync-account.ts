@@ -1,9 +1,10 @@
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { toIso } from '../../lib/time.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { pagesOver } from '../bookings/pages-over.ts';
 import type { Needs } from '../deps.ts';
-import type { PayoutAccount, ProviderAccount } from './payout-account.ts';
+import type { PayoutAccount } from '../../model/account.ts';
+import type { ProviderAccount } from './payout-account.ts';
 import { applyPayoutTransition } from './payout-process.ts';
 
 export type AccountDeps = Needs<'payouts' | 'payoutAccounts' | 'bookings' | 'clock'>;
@@ -71,11 +72,9 @@ const tryRecord = async (
   const isReady = state.status === 'ready';
   if (isReady) await releaseHeld(deps, known.userId);
   const told = isReady ? { toldAt: null } : {};
-  const now = deps.clock.now();
-  const next = changed(known, { ...state, ...told }, now);
-  return isToTell(known, state)
-    ? deps.payoutAccounts.updateAndWarn(next, now)
-    : deps.payoutAccounts.update(next);
+  const next = changed(known, { ...state, ...told }, deps.clock.now());
+  const warning = { effects: ['mail_payout_account_changed'], userId: known.userId } as const;
+  return deps.payoutAccounts.update(next, isToTell(known, state) ? warning : undefined);
 };
 
 /**

@@ -1,5 +1,5 @@
 import { DAY } from '../../lib/time.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import type { PayoutRules } from './ports.ts';
 
 const WEEK = 7 * DAY;

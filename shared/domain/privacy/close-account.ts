@@ -1,6 +1,6 @@
+import { MINUTE, toIso, SECOND } from '../../lib/time.ts';
 import type { ClosureBlocker } from '../../api/privacy.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { SECOND } from '../../lib/time.ts';
 import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
@@ -11,6 +11,9 @@ type CloseDeps = Needs<'accountDeletions' | 'poolUsers' | 'bookings' | 'spots' |
 
 /** Lease: no booking begins for so long while the account is checked. It ends by itself after a crash. */
 const CHECK_TIMEOUT = 30 * SECOND;
+
+/** Whatever was begun before an account was closed has ended by then: no function of the API runs for longer. */
+const ERASED_AFTER = MINUTE;
 
 const conflict = () => new AppError('conflict', 'The account is being closed at this moment.');
 
@@ -29,7 +32,13 @@ export const closeAccount = async (deps: CloseDeps, userId: string): Promise<Clo
     await deps.accountDeletions.abort(userId, until);
     return open;
   }
-  if (!(await deps.accountDeletions.close(userId, until, deps.clock.now()))) throw conflict();
+  const closedAt = deps.clock.now();
+  const event = {
+    effects: ['erase_account'],
+    userId,
+    notBefore: toIso(closedAt + ERASED_AFTER),
+  } as const;
+  if (!(await deps.accountDeletions.close(userId, until, event, closedAt))) throw conflict();
   // The outbox does it again: here, so that no session lives for a minute more. It is closed, whether or not this works.
   await deps.poolUsers.remove(userId).catch(() => undefined);
   return [];

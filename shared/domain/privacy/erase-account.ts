@@ -1,9 +1,9 @@
 import { PermanentFailure } from '../../lib/permanent-failure.ts';
 import { SECOND } from '../../lib/time.ts';
-import type { Account } from '../accounts/account.ts';
+import type { Account } from '../../model/account.ts';
 import { accountDeletedMail } from '../accounts/account-mails.ts';
-import type { Booking } from '../bookings/booking.ts';
-import { readPageOfPerson } from '../bookings/page-of-person.ts';
+import type { Booking } from '../../model/booking.ts';
+import { type PageOfPerson, readPageOfPerson } from '../bookings/page-of-person.ts';
 import type { Needs } from '../deps.ts';
 import { findParty } from '../messages/conversation.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
@@ -84,12 +84,7 @@ const clearOwnBookings = async (
   until: number,
 ): Promise<string | undefined> => {
   for (let at: string | undefined = after; at !== undefined;) {
-    const { bookings, next }: Awaited<ReturnType<typeof readPageOfPerson>> = await readPageOfPerson(
-      deps,
-      userId,
-      at,
-      PAGE,
-    );
+    const { bookings, next }: PageOfPerson = await readPageOfPerson(deps, userId, at, PAGE);
     if (!(await clearBookings(deps, userId, bookings, until))) return at;
     at = next;
   }

@@ -6,7 +6,7 @@ import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
-import type { ConsentRecord } from '../accounts/consent.ts';
+import type { ConsentRecord } from '../../model/account.ts';
 import { append, NOTHING, type SectionDeps, SECTIONS } from './export-sections.ts';
 
 export type ExportDeps = SectionDeps & Needs<'accounts' | 'payoutAccounts' | 'consents' | 'clock'>;

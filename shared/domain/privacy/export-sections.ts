@@ -1,14 +1,14 @@
 import type { AccountExport } from '../../api/privacy.ts';
 import { toEuros } from '../../lib/money.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { readPageOfPerson } from '../bookings/page-of-person.ts';
 import { toBookingAnswer } from '../bookings/to-booking.ts';
 import { getFeedUrl } from '../calendars/feeds.ts';
 import type { Needs } from '../deps.ts';
 import { findParty } from '../messages/conversation.ts';
-import type { LedgerEntry } from '../bookings/ledger.ts';
-import type { Review } from '../reviews/review.ts';
-import type { Spot } from '../spots/spot.ts';
+import type { LedgerEntry } from '../../model/ledger-entry.ts';
+import type { Review } from '../../model/review.ts';
+import type { Spot } from '../../model/spot.ts';
 import { toSpotAnswer } from '../spots/to-spot.ts';
 
 export type SectionDeps = Needs<

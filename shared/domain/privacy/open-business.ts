@@ -1,9 +1,9 @@
 import type { ClosureBlocker } from '../../api/privacy.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
 
 /** Enough to see why an account cannot be closed; what there is more of is named the next time. */
-const NAMED = 100;
+const MAX_NAMED = 100;
 
 const SETTLED_REFUND = 'succeeded';
 
@@ -29,7 +29,7 @@ export const listOpenBusiness = async (
   userId: string,
 ): Promise<ClosureBlocker[]> => {
   const [bookings, spots] = await Promise.all([
-    deps.bookings.listUnsettled(userId, NAMED),
+    deps.bookings.listUnsettled(userId, MAX_NAMED),
     deps.spots.listByOwner(userId),
   ]);
   const open = bookings

@@ -1,6 +1,7 @@
-import type { Account } from '../accounts/account.ts';
-import type { Party } from '../messages/conversation.ts';
-import type { ConsentRecord } from '../accounts/consent.ts';
+import type { AccountEffect } from '../accounts/account.ts';
+import type { OutboxEvent } from '../outbox/outbox.ts';
+import type { Account, ConsentRecord } from '../../model/account.ts';
+import type { Party } from '../../model/conversation.ts';
 
 /** Accounts on their way out. One that is closed does not exist for any other port. */
 export interface AccountDeletions {
@@ -15,7 +16,7 @@ export interface AccountDeletions {
    * Closes the account for good, with the outbox entry that erases it, both or neither. False when `until` is not what
    * `begin` was told, or is over: something may have begun since.
    */
-  close(userId: string, until: number, now: number): Promise<boolean>;
+  close(userId: string, until: number, event: OutboxEvent<AccountEffect>, now: number): Promise<boolean>;
   /** Of a token: whether its account is closed, and since when sign-ins count. */
   findBarriers(userId: string): Promise<{ isClosed: boolean; sessionsEndedAt: string | undefined }>;
   /** A closed account until it is forgotten. */

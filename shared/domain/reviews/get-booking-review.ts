@@ -1,9 +1,10 @@
 import type { BookingReview } from '../../api/reviews.ts';
 import { toIso } from '../../lib/time.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { isReviewable, type Review, reviewableUntil } from './review.ts';
+import type { Review } from '../../model/review.ts';
+import { isReviewable, reviewableUntil } from './review.ts';
 
 /** The review of a booking as its party `viewerId` reads it. */
 export const toBookingReview = (

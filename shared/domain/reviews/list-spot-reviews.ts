@@ -2,7 +2,7 @@ import type { SpotReview } from '../../api/reviews.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { getSpotForPage } from '../spots/get-spot.ts';
 import { toRating } from '../spots/to-spot.ts';
-import type { Review } from './review.ts';
+import type { Review } from '../../model/review.ts';
 
 const toSpotReview = ({ id, driverName, rating, text, stayMonth, answer }: Review): SpotReview => ({
   id,

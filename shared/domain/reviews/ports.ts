@@ -1,4 +1,6 @@
-import type { Review } from './review.ts';
+import type { Review } from '../../model/review.ts';
+import type { OutboxEvent } from '../outbox/outbox.ts';
+import type { ReviewEffect } from './review.ts';
 
 export interface Reviews {
   find(bookingId: string): Promise<Review | undefined>;
@@ -13,7 +15,17 @@ export interface Reviews {
    * Writes a review, counts it for its space, whose version goes up, and has the owner told, all or nothing. `repeated`:
    * the booking has one; `gone`: the space is no longer there, or not where it was when the stay was booked.
    */
-  create(review: Review, bookedAt: string, now: number): Promise<'created' | 'repeated' | 'gone'>;
+  create(
+    review: Review,
+    bookedAt: string,
+    event: OutboxEvent<ReviewEffect>,
+    now: number,
+  ): Promise<'created' | 'repeated' | 'gone'>;
   /** Writes the answer and has the driver told, both or neither; false when there is no review or it has an answer. */
-  answer(bookingId: string, answer: NonNullable<Review['answer']>, now: number): Promise<boolean>;
+  answer(
+    bookingId: string,
+    answer: NonNullable<Review['answer']>,
+    event: OutboxEvent<ReviewEffect>,
+    now: number,
+  ): Promise<boolean>;
 }

@@ -1,10 +1,11 @@
 import type { Language } from '../../api/accounts.ts';
-import { LOCALES } from '../../api/constants.ts';
-import type { Account } from '../accounts/account.ts';
-import type { Booking } from '../bookings/booking.ts';
+import { LOCALES } from '../../model/constants.ts';
+import type { Account } from '../../model/account.ts';
+import type { Booking } from '../../model/booking.ts';
 import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
-import { type Review, reviewableUntil } from './review.ts';
+import type { Review } from '../../model/review.ts';
+import { reviewableUntil } from './review.ts';
 
 const day = (at: number, timeZone: string, language: Language) =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone }).format(new Date(at));

@@ -1,13 +1,15 @@
+import { REVIEW_DAYS } from '../../model/rules.ts';
 import type { BookingReview } from '../../api/reviews.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { newId } from '../../lib/id.ts';
 import { toIso, toLocal } from '../../lib/time.ts';
 import { toFirstName } from '../../lib/first-name.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { toBookingReview } from './get-booking-review.ts';
-import { isReviewable, type Review } from './review.ts';
+import type { Review } from '../../model/review.ts';
+import { isReviewable, toAnsweredEvent, toWrittenEvent } from './review.ts';
 
 type WriteDeps = Needs<'bookings' | 'reviews' | 'clock'>;
 
@@ -27,7 +29,7 @@ const newReview = (booking: Booking, said: { rating: number; text: string }, now
 });
 
 /**
- * Reviews a completed stay as its driver (ruling 11): once, within 14 days of its end, while the space is there. The same
+ * Reviews a completed stay as its driver (ruling 11): once, within `REVIEW_DAYS` of its end, while the space is there. The same
  * words again are an answer that was lost, and change nothing. Errors: `not_found`, `forbidden` to the owner,
  * `not_reviewable`, `already_written`.
  */
@@ -47,10 +49,10 @@ export const writeReview = async (
   if (earlier && isSame(earlier)) return answerWith(earlier);
   if (earlier) throw alreadyWritten();
   if (!isReviewable(booking, now))
-    throw new AppError('not_reviewable', 'A stay can be reviewed within 14 days of its end.');
+    throw new AppError('not_reviewable', `A stay can be reviewed within ${REVIEW_DAYS} days of its end.`);
 
   const review = newReview(booking, said, now);
-  const result = await deps.reviews.create(review, booking.createdAt, now);
+  const result = await deps.reviews.create(review, booking.createdAt, toWrittenEvent(bookingId), now);
   if (result === 'created') return answerWith(review);
   if (result === 'gone')
     throw new AppError('not_reviewable', 'The space is no longer there, or no longer at that address.');
@@ -73,7 +75,8 @@ export const answerReview = async (
   if (booking.ownerId !== actor.userId)
     throw new AppError('forbidden', 'Only the owner of the space answers a review.');
   const now = deps.clock.now();
-  const isAnswered = await deps.reviews.answer(bookingId, { text, writtenAt: toIso(now) }, now);
+  const answer = { text, writtenAt: toIso(now) };
+  const isAnswered = await deps.reviews.answer(bookingId, answer, toAnsweredEvent(bookingId), now);
   const review = await deps.reviews.find(bookingId);
   if (!review) throw new AppError('not_found', 'Review not found');
   if (!isAnswered && review.answer?.text !== text) throw alreadyWritten();

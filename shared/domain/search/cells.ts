@@ -1,5 +1,5 @@
-import { VEHICLE_TYPES } from '../../api/constants.ts';
-import type { VehicleType } from '../../api/spots.ts';
+import { VEHICLE_TYPES } from '../../model/constants.ts';
+import type { VehicleType } from '../../model/spot-fields.ts';
 import type { Box } from '../../lib/geo.ts';
 import { interleave, getRangeLength } from '../../lib/quad.ts';
 import type { MapEntry } from './map-entry.ts';

@@ -1,6 +1,6 @@
-import type { SEARCH_FILTERS } from '../../api/constants.ts';
-import { SERVICE_FEE_CENTS } from '../../api/fees.ts';
-import type { VehicleType } from '../../api/spots.ts';
+import type { SEARCH_FILTERS } from '../../model/constants.ts';
+import { SERVICE_FEE_CENTS } from '../../model/rules.ts';
+import type { VehicleType } from '../../model/spot-fields.ts';
 import { findStayProblem } from '../availability/check-stay.ts';
 import { type StayPrice, priceStay } from '../availability/price-stay.ts';
 import { countFullDays, type Stay } from '../availability/stay.ts';

@@ -1,6 +1,6 @@
-import { VEHICLE_TYPES } from '../../api/constants.ts';
+import { VEHICLE_TYPES } from '../../model/constants.ts';
 import type { Period } from '../../lib/half-hours.ts';
-import type { Spot } from '../spots/spot.ts';
+import type { Spot } from '../../model/spot.ts';
 import { toZ } from '../../lib/quad.ts';
 import { FIRST_DAY } from '../../lib/time.ts';
 import { type Run, takenRuns } from './taken-slots.ts';

@@ -1,8 +1,7 @@
-import type { Box } from '../../lib/geo.ts';
+import type { Box, Coordinates } from '../../lib/geo.ts';
 import { type Cell, getCellDegrees, GRID_BITS, locateSquares, SQUARES, type SquareWindow } from './cells.ts';
 import type { ZRange } from './ports.ts';
 import { getRangeLength } from '../../lib/quad.ts';
-import type { Coordinates } from '../../lib/geo.ts';
 
 /** A read unit reads so many bytes that may be a moment old; each call is rounded up to half a unit. */
 const UNIT_BYTES = 8192;

@@ -1,6 +1,6 @@
 import type { Cell, CellId } from './cells.ts';
 import type { Box } from '../../lib/geo.ts';
-import type { Spot } from '../spots/spot.ts';
+import type { Spot } from '../../model/spot.ts';
 import type { MapEntry } from './map-entry.ts';
 
 /** Where an entry is among the others: on the line, and of those at the same place by its id. */

@@ -1,4 +1,4 @@
-import type { VehicleType } from '../../api/spots.ts';
+import type { VehicleType } from '../../model/spot-fields.ts';
 import type { Needs } from '../deps.ts';
 import { type Box, type Coordinates, intersect } from '../../lib/geo.ts';
 import { getRangeLength, MAX_LEVEL, toZ } from '../../lib/quad.ts';

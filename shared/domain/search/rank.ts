@@ -1,4 +1,4 @@
-import type { SEARCH_SORTS } from '../../api/constants.ts';
+import type { SEARCH_SORTS } from '../../model/constants.ts';
 import { type Box, kilometresBetween, type Coordinates } from '../../lib/geo.ts';
 import type { Match } from './criteria.ts';
 

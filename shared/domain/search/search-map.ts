@@ -1,7 +1,7 @@
 import type { MapAnswer, SpotCluster } from '../../api/search.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Needs } from '../deps.ts';
-import type { Box } from '../../lib/geo.ts';
+import type { Box, Coordinates } from '../../lib/geo.ts';
 import { toSpotCard } from '../spots/to-spot.ts';
 import { getCellDegrees } from './cells.ts';
 import { type Criteria, listActiveFilters, matchEntries } from './criteria.ts';
@@ -10,7 +10,6 @@ import { hintsFor } from './hints.ts';
 import { getBudget, queryArea } from './query-area.ts';
 import type { Square } from './plan-reads.ts';
 import { getLevel } from '../../lib/quad.ts';
-import type { Coordinates } from '../../lib/geo.ts';
 import { findMiddle, sorted } from './rank.ts';
 
 /** Four squares that make one of the next size: a view has at most some 300 of these. */

@@ -1,6 +1,6 @@
 import { addDays, FIRST_DAY, HOUR, toInstant, toLocal } from '../../lib/time.ts';
 import type { Period } from '../../lib/half-hours.ts';
-import type { Spot } from '../spots/spot.ts';
+import type { Spot } from '../../model/spot.ts';
 
 /** Half hours of UTC that follow on each other, all taken, counted from the first one of the day with the number 0. */
 export interface Run {

@@ -1,5 +1,6 @@
 import type { Needs } from '../deps.ts';
-import { isPublic, type Spot } from '../spots/spot.ts';
+import type { Spot } from '../../model/spot.ts';
+import { isPublic } from '../spots/spot.ts';
 import { toMapEntry, type MapEntry } from './map-entry.ts';
 import type { DirtyMarker, StoredEntry } from './ports.ts';
 import { refreshCells } from './refresh-cells.ts';

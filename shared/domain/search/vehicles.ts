@@ -1,4 +1,4 @@
-import type { VehicleType } from '../../api/spots.ts';
+import type { VehicleType } from '../../model/spot-fields.ts';
 
 /** Vehicles whose spaces take one: a space for a large car takes a smaller one. Motorbikes go only where they are named. */
 const ROOMY: Readonly<Record<VehicleType, readonly VehicleType[]>> = {

@@ -1,18 +1,6 @@
+import type { AuditLine, Spot } from '../../model/spot.ts';
 import type { AuditAction } from '../../api/moderation.ts';
 import { newId } from '../../lib/id.ts';
-import type { Spot } from './spot.ts';
-
-/** Who did what with a space and when. */
-export interface AuditLine {
-  readonly id: string;
-  readonly at: string;
-  readonly actorId: string;
-  readonly action: AuditAction;
-  /** An administrator's words to the owner. */
-  readonly reason: string | null;
-  /** The version of the space that it was done with. */
-  readonly version: number;
-}
 
 /** The line of an action on a space as the action leaves it. */
 export const toAuditLine = (

@@ -1,7 +1,7 @@
+import { MAX_SPOTS } from '../../model/rules.ts';
 import type { NewSpot, Spot as SpotAnswer } from '../../api/spots.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { deriveId, newId } from '../../lib/id.ts';
-import { toCents } from '../../lib/money.ts';
 import { addDays, toIso, toLocal } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { checkUploadedImages } from '../images/check-uploaded-images.ts';
@@ -11,7 +11,8 @@ import { toAuditLine } from './audit.ts';
 import { checkAddress } from './check-address.ts';
 import { imageEvents } from './image-events.ts';
 import { findTimeZone } from './position.ts';
-import type { Spot } from './spot.ts';
+import type { Spot } from '../../model/spot.ts';
+import { toStoredFields } from './owner-fields.ts';
 import { toSpotAnswer, weekdayNumbers } from './to-spot.ts';
 
 /** A calendar without dates of its own is open for a year. */
@@ -36,8 +37,6 @@ const toCalendar = (input: NewSpot, today: string): Spot['availability'] => {
 
 type PublishDeps = Needs<'spots' | 'accounts' | 'images' | 'addresses' | 'limits' | 'clock' | 'settings'>;
 
-const MAX_SPOTS = 50;
-
 /** Counts spaces of accounts with an unverified address by client: such accounts cost nothing to make. */
 const checkUnverified = async (deps: PublishDeps, { userId }: Actor, client: string): Promise<void> => {
   const account = await deps.accounts.find(userId);
@@ -50,7 +49,7 @@ const checkUnverified = async (deps: PublishDeps, { userId }: Actor, client: str
 const checkLimits = async (deps: PublishDeps, actor: Actor, client: string): Promise<void> => {
   const { userId } = actor;
   if ((await deps.spots.listByOwner(userId)).length >= MAX_SPOTS)
-    throw new AppError('too_many_spots', 'An account has at most 50 spaces.', {
+    throw new AppError('too_many_spots', `An account has at most ${MAX_SPOTS} spaces.`, {
       details: { max: MAX_SPOTS },
     });
   await enforceRateLimits(deps, [limit('publish', userId)]);
@@ -81,32 +80,10 @@ export const createSpot = async (
   const spot: Spot = {
     id,
     ownerId: actor.userId,
-    title: input.title,
-    description: input.description,
-    address: input.address,
-    latitude: input.latitude,
-    longitude: input.longitude,
+    ...toStoredFields(input),
     timeZone,
-    weekdayPriceCents: toCents(input.priceWeekday),
-    weekendPriceCents: toCents(input.priceWeekend),
-    minDurationHours: input.minDuration,
-    advanceBookingHours: input.advanceBooking,
-    cancellationLimitHours: input.cancellationLimit,
-    instructions: input.instructions,
-    accessDetails: input.accessDetails,
-    spotNumber: input.spotNumber,
-    images: input.images,
-    dimensions: input.dimensions,
-    vehicleTypes: input.vehicleTypes,
-    maneuverability: input.maneuverability,
-    amenities: input.amenities,
-    isCovered: input.isCovered,
-    isAccessible: input.isAccessible,
-    hasSecurity: input.hasSecurity,
-    accessHours: input.accessHours,
     availability: toCalendar(input, toLocal(timeZone, now).date),
     exceptions: { blocked: [], opened: [] },
-    isActive: input.isActive,
     review: deps.settings.moderation === 'auto' ? 'approved' : 'pending',
     reviewReason: null,
     submittedAt: toIso(now),

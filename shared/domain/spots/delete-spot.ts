@@ -4,7 +4,7 @@ import { MINUTE, toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { toAuditLine } from './audit.ts';
 import { imageEvents } from './image-events.ts';
-import type { Spot } from './spot.ts';
+import type { Spot } from '../../model/spot.ts';
 import { getOwnSpot } from './update-spot.ts';
 
 type DeleteDeps = Needs<'spots' | 'calendar' | 'clock'>;

@@ -4,7 +4,7 @@ import { findFirstBookableDate, isOpenDay } from '../availability/check-stay.ts'
 import { overlaps, type Period } from '../../lib/half-hours.ts';
 import type { Needs } from '../deps.ts';
 import { getVisibleSpot } from './get-spot.ts';
-import type { Spot } from './spot.ts';
+import type { Spot } from '../../model/spot.ts';
 
 /** How far ahead the first bookable day is looked for. */
 const HORIZON = 366 * DAY;

@@ -14,7 +14,7 @@ import {
 } from '../availability/stay.ts';
 import type { Needs } from '../deps.ts';
 import { getVisibleSpot } from './get-spot.ts';
-import type { Spot } from './spot.ts';
+import type { Spot } from '../../model/spot.ts';
 
 const findProblem = async (
   deps: Needs<'calendar' | 'clock'>,

@@ -3,7 +3,8 @@ import { AppError } from '../../lib/app-error.ts';
 import { DAY } from '../../lib/time.ts';
 import { isPaid } from '../bookings/booking-status.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { isPublic, type Spot } from './spot.ts';
+import type { Spot } from '../../model/spot.ts';
+import { isPublic } from './spot.ts';
 import { toSpotAnswer } from './to-spot.ts';
 
 const notFound = () => new AppError('not_found', 'Spot not found');

@@ -1,6 +1,6 @@
 import { MINUTE, toIso } from '../../lib/time.ts';
 import type { OutboxEvent } from '../outbox/outbox.ts';
-import type { Spot } from './spot.ts';
+import type { Spot } from '../../model/spot.ts';
 
 /**
  * Pictures go this long after a space has stopped using them. Which pictures the other spaces of the owner use is read

@@ -1,5 +1,5 @@
 import { kilometresBetween } from '../../lib/geo.ts';
-import type { Spot } from './spot.ts';
+import type { Spot } from '../../model/spot.ts';
 
 /** A pin is mended by less than this; what is further away is another garage. */
 const MOVED_KM = 0.15;

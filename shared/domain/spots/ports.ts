@@ -1,6 +1,5 @@
 import type { OutboxEvent } from '../outbox/outbox.ts';
-import type { AuditLine } from './audit.ts';
-import type { Spot } from './spot.ts';
+import type { AuditLine, Spot } from '../../model/spot.ts';
 
 /** What is written with a change of a space, all or nothing. */
 export interface SpotRecord {

@@ -1,5 +1,5 @@
 import type { Language } from '../../api/accounts.ts';
-import type { Account } from '../accounts/account.ts';
+import type { Account } from '../../model/account.ts';
 import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
 

@@ -1,9 +1,10 @@
-import { WEEKDAYS, WEEKDAY_KEYS, type Weekday } from '../../api/constants.ts';
+import { WEEKDAYS, WEEKDAY_KEYS, type Weekday } from '../../model/constants.ts';
 import type { SpotCard } from '../../api/search.ts';
 import type { Spot as SpotAnswer } from '../../api/spots.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { MapEntry } from '../search/map-entry.ts';
-import type { Spot } from './spot.ts';
+import type { Spot } from '../../model/spot.ts';
+import { toAnsweredFields } from './owner-fields.ts';
 
 const weekdayKeys = (weekdays: readonly number[]): Weekday[] =>
   WEEKDAY_KEYS.filter((key) => weekdays.includes(WEEKDAYS[key]));
@@ -31,30 +32,9 @@ const toPrivateFields = (spot: Spot): Partial<SpotAnswer> => ({
 export const toSpotAnswer = (spot: Spot, viewerId?: string): SpotAnswer => ({
   ...(spot.ownerId === viewerId && toPrivateFields(spot)),
   id: spot.id,
-  title: spot.title,
-  description: spot.description,
-  address: spot.address,
-  latitude: spot.latitude,
-  longitude: spot.longitude,
+  ...toAnsweredFields(spot),
   timeZone: spot.timeZone,
-  price_weekday: toEuros(spot.weekdayPriceCents),
-  price_weekend: toEuros(spot.weekendPriceCents),
-  min_duration: spot.minDurationHours,
-  advance_booking: spot.advanceBookingHours,
-  cancellation_limit: spot.cancellationLimitHours,
-  instructions: spot.instructions,
-  images: [...spot.images],
-  is_active: spot.isActive,
   status: spot.review,
-  spot_number: spot.spotNumber,
-  dimensions: spot.dimensions,
-  maneuverability: spot.maneuverability,
-  vehicleTypes: [...spot.vehicleTypes],
-  amenities: spot.amenities,
-  isCovered: spot.isCovered,
-  isAccessible: spot.isAccessible,
-  hasSecurity: spot.hasSecurity,
-  accessHours: spot.accessHours,
   availableDays: weekdayKeys(spot.availability.weekdays),
   startDate: spot.availability.firstDate,
   endDate: spot.availability.lastDate,

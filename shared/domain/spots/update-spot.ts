@@ -1,6 +1,5 @@
 import type { Spot as SpotAnswer, SpotChanges } from '../../api/spots.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { toCents } from '../../lib/money.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
@@ -13,7 +12,9 @@ import { timeZoneAt } from './create-spot.ts';
 import { checkAddress } from './check-address.ts';
 import { imageEvents } from './image-events.ts';
 import { withRatingsOfPlace } from './moved-spot.ts';
-import { isPublic, type Spot } from './spot.ts';
+import type { Spot } from '../../model/spot.ts';
+import { toStoredChanges } from './owner-fields.ts';
+import { isPublic } from './spot.ts';
 import { toSpotAnswer, weekdayNumbers } from './to-spot.ts';
 
 /** How often a change is tried again after a conflict (optimistic locking). */
@@ -21,16 +22,13 @@ const ATTEMPTS = 4;
 const conflict = () =>
   new AppError('conflict', 'This space was changed in between. Reload it and try again.');
 
-const orElse = <T>(value: T | undefined, current: T): T => value ?? current;
-
 /** The space with the changes in place; what is not named stays. */
 const withChanges = (spot: Spot, changes: SpotChanges, now: number): Spot => {
-  const latitude = orElse(changes.latitude, spot.latitude);
-  const longitude = orElse(changes.longitude, spot.longitude);
+  const stored = toStoredChanges(changes);
   const availability = {
     weekdays: changes.availableDays ? weekdayNumbers(changes.availableDays) : spot.availability.weekdays,
-    firstDate: orElse(changes.startDate, spot.availability.firstDate),
-    lastDate: orElse(changes.endDate, spot.availability.lastDate),
+    firstDate: changes.startDate ?? spot.availability.firstDate,
+    lastDate: changes.endDate ?? spot.availability.lastDate,
   };
   if (availability.firstDate > availability.lastDate) {
     const message = 'Must not be before the first date.';
@@ -40,32 +38,9 @@ const withChanges = (spot: Spot, changes: SpotChanges, now: number): Spot => {
   }
   return {
     ...spot,
-    title: orElse(changes.title, spot.title),
-    description: orElse(changes.description, spot.description),
-    address: orElse(changes.address, spot.address),
-    latitude,
-    longitude,
-    timeZone: timeZoneAt(latitude, longitude),
-    weekdayPriceCents:
-      changes.priceWeekday === undefined ? spot.weekdayPriceCents : toCents(changes.priceWeekday),
-    weekendPriceCents:
-      changes.priceWeekend === undefined ? spot.weekendPriceCents : toCents(changes.priceWeekend),
-    minDurationHours: orElse(changes.minDuration, spot.minDurationHours),
-    advanceBookingHours: orElse(changes.advanceBooking, spot.advanceBookingHours),
-    cancellationLimitHours: orElse(changes.cancellationLimit, spot.cancellationLimitHours),
-    instructions: orElse(changes.instructions, spot.instructions),
-    accessDetails: orElse(changes.accessDetails, spot.accessDetails),
-    spotNumber: orElse(changes.spotNumber, spot.spotNumber),
-    images: orElse(changes.images, spot.images),
-    dimensions: orElse(changes.dimensions, spot.dimensions),
-    vehicleTypes: orElse(changes.vehicleTypes, spot.vehicleTypes),
-    maneuverability: orElse(changes.maneuverability, spot.maneuverability),
+    ...stored,
+    timeZone: timeZoneAt(stored.latitude ?? spot.latitude, stored.longitude ?? spot.longitude),
     amenities: { ...spot.amenities, ...changes.amenities },
-    isCovered: orElse(changes.isCovered, spot.isCovered),
-    isAccessible: orElse(changes.isAccessible, spot.isAccessible),
-    hasSecurity: orElse(changes.hasSecurity, spot.hasSecurity),
-    accessHours: orElse(changes.accessHours, spot.accessHours),
-    isActive: orElse(changes.isActive, spot.isActive),
     availability,
     version: spot.version + 1,
     updatedAt: toIso(now),

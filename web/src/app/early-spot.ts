@@ -3,7 +3,7 @@
  * in the file's view of a space that is on its way. The program then finds the answer. For a visitor who is signed in the
  * answer may be another one, which only the program can ask for.
  */
-import { API_PREFIX } from '#shared/api/constants.ts';
+import { API_PREFIX } from '#shared/model/constants.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { askEarly } from '#web/lib/early-answer.ts';
 import { buildSrcSet, GALLERY_SIZES } from '#web/lib/image-sizes.ts';

@@ -7,34 +7,31 @@ import { ARTICLE_SLUGS } from '#web/features/pages/article-text.ts';
 import { LANGUAGES, type Language } from '#web/i18n/language.ts';
 import { LanguageProvider } from '#web/i18n/language-provider.tsx';
 import { startTexts } from '#web/i18n/texts.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths, routePatterns } from '#web/lib/paths.ts';
 import { App } from './app.tsx';
-import { toPublicAddress, toPublicPath } from './public-address.ts';
+import { ALIASES, PUBLIC_PATTERNS, toPublicAddress, toPublicPath } from './public-address.ts';
 import { SpotPageHead } from './spot-page-head.tsx';
 import { findRoute, NOT_FOUND, preloadRoute, ROUTE_PATTERNS } from './routes.tsx';
 
 export { toPublicAddress as addressOf, LANGUAGES };
 
+/** The addresses of public pages that stand for many, or for none that is the same for everybody. */
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  [routePatterns.article]: ARTICLE_SLUGS.map(paths.article),
+  [routePatterns.city]: CITY_NAMES.map(({ slug }) => paths.city(slug)),
+  [routePatterns.publish]: [],
+  [routePatterns.spot]: [],
+};
+
+const listAddresses = (pattern: string): readonly string[] => {
+  const addresses = ADDRESSES[pattern] ?? [pattern];
+  if (addresses.some((address) => address.includes(':')))
+    throw new Error(`Name the addresses of ${pattern} in ADDRESSES.`);
+  return addresses;
+};
+
 /** The pages that are rendered beforehand: those that are the same for everybody. */
-const PATHS: readonly string[] = [
-  paths.home,
-  paths.login(),
-  paths.register(),
-  paths.forgotPassword,
-  paths.about,
-  paths.privacy,
-  paths.cookies,
-  paths.terms,
-  paths.termsOfRegistration,
-  paths.termsOfBooking,
-  paths.blog,
-  ...ARTICLE_SLUGS.map(paths.article),
-  paths.help,
-  paths.contact,
-  paths.legalNotice,
-  ...CITY_NAMES.map(({ slug }) => paths.city(slug)),
-  NOT_FOUND,
-];
+const PATHS: readonly string[] = [...PUBLIC_PATTERNS.flatMap(listAddresses), ...ALIASES, NOT_FOUND];
 
 /** Nobody searches for a form. */
 const FORMS: readonly string[] = [paths.login(), paths.register(), paths.forgotPassword];

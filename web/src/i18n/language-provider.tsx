@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { LOCALES } from './language.ts';
-import { chooseLanguage, textStore } from './texts.ts';
+import { chooseLanguage, followOtherTabs, textStore } from './texts.ts';
 
 const useTexts = () => useSyncExternalStore(textStore.subscribe, textStore.read, textStore.read);
 
@@ -15,6 +15,7 @@ const reportIntlError = (error: { message: string }) => {
 /** A message without a text shows its id (000 §4). `startTexts` comes before the first render. */
 export const LanguageProvider = ({ children }: { children: ReactNode }) => {
   const { language, messages } = useTexts();
+  useEffect(followOtherTabs, []);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

@@ -1,19 +1,23 @@
 import { readStored, writeStored } from '#web/lib/storage.ts';
 import type { Language } from '#shared/api/accounts.ts';
-import { LOCALES } from '#shared/api/constants.ts';
+import { LANGUAGES, LOCALES } from '#shared/model/constants.ts';
 
 export type { Language };
-
-export const LANGUAGES = ['es', 'en'] as const satisfies readonly Language[];
 
 /** Each language in itself, for visitors who do not read the current one. */
 export const LANGUAGE_NAMES: Record<Language, string> = { es: 'Español', en: 'English' };
 
-export { LOCALES };
+export { LANGUAGES, LOCALES };
 
 const KEY = 'plazalibre.language';
 
 const isLanguage = (text: string | null | undefined): text is Language => text === 'es' || text === 'en';
+
+/** The language that was chosen last on this device, in any tab. */
+export const readKeptLanguage = (): Language | undefined => {
+  const kept = readStored(KEY);
+  return isLanguage(kept) ? kept : undefined;
+};
 
 export const keepLanguage = (language: Language) => writeStored(KEY, language);
 
@@ -30,6 +34,5 @@ export const readLanguage = (): Language => {
     window.history.replaceState(window.history.state, '', url);
     return asked;
   }
-  const kept = readStored(KEY);
-  return isLanguage(kept) ? kept : 'es';
+  return readKeptLanguage() ?? 'es';
 };

@@ -1,6 +1,7 @@
 import { loaders } from 'virtual:message-loaders';
 import type { MessageFormatElement } from 'react-intl';
-import { keepLanguage, type Language } from './language.ts';
+import { whenShown } from '#web/lib/when-shown.ts';
+import { keepLanguage, type Language, readKeptLanguage } from './language.ts';
 import type { MessageId } from './messages.ts';
 
 export type CompiledMessages = Record<string, MessageFormatElement[]>;
@@ -63,10 +64,29 @@ export const startTexts = (language: Language): Promise<void> => {
   return loadTexts(['core']);
 };
 
-/** Keeps the choice and changes over once all its texts are here. Rejects when they cannot be loaded. */
-export const chooseLanguage = async (language: Language) => {
+const changeTo = async (language: Language, keep = (_language: Language) => {}) => {
   const { parts } = current;
   const messages = await load(language, [...parts]);
-  keepLanguage(language);
+  keep(language);
   replace({ language, messages, parts });
+};
+
+/** Keeps the choice and changes over once all its texts are here. Rejects when they cannot be loaded. */
+export const chooseLanguage = (language: Language) => changeTo(language, keepLanguage);
+
+const followChoice = () => {
+  const kept = readKeptLanguage();
+  if (!kept || kept === current.language) return;
+  // Again after it: there may have been another choice meanwhile. Without a connection the old texts stay.
+  changeTo(kept).then(followChoice, () => undefined);
+};
+
+/** Changes over when another tab does; one in the background at the latest when it is shown again. Answers how to end that. */
+export const followOtherTabs = (): (() => void) => {
+  window.addEventListener('storage', followChoice);
+  const stopWatching = whenShown(followChoice);
+  return () => {
+    window.removeEventListener('storage', followChoice);
+    stopWatching();
+  };
 };

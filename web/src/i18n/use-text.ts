@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { MessageId } from './messages.ts';
+import { RULE_VALUES } from './rule-values.ts';
 
 type Value = string | number | boolean | Date | null | undefined;
 
@@ -10,7 +11,7 @@ export type Text = (id: MessageId, values?: Record<string, Value>) => string;
 export const useText = (): Text => {
   const intl = useIntl();
   return useMemo(
-    () => (id, values) => intl.formatMessage<Record<string, Value>>({ id }, values ?? {}),
+    () => (id, values) => intl.formatMessage<Record<string, Value>>({ id }, { ...RULE_VALUES, ...values }),
     [intl],
   );
 };

@@ -1,5 +1,5 @@
 import { routes } from 'virtual:routes';
-import { API_PREFIX } from '#shared/api/constants.ts';
+import { API_PREFIX } from '#shared/model/constants.ts';
 import type { OpenedSession } from '#shared/api/accounts.ts';
 import type { Api } from '#shared/api/index.ts';
 import type { Route, RouteInput, RouteOutput } from '#shared/api/route.ts';
@@ -13,6 +13,10 @@ import { withQuery } from './with-query.ts';
 const TIMEOUT_MS = 30_000;
 
 type RouteOf<A extends keyof Api, N extends keyof Api[A]> = Api[A][N] extends Route ? Api[A][N] : never;
+/** What a route takes as its body. */
+export type BodyOf<A extends keyof Api, N extends keyof Api[A]> =
+  RouteInput<RouteOf<A, N>> extends { body: infer Body } ? Body : never;
+
 interface Options {
   signal?: AbortSignal;
   /** Hears where the page that follows begins, if there is one (ruling 23). */

@@ -55,6 +55,10 @@ export const isUnanswered = (error: unknown): error is ConnectionError =>
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && [400, 404].includes(error.status);
 
+/** Whether what was changed is no longer what was read: somebody else was first. */
+export const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'conflict';
+
 /** Reads the body of a failed answer, whatever it is. */
 export const readApiError = async (response: Response): Promise<ApiError> => {
   try {

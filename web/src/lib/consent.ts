@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { call } from './api-client.ts';
+import { CONSENT_MONTHS } from '#shared/model/rules.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 /** What may run beside the necessary cookies (000 §2, Cookie policy). Nothing here is on until somebody says so. */
@@ -14,14 +14,11 @@ const KEY = 'plazalibre.consent';
  * agreed to that, and is asked again.
  */
 const VERSION = 1;
-/** A choice is asked for again after this, as the guide on cookies of the Spanish data protection agency wants it. */
-const HOLDS_MONTHS = 24;
 const NONE: Consent = { analytics: false, extras: false };
-const ALL: Consent = { analytics: true, extras: true };
 
 const hasRunOut = (decidedAt: unknown) => {
   const until = new Date(String(decidedAt));
-  until.setMonth(until.getMonth() + HOLDS_MONTHS);
+  until.setMonth(until.getMonth() + CONSENT_MONTHS);
   return !(until.getTime() > Date.now());
 };
 
@@ -83,14 +80,7 @@ const getVisitorId = (stored: string | undefined): string => {
   }
 };
 
-/** We must be able to prove a consent; a failure to record it changes nothing for the visitor. */
-const note = (visitorId: string, chosen: Consent) => {
-  call('privacy', 'recordConsent', { body: { visitorId, version: VERSION, ...chosen } }).catch(
-    () => undefined,
-  );
-};
-
-/** Keeps a choice, with what was asked and when, until the next one. */
+/** Keeps a choice, with what was asked and when, until the next one; answers the record that proves it. */
 export const saveConsent = (chosen: Consent) => {
   consent = chosen;
   const id = getVisitorId(readStored(KEY));
@@ -99,10 +89,8 @@ export const saveConsent = (chosen: Consent) => {
   removeStored(KEY);
   writeStored(KEY, JSON.stringify({ ...chosen, version: VERSION, decidedAt, id }));
   notify();
-  note(id, chosen);
+  return { visitorId: id, version: VERSION, ...chosen };
 };
-export const acceptAllCookies = () => saveConsent(ALL);
-export const rejectOptionalCookies = () => saveConsent(NONE);
 
 /** The present choice; ask before every optional thing that is done. */
 export const readConsent = () => consent;

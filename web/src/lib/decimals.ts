@@ -1,4 +1,4 @@
-import { MAX_DAY_PRICE_EUROS, MIN_DAY_PRICE_EUROS } from '#shared/api/constants.ts';
+import { MAX_DAY_PRICE_EUROS, MIN_DAY_PRICE_EUROS } from '#shared/model/rules.ts';
 import type { Language } from '#web/i18n/language.ts';
 
 /** Euros a day (ruling 31). */

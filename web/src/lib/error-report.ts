@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { routes } from 'virtual:routes';
-import { API_PREFIX } from '#shared/api/constants.ts';
+import { API_PREFIX } from '#shared/model/constants.ts';
 import type { ClientError } from '#shared/api/watch.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
 import { isUnfetched } from './page-load-error.ts';

@@ -15,3 +15,7 @@ export const lostPressText = (error: ConnectionError): MessageId =>
 
 export const lostPressTitle = (error: ConnectionError): MessageId =>
   isUnanswered(error) ? 'common.unansweredTitle' : 'common.connectionTitle';
+
+/** What a press that failed says: what the connection did, or `otherwise` where the server answered. */
+export const failedPressText = (error: unknown, otherwise: MessageId): MessageId =>
+  error instanceof ConnectionError ? lostPressText(error) : otherwise;

@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from '#shared/api/constants.ts';
+import { IMAGE_WIDTHS } from '#shared/model/constants.ts';
 
 /** The smaller pictures beside a public one, for `srcset`: `x.jpg` has `x-400.webp` and so on. */
 export const buildSrcSet = (imageUrl: string): string =>

@@ -25,11 +25,11 @@ export const boxOfRadius = ({ lat, lng }: LatLng, kilometres: number): MapBox =>
 export const kilometresBetween = (one: LatLng, other: LatLng): number =>
   KM_PER_DEGREE * Math.hypot(one.lat - other.lat, (one.lng - other.lng) * getCos((one.lat + other.lat) / 2));
 
-/** Metres in a straight line from a point to a space. */
-export const metresTo = (
-  { latitude: lat, longitude: lng }: Pick<SpotCard, 'latitude' | 'longitude'>,
-  from: LatLng,
-): number => kilometresBetween(from, { lat, lng }) * 1000;
+type Placed = Pick<SpotCard, 'latitude' | 'longitude'>;
+
+/** Metres in a straight line from a point to a space or a city. */
+export const metresTo = ({ latitude: lat, longitude: lng }: Placed, from: LatLng): number =>
+  kilometresBetween(from, { lat, lng }) * 1000;
 
 /** Streets make a way longer than the straight line, by about a third in towns. */
 const DETOUR = 1.3;
@@ -40,11 +40,8 @@ const METRES_A_MINUTE = 80;
 export const minutesOnFoot = (metres: number): number =>
   Math.max(1, Math.round((metres * DETOUR) / METRES_A_MINUTE));
 
-/** Spots with their distance from a point, the nearest first. */
-export const withMetres = (from: LatLng, spots: readonly SpotCard[]) =>
-  spots
-    .map((spot) => ({
-      ...spot,
-      metres: metresTo(spot, from),
-    }))
+/** Spots or cities with their distance from a point, the nearest first. */
+export const withMetres = <T extends Placed>(from: LatLng, places: readonly T[]) =>
+  places
+    .map((place) => ({ ...place, metres: metresTo(place, from) }))
     .sort((one, other) => one.metres - other.metres);

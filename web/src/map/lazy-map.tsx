@@ -21,9 +21,12 @@ const useIsNear = (element: RefObject<HTMLElement | null>) => {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
     if (!element.current || isNear) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? true), {
-      rootMargin: NEAR,
-    });
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear(entries.at(-1)?.isIntersecting ?? true),
+      {
+        rootMargin: NEAR,
+      },
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element, isNear]);

@@ -1,4 +1,5 @@
 import type { PlaceDetails } from '#shared/api/places.ts';
+import { keepInEntry, readFromEntry } from '#web/lib/entry-notes.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
 import type { LatLng, MapBox } from './map-types.ts';
 import { boxOfRadius } from './distance.ts';
@@ -136,15 +137,11 @@ const ENTRY_KEY = 'mapLook';
 export const keepLookInEntry = (look: MapViewState) => {
   // A place is shown whole by every window, whatever its size.
   const kept = look.area ? undefined : viewToParams(look);
-  window.history.replaceState({ ...(window.history.state as object), [ENTRY_KEY]: kept }, ''); // the router's own
+  keepInEntry(ENTRY_KEY, kept);
 };
 
 export const lookFromEntry = (): MapViewState | undefined => {
-  if (import.meta.env.SSR) return undefined;
-  const { [ENTRY_KEY]: kept } = (window.history.state ?? {}) as Record<
-    string,
-    Record<string, string> | undefined
-  >; // written above
+  const kept = readFromEntry(ENTRY_KEY) as Record<string, string> | undefined; // written above
   return kept && viewFromParams(new URLSearchParams(kept));
 };
 

@@ -1,9 +1,9 @@
-import type { Account } from '../../accounts/account.ts';
+import type { Account } from '../../../model/account.ts';
 import type { Needs } from '../../deps.ts';
 import { getEntryBooking } from '../get-entry-booking.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { OutboxEntry } from '../../outbox/outbox.ts';
-import type { Booking } from '../booking.ts';
+import type { Booking } from '../../../model/booking.ts';
 import { isGivenBack, isPaid } from '../booking-status.ts';
 import { computeShare } from '../share.ts';
 import { readPayoutHours } from '../payout-hours.ts';
@@ -23,7 +23,7 @@ export type MailDeps = Needs<
 /** Whether there is still something to say: a mail that waited must not tell what is no longer so. */
 type IsStill = (booking: Booking, now: number) => boolean;
 
-/** The driver may know the way in: from 24 hours before the stay until its end (ruling 13). */
+/** The driver may know the way in: around the stay (ruling 13). */
 export const isNear: IsStill = (booking, now) => mayEnter(booking, booking.driverId, now);
 
 const always: IsStill = () => true;

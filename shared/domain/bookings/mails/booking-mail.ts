@@ -1,4 +1,4 @@
-import type { Account } from '../../accounts/account.ts';
+import type { Account } from '../../../model/account.ts';
 import { composeMail, greet, type MailContent } from '../../mail/compose-mail.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { type CalendarFacts, composeCalendarFile, type Role } from '../calendar-file.ts';

@@ -1,4 +1,5 @@
-import { DAY } from '../../../lib/time.ts';
+import { ACCESS_DETAILS_HOURS } from '../../../model/rules.ts';
+import { HOUR } from '../../../lib/time.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { getBookingUrl, getDirectionsUrl } from '../booking-links.ts';
 import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
@@ -12,7 +13,7 @@ const writeConfirmation = ({ booking, reader: { language }, spot }: BookingMailF
   const isRefundable = Date.parse(booking.refundableUntil) > Date.parse(booking.createdAt);
   // The owner may write them later; then the reminder brings them.
   const isToldHowToEnter = Boolean(spot?.accessDetails);
-  const isSoon = Date.parse(booking.startAt) - Date.parse(booking.createdAt) < DAY;
+  const isSoon = Date.parse(booking.startAt) - Date.parse(booking.createdAt) < ACCESS_DETAILS_HOURS * HOUR;
   return {
     es: {
       subject: `Reserva confirmada: ${title}`,
@@ -20,7 +21,7 @@ const writeConfirmation = ({ booking, reader: { language }, spot }: BookingMailF
       paragraphs: [`Tu reserva en «${title}» está pagada y confirmada: la plaza es tuya.`],
       notes: [
         isToldHowToEnter
-          ? `${isSoon ? 'En unos minutos te escribiremos' : 'Te escribiremos 24 horas antes de la entrada'} con lo que ` +
+          ? `${isSoon ? 'En unos minutos te escribiremos' : `Te escribiremos ${ACCESS_DETAILS_HOURS} horas antes de la entrada`} con lo que ` +
             'necesitas para entrar; desde entonces lo verás también en la página de tu reserva.'
           : 'Su propietario no ha dejado instrucciones privadas para entrar: si te falta algo, escríbele desde la página ' +
             'de tu reserva.',
@@ -38,7 +39,7 @@ const writeConfirmation = ({ booking, reader: { language }, spot }: BookingMailF
       paragraphs: [`Your booking at “${title}” is paid and confirmed: the space is yours.`],
       notes: [
         isToldHowToEnter
-          ? `${isSoon ? 'In a few minutes we will write to you' : 'We will write to you 24 hours before your entry'} with ` +
+          ? `${isSoon ? 'In a few minutes we will write to you' : `We will write to you ${ACCESS_DETAILS_HOURS} hours before your entry`} with ` +
             'what you need to get in; from then on you also find it on the page of your booking.'
           : 'Its owner has left no private details for getting in: if you miss anything, write to them from the page of ' +
             'your booking.',

@@ -1,10 +1,9 @@
 import type { Language } from '../../../api/accounts.ts';
-import { LOCALES } from '../../../api/constants.ts';
+import { LOCALES } from '../../../model/constants.ts';
 import { toReference } from '../../../lib/id.ts';
 import { formatEuros, toEuros } from '../../../lib/money.ts';
 import { toLocal } from '../../../lib/time.ts';
-import type { Booking } from '../booking.ts';
-import type { PriceLineCents } from '../../availability/price-stay.ts';
+import type { Booking, PriceLineCents } from '../../../model/booking.ts';
 
 const WORDS = {
   es: {

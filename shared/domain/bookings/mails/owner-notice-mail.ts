@@ -1,9 +1,15 @@
-import { HOUR, toIso } from '../../../lib/time.ts';
+import { DAY, HOUR, toIso } from '../../../lib/time.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { PAYOUT_HOURS } from '../booking-process.ts';
+import { ACCESS_DETAILS_HOURS, BANK_DAYS, PAYOUT_HOURS } from '../../../model/rules.ts';
 import { getBookingUrl } from '../booking-links.ts';
 import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
 import { day, money, referenceRow, stayRows } from './mail-format.ts';
+
+/** How long before the stay the driver is told how to get in, at the beginning of a sentence. */
+const accessFrom =
+  ACCESS_DETAILS_HOURS * HOUR === DAY
+    ? { es: 'Un día', en: 'A day' }
+    : { es: `${ACCESS_DETAILS_HOURS} horas`, en: `${ACCESS_DETAILS_HOURS} hours` };
 
 const writeOwnerNotice = ({ booking, reader: { language }, spot, payout }: BookingMailFacts) => {
   const { title } = booking.spot;
@@ -14,7 +20,7 @@ const writeOwnerNotice = ({ booking, reader: { language }, spot, payout }: Booki
   const paidOn = day(toIso(Date.parse(booking.endAt) + hours * HOUR), booking.timeZone, language);
   const after =
     hours === PAYOUT_HOURS
-      ? { es: '24 horas', en: '24 hours' }
+      ? { es: `${PAYOUT_HOURS} horas`, en: `${PAYOUT_HOURS} hours` }
       : { es: `${hours / 24} días`, en: `${hours / 24} days` };
   const isReady = payout?.isReady ?? true;
   const hasAccess = Boolean(spot?.accessDetails);
@@ -27,10 +33,10 @@ const writeOwnerNotice = ({ booking, reader: { language }, spot, payout }: Booki
       ],
       notes: [
         isReady
-          ? `Te enviaremos los ${share} el ${paidOn}, ${after.es} después de la salida; tu banco suele tardar de 3 a 5 días laborables.`
+          ? `Te enviaremos los ${share} el ${paidOn}, ${after.es} después de la salida; tu banco suele tardar de ${BANK_DAYS.min} a ${BANK_DAYS.max} días laborables.`
           : `Los ${share} se pueden enviar desde el ${paidOn}, ${after.es} después de la salida. Para recibirlos, indica antes en «Ingresos» cómo quieres cobrar.`,
         (hasAccess
-          ? 'Un día antes damos a quien reserva tus instrucciones privadas de acceso: comprueba que están al día. '
+          ? `${accessFrom.es} antes damos a quien reserva tus instrucciones privadas de acceso: comprueba que están al día. `
           : 'No has dejado instrucciones privadas de acceso: si hacen falta para entrar, añádelas antes de la estancia. ') +
           'Si no vas a poder ofrecer la plaza, cancela cuanto antes desde la página de la reserva: le devolvemos todo lo que pagó.',
       ],
@@ -46,10 +52,10 @@ const writeOwnerNotice = ({ booking, reader: { language }, spot, payout }: Booki
       ],
       notes: [
         isReady
-          ? `We will send you the ${share} on ${paidOn}, ${after.en} after the exit; your bank usually takes 3 to 5 business days.`
+          ? `We will send you the ${share} on ${paidOn}, ${after.en} after the exit; your bank usually takes ${BANK_DAYS.min} to ${BANK_DAYS.max} business days.`
           : `The ${share} can be sent from ${paidOn}, ${after.en} after the exit. To receive it, say under “Earnings” how you want to be paid.`,
         (hasAccess
-          ? 'A day before, we give the driver your private access details: check that they are up to date. '
+          ? `${accessFrom.en} before, we give the driver your private access details: check that they are up to date. `
           : 'You have left no private access details: if they are needed to get in, add them before the stay. ') +
           'If you cannot offer the space after all, cancel as soon as you can on the page of the booking: the driver gets everything back.',
       ],

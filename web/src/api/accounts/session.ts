@@ -6,12 +6,13 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { forgetAllKept, forgetKept } from '#web/lib/kept-by-person.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
+import { getMe } from './get-me.ts';
 
 export const meQuery = queryOptions({
   queryKey: ['accounts', 'me'],
   queryFn: async ({ signal }) => {
     try {
-      return await call('accounts', 'getMe', {}, { signal });
+      return await getMe({ signal });
     } catch (error) {
       const isInvalid = error instanceof ApiError && [401, 403, 404].includes(error.status);
       if (isInvalid) tokenStore.clear();

@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 
+export const getReview = (spotId: string, options?: { signal: AbortSignal }) =>
+  call('moderation', 'getReview', { params: { spotId } }, options);
+
 /** One space as an administrator judges it. */
 export const reviewQuery = (spotId: string) =>
   queryOptions({
     queryKey: ['moderation', 'review', spotId],
-    queryFn: ({ signal }) => call('moderation', 'getReview', { params: { spotId } }, { signal }),
+    queryFn: ({ signal }) => getReview(spotId, { signal }),
     staleTime: 0,
   });

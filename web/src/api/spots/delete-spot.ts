@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Spot } from '#shared/api/spots.ts';
-import { spotQuery } from './get-spot.ts';
+import { getSpot, spotQuery } from './get-spot.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { changePages } from '#web/lib/change-pages.ts';
@@ -15,10 +15,9 @@ const whenGone = (error: unknown): true => {
 
 /** Deletes an own space. One that is gone already, by an earlier press or in another tab, counts as deleted. */
 export const deleteSpot = async (spotId: string) => {
-  const params = { spotId };
   await orLook(
-    call('spots', 'deleteSpot', { params }).then(() => true as const, whenGone),
-    () => call('spots', 'getSpot', { params }).then(() => undefined, whenGone),
+    call('spots', 'deleteSpot', { params: { spotId } }).then(() => true as const, whenGone),
+    () => getSpot(spotId).then(() => undefined, whenGone),
   );
 };
 

@@ -1,4 +1,5 @@
-import { MAX_DAY_PRICE_EUROS, SEARCH_FILTERS, VEHICLE_TYPES } from '#shared/api/constants.ts';
+import { SEARCH_FILTERS, VEHICLE_TYPES } from '#shared/model/constants.ts';
+import { MAX_DAY_PRICE_EUROS } from '#shared/model/rules.ts';
 
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 

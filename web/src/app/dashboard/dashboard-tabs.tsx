@@ -10,7 +10,7 @@ import { BookingsTab } from './bookings-tab.tsx';
 import { HomeTab } from './home-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import { SpotsTab } from '#web/features/dashboard/components/spots-tab.tsx';
+import { SpotsTab } from './spots-tab.tsx';
 import styles from '#web/features/dashboard/components/dashboard.module.css';
 
 const TABS = ['home', 'spots', 'bookings', 'profile', 'notifications'] as const;

@@ -24,7 +24,7 @@ import { MoreButton } from '#web/features/dashboard/components/more-button.tsx';
 import { Section } from '#web/features/dashboard/components/section.tsx';
 import { HomeSkeleton, RowsSkeleton, StatsSkeleton } from '#web/features/dashboard/components/skeletons.tsx';
 import { SpotStateBadges } from '#web/features/dashboard/components/spot-state-badges.tsx';
-import { ToggleSpotButton } from '#web/features/dashboard/components/toggle-spot-button.tsx';
+import { ToggleSpotButton } from '#web/features/spot-editor/components/toggle-spot-button.tsx';
 import styles from '#web/features/dashboard/components/dashboard.module.css';
 
 /** 001 §9. */

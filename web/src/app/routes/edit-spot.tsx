@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { EditSpotScreen } from '#web/features/dashboard/components/edit-spot-screen.tsx';
+import { EditSpotScreen } from '#web/features/spot-editor/components/edit-spot-screen.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Container } from '#web/ui/container.tsx';
 import { PageHead } from '../page-head.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { AccountLayout } from '#web/components/accounts/account-layout.tsx';
+import type { FromSignIn } from '#web/features/accounts/components/forgot-link.tsx';
 import { ForgotPasswordForm } from '#web/features/accounts/components/forgot-password-form.tsx';
 import styles from '#web/ui/form.module.css';
 import { Message } from '#web/i18n/message.tsx';
@@ -34,7 +35,8 @@ const SentView = ({ email, isTold, onAgain }: Sent & { onAgain: () => void }) =>
 
 const ForgotPasswordPage = () => {
   const text = useText();
-  const [email, setEmail] = useState('');
+  const state = useLocation().state as FromSignIn | null; // only the link of the sign-in goes here with one
+  const [email, setEmail] = useState(state?.email ?? '');
   const [sent, setSent] = useState<Sent>();
   const showSent = (to: string, isTold: boolean) => {
     setEmail(to);

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { requestEmailVerification } from '#web/api/accounts/request-email-verification.ts';
 import { meQuery } from '#web/api/accounts/session.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { tellRefusal } from '#web/ui/tell-refusal.ts';
@@ -14,7 +14,7 @@ export const VerifyEmail = () => {
   // The link may be used in another tab.
   useQuery({ ...meQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
   const send = useMutation({
-    mutationFn: () => call('accounts', 'requestEmailVerification'),
+    mutationFn: requestEmailVerification,
     onSuccess: () => toast.success(text('common.linkSent')),
     onError: (error) => {
       const isVerified = error instanceof ApiError && error.code === 'conflict';

@@ -1,4 +1,4 @@
-import { STAY_TIMES } from '#shared/api/constants.ts';
+import { STAY_TIMES } from '#shared/model/rules.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import type { LocalStay } from '#web/api/spots/get-quote.ts';
 import { fullDays } from '#web/components/spots/stay-params.ts';

@@ -1,4 +1,4 @@
-import { SPOT_LIMITS } from '#shared/api/constants.ts';
+import { SPOT_LIMITS } from '#shared/model/rules.ts';
 
 /**
  * Why a file is not here. `unsupported` is a picture that this browser cannot read, and `heic` one of an iPhone that only

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
-import { MAX_IMAGE_BYTES, SPOT_LIMITS } from '#shared/api/constants.ts';
+import { MAX_IMAGE_MEGABYTES, SPOT_LIMITS } from '#shared/model/rules.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { FieldError } from '#web/ui/field.tsx';
@@ -28,7 +28,7 @@ const PROBLEMS: Record<UploadProblem['kind'], MessageId> = {
 const LIMITS = {
   least: SPOT_LIMITS.imagesMin,
   most: SPOT_LIMITS.imagesMax,
-  megabytes: MAX_IMAGE_BYTES / 1024 / 1024,
+  megabytes: MAX_IMAGE_MEGABYTES,
 };
 
 /** What was wrong with the files chosen last (001 §5), said as an alert. */

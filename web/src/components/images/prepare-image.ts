@@ -1,4 +1,5 @@
-import { IMAGE_WIDTHS, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, type IMAGE_TYPES } from '#shared/api/constants.ts';
+import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS, type IMAGE_TYPES } from '#shared/model/constants.ts';
+import { MAX_IMAGE_BYTES } from '#shared/model/rules.ts';
 import { canReadCanvas } from '#web/lib/can-read-canvas.ts';
 
 export type ImageType = (typeof IMAGE_TYPES)[number];
@@ -57,7 +58,7 @@ const isForPress = async (file: Blob): Promise<boolean> => {
   return false;
 };
 
-/** The picture as a JPEG of at most 5 MB, upright and scaled down. Undefined when even that is too large. */
+/** The picture as a JPEG of at most `MAX_IMAGE_BYTES`, upright and scaled down. Undefined when even that is too large. */
 const scale = async (bitmap: ImageBitmap): Promise<Blob | undefined> => {
   const factor = getFactor(bitmap);
   const canvas = document.createElement('canvas');

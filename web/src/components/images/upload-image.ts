@@ -1,4 +1,4 @@
-import { call } from '#web/lib/api-client.ts';
+import { createUploadUrl } from '#web/api/images/create-upload-url.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import type { ImageType } from './prepare-image.ts';
 
@@ -85,11 +85,9 @@ export type UploadImage = (picture: Outgoing, options: Options) => Promise<strin
 /** Uploads a picture and answers its address. The PUT carries exactly the type and length that were signed for. */
 export const uploadImage: UploadImage = async ({ blob, type, name }, options) => {
   const { signal, onProgress, onSent } = options;
-  const { uploadURL } = await call(
-    'images',
-    'createUploadUrl',
-    { body: { contentType: type, contentLength: blob.size, fileName: name.slice(-255) } },
-    { signal },
+  const { uploadURL } = await createUploadUrl(
+    { contentType: type, contentLength: blob.size, fileName: name.slice(-255) },
+    signal,
   );
   signal.throwIfAborted();
   await put(uploadURL, blob, type, { signal, onProgress });

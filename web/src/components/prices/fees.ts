@@ -1,9 +1,6 @@
-import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '#shared/api/fees.ts';
+import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '#shared/model/rules.ts';
 import type { Language } from '#web/i18n/language.ts';
 import { formatEuros, formatEurosShort } from '#web/lib/money.ts';
-
-/** The commission as texts name it, in percent of the price. */
-export const commissionPercent = COMMISSION_PERCENT;
 
 /** The service fee of a booking as texts name it, such as `2,50 €`. */
 export const formatServiceFee = (language: Language) => formatEuros(SERVICE_FEE_CENTS / 100, language);

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '#shared/api/constants.ts';
+import { WEEKDAYS } from '#shared/model/constants.ts';
 import { addDays } from '#web/lib/dates.ts';
 import { getWeekday } from '#web/lib/months.ts';
 import type { Draft } from './draft.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { WEEKDAY_KEYS, type Weekday } from '#shared/api/constants.ts';
+import { WEEKDAY_KEYS, type Weekday } from '#shared/model/constants.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, todayIn } from '#web/lib/dates.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { SPOT_DEFAULTS } from '#shared/api/constants.ts';
+import { SPOT_DEFAULTS } from '#shared/model/constants.ts';
 import { HALF_HOURS } from '#web/components/bookings/day-times.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';

@@ -4,7 +4,7 @@ import {
   WEEKDAY_KEYS,
   type AMENITIES,
   type Weekday,
-} from '#shared/api/constants.ts';
+} from '#shared/model/constants.ts';
 import type { LatLng } from '#web/map/map-types.ts';
 
 export type VehicleType = (typeof VEHICLE_TYPES)[number];

@@ -1,4 +1,4 @@
-import { AMENITIES } from '#shared/api/constants.ts';
+import { AMENITIES } from '#shared/model/constants.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ToggleChip } from '#web/ui/toggle-chip.tsx';
 import type { Amenity } from './draft.ts';

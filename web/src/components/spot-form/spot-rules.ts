@@ -1,4 +1,4 @@
-import { SPOT_LIMITS } from '#shared/api/constants.ts';
+import { SPOT_LIMITS } from '#shared/model/rules.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { findPriceProblem } from '#web/lib/decimals.ts';
 import type { Draft } from './draft.ts';

@@ -2,8 +2,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PlaceDetails, PlaceSuggestion } from '#shared/api/places.ts';
 import { placeQuery } from '#web/api/places/get-place.ts';
+import { reverseGeocode } from '#web/api/places/reverse-geocode.ts';
 import { placeSuggestionsQuery } from '#web/api/places/suggest-places.ts';
-import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { findBrowser } from '#web/lib/find-browser.ts';
 import type { LatLng } from '#web/map/map-types.ts';
@@ -38,7 +38,7 @@ const isArea = ({ geometry }: PlaceDetails) => geometry.viewport !== undefined;
 /** The address of a position, without one when it cannot be asked for. */
 const getName = async (point: LatLng): Promise<{ name?: string; isOutside?: boolean; isTown?: boolean }> => {
   try {
-    const place = await call('places', 'reverseGeocode', { query: point });
+    const place = await reverseGeocode(point);
     return { name: place.formatted_address, isTown: isArea(place) };
   } catch (error) {
     return { isOutside: error instanceof ApiError && error.code === 'not_found' };

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { VEHICLE_TYPES } from '#shared/api/constants.ts';
+import { VEHICLE_TYPES } from '#shared/model/constants.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { FieldError } from '#web/ui/field.tsx';

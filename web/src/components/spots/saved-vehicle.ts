@@ -1,4 +1,4 @@
-import { VEHICLE_TYPES } from '#shared/api/constants.ts';
+import { VEHICLE_TYPES } from '#shared/model/constants.ts';
 import {
   CAR_MEASURES,
   listFilters,

@@ -1,4 +1,4 @@
-import { STAY_TIMES } from '#shared/api/constants.ts';
+import { STAY_TIMES } from '#shared/model/rules.ts';
 import { addDays } from '#web/lib/dates.ts';
 import type { StayQuery } from '#web/lib/paths.ts';
 import type { LocalStay } from '#web/api/spots/get-quote.ts';

@@ -8,6 +8,10 @@ type Rule = (typeof PASSWORD_RULES)[number];
 
 export const ruleText = ({ id }: Rule) => `accounts.rule.${id}` as const satisfies MessageId;
 
+/** Whether it is among the passwords that are tried first. */
+export const isEasyPassword = (password: string, email: string) =>
+  isCommonPassword(password) || isOwnName(password, email);
+
 /**
  * What is wrong with a new password: the first rule that it breaks, in the order of 000 §5, or a space at an end, which
  * the user pool does not take and the screen does not show, or that it is among those that are tried first.
@@ -16,7 +20,7 @@ export const findPasswordProblem = (password: string, email = ''): MessageId | u
   const broken = PASSWORD_RULES.find((rule) => !rule.test(password));
   if (broken) return ruleText(broken);
   if (password !== password.trim()) return 'accounts.passwordSpaces';
-  return isCommonPassword(password) || isOwnName(password, email) ? 'accounts.passwordEasy' : undefined;
+  return isEasyPassword(password, email) ? 'accounts.passwordEasy' : undefined;
 };
 
 /** The same as the problem of a form's field `password`. */

@@ -12,7 +12,7 @@ import {
 import type { Language } from '#shared/api/accounts.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import type { useText } from '#web/i18n/use-text.ts';
-import { call } from '#web/lib/api-client.ts';
+import { adoptSession } from '#web/api/accounts/adopt-session.ts';
 import type { useSessionActions } from '#web/api/accounts/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { isEmail } from '#web/components/forms/email.ts';
@@ -44,7 +44,7 @@ export const createProviderServices = ({ text, language, open }: Surroundings) =
   const enterIfDone = async (output: SignInOutput): Promise<SignInOutput> => {
     if (output.nextStep.signInStep !== 'DONE') return output;
     const body = { refreshToken: await takeRefreshToken(), keepSignedIn: isKept };
-    const isStored = open(await call('accounts', 'adoptSession', { body }), body.keepSignedIn);
+    const isStored = open(await adoptSession(body), body.keepSignedIn);
     toast.success(text('accounts.loginSuccess'));
     if (!isStored) toast.info(text('accounts.notStored'), text('accounts.notStoredText'));
     return output;

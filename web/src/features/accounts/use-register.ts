@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { call } from '#web/lib/api-client.ts';
+import { register } from '#web/api/accounts/register.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
-import { orLook } from '#web/lib/or-look.ts';
 import { useSessionActions } from '#web/api/accounts/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { isEmailRefused, isNameRefused } from '#web/components/forms/email.ts';
@@ -30,13 +29,8 @@ export const useRegister = () => {
     return (limitText(error) ?? error.message) || text('accounts.unknownError');
   };
   return useMutation({
-    mutationFn: ({ email, password, fullName }: NewAccount) => {
-      const body = { email, password, language, ...(fullName && { fullName }) };
-      // Where the account is there, its password opens it.
-      return orLook(call('accounts', 'register', { body }), () =>
-        call('accounts', 'login', { body: { email, password } }),
-      );
-    },
+    mutationFn: ({ email, password, fullName }: NewAccount) =>
+      register({ email, password, language, ...(fullName && { fullName }) }),
     onSuccess: (session) => {
       const isStored = open(session, false);
       toast.success(text('accounts.registerSuccess'), text('accounts.registerSuccessText'));

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '#web/i18n/use-text.ts';
-import { call } from '#web/lib/api-client.ts';
+import { login } from '#web/api/accounts/login.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSessionActions } from '#web/api/accounts/session.ts';
@@ -37,7 +37,7 @@ export const useSignIn = () => {
   const text = useText();
   const { open } = useSessionActions();
   return useMutation({
-    mutationFn: (body: Credentials) => call('accounts', 'login', { body }),
+    mutationFn: (body: Credentials) => login(body),
     meta: { isRepeatable: true },
     onSuccess: (session, { keepSignedIn }) => {
       const isStored = open(session, keepSignedIn);

@@ -1,6 +1,6 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { SPOT_LIMITS, STAY_TIMES } from '#shared/api/constants.ts';
+import { SPOT_LIMITS, STAY_TIMES } from '#shared/model/rules.ts';
 import type { Availability, Spot } from '#shared/api/spots.ts';
 import { availabilityQuery } from '#web/api/spots/get-availability.ts';
 import { addDays } from '#web/lib/dates.ts';

@@ -15,7 +15,7 @@ import { referralParts } from '#web/lib/referral.ts';
 import { stayProblemText } from '#web/components/bookings/stay-problem-alert.tsx';
 
 /**
- * Holds the stay for 15 minutes and goes on to pay it (ruling 2). What prevents it is told where one can still
+ * Holds the stay for `HOLD_MINUTES` and goes on to pay it (ruling 2). What prevents it is told where one can still
  * do something about it: the quote is asked for again, and `problem` says what happened.
  */
 export const useHold = (spot: Spot, quote: Quote) => {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CalendarChange, CalendarDayStatus, SpotCalendar } from '#shared/api/calendars.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { call } from '#web/lib/api-client.ts';
 import { tellRefusal } from '#web/ui/tell-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { calendarKeys } from '#web/api/calendars/keys.ts';
+import { updateCalendar } from '#web/api/calendars/update-calendar.ts';
 
 type State = CalendarChange['state'];
 
@@ -34,7 +34,7 @@ export const useChangeDays = (spotId: string) => {
   const text = useText();
   const queryKey = calendarKeys.spot(spotId);
   return useMutation({
-    mutationFn: (body: CalendarChange) => call('calendars', 'updateCalendar', { params: { spotId }, body }),
+    mutationFn: (body: CalendarChange) => updateCalendar(spotId, body),
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueriesData<SpotCalendar>({ queryKey });

@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '#web/i18n/use-text.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
-import { call } from '#web/lib/api-client.ts';
+import { createFeed } from '#web/api/calendars/create-feed.ts';
+import { createImport } from '#web/api/calendars/create-import.ts';
+import { deleteFeed } from '#web/api/calendars/delete-feed.ts';
+import { deleteImport } from '#web/api/calendars/delete-import.ts';
+import { refreshImport } from '#web/api/calendars/refresh-import.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { lostPressText } from '#web/lib/failure-text.ts';
 import { tellRefusal } from '#web/ui/tell-refusal.ts';
@@ -29,28 +33,26 @@ const useSyncChange = <Input, Output>(
 };
 
 export const useFeed = (spotId: string) => ({
-  create: useSyncChange(spotId, () => call('calendars', 'createFeed', { params: { spotId } }), {
+  create: useSyncChange(spotId, () => createFeed(spotId), {
     done: 'calendar.feedCreated',
     failed: 'calendar.feedFailed',
   }),
-  end: useSyncChange(spotId, () => call('calendars', 'deleteFeed', { params: { spotId } }), {
+  end: useSyncChange(spotId, () => deleteFeed(spotId), {
     done: 'calendar.feedEnded',
     failed: 'calendar.feedFailed',
   }),
 });
 
 export const useAddImport = (spotId: string) =>
-  useSyncChange(
-    spotId,
-    (body: { url: string; name: string }) => call('calendars', 'createImport', { params: { spotId }, body }),
-    { done: 'calendar.importAdded' },
-  );
+  useSyncChange(spotId, (body: { url: string; name: string }) => createImport(spotId, body), {
+    done: 'calendar.importAdded',
+  });
 
 export const useImport = (spotId: string, importId: string) => ({
-  refresh: useSyncChange(spotId, () => call('calendars', 'refreshImport', { params: { spotId, importId } }), {
+  refresh: useSyncChange(spotId, () => refreshImport(spotId, importId), {
     failed: 'calendar.refreshFailed',
   }),
-  remove: useSyncChange(spotId, () => call('calendars', 'deleteImport', { params: { spotId, importId } }), {
+  remove: useSyncChange(spotId, () => deleteImport(spotId, importId), {
     done: 'calendar.importRemoved',
     failed: 'calendar.removeFailed',
   }),

@@ -1,3 +1,4 @@
+import { withMetres } from '#web/map/distance.ts';
 import type { LatLng } from '#web/map/map-types.ts';
 import { lookAtPlace, type MapViewState } from '#web/map/map-view-state.ts';
 import { type CityName, CITY_NAMES } from './city-names.ts';
@@ -36,13 +37,9 @@ const getPosition = ({ latitude: lat, longitude: lng }: City): LatLng => ({ lat,
 export const lookAtCity = (city: City): MapViewState =>
   lookAtPlace({ geometry: { location: getPosition(city), viewport: city.viewport } });
 
-/** Squared degrees, the longitude shortened as the meridians come together: enough to compare. */
-const distance = (from: City, to: City) =>
-  (from.latitude - to.latitude) ** 2 +
-  ((from.longitude - to.longitude) * Math.cos((from.latitude * Math.PI) / 180)) ** 2;
-
 /** The cities around one, the nearest first. */
 export const citiesNear = (city: City, count: number): readonly City[] =>
-  CITIES.filter((other) => other !== city)
-    .sort((a, b) => distance(city, a) - distance(city, b))
-    .slice(0, count);
+  withMetres(
+    getPosition(city),
+    CITIES.filter((other) => other !== city),
+  ).slice(0, count);

@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import type { RouteInput } from '#shared/api/route.ts';
-import type { Api } from '#shared/api/index.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import type { Text } from '#web/i18n/use-text.ts';
-import { call } from '#web/lib/api-client.ts';
+import { sendMessage } from '#web/api/contact/send-message.ts';
 import { ApiError, ConnectionError, isUnanswered } from '#web/lib/api-error.ts';
 
-type Message = Omit<RouteInput<Api['contact']['sendMessage']>['body'], 'language'>;
+type Message = Omit<Parameters<typeof sendMessage>[0], 'language'>;
 
 /** What to do about a message that was not taken, in words. */
 export const sendFailureText = (text: Text, error: Error): string => {
@@ -21,7 +19,7 @@ export const sendFailureText = (text: Text, error: Error): string => {
 export const useSendMessage = () => {
   const { language } = useLanguage();
   return useMutation({
-    mutationFn: (message: Message) => call('contact', 'sendMessage', { body: { ...message, language } }),
+    mutationFn: (message: Message) => sendMessage({ ...message, language }),
     meta: { isRepeatable: true },
   });
 };

@@ -1,4 +1,3 @@
-import { commissionPercent } from '#web/components/prices/fees.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import type { Text } from '#web/i18n/use-text.ts';
 
@@ -18,5 +17,5 @@ const ENTRIES: readonly (readonly [question: MessageId, answer: MessageId])[] = 
 export const homeQuestions = (text: Text): readonly { question: string; answer: string }[] =>
   ENTRIES.map(([question, answer]) => ({
     question: text(question),
-    answer: text(answer, { percent: commissionPercent }),
+    answer: text(answer),
   }));

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { messagesQuery } from '#web/api/messages/list-messages.ts';
+import { writeMessage } from '#web/api/messages/write-message.ts';
 
 /** A message on its way. The same `clientId` again is the same message to the server, however often it is sent. */
 export interface OutgoingMessage {
@@ -42,7 +42,7 @@ export const useOutgoing = (bookingId: string) => {
   }, [key, outgoing]);
 
   const { mutateAsync } = useMutation({
-    mutationFn: (body: Kept) => call('messages', 'writeMessage', { params: { bookingId }, body }),
+    mutationFn: (body: Kept) => writeMessage(bookingId, body),
     meta: { isRepeatable: true },
   });
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ConversationMessage } from '#shared/api/messages.ts';
-import { call } from '#web/lib/api-client.ts';
 import { conversationsQuery } from '#web/api/messages/list-conversations.ts';
 import { messagesQuery } from '#web/api/messages/list-messages.ts';
+import { markMessagesRead } from '#web/api/messages/mark-messages-read.ts';
 
 /** Tells the server how far the conversation was read, while its end is in view. */
 export const useReadMarks = (
@@ -15,8 +15,7 @@ export const useReadMarks = (
   const queries = useQueryClient();
   const { mutate } = useMutation({
     meta: { isAutomatic: true },
-    mutationFn: (upTo: number) =>
-      call('messages', 'markMessagesRead', { params: { bookingId }, body: { upTo } }),
+    mutationFn: (upTo: number) => markMessagesRead(bookingId, upTo),
     onSuccess: ({ unread: left }) => {
       queries.setQueryData(
         messagesQuery(bookingId).queryKey,

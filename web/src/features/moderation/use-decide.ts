@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { ModerationCase } from '#shared/api/moderation.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { call } from '#web/lib/api-client.ts';
-import { orLook } from '#web/lib/or-look.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { decideReview } from '#web/api/moderation/decide-review.ts';
 import { pendingQuery } from '#web/api/moderation/list-pending.ts';
 import { reviewQuery } from '#web/api/moderation/get-review.ts';
 
@@ -14,23 +13,13 @@ export interface Decision {
   reason?: string;
 }
 
-const DECIDED = { approve: 'approved', reject: 'rejected' } as const;
-
 /** Sends a decision on the space as it was read, and goes back to the queue. */
 export const useDecide = ({ spot }: ModerationCase) => {
   const text = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const params = { spotId: spot.id };
   return useMutation({
-    mutationFn: (decision: Decision) =>
-      orLook(
-        call('moderation', 'decideReview', { params, body: { ...decision, version: spot.version } }),
-        async () => {
-          const review = await call('moderation', 'getReview', { params });
-          return review.spot.status === DECIDED[decision.decision] ? review : undefined;
-        },
-      ),
+    mutationFn: (decision: Decision) => decideReview(spot.id, { ...decision, version: spot.version }),
     onSuccess: (review, { decision }) => {
       queries.setQueryData(reviewQuery(spot.id).queryKey, review);
       void queries.invalidateQueries({ queryKey: pendingQuery.queryKey });

@@ -1,16 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { MAX_MARKED } from '#shared/api/constants.ts';
-import { call } from '#web/lib/api-client.ts';
 import { unreadQuery } from '#web/api/notifications/count-unread.ts';
 import { notificationKeys } from '#web/api/notifications/keys.ts';
 import { notificationsQuery } from '#web/api/notifications/list-notifications.ts';
-
-/** Where it is to mark all, a call marks a thousand. */
-const markRead = async (ids: 'all' | string[]): Promise<void> => {
-  let marked: number;
-  do ({ marked } = await call('notifications', 'markRead', { body: { ids } }));
-  while (marked >= MAX_MARKED);
-};
+import { markRead } from '#web/api/notifications/mark-read.ts';
 
 /** Marks some notifications, or all, as read: shown at once, and as the server has it afterwards. */
 export const useMarkRead = () => {

@@ -1,4 +1,4 @@
-import { STAY_TIMES } from '#shared/api/constants.ts';
+import { STAY_TIMES } from '#shared/model/rules.ts';
 import { timeIn } from '#web/lib/dates.ts';
 
 /** Whether a stay of two instants is one of full days, by the clocks at the space (001 §9). */

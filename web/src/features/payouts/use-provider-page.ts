@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useOneAtATime } from '#web/components/forms/use-one-at-a-time.ts';
-import { call } from '#web/lib/api-client.ts';
+import { createDashboardLink } from '#web/api/payouts/create-dashboard-link.ts';
+import { startPayoutOnboarding } from '#web/api/payouts/start-payout-onboarding.ts';
 
 /** `onboarding`: where one says how to be paid. `dashboard`: where one sees what has arrived. */
 export type ProviderPage = 'onboarding' | 'dashboard';
 
 const OPENERS = {
-  onboarding: (password: string) => call('payouts', 'startPayoutOnboarding', { body: { password } }),
-  dashboard: (password: string) => call('payouts', 'createDashboardLink', { body: { password } }),
+  onboarding: startPayoutOnboarding,
+  dashboard: createDashboardLink,
 } as const satisfies Record<ProviderPage, (password: string) => Promise<{ url: string }>>;
 
 const KEY = ['payouts', 'provider-page'];

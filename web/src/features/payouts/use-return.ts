@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PAYOUT_RETURNS } from '#shared/api/constants.ts';
+import { PAYOUT_RETURNS } from '#shared/model/constants.ts';
 import { replaceQuery } from '#web/lib/replace-query.ts';
 
 /** How somebody came back from the payment provider, read once from the address and then taken out of it. */

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import type { ClosureBlocker } from '#shared/api/privacy.ts';
 import { useOneAtATime } from '#web/components/forms/use-one-at-a-time.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSessionActions } from '#web/api/accounts/session.ts';
+import { closeMyAccount } from '#web/api/privacy/close-my-account.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 const KEY = ['privacy', 'close-account'];
@@ -27,7 +27,7 @@ export const useCloseAccount = () => {
   const oneAtATime = useOneAtATime(KEY);
   const { mutate, error, isPending, reset } = useMutation({
     mutationKey: KEY,
-    mutationFn: (password: string) => call('privacy', 'closeMyAccount', { body: { password } }),
+    mutationFn: closeMyAccount,
     onSuccess: async () => {
       isGone.current = true;
       await navigate(paths.home);

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '#shared/api/accounts.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { call } from '#web/lib/api-client.ts';
 import { orLook } from '#web/lib/or-look.ts';
+import { getMe } from '#web/api/accounts/get-me.ts';
+import { requestEmailChange } from '#web/api/accounts/request-email-change.ts';
+import { updateProfile } from '#web/api/accounts/update-profile.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { findChanges, isNewEmail, type ProfileValues } from './profile-values.ts';
 import { useKeepUser } from './use-keep-user.ts';
@@ -12,7 +14,7 @@ const KEY = ['profile', 'save'];
 
 /** The profile as the server has it, if it is as wished. */
 const findMe = async (isSo: (me: User) => boolean) => {
-  const me = await call('accounts', 'getMe');
+  const me = await getMe();
   return isSo(me) ? me : undefined;
 };
 
@@ -30,13 +32,13 @@ export const useSaveProfile = (user: User) => {
     mutationFn: async (values: ProfileValues) => {
       const body = findChanges(values, user);
       if (body) {
-        const saved = call('accounts', 'updateProfile', { body });
+        const saved = updateProfile(body);
         await keepUser(await orLook(saved, () => findMe((me) => !findChanges(values, me))));
         toast.success(text('profile.saved'));
       }
       if (!isNewEmail(values, user)) return;
       const { email, password } = values;
-      const asked = call('accounts', 'requestEmailChange', { body: { email: email.trim(), password } });
+      const asked = requestEmailChange({ email: email.trim(), password });
       const isAsked = ({ pendingEmail }: User) =>
         pendingEmail !== null && !isNewEmail(values, { ...user, email: pendingEmail });
       await keepUser(await orLook(asked, () => findMe(isAsked)));

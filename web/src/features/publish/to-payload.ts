@@ -1,4 +1,4 @@
-import { SPOT_DEFAULTS } from '#shared/api/constants.ts';
+import { SPOT_DEFAULTS } from '#shared/model/constants.ts';
 import { toPriceText } from '#web/lib/decimals.ts';
 import { COORDINATE_DECIMALS } from '#web/map/coordinates.ts';
 import type { Draft } from '#web/components/spot-form/draft.ts';

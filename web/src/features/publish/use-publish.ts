@@ -1,19 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Spot } from '#shared/api/spots.ts';
-import { whenPicturesReady } from '#web/api/images/when-pictures-ready.ts';
+import { createSpot, findPublished } from '#web/api/spots/create-spot.ts';
 import { invalidateAfterSpotChange } from '#web/api/spots/invalidate-after-spot-change.ts';
-import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { orLook } from '#web/lib/or-look.ts';
 import { forgetDraft } from './draft-storage.ts';
 import type { PublishPayload } from './to-payload.ts';
-
-/** The space that an earlier attempt published: no other can have the same pictures. */
-const findPublished = async ({ images }: PublishPayload): Promise<Spot | undefined> => {
-  const mine = await call('spots', 'listMySpots', { query: {} });
-  return mine.find((spot) => spot.images[0] === images[0]);
-};
 
 /**
  * Publishes a space once, however often the button is pressed. When an earlier attempt ended without a clear answer,
@@ -28,9 +20,7 @@ export const usePublish = (userId: string, onPublished: (spot: Spot) => void) =>
     mutationFn: async (payload: PublishPayload) => {
       const published = isUncertain.current ? await findPublished(payload) : undefined;
       if (published) return published;
-      const body = { ...payload, clientId: clientId.current };
-      const answer = whenPicturesReady(() => call('spots', 'createSpot', { body }));
-      return orLook(answer, () => findPublished(payload));
+      return createSpot({ ...payload, clientId: clientId.current });
     },
     meta: { isRepeatable: true },
     onSuccess: (spot) => {

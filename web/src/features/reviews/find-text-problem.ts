@@ -1,4 +1,4 @@
-import { REVIEW_TEXT } from '#shared/api/constants.ts';
+import { REVIEW_TEXT } from '#shared/model/rules.ts';
 import type { Told } from '#web/components/forms/use-form-problems.ts';
 
 /** What is wrong with the words of a review or an answer. Nothing is cut off: what is too long is told. */

@@ -3,11 +3,11 @@ import type { Booking } from '#shared/api/bookings.ts';
 import type { BookingReview } from '#shared/api/reviews.ts';
 import { spotQuery } from '#web/api/spots/get-spot.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
-import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { answerReview } from '#web/api/reviews/answer-review.ts';
 import { bookingReviewQuery } from '#web/api/reviews/get-booking-review.ts';
 import { spotReviewsQuery } from '#web/api/reviews/list-spot-reviews.ts';
+import { writeReview } from '#web/api/reviews/write-review.ts';
 
 /** What to say of a review or an answer that was not taken. */
 export const describeReviewFailure = (error: Error): MessageId => {
@@ -15,12 +15,6 @@ export const describeReviewFailure = (error: Error): MessageId => {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'not_reviewable') return 'reviews.tooLate';
   return code === 'already_written' ? 'reviews.alreadyWritten' : 'reviews.failed';
-};
-
-/** What the server has, if it is what was said. */
-const findReview = async ({ id }: Booking, isSaid: (said: BookingReview) => boolean) => {
-  const said = await call('reviews', 'getBookingReview', { params: { bookingId: id } });
-  return isSaid(said) ? said : undefined;
 };
 
 /** What is the same after saying something: the booking knows it, and the space shows it from now on. */
@@ -47,21 +41,7 @@ const useSubmitReview = <Said>(
 };
 
 export const useWriteReview = (booking: Booking, onSaid: () => void) =>
-  useSubmitReview(
-    booking,
-    (body: { rating: number; text: string }) =>
-      orLook(call('reviews', 'writeReview', { params: { bookingId: booking.id }, body }), () =>
-        findReview(booking, ({ review }) => review?.rating === body.rating && review.text === body.text),
-      ),
-    onSaid,
-  );
+  useSubmitReview(booking, (body: { rating: number; text: string }) => writeReview(booking.id, body), onSaid);
 
 export const useAnswerReview = (booking: Booking, onSaid: () => void) =>
-  useSubmitReview(
-    booking,
-    (body: { text: string }) =>
-      orLook(call('reviews', 'answerReview', { params: { bookingId: booking.id }, body }), () =>
-        findReview(booking, ({ review }) => review?.answer?.text === body.text),
-      ),
-    onSaid,
-  );
+  useSubmitReview(booking, (body: { text: string }) => answerReview(booking.id, body), onSaid);

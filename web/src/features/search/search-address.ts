@@ -1,4 +1,5 @@
-import { SEARCH_SORTS, SPOT_LIMITS } from '#shared/api/constants.ts';
+import { SEARCH_SORTS } from '#shared/model/constants.ts';
+import { SPOT_LIMITS } from '#shared/model/rules.ts';
 import { addDays, todayIn } from '#web/lib/dates.ts';
 import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
 import {

@@ -1,4 +1,4 @@
-import { STAY_TIMES } from '#shared/api/constants.ts';
+import { STAY_TIMES } from '#shared/model/rules.ts';
 import type { StayHours } from '#web/api/spots/list-spots-on-map.ts';
 import { HALF_HOURS } from '#web/components/bookings/day-times.ts';
 import { addDays } from '#web/lib/dates.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { call } from '#web/lib/api-client.ts';
+import { forgotPassword } from '#web/api/accounts/forgot-password.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
@@ -23,7 +23,7 @@ const getReason = (error: Error): Told => {
 };
 
 interface Props {
-  /** Filled in when somebody asks for the mail again. */
+  /** Filled in when it was typed into the sign-in, or somebody asks for the mail again. */
   email: string;
   /** `isTold` is false where the answer does not say whether the address has an account. */
   onSent: (email: string, isTold: boolean) => void;
@@ -35,7 +35,7 @@ export const ForgotPasswordForm = ({ email: initialEmail, onSent }: Props) => {
   const { language } = useLanguage();
   const { form, tell, clear, errorOf } = useProblem<'email'>();
   const { mutate, isPending } = useMutation({
-    mutationFn: (email: string) => call('accounts', 'forgotPassword', { body: { email, language } }),
+    mutationFn: (email: string) => forgotPassword({ email, language }),
     meta: { isRepeatable: true },
     onSuccess: ({ isTold }, email) => {
       if (isTold) toast.success(text('accounts.forgotSuccess'));

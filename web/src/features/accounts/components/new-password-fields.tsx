@@ -14,15 +14,17 @@ const NEW: Pick<FieldProps, 'autoComplete' | 'maxLength' | 'required'> = {
 interface Props {
   /** What was typed into the first field so far: its rules are ticked off below it. */
   password: string;
+  /** Whether it is among those that are tried first. */
+  isEasy: boolean;
   first: FieldProps;
   repeated: FieldProps;
 }
 
 /** A new password with its rules, and once more. */
-export const NewPasswordFields = ({ password, first, repeated }: Props) => (
+export const NewPasswordFields = ({ password, isEasy, first, repeated }: Props) => (
   <>
     <PasswordField {...first} {...NEW} value={password} />
-    <PasswordChecklist password={password} />
+    <PasswordChecklist password={password} isEasy={isEasy} />
     <PasswordField name="repeated" {...repeated} {...NEW} />
   </>
 );

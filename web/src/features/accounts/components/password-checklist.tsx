@@ -4,23 +4,25 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ruleText } from '../password.ts';
 import styles from './password-checklist.module.css';
 
-/** The requirements of 000 §5, each ticked as soon as the password meets it. */
-export const PasswordChecklist = ({ password }: { password: string }) => {
+interface Props {
+  password: string;
+  isEasy: boolean;
+}
+
+/** The requirements of 000 §5, each ticked as soon as the password meets it, and last that it is not easy to guess. */
+export const PasswordChecklist = ({ password, isEasy }: Props) => {
   const text = useText();
+  const rules = PASSWORD_RULES.map((rule) => ({ id: ruleText(rule), isMet: rule.test(password) }));
+  const isHard = !isEasy && rules.every(({ isMet }) => isMet);
   return (
     <ul className={styles.list} aria-label={text('accounts.passwordRules')}>
-      {PASSWORD_RULES.map((rule) => {
-        const isMet = rule.test(password);
-        return (
-          <li key={rule.id} data-met={isMet}>
-            <span className={styles.mark}>{isMet && <Icon name="check" size={14} />}</span>
-            {text(ruleText(rule))}
-            <span className="visually-hidden">
-              : {text(isMet ? 'accounts.ruleMet' : 'accounts.ruleOpen')}
-            </span>
-          </li>
-        );
-      })}
+      {[...rules, { id: 'accounts.ruleHard' as const, isMet: isHard }].map(({ id, isMet }) => (
+        <li key={id} data-met={isMet}>
+          <span className={styles.mark}>{isMet && <Icon name="check" size={14} />}</span>
+          {text(id)}
+          <span className="visually-hidden">: {text(isMet ? 'accounts.ruleMet' : 'accounts.ruleOpen')}</span>
+        </li>
+      ))}
     </ul>
   );
 };

@@ -1,7 +1,6 @@
 import { Authenticator, type AuthenticatorProps, useAuthenticator } from '@aws-amplify/ui-react';
 import { I18n } from 'aws-amplify/utils';
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
@@ -9,9 +8,11 @@ import { useConfig } from '#web/api/config.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSessionActions } from '#web/api/accounts/session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { isEasyPassword } from '../password.ts';
 import { createProviderServices } from '../provider-services.ts';
 import { configureUserPool } from '../user-pool.ts';
 import styles from '#web/ui/form.module.css';
+import { ForgotLink } from './forgot-link.tsx';
 import { inNewTab } from './in-new-tab.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
 import './provider-authenticator.css';
@@ -74,20 +75,20 @@ const SignInFooter = () => {
         onChange={({ target }) => keep(target.checked)}
       />
       {/* The pool recovers no passwords: our own way compares addresses and tells the owner. */}
-      <Link to={paths.forgotPassword}>{text('accounts.forgotLink')}</Link>
+      <ForgotLink />
     </div>
   );
 };
 
 const SignUpFields = () => {
-  const [password, setPassword] = useState('');
+  const [{ password, email }, setTyped] = useState({ password: '', email: '' });
   const follow = ({ target }: { target: EventTarget }) => {
-    if (target instanceof HTMLInputElement && target.name === 'password') setPassword(target.value);
+    if (target instanceof HTMLInputElement) setTyped((typed) => ({ ...typed, [target.name]: target.value }));
   };
   return (
     <div className={styles.form} onInput={follow}>
       <Authenticator.SignUp.FormFields />
-      <PasswordChecklist password={password} />
+      <PasswordChecklist password={password} isEasy={isEasyPassword(password, email.trim())} />
       <p className={styles.hint}>
         <Message
           id="provider.accept"

@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { isEmail, isEmailRefused, isNameRefused } from '#web/components/forms/email.ts';
-import { findPasswordProblems } from '../password.ts';
+import { findPasswordProblems, isEasyPassword } from '../password.ts';
 import {
   missing,
   type Problem,
@@ -46,6 +46,7 @@ export const RegisterForm = () => {
   const hintId = useId();
   const { form, tell, tellAll, clear, errorOf } = useProblem<Field>();
   const { mutate, isPending } = useRegister();
+  const [typedEmail, setTypedEmail] = useState('');
   const [password, setPassword] = useState('');
   const [accepted, setAccepted] = useState({ terms: false, privacy: false });
   const isAccepted = accepted.terms && accepted.privacy;
@@ -82,9 +83,16 @@ export const RegisterForm = () => {
         maxLength={80}
         error={errorOf('fullName')}
       />
-      <EmailField label={text('accounts.email')} autoComplete="username" error={errorOf('email')} required />
+      <EmailField
+        label={text('accounts.email')}
+        autoComplete="username"
+        onChange={(event) => setTypedEmail(event.target.value.trim())}
+        error={errorOf('email')}
+        required
+      />
       <NewPasswordFields
         password={password}
+        isEasy={isEasyPassword(password, typedEmail)}
         first={{
           label: text('accounts.password'),
           name: 'password',

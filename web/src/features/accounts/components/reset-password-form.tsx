@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
-import { call } from '#web/lib/api-client.ts';
+import { resetPassword } from '#web/api/accounts/reset-password.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { tellRefusal } from '#web/ui/tell-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { findPasswordProblem, isPasswordRefused } from '../password.ts';
+import { findPasswordProblem, isEasyPassword, isPasswordRefused } from '../password.ts';
 import styles from '#web/ui/form.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
@@ -30,10 +30,11 @@ export const ResetPasswordForm = ({ token, onDone, onTokenRefused }: Props) => {
   const [repeated, setRepeated] = useState('');
   const [isLeft, setIsLeft] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const wrong = password === refused ? 'accounts.passwordEasy' : findPasswordProblem(password);
+  const isRefused = password !== '' && password === refused;
+  const wrong = isRefused ? 'accounts.passwordEasy' : findPasswordProblem(password);
   const differs = repeated !== '' && repeated !== password;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call('accounts', 'resetPassword', { body: { token, newPassword: password } }),
+    mutationFn: () => resetPassword({ token, newPassword: password }),
     onSuccess: () => {
       toast.success(text('accounts.resetSuccess'));
       onDone();
@@ -54,6 +55,7 @@ export const ResetPasswordForm = ({ token, onDone, onTokenRefused }: Props) => {
     <form className={styles.form} onSubmit={submit} noValidate>
       <NewPasswordFields
         password={password}
+        isEasy={isRefused || isEasyPassword(password, '')}
         first={{
           label: text('accounts.newPassword'),
           name: 'newPassword',

@@ -1,7 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { useText } from '#web/i18n/use-text.ts';
-import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -17,6 +15,7 @@ import {
   useProblem,
 } from '#web/components/forms/use-form-problems.ts';
 import styles from '#web/ui/form.module.css';
+import { ForgotLink } from './forgot-link.tsx';
 
 export interface Credentials {
   email: string;
@@ -80,7 +79,7 @@ export const SignInForm = ({ onSignIn, isPending, asksCode = false }: Props) => 
       )}
       <div className={styles.row}>
         <Checkbox label={text('accounts.keepSignedIn')} name="keepSignedIn" />
-        <Link to={paths.forgotPassword}>{text('accounts.forgotLink')}</Link>
+        <ForgotLink />
       </div>
       {errorOf('form') && (
         <div role="alert">

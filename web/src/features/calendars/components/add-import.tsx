@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { CALENDAR_LIMITS } from '#shared/api/constants.ts';
+import { CALENDAR_LIMITS } from '#shared/model/rules.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { parseUrl } from '#web/lib/parse-url.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';

@@ -5,7 +5,8 @@ import type {
   CalendarDayStatus,
   SpotCalendar,
 } from '#shared/api/calendars.ts';
-import { CALENDAR_LIMITS } from '#shared/api/constants.ts';
+import { inWords } from '#shared/model/number-words.ts';
+import { CALENDAR_LIMITS, CALENDAR_YEARS } from '#shared/model/rules.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, formatDateRange, formatInstant, formatLocalDate, formatMoment } from '#web/lib/dates.ts';
@@ -107,7 +108,11 @@ const Actions = ({ spotId, calendar, range }: { spotId: string; calendar: SpotCa
   const ahead = { from: range.from < today ? today : range.from, to: range.to };
   if (ahead.to < today) return <p className={styles.muted}>{text('calendar.daysPast')}</p>;
   if (ahead.to > addDays(today, CALENDAR_LIMITS.daysAhead))
-    return <p className={styles.muted}>{text('calendar.daysTooFar')}</p>;
+    return (
+      <p className={styles.muted}>
+        {text('calendar.daysTooFar', { years: inWords(CALENDAR_YEARS, language) })}
+      </p>
+    );
   if (ahead.to >= addDays(ahead.from, CALENDAR_LIMITS.changedDays))
     return <p className={styles.muted}>{text('calendar.daysTooMany')}</p>;
   const isOfThese = variables?.from === ahead.from && variables.to === ahead.to;

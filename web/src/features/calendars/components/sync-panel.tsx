@@ -1,5 +1,5 @@
 import type { SpotCalendar } from '#shared/api/calendars.ts';
-import { CALENDAR_LIMITS } from '#shared/api/constants.ts';
+import { CALENDAR_LIMITS } from '#shared/model/rules.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { AddImport } from './add-import.tsx';
 import { FeedLink } from './feed-link.tsx';

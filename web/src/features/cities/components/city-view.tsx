@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { citiesNear, lookAtCity, peopleAtLeast, type City } from '../cities.ts';
 import { CITY_QUESTIONS } from '../city-questions.ts';
 import { CityLinks } from './city-links.tsx';
-import { LazyCityFacts } from './lazy-city-facts.tsx';
+import { LazyCitySurroundings } from './lazy-city-surroundings.tsx';
 import styles from './city-view.module.css';
 
 /** How many other cities are named. */
@@ -68,7 +68,7 @@ export const CityView = ({ city, prices, offer }: Props) => {
               people: new Intl.NumberFormat(LOCALES[language]).format(peopleAtLeast(city)),
             })}
           </p>
-          <LazyCityFacts city={city} />
+          <LazyCitySurroundings city={city} />
           <p>{text('cities.how')}</p>
           <LinkButton to={paths.publish} variant="secondary">
             {text('cities.publish', { city: name })}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { CONTACT_LIMITS } from '#shared/api/constants.ts';
+import { CONTACT_LIMITS } from '#shared/model/rules.ts';
 import { isEmail } from '#web/components/forms/email.ts';
 import { type Problem, readField, useProblem } from '#web/components/forms/use-form-problems.ts';
 import { Message } from '#web/i18n/message.tsx';

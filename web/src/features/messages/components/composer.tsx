@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import { MESSAGE_MOST } from '#shared/api/constants.ts';
+import { MESSAGE_MOST } from '#shared/model/rules.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ModerationCase } from '#shared/api/moderation.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
-import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
-import { lostPressText } from '#web/lib/failure-text.ts';
+import { isConflict } from '#web/lib/api-error.ts';
+import { failedPressText } from '#web/lib/failure-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,14 +11,10 @@ import { useDecide } from '../use-decide.ts';
 import styles from './moderation.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
 
-const isConflict = (error: Error) => error instanceof ApiError && error.code === 'conflict';
-
 const TONES = { pending: 'accent', approved: 'success', rejected: 'danger' } as const;
 
-const getFailure = (error: Error): MessageId => {
-  if (error instanceof ConnectionError) return lostPressText(error);
-  return isConflict(error) ? 'moderation.changed' : 'moderation.decideFailed';
-};
+const getFailure = (error: Error): MessageId =>
+  failedPressText(error, isConflict(error) ? 'moderation.changed' : 'moderation.decideFailed');
 
 interface Props {
   review: ModerationCase;

@@ -4,10 +4,11 @@ import formStyles from '#web/ui/form.module.css';
 import { limitWords } from '#web/components/forms/use-limit-text.ts';
 import { readField, type Told, useProblem } from '#web/components/forms/use-form-problems.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { lostPressText } from '#web/lib/failure-text.ts';
+import { confirmSecondFactor } from '#web/api/accounts/confirm-second-factor.ts';
 import { useSessionActions } from '#web/api/accounts/session.ts';
+import { startSecondFactor } from '#web/api/accounts/start-second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -46,7 +47,7 @@ const AskPassword = ({
   const { mutate, isPending } = useMutation({
     mutationFn: async (password: string) => ({
       password,
-      ...(await call('accounts', 'startSecondFactor', { body: { password } })),
+      ...(await startSecondFactor(password)),
     }),
     onSuccess: onStarted,
     onError: (error) => {
@@ -85,7 +86,7 @@ const AskCode = ({ started: { password, secret, url } }: { started: Started }) =
   const { close } = useSessionActions();
   const { form, tell, clear, errorOf } = useProblem<'code'>();
   const { mutate, isPending } = useMutation({
-    mutationFn: (code: string) => call('accounts', 'confirmSecondFactor', { body: { password, code } }),
+    mutationFn: (code: string) => confirmSecondFactor({ password, code }),
     onSuccess: () => {
       toast.success(text('moderation.factorDone'), text('moderation.factorSignIn'));
       return close();

@@ -1,4 +1,5 @@
-import { acceptAllCookies, openConsentPanel, rejectOptionalCookies, useConsent } from '#web/lib/consent.ts';
+import { acceptAllCookies, rejectOptionalCookies } from '#web/api/privacy/record-consent.ts';
+import { openConsentPanel, useConsent } from '#web/lib/consent.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { HOLD_MINUTES } from '#shared/model/rules.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './hold-countdown.module.css';
 
 /** ruling 2. A clock that is wrong must not promise more than a whole hold. */
-const HOLD_MS = 15 * 60_000;
+const HOLD_MS = HOLD_MINUTES * 60_000;
 /** When the time that is left is said aloud by a screen reader: in whole minutes. */
 const SAID_MINUTES = [1, 2, 5];
 const SOON_SECONDS = 120;

@@ -1,4 +1,7 @@
 import { PasswordDialog } from '#web/components/accounts/password-dialog.tsx';
+import { inWords } from '#shared/model/number-words.ts';
+import { ACCOUNTING_YEARS } from '#shared/model/rules.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,6 +18,7 @@ interface Props {
 /** Says what goes and what the law keeps, asks for the password, and does it; or says what is in the way. */
 export const CloseAccountDialog = ({ isOpen, onClose }: Props) => {
   const text = useText();
+  const { language } = useLanguage();
   const { close, open, error, isPending, reset } = useCloseAccount();
   const leave = () => {
     reset();
@@ -56,7 +60,7 @@ export const CloseAccountDialog = ({ isOpen, onClose }: Props) => {
       onSubmit={close}
     >
       <p>{text('profile.closeGone')}</p>
-      <p>{text('profile.closeStays')}</p>
+      <p>{text('profile.closeStays', { years: inWords(ACCOUNTING_YEARS, language) })}</p>
       <p className={styles.strong}>{text('profile.closeFinal')}</p>
     </PasswordDialog>
   );

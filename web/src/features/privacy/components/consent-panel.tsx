@@ -9,15 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import {
-  acceptAllCookies,
-  closeConsentPanel,
-  rejectOptionalCookies,
-  saveConsent,
-  useConsent,
-  useIsConsentPanelOpen,
-  type Consent,
-} from '#web/lib/consent.ts';
+import { acceptAllCookies, recordConsent, rejectOptionalCookies } from '#web/api/privacy/record-consent.ts';
+import { closeConsentPanel, useConsent, useIsConsentPanelOpen, type Consent } from '#web/lib/consent.ts';
 import styles from './consent-panel.module.css';
 
 const OPTIONS: readonly (readonly [name: keyof Consent, title: MessageId, text: MessageId])[] = [
@@ -69,7 +62,7 @@ const ConsentChoices = () => {
         <Button variant="secondary" size="sm" onClick={finish(rejectOptionalCookies)}>
           {text('shell.consentRejectAll')}
         </Button>
-        <Button variant="secondary" size="sm" onClick={finish(() => saveConsent(draft))}>
+        <Button variant="secondary" size="sm" onClick={finish(() => recordConsent(draft))}>
           {text('shell.consentSave')}
         </Button>
         <Button variant="secondary" size="sm" onClick={finish(acceptAllCookies)}>

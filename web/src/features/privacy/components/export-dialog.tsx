@@ -5,7 +5,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { todayIn } from '#web/lib/dates.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { exportMyData } from '../api/export-my-data.ts';
+import { exportMyData } from '#web/api/privacy/export-my-data.ts';
 
 interface Props {
   isOpen: boolean;

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AccountLayout } from '#web/components/accounts/account-layout.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { call } from '#web/lib/api-client.ts';
-import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
-import { lostPressText } from '#web/lib/failure-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { failedPressText } from '#web/lib/failure-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import { confirmEmailChange } from '#web/api/accounts/confirm-email-change.ts';
 import { meQuery } from '#web/api/accounts/session.ts';
+import { verifyEmail } from '#web/api/accounts/verify-email.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -21,7 +22,7 @@ interface Ending {
 }
 
 interface Kind extends Ending {
-  name: 'confirmEmailChange' | 'verifyEmail';
+  confirm: (token: string) => Promise<{ email: string }>;
   intro: MessageId;
   /** How else it can end, by the code of the refusal. What is no token at all is `invalid_request`. */
   endings: Readonly<Record<string, Ending>> & { readonly email_link_invalid: Ending };
@@ -33,7 +34,7 @@ const INVALID_VERIFICATION: Ending = { title: 'profile.invalidTitle', text: 'pro
 const KINDS = {
   /** A new address takes the place of the former one (DB-05). */
   change: {
-    name: 'confirmEmailChange',
+    confirm: confirmEmailChange,
     title: 'profile.confirmTitle',
     intro: 'profile.confirmIntro',
     text: 'profile.confirmedText',
@@ -47,7 +48,7 @@ const KINDS = {
   },
   /** The present address is shown to be its owner's. */
   verification: {
-    name: 'verifyEmail',
+    confirm: verifyEmail,
     title: 'profile.verifyTitle',
     intro: 'profile.verifyIntro',
     text: 'profile.verifiedText',
@@ -88,7 +89,7 @@ export const EmailLink = ({ token, ...props }: { token: string; kind: keyof type
   const kind: Kind = KINDS[props.kind];
   const { mutate, isPending, data, error } = useMutation({
     mutationKey: KEY,
-    mutationFn: () => call('accounts', kind.name, { body: { token } }),
+    mutationFn: () => kind.confirm(token),
     onSuccess: () => queries.invalidateQueries({ queryKey: meQuery.queryKey }),
   });
   if (data)
@@ -101,11 +102,7 @@ export const EmailLink = ({ token, ...props }: { token: string; kind: keyof type
         {text(isPending ? 'profile.confirmBusy' : 'profile.confirmSubmit')}
       </Button>
       <div role="alert">
-        {error && (
-          <FieldError>
-            {text(error instanceof ConnectionError ? lostPressText(error) : 'profile.confirmFailed')}
-          </FieldError>
-        )}
+        {error && <FieldError>{text(failedPressText(error, 'profile.confirmFailed'))}</FieldError>}
       </div>
     </AccountLayout>
   );

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/api/accounts.ts';
 import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { call } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
+import { resendEmailChange } from '#web/api/accounts/resend-email-change.ts';
 import { meQuery } from '#web/api/accounts/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -70,7 +70,7 @@ export const MailProblem = ({ user, isInProfile }: Props) => {
             <SendLinkButton
               label={text(texts.lift)}
               mutationKey={KEY}
-              send={async () => keepUser(await call('accounts', 'resendEmailChange'))}
+              send={async () => keepUser(await resendEmailChange())}
             />
           )}
         </div>

@@ -2,8 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/api/accounts.ts';
 import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { cancelEmailChange } from '#web/api/accounts/cancel-email-change.ts';
+import { resendEmailChange } from '#web/api/accounts/resend-email-change.ts';
 import { meQuery } from '#web/api/accounts/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -32,7 +33,7 @@ export const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail:
   };
   const cancel = useMutation({
     mutationKey: KEY,
-    mutationFn: async () => keepUser(await call('accounts', 'cancelEmailChange')),
+    mutationFn: async () => keepUser(await cancelEmailChange()),
     onSuccess: () => toast.success(text('profile.cancelled')),
     onError: (error) => {
       if (!tellGone(error)) tellRefusal(error, text('profile.pendingFailed'));
@@ -60,7 +61,7 @@ export const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail:
           <SendLinkButton
             label={text('profile.resend')}
             mutationKey={KEY}
-            send={async () => keepUser(await call('accounts', 'resendEmailChange'))}
+            send={async () => keepUser(await resendEmailChange())}
             onGone={tellGone}
           />
           <Button variant="ghost" size="sm" busy={cancel.isPending} onClick={() => oneAtATime(cancel.mutate)}>

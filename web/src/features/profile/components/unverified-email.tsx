@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/api/accounts.ts';
 import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { requestEmailVerification } from '#web/api/accounts/request-email-verification.ts';
 import { meQuery } from '#web/api/accounts/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './profile.module.css';
@@ -43,7 +43,7 @@ export const UnverifiedEmail = ({ user }: { user: User }) => {
           <SendLinkButton
             label={text('profile.resend')}
             mutationKey={KEY}
-            send={() => call('accounts', 'requestEmailVerification')}
+            send={requestEmailVerification}
             onGone={isVerified}
           />
         </div>

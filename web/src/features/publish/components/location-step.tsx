@@ -1,4 +1,4 @@
-import { SPOT_LIMITS } from '#shared/api/constants.ts';
+import { SPOT_LIMITS } from '#shared/model/rules.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import type { Locator } from '#web/components/spot-form/use-locator.ts';

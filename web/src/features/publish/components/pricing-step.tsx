@@ -1,6 +1,5 @@
-import { SPOT_LIMITS } from '#shared/api/constants.ts';
+import { SPOT_LIMITS } from '#shared/model/rules.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { commissionPercent } from '#web/components/prices/fees.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { NumberStepper } from '#web/ui/number-stepper.tsx';
 import { PriceField } from '#web/ui/price-field.tsx';
@@ -40,7 +39,7 @@ export const PricingStep = ({ draft, change, errorOf }: StepProps) => {
         </div>
         <p className={styles.info}>
           <Icon name="info" size={20} />
-          {text('publish.commission', { percent: commissionPercent })}
+          {text('publish.commission')}
         </p>
       </section>
       <section className={styles.section}>

@@ -47,9 +47,13 @@ const Published = ({ spot, onAnother }: { spot: Spot; onAnother: () => void }) =
         {text('publish.doneTitle')}
       </h1>
       <p>
-        {text(spot.status === 'approved' ? 'publish.doneText' : 'publish.doneTextPending', {
-          title: spot.title,
-        })}
+        <Message
+          id={spot.status === 'approved' ? 'publish.doneText' : 'publish.doneTextPending'}
+          values={{
+            title: spot.title,
+            link: (words) => <Link to={paths.spot(spot.id)}>{words}</Link>,
+          }}
+        />
       </p>
       <p>
         <Message

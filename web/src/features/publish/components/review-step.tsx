@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { AMENITIES, MIN_CANCELLATION_HOURS, WEEKDAYS, type Weekday } from '#shared/api/constants.ts';
+import { AMENITIES, WEEKDAYS, type Weekday } from '#shared/model/constants.ts';
+import { MIN_CANCELLATION_HOURS } from '#shared/model/rules.ts';
 import { LOCALES, type Language } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';

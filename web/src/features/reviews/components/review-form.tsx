@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import type { Booking } from '#shared/api/bookings.ts';
-import { REVIEW_TEXT } from '#shared/api/constants.ts';
+import { REVIEW_TEXT } from '#shared/model/rules.ts';
 import { useProblem } from '#web/components/forms/use-form-problems.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';

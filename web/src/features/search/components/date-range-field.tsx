@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SPOT_LIMITS } from '#shared/api/constants.ts';
+import { SPOT_LIMITS } from '#shared/model/rules.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, formatDateRange, formatLocalDate } from '#web/lib/dates.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { SearchHints as Hints } from '#shared/api/search.ts';
+import type { SearchHints as Hints, SpotCard } from '#shared/api/search.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatEuros, formatEurosShort } from '#web/lib/money.ts';
@@ -13,6 +13,7 @@ import { spotLink } from '#web/components/spots/spot-link.ts';
 import { useAway } from '#web/components/spots/use-away.ts';
 import { namesIn } from '#web/api/spots/filters.ts';
 import styles from './results-list.module.css';
+import { getSpotPrice } from '../get-spot-price.ts';
 import { hasCriteria, type SpotSearch } from '../search-address.ts';
 import { SearchHints } from './search-hints.tsx';
 
@@ -53,21 +54,21 @@ const Nearest = ({ search, center }: Pick<NothingProps, 'search' | 'center'>) =>
   const { language } = useLanguage();
   const { data = [] } = useQuery(nearestSpotsQuery(center, search.stay, search.filters));
   if (data.length === 0) return null;
+  const priceText = (spot: SpotCard) => {
+    const { euros, format, unit } = getSpotPrice(spot);
+    return `${(format === 'short' ? formatEurosShort : formatEuros)(euros, language)} ${text(unit)}`;
+  };
   return (
     <div className={styles.hints}>
       <div>
         <h3>{text('search.nearestTitle')}</h3>
-        {data.map(({ id, title, metres, totalPrice, price_weekday }) => (
-          <Link key={id} {...spotLink(id, search.stay)} className={styles.hint}>
+        {data.map(({ metres, ...spot }) => (
+          <Link key={spot.id} {...spotLink(spot.id, search.stay)} className={styles.hint}>
             <span>
-              {title}
+              {spot.title}
               <small>{away(metres)}</small>
             </span>
-            <span>
-              {totalPrice === undefined
-                ? `${formatEurosShort(price_weekday, language)} ${text('spots.perDay')}`
-                : `${formatEuros(totalPrice, language)} ${text('spots.total')}`}
-            </span>
+            <span>{priceText(spot)}</span>
           </Link>
         ))}
       </div>

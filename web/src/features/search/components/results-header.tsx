@@ -12,7 +12,6 @@ import styles from './map-section.module.css';
 import { isNarrowed, type SearchView, type SpotSearch } from '../search-address.ts';
 import type { FoundSpots } from '../use-found-spots.ts';
 import { useStayText } from '../use-stay-text.ts';
-import { VehicleSwitch } from './vehicle-select.tsx';
 
 interface Props {
   ref: Ref<HTMLHeadingElement>;
@@ -102,8 +101,9 @@ export const ResultsHeader = (props: Props) => {
           aria-live="polite"
           hidden={isError}
         >
-          {count}
-          {location && ` · ${search.instead?.name ?? location}`}
+          {[count, search.instead?.name ?? location, text(`spots.vehicle.${search.filters.vehicleType}`)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       {search.instead && <InsteadNote instead={search.instead} onPick={props.onPick} />}
@@ -112,7 +112,6 @@ export const ResultsHeader = (props: Props) => {
           {text('home.backToSearch')}
         </Button>
       )}
-      <VehicleSwitch search={search} onSearch={props.onSearch} />
       <Filters search={search} look={props.look} onSearch={props.onSearch} />
       {/* Where no map can be drawn, the list has it all. */}
       {props.hasMap && (

@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LazyMap } from '#web/map/lazy-map.tsx';
 import { SpotPopup } from './lazy-parts.ts';
 import type { MapViewState } from '#web/map/map-view-state.ts';
+import { getSpotPrice } from '../get-spot-price.ts';
 import { isNarrowed, type SpotSearch } from '../search-address.ts';
 import type { FoundSpots } from '../use-found-spots.ts';
 
@@ -38,7 +39,7 @@ export const ResultsMap = ({ found: { spots, clusters }, search, place, look, on
       spots.map((spot) => ({
         id: spot.id,
         ...getPosition(spot),
-        price: spot.totalPrice ?? spot.price_weekday,
+        price: getSpotPrice(spot).euros,
         name: spot.title,
       })),
     [spots],

@@ -1,4 +1,4 @@
-import { SEARCH_SORTS } from '#shared/api/constants.ts';
+import { SEARCH_SORTS } from '#shared/model/constants.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { FlatSelect } from '#web/ui/flat-select.tsx';
 import styles from './results-list.module.css';

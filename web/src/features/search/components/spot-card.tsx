@@ -10,16 +10,13 @@ import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { SpotRating } from '#web/components/spots/spot-rating.tsx';
 import { useAway } from '#web/components/spots/use-away.ts';
 import { metresTo } from '#web/map/distance.ts';
+import { getSpotPrice } from '../get-spot-price.ts';
 import styles from './spot-card.module.css';
 
-/** What the driver pays for the whole stay when there is one, else the price of a day. */
 export const SpotPrice = ({ spot }: { spot: Spot }) => {
   const text = useText();
-  return spot.totalPrice === undefined ? (
-    <Price euros={spot.price_weekday} format="short" unit={text('spots.perDay')} />
-  ) : (
-    <Price euros={spot.totalPrice} unit={text('spots.total')} />
-  );
+  const { unit, ...price } = getSpotPrice(spot);
+  return <Price {...price} unit={text(unit)} />;
 };
 
 /** How far it is from the searched place. */

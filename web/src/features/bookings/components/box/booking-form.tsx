@@ -8,6 +8,7 @@ import { toStayQuery } from '#web/components/spots/stay-params.ts';
 import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import { keepInEntry, readFromEntry } from '#web/lib/entry-notes.ts';
 import { replaceQuery } from '#web/lib/replace-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -39,6 +40,9 @@ const TermsLabel = () => (
   />
 );
 
+/** Name under which the history entry keeps that the terms were accepted, for who comes back to the form. */
+const ACCEPTED = 'termsAccepted';
+
 /** BB-01: the stay, its price and the way on. The stay lives in the address too, so that it survives going back. */
 export const BookingForm = ({ spot, firstStay, firstBookableDate, box }: Props) => {
   const text = useText();
@@ -46,7 +50,7 @@ export const BookingForm = ({ spot, firstStay, firstBookableDate, box }: Props) 
   const { search } = useLocation();
   const [stay, setStay] = useState(firstStay);
   const [referral, setReferral] = useState(() => toReferral(search));
-  const [hasAccepted, setHasAccepted] = useState(false);
+  const [hasAccepted, setHasAccepted] = useState(() => readFromEntry(ACCEPTED) === true);
   // The next page takes a moment to load; a second press would leave twice.
   const [isLeaving, setIsLeaving] = useState(false);
   const quote = useQuery(quoteQuery(spot.id, stay));
@@ -86,7 +90,10 @@ export const BookingForm = ({ spot, firstStay, firstBookableDate, box }: Props) 
       <Checkbox
         label={<TermsLabel />}
         checked={hasAccepted}
-        onChange={(event) => setHasAccepted(event.target.checked)}
+        onChange={({ target }) => {
+          setHasAccepted(target.checked);
+          keepInEntry(ACCEPTED, target.checked);
+        }}
       />
       <Button type="submit" variant="accent" isWide disabled={!hasAccepted || !isBookable} busy={isLeaving}>
         {text('bookings.book')}

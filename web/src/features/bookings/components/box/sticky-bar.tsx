@@ -20,7 +20,9 @@ export const StickyBar = ({ spot, total, target }: Props) => {
   useEffect(() => {
     const box = target.current;
     if (!box) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setIsBoxSeen(entry?.isIntersecting ?? true));
+    const observer = new IntersectionObserver((entries) =>
+      setIsBoxSeen(entries.at(-1)?.isIntersecting ?? true),
+    );
     observer.observe(box);
     return () => observer.disconnect();
   }, [target]);

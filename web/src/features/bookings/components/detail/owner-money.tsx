@@ -1,7 +1,6 @@
 import type { Booking } from '#shared/api/bookings.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { commissionPercent } from '#web/components/prices/fees.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { MoneyLines } from '#web/ui/money-lines.tsx';
 import styles from './reservation.module.css';
@@ -36,7 +35,7 @@ export const OwnerMoney = ({ booking }: { booking: Booking }) => {
       <h2>{text('reservations.share')}</h2>
       <MoneyLines
         lines={rows.map(([label, amount]) => ({
-          label: text(label, { percent: commissionPercent }),
+          label: text(label),
           amount: formatEuros(amount, language),
         }))}
         total={{ label: text('reservations.youGet'), amount: formatEuros(ownerEarnings, language) }}

@@ -1,4 +1,4 @@
-import { commissionPercent } from '#web/components/prices/fees.ts';
+import { COMMISSION_PERCENT } from '#shared/model/rules.ts';
 import type { AboutText } from '../../about-text.ts';
 
 const about: AboutText = {
@@ -9,7 +9,7 @@ const about: AboutText = {
   story: [
     'PlazaLibre began with a scene you know: twenty minutes looking for a spot in front of a building full of garages, half of them empty. The space of somebody who works away, that of the summer flat in winter, the second space that nobody uses.',
     'We make it possible to rent those spaces from person to person, by the day or by the hour, all over Spain. Whoever has one sets the price and decides when. Whoever needs one knows before leaving home where they will park and what they will pay.',
-    `We earn money when the deal works out: ${commissionPercent}% of each completed booking and a small service fee. Publishing is free.`,
+    `We earn money when the deal works out: ${COMMISSION_PERCENT}% of each completed booking and a small service fee. Publishing is free.`,
   ],
   valuesTitle: 'What matters to us',
   values: {

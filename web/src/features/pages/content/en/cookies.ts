@@ -1,3 +1,5 @@
+import { inWords } from '#shared/model/number-words.ts';
+import { CONSENT_MONTHS, KEPT_SESSION_DAYS, PROOF_YEARS } from '#shared/model/rules.ts';
 import type { CookieSection, LegalDocument } from '../../document.ts';
 
 const cookies: LegalDocument<CookieSection> = {
@@ -16,7 +18,7 @@ const cookies: LegalDocument<CookieSection> = {
         '**Legal basis.** The necessary ones rest on your asking for a service that does not work without them. The others rest on your consent, under article 22.2 of the Spanish Law 34/2002 (LSSI) and article 6.1.a of the GDPR.',
         '**You can revoke it.** Change your mind whenever you like with the “Configure cookies” button, which is on every page. Withdrawing permission is as easy as giving it.',
         '**Disclosure to third parties.** What our own cookies hold is handed to nobody. Third-party cookies are managed by the third party named on this page.',
-        '**Retention.** Everything is kept for the time we state beside it. Your decision on cookies holds for 24 months, or until you change it or delete the data of this site.',
+        `**Retention.** Everything is kept for the time we state beside it. Your decision on cookies holds for ${CONSENT_MONTHS} months, or until you change it or delete the data of this site.`,
         'What else we do with your data is in the [privacy policy](/privacidad).',
       ],
     },
@@ -73,7 +75,7 @@ const cookies: LegalDocument<CookieSection> = {
                 ['When:', 'on signing in'],
                 [
                   'Lasts:',
-                  'until you close the browser, one day at most, or 30 days if you tick “Keep me signed in”',
+                  `until you close the browser, one day at most, or ${KEPT_SESSION_DAYS} days if you tick “Keep me signed in”`,
                 ],
               ],
             },
@@ -127,9 +129,9 @@ const cookies: LegalDocument<CookieSection> = {
             },
             {
               name: '`plazalibre.consent`',
-              text: 'Your decision on cookies, when you took it, which version of the options it was about, and a random number under which we keep a record of it for three years.',
+              text: `Your decision on cookies, when you took it, which version of the options it was about, and a random number under which we keep a record of it for ${inWords(PROOF_YEARS, 'en')} years.`,
               storedIn: ['local'],
-              facts: [['Lasts:', '24 months, or until you change or delete it']],
+              facts: [['Lasts:', `${CONSENT_MONTHS} months, or until you change or delete it`]],
             },
             {
               name: '`mapState`',
@@ -192,7 +194,7 @@ const cookies: LegalDocument<CookieSection> = {
             },
             {
               name: 'Extras',
-              text: 'The tracking of referrals: if you arrive with a code, our server may tell whoever recommended us that you visited the site. It sets no cookies in your browser.',
+              text: 'The tracking of referrals: if you arrive with a code, our server may let the site that recommended us know that you visited the site. It sets no cookies in your browser.',
               facts: [['When:', 'only if you accept “Extras”']],
             },
           ],

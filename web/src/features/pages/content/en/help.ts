@@ -1,4 +1,11 @@
-import { commissionPercent, formatServiceFee } from '#web/components/prices/fees.ts';
+import {
+  ACCESS_DETAILS_HOURS,
+  BANK_DAYS,
+  COMMISSION_PERCENT,
+  MIN_CANCELLATION_HOURS,
+  PAYOUT_HOURS,
+} from '#shared/model/rules.ts';
+import { formatServiceFee } from '#web/components/prices/fees.ts';
 import type { HelpText } from '../../help-text.ts';
 
 const help: HelpText = {
@@ -20,13 +27,11 @@ const help: HelpText = {
     },
     {
       question: 'Can I cancel my booking?',
-      answer:
-        'Yes. Up to 24 hours before the start we refund everything, fee included. Some spaces ask for more notice: you see it before you pay. After that moment there is no refund. If the owner cancels, we always refund everything. The money arrives in 3 to 5 business days.',
+      answer: `Yes. Up to ${MIN_CANCELLATION_HOURS} hours before the start we refund everything, fee included. Some spaces ask for more notice: you see it before you pay. After that moment there is no refund. If the owner cancels, we always refund everything. The money arrives in ${BANK_DAYS.min} to ${BANK_DAYS.max} business days.`,
     },
     {
       question: 'How do I get into the garage?',
-      answer:
-        'The address, the number of the bay and the general instructions are in the listing. The door code, and what the owner tells only those who book, appear in your booking from 24 hours before it starts.',
+      answer: `The address, the number of the bay and the general instructions are in the listing. The door code, and what the owner tells only those who book, appear in your booking from ${ACCESS_DETAILS_HOURS} hours before it starts.`,
     },
     {
       question: 'How do I publish my space?',
@@ -35,7 +40,7 @@ const help: HelpText = {
     },
     {
       question: 'When am I paid for my space?',
-      answer: `We process the payment 24 hours after the booking ends and it arrives in 3 to 5 business days. The first payouts of a new account may leave some days later; your dashboard says the date of each. You receive the price of the space less the ${commissionPercent}% commission.`,
+      answer: `We process the payment ${PAYOUT_HOURS} hours after the booking ends and it arrives in ${BANK_DAYS.min} to ${BANK_DAYS.max} business days. The first payouts of a new account may leave some days later; your dashboard says the date of each. You receive the price of the space less the ${COMMISSION_PERCENT}% commission.`,
     },
   ],
   browsersTitle: 'Browsers',

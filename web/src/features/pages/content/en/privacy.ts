@@ -1,3 +1,15 @@
+import { inWords } from '#shared/model/number-words.ts';
+import {
+  ACCESS_DETAILS_HOURS,
+  ACCOUNTING_YEARS,
+  HOLD_MINUTES,
+  LOG_DAYS,
+  MIN_AGE,
+  NOTIFICATION_MONTHS,
+  PROOF_YEARS,
+  SUPPORT_MAIL_YEARS,
+  UNPAID_HOLD_DAYS,
+} from '#shared/model/rules.ts';
 import type { LegalDocument, PolicySection } from '../../document.ts';
 
 const privacy: LegalDocument<PolicySection> = {
@@ -31,7 +43,7 @@ const privacy: LegalDocument<PolicySection> = {
       blocks: [
         'This policy covers this website, PlazaLibre accounts, the emails we send you, and the help we give by email, phone or chat.',
         'It is meant for visitors without an account, for those who book spaces (drivers, “Demandantes” in the Spanish text) and for those who publish them (owners, “Oferentes”). One account serves for both.',
-        'The service is only for people over 18. If we find that an account belongs to somebody younger, we close it and delete its data.',
+        `The service is only for people over ${MIN_AGE}. If we find that an account belongs to somebody younger, we close it and delete its data.`,
         'It does not cover the sites of others that we link to. Each has a policy of its own.',
       ],
     },
@@ -43,7 +55,7 @@ const privacy: LegalDocument<PolicySection> = {
           list: [
             '**Account:** name, email address, password, language and, if you wish, phone number. The password is kept in a form that nobody can read, ourselves included.',
             '**The space you publish:** title, description, address and position on the map, photos, measurements, prices, availability and instructions. All of this is public. We strip photos of their metadata, such as where and when they were taken.',
-            '**How to get in:** the door code or the exact bay, if you give them separately. Only the holder of a confirmed booking sees them, from 24 hours before it starts until it ends.',
+            `**How to get in:** the door code or the exact bay, if you give them separately. Only the holder of a confirmed booking sees them, from ${ACCESS_DETAILS_HOURS} hours before it starts until it ends.`,
             '**Bookings:** space, dates and times, price, state, cancellations, reviews, and a referral code if you use one.',
             '**Payments:** amount, date, result and an identifier of the payment. Your card details go straight to our payment provider: PlazaLibre neither sees nor keeps them.',
             '**Messages:** what you write to us and what we answer, and what driver and owner write to each other about a booking.',
@@ -123,14 +135,14 @@ const privacy: LegalDocument<PolicySection> = {
         {
           list: [
             '**Account and listings:** as long as your account is open. When you delete it we stop showing them at once and erase them within minutes, except for what follows. It cannot be deleted while bookings are still to come or money is on its way.',
-            '**Bookings, payments and payouts:** six years, as the Spanish Commercial Code demands of accounting records. If you delete your account they stay without your name, and the other party of the booking reads “Deleted user”.',
+            `**Bookings, payments and payouts:** ${inWords(ACCOUNTING_YEARS, 'en')} years, as the Spanish Commercial Code demands of accounting records. If you delete your account they stay without your name, and the other party of the booking reads “Deleted user”.`,
             '**Reviews:** as long as the booking; if you delete your account they stay without your name.',
-            '**Messages between users:** three years. If you delete your account, we erase what you wrote.',
-            '**Notifications on the site:** six months.',
-            '**Consents:** three years from your decision on cookies; those of registration, three years from the deletion of your account. For so long we can be held to account.',
-            '**Bookings you did not pay for:** released after 15 minutes and deleted after 90 days.',
-            '**Support messages:** up to three years after the last answer, in case the matter returns.',
-            '**Technical logs:** up to 90 days.',
+            `**Messages between users:** ${inWords(PROOF_YEARS, 'en')} years. If you delete your account, we erase what you wrote.`,
+            `**Notifications on the site:** ${inWords(NOTIFICATION_MONTHS, 'en')} months.`,
+            `**Consents:** ${inWords(PROOF_YEARS, 'en')} years from your decision on cookies; those of registration, ${inWords(PROOF_YEARS, 'en')} years from the deletion of your account. For so long we can be held to account.`,
+            `**Bookings you did not pay for:** released after ${HOLD_MINUTES} minutes and deleted after ${UNPAID_HOLD_DAYS} days.`,
+            `**Support messages:** up to ${inWords(SUPPORT_MAIL_YEARS, 'en')} years after the last answer, in case the matter returns.`,
+            `**Technical logs:** up to ${LOG_DAYS} days.`,
             '**What is kept in your browser:** as the [cookie policy](/cookies) says. You can delete it yourself whenever you like.',
           ],
         },

@@ -1,4 +1,17 @@
-import { commissionPercent, formatServiceFee } from '#web/components/prices/fees.ts';
+import {
+  ACCESS_DETAILS_HOURS,
+  ANSWER_HOURS,
+  BANK_DAYS,
+  COMMISSION_PERCENT,
+  HOLD_MINUTES,
+  MIN_AGE,
+  MIN_CANCELLATION_HOURS,
+  PAYOUT_HOURS,
+  SETTLE_HOURS,
+  STAY_TIMES,
+  TERMS_NOTICE_DAYS,
+} from '#shared/model/rules.ts';
+import { formatServiceFee } from '#web/components/prices/fees.ts';
 import type { LegalDocument, TermsSection } from '../../document.ts';
 
 const terms: LegalDocument<TermsSection> = {
@@ -28,13 +41,13 @@ const terms: LegalDocument<TermsSection> = {
           ],
         },
         'We are intermediaries. The rental is agreed between driver and owner; we provide the search, the booking, the payment and the support. We do not own the spaces, are no car park company, and do not guard vehicles.',
-        'A **full-day booking** runs from 13:00 to 12:00 the next day, night included. You can also book by the hour, within the access hours of each space. Times are always those of the place where the space is.',
+        `A **full-day booking** runs from ${STAY_TIMES.fullDayStart} to ${STAY_TIMES.fullDayEnd} the next day, night included. You can also book by the hour, within the access hours of each space. Times are always those of the place where the space is.`,
       ],
     },
     accounts: {
       title: 'User accounts',
       blocks: [
-        'To book or publish you need an account and must be **over 18**. The same account serves for both.',
+        `To book or publish you need an account and must be **over ${MIN_AGE}**. The same account serves for both.`,
         'You must give true information and keep it up to date. The account is personal: do not share your password, and tell us if you think that somebody uses it without permission. You answer for what is done from it until you tell us.',
         'You can delete your account whenever you like from your [profile](/dashboard/profile). Bookings still to come, which are kept or cancelled under these terms, and payments on their way have to be settled first.',
         'We may suspend or close an account that breaks these rules. We will tell you why and you will be able to answer, unless the law prevents us or there is an urgent risk to others.',
@@ -46,13 +59,13 @@ const terms: LegalDocument<TermsSection> = {
         { heading: 'Price' },
         `Before you pay you see the total, with each part on its own line: the price of the space for the time you chose and a **service fee of ${formatServiceFee('en')} per booking**. That total is what you pay. Weekend days may have a different price from weekdays.`,
         { heading: 'Payment and confirmation' },
-        'The booking is confirmed once the **full payment in advance** is complete. While you pay, we hold the space for you for 15 minutes. If the payment arrives later and the space is still free, the booking is confirmed; if it no longer is, we refund the whole amount.',
+        `The booking is confirmed once the **full payment in advance** is complete. While you pay, we hold the space for you for ${HOLD_MINUTES} minutes. If the payment arrives later and the space is still free, the booking is confirmed; if it no longer is, we refund the whole amount.`,
         'Card payments are handled by a specialised provider. PlazaLibre does not keep your card details. When the booking is confirmed we send you an email.',
         { heading: 'Cancellation by the driver' },
-        'If you cancel **at least 24 hours before** the start, we refund everything, service fee included. Some spaces ask for more notice; then their limit applies, which you see before paying and which is kept on your booking. **After that moment there is no refund.**',
+        `If you cancel **at least ${MIN_CANCELLATION_HOURS} hours before** the start, we refund everything, service fee included. Some spaces ask for more notice; then their limit applies, which you see before paying and which is kept on your booking. **After that moment there is no refund.**`,
         { heading: 'Cancellation by the owner' },
         'If it is the owner who cancels, we always refund everything you paid.',
-        'Refunds reach the card you paid with in 3 to 5 business days, depending on your bank.',
+        `Refunds reach the card you paid with in ${BANK_DAYS.min} to ${BANK_DAYS.max} business days, depending on your bank.`,
         { heading: 'During the stay' },
         'Use only the space you booked, within its hours, with a vehicle that fits, and follow the access instructions and the rules of the building. Leave the space free at the agreed time: somebody else may be waiting.',
       ],
@@ -64,13 +77,13 @@ const terms: LegalDocument<TermsSection> = {
         'The listing must be true: measurements, current photos, price, hours and way in. A published space becomes visible **after its approval**. You can pause it whenever you like; bookings already confirmed stand.',
         {
           list: [
-            `**Commission:** PlazaLibre keeps **${commissionPercent}%** of the price of each completed booking. The service fee that the driver pays is not part of that calculation. Prices and commission are stated without VAT.`,
-            '**Payout:** we process your payment **24 hours after the booking ends** and it arrives in **3 to 5 business days**.',
+            `**Commission:** PlazaLibre keeps **${COMMISSION_PERCENT}%** of the price of each completed booking. The service fee that the driver pays is not part of that calculation. Prices and commission are stated without VAT.`,
+            `**Payout:** we process your payment **${PAYOUT_HOURS} hours after the booking ends** and it arrives in **${BANK_DAYS.min} to ${BANK_DAYS.max} business days**.`,
             '**Cancellations:** if you cancel a confirmed booking, the driver gets back everything they paid and you are not paid for it. Do it only when there is no other way.',
           ],
         },
         'Declaring what you earn is up to you. As a platform, we may be obliged to report it to the Spanish tax agency and to ask you for the data that the law demands.',
-        'Private access details, such as the door code, are shown only to whoever holds the confirmed booking, from 24 hours before the start until the end. If you change a code, change it in your listing too.',
+        `Private access details, such as the door code, are shown only to the driver of the confirmed booking, from ${ACCESS_DETAILS_HOURS} hours before the start until the end. If you change a code, change it in your listing too.`,
       ],
     },
     liability: {
@@ -78,7 +91,7 @@ const terms: LegalDocument<TermsSection> = {
       blocks: [
         'We answer for our own work: that the search, the booking, the payment and the refunds work as we say here.',
         'The state of the space and the truth of the listing are the owner’s responsibility. Using the space properly, and any damage done by the vehicle, are the responsibility of the driver, who must have it insured. PlazaLibre does not take custody of vehicles or of what is inside them.',
-        'If something goes wrong, tell us as soon as you can and we will help both sides to solve it, usually in less than 24 hours.',
+        `If something goes wrong, tell us as soon as you can and we will help both sides to solve it, usually in less than ${SETTLE_HOURS} hours.`,
         'We are not liable for interruptions beyond our control, such as network or power failures. None of this excludes liability for wilful misconduct or gross negligence, or any that the law does not allow to be excluded.',
       ],
     },
@@ -97,21 +110,21 @@ const terms: LegalDocument<TermsSection> = {
             'copy the content of the site in bulk, try to get in where you should not, or keep it from working.',
           ],
         },
-        'If you see anything of the kind, [tell us](/contacto). We may remove a listing or a review that breaks these rules, and will explain why to whoever published it.',
+        'If you see anything of the kind, [tell us](/contacto). We may remove a listing or a review that breaks these rules, and will explain why to its author.',
       ],
     },
     changes: {
       title: 'Modifications',
       blocks: [
         'We may change these terms when the service or the law changes. The date of the latest version is at the top of this page.',
-        'If a change really affects you, we will tell you by email at least 15 days before. If you do not accept it, you can close your account at no cost. Each booking is governed by the terms in force when it was made.',
+        `If a change really affects you, we will tell you by email at least ${TERMS_NOTICE_DAYS} days before. If you do not accept it, you can close your account at no cost. Each booking is governed by the terms in force when it was made.`,
         'If a part of these terms turned out to be void, the rest remains valid.',
       ],
     },
     contact: {
       title: 'Contact',
       blocks: [
-        'For questions or complaints about these terms, write to us from the [contact page](/contacto) or use these details. We answer emails within 24 hours.',
+        `For questions or complaints about these terms, write to us from the [contact page](/contacto) or use these details. We answer emails within ${ANSWER_HOURS} hours.`,
         { widget: 'support' },
         'These terms are governed by Spanish law. If you are a consumer, you may go to the courts of your place of residence and to the consumer services of your municipality or region.',
       ],

@@ -1,4 +1,4 @@
-import { commissionPercent } from '#web/components/prices/fees.ts';
+import { COMMISSION_PERCENT } from '#shared/model/rules.ts';
 import type { AboutText } from '../../about-text.ts';
 
 const about: AboutText = {
@@ -9,7 +9,7 @@ const about: AboutText = {
   story: [
     'PlazaLibre nació de una escena que conoces: veinte minutos buscando sitio delante de un edificio lleno de garajes, y la mitad sin ocupar. La plaza de quien trabaja fuera, la del piso de verano en invierno, la segunda plaza que nadie usa.',
     'Hacemos posible que esas plazas se alquilen entre particulares, por días o por horas, en toda España. Quien la tiene pone el precio y decide cuándo. Quien la necesita sabe antes de salir de casa dónde va a aparcar y cuánto va a pagar.',
-    `Ganamos dinero cuando el acuerdo sale bien: un ${commissionPercent} % de cada reserva completada y unos pequeños gastos de servicio. Publicar es gratis.`,
+    `Ganamos dinero cuando el acuerdo sale bien: un ${COMMISSION_PERCENT} % de cada reserva completada y unos pequeños gastos de servicio. Publicar es gratis.`,
   ],
   valuesTitle: 'Lo que nos importa',
   values: {

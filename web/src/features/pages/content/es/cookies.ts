@@ -1,3 +1,5 @@
+import { inWords } from '#shared/model/number-words.ts';
+import { CONSENT_MONTHS, KEPT_SESSION_DAYS, PROOF_YEARS } from '#shared/model/rules.ts';
 import type { CookieSection, LegalDocument } from '../../document.ts';
 
 const cookies: LegalDocument<CookieSection> = {
@@ -16,7 +18,7 @@ const cookies: LegalDocument<CookieSection> = {
         '**Base legal.** Las necesarias se basan en que nos pides un servicio que no funciona sin ellas. Las demás, en tu consentimiento, según el artículo 22.2 de la Ley 34/2002 (LSSI) y el artículo 6.1.a del RGPD.',
         '**Puedes revocarlo.** Cambia de idea cuando quieras con el botón «Configurar cookies», que está en todas las páginas. Retirar el permiso es tan fácil como darlo.',
         '**Comunicación a terceros.** Lo que guardan las cookies propias no se cede a nadie. Las de terceros las gestiona el tercero que se indica en esta página.',
-        '**Conservación.** Cada dato se guarda el tiempo que indicamos a su lado. Tu decisión sobre las cookies vale 24 meses, o hasta que la cambies o borres los datos del sitio.',
+        `**Conservación.** Cada dato se guarda el tiempo que indicamos a su lado. Tu decisión sobre las cookies vale ${CONSENT_MONTHS} meses, o hasta que la cambies o borres los datos del sitio.`,
         'El resto de lo que hacemos con tus datos está en la [política de privacidad](/privacidad).',
       ],
     },
@@ -70,7 +72,7 @@ const cookies: LegalDocument<CookieSection> = {
                 ['Cuándo:', 'al iniciar sesión'],
                 [
                   'Duración:',
-                  'hasta cerrar el navegador, un día como mucho, o 30 días si marcas «Mantener sesión abierta»',
+                  `hasta cerrar el navegador, un día como mucho, o ${KEPT_SESSION_DAYS} días si marcas «Mantener sesión abierta»`,
                 ],
               ],
             },
@@ -129,9 +131,9 @@ const cookies: LegalDocument<CookieSection> = {
             },
             {
               name: '`plazalibre.consent`',
-              text: 'Tu decisión sobre las cookies, cuándo la tomaste, sobre qué versión de las opciones y un número al azar con el que guardamos constancia de ella durante tres años.',
+              text: `Tu decisión sobre las cookies, cuándo la tomaste, sobre qué versión de las opciones y un número al azar con el que guardamos constancia de ella durante ${inWords(PROOF_YEARS, 'es')} años.`,
               storedIn: ['local'],
-              facts: [['Duración:', '24 meses, o hasta que la cambies o la borres']],
+              facts: [['Duración:', `${CONSENT_MONTHS} meses, o hasta que la cambies o la borres`]],
             },
             {
               name: '`mapState`',

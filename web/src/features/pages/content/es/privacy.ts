@@ -1,3 +1,15 @@
+import { inWords } from '#shared/model/number-words.ts';
+import {
+  ACCESS_DETAILS_HOURS,
+  ACCOUNTING_YEARS,
+  HOLD_MINUTES,
+  LOG_DAYS,
+  MIN_AGE,
+  NOTIFICATION_MONTHS,
+  PROOF_YEARS,
+  SUPPORT_MAIL_YEARS,
+  UNPAID_HOLD_DAYS,
+} from '#shared/model/rules.ts';
 import type { LegalDocument, PolicySection } from '../../document.ts';
 
 const privacy: LegalDocument<PolicySection> = {
@@ -29,9 +41,9 @@ const privacy: LegalDocument<PolicySection> = {
     scope: {
       title: 'Ámbito de aplicación',
       blocks: [
-        'Esta política se aplica a este sitio web, a las cuentas de PlazaLibre, a los correos que te enviamos y a la atención que te damos por correo, por teléfono o por chat.',
+        'Esta política se aplica a este sitio web, a las cuentas de PlazaLibre, a los emails que te enviamos y a la atención que te damos por email, por teléfono o por chat.',
         'Se dirige a quienes visitan el sitio sin cuenta, a quienes reservan plazas (Demandantes) y a quienes las publican (Oferentes). Una misma cuenta sirve para las dos cosas.',
-        'El servicio es solo para mayores de 18 años. Si descubrimos una cuenta de una persona menor de edad, la cerramos y borramos sus datos.',
+        `El servicio es solo para mayores de ${MIN_AGE} años. Si descubrimos una cuenta de una persona menor de edad, la cerramos y borramos sus datos.`,
         'No se aplica a los sitios de terceros que enlazamos. Cada uno tiene su propia política.',
       ],
     },
@@ -41,9 +53,9 @@ const privacy: LegalDocument<PolicySection> = {
         'Casi todos nos los das tú. Los obligatorios están indicados en cada formulario: sin ellos no podemos prestarte esa parte del servicio.',
         {
           list: [
-            '**Cuenta:** nombre, correo electrónico, contraseña, idioma y, si quieres darlo, teléfono. La contraseña se guarda de forma que nadie, tampoco nosotros, puede leerla.',
+            '**Cuenta:** nombre, email, contraseña, idioma y, si quieres darlo, teléfono. La contraseña se guarda de forma que nadie, tampoco nosotros, puede leerla.',
             '**Plaza que publicas:** título, descripción, dirección y posición en el mapa, fotos, medidas, precios, disponibilidad e instrucciones. Todo ello es público. A las fotos les quitamos los metadatos, como el lugar y la hora en que se hicieron.',
-            '**Cómo entrar:** el código de la puerta o el número exacto de plaza, si los indicas aparte. Solo los ve quien tiene una reserva confirmada, desde 24 horas antes de empezar y hasta que termina.',
+            `**Cómo entrar:** el código de la puerta o el número exacto de plaza, si los indicas aparte. Solo los ve quien tiene una reserva confirmada, desde ${ACCESS_DETAILS_HOURS} horas antes de empezar y hasta que termina.`,
             '**Reservas:** plaza, fechas y horas, precio, estado, cancelaciones, valoraciones y código de recomendación si lo usas.',
             '**Pagos:** importe, fecha, resultado y un identificador del pago. Los datos de tu tarjeta los recoge directamente nuestro proveedor de pagos: PlazaLibre no los ve ni los guarda.',
             '**Mensajes:** lo que nos escribes y lo que te respondemos, y lo que os escribís quien reserva y quien publica sobre una reserva.',
@@ -77,7 +89,7 @@ const privacy: LegalDocument<PolicySection> = {
         '**A proveedores que trabajan para nosotros** con un contrato que les obliga a usar los datos solo para ese encargo:',
         {
           list: [
-            '**Amazon Web Services:** alojamiento, cuentas, fotos, búsqueda de lugares y envío de correos.',
+            '**Amazon Web Services:** alojamiento, cuentas, fotos, búsqueda de lugares y envío de emails.',
             '**Stripe:** cobro con tarjeta, devoluciones y prevención del fraude en los pagos. Para parte de ello actúa como responsable propio, según su política de privacidad.',
             '**El buscador de direcciones:** cuando escribes una calle que no conocemos, nuestro servidor pregunta por ese texto a Amazon Web Services o a CartoCiudad, del Instituto Geográfico Nacional. No recibe nada que diga quién eres, y de la zona del mapa, como mucho la ciudad.',
           ],
@@ -105,7 +117,7 @@ const privacy: LegalDocument<PolicySection> = {
         {
           list: [
             '**Acceso:** saber qué datos tuyos tenemos y recibir una copia. La descargas tú desde tu perfil.',
-            '**Rectificación:** corregir lo que esté mal. Tu nombre, tu correo y tu teléfono los cambias tú desde tu perfil.',
+            '**Rectificación:** corregir lo que esté mal. Tu nombre, tu email y tu teléfono los cambias tú desde tu perfil.',
             '**Supresión:** que borremos lo que ya no haga falta. Tu cuenta la eliminas tú desde tu perfil.',
             '**Oposición:** que dejemos de usar tus datos para algo basado en nuestro interés legítimo.',
             '**Limitación:** que los conservemos sin usarlos mientras se aclara una reclamación.',
@@ -113,7 +125,7 @@ const privacy: LegalDocument<PolicySection> = {
             '**Retirar el consentimiento** que hayas dado, sin que eso afecte a lo hecho antes.',
           ],
         },
-        'En tu [perfil](/dashboard/profile) puedes descargar todos tus datos y eliminar tu cuenta en el momento. Para lo demás, escríbenos desde el correo de tu cuenta o desde la [página de contacto](/contacto) y dinos qué necesitas. Respondemos en el plazo de un mes. Solo te pediremos algo más si hay dudas razonables sobre tu identidad.',
+        'En tu [perfil](/dashboard/profile) puedes descargar todos tus datos y eliminar tu cuenta en el momento. Para lo demás, escríbenos desde el email de tu cuenta o desde la [página de contacto](/contacto) y dinos qué necesitas. Respondemos en el plazo de un mes. Solo te pediremos algo más si hay dudas razonables sobre tu identidad.',
         'Si crees que no lo hemos hecho bien, puedes reclamar ante la [Agencia Española de Protección de Datos](https://www.aepd.es), calle Jorge Juan 6, 28001 Madrid.',
       ],
     },
@@ -123,18 +135,18 @@ const privacy: LegalDocument<PolicySection> = {
         {
           list: [
             '**Cuenta y anuncios:** mientras tengas la cuenta abierta. Al eliminarla, dejamos de mostrarlos al instante y los borramos en unos minutos, salvo lo que sigue. No se puede eliminar mientras haya reservas pendientes o dinero en camino.',
-            '**Reservas, pagos y cobros:** seis años, como exige el Código de Comercio para la documentación contable. Si eliminas tu cuenta, se quedan sin tu nombre, y la otra parte de la reserva lee «Usuario eliminado».',
+            `**Reservas, pagos y cobros:** ${inWords(ACCOUNTING_YEARS, 'es')} años, como exige el Código de Comercio para la documentación contable. Si eliminas tu cuenta, se quedan sin tu nombre, y la otra parte de la reserva lee «Usuario eliminado».`,
             '**Valoraciones:** lo mismo que la reserva; si eliminas tu cuenta, se quedan sin tu nombre.',
-            '**Mensajes entre usuarios:** tres años. Si eliminas tu cuenta, borramos lo que escribiste.',
-            '**Avisos del sitio:** seis meses.',
-            '**Consentimientos:** tres años desde tu decisión sobre las cookies; los de registro, tres años desde que eliminas la cuenta. Es el plazo en que se nos puede pedir cuentas.',
-            '**Reservas que no llegaste a pagar:** se liberan a los 15 minutos y se borran a los 90 días.',
-            '**Mensajes de atención:** hasta tres años desde la última respuesta, por si el asunto vuelve.',
-            '**Registros técnicos:** hasta 90 días.',
+            `**Mensajes entre usuarios:** ${inWords(PROOF_YEARS, 'es')} años. Si eliminas tu cuenta, borramos lo que escribiste.`,
+            `**Avisos del sitio:** ${inWords(NOTIFICATION_MONTHS, 'es')} meses.`,
+            `**Consentimientos:** ${inWords(PROOF_YEARS, 'es')} años desde tu decisión sobre las cookies; los de registro, ${inWords(PROOF_YEARS, 'es')} años desde que eliminas la cuenta. Es el plazo en que se nos puede pedir cuentas.`,
+            `**Reservas que no llegaste a pagar:** se liberan a los ${HOLD_MINUTES} minutos y se borran a los ${UNPAID_HOLD_DAYS} días.`,
+            `**Mensajes de atención:** hasta ${inWords(SUPPORT_MAIL_YEARS, 'es')} años desde la última respuesta, por si el asunto vuelve.`,
+            `**Registros técnicos:** hasta ${LOG_DAYS} días.`,
             '**Lo que se guarda en tu navegador:** lo que indica la [política de cookies](/cookies). Puedes borrarlo tú cuando quieras.',
           ],
         },
-        'Si cambiamos algo importante de esta política, te avisaremos por correo o al entrar en tu cuenta antes de que se aplique.',
+        'Si cambiamos algo importante de esta política, te avisaremos por email o al entrar en tu cuenta antes de que se aplique.',
       ],
     },
   },

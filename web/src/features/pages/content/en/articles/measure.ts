@@ -1,3 +1,4 @@
+import { ACCESS_DETAILS_HOURS, STAY_TIMES } from '#shared/model/rules.ts';
 import type { ArticleText } from '../../../article-text.ts';
 
 const article: ArticleText = {
@@ -19,7 +20,7 @@ const article: ArticleText = {
     'Many garages have generous spaces and narrow ways to reach them. Look at three things: the **ramp**, above all if it bends or is steep and your car sits low; the **turn** from the aisle into the space; and the **car lift**, if there is one, for it has limits of weight and size of its own. The listing says whether it is easy to manoeuvre or takes experience. Believe it.',
     'If you arrive at night or in a hurry, a space that costs a little more and is easy to enter is usually worth it.',
     { heading: 'Check the hours and the notice' },
-    'A full-day space is yours from 13:00 to 12:00 the next day. If your train leaves at seven in the morning, there is no problem; if you leave at two in the afternoon, you need one day more. Each space has its access hours, too: some office garages close at night. Check as well how far ahead you have to book, and until when you can cancel with a refund.',
+    `A full-day space is yours from ${STAY_TIMES.fullDayStart} to ${STAY_TIMES.fullDayEnd} the next day. If your train leaves at seven in the morning, there is no problem; if you leave at two in the afternoon, you need one day more. Each space has its access hours, too: some office garages close at night. Check as well how far ahead you have to book, and until when you can cancel with a refund.`,
     { heading: 'A short list before you pay' },
     {
       steps: [
@@ -31,7 +32,7 @@ const article: ArticleText = {
         'I have the confirmation email at hand, in case there is no signal in the basement.',
       ],
     },
-    'One last piece of advice: keep the listing on your phone before you go down. The door code appears in your booking 24 hours before it starts, and underground the signal fails exactly when you need it most. A screenshot settles the matter.',
+    `One last piece of advice: keep the listing on your phone before you go down. The door code appears in your booking ${ACCESS_DETAILS_HOURS} hours before it starts, and underground the signal fails exactly when you need it most. A screenshot settles the matter.`,
   ],
 };
 

@@ -1,4 +1,5 @@
-import { commissionPercent, formatOwnerShare } from '#web/components/prices/fees.ts';
+import { ACCESS_DETAILS_HOURS, BANK_DAYS, COMMISSION_PERCENT, PAYOUT_HOURS } from '#shared/model/rules.ts';
+import { formatOwnerShare } from '#web/components/prices/fees.ts';
 import type { ArticleText } from '../../../article-text.ts';
 
 const article: ArticleText = {
@@ -10,7 +11,7 @@ const article: ArticleText = {
     'Measure length and width between lines or pillars, and the height at the lowest point of the way in. If a pillar is in the way, say so. An honest listing loses a booking or two and avoids the one that would have ended in a broken mirror. Tick only the amenities that are really there: cameras, lift, charger, ramp.',
     { heading: '3. A price that holds' },
     'As a starting point, many spaces cost between €15 and €20 a day on weekdays, and between €20 and €25 at the weekend. Look at those around you on the map and place yourself among them by what you offer: a roof, surveillance, an easy way in. You can start a little lower until you have your first reviews, and go up afterwards.',
-    `Remember that of each completed booking you receive the price less the ${commissionPercent}% commission. With a space at €20 a day, ${formatOwnerShare(20, 'en')} reach you. The service fee is paid by the driver and does not come out of your share.`,
+    `Remember that of each completed booking you receive the price less the ${COMMISSION_PERCENT}% commission. With a space at €20 a day, ${formatOwnerShare(20, 'en')} reach you. The service fee is paid by the driver and does not come out of your share.`,
     { heading: '4. A calendar you can keep' },
     'Choose the days and dates on which the space is certain to be free. If you use it on Mondays, leave Mondays out: fewer days are better than having to cancel. Set the minimum duration too, and how far ahead you want to know. With 24 hours you will have time to move your own car without rushing.',
     { heading: '5. Photos that show the way' },
@@ -25,10 +26,10 @@ const article: ArticleText = {
     },
     'You need at least three and can add up to ten. Take them in landscape, with the lights on, and check that no number plates or people are in them.',
     { heading: '6. Review and publish' },
-    'Before you send it, read the listing as if you did not know the building. Would you find your way in? What only the person with a booking should see, such as the **door code**, goes into the private access field, never into the description: it is shown from 24 hours before the stay until it ends. Once the space is approved it will appear on the map.',
+    `Before you send it, read the listing as if you did not know the building. Would you find your way in? What only the person with a booking should see, such as the **door code**, goes into the private access field, never into the description: it is shown from ${ACCESS_DETAILS_HOURS} hours before the stay until it ends. Once the space is approved it will appear on the map.`,
     { heading: 'Before the first booking' },
-    'Check that you may rent it out: if the space is not yours, ask for permission in writing, and have a look at the statutes of your building. What you earn has to be declared; if in doubt, ask whoever does your taxes. And have a copy of the remote or the key ready, with a simple way to hand it over.',
-    'After that, what helps most is answering soon and keeping to what you announced. Your payment is processed 24 hours after each booking and arrives in 3 to 5 business days. [Publish your space](/publicar) whenever you like: it is free, and you can pause it at any moment.',
+    'Check that you may rent it out: if the space is not yours, ask for permission in writing, and have a look at the statutes of your building. What you earn has to be declared; if in doubt, ask your tax adviser. And have a copy of the remote or the key ready, with a simple way to hand it over.',
+    `After that, what helps most is answering soon and keeping to what you announced. Your payment is processed ${PAYOUT_HOURS} hours after each booking and arrives in ${BANK_DAYS.min} to ${BANK_DAYS.max} business days. [Publish your space](/publicar) whenever you like: it is free, and you can pause it at any moment.`,
   ],
 };
 

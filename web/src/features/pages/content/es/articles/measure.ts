@@ -1,3 +1,4 @@
+import { ACCESS_DETAILS_HOURS, STAY_TIMES } from '#shared/model/rules.ts';
 import type { ArticleText } from '../../../article-text.ts';
 
 const article: ArticleText = {
@@ -19,7 +20,7 @@ const article: ArticleText = {
     'Muchos garajes tienen plazas amplias y accesos estrechos. Fíjate en tres cosas: la **rampa**, sobre todo si es en curva o muy inclinada y tu coche es bajo; el **giro** desde el pasillo hasta la plaza; y el **elevador**, si lo hay, porque tiene límites de peso y de medidas propios. El anuncio indica si la maniobra es fácil o exige experiencia. Créelo.',
     'Si vas a llegar de noche o con prisa, una plaza algo más cara y fácil de entrar suele salir a cuenta.',
     { heading: 'Comprueba el horario y la antelación' },
-    'Una plaza de día completo se ocupa de las 13:00 a las 12:00 del día siguiente. Si tu tren sale a las siete de la mañana, no hay problema; si sales a las dos de la tarde, necesitas un día más. Cada plaza tiene además su horario de acceso: hay garajes de oficinas que cierran de noche. Mira también con cuánta antelación hay que reservar y hasta cuándo puedes cancelar con devolución.',
+    `Una plaza de día completo se ocupa de las ${STAY_TIMES.fullDayStart} a las ${STAY_TIMES.fullDayEnd} del día siguiente. Si tu tren sale a las siete de la mañana, no hay problema; si sales a las dos de la tarde, necesitas un día más. Cada plaza tiene además su horario de acceso: hay garajes de oficinas que cierran de noche. Mira también con cuánta antelación hay que reservar y hasta cuándo puedes cancelar con devolución.`,
     { heading: 'Lista rápida antes de pagar' },
     {
       steps: [
@@ -28,10 +29,10 @@ const article: ArticleText = {
         'El horario de acceso cubre mi llegada y mi salida.',
         'Sé cómo se entra: mando, llave, código o portería.',
         'He leído las instrucciones del propietario hasta el final.',
-        'Tengo a mano el correo de confirmación por si no hay cobertura en el sótano.',
+        'Tengo a mano el email de confirmación por si no hay cobertura en el sótano.',
       ],
     },
-    'Un último consejo: guarda el anuncio en el móvil antes de bajar al garaje. El código de la puerta aparece en tu reserva 24 horas antes de empezar, y bajo tierra la cobertura falla justo cuando más falta hace. Una captura de pantalla lo resuelve.',
+    `Un último consejo: guarda el anuncio en el móvil antes de bajar al garaje. El código de la puerta aparece en tu reserva ${ACCESS_DETAILS_HOURS} horas antes de empezar, y bajo tierra la cobertura falla justo cuando más falta hace. Una captura de pantalla lo resuelve.`,
   ],
 };
 

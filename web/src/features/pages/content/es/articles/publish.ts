@@ -1,4 +1,5 @@
-import { commissionPercent, formatOwnerShare } from '#web/components/prices/fees.ts';
+import { ACCESS_DETAILS_HOURS, BANK_DAYS, COMMISSION_PERCENT, PAYOUT_HOURS } from '#shared/model/rules.ts';
+import { formatOwnerShare } from '#web/components/prices/fees.ts';
 import type { ArticleText } from '../../../article-text.ts';
 
 const article: ArticleText = {
@@ -10,7 +11,7 @@ const article: ArticleText = {
     'Mide largo y ancho entre líneas o columnas, y la altura en el punto más bajo del acceso. Si una columna estorba, dilo. Un anuncio sincero pierde alguna reserva y evita la que habría acabado en un retrovisor roto. Marca solo los servicios que existen de verdad: cámaras, ascensor, cargador, rampa.',
     { heading: '3. Un precio que se sostiene' },
     'Como punto de partida, muchas plazas están entre 15 y 20 € al día entre semana, y entre 20 y 25 € el fin de semana. Mira las de tu zona en el mapa y sitúate entre ellas según lo que ofreces: techo, vigilancia, facilidad para entrar. Puedes empezar algo por debajo hasta reunir tus primeras valoraciones y subir después.',
-    `Recuerda que de cada reserva completada recibes el precio menos la comisión del ${commissionPercent} %. Con una plaza a 20 € al día, te llegan ${formatOwnerShare(20, 'es')}. Los gastos de servicio los paga quien reserva y no salen de tu parte.`,
+    `Recuerda que de cada reserva completada recibes el precio menos la comisión del ${COMMISSION_PERCENT} %. Con una plaza a 20 € al día, te llegan ${formatOwnerShare(20, 'es')}. Los gastos de servicio los paga quien reserva y no salen de tu parte.`,
     { heading: '4. Un calendario que puedas cumplir' },
     'Elige los días y las fechas en que la plaza está libre con seguridad. Si la usas los lunes, quita los lunes: es mejor tener menos días que tener que cancelar. Fija también la duración mínima y la antelación con que quieres enterarte. Con 24 horas tendrás tiempo de sacar tu coche sin carreras.',
     { heading: '5. Fotos que enseñan el camino' },
@@ -25,10 +26,10 @@ const article: ArticleText = {
     },
     'Hacen falta al menos tres y caben hasta diez. Hazlas en horizontal, con las luces encendidas, y comprueba que no salgan matrículas ni personas.',
     { heading: '6. Revisa y publica' },
-    'Antes de enviar, lee el anuncio como si no conocieras el edificio. ¿Sabrías entrar? Lo que solo deba ver quien ha reservado, como el **código de la puerta**, va en el campo de acceso privado, nunca en la descripción: se muestra desde 24 horas antes de la estancia y hasta que termina. Cuando la plaza se apruebe, aparecerá en el mapa.',
+    `Antes de enviar, lee el anuncio como si no conocieras el edificio. ¿Sabrías entrar? Lo que solo deba ver quien ha reservado, como el **código de la puerta**, va en el campo de acceso privado, nunca en la descripción: se muestra desde ${ACCESS_DETAILS_HOURS} horas antes de la estancia y hasta que termina. Cuando la plaza se apruebe, aparecerá en el mapa.`,
     { heading: 'Antes de la primera reserva' },
     'Comprueba que puedes alquilarla: si la plaza no es tuya, pide permiso por escrito, y echa un vistazo a los estatutos de la comunidad. Lo que ganes hay que declararlo; si tienes dudas, pregunta a quien te lleve los impuestos. Y ten preparada una copia del mando o de la llave, con una forma sencilla de entregarla.',
-    'Después, lo que más ayuda es responder pronto y cumplir lo anunciado. El cobro se tramita 24 horas después de cada reserva y llega en 3 a 5 días hábiles. [Publica tu plaza](/publicar) cuando quieras: es gratis y puedes pausarla en cualquier momento.',
+    `Después, lo que más ayuda es responder pronto y cumplir lo anunciado. El cobro se tramita ${PAYOUT_HOURS} horas después de cada reserva y llega en ${BANK_DAYS.min} a ${BANK_DAYS.max} días hábiles. [Publica tu plaza](/publicar) cuando quieras: es gratis y puedes pausarla en cualquier momento.`,
   ],
 };
 

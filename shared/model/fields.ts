@@ -1,0 +1,153 @@
+import * as z from 'zod';
+import { MAX_DAY_PRICE_EUROS, MIN_DAY_PRICE_EUROS } from './rules.ts';
+import { isOneLine, showsSomething } from './text-rules.ts';
+
+/** Years that a parking space can be about. Beyond the year 9999 dates no longer sort as text. */
+const hasPlausibleYear = (text: string) => text >= '2000' && text < '3000';
+const plausibleYear = 'Must be between the years 2000 and 2999.';
+
+/** A day of the local calendar, `YYYY-MM-DD`, that exists. */
+export const LocalDate = z.iso
+  .date('Must be a date such as 2026-05-31.')
+  .refine(hasPlausibleYear, plausibleYear)
+  .meta({ id: 'LocalDate' });
+
+/** A time of the local day, `HH:mm`, from 00:00 to 23:59. */
+export const LocalTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 08:30.')
+  .meta({ id: 'LocalTime' });
+
+const MINUTE_MS = 60_000;
+
+/** What is no instant stays as it is: it has been refused already. */
+const toWholeMinute = (text: string): string => {
+  const instant = Date.parse(text);
+  return Number.isNaN(instant) ? text : new Date(instant - (instant % MINUTE_MS)).toISOString();
+};
+
+/** An instant, ISO 8601 with offset or `Z`; normalised to UTC. Seconds are dropped: stays are counted in minutes. */
+export const Instant = z.iso
+  .datetime({ offset: true, message: 'Must be an instant such as 2026-05-31T11:00:00Z.' })
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'Must be an instant that exists.')
+  .refine(hasPlausibleYear, plausibleYear)
+  .overwrite(toWholeMinute);
+
+/** A whole number that may come as text, as the publish form of 001 §3 sends it. */
+export const IntegerText = z.union([
+  z.int(),
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,12}$/, 'Must be a whole number.')
+    .transform(Number),
+]);
+
+/** A number that may come as text; a decimal comma is not accepted. */
+export const NumberText = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,12}(\.\d{1,20})?$/, 'Must be a number.')
+    .transform(Number),
+]);
+
+/** A bound for prices of one day in euros, above 0 with at most two decimals, as a number or as text. */
+export const PriceBound = NumberText.refine((euros) => euros > 0, 'Must be above 0.')
+  .refine((euros) => euros <= MAX_DAY_PRICE_EUROS, `Must be at most ${String(MAX_DAY_PRICE_EUROS)}.`)
+  .refine(
+    (euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6,
+    'Must have at most two decimals.',
+  );
+
+/** The price of one day of a space, in euros (001 §5, ruling 31). */
+export const DayPrice = PriceBound.refine(
+  (euros) => euros <= 0 || euros >= MIN_DAY_PRICE_EUROS,
+  `Must be at least ${String(MIN_DAY_PRICE_EUROS)}.`,
+);
+
+/** An amount in euros with two decimals, as the API answers it. */
+export const Euros = z.number().meta({ id: 'Euros', description: 'Euros, two decimals' });
+
+/** A lone surrogate is no character: no program can show it, and the table refuses it. */
+const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text);
+const wellFormed = 'Must consist of whole characters.';
+
+/** One line of text: trimmed, with no signs that would break it or turn it around, and something to see unless empty. */
+export const textLine = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min, min === 1 ? 'Must not be empty.' : `Must have at least ${String(min)} characters.`)
+    .max(max, `Must have at most ${String(max)} characters.`)
+    .refine(isOneLine, { error: 'Must be one line of text.', abort: true })
+    .refine(isWellFormed, wellFormed)
+    .refine((text) => text === '' || showsSomething(text), 'Must show something.');
+
+/** Several lines of text: trimmed, no control characters but line breaks and tabs. */
+export const textBlock = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min, `Must have at least ${String(min)} characters.`)
+    .max(max, `Must have at most ${String(max)} characters.`)
+    .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text), 'Must be plain text.')
+    .refine(isWellFormed, wellFormed);
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Whether two raw values are one to a field: "24" and 24 are. */
+const isSameTo = (field: z.core.$ZodType, one: unknown, other: unknown): boolean => {
+  const [first, second] = [one, other].map((raw) => z.safeParse(field, raw));
+  if (first?.success && second?.success) return JSON.stringify(first.data) === JSON.stringify(second.data);
+  return JSON.stringify(one) === JSON.stringify(other);
+};
+
+/**
+ * Accepts every field of `schema` in camelCase and in snake_case (ruling 18). The same field given in both
+ * spellings with different values is refused: it is unclear which one was meant.
+ */
+export const eitherSpelling = <S extends z.ZodObject>(schema: S) =>
+  z.preprocess((raw, context) => {
+    if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
+    const given = new Map(Object.entries(raw));
+    for (const [name, field] of Object.entries<z.core.$ZodType>(schema.shape)) {
+      const other = snakeCase(name);
+      if (other === name || !given.has(other)) continue;
+      if (given.has(name) && !isSameTo(field, given.get(name), given.get(other)))
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `Given twice with different values: ${name} and ${other}.`,
+        });
+      else given.set(name, given.get(other));
+      given.delete(other);
+    }
+    return Object.fromEntries(given);
+  }, schema);
+
+const idField = (prefix: string, name: string) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`),
+      `Must be an id such as ${prefix}_01JQ2T8Z3M4N5P6Q7R8S9TABCD.`,
+    )
+    .meta({ id: name });
+
+export const SpotId = idField('spt', 'SpotId');
+export const BookingId = idField('bkg', 'BookingId');
+
+/** How many items of a list come at a time. */
+export const pageSize = (usual: number) => IntegerText.pipe(z.int().min(1).max(100)).default(usual);
+
+/** Where a list goes on: what the header `X-Next-Cursor` of the page before said. */
+export const pageCursor = (shape: RegExp) =>
+  z.string().regex(shape, 'Must be the X-Next-Cursor of an earlier page.').optional();
+
+/** A public picture address: `/api/images/` and the last two path segments of the upload URL (001 §7). */
+export const ImageUrl = z
+  .string()
+  .regex(/^\/api\/images\/[0-9a-z]{16}\/[0-9A-Z]{26}\.jpg$/, 'Must be the address of an image uploaded here.')
+  .meta({ id: 'ImageUrl' });

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { type Held, record } from './record.ts';
+
+/**
+ * Where money of a booking can be: outside with the driver, held by us for the two, owed to the owner, ours (commission
+ * and fee), or outside with the owner.
+ */
+export const LEDGER_ACCOUNTS = ['driver', 'held', 'owed', 'platform', 'owner'] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+/**
+ * One movement of money, written once and never changed. Its postings sum to zero. `ref` names what it is about, such as
+ * a payment, so that the same movement cannot be written twice.
+ */
+export const LedgerEntry = record('ledger entry', {
+  parties: {
+    bookingId: z.string(),
+    kind: z.enum([
+      'payment',
+      'refund',
+      'refund_failed',
+      'earning',
+      'payout',
+      'payout_by_hand',
+      'chargeback',
+      'chargeback_returned',
+    ]),
+    currency: z.string(),
+    postings: z.partialRecord(z.enum(LEDGER_ACCOUNTS), z.int()),
+  },
+  nobody: {
+    ref: z.string(),
+    /** Who moved the money and how, where an operator did. */
+    note: z.string().exactOptional(),
+  },
+});
+export type LedgerEntry = Held<typeof LedgerEntry>;
+export type LedgerKind = LedgerEntry['kind'];
+
+export const StoredLedgerEntry = record('ledger entry', {
+  parties: { ...LedgerEntry.schema.shape, at: z.string() },
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { NOTIFICATION_KINDS } from './constants.ts';
+import { type Held, part, record } from './record.ts';
+
+/** Something that happened, told to one person. Money in cents. */
+export const NewNotification = record('notification', {
+  owner: {
+    id: z.string(),
+    kind: z.enum(NOTIFICATION_KINDS),
+    createdAt: z.string(),
+    spotId: z.string(),
+    spotTitle: z.string().default(''),
+    stay: part({
+      bookingId: z.string(),
+      startAt: z.string(),
+      endAt: z.string(),
+      timeZone: z.string(),
+      amountCents: z.int().exactOptional(),
+      driverName: z.string().exactOptional(),
+      /** Of a booking that was cancelled. */
+      cancelledBy: z.enum(['driver', 'owner']).exactOptional(),
+    }).exactOptional(),
+    reason: z.string().exactOptional(),
+  },
+  nobody: { userId: z.string() },
+});
+export type NewNotification = Held<typeof NewNotification>;
+
+export const StoredNotification = record('notification', {
+  owner: { ...NewNotification.schema.shape, readAt: z.string().optional() },
+});

@@ -1,0 +1,221 @@
+import * as z from 'zod';
+import { AMENITIES, SPOT_DEFAULTS, VEHICLE_TYPES } from './constants.ts';
+import { SPOT_LIMITS } from './rules.ts';
+import {
+  DayPrice,
+  Euros,
+  ImageUrl,
+  IntegerText,
+  LocalTime,
+  NumberText,
+  textBlock,
+  textLine,
+} from './fields.ts';
+import { part } from './record.ts';
+
+const ofEachAmenity = <S>(schema: S) =>
+  Object.fromEntries(AMENITIES.map((name) => [name, schema])) as Record<(typeof AMENITIES)[number], S>; // fromEntries forgets the names
+
+export const Amenities = z.object(ofEachAmenity(z.boolean().default(false))).meta({ id: 'Amenities' });
+export const AmenityChanges = z
+  .object(ofEachAmenity(z.boolean().exactOptional()))
+  .meta({ id: 'AmenityChanges' });
+
+const Metres = z
+  .union([z.string(), z.number().transform(String)])
+  .pipe(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,2}([.,]\d{1,2})?$/, 'Must be metres such as 5 or 2.40.'),
+  )
+  .transform((text) => text.replace(',', '.'))
+  .refine((text) => Number(text) > 0, 'Must be above 0.');
+const Dimensions = z.object({ length: Metres, width: Metres, height: Metres }).meta({ id: 'Dimensions' });
+const MEASURED = { length: z.string(), width: z.string(), height: z.string() };
+
+/** Entry and exit fall inside these local times; 00:00 to 23:59 is round the clock, a start after the end spans midnight. */
+const AccessHours = z.object({ start: LocalTime, end: LocalTime }).meta({ id: 'AccessHours' });
+
+const whole = (min: number, max: number) =>
+  IntegerText.pipe(
+    z
+      .int()
+      .min(min, `Must be at least ${String(min)}.`)
+      .max(max, `Must be at most ${String(max)}.`),
+  );
+const hours = (min: number) => whole(min, SPOT_LIMITS.hoursMax);
+
+export const VehicleType = z.enum(VEHICLE_TYPES).meta({ id: 'VehicleType' });
+export type VehicleType = z.infer<typeof VehicleType>;
+
+/** A field of a space that its owner says. */
+export interface SpotField {
+  /** As it is stored. */
+  readonly stored: z.ZodType;
+  /** Stands in where an item lacks it. */
+  readonly ifMissing?: unknown;
+  /** As owners send it, with its limits. */
+  readonly typed: z.ZodType;
+  /** What a new space has where its owner says nothing; without it, the field is asked for. */
+  readonly initially?: unknown;
+  /** As the API answers it, where that is another schema than what is stored. */
+  readonly answered?: z.ZodType;
+  /** Names in requests and answers, where they are others than in the table (001 §3). */
+  readonly typedAs?: string;
+  readonly answeredAs?: string;
+  /** Cents in the table, euros in requests and answers. */
+  readonly isMoney?: true;
+  /** Who may see it. */
+  readonly seenBy: 'public' | 'booker';
+}
+
+const field = <const F extends SpotField>(described: F): F => described;
+
+const text = <const T extends z.ZodType>(typed: T) =>
+  ({ stored: z.string(), typed, seenBy: 'public' }) as const;
+const flag = {
+  stored: z.boolean(),
+  ifMissing: false,
+  typed: z.boolean(),
+  initially: false,
+  seenBy: 'public',
+} as const;
+const price = { stored: z.int(), typed: DayPrice, answered: Euros, isMoney: true, seenBy: 'public' } as const;
+const number = <const T extends z.ZodType>(typed: T) =>
+  ({ stored: z.int(), typed, seenBy: 'public' }) as const;
+const position = (limit: number) =>
+  ({
+    stored: z.number(),
+    typed: NumberText.pipe(z.number().min(-limit).max(limit)),
+    seenBy: 'public',
+  }) as const;
+
+/**
+ * What the owner of a space says of it, each field once: the table, the contract and the site take it from here. Names and
+ * order are those of requests (001 §3). Positions are numbers or text, prices euros as number or text.
+ */
+export const SPOT_FIELDS = {
+  title: field({ ...text(textLine(1, 100)), initially: SPOT_DEFAULTS.title }),
+  description: field({
+    ...text(textBlock(SPOT_LIMITS.descriptionMin, 2000)),
+    ifMissing: '',
+    initially: SPOT_DEFAULTS.description,
+  }),
+  address: field(text(textLine(1, 200))),
+  latitude: field(position(90)),
+  longitude: field(position(180)),
+  weekdayPriceCents: field({ ...price, typedAs: 'priceWeekday', answeredAs: 'price_weekday' }),
+  weekendPriceCents: field({ ...price, typedAs: 'priceWeekend', answeredAs: 'price_weekend' }),
+  images: field({
+    stored: z.array(z.string()),
+    typed: z
+      .array(ImageUrl)
+      .min(SPOT_LIMITS.imagesMin, `Must have at least ${String(SPOT_LIMITS.imagesMin)} pictures.`)
+      .max(SPOT_LIMITS.imagesMax)
+      .refine((urls) => new Set(urls).size === urls.length, 'Must not name a picture twice.'),
+    seenBy: 'public',
+  }),
+  dimensions: field({
+    stored: part(MEASURED),
+    typed: Dimensions,
+    answered: z.object(MEASURED),
+    seenBy: 'public',
+  }),
+  vehicleTypes: field({
+    stored: z.array(VehicleType),
+    typed: z.array(VehicleType).min(1, 'Must have at least one type of vehicle.').max(VEHICLE_TYPES.length),
+    seenBy: 'public',
+  }),
+  instructions: field({ ...text(textBlock(0, 1000)), ifMissing: '', initially: '' }),
+  /** How to get in, such as a door code: for drivers only around their stay (ruling 13). */
+  accessDetails: field({ ...text(textBlock(0, 500)), ifMissing: '', initially: '', seenBy: 'booker' }),
+  spotNumber: field({
+    ...text(textLine(0, 20)),
+    ...{ ifMissing: '', initially: '', answeredAs: 'spot_number' },
+  }),
+  minDurationHours: field({
+    ...number(hours(SPOT_LIMITS.minDurationHours)),
+    ...{ initially: SPOT_DEFAULTS.minDuration, typedAs: 'minDuration', answeredAs: 'min_duration' },
+  }),
+  advanceBookingHours: field({
+    ...number(hours(0)),
+    ...{ initially: SPOT_DEFAULTS.advanceBooking, typedAs: 'advanceBooking', answeredAs: 'advance_booking' },
+  }),
+  cancellationLimitHours: field({
+    ...number(hours(0)),
+    initially: SPOT_DEFAULTS.cancellationLimit,
+    typedAs: 'cancellationLimit',
+    answeredAs: 'cancellation_limit',
+  }),
+  maneuverability: field({ ...number(whole(1, 5)), initially: 3 }),
+  hasSecurity: field(flag),
+  isCovered: field(flag),
+  isAccessible: field(flag),
+  accessHours: field({
+    stored: part(AccessHours.shape),
+    typed: AccessHours.refine(({ start, end }) => start !== end, {
+      path: ['end'],
+      message: 'Must differ from start; 00:00 to 23:59 is round the clock.',
+    }),
+    answered: AccessHours,
+    initially: SPOT_DEFAULTS.accessHours,
+    seenBy: 'public',
+  }),
+  amenities: field({
+    stored: part(ofEachAmenity(z.boolean().default(false))),
+    typed: Amenities,
+    answered: Amenities,
+    seenBy: 'public',
+  }),
+  isActive: field({
+    ...{ stored: z.boolean(), typed: z.boolean(), initially: true, answeredAs: 'is_active' },
+    seenBy: 'public',
+  }),
+} as const;
+
+type Fields = typeof SPOT_FIELDS;
+type Stored = keyof Fields;
+type NameIn<K extends Stored, As extends 'typedAs' | 'answeredAs'> =
+  Fields[K] extends Readonly<Record<As, infer Name extends string>> ? Name : K;
+type AnswerOf<F extends SpotField> = F extends { readonly answered: infer A extends z.ZodType }
+  ? A
+  : F['stored'];
+type SeenBy<A> = { [K in Stored]: Fields[K]['seenBy'] extends A ? K : never }[Stored];
+
+const entries = Object.entries(SPOT_FIELDS) as [Stored, SpotField][]; // Object.entries forgets the names
+
+/** The fields as owners send them. */
+export const TYPED_FIELDS = Object.fromEntries(
+  entries.map(([name, { typed, typedAs = name }]) => [typedAs, typed]),
+) as { [K in Stored as NameIn<K, 'typedAs'>]: Fields[K]['typed'] }; // as they were put together
+
+/** The same with what a new space has where its owner says nothing (001 §9). */
+export const NEW_FIELDS = Object.fromEntries(
+  entries.map(([name, { typed, initially, typedAs = name }]) => [
+    typedAs,
+    initially === undefined ? typed : z._default(typed, initially),
+  ]),
+) as unknown as {
+  [K in Stored as NameIn<K, 'typedAs'>]: Fields[K] extends { readonly initially: unknown }
+    ? z.ZodDefault<Fields[K]['typed']>
+    : Fields[K]['typed'];
+}; // as they were put together
+
+/** The fields that anybody may see, as the API answers them. */
+export const ANSWERED_FIELDS = Object.fromEntries(
+  entries
+    .filter(([, { seenBy }]) => seenBy === 'public')
+    .map(([name, { stored, answered = stored, answeredAs = name }]) => [answeredAs, answered]),
+) as { [K in SeenBy<'public'> as NameIn<K, 'answeredAs'>]: AnswerOf<Fields[K]> }; // as they were put together
+
+/** The fields of an audience as they are stored. */
+export const storedFields = <A extends SpotField['seenBy']>(audience: A) =>
+  Object.fromEntries(
+    entries
+      .filter(([, { seenBy }]) => seenBy === audience)
+      .map(([name, { stored, ifMissing }]) => [
+        name,
+        ifMissing === undefined ? stored : z._default(stored, ifMissing),
+      ]),
+  ) as unknown as { [K in SeenBy<A>]: Fields[K]['stored'] }; // as they were put together

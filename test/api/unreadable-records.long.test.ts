@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { useStack } from '#test/support/stack.ts';
+import { aWorld, readSpoiled } from '#test/support/stored-world.ts';
+
+const app = useStack();
+
+describe('a record with any field missing, null, of another type, or beside one that nobody knows', () => {
+  it('takes no list with it, and is answered clearly where it is asked for: 90 s', async () => {
+    const world = await aWorld(app);
+    const { wrong } = await readSpoiled(app, world, world.items, [
+      'missing',
+      'null',
+      'of another type',
+      'beside an unknown one',
+    ]);
+    expect(wrong).toEqual([]);
+  }, 900_000);
+});

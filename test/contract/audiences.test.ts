@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { withoutKeys } from '#shared/data/client.ts';
+import { Account, PayoutAccount } from '#shared/model/account.ts';
+import { Booking } from '#shared/model/booking.ts';
+import { ConversationMessage, StoredConversation } from '#shared/model/conversation.ts';
+import type { Audience } from '#shared/model/record.ts';
+import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
+import { StoredNotification } from '#shared/model/notification.ts';
+import { Review } from '#shared/model/review.ts';
+import { AuditLine, Spot } from '#shared/model/spot.ts';
+import { aWorld, listAddresses } from '#test/support/stored-world.ts';
+import { type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+type FieldNames = { readonly [A in Audience]?: readonly string[] };
+
+/** Models by how the sort keys of their items begin. */
+const MODELS: Readonly<Record<string, { readonly fields: FieldNames }>> = {
+  SPOT: Spot,
+  AUDIT: AuditLine,
+  BOOKING: Booking,
+  ACCOUNT: Account,
+  PAYOUT_ACCOUNT: PayoutAccount,
+  CONVERSATION: StoredConversation,
+  MESSAGE: ConversationMessage,
+  REVIEW: Review,
+  NOTIFICATION: StoredNotification,
+  LEDGER: StoredLedgerEntry,
+};
+
+/** What each caller may see of a market in which the driver's stay at the owner's space is over. */
+const SEES: Readonly<Record<string, readonly Audience[]>> = {
+  nobody: ['public'],
+  stranger: ['public'],
+  driver: ['public', 'booker', 'parties'],
+  owner: ['public', 'booker', 'parties', 'owner'],
+  admin: ['public', 'owner', 'administrator'],
+};
+
+/** Texts that say whose they are. What is as short, or a word of code such as `driver`, proves nothing. */
+const MIN_LENGTH = 6;
+const isTelling = (text: string) => text.length >= MIN_LENGTH && !/^[a-z_]+$/.test(text);
+
+const listTexts = (value: unknown): string[] => {
+  if (typeof value === 'string') return isTelling(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
+};
+
+describe('what is stored', () => {
+  it('[BR-08] is answered to those only who may see it by its record', async () => {
+    const world = await aWorld(app);
+    const callers: Record<string, Person | undefined> = {
+      ...world.people,
+      nobody: undefined,
+      stranger: await app.newPerson('Eva Extraña'),
+    };
+    const fields = world.items.flatMap((item) => {
+      const kind = /^\w+/.exec(String(item.sk))?.[0] ?? '';
+      const groups = Object.entries(MODELS[kind]?.fields ?? {}) as [Audience, readonly string[]][]; // their keys
+      const isOf = (userId: string) => ['ACCOUNT', 'NOTIFICATION'].includes(kind) && item.userId === userId;
+      return Object.entries(withoutKeys(item)).map(([name, value]) => ({
+        name: `${kind}.${name}`,
+        audience: groups.find(([, names]) => names.includes(name))?.[0] ?? 'nobody',
+        texts: listTexts(value),
+        isOf,
+      }));
+    });
+    const seen: string[] = [];
+    let hidden = 0;
+    for (const [who, as] of Object.entries(callers)) {
+      const own = as?.userId ?? '';
+      const may = ({ audience, isOf }: (typeof fields)[number]) =>
+        SEES[who]?.includes(audience) === true || (isOf(own) && audience !== 'nobody');
+      const allowed = new Set([own, ...fields.filter(may).flatMap(({ texts }) => texts)]);
+      const secrets = fields
+        .filter((field) => !may(field))
+        .flatMap(({ name, texts }) =>
+          texts.filter((text) => !allowed.has(text)).map((text) => ({ name, text })),
+        );
+      hidden += secrets.length;
+      for (const route of listAddresses(world)) {
+        const { body } = await app.call('GET', route, { as });
+        const answered = JSON.stringify(body);
+        seen.push(
+          ...secrets
+            .filter(({ text }) => answered.includes(text))
+            .map(({ name }) => `${name}: ${who} ${route}`),
+        );
+      }
+    }
+    expect(seen).toEqual([]);
+    expect(hidden).toBeGreaterThan(50);
+  });
+});

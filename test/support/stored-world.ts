@@ -1,0 +1,123 @@
+import type { ProblemBody } from '#shared/api/errors.ts';
+import { openTable, type TableItem, withoutKeys } from '#shared/data/client.ts';
+import { env } from '#shared/lib/env.ts';
+import { aPastStay } from './past-stay.ts';
+import { inDays, type Person, type TestStack } from './stack.ts';
+import { wholeTable } from './whole-table.ts';
+
+export interface World {
+  readonly people: Readonly<Record<'owner' | 'driver' | 'admin', Person>>;
+  readonly spotId: string;
+  readonly stayId: string;
+  readonly items: readonly TableItem[];
+}
+
+type Call = readonly [who: keyof World['people'] | 'nobody', route: string];
+
+/** Kinds of items that have a model, by how their sort keys begin. */
+const KINDS =
+  /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|NOTIFICATION|CONSENT)(?=#|$)/;
+
+/** What answers a list, which one bad record must not take away. */
+const LISTS: readonly Call[] = [
+  ['nobody', '/parking-spots'],
+  ['nobody', '/parking-spots/map?west=-4&south=40&east=-3&north=41'],
+  ['owner', '/parking-spots/my-spots'],
+  ['driver', '/bookings/my-bookings'],
+  ['owner', '/bookings/bookings-on-my-spots'],
+  ['driver', '/messages'],
+  ['owner', '/messages'],
+  ['driver', '/notifications'],
+  ['owner', '/notifications'],
+  ['owner', '/payouts'],
+  ['owner', '/user/earnings'],
+  ['owner', '/user/statistics'],
+  ['admin', '/admin/spots'],
+];
+
+const listSingles = (spotId: string, bookingId: string): Call[] => [
+  ['nobody', `/parking-spots/${spotId}`],
+  ['owner', `/parking-spots/${spotId}`],
+  ['nobody', `/parking-spots/${spotId}/page`],
+  ['nobody', `/parking-spots/${spotId}/reviews`],
+  ['nobody', `/parking-spots/${spotId}/availability?from=${inDays(0)}&to=${inDays(30)}`],
+  ['nobody', `/parking-spots/${spotId}/quote?date=${inDays(3)}`],
+  ['owner', `/parking-spots/${spotId}/calendar?from=${inDays(0)}&to=${inDays(30)}`],
+  ['admin', `/admin/spots/${spotId}`],
+  ['driver', `/bookings/${bookingId}`],
+  ['owner', `/bookings/${bookingId}`],
+  ['driver', `/bookings/${bookingId}/calendar`],
+  ['driver', `/bookings/${bookingId}/cancellation`],
+  ['driver', `/bookings/${bookingId}/review`],
+  ['owner', `/bookings/${bookingId}/messages`],
+  ['driver', '/auth/me'],
+  ['owner', '/payouts/account'],
+];
+
+/** A space with a stay that is over, paid, reviewed and spoken about, in all the items that have a model. */
+export const aWorld = async (app: TestStack): Promise<World> => {
+  const [owner, driver, admin] = await Promise.all([
+    app.newPerson('Olga Dueña'),
+    app.newPerson('Dani Conductor'),
+    app.newAdmin(),
+  ]);
+  const spot = await app.publishOnMap(owner, { accessDetails: 'Código 4711 en el portón' });
+  const stay = await aPastStay(spot.id, driver);
+  const write = (route: string, body: object) =>
+    app.call('POST', `/bookings/${stay}/${route}`, { as: driver, body });
+  await write('review', { rating: 4, text: 'Muy cómoda, volveré.' });
+  await write('messages', { text: 'Olvidé el mando.', clientId: 'aviso-0000-0001' });
+  await app.notificationsOf(owner, 2);
+  const items = (await wholeTable()).filter(({ sk }) => KINDS.test(String(sk)));
+  return { people: { owner, driver, admin }, spotId: spot.id, stayId: stay, items };
+};
+
+/** Every address above, for those who may not ask there, too. */
+export const listAddresses = ({ spotId, stayId }: World): string[] => [
+  ...new Set([...LISTS, ...listSingles(spotId, stayId)].map(([, route]) => route)),
+];
+
+/** The first item of each kind. */
+export const oneOfEach = ({ items }: World): TableItem[] => [
+  ...new Map(items.toReversed().map((item) => [KINDS.exec(String(item.sk))?.[0], item])).values(),
+];
+
+/** The item as a faulty writer, or a release before or after, could have left it. */
+const SPOILERS = {
+  missing: (item, name) => Object.fromEntries(Object.entries(item).filter(([other]) => other !== name)),
+  null: (item, name) => ({ ...item, [name]: null }),
+  'of another type': (item, name) => ({ ...item, [name]: typeof item[name] === 'number' ? 'siete' : 7 }),
+  'beside an unknown one': (item, name) => ({ ...item, [`${name}Later`]: { anything: [1, 'two'] } }),
+} as const satisfies Record<string, (item: TableItem, name: string) => TableItem>;
+
+/**
+ * Spoils each attribute of the items, one after the other, and reads everything. Answers what went wrong: a list that
+ * failed, or a single thing that answered 5xx without saying that it cannot be read.
+ */
+export const readSpoiled = async (
+  app: TestStack,
+  { people, spotId, stayId }: World,
+  items: readonly TableItem[],
+  hows: readonly (keyof typeof SPOILERS)[],
+): Promise<{ reads: number; wrong: string[] }> => {
+  const table = openTable(env.tableName());
+  const calls = [...LISTS, ...listSingles(spotId, stayId)];
+  const wrong: string[] = [];
+  let reads = 0;
+  const read = async ([who, route]: Call, what: string) => {
+    const as = who === 'nobody' ? undefined : people[who];
+    const { status, body } = await app.call<ProblemBody>('GET', route, { as });
+    reads += 1;
+    const isList = LISTS.some(([, list]) => list === route);
+    if (isList ? status !== 200 : status >= 500 && body.code !== 'record_unreadable')
+      wrong.push(`${what}: ${who} ${route} ${status}`);
+  };
+  for (const item of items)
+    for (const name of Object.keys(withoutKeys(item)))
+      for (const how of hows) {
+        await table.put(SPOILERS[how](item, name));
+        await Promise.all(calls.map((call) => read(call, `${String(item.sk)} ${name} ${how}`)));
+        await table.put(item);
+      }
+  return { reads, wrong };
+};

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { STAY_TIMES } from '#shared/model/rules.ts';
+
+/** Numbers that a text may type, each with the reason why it is no rule of `shared/model/rules.ts`. */
+const EXCEPTIONS: readonly (readonly [why: string, typed: RegExp])[] = [
+  ['addresses', /https?:\/\/[^\s)]+/g],
+  ['laws', /\d+\/\d{4}|2016\/679|(?:article|artículo) \d+\.\d(?:\.a)?|(?:50|20)[.,]000/g],
+  ['months of a document', /(?:octubre de|noviembre de|October|November) 20\d\d/g],
+  ['a postal address', /Jorge Juan 6, 28001 Madrid/g],
+  ['headings in order', /^\d\. /g],
+  ['names of products', /WebGL 2|iPhone 8/g],
+  ['environmental badges', /: 0, ECO/g],
+  ['stars', /de 5(?= estrellas|,)|out of 5(?= stars|,)|1 (?:a|to) 5(?= estrellas| stars)/g],
+  ['nothing', /mayores a 0|above 0|(?:De|From) 0 ?%/g],
+  ['a whole day', /24 h$|24 h access|(?:como|as) 24 (?:horas|hours)|las 24 horas\.|00:00|23:59/g],
+  ['codes of authenticator apps (RFC 6238)', /cada 30 segundos|every 30 seconds/g],
+  ['a cookie of the payment provider', /30 (?:minutos, respec|minutes, respec)/g],
+  ['periods to choose from', /^[136] (?:meses|months|año|year)$|(?:Últimos|Last) 12/g],
+  ['telephone numbers as an example', /612 345 678|\+44 20 7946 0018/g],
+  ['prices as an example', /(?:como|such as|o|or) 12[.,]50|(?:como|such as) 12 |(?:ejemplo|example) 15 /g],
+  ['prices that owners usually ask', /\d\d-\d\d €|€\d\d-\d\d|\d\d y \d\d €|€\d\d and €\d\d/g],
+  ['a price that an article reckons with', /a 20 € al día|at €20 a day/g],
+  ['lengths as an example', /(?:ejemplo|example) 5 |2[.,]40|4[.,]5|\d0 (?:centímetros|centimetres)/g],
+  ['what can be written in the field of a length', /99[.,]99/g],
+  ['what owners may ask, as an example (ruling 24)', /(?:6|12) hours, for|(?:2|12) horas, por/g],
+  ['advice to owners', /2 horas y 1 de|2 hours and 1 hour|Con 24 horas|With 24 hours/g],
+  [
+    'answers that the specification gives, and that are no rule of the software (ruling 24)',
+    /a las 9:00|24 (?:horas posteriores|hours after the end of your)/g,
+  ],
+  ['times that are checked below', /1:00 PM|12:00 noon|a las 13:00 y la salida a las 12:00/g],
+  ['formats of dates', /^2-digit$|^01:$/g],
+];
+
+const NUMBER =
+  '(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinti\\w+|treinta|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|thirty)';
+const UNIT = '(?:minut|hora|hour|día|day|semana|week|mes|month|año|year|foto|picture|imágen|image|euro)';
+/** A number as a word counts where a unit follows. */
+const TYPED = new RegExp(`\\d|\\b${NUMBER} ${UNIT}\\w*`, 'gi');
+const WORD_EXCEPTIONS: readonly (readonly [why: string, typed: RegExp])[] = [
+  ['how long something takes a person', /(?:cinco|five) minut[eo]s/gi],
+];
+
+const literals = (elements: readonly MessageFormatElement[]): string =>
+  elements
+    .map((element) => {
+      if (element.type === TYPE.literal) return element.value;
+      if (element.type === TYPE.tag) return literals(element.children);
+      if (element.type === TYPE.plural || element.type === TYPE.select)
+        return Object.values(element.options)
+          .map(({ value }) => literals(value))
+          .join(' | ');
+      return '…';
+    })
+    .join('');
+
+const listMessages = (directory: string): [where: string, text: string][] =>
+  readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) =>
+      Object.entries(JSON.parse(readFileSync(path.join(directory, file), 'utf8')) as Record<string, string>) // our own
+        .map(([id, text]): [string, string] => [`${file} ${id}`, literals(parse(text))]),
+    );
+
+/** The strings of a source, with `…` for what they take from elsewhere. */
+const stringsOf = (file: string): [where: string, text: string][] => {
+  const found: [string, string][] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isPropertyAssignment(node)) {
+      if (ts.isPropertyAssignment(node)) visit(node.initializer);
+      return;
+    }
+    if (ts.isStringLiteralLike(node)) found.push([file, node.text]);
+    if (ts.isTemplateExpression(node))
+      found.push([
+        file,
+        [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…'),
+      ]);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
+  return found;
+};
+
+const listSources = (directory: string, name: RegExp): string[] =>
+  readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((file) => name.test(file))
+    .map((file) => path.join(directory, file));
+
+const TEXTS = {
+  'texts of the site': listMessages('web/src/i18n'),
+  'long pages': listSources('web/src/features/pages/content', /\.ts$/).flatMap(stringsOf),
+  mails: listSources('shared/domain', /(?<!compose)(-mails?|mail-format)\.ts$/).flatMap(stringsOf),
+};
+
+const ALLOWED = [...EXCEPTIONS, ...WORD_EXCEPTIONS];
+
+describe('a number of a rule', () => {
+  it.each(Object.keys(TEXTS) as (keyof typeof TEXTS)[])('is not typed in the %s', (kind) => {
+    expect(TEXTS[kind].length).toBeGreaterThan(100);
+    const typed = TEXTS[kind].filter(
+      ([, text]) =>
+        ALLOWED.reduce((rest, [, allowed]) => rest.replace(allowed, ''), text).match(TYPED) !== null,
+    );
+    expect(typed).toEqual([]);
+  });
+
+  it('has no exception that nothing needs', () => {
+    const all = Object.values(TEXTS).flat();
+    const unused = ALLOWED.filter(([, allowed]) =>
+      all.every(([, text]) => text.replace(allowed, '') === text),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  // The specification gives this answer by a twelve-hour clock in English (ruling 24), which no value of a rule has.
+  it('is the right one in the answer that types the times of a full day', () => {
+    const answers = TEXTS['texts of the site'].filter(([where]) => where.endsWith('home.faq6Answer'));
+    expect(answers.map(([, text]) => text).sort()).toEqual([
+      expect.stringMatching(/1:00 PM.*12:00 noon/),
+      expect.stringMatching(/13:00.*12:00/),
+    ]);
+    expect(STAY_TIMES).toMatchObject({ fullDayStart: '13:00', fullDayEnd: '12:00' });
+  });
+});

@@ -1,0 +1,163 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Spot } from '#shared/api/spots.ts';
+import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { mySpotsQuery } from '#web/api/spots/list-my-spots.ts';
+import { DeleteSpotDialog } from '#web/features/spot-editor/components/delete-spot-dialog.tsx';
+import { EditSpotDialog } from '#web/features/spot-editor/components/edit-spot-dialog.tsx';
+import { NoSpots } from '#web/features/dashboard/components/empty-lists.tsx';
+import { Loaded } from '#web/features/dashboard/components/loaded.tsx';
+import { MoreButton } from '#web/features/dashboard/components/more-button.tsx';
+import { ReviewNotice } from '#web/features/spot-editor/components/review-notice.tsx';
+import { Section } from '#web/features/dashboard/components/section.tsx';
+import { RowsSkeleton } from '#web/features/dashboard/components/skeletons.tsx';
+import { SpotStateBadges } from '#web/features/dashboard/components/spot-state-badges.tsx';
+import { ToggleSpotButton } from '#web/features/spot-editor/components/toggle-spot-button.tsx';
+import styles from '#web/features/dashboard/components/dashboard.module.css';
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Facts = ({ spot }: { spot: Spot }) => {
+  const text = useText();
+  const perDay = text('dashboard.perDay');
+  return (
+    <dl className={styles.facts}>
+      <Fact label={text('dashboard.weekdayPrice')}>
+        <Price euros={spot.price_weekday} format="short" unit={perDay} />
+      </Fact>
+      <Fact label={text('dashboard.weekendPrice')}>
+        <Price euros={spot.price_weekend} format="short" unit={perDay} />
+      </Fact>
+      <Fact label={text('dashboard.minDuration')}>
+        {text('dashboard.hours', { count: spot.min_duration })}
+      </Fact>
+      <Fact label={text('dashboard.advanceBooking')}>
+        {text('dashboard.hours', { count: spot.advance_booking })}
+      </Fact>
+    </dl>
+  );
+};
+
+interface ItemProps {
+  spot: Spot;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const SpotItem = ({ spot, onEdit, onDelete }: ItemProps) => {
+  const text = useText();
+  const of = <span className="visually-hidden">{text('dashboard.ofSpot', { title: spot.title })}</span>;
+  return (
+    <li className={classNames(styles.row, styles.whole)}>
+      <SpotPicture url={spot.images[0] ?? null} alt="" className={styles.picture} />
+      <div className={styles.what}>
+        <p className={styles.badges}>
+          <SpotStateBadges spot={spot} />
+        </p>
+        <h3>
+          <Link to={paths.spot(spot.id)}>{spot.title}</Link>
+        </h3>
+        <p className={styles.muted}>{spot.address}</p>
+        <Facts spot={spot} />
+        {spot.instructions && (
+          <p className={styles.instructions}>
+            <span className={styles.muted}>{text('dashboard.instructions')}: </span>
+            {spot.instructions}
+          </p>
+        )}
+        <ReviewNotice spot={spot} />
+        <p className={styles.links}>
+          <Link className={styles.more} to={paths.editSpot(spot.id)}>
+            {text('dashboard.editAll')}
+            {of}
+          </Link>
+          <Link className={styles.more} to={paths.spotCalendar(spot.id)}>
+            {text('dashboard.calendar')}
+            {of}
+          </Link>
+        </p>
+      </div>
+      <div className={styles.aside}>
+        <Button variant="secondary" size="sm" icon="edit" onClick={onEdit}>
+          <span>
+            {text('dashboard.edit')}
+            {of}
+          </span>
+        </Button>
+        <ToggleSpotButton spot={spot} />
+        <Button variant="secondary" size="sm" icon="trash" onClick={onDelete}>
+          <span>
+            {text('dashboard.delete')}
+            {of}
+          </span>
+        </Button>
+      </div>
+    </li>
+  );
+};
+
+/** DB-03. */
+export const SpotsTab = () => {
+  const text = useText();
+  const spots = useInfiniteQuery(mySpotsQuery);
+  const [editingId, setEditingId] = useState<string>();
+  const [deletingId, setDeletingId] = useState<string>();
+  const deleting = spots.data?.find(({ id }) => id === deletingId);
+  return (
+    <Section
+      title={text('dashboard.spots')}
+      action={
+        (spots.data?.length ?? 0) > 0 && (
+          <LinkButton to={paths.publish} variant="secondary" size="sm" icon="plus">
+            {text('dashboard.publish')}
+          </LinkButton>
+        )
+      }
+    >
+      <Loaded queries={[spots]} skeleton={<RowsSkeleton />}>
+        {(list) =>
+          list.length === 0 ? (
+            <NoSpots />
+          ) : (
+            <ul className={styles.rows}>
+              {list.map((spot) => (
+                <SpotItem
+                  key={spot.id}
+                  spot={spot}
+                  onEdit={() => setEditingId(spot.id)}
+                  onDelete={() => setDeletingId(spot.id)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <MoreButton list={spots} label="dashboard.moreSpots" />
+      <EditSpotDialog
+        spot={spots.data?.find(({ id }) => id === editingId)}
+        onClose={() => setEditingId(undefined)}
+      />
+      {deleting && (
+        <DeleteSpotDialog
+          key={deleting.id}
+          spot={deleting}
+          isOpen
+          onClose={() => setDeletingId(undefined)}
+          onDeleted={() => setDeletingId(undefined)}
+        />
+      )}
+    </Section>
+  );
+};
