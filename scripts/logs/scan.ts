@@ -102,6 +102,8 @@ const withoutOurs = (line: string) =>
     .replace(/"durationMs":\d+/, '"durationMs":0')
     .replace(/"requestId":"[\w-]*"/, '"requestId":""')
     .replace(/"(user|address|client)":"[\w-]{22}"/g, '"$1":""')
+    // The key of a message: the number of it, which a one-time code may equal.
+    .replace(/ MESSAGE#\d{8} /, ' MESSAGE# ')
     .replace(/"Timestamp":\d+/, '"Timestamp":0')
     .replace(/"Namespace":"plazalibre-local"/, '"Namespace":""')
     .replace(/"(\w+Lag)":\d+/, '"$1":0')

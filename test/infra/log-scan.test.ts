@@ -64,6 +64,18 @@ describe('the scan of the log', () => {
     ]);
   });
 
+  it('takes the number in the key of a message for no code that somebody typed', () => {
+    const about = (reason: string) => ({
+      level: 'error',
+      time,
+      message: 'record left out of a list',
+      reason,
+    });
+    const key = 'The message BOOKING#bkg_01 MESSAGE#00000001 cannot be read: text.';
+    expect(kindsFound([wrote(about(key)), wrote(requestLine), ended], ['000000'])).toEqual([]);
+    expect(kindsFound([wrote(about('000000')), wrote(requestLine), ended], ['000000'])).toHaveLength(1);
+  });
+
   it('finds what is no line of ours', () => {
     expect(kindsFound([wrote('Decoder warning'), wrote(requestLine), ended])).toEqual(['no line of the log']);
     expect(kindsFound([wrote({ level: 'info', message: 'no time' })])).toEqual(['no line of the log']);
