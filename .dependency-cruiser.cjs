@@ -88,6 +88,21 @@ module.exports = {
       to: { path: '^(shared/(data|adapters)/|functions/|node_modules/(@aws-sdk|stripe|@middy)/)' },
     },
     {
+      name: 'ports-are-below-the-areas',
+      comment: 'What the domain asks for; of the domain, the table and adapters know nothing else.',
+      severity: 'error',
+      from: { path: '^shared/(domain/ports|data|adapters)/' },
+      to: { path: '^shared/domain/(?!ports/)' },
+    },
+    {
+      name: 'areas-of-the-domain-go-one-way',
+      comment: 'Types, too.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^shared/domain/[^/]+$' },
+      to: { path: '^shared/domain/[^/]+$', circular: true },
+    },
+    {
       name: 'shared-depends-on-nothing-of-ours',
       severity: 'error',
       from: { path: '^shared/' },

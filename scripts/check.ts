@@ -29,7 +29,6 @@ const CHECKS: readonly Check[] = [
       'vite.config.ts',
     ],
   ],
-  ['order of areas', ...script('scripts/areas.ts')],
   ['oldest browsers', ...script('scripts/browsers.ts')],
   ['dead code', bin('knip')],
   ['formatting', bin('oxfmt'), '--check'],

@@ -1,4 +1,4 @@
-import type { AlarmKind, Alarms } from '#shared/domain/outbox/ports.ts';
+import type { AlarmKind, Alarms } from '#shared/domain/ports/outbox.ts';
 import { env } from '#shared/lib/env.ts';
 import { ALARM_METRICS } from '../manifest.ts';
 import { log } from './logger.ts';

@@ -50,7 +50,7 @@ import { rememberUsedUp } from '#shared/domain/watch/remember-used-up.ts';
 import { HOLD_LIMITS } from '#shared/domain/checkout/hold-limits.ts';
 import { withSuppressionList } from '#shared/domain/mail/suppression-list.ts';
 import { placesWithFallback } from '#shared/domain/places/places-with-fallback.ts';
-import type { Places } from '#shared/domain/places/ports.ts';
+import type { Places } from '#shared/domain/ports/places.ts';
 import { mayAskProvider } from '#shared/domain/places/provider-budget.ts';
 import { createCircuitBreaker } from '#shared/domain/places/circuit-breaker.ts';
 import { env } from '#shared/lib/env.ts';

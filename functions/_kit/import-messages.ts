@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ImportName } from '#shared/domain/calendars/ports.ts';
+import type { ImportName } from '#shared/domain/ports/calendars.ts';
 
 const Message = z.object({ imports: z.array(z.object({ spotId: z.string(), id: z.string() })) });
 const Delivered = z.object({ Records: z.array(z.object({ body: z.string() })) });

@@ -1,4 +1,4 @@
-import type { Suppression } from '#shared/domain/mail/suppression.ts';
+import type { Suppression } from '#shared/domain/ports/mail.ts';
 import { MAIL_METRICS } from '../manifest.ts';
 import { log } from './logger.ts';
 import { metricFields } from './metrics.ts';

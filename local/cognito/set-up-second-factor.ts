@@ -1,4 +1,4 @@
-import type { Identity } from '#shared/domain/accounts/ports.ts';
+import type { Identity } from '#shared/domain/ports/accounts.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { codeOf } from './totp.ts';
 

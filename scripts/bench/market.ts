@@ -2,6 +2,7 @@ import { createRandom, type Random } from '#local/seed/random.ts';
 import type { VehicleType } from '#shared/model/spot-fields.ts';
 import type { TableItem } from '#shared/data/client.ts';
 import { packCell, packEntry } from '#shared/data/map-codec.ts';
+import type { Cell, CellId } from '#shared/domain/ports/search.ts';
 import * as cells from '#shared/domain/search/cells.ts';
 import { toMapEntry } from '#shared/domain/search/map-entry.ts';
 import type { Spot } from '#shared/model/spot.ts';
@@ -95,7 +96,7 @@ export const createMarket = (count: number) => {
     } as unknown as Spot; // the map keeps no more
     return packEntry({ ...toMapEntry(whole, pickBusy(random, timeZone), NOW), version: NOW });
   };
-  const makeCell = (id: cells.CellId): cells.Cell | undefined => {
+  const makeCell = (id: CellId): Cell | undefined => {
     const length = getRangeLength(id.level);
     const inside = places.slice(countBefore(id.index * length), countBefore((id.index + 1) * length));
     if (inside.length === 0) return undefined;
@@ -114,7 +115,7 @@ export const createMarket = (count: number) => {
     );
     return quarters.filter((quarter) => quarter !== undefined).reduce(cells.withQuarter, cell);
   };
-  const findCell = (id: cells.CellId): TableItem | undefined => {
+  const findCell = (id: CellId): TableItem | undefined => {
     const cell = makeCell(id);
     return cell && packCell(cell);
   };

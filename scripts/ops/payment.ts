@@ -5,7 +5,7 @@ import { openTable } from '#shared/data/client.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { UNMATCHED } from '#shared/domain/bookings/ledger.ts';
-import type { Payment, PaymentRefund } from '#shared/domain/payments/ports.ts';
+import type { Payment, PaymentRefund } from '#shared/domain/ports/payments.ts';
 import { isHeldForFailure } from '#shared/domain/payouts/end-held-share.ts';
 import { toIso } from '#shared/lib/time.ts';
 import { Failure } from './failure.ts';

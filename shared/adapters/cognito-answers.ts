@@ -1,5 +1,5 @@
 import type { AuthenticationResultType } from '@aws-sdk/client-cognito-identity-provider';
-import type { Tokens } from '../domain/accounts/ports.ts';
+import type { Tokens } from '../domain/ports/accounts.ts';
 import { AppError } from '../lib/app-error.ts';
 
 /** Whether an error is one of these of the pool. */

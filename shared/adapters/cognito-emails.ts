@@ -1,4 +1,4 @@
-import type { PoolEmails } from '../domain/accounts/ports.ts';
+import type { PoolEmails } from '../domain/ports/accounts.ts';
 import { AppError } from '../lib/app-error.ts';
 import { callPool } from './pool-call.ts';
 

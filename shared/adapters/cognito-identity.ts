@@ -12,7 +12,7 @@ import {
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Language } from '../api/accounts.ts';
-import type { Identity, Tokens } from '../domain/accounts/ports.ts';
+import type { Identity, Tokens } from '../domain/ports/accounts.ts';
 import { AppError } from '../lib/app-error.ts';
 import { lazy } from '../lib/lazy.ts';
 import { isNamed, SECOND_FACTOR, toCodeError, toSignInError, toTokens } from './cognito-answers.ts';

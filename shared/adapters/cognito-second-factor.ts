@@ -6,7 +6,7 @@ import {
   RevokeTokenCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Identity, Tokens } from '../domain/accounts/ports.ts';
+import type { Identity, Tokens } from '../domain/ports/accounts.ts';
 import { AppError } from '../lib/app-error.ts';
 import { SECOND_FACTOR, toCodeError, toSignInError, toTokens } from './cognito-answers.ts';
 

@@ -1,4 +1,4 @@
-import type { PoolUsers } from '../domain/accounts/ports.ts';
+import type { PoolUsers } from '../domain/ports/accounts.ts';
 import { callPool } from './pool-call.ts';
 
 /** People of an Amazon Cognito user pool on their way out. */

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import type { PublishedImages } from '../domain/images/ports.ts';
+import type { PublishedImages } from '../domain/ports/images.ts';
 import { env } from '../lib/env.ts';
 import { isIssuedTo, listImageKeys } from './image-keys.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { API_PREFIX } from '../model/constants.ts';
 import { spotRoutes } from '../api/spots.ts';
-import type { PublicSite } from '../domain/watch/ports.ts';
+import type { PublicSite } from '../domain/ports/watch.ts';
 
 /** Firewalls turn away who does not say who they are. */
 const HEADERS = { 'user-agent': 'PlazaLibre-check' };

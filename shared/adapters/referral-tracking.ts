@@ -1,4 +1,4 @@
-import type { Referrals } from '../domain/bookings/ports.ts';
+import type { Referrals } from '../domain/ports/bookings.ts';
 
 interface Settings {
   /** Where the service takes reports; undefined where none is set up. */

@@ -8,7 +8,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { ulid } from 'ulid';
 import { DRAFT_PICTURE_TAG } from '../model/constants.ts';
-import type { ImageFiles, Images, UploadUrls } from '../domain/images/ports.ts';
+import type { ImageFiles, Images, UploadUrls } from '../domain/ports/images.ts';
 import { lazy } from '../lib/lazy.ts';
 import { getImageFolder, INCOMING, isIssuedTo, PUBLIC } from './image-keys.ts';
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SITEMAP_INDEX } from '../api/sitemap.ts';
-import type { Sitemaps } from '../domain/spots/ports.ts';
+import type { Sitemaps } from '../domain/ports/spots.ts';
 import { lazy } from '../lib/lazy.ts';
 
 const compress = promisify(gzip);

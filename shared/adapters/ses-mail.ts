@@ -1,5 +1,5 @@
 import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses';
-import type { MailSender } from '../domain/outbox/ports.ts';
+import type { MailSender } from '../domain/ports/mail.ts';
 import { lazy } from '../lib/lazy.ts';
 import { PermanentFailure } from '../lib/permanent-failure.ts';
 import { writeMime } from './write-mime.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../api/accounts.ts';
 import { spotPageFile } from '../api/spot-page.ts';
-import type { SpotPages } from '../domain/spots/spot-page.ts';
+import type { SpotPages } from '../domain/ports/spots.ts';
 
 /** A new version of the site is published at any time. */
 const FRESH_MS = 60_000;

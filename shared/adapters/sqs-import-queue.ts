@@ -1,4 +1,4 @@
-import type { ImportQueue } from '../domain/calendars/ports.ts';
+import type { ImportQueue } from '../domain/ports/calendars.ts';
 import { env } from '../lib/env.ts';
 import { signedCall } from './signed-call.ts';
 

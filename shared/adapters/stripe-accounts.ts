@@ -1,9 +1,8 @@
 /** What Stripe says of an owner's account and of a transfer to it, in the words of the domain. */
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Transfer } from '../domain/payouts/ports.ts';
+import type { Transfer, ProviderAccount } from '../domain/ports/payouts.ts';
 import type { PayoutAccountStatus } from '../model/account.ts';
-import type { ProviderAccount } from '../domain/payouts/payout-account.ts';
 
 /** Both are needed: `transfers` lets us send, `payouts_enabled` lets the money reach the owner's bank. */
 const toAccountStatus = (account: Stripe.Account): PayoutAccountStatus => {

@@ -1,6 +1,6 @@
 /** What Stripe says of a payment, in the words of the domain. */
 import type Stripe from 'stripe';
-import type { Payment, PaymentDispute, PaymentRefund } from '../domain/payments/ports.ts';
+import type { Payment, PaymentDispute, PaymentRefund } from '../domain/ports/payments.ts';
 
 /** All other states wait for the driver to pay. */
 const STATUS: Readonly<Partial<Record<string, Payment['status']>>> = {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { ProviderResult, Payouts } from '../domain/payouts/ports.ts';
+import type { ProviderResult, Payouts } from '../domain/ports/payouts.ts';
 import { toAccount, toTransfer } from './stripe-accounts.ts';
 import {
   isStripeError,

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Payments } from '../domain/payments/ports.ts';
+import type { Payments } from '../domain/ports/payments.ts';
 import { AppError } from '../lib/app-error.ts';
 import { toDispute, toPayment, toRefund } from './stripe-answers.ts';
 import {

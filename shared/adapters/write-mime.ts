@@ -1,4 +1,4 @@
-import type { Mail, MailAttachment } from '../domain/mail/mail.ts';
+import type { Mail, MailAttachment } from '../domain/ports/mail.ts';
 import { PermanentFailure } from '../lib/permanent-failure.ts';
 
 const NEWLINE = '\r\n';

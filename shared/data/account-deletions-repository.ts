@@ -1,5 +1,5 @@
 import { Account, AccountBarriers } from '../model/account.ts';
-import type { AccountDeletions } from '../domain/privacy/ports.ts';
+import type { AccountDeletions } from '../domain/ports/privacy.ts';
 import { toIso } from '../lib/time.ts';
 import type { Table } from './client.ts';
 import { endAgreements } from './consents-repository.ts';

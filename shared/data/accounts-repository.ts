@@ -1,5 +1,5 @@
 import { type ProfileChanges, Account } from '../model/account.ts';
-import type { Accounts } from '../domain/accounts/ports.ts';
+import type { Accounts } from '../domain/ports/accounts.ts';
 import { toIso } from '../lib/time.ts';
 import type { Table } from './client.ts';
 import { consentItem } from './consents-repository.ts';

@@ -1,9 +1,14 @@
 import { toFirstName } from '../lib/first-name.ts';
 import { SPOT_LIMITS } from '../model/rules.ts';
-import type { BookingIndex, TransitionResult } from '../domain/bookings/booking-step.ts';
-import type { StayList } from '../domain/bookings/booking-status.ts';
+import type {
+  BookingIndex,
+  BookingWrite,
+  StayList,
+  Bookings,
+  OwnerList,
+  StayPage,
+} from '../domain/ports/bookings.ts';
 import { Booking } from '../model/booking.ts';
-import type { Bookings, OwnerList, StayPage } from '../domain/bookings/ports.ts';
 import { toReference } from '../lib/id.ts';
 import { DAY, HOUR, toIso } from '../lib/time.ts';
 import {
@@ -119,11 +124,7 @@ const requireOpenAccounts = ({ driverId, ownerId }: Booking, now: number): Write
   }));
 
 /** The writes on the calendar; a repository decides what a failed condition of theirs means. */
-const calendarWrites = (
-  { before: booking, period }: TransitionResult,
-  now: number,
-  heirs: Heirs,
-): Write[] => {
+const calendarWrites = ({ before: booking, period }: BookingWrite, now: number, heirs: Heirs): Write[] => {
   if (period === 'keep') return keepForPaid(booking, now);
   if (period === 'release' && booking.status === 'pending') return releaseHoldClaim(booking, heirs);
   if (period === 'release' && booking.status === 'confirmed') return releasePaidClaim(booking, heirs);
@@ -131,7 +132,7 @@ const calendarWrites = (
 };
 
 /** Half hours are given back. */
-const gives = ({ before: { status }, period }: TransitionResult) =>
+const gives = ({ before: { status }, period }: BookingWrite) =>
   period === 'release' && (status === 'pending' || status === 'confirmed');
 
 const NOBODY: Awaited<ReturnType<typeof findHeirs>> = { heirs: new Map(), conditions: [] };
@@ -145,10 +146,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
   };
 
   /** A booking as it is next, over the version that was read, with its outbox entry and its movements of money. */
-  const changeWrites = (
-    { before, next, effects, ledger, totals }: TransitionResult,
-    now: number,
-  ): Write[] => [
+  const changeWrites = ({ before, next, effects, ledger, totals }: BookingWrite, now: number): Write[] => [
     {
       Put: {
         Item: toBookingItem(next, indexBooking(next)),

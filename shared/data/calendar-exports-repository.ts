@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { CalendarExports } from '../domain/calendars/ports.ts';
+import type { CalendarExports } from '../domain/ports/calendars.ts';
 import type { Table, Write } from './client.ts';
 import { feedKey, feedTokenKey } from './keys.ts';
 

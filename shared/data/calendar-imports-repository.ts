@@ -1,5 +1,5 @@
 import { CALENDAR_LIMITS } from '../model/rules.ts';
-import type { CalendarImports } from '../domain/calendars/ports.ts';
+import type { CalendarImports } from '../domain/ports/calendars.ts';
 import { MINUTE, toIso } from '../lib/time.ts';
 import type { Table, Write } from './client.ts';
 import { inIndex, startingWith } from './key-conditions.ts';

@@ -1,5 +1,5 @@
 import { listHalfHours, overlaps, joinPeriods } from '../lib/half-hours.ts';
-import type { Calendar } from '../domain/calendars/ports.ts';
+import type { Calendar } from '../domain/ports/calendars.ts';
 import { halfHourAttribute, readHoldEnd, isImportClaim, takenAfter } from './calendar-claims.ts';
 import type { TableItem, Table } from './client.ts';
 import { between } from './key-conditions.ts';

@@ -1,5 +1,5 @@
 import { ConsentRecord } from '../model/account.ts';
-import type { Consents } from '../domain/privacy/ports.ts';
+import type { Consents } from '../domain/ports/privacy.ts';
 import { computeExpiry } from '../lib/retention.ts';
 import type { TableItem, Table } from './client.ts';
 import { ending } from './expiry.ts';

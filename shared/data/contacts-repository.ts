@@ -1,5 +1,5 @@
 import { ContactMessage } from '../model/contact-message.ts';
-import type { Contacts } from '../domain/contact/ports.ts';
+import type { Contacts } from '../domain/ports/contact.ts';
 import type { Table } from './client.ts';
 import { ending } from './expiry.ts';
 import { contactKey } from './keys.ts';

@@ -1,4 +1,4 @@
-import type { EmailChanges } from '../domain/accounts/ports.ts';
+import type { EmailChanges } from '../domain/ports/accounts.ts';
 import { toIso } from '../lib/time.ts';
 import type { Table } from './client.ts';
 import { accountKey } from './keys.ts';

@@ -1,6 +1,6 @@
 import { StoredImport } from '../model/calendar-import.ts';
 import { readRecord } from './read-record.ts';
-import type { CalendarImport } from '../domain/calendars/calendar-import.ts';
+import type { CalendarImport } from '../domain/ports/calendars.ts';
 import type { Period } from '../lib/half-hours.ts';
 import { SECOND } from '../lib/time.ts';
 import type { TableItem } from './client.ts';

@@ -1,7 +1,6 @@
 import { VEHICLE_TYPES } from '../model/constants.ts';
-import type { StayList } from '../domain/bookings/booking-status.ts';
-import type { TotalsKey } from '../domain/bookings/totals.ts';
-import type { CellId } from '../domain/search/cells.ts';
+import type { StayList, TotalsKey } from '../domain/ports/bookings.ts';
+import type { CellId } from '../domain/ports/search.ts';
 import { toZ, zText } from '../lib/quad.ts';
 import { LATER_PARTITION, LIMIT_PREFIX, REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from './table.ts';
 

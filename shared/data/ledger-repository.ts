@@ -1,4 +1,4 @@
-import type { Ledger } from '../domain/payments/ports.ts';
+import type { Ledger } from '../domain/ports/payments.ts';
 import { type LedgerEntry, StoredLedgerEntry } from '../model/ledger-entry.ts';
 import { toIso } from '../lib/time.ts';
 import type { TableItem, Table, Write } from './client.ts';

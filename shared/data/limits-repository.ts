@@ -1,4 +1,4 @@
-import type { Limits } from '../domain/deps.ts';
+import type { Limits } from '../domain/ports/limits.ts';
 import type { Table } from './client.ts';
 import { computeExpiry } from '../lib/retention.ts';
 import { fingerprint } from '../lib/fingerprint.ts';

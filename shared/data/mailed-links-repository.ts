@@ -1,4 +1,4 @@
-import type { LinkKind, MailedLinks } from '../domain/accounts/ports.ts';
+import type { LinkKind, MailedLinks } from '../domain/ports/accounts.ts';
 import type { Ending } from '../lib/retention.ts';
 import type { Table } from './client.ts';
 import { ending } from './expiry.ts';

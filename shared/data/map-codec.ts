@@ -1,8 +1,7 @@
 import { UnreadableRecord } from '../lib/unreadable-record.ts';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { VEHICLE_TYPES } from '../model/constants.ts';
-import type { Cell } from '../domain/search/cells.ts';
-import type { StoredEntry } from '../domain/search/ports.ts';
+import type { Cell, StoredEntry } from '../domain/ports/search.ts';
 import { fromDayNumber, toDayNumber } from '../lib/time.ts';
 import { type Box, isInBox } from '../lib/geo.ts';
 import type { TableItem } from './client.ts';

@@ -5,7 +5,7 @@ import type {
   MapPosition,
   StoredEntry,
   ZRange,
-} from '../domain/search/ports.ts';
+} from '../domain/ports/search.ts';
 import { getRangeLength, zText } from '../lib/quad.ts';
 import { newId } from '../lib/id.ts';
 import { toIso } from '../lib/time.ts';

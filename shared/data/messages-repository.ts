@@ -1,6 +1,5 @@
-import type { Messages } from '../domain/messages/ports.ts';
+import type { Messages, Conversation } from '../domain/ports/messages.ts';
 import { type Party, ConversationMessage, StoredConversation } from '../model/conversation.ts';
-import type { Conversation } from '../domain/messages/conversation.ts';
 import { computeExpiry } from '../lib/retention.ts';
 import type { TableItem, Table, Write } from './client.ts';
 import { ending } from './expiry.ts';

@@ -1,5 +1,4 @@
-import type { Notifications } from '../domain/notifications/ports.ts';
-import type { Notification } from '../domain/notifications/notification.ts';
+import type { Notifications, Notification } from '../domain/ports/notifications.ts';
 import { toIso } from '../lib/time.ts';
 import { StoredNotification } from '../model/notification.ts';
 import type { Table, TableItem } from './client.ts';

@@ -1,5 +1,4 @@
-import type { Outbox } from '../domain/outbox/ports.ts';
-import type { OutboxEntry, OutboxEvent } from '../domain/outbox/outbox.ts';
+import type { Outbox, OutboxEntry, OutboxEvent } from '../domain/ports/outbox.ts';
 import { newId } from '../lib/id.ts';
 import { MINUTE, toIso } from '../lib/time.ts';
 import { StoredOutboxEntry } from '../model/outbox-entry.ts';

@@ -1,4 +1,4 @@
-import type { Run } from '../domain/search/taken-slots.ts';
+import type { Run } from '../domain/ports/search.ts';
 
 /** Of a whole number, seven bits each. */
 const MAX_BYTES = 8;

@@ -1,4 +1,4 @@
-import type { PaymentEvents } from '../domain/payments/ports.ts';
+import type { PaymentEvents } from '../domain/ports/payments.ts';
 import type { Table } from './client.ts';
 import { ending } from './expiry.ts';
 import { paymentEventKey } from './keys.ts';

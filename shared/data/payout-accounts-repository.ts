@@ -1,4 +1,4 @@
-import type { PayoutAccounts } from '../domain/payouts/ports.ts';
+import type { PayoutAccounts } from '../domain/ports/payouts.ts';
 import { PayoutAccount } from '../model/account.ts';
 import type { Table } from './client.ts';
 import { payoutAccountKey } from './keys.ts';

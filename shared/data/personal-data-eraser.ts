@@ -1,4 +1,4 @@
-import type { PersonalDataEraser } from '../domain/privacy/ports.ts';
+import type { PersonalDataEraser } from '../domain/ports/privacy.ts';
 import type { TableItem, Table } from './client.ts';
 import { inPartition, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';

@@ -1,4 +1,4 @@
-import type { Reconciliation, ReconciliationStop } from '../domain/payments/ports.ts';
+import type { Reconciliation, ReconciliationStop } from '../domain/ports/payments.ts';
 import type { Table } from './client.ts';
 import { RECONCILIATION } from './keys.ts';
 

@@ -1,4 +1,4 @@
-import type { Reviews } from '../domain/reviews/ports.ts';
+import type { Reviews } from '../domain/ports/reviews.ts';
 import { Review } from '../model/review.ts';
 import type { Table, TableItem } from './client.ts';
 import { ending } from './expiry.ts';

@@ -1,4 +1,4 @@
-import type { SecondFactors } from '../domain/accounts/ports.ts';
+import type { SecondFactors } from '../domain/ports/accounts.ts';
 import type { Table } from './client.ts';
 import { ending } from './expiry.ts';
 import { secondFactorKey } from './keys.ts';

@@ -1,4 +1,4 @@
-import type { SpotRecord, Spots } from '../domain/spots/ports.ts';
+import type { SpotRecord, Spots } from '../domain/ports/spots.ts';
 import { AuditLine, type Spot } from '../model/spot.ts';
 import type { Table, TableItem, Write } from './client.ts';
 import { ending } from './expiry.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Suppressions } from '../domain/outbox/ports.ts';
-import type { Suppression } from '../domain/mail/suppression.ts';
+import type { Suppressions, Suppression } from '../domain/ports/mail.ts';
 import { computeExpiry } from '../lib/retention.ts';
 import { toIso } from '../lib/time.ts';
 import type { Table } from './client.ts';

@@ -1,7 +1,6 @@
 import { StoredTotals } from '../model/totals.ts';
 import { readRecord } from './read-record.ts';
-import type { BookingTotals, StoredTotals as ListedTotals } from '../domain/bookings/ports.ts';
-import type { Totals } from '../domain/bookings/totals.ts';
+import type { BookingTotals, StoredTotals as ListedTotals, Totals } from '../domain/ports/bookings.ts';
 import { computeExpiry } from '../lib/retention.ts';
 import { toIso } from '../lib/time.ts';
 import type { Table, TableItem, Write } from './client.ts';

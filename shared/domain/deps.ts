@@ -7,29 +7,30 @@ import type {
   PoolEmails,
   PoolUsers,
   SecondFactors,
-} from './accounts/ports.ts';
-import type { Bookings, BookingTotals, HoldLimits, Referrals } from './bookings/ports.ts';
+} from './ports/accounts.ts';
+import type { Bookings, BookingTotals, HoldLimits, Referrals } from './ports/bookings.ts';
 import type {
   Calendar,
   CalendarExports,
   CalendarImports,
   ExternalCalendars,
   ImportQueue,
-} from './calendars/ports.ts';
-import type { Contacts } from './contact/ports.ts';
-import type { PublishedImages, ImageFiles, Images, Pictures, UploadUrls } from './images/ports.ts';
-import type { Messages } from './messages/ports.ts';
-import type { Notifications } from './notifications/ports.ts';
-import type { Alarms, MailSender, Outbox, Suppressions } from './outbox/ports.ts';
-import type { Ledger, PaymentEvents, Payments, Reconciliation } from './payments/ports.ts';
-import type { PayoutAccounts, PayoutRules, Payouts } from './payouts/ports.ts';
-import type { Addresses, Places } from './places/ports.ts';
-import type { AccountDeletions, Consents, PersonalDataEraser } from './privacy/ports.ts';
-import type { Reviews } from './reviews/ports.ts';
-import type { MapIndexReader, MapIndexWriter } from './search/ports.ts';
-import type { Sitemaps, Spots } from './spots/ports.ts';
-import type { SpotPages } from './spots/spot-page.ts';
-import type { PublicSite } from './watch/ports.ts';
+} from './ports/calendars.ts';
+import type { Contacts } from './ports/contact.ts';
+import type { PublishedImages, ImageFiles, Images, Pictures, UploadUrls } from './ports/images.ts';
+import type { Messages } from './ports/messages.ts';
+import type { Notifications } from './ports/notifications.ts';
+import type { Alarms, Outbox } from './ports/outbox.ts';
+import type { MailSender, Suppressions } from './ports/mail.ts';
+import type { Ledger, PaymentEvents, Payments, Reconciliation } from './ports/payments.ts';
+import type { PayoutAccounts, PayoutRules, Payouts } from './ports/payouts.ts';
+import type { Limits } from './ports/limits.ts';
+import type { Addresses, Places } from './ports/places.ts';
+import type { AccountDeletions, Consents, PersonalDataEraser } from './ports/privacy.ts';
+import type { Reviews } from './ports/reviews.ts';
+import type { MapIndexReader, MapIndexWriter } from './ports/search.ts';
+import type { Sitemaps, SpotPages, Spots } from './ports/spots.ts';
+import type { PublicSite } from './ports/watch.ts';
 
 /** The caller of a function, as the token says. */
 export interface Actor {
@@ -40,20 +41,6 @@ export interface Actor {
 /** Epoch milliseconds. */
 export interface Clock {
   now(): number;
-}
-
-export interface Limits {
-  /**
-   * Counts one use of `key` in the current window; false when there were `most` already. Windows begin at whole
-   * multiples of their length since the epoch.
-   */
-  take(key: string, most: number, windowSeconds: number, now: number): Promise<boolean>;
-  /** Undoes a use that `take` counted at `now`. */
-  giveBack(key: string, windowSeconds: number, now: number): Promise<void>;
-  /** Whether there were `most` uses of `key` in the current window already; counts nothing. */
-  isUsedUp(key: string, most: number, windowSeconds: number, now: number): Promise<boolean>;
-  /** Forgets all uses of `key` in the current window. */
-  reset(key: string, windowSeconds: number, now: number): Promise<void>;
 }
 
 /** Settings of a stage that the domain asks for. */

@@ -1,22 +1,22 @@
-import type { AccountEffect } from './accounts/account.ts';
+import type { AccountEffect } from './ports/accounts.ts';
 import { accountEffects } from './accounts/account-effects.ts';
-import type { BookingEffect } from './bookings/booking-process.ts';
+import type { BookingEffect } from './ports/bookings.ts';
 import { bookingEffects } from './bookings/booking-effects.ts';
 import { calendarEffects } from './calendars/calendar-effects.ts';
-import type { ContactEffect } from './contact/contact-message.ts';
+import type { ContactEffect } from './ports/contact.ts';
 import { contactEffects } from './contact/contact-effects.ts';
 import type { Needs } from './deps.ts';
-import type { MessageEffect } from './messages/conversation.ts';
+import type { MessageEffect } from './ports/messages.ts';
 import { messageEffects } from './messages/message-effects.ts';
 import { drain, type Drained } from './outbox/drain.ts';
 import type { Effects } from './outbox/outbox.ts';
 import { paymentEffects } from './payments/payment-effects.ts';
-import type { PayoutAccountEffect } from './payouts/payout-account.ts';
+import type { PayoutAccountEffect } from './ports/payouts.ts';
 import { payoutEffects } from './payouts/payout-effects.ts';
 import { privacyEffects } from './privacy/privacy-effects.ts';
-import type { ReviewEffect } from './reviews/review.ts';
+import type { ReviewEffect } from './ports/reviews.ts';
 import { reviewEffects } from './reviews/review-effects.ts';
-import type { SpotEffect } from './spots/audit.ts';
+import type { SpotEffect } from './ports/spots.ts';
 import { spotEffects } from './spots/spot-effects.ts';
 
 export type DrainDeps = Needs<

@@ -4,7 +4,7 @@ import { simpleParser } from 'mailparser';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isDenied } from '#functions/_kit/log-failure.ts';
 import { sesMail } from '#shared/adapters/ses-mail.ts';
-import type { Mail } from '#shared/domain/mail/mail.ts';
+import type { Mail } from '#shared/domain/ports/mail.ts';
 import { PermanentFailure } from '#shared/lib/permanent-failure.ts';
 
 const MAIL: Mail = {

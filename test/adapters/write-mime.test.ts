@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { simpleParser } from 'mailparser';
 import { describe, expect, it } from 'vitest';
 import { headerText, quotedPrintable, writeMime } from '#shared/adapters/write-mime.ts';
-import type { Mail } from '#shared/domain/mail/mail.ts';
+import type { Mail } from '#shared/domain/ports/mail.ts';
 import { PermanentFailure } from '#shared/lib/permanent-failure.ts';
 import { runs } from '#test/support/random.ts';
 

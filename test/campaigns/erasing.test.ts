@@ -6,7 +6,7 @@ import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { writeMessage } from '#shared/domain/messages/write-message.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
-import type { Mail } from '#shared/domain/mail/mail.ts';
+import type { Mail } from '#shared/domain/ports/mail.ts';
 import { closeAccount } from '#shared/domain/privacy/close-account.ts';
 import { toAgreement } from '#shared/domain/accounts/record-consent.ts';
 import { answerReview, writeReview } from '#shared/domain/reviews/write-review.ts';

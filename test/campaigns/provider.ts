@@ -4,7 +4,7 @@ import type {
   PaymentEvent,
   PaymentRefund,
   Payments,
-} from '#shared/domain/payments/ports.ts';
+} from '#shared/domain/ports/payments.ts';
 import { sumReversed } from '#shared/domain/payments/reversals.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 

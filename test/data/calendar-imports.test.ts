@@ -10,7 +10,7 @@ import { holdStay } from '#shared/domain/checkout/hold-stay.ts';
 import { httpsFeeds } from '#shared/adapters/calendars/https-feeds.ts';
 import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
 import type { Table } from '#shared/data/client.ts';
-import type { FeedReading } from '#shared/domain/calendars/calendar-import.ts';
+import type { FeedReading } from '#shared/domain/ports/calendars.ts';
 import { importCalendars } from '#shared/domain/calendars/import-calendars.ts';
 import { createImport, deleteImport, refreshImport } from '#shared/domain/calendars/manage-imports.ts';
 import { updateCalendar } from '#shared/domain/calendars/update-calendar.ts';

@@ -3,7 +3,7 @@ import { confirmEmailChange, requestEmailChange } from '#shared/domain/accounts/
 import { getMe } from '#shared/domain/accounts/sign-in.ts';
 import { requestEmailVerification, verifyEmail } from '#shared/domain/accounts/verify-email.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
-import type { Mail } from '#shared/domain/mail/mail.ts';
+import type { Mail } from '#shared/domain/ports/mail.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { accountWith } from '#test/support/examples.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sendMessage } from '#shared/domain/contact/send-message.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
-import type { Mail } from '#shared/domain/mail/mail.ts';
+import type { Mail } from '#shared/domain/ports/mail.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { noIdentity } from '#test/support/no-identity.ts';
 import { noPayments } from '#test/support/no-payments.ts';

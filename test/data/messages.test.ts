@@ -3,7 +3,7 @@ import { getBooking } from '#shared/domain/bookings/to-booking.ts';
 import { listConversations, listMessages, markMessagesRead } from '#shared/domain/messages/read-messages.ts';
 import { writeMessage } from '#shared/domain/messages/write-message.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
-import type { Mail } from '#shared/domain/mail/mail.ts';
+import type { Mail } from '#shared/domain/ports/mail.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { accountWith } from '#test/support/examples.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';

@@ -5,7 +5,7 @@ import type { Needs } from '#shared/domain/deps.ts';
 import { OUTBOX_PARTITION } from '#shared/data/table.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
 import { MAX_OUTBOX_RUN } from '#shared/domain/outbox/drain.ts';
-import type { Mail } from '#shared/domain/mail/mail.ts';
+import type { Mail } from '#shared/domain/ports/mail.ts';
 import { deleteSpot } from '#shared/domain/spots/delete-spot.ts';
 import { updateSpot } from '#shared/domain/spots/update-spot.ts';
 import { newId } from '#shared/lib/id.ts';

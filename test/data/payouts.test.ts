@@ -5,7 +5,7 @@ import { settleFailedShare } from '#shared/domain/payouts/end-held-share.ts';
 import { sendPayouts } from '#shared/domain/payouts/send-payouts.ts';
 import { sumBalances } from '#shared/domain/bookings/ledger.ts';
 import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
-import type { PayoutRules } from '#shared/domain/payouts/ports.ts';
+import type { PayoutRules } from '#shared/domain/ports/payouts.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { accountWith } from '#test/support/examples.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';

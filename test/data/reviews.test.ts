@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drainOutbox } from '#shared/domain/effects.ts';
-import type { Mail } from '#shared/domain/mail/mail.ts';
+import type { Mail } from '#shared/domain/ports/mail.ts';
 import { getBookingReview } from '#shared/domain/reviews/get-booking-review.ts';
 import { listSpotReviews } from '#shared/domain/reviews/list-spot-reviews.ts';
 import { answerReview, writeReview } from '#shared/domain/reviews/write-review.ts';

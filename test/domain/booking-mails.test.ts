@@ -10,7 +10,7 @@ import { confirmationMail } from '#shared/domain/bookings/mails/confirmation-mai
 import { ownerNoticeMail } from '#shared/domain/bookings/mails/owner-notice-mail.ts';
 import { refundMail } from '#shared/domain/bookings/mails/refund-mail.ts';
 import { reminderMail } from '#shared/domain/bookings/mails/reminder-mail.ts';
-import type { Mail } from '#shared/domain/mail/mail.ts';
+import type { Mail } from '#shared/domain/ports/mail.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
 import { runs } from '#test/support/random.ts';

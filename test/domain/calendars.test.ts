@@ -2,11 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CALENDAR_LIMITS } from '#shared/model/rules.ts';
 import { isOpenDay } from '#shared/domain/availability/check-stay.ts';
-import {
-  afterReading,
-  type CalendarImport,
-  findConflicts,
-} from '#shared/domain/calendars/calendar-import.ts';
+import { afterReading, findConflicts } from '#shared/domain/calendars/calendar-import.ts';
+import type { CalendarImport } from '#shared/domain/ports/calendars.ts';
 import { checkDays, KEPT_DAYS, withChange } from '#shared/domain/calendars/exceptions.ts';
 import { getCalendar } from '#shared/domain/calendars/get-calendar.ts';
 import { writeFeed } from '#shared/domain/calendars/write-feed.ts';

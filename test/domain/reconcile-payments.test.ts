@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reconcilePayments } from '#shared/domain/checkout/reconcile-payments.ts';
-import type { Payment, ReconciliationStop } from '#shared/domain/payments/ports.ts';
+import type { Payment, ReconciliationStop } from '#shared/domain/ports/payments.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 
 const NOW = Date.parse('2026-07-01T08:00:00Z');

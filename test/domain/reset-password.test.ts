@@ -4,16 +4,16 @@ import {
   resetPassword,
   validateResetToken,
 } from '#shared/domain/accounts/reset-password.ts';
-import type { Limits } from '#shared/domain/deps.ts';
+import type { Limits } from '#shared/domain/ports/limits.ts';
 import type {
   Accounts,
   EmailChanges,
   Identity,
   MailedLink,
   MailedLinks,
-} from '#shared/domain/accounts/ports.ts';
-import type { Outbox } from '#shared/domain/outbox/ports.ts';
-import type { Mail } from '#shared/domain/mail/mail.ts';
+} from '#shared/domain/ports/accounts.ts';
+import type { Outbox } from '#shared/domain/ports/outbox.ts';
+import type { Mail } from '#shared/domain/ports/mail.ts';
 import { HOUR, MINUTE } from '#shared/lib/time.ts';
 import { CLIENT } from '#test/support/hold-limits.ts';
 import { accountWith } from '#test/support/examples.ts';

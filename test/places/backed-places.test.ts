@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import type { PlaceDetails } from '#shared/api/places.ts';
 import { placesWithFallback } from '#shared/domain/places/places-with-fallback.ts';
-import type { Places } from '#shared/domain/places/ports.ts';
+import type { Places } from '#shared/domain/ports/places.ts';
 import { createCircuitBreaker } from '#shared/domain/places/circuit-breaker.ts';
 import { PermanentFailure } from '#shared/lib/permanent-failure.ts';
 

@@ -2,7 +2,7 @@
 import { fold } from '#shared/api/fold.ts';
 import gazetteer from '#shared/adapters/places/gazetteer.json' with { type: 'json' };
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
-import type { Point } from '#shared/domain/places/ports.ts';
+import type { Point } from '#shared/domain/ports/places.ts';
 
 interface Municipality extends Point {
   id: string;

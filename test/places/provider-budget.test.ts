@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Limits } from '#shared/domain/deps.ts';
+import type { Limits } from '#shared/domain/ports/limits.ts';
 import { mayAskProvider } from '#shared/domain/places/provider-budget.ts';
 
 /** Counts as the table does. */

@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/search/cells.ts';
 import { reconcileMapIndex } from '#shared/domain/search/reconcile-map-index.ts';
 import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
-import type { MapIndexWriter } from '#shared/domain/search/ports.ts';
+import type { MapIndexWriter } from '#shared/domain/ports/search.ts';
 import { getRangeLength, toZ, WHOLE_LINE } from '#shared/lib/quad.ts';
 import { refreshCells } from '#shared/domain/search/refresh-cells.ts';
 import type { Spot } from '#shared/model/spot.ts';

@@ -1,4 +1,4 @@
-import type { Outbox } from '#shared/domain/outbox/ports.ts';
+import type { Outbox } from '#shared/domain/ports/outbox.ts';
 
 /** Nothing of what is due is left to do: what earlier tests have left in the outbox concerns no later one. */
 export const clearOutbox = async (outbox: Outbox, now: number): Promise<void> => {

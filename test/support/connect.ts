@@ -1,5 +1,4 @@
-import type { ProviderResult, Payouts, Transfer } from '#shared/domain/payouts/ports.ts';
-import type { ProviderAccount } from '#shared/domain/payouts/payout-account.ts';
+import type { ProviderResult, Payouts, Transfer, ProviderAccount } from '#shared/domain/ports/payouts.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { DAY } from '#shared/lib/time.ts';
 

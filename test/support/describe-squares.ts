@@ -1,4 +1,4 @@
-import type { Cell } from '#shared/domain/search/cells.ts';
+import type { Cell } from '#shared/domain/ports/search.ts';
 
 /** What a cell of the map says of the squares in it that are not empty, as a text: two such are compared at once. */
 export const describeSquares = ({ counts, shown, prices }: Cell): string => {

@@ -1,4 +1,4 @@
-import type { HoldLimits } from '#shared/domain/bookings/ports.ts';
+import type { HoldLimits } from '#shared/domain/ports/bookings.ts';
 
 /** For tests whose drivers hold more than a person would. */
 export const NO_HOLD_LIMITS: HoldLimits = {

@@ -5,7 +5,7 @@ import { releaseHold } from '#shared/domain/checkout/release-hold.ts';
 import { runBookingTimers } from '#shared/domain/checkout/run-timers.ts';
 import { listMyBookings } from '#shared/domain/bookings/list-stays.ts';
 import { getBooking } from '#shared/domain/bookings/to-booking.ts';
-import type { AlarmKind } from '#shared/domain/outbox/ports.ts';
+import type { AlarmKind } from '#shared/domain/ports/outbox.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
 import { createPaymentIntent } from '#shared/domain/checkout/create-payment-intent.ts';
 import { receiveEvent } from '#shared/domain/checkout/receive-event.ts';

@@ -4,7 +4,7 @@ import type {
   PaymentEvent,
   PaymentRefund,
   Payments,
-} from '#shared/domain/payments/ports.ts';
+} from '#shared/domain/ports/payments.ts';
 import { nameRefundAttempt, sumReversed } from '#shared/domain/payments/reversals.ts';
 
 /** A payment provider in memory; the test says when somebody pays, and what banks do. */

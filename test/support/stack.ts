@@ -13,7 +13,7 @@ import type { Quote, Spot } from '#shared/api/spots.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { openTable } from '#shared/data/client.ts';
 import { mapIndexWriter } from '#shared/data/map-repository.ts';
-import type { Accounts, Identity } from '#shared/domain/accounts/ports.ts';
+import type { Accounts, Identity } from '#shared/domain/ports/accounts.ts';
 import { PICTURE_VARIANTS } from '#shared/lib/picture-variants.ts';
 import { env } from '#shared/lib/env.ts';
 import { claimPort } from '#local/claim-port.ts';

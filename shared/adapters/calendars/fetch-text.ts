@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import type { FeedProblem } from '../../domain/calendars/calendar-import.ts';
+import type { FeedProblem } from '../../domain/ports/calendars.ts';
 import { readAtMost } from '../../lib/read-at-most.ts';
 import { isLoopback, isPublicAddress } from './public-address.ts';
 

@@ -1,5 +1,4 @@
-import type { FeedProblem } from '../../domain/calendars/calendar-import.ts';
-import type { ExternalCalendars } from '../../domain/calendars/ports.ts';
+import type { FeedProblem, ExternalCalendars } from '../../domain/ports/calendars.ts';
 import { FetchProblem, fetchText } from './fetch-text.ts';
 import { readEvents } from './read-events.ts';
 

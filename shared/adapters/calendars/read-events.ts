@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import ICAL from 'ical.js';
-import type { FeedReading } from '../../domain/calendars/calendar-import.ts';
+import type { FeedReading } from '../../domain/ports/calendars.ts';
 import { UID_SUFFIX } from '../../lib/icalendar.ts';
 import { type Period, toHalfHours } from '../../lib/half-hours.ts';
 import { readEnd, MAX_CLOCK_SHIFT, leftOut, startsOf, readText, readTimes } from './event-times.ts';

@@ -1,4 +1,4 @@
-import type { PictureSize, PictureType } from '../../domain/images/ports.ts';
+import type { PictureSize, PictureType } from '../../domain/ports/images.ts';
 
 type Size = Pick<PictureSize, 'width' | 'height'>;
 

@@ -4,7 +4,7 @@ import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
 import initResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resize.js';
 import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
 import encodeWebp, { init as initWebpEncoder } from '@jsquash/webp/encode.js';
-import type { PictureSize, PictureType, Pictures } from '../../domain/images/ports.ts';
+import type { PictureSize, PictureType, Pictures } from '../../domain/ports/images.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { readCodec } from './codec-files.ts';
 import { halve, type Pixels } from './halve.ts';

@@ -5,7 +5,7 @@ import {
   ReverseGeocodeCommand,
   SuggestCommand,
 } from '@aws-sdk/client-geo-places';
-import type { SearchContext, Places, Point } from '../../domain/places/ports.ts';
+import type { SearchContext, Places, Point } from '../../domain/ports/places.ts';
 import { env } from '../../lib/env.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { PermanentFailure } from '../../lib/permanent-failure.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '../../domain/places/ports.ts';
+import type { Point } from '../../domain/ports/places.ts';
 import { type Box, KM_PER_DEGREE, shrinkAt } from '../../lib/geo.ts';
 
 /** The box that reaches so many kilometres to the west, south, east and north of a point, or the same to all sides. */

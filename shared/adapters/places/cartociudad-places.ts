@@ -2,7 +2,7 @@
  * Addresses of CartoCiudad, the free geocoder of the Instituto Geográfico Nacional. Its interface is described at
  * https://github.com/IDEESpain/Cartociudad; the data are CC-BY 4.0, so that answers may be kept and must be attributed.
  */
-import type { Places, Point } from '../../domain/places/ports.ts';
+import type { Places, Point } from '../../domain/ports/places.ts';
 import { kilometresBetween } from '../../lib/geo.ts';
 import { PermanentFailure } from '../../lib/permanent-failure.ts';
 import { readAtMost } from '../../lib/read-at-most.ts';

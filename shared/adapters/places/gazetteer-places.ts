@@ -10,7 +10,7 @@ import type {
   OwnPlaces,
   OwnSuggestions,
   SearchContext,
-} from '../../domain/places/ports.ts';
+} from '../../domain/ports/places.ts';
 import { boxAroundPoint, roundPlaceBox } from './box-around.ts';
 import { loadGazetteer } from './gazetteer-index.ts';
 import { findNearestMunicipality } from './nearest-municipality.ts';

@@ -1,5 +1,5 @@
 import { distanceToSegment, type Flat, project } from '../../lib/geo.ts';
-import type { Point } from '../../domain/places/ports.ts';
+import type { Point } from '../../domain/ports/places.ts';
 import type { Gazetteer, Municipality, Ring } from './place.ts';
 
 /** The stored outline is good to about 500 m; a beach or a quay may lie that far outside. */

@@ -1,5 +1,5 @@
 /** Reads what people type into a place field: words without case and accents, and what they tell. */
-import type { Point } from '../../domain/places/ports.ts';
+import type { Point } from '../../domain/ports/places.ts';
 import { fold } from '../../api/fold.ts';
 import { dropParkingWords, isNearMe } from '../../api/near-me.ts';
 

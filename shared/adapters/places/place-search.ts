@@ -1,6 +1,6 @@
 /** Finds places by what people type: the start of a name, a name with its province, or a whole street address. */
 import type { PlaceSuggestion } from '../../api/places.ts';
-import type { Point } from '../../domain/places/ports.ts';
+import type { Point } from '../../domain/ports/places.ts';
 import type { Gazetteer, Place } from './place.ts';
 import { correctSpelling } from './correct-spelling.ts';
 import { translateKinds } from './kind-words.ts';

@@ -1,6 +1,6 @@
 /** The places that a text means, best first: each of its words is in their name or around it. */
 import { kilometresBetween } from '../../lib/geo.ts';
-import type { Point } from '../../domain/places/ports.ts';
+import type { Point } from '../../domain/ports/places.ts';
 import type { Gazetteer, Place } from './place.ts';
 import type { PlaceQuery } from './place-query.ts';
 

@@ -1,7 +1,7 @@
 import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import { getEntryUserId } from '../outbox/subject.ts';
-import type { AccountEffect } from './account.ts';
+import type { AccountEffect } from '../ports/accounts.ts';
 import {
   emailChangedMail,
   emailRestoredMail,

@@ -3,7 +3,7 @@ import { inWords } from '../../model/number-words.ts';
 import { ACCESS_DETAILS_HOURS, ACCOUNTING_YEARS, LINK_HOURS, VERIFICATION_DAYS } from '../../model/rules.ts';
 import type { Language } from '../../api/accounts.ts';
 import { composeMail, greet, greetAnybody, type Link, type MailContent } from '../mail/compose-mail.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../ports/mail.ts';
 import type { Account } from '../../model/account.ts';
 
 /**

@@ -3,7 +3,7 @@ import { isOneLine, namesWebAddress, showsSomething } from '../../model/text-rul
 import { AppError } from '../../lib/app-error.ts';
 import { DAY, toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
-import type { Tokens } from './ports.ts';
+import type { Tokens } from '../ports/accounts.ts';
 import { toAgreement } from './record-consent.ts';
 import { limit } from '../limits.ts';
 import { limitFailures, enforceRateLimits } from '../rate-limit.ts';

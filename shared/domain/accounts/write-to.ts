@@ -1,5 +1,5 @@
 import type { Needs } from '../deps.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../ports/mail.ts';
 import type { Account } from '../../model/account.ts';
 
 /** Mails a person; sends nothing when the account is gone. */

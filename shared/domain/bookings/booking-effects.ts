@@ -1,6 +1,6 @@
 import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
-import type { BookingEffect } from './booking-process.ts';
+import type { BookingEffect } from '../ports/bookings.ts';
 import { isPaid } from './booking-status.ts';
 import { getEntryBooking } from './get-entry-booking.ts';
 import { bookingMailEffects, isNear, type MailDeps } from './mails/booking-mail-effects.ts';

@@ -1,32 +1,10 @@
+import type { BookingEffect } from '../ports/bookings.ts';
 import { ACCESS_DETAILS_HOURS } from '../../model/rules.ts';
 import type { BookingStatus } from '../../api/bookings.ts';
 import type { LedgerKind } from '../../model/ledger-entry.ts';
 
 /** Who may ask for a transition: the parties, the payment provider's word, or the clock. */
 type Actor = 'driver' | 'owner' | 'payment' | 'clock';
-
-/** What follows a transition, done by the outbox after the change is written. */
-export type BookingEffect =
-  | 'mail_confirmation'
-  | 'mail_owner_notice'
-  | 'notify_booking_made'
-  | 'notify_booking_confirmed'
-  | 'mail_reminder'
-  | 'notify_stay_reminder'
-  | 'refund_payment'
-  | 'mail_refund'
-  | 'mail_partial_refund'
-  | 'mail_share_reduced'
-  | 'notify_booking_refunded'
-  | 'mail_cancellation_driver'
-  | 'mail_cancellation_owner'
-  | 'notify_cancelled_driver'
-  | 'notify_cancelled_owner'
-  | 'mail_payout'
-  | 'notify_payout_sent'
-  | 'track_referral'
-  | 'notify_review_invited'
-  | 'mail_review_invited';
 
 /** When the clock takes a transition by itself: so many hours after an instant of the booking. */
 interface Timer {

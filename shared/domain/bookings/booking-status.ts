@@ -1,3 +1,4 @@
+import type { StayList } from '../ports/bookings.ts';
 import type { Booking } from '../../model/booking.ts';
 
 /** A paid stay that is neither cancelled nor refunded. */
@@ -11,12 +12,6 @@ export const isUnpaid = ({ status }: Pick<Booking, 'status'>): boolean =>
   status === 'pending' || status === 'expired';
 
 const GIVEN_UP: readonly Booking['status'][] = ['cancelled_by_owner', 'refunded'];
-
-/**
- * The lists in which the parties find a booking: holds that can still be paid, stays that are to come or go on, what is over or
- * cancelled, and holds that ran out unpaid.
- */
-export type StayList = 'held' | 'ahead' | 'over' | 'expired';
 
 export const getStayList = ({ status }: Pick<Booking, 'status'>): StayList => {
   if (status === 'pending') return 'held';

@@ -1,37 +1,19 @@
+import type { BookingWrite, BookingTimer, BookingIndex } from '../ports/bookings.ts';
 import { HOUR, toIso } from '../../lib/time.ts';
-import type { LedgerEntry } from '../../model/ledger-entry.ts';
 import { earningEntries, paymentEntry, type Received } from './ledger.ts';
 import type { Booking, Payout, Refund, RefundReason } from '../../model/booking.ts';
-import { getStayList, isPaid, type StayList, wasConfirmed } from './booking-status.ts';
+import { getStayList, isPaid, wasConfirmed } from './booking-status.ts';
 import { computeShare } from './share.ts';
-import { diffTotals, type Totals } from './totals.ts';
-import {
-  BOOKING_PROCESS,
-  type BookingEffect,
-  type BookingTransition,
-  getTransition,
-} from './booking-process.ts';
+import { diffTotals } from './totals.ts';
+import { BOOKING_PROCESS, type BookingTransition, getTransition } from './booking-process.ts';
 import { PAYOUT_HOURS } from '../../model/rules.ts';
 import { hasEnded } from './hold-time.ts';
 
-/** One write of a booking, made over the version before (optimistic locking), with all that goes with it. */
-export interface TransitionResult {
-  readonly before: Booking;
-  readonly next: Booking;
+/** The write of a transition, or of a patch. */
+export interface TransitionResult extends BookingWrite {
   /** The change of state that it is; undefined for a patch. */
   readonly transition?: BookingTransition;
-  readonly ledger: readonly LedgerEntry[];
-  readonly effects: readonly BookingEffect[];
-  /** What it adds to the totals of the parties, and takes away. */
-  readonly totals: readonly Totals[];
-  /** What happens to the half hours. */
-  readonly period: 'keep' | 'release' | 'leave';
-  /** Of a payment that came late: the version of the space by whose rules it was judged, which must still be the one. */
-  readonly spotVersion?: number;
 }
-
-/** What became of a write of a booking. */
-export type WriteOutcome = 'applied' | 'stale' | 'taken';
 
 /** Everything that is left of what came in goes back; nothing where nothing is left. */
 const beginRefund = (booking: Booking, paidCents: number, now: number, reason?: RefundReason): Refund => {
@@ -151,9 +133,6 @@ const sumReceived = (booking: Booking): Received => ({
   currency: 'eur',
 });
 
-/** What the clock will do to a booking next. `payout`: the owner's share is looked at. */
-export type BookingTimer = Extract<BookingTransition, 'expire' | 'remind' | 'complete'> | 'payout';
-
 const TIMERS = ['expire', 'remind', 'complete'] as const;
 
 /** The next thing that time does to a booking and when, epoch milliseconds; undefined when it waits for nothing. */
@@ -174,17 +153,6 @@ export const getNextTimer = (booking: Booking): { timer: BookingTimer; at: numbe
     return { timer: 'payout', at: Date.parse(payout.tryAt) };
   return undefined;
 };
-
-/** What of a booking its place in the table's indexes is made of. */
-export interface BookingIndex {
-  /** What the clock will do to it next, and when (epoch milliseconds); undefined when it waits for nothing. */
-  readonly timer: { readonly timer: BookingTimer; readonly at: number } | undefined;
-  /** Owners see what was paid once. */
-  readonly isListedForOwner: boolean;
-  /** Paid and not cancelled: the calendar of the space shows it. */
-  readonly isInCalendar: boolean;
-  readonly list: StayList;
-}
 
 /** Where the table finds a booking besides by its id. */
 export const indexBooking = (booking: Booking): BookingIndex => ({

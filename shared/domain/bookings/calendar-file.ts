@@ -1,7 +1,7 @@
 import type { Language } from '../../api/accounts.ts';
 import { escapeText, toUid, utcValue, writeCalendar } from '../../lib/icalendar.ts';
 import type { Account } from '../../model/account.ts';
-import type { MailAttachment } from '../mail/mail.ts';
+import type { MailAttachment } from '../ports/mail.ts';
 import type { Spot } from '../../model/spot.ts';
 import { getBookingUrl } from './booking-links.ts';
 import { isPaid } from './booking-status.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import type { Actor, Needs } from '../deps.ts';
-import type { MailAttachment } from '../mail/mail.ts';
+import type { MailAttachment } from '../ports/mail.ts';
 import { wasConfirmed } from './booking-status.ts';
 import { composeCalendarFile } from './calendar-file.ts';
 import { findOwnBooking } from './to-booking.ts';

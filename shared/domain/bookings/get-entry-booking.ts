@@ -1,6 +1,6 @@
 import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
-import type { OutboxEntry } from '../outbox/outbox.ts';
+import type { OutboxEntry } from '../ports/outbox.ts';
 
 /** The booking that an entry is about, as it is by now. */
 export const getEntryBooking = async (deps: Needs<'bookings'>, entry: OutboxEntry): Promise<Booking> => {

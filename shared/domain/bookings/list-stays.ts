@@ -1,8 +1,8 @@
 import type { Booking as BookingAnswer, StaysQuery } from '../../api/bookings.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Booking } from '../../model/booking.ts';
-import { getStayList, type StayList } from './booking-status.ts';
-import type { StayPage } from './ports.ts';
+import { getStayList } from './booking-status.ts';
+import type { StayList, StayPage } from '../ports/bookings.ts';
 import { mayEnter, toBookingAnswer } from './to-booking.ts';
 
 interface AnsweredPage {

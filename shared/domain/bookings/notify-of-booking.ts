@@ -1,6 +1,6 @@
 import { toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
-import type { OutboxEntry } from '../outbox/outbox.ts';
+import type { OutboxEntry } from '../ports/outbox.ts';
 import type { Booking } from '../../model/booking.ts';
 import { bookingNotification, type BookingNotificationKind } from './booking-notification.ts';
 import { getEntryBooking } from './get-entry-booking.ts';

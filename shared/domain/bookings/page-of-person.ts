@@ -1,6 +1,6 @@
 import type { Needs } from '../deps.ts';
 import type { Booking } from '../../model/booking.ts';
-import type { StayPage } from './ports.ts';
+import type { StayPage } from '../ports/bookings.ts';
 
 type ListDeps = Needs<'bookings'>;
 

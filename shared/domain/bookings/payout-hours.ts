@@ -1,5 +1,5 @@
 import type { Needs } from '../deps.ts';
-import type { PayoutRules } from '../payouts/ports.ts';
+import type { PayoutRules } from '../ports/payouts.ts';
 import type { Booking } from '../../model/booking.ts';
 import { PAYOUT_HOURS } from '../../model/rules.ts';
 

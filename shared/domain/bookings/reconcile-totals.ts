@@ -3,8 +3,8 @@ import { DAY, MINUTE, toInstant } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import type { Booking } from '../../model/booking.ts';
 import { BUSINESS_ZONE, toMonth } from './business-month.ts';
-import type { StoredTotals } from './ports.ts';
-import { sumTotals, type Totals, type TotalsKey } from './totals.ts';
+import type { StoredTotals, Totals, TotalsKey } from '../ports/bookings.ts';
+import { sumTotals } from './totals.ts';
 
 /** Whose totals of which month are checked: those of all spaces. */
 export type TotalsScope = Pick<TotalsKey, 'userId' | 'role' | 'month'>;

@@ -1,25 +1,9 @@
+import type { Amounts, Totals, TotalsKey } from '../ports/bookings.ts';
 import { HOUR, MINUTE, toLocal } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import { isPaid, isUnpaid } from './booking-status.ts';
 import { toMonth } from './business-month.ts';
 import { isEarned, splitShares } from './share.ts';
-
-/** The sums that are kept of stays; `upcoming` counts those that have not ended. Hours of the week are named by `hourName`. */
-export type Amounts = Readonly<Record<string, number>>;
-
-/** Whose totals: a person's as the driver, or as the owner, of stays at one space that begin in one month. */
-export interface TotalsKey {
-  readonly userId: string;
-  readonly role: 'driver' | 'owner';
-  readonly month: string;
-  readonly spotId: string;
-}
-
-/** What a booking adds to totals, or what was kept of many; `spotTitle` is that of the latest write. */
-export interface Totals extends TotalsKey {
-  readonly spotTitle: string;
-  readonly amounts: Amounts;
-}
 
 export const HOURS_A_WEEK = 7 * 24;
 

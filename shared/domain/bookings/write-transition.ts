@@ -1,6 +1,7 @@
 import type { Needs } from '../deps.ts';
 import type { BookingTransition } from './booking-process.ts';
-import { applyTransition, type TransitionCause, type WriteOutcome } from './booking-step.ts';
+import { applyTransition, type TransitionCause } from './booking-step.ts';
+import type { WriteOutcome } from '../ports/bookings.ts';
 import type { Booking } from '../../model/booking.ts';
 
 /** Takes one transition and writes it. `stale` also where the process does not know it; else what `Bookings.write` answers. */

@@ -2,7 +2,7 @@ import { notifyOfBooking } from '../bookings/notify-of-booking.ts';
 import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import { getEntrySpot } from '../outbox/subject.ts';
-import type { SpotEffect } from '../spots/audit.ts';
+import type { SpotEffect } from '../ports/spots.ts';
 import { clearCalendar } from './clear-calendar.ts';
 
 type EffectDeps = Needs<'bookings' | 'notifications' | 'calendarExports' | 'calendarImports' | 'clock'>;

@@ -4,7 +4,8 @@ import { overlaps, type Period } from '../../lib/half-hours.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Spot } from '../../model/spot.ts';
 import { getOwnSpot } from '../spots/update-spot.ts';
-import { type CalendarImport, findConflicts, toCalendarImportAnswer } from './calendar-import.ts';
+import type { CalendarImport } from '../ports/calendars.ts';
+import { findConflicts, toCalendarImportAnswer } from './calendar-import.ts';
 import { getFeedUrl } from './feeds.ts';
 import { listPaidStays, listStaysBesideEvents, toPeriod, toCalendarBooking } from './paid-stays.ts';
 

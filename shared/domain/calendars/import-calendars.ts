@@ -3,7 +3,7 @@ import type { Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { tryLimit } from '../rate-limit.ts';
 import type { Spot } from '../../model/spot.ts';
-import type { CalendarImport, FeedReading, FetchedFeed } from './calendar-import.ts';
+import type { CalendarImport, FeedReading, FetchedFeed } from '../ports/calendars.ts';
 import { type ImportDeps, parseFeed, remove, saveReading } from './read-import.ts';
 
 /** Imports that are fetched at the same time. */

@@ -7,7 +7,8 @@ import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import { getOwnSpot } from '../spots/update-spot.ts';
-import { type CalendarImport, type FeedProblem, toCalendarImportAnswer } from './calendar-import.ts';
+import type { CalendarImport, FeedProblem } from '../ports/calendars.ts';
+import { toCalendarImportAnswer } from './calendar-import.ts';
 import {
   reconcileBlocks,
   type ImportDeps,

@@ -4,7 +4,7 @@ import { isPaid } from '../bookings/booking-status.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import type { Needs } from '../deps.ts';
 import type { Spot } from '../../model/spot.ts';
-import type { CalendarImport } from './calendar-import.ts';
+import type { CalendarImport } from '../ports/calendars.ts';
 
 export const toPeriod = ({ startAt, endAt }: Pick<Booking, 'startAt' | 'endAt'>): Period => ({
   start: Date.parse(startAt),

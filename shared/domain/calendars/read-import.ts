@@ -1,18 +1,11 @@
-import type { OutboxEvent } from '../outbox/outbox.ts';
-import type { SpotEffect } from '../spots/audit.ts';
+import type { OutboxEvent } from '../ports/outbox.ts';
+import type { SpotEffect } from '../ports/spots.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
 import type { Spot } from '../../model/spot.ts';
 import { DAY } from '../../lib/time.ts';
-import {
-  afterReading,
-  afterTelling,
-  type CalendarImport,
-  findConflicts,
-  type FeedReading,
-  type FetchedFeed,
-  HORIZON,
-} from './calendar-import.ts';
+import { afterReading, afterTelling, findConflicts, HORIZON } from './calendar-import.ts';
+import type { CalendarImport, FeedReading, FetchedFeed } from '../ports/calendars.ts';
 import { listStaysBesideEvents } from './paid-stays.ts';
 
 export type ImportDeps = Needs<'spots' | 'bookings' | 'calendarImports' | 'externalCalendars' | 'clock'>;

@@ -1,6 +1,6 @@
 import { MINUTE } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
-import type { CalendarImports, ImportName } from './ports.ts';
+import type { CalendarImports, ImportName } from '../ports/calendars.ts';
 
 /** A reader fetches so many at the same time, for as long as the slowest of them takes. */
 const PER_READER = 10;

@@ -9,7 +9,7 @@ import type { Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import { checkDeclines } from '../payments/declines.ts';
-import type { Payment } from '../payments/ports.ts';
+import type { Payment } from '../ports/payments.ts';
 
 /** The payment of a hold: the one that it has, unless that can no longer be paid, else a new one. */
 const getPayment = async (deps: Needs<'payments'>, hold: Booking): Promise<Payment> => {

@@ -6,7 +6,7 @@ import { limit, LIMITS } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import type { Booking } from '../../model/booking.ts';
 import { HOLD_MINUTES } from '../../model/rules.ts';
-import type { HoldLimits } from '../bookings/ports.ts';
+import type { HoldLimits } from '../ports/bookings.ts';
 
 export const HOLD_LIMITS: HoldLimits = {
   perDriver: 3,

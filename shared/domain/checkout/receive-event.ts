@@ -1,5 +1,5 @@
 import type { Needs } from '../deps.ts';
-import type { Payment, PaymentEvent } from '../payments/ports.ts';
+import type { Payment, PaymentEvent } from '../ports/payments.ts';
 import { type AccountDeps, syncAccount } from '../payouts/sync-account.ts';
 import { noteDecline } from '../payments/declines.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';

@@ -4,7 +4,7 @@ import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
 import { isUnpaid } from '../bookings/booking-status.ts';
 import { listScopes, nameScope, reconcileTotals, type TotalsScope } from '../bookings/reconcile-totals.ts';
-import type { Payment, ReconciliationStop } from '../payments/ports.ts';
+import type { Payment, ReconciliationStop } from '../ports/payments.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
 import { listReversals, sumReversed } from '../payments/reversals.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';

@@ -1,7 +1,7 @@
 import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Actor, Needs } from '../deps.ts';
-import type { Payment } from '../payments/ports.ts';
+import type { Payment } from '../ports/payments.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 import type { Booking } from '../../model/booking.ts';

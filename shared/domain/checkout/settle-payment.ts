@@ -7,7 +7,7 @@ import { hasEnded } from '../bookings/hold-time.ts';
 import { wasConfirmed } from '../bookings/booking-status.ts';
 import type { Needs } from '../deps.ts';
 import { isPublic } from '../spots/spot.ts';
-import type { Payment } from '../payments/ports.ts';
+import type { Payment } from '../ports/payments.ts';
 import { paymentEntry, UNMATCHED } from '../bookings/ledger.ts';
 
 export type SettleDeps = Needs<'bookings' | 'spots' | 'payments' | 'outbox' | 'ledger' | 'alarms' | 'clock'>;

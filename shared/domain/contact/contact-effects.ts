@@ -1,9 +1,10 @@
 import { DAY } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
-import type { Effects, OutboxEntry } from '../outbox/outbox.ts';
+import type { Effects } from '../outbox/outbox.ts';
+import type { OutboxEntry } from '../ports/outbox.ts';
 import { acknowledgementMail, supportMail } from './contact-mails.ts';
 import type { ContactMessage } from '../../model/contact-message.ts';
-import type { ContactEffect } from './contact-message.ts';
+import type { ContactEffect } from '../ports/contact.ts';
 
 type EffectDeps = Needs<'contacts' | 'mail' | 'settings' | 'support' | 'clock'>;
 

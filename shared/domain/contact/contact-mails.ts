@@ -2,7 +2,7 @@ import type { Language } from '../../api/accounts.ts';
 import { LOCALES } from '../../model/constants.ts';
 import { ANSWER_HOURS } from '../../model/rules.ts';
 import { composeMail, type MailContent } from '../mail/compose-mail.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../ports/mail.ts';
 import type { ContactMessage } from '../../model/contact-message.ts';
 import { getReference } from './contact-message.ts';
 

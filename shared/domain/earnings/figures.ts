@@ -1,6 +1,6 @@
 import type { EarningsFigures } from '../../api/earnings.ts';
 import { toEuros } from '../../lib/money.ts';
-import type { Amounts } from '../bookings/totals.ts';
+import type { Amounts } from '../ports/bookings.ts';
 
 /** The sums of totals, added up in cents, as the API answers them in euros. */
 export const sumFigures = (totals: readonly { readonly amounts: Amounts }[]): EarningsFigures => {

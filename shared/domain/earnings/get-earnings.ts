@@ -2,7 +2,7 @@ import type { Earnings, EarningsQuery, FeeRules } from '../../api/earnings.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Booking } from '../../model/booking.ts';
 import { toMonth } from '../bookings/business-month.ts';
-import type { Totals } from '../bookings/totals.ts';
+import type { Totals } from '../ports/bookings.ts';
 import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '../../model/rules.ts';
 import { priceStay } from '../availability/price-stay.ts';
 import { toFullDayStay } from '../availability/stay.ts';

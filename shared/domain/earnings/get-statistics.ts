@@ -3,7 +3,7 @@ import type { Statistics } from '../../api/accounts.ts';
 import { toEuros } from '../../lib/money.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
 import { toMonth } from '../bookings/business-month.ts';
-import type { Totals } from '../bookings/totals.ts';
+import type { Totals } from '../ports/bookings.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { isPublic } from '../spots/spot.ts';
 

@@ -1,13 +1,7 @@
 import { addDays, HOUR, MINUTE, toInstant, toLocal, getWeekday } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
-import {
-  fromMonday,
-  getHourOfWeek,
-  HOURS_A_WEEK,
-  readHours,
-  splitMinutes,
-  type Totals,
-} from '../bookings/totals.ts';
+import { fromMonday, getHourOfWeek, HOURS_A_WEEK, readHours, splitMinutes } from '../bookings/totals.ts';
+import type { Totals } from '../ports/bookings.ts';
 import { isOpenDay } from '../availability/check-stay.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import type { Spot } from '../../model/spot.ts';

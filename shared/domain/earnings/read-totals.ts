@@ -1,7 +1,7 @@
 import type { EarningsQuery } from '../../api/earnings.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Actor, Needs } from '../deps.ts';
-import type { Totals } from '../bookings/totals.ts';
+import type { Totals } from '../ports/bookings.ts';
 import type { Spot } from '../../model/spot.ts';
 import { type MonthRange, readMonths } from './months.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../api/accounts.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from '../ports/mail.ts';
 
 type Row = readonly [label: string, value: string];
 

@@ -1,5 +1,5 @@
 import type { Needs } from '../deps.ts';
-import type { Suppression } from './suppression.ts';
+import type { Suppression } from '../ports/mail.ts';
 
 /** What became of a mail, where it speaks against writing to these addresses again. */
 export interface MailEvent {

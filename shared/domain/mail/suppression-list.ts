@@ -1,6 +1,5 @@
 import type { Needs } from '../deps.ts';
-import type { MailSender } from '../outbox/ports.ts';
-import type { Suppression } from './suppression.ts';
+import type { MailSender, Suppression } from '../ports/mail.ts';
 
 /**
  * The mail port of all of the domain, with the suppression list applied. What it withholds counts as sent, as

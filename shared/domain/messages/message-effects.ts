@@ -1,9 +1,10 @@
 import { toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { bookingNotification } from '../bookings/booking-notification.ts';
-import type { OutboxEntry } from '../outbox/outbox.ts';
+import type { OutboxEntry } from '../ports/outbox.ts';
 import type { Party } from '../../model/conversation.ts';
-import { type Conversation, otherParty, findParty, countUnreadMessages } from './conversation.ts';
+import type { Conversation } from '../ports/messages.ts';
+import { otherParty, findParty, countUnreadMessages } from './conversation.ts';
 import { messageMail } from './message-mails.ts';
 
 type EffectDeps = Needs<

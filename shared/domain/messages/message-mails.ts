@@ -1,9 +1,9 @@
 import type { Language } from '../../api/accounts.ts';
 import type { Account } from '../../model/account.ts';
 import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../ports/mail.ts';
 import type { Party } from '../../model/conversation.ts';
-import type { Conversation } from './conversation.ts';
+import type { Conversation } from '../ports/messages.ts';
 
 /** Tells a party who is away what the other has written; the answer is written on the site, not by mail. */
 export const messageMail = (

@@ -8,13 +8,8 @@ import { toFirstName } from '../../lib/first-name.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { ConversationMessage, Party } from '../../model/conversation.ts';
-import {
-  type Conversation,
-  otherParty,
-  findParty,
-  countUnreadMessages,
-  writableUntil,
-} from './conversation.ts';
+import type { Conversation } from '../ports/messages.ts';
+import { otherParty, findParty, countUnreadMessages, writableUntil } from './conversation.ts';
 
 const MESSAGES = 50;
 const CONVERSATIONS = 30;

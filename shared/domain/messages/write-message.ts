@@ -6,11 +6,12 @@ import { toFirstName } from '../../lib/first-name.ts';
 import type { Booking } from '../../model/booking.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
-import type { OutboxEvent } from '../outbox/outbox.ts';
+import type { OutboxEvent } from '../ports/outbox.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import type { ConversationMessage, Party } from '../../model/conversation.ts';
-import { type Conversation, otherParty, findParty, writableUntil } from './conversation.ts';
+import type { Conversation } from '../ports/messages.ts';
+import { otherParty, findParty, writableUntil } from './conversation.ts';
 import { toMessageAnswer } from './read-messages.ts';
 
 type SendDeps = Needs<'bookings' | 'messages' | 'accounts' | 'limits' | 'clock'>;

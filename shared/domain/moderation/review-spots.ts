@@ -2,7 +2,7 @@ import type { AuditEntry, PendingSpot, ModerationCase } from '../../api/moderati
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
-import type { SpotRecord } from '../spots/ports.ts';
+import type { SpotRecord } from '../ports/spots.ts';
 import type { AuditLine, Spot } from '../../model/spot.ts';
 import { toAuditLine } from '../spots/audit.ts';
 import { toReviewReason, toSpotAnswer } from '../spots/to-spot.ts';

@@ -1,11 +1,7 @@
-import type { NewNotification } from '../../model/notification.ts';
+import type { Notification } from '../ports/notifications.ts';
 import type { Notification as NotificationAnswer } from '../../api/notifications.ts';
 import { toEuros } from '../../lib/money.ts';
 import { toFirstName } from '../../lib/first-name.ts';
-
-export interface Notification extends NewNotification {
-  readonly isRead: boolean;
-}
 
 /** One notification for each entry and kind, however often the entry comes up: made from the id of the entry. */
 export const toNotificationId = (entryId: string): string => entryId.replace(/^evt_/, 'ntf_');

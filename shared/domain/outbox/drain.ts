@@ -1,5 +1,6 @@
 import { SECOND } from '../../lib/time.ts';
-import type { Effects, OutboxEntry } from './outbox.ts';
+import type { Effects } from './outbox.ts';
+import type { OutboxEntry } from '../ports/outbox.ts';
 import { type RunDeps, runEntry } from './run-entry.ts';
 
 /** Entries taken at a time. */

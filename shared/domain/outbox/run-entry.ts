@@ -1,7 +1,7 @@
 import { PermanentFailure } from '../../lib/permanent-failure.ts';
 import { SECOND } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
-import type { OutboxEntry } from './outbox.ts';
+import type { OutboxEntry } from '../ports/outbox.ts';
 
 export type RunDeps = Needs<'outbox' | 'alarms' | 'clock'>;
 

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from './outbox.ts';
+import type { OutboxEntry } from '../ports/outbox.ts';
 
 /** The person that an entry names. */
 export const getEntryUserId = (entry: OutboxEntry): string => {

@@ -3,7 +3,7 @@ import { writeTransition } from '../bookings/write-transition.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
-import type { Payment } from './ports.ts';
+import type { Payment } from '../ports/payments.ts';
 
 /** `too_many_declines` for a driver whose cards were refused too often today. */
 export const checkDeclines = async (deps: Needs<'limits' | 'clock'>, driverId: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { getEntryBooking } from '../bookings/get-entry-booking.ts';
-import type { BookingEffect } from '../bookings/booking-process.ts';
+import type { BookingEffect } from '../ports/bookings.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import { refundRest, type ReversalDeps } from './record-reversals.ts';
 

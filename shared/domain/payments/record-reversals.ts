@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { toIso } from '../../lib/time.ts';
-import type { BookingEffect } from '../bookings/booking-process.ts';
+import type { BookingEffect } from '../ports/bookings.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import { patchBooking } from '../bookings/booking-step.ts';
 import type { Booking } from '../../model/booking.ts';
@@ -16,7 +16,7 @@ import {
   UNMATCHED,
   unmatchedReversalEntry,
 } from '../bookings/ledger.ts';
-import type { Payment } from './ports.ts';
+import type { Payment } from '../ports/payments.ts';
 import {
   nameRefundAttempt,
   getDisputeState,

@@ -3,7 +3,7 @@ import { isGivenBack } from '../bookings/booking-status.ts';
 import { shareOfLeft } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
 import type { Reversal } from '../bookings/ledger.ts';
-import type { PaymentDispute, PaymentRefund } from './ports.ts';
+import type { PaymentDispute, PaymentRefund } from '../ports/payments.ts';
 
 /** All refunds and disputes of one payment, latest first. */
 export interface Reversals {

@@ -1,11 +1,11 @@
 import { writeTo } from '../accounts/write-to.ts';
-import type { BookingEffect } from '../bookings/booking-process.ts';
+import type { BookingEffect } from '../ports/bookings.ts';
 import { getEntryBooking } from '../bookings/get-entry-booking.ts';
 import { notifyOfBooking } from '../bookings/notify-of-booking.ts';
 import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import { getEntryUserId } from '../outbox/subject.ts';
-import type { PayoutAccountEffect } from './payout-account.ts';
+import type { PayoutAccountEffect } from '../ports/payouts.ts';
 import { payoutAccountChangedMail, payoutMail, payoutSetupMail } from './payout-mails.ts';
 
 type EffectDeps = Needs<

@@ -5,7 +5,7 @@ import { money, referenceRow, stayRows } from '../bookings/mails/mail-format.ts'
 import type { Booking } from '../../model/booking.ts';
 import { computeShare } from '../bookings/share.ts';
 import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../ports/mail.ts';
 
 const WORDS = {
   es: {

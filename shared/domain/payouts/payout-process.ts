@@ -1,9 +1,9 @@
 import { DAY, HOUR, toIso } from '../../lib/time.ts';
-import type { BookingEffect } from '../bookings/booking-process.ts';
+import type { BookingEffect } from '../ports/bookings.ts';
 import { patchBooking, type TransitionResult } from '../bookings/booking-step.ts';
 import type { Booking, Payout } from '../../model/booking.ts';
 import { manualPayoutEntry, payoutEntry } from '../bookings/ledger.ts';
-import type { Transfer } from './ports.ts';
+import type { Transfer } from '../ports/payouts.ts';
 
 interface Transition {
   readonly from: readonly Payout['state'][];

@@ -2,7 +2,7 @@ import type { Booking, Payout } from '../../model/booking.ts';
 import type { TransitionResult } from '../bookings/booking-step.ts';
 import { pagesOver } from '../bookings/pages-over.ts';
 import type { Needs } from '../deps.ts';
-import type { PayoutRules, Transfer } from './ports.ts';
+import type { PayoutRules, Transfer } from '../ports/payouts.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';

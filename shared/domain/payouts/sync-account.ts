@@ -4,7 +4,7 @@ import type { Booking } from '../../model/booking.ts';
 import { pagesOver } from '../bookings/pages-over.ts';
 import type { Needs } from '../deps.ts';
 import type { PayoutAccount } from '../../model/account.ts';
-import type { ProviderAccount } from './payout-account.ts';
+import type { ProviderAccount } from '../ports/payouts.ts';
 import { applyPayoutTransition } from './payout-process.ts';
 
 export type AccountDeps = Needs<'payouts' | 'payoutAccounts' | 'bookings' | 'clock'>;

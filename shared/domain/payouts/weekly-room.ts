@@ -1,6 +1,6 @@
 import { DAY } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
-import type { PayoutRules } from './ports.ts';
+import type { PayoutRules } from '../ports/payouts.ts';
 
 const WEEK = 7 * DAY;
 

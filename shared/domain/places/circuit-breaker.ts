@@ -1,6 +1,6 @@
 import { PermanentFailure } from '../../lib/permanent-failure.ts';
 import type { Needs } from '../deps.ts';
-import type { Places } from './ports.ts';
+import type { Places } from '../ports/places.ts';
 
 /** How long a provider that failed is left alone, milliseconds: otherwise every key typed would wait for it again. */
 const OPEN_FOR = 30_000;

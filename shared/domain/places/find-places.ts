@@ -2,7 +2,7 @@ import type { Language } from '../../api/accounts.ts';
 import type { PlaceDetails, PlaceSuggestion } from '../../api/places.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Needs } from '../deps.ts';
-import type { Point } from './ports.ts';
+import type { Point } from '../ports/places.ts';
 
 interface InLanguage {
   language?: Language | undefined;

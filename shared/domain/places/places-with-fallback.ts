@@ -1,6 +1,6 @@
 import type { PlaceDetails, PlaceSuggestion } from '../../api/places.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
-import type { OwnPlaces, Places } from './ports.ts';
+import type { OwnPlaces, Places } from '../ports/places.ts';
 
 /** Fewer letters say too little to pay for an answer; our own places know the largest that begin so. */
 const LETTERS_WORTH_ASKING = 3;

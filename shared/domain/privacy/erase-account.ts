@@ -6,7 +6,7 @@ import type { Booking } from '../../model/booking.ts';
 import { type PageOfPerson, readPageOfPerson } from '../bookings/page-of-person.ts';
 import type { Needs } from '../deps.ts';
 import { findParty } from '../messages/conversation.ts';
-import type { OutboxEntry } from '../outbox/outbox.ts';
+import type { OutboxEntry } from '../ports/outbox.ts';
 import { MAX_MAIL_ATTEMPTS } from '../outbox/run-entry.ts';
 import { deleteSpot } from '../spots/delete-spot.ts';
 

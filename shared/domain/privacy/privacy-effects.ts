@@ -1,4 +1,4 @@
-import type { AccountEffect } from '../accounts/account.ts';
+import type { AccountEffect } from '../ports/accounts.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import { getEntryUserId } from '../outbox/subject.ts';
 import { eraseAccount, type EraseDeps } from './erase-account.ts';

@@ -3,7 +3,7 @@ import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
 import { bookingNotification, type BookingNotificationKind } from '../bookings/booking-notification.ts';
 import { getEntryBooking } from '../bookings/get-entry-booking.ts';
-import type { OutboxEntry } from '../outbox/outbox.ts';
+import type { OutboxEntry } from '../ports/outbox.ts';
 import type { Review } from '../../model/review.ts';
 import { isReviewable } from './review.ts';
 import { reviewInvitedMail, reviewWrittenMail } from './review-mails.ts';

@@ -3,7 +3,7 @@ import { LOCALES } from '../../model/constants.ts';
 import type { Account } from '../../model/account.ts';
 import type { Booking } from '../../model/booking.ts';
 import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../ports/mail.ts';
 import type { Review } from '../../model/review.ts';
 import { reviewableUntil } from './review.ts';
 

@@ -2,9 +2,6 @@ import type { Booking } from '../../model/booking.ts';
 import { REVIEW_DAYS } from '../../model/rules.ts';
 import { DAY } from '../../lib/time.ts';
 
-/** What follows a review, done by the outbox after it is written. */
-export type ReviewEffect = 'notify_review_written' | 'mail_review_written' | 'notify_review_answered';
-
 /** The owner is told by mail and on the site. */
 export const toWrittenEvent = (bookingId: string) =>
   ({ effects: ['notify_review_written', 'mail_review_written'], bookingId }) as const;

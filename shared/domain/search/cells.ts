@@ -2,7 +2,7 @@ import { VEHICLE_TYPES } from '../../model/constants.ts';
 import type { VehicleType } from '../../model/spot-fields.ts';
 import type { Box } from '../../lib/geo.ts';
 import { interleave, getRangeLength } from '../../lib/quad.ts';
-import type { MapEntry } from './map-entry.ts';
+import type { MapEntry, CellId, Cell } from '../ports/search.ts';
 import { takesVehicle } from './vehicles.ts';
 
 /** Each cell knows of 32 by 32 squares inside it, which are the cells five levels below. */
@@ -13,29 +13,6 @@ const GRID = 2 ** GRID_BITS;
 /** Cells of 22.5 by 11.25 degrees, of which four hold Spain, down to about 240 by 150 metres. */
 export const COARSEST = 4;
 export const FINEST = 17;
-
-/** A square of the map: the `index`-th of its level along the line; in the pyramid of a vehicle, or in that of all spaces. */
-export interface CellId {
-  readonly level: number;
-  readonly index: number;
-  readonly vehicle?: VehicleType | undefined;
-}
-
-/** What a pyramid knows of a square: of each square in it, along the line, how many public spaces and from what price. */
-export interface Cell extends CellId {
-  /** Goes up with every write; 0 is a cell that was never written. */
-  readonly version: number;
-  /** All spaces, whatever vehicle they take: what reading them costs. */
-  readonly counts: readonly number[];
-  /** Spaces that take the vehicle of the pyramid. */
-  readonly shown: readonly number[];
-  /** Lowest weekday price of these in cents; 0 where there is none. */
-  readonly prices: readonly number[];
-  /** Version of each quarter of it, a cell of the next level, when it was last taken over. */
-  readonly parts: readonly number[];
-  /** As it is stored; what reading it costs. */
-  readonly bytes: number;
-}
 
 /** A pyramid for each vehicle, because searches show its spaces alone, and one of all spaces. */
 export const PYRAMIDS: readonly (VehicleType | undefined)[] = [undefined, ...VEHICLE_TYPES];

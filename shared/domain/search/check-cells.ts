@@ -1,8 +1,7 @@
 import type { Needs } from '../deps.ts';
 import { getRangeLength, WHOLE_LINE } from '../../lib/quad.ts';
+import type { Cell, CellId, MapPosition, StoredEntry, ZRange } from '../ports/search.ts';
 import {
-  type Cell,
-  type CellId,
   cellName,
   COARSEST,
   emptyCell,
@@ -12,7 +11,6 @@ import {
   listSquares,
   PYRAMIDS,
 } from './cells.ts';
-import type { MapPosition, StoredEntry, ZRange } from './ports.ts';
 import { isSameContent } from './refresh-cells.ts';
 
 type CheckDeps = Needs<'mapIndexWriter' | 'mapIndex'>;

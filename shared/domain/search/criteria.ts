@@ -4,7 +4,7 @@ import type { VehicleType } from '../../model/spot-fields.ts';
 import { findStayProblem } from '../availability/check-stay.ts';
 import { type StayPrice, priceStay } from '../availability/price-stay.ts';
 import { countFullDays, type Stay } from '../availability/stay.ts';
-import type { MapEntry } from './map-entry.ts';
+import type { MapEntry } from '../ports/search.ts';
 import { type SearchedStay, toSearchedStay, withBothDates } from './searched-stay.ts';
 import { isTaken } from './taken-slots.ts';
 import { takesVehicle } from './vehicles.ts';

@@ -1,7 +1,7 @@
 import type { SearchHints } from '../../api/search.ts';
 import { addDays, daysBetween } from '../../lib/time.ts';
 import { type Criteria, listActiveFilters, matchEntry, dropFilter } from './criteria.ts';
-import type { MapEntry } from './map-entry.ts';
+import type { MapEntry } from '../ports/search.ts';
 
 /** Other days are looked for so far before and after those asked for. */
 const DAYS_AROUND = 21;

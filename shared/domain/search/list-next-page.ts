@@ -4,7 +4,7 @@ import { listRanges } from '../../lib/quad.ts';
 import { type Criteria, type Match, matchEntry } from './criteria.ts';
 import type { PagePosition } from './cursor.ts';
 import { entriesFor } from './plan-reads.ts';
-import type { ZRange } from './ports.ts';
+import type { ZRange } from '../ports/search.ts';
 import { getBudget } from './query-area.ts';
 
 /** Matches of one page of a list, and from where the next one goes on. */

@@ -3,43 +3,8 @@ import type { Period } from '../../lib/half-hours.ts';
 import type { Spot } from '../../model/spot.ts';
 import { toZ } from '../../lib/quad.ts';
 import { FIRST_DAY } from '../../lib/time.ts';
-import { type Run, takenRuns } from './taken-slots.ts';
-
-/**
- * What the index of the map knows of a public space: what a card shows, what a search filters by, and the rules and days
- * that decide whether a stay can be had. The owner's blocked days are among `taken`.
- */
-export interface MapEntry extends Pick<
-  Spot,
-  | 'id'
-  | 'title'
-  | 'address'
-  | 'latitude'
-  | 'longitude'
-  | 'timeZone'
-  | 'weekdayPriceCents'
-  | 'weekendPriceCents'
-  | 'minDurationHours'
-  | 'advanceBookingHours'
-  | 'vehicleTypes'
-  | 'isCovered'
-  | 'isAccessible'
-  | 'hasSecurity'
-  | 'accessHours'
-  | 'availability'
-  | 'exceptions'
-  | 'ratingSum'
-  | 'ratingCount'
-> {
-  /** Where it is on the line that orders the map. */
-  readonly z: number;
-  readonly image: string | null;
-  readonly imageCount: number;
-  readonly hasCharger: boolean;
-  /** Of the space, in centimetres. */
-  readonly size: { readonly length: number; readonly width: number; readonly height: number };
-  readonly taken: readonly Run[];
-}
+import type { MapEntry } from '../ports/search.ts';
+import { takenRuns } from './taken-slots.ts';
 
 const centimetres = (metres: string) => Math.round(Number(metres) * 100);
 

@@ -1,6 +1,6 @@
 import type { Box, Coordinates } from '../../lib/geo.ts';
-import { type Cell, getCellDegrees, GRID_BITS, locateSquares, SQUARES, type SquareWindow } from './cells.ts';
-import type { ZRange } from './ports.ts';
+import type { Cell, ZRange } from '../ports/search.ts';
+import { getCellDegrees, GRID_BITS, locateSquares, SQUARES, type SquareWindow } from './cells.ts';
 import { getRangeLength } from '../../lib/quad.ts';
 
 /** A read unit reads so many bytes that may be a moment old; each call is rounded up to half a unit. */

@@ -4,7 +4,7 @@ import { type Box, type Coordinates, intersect } from '../../lib/geo.ts';
 import { getRangeLength, MAX_LEVEL, toZ } from '../../lib/quad.ts';
 import { SPAIN } from '../spots/position.ts';
 import { cellAt, columnRow, columnsRows, coverBox, FINEST, GRID_BITS, type SquareWindow } from './cells.ts';
-import type { MapEntry } from './map-entry.ts';
+import type { MapEntry, ZRange } from '../ports/search.ts';
 import {
   boxAroundSquare,
   entriesFor,
@@ -16,7 +16,6 @@ import {
   squaresOfCells,
   unitsOfCells,
 } from './plan-reads.ts';
-import type { ZRange } from './ports.ts';
 import { findMiddle } from './rank.ts';
 import type { SearchedStay } from './searched-stay.ts';
 import { takesVehicle } from './vehicles.ts';

@@ -1,7 +1,7 @@
 import type { Needs } from '../deps.ts';
 import { findDoubtfulPlaces } from './check-cells.ts';
 import { isCurrent, makeEntry, wantedEntry } from './update-map-index.ts';
-import type { MapPosition, PublicSpot, StoredEntry } from './ports.ts';
+import type { MapPosition, PublicSpot, StoredEntry } from '../ports/search.ts';
 import { WHOLE_LINE } from '../../lib/quad.ts';
 import { refreshCells } from './refresh-cells.ts';
 

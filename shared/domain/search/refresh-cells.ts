@@ -1,10 +1,9 @@
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Needs } from '../deps.ts';
+import type { Cell, CellId } from '../ports/search.ts';
 import {
-  type Cell,
   cellAt,
   cellName,
-  type CellId,
   COARSEST,
   emptyCell,
   FINEST,

@@ -1,12 +1,7 @@
+import type { Run } from '../ports/search.ts';
 import { addDays, FIRST_DAY, HOUR, toInstant, toLocal } from '../../lib/time.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import type { Spot } from '../../model/spot.ts';
-
-/** Half hours of UTC that follow on each other, all taken, counted from the first one of the day with the number 0. */
-export interface Run {
-  readonly from: number;
-  readonly to: number;
-}
 
 const HALF_HOUR = HOUR / 2;
 const FIRST = Date.parse(`${FIRST_DAY}T00:00:00Z`);

@@ -1,8 +1,8 @@
 import type { Needs } from '../deps.ts';
 import type { Spot } from '../../model/spot.ts';
 import { isPublic } from '../spots/spot.ts';
-import { toMapEntry, type MapEntry } from './map-entry.ts';
-import type { DirtyMarker, StoredEntry } from './ports.ts';
+import { toMapEntry } from './map-entry.ts';
+import type { MapEntry, DirtyMarker, StoredEntry } from '../ports/search.ts';
 import { refreshCells } from './refresh-cells.ts';
 import { runsAhead } from './taken-slots.ts';
 

@@ -9,14 +9,3 @@ export const toAuditLine = (
   actorId: string,
   reason: string | null = null,
 ): AuditLine => ({ id: newId('aud'), at: spot.updatedAt, actorId, action, reason, version: spot.version });
-
-/** What follows a change of a space, done by the outbox after the change is written. */
-export type SpotEffect =
-  | 'mail_spot_approved'
-  | 'mail_spot_rejected'
-  | 'notify_spot_approved'
-  | 'notify_spot_rejected'
-  | 'notify_calendar_conflict'
-  | 'keep_images'
-  | 'delete_images'
-  | 'clear_calendar';

@@ -1,5 +1,5 @@
 import { MINUTE, toIso } from '../../lib/time.ts';
-import type { OutboxEvent } from '../outbox/outbox.ts';
+import type { OutboxEvent } from '../ports/outbox.ts';
 import type { Spot } from '../../model/spot.ts';
 
 /**

@@ -2,9 +2,10 @@ import { toIso } from '../../lib/time.ts';
 import { writeTo } from '../accounts/write-to.ts';
 import type { Needs } from '../deps.ts';
 import { toNotificationId } from '../notifications/notification.ts';
-import type { Effects, OutboxEntry } from '../outbox/outbox.ts';
+import type { Effects } from '../outbox/outbox.ts';
+import type { OutboxEntry } from '../ports/outbox.ts';
 import { getEntrySpot, getEntryUserId } from '../outbox/subject.ts';
-import type { SpotEffect } from './audit.ts';
+import type { SpotEffect } from '../ports/spots.ts';
 import { spotApprovedMail, spotRejectedMail } from './spot-mails.ts';
 
 type EffectDeps = Needs<

@@ -1,7 +1,7 @@
 import type { Language } from '../../api/accounts.ts';
 import type { Account } from '../../model/account.ts';
 import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../ports/mail.ts';
 
 interface Named {
   readonly id: string;

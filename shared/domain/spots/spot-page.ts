@@ -3,11 +3,6 @@ import { PREVIEW_LENGTH, SHARE_PICTURE, SPOT_PLACEHOLDERS } from '../../api/spot
 import type { Spot } from '../../api/spots.ts';
 import { formatEuros } from '../../lib/money.ts';
 
-/** The files that the build of the site leaves for the pages of spaces, as the stage serves them. */
-export interface SpotPages {
-  read(language: Language): Promise<string>;
-}
-
 const { amount, rating, ratings, ...TEXTS } = SPOT_PLACEHOLDERS;
 const { id, title, description, picture, price } = TEXTS;
 const AMOUNT = amount.toFixed(2);

@@ -2,7 +2,7 @@ import { WEEKDAYS, WEEKDAY_KEYS, type Weekday } from '../../model/constants.ts';
 import type { SpotCard } from '../../api/search.ts';
 import type { Spot as SpotAnswer } from '../../api/spots.ts';
 import { toEuros } from '../../lib/money.ts';
-import type { MapEntry } from '../search/map-entry.ts';
+import type { MapEntry } from '../ports/search.ts';
 import type { Spot } from '../../model/spot.ts';
 import { toAnsweredFields } from './owner-fields.ts';
 

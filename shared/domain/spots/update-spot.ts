@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
-import type { SpotRecord } from './ports.ts';
+import type { SpotRecord } from '../ports/spots.ts';
 import { checkUploadedImages } from '../images/check-uploaded-images.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';

@@ -1,4 +1,4 @@
-import type { Limits } from '../deps.ts';
+import type { Limits } from '../ports/limits.ts';
 
 /** More clients than this in one window are asked for again. */
 const MAX_REMEMBERED = 1000;

@@ -1,8 +1,8 @@
 import type { Account } from '../../../model/account.ts';
 import type { Needs } from '../../deps.ts';
 import { getEntryBooking } from '../get-entry-booking.ts';
-import type { Mail } from '../../mail/mail.ts';
-import type { OutboxEntry } from '../../outbox/outbox.ts';
+import type { Mail } from '../../ports/mail.ts';
+import type { OutboxEntry } from '../../ports/outbox.ts';
 import type { Booking } from '../../../model/booking.ts';
 import { isGivenBack, isPaid } from '../booking-status.ts';
 import { computeShare } from '../share.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '../../../model/account.ts';
 import { composeMail, greet, type MailContent } from '../../mail/compose-mail.ts';
-import type { Mail } from '../../mail/mail.ts';
+import type { Mail } from '../../ports/mail.ts';
 import { type CalendarFacts, composeCalendarFile, type Role } from '../calendar-file.ts';
 
 /** What the mails of a booking are made of. */

@@ -1,6 +1,6 @@
 import { ACCESS_DETAILS_HOURS } from '../../../model/rules.ts';
 import { HOUR } from '../../../lib/time.ts';
-import type { Mail } from '../../mail/mail.ts';
+import type { Mail } from '../../ports/mail.ts';
 import { getBookingUrl, getDirectionsUrl } from '../booking-links.ts';
 import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
 import { day, dayAndTime, priceRows, referenceRow, stayRows } from './mail-format.ts';

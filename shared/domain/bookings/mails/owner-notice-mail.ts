@@ -1,5 +1,5 @@
 import { DAY, HOUR, toIso } from '../../../lib/time.ts';
-import type { Mail } from '../../mail/mail.ts';
+import type { Mail } from '../../ports/mail.ts';
 import { ACCESS_DETAILS_HOURS, BANK_DAYS, PAYOUT_HOURS } from '../../../model/rules.ts';
 import { getBookingUrl } from '../booking-links.ts';
 import { type BookingMailFacts, bookingMail } from './booking-mail.ts';

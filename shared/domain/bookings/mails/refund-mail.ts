@@ -1,6 +1,6 @@
 import { BANK_DAYS } from '../../../model/rules.ts';
 import type { Language } from '../../../api/accounts.ts';
-import type { Mail } from '../../mail/mail.ts';
+import type { Mail } from '../../ports/mail.ts';
 import type { RefundReason } from '../../../model/booking.ts';
 import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
 import { money, referenceRow, stayRows } from './mail-format.ts';

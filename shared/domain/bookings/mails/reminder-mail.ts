@@ -1,4 +1,4 @@
-import type { Mail } from '../../mail/mail.ts';
+import type { Mail } from '../../ports/mail.ts';
 import { getBookingUrl, getDirectionsUrl } from '../booking-links.ts';
 import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
 import { dayAndTime, referenceRow, stayRows } from './mail-format.ts';

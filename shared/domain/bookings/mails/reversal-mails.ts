@@ -1,6 +1,6 @@
 import { BANK_DAYS } from '../../../model/rules.ts';
 import type { Language } from '../../../api/accounts.ts';
-import type { Mail } from '../../mail/mail.ts';
+import type { Mail } from '../../ports/mail.ts';
 import type { Booking } from '../../../model/booking.ts';
 import { computeShare } from '../share.ts';
 import { getBookingUrl } from '../booking-links.ts';

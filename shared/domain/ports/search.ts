@@ -1,7 +1,71 @@
-import type { Cell, CellId } from './cells.ts';
+import type { VehicleType } from '../../model/spot-fields.ts';
 import type { Box } from '../../lib/geo.ts';
 import type { Spot } from '../../model/spot.ts';
-import type { MapEntry } from './map-entry.ts';
+
+/**
+ * What the index of the map knows of a public space: what a card shows, what a search filters by, and the rules and days
+ * that decide whether a stay can be had. The owner's blocked days are among `taken`.
+ */
+export interface MapEntry extends Pick<
+  Spot,
+  | 'id'
+  | 'title'
+  | 'address'
+  | 'latitude'
+  | 'longitude'
+  | 'timeZone'
+  | 'weekdayPriceCents'
+  | 'weekendPriceCents'
+  | 'minDurationHours'
+  | 'advanceBookingHours'
+  | 'vehicleTypes'
+  | 'isCovered'
+  | 'isAccessible'
+  | 'hasSecurity'
+  | 'accessHours'
+  | 'availability'
+  | 'exceptions'
+  | 'ratingSum'
+  | 'ratingCount'
+> {
+  /** Where it is on the line that orders the map. */
+  readonly z: number;
+  readonly image: string | null;
+  readonly imageCount: number;
+  readonly hasCharger: boolean;
+  /** Of the space, in centimetres. */
+  readonly size: { readonly length: number; readonly width: number; readonly height: number };
+  readonly taken: readonly Run[];
+}
+
+/** Half hours of UTC that follow on each other, all taken, counted from the first one of the day with the number 0. */
+export interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A square of the map: the `index`-th of its level along the line; in the pyramid of a vehicle, or in that of all spaces. */
+export interface CellId {
+  readonly level: number;
+  readonly index: number;
+  readonly vehicle?: VehicleType | undefined;
+}
+
+/** What a pyramid knows of a square: of each square in it, along the line, how many public spaces and from what price. */
+export interface Cell extends CellId {
+  /** Goes up with every write; 0 is a cell that was never written. */
+  readonly version: number;
+  /** All spaces, whatever vehicle they take: what reading them costs. */
+  readonly counts: readonly number[];
+  /** Spaces that take the vehicle of the pyramid. */
+  readonly shown: readonly number[];
+  /** Lowest weekday price of these in cents; 0 where there is none. */
+  readonly prices: readonly number[];
+  /** Version of each quarter of it, a cell of the next level, when it was last taken over. */
+  readonly parts: readonly number[];
+  /** As it is stored; what reading it costs. */
+  readonly bytes: number;
+}
 
 /** Where an entry is among the others: on the line, and of those at the same place by its id. */
 export interface MapPosition {

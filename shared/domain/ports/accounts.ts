@@ -1,7 +1,19 @@
-import type { OutboxEvent } from '../outbox/outbox.ts';
-import type { AccountEffect } from './account.ts';
+import type { OutboxEvent } from './outbox.ts';
 import type { Language } from '../../api/accounts.ts';
 import type { ConsentRecord, Account, EmailChange, ProfileChanges } from '../../model/account.ts';
+
+/** What follows a change of an account, done by the outbox after the change is written. */
+export type AccountEffect =
+  | 'mail_welcome'
+  | 'mail_email_verification'
+  | 'mail_password_changed'
+  | 'mail_phone_changed'
+  | 'mail_email_confirmation'
+  | 'make_email_change'
+  | 'mail_email_changed'
+  | 'mail_email_restored'
+  | 'forget_email_change'
+  | 'erase_account';
 
 export interface Accounts {
   /** As the last write left it; undefined when it is closed. */

@@ -1,7 +1,42 @@
-import type { OutboxEvent } from '../outbox/outbox.ts';
-import type { SpotEffect } from '../spots/audit.ts';
+import type { FEED_PROBLEMS } from '../../model/constants.ts';
+import type { OutboxEvent } from './outbox.ts';
+import type { SpotEffect } from './spots.ts';
 import type { Period } from '../../lib/half-hours.ts';
-import type { CalendarImport, FeedReading, FetchedFeed } from './calendar-import.ts';
+
+export type FeedProblem = (typeof FEED_PROBLEMS)[number];
+
+/** What a calendar of others has in a window of time, in order; or why it cannot be read. */
+export type FeedReading =
+  | { readonly events: readonly Period[]; readonly problem?: undefined }
+  | { readonly problem: FeedProblem };
+
+/** The text of a calendar of others, or why there is none. */
+export type FetchedFeed =
+  | { readonly text: string; readonly problem?: undefined }
+  | { readonly problem: FeedProblem };
+
+/** A calendar of others that closes a space while it has something. Its address is a secret: never answered or logged. */
+export interface CalendarImport {
+  readonly id: string;
+  readonly spotId: string;
+  readonly name: string;
+  readonly url: string;
+  /** Counts the changes. */
+  readonly revision: number;
+  /** What it had when it was read last, in order; it stays while the calendar cannot be read. */
+  readonly events: readonly Period[];
+  readonly readAt: string;
+  readonly failure: {
+    readonly problem: FeedProblem;
+    readonly since: string;
+    readonly attempts: number;
+  } | null;
+  /** Bookings whose conflict the owner has been told of. */
+  readonly toldOf: readonly string[];
+  readonly dueAt: string;
+  /** It blocks nothing any more, and goes once what it blocked is free. */
+  readonly isRemoved: boolean;
+}
 
 export interface Calendar {
   /** What is taken of a space in a period, holds that have run out left aside. */

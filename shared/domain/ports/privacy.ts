@@ -1,5 +1,5 @@
-import type { AccountEffect } from '../accounts/account.ts';
-import type { OutboxEvent } from '../outbox/outbox.ts';
+import type { AccountEffect } from './accounts.ts';
+import type { OutboxEvent } from './outbox.ts';
 import type { Account, ConsentRecord } from '../../model/account.ts';
 import type { Party } from '../../model/conversation.ts';
 

@@ -1,9 +1,84 @@
+import type { LedgerEntry } from '../../model/ledger-entry.ts';
 import type { ReferralVisit } from '../../api/bookings.ts';
-import type { BookingTimer, TransitionResult, WriteOutcome } from './booking-step.ts';
-import type { StayList } from './booking-status.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import type { Booking } from '../../model/booking.ts';
-import type { Totals, TotalsKey } from './totals.ts';
+
+/** What follows a transition, done by the outbox after the change is written. */
+export type BookingEffect =
+  | 'mail_confirmation'
+  | 'mail_owner_notice'
+  | 'notify_booking_made'
+  | 'notify_booking_confirmed'
+  | 'mail_reminder'
+  | 'notify_stay_reminder'
+  | 'refund_payment'
+  | 'mail_refund'
+  | 'mail_partial_refund'
+  | 'mail_share_reduced'
+  | 'notify_booking_refunded'
+  | 'mail_cancellation_driver'
+  | 'mail_cancellation_owner'
+  | 'notify_cancelled_driver'
+  | 'notify_cancelled_owner'
+  | 'mail_payout'
+  | 'notify_payout_sent'
+  | 'track_referral'
+  | 'notify_review_invited'
+  | 'mail_review_invited';
+
+/**
+ * The lists in which the parties find a booking: holds that can still be paid, stays that are to come or go on, what is over or
+ * cancelled, and holds that ran out unpaid.
+ */
+export type StayList = 'held' | 'ahead' | 'over' | 'expired';
+
+/** The sums that are kept of stays; `upcoming` counts those that have not ended. Hours of the week are named by `hourName`. */
+export type Amounts = Readonly<Record<string, number>>;
+
+/** Whose totals: a person's as the driver, or as the owner, of stays at one space that begin in one month. */
+export interface TotalsKey {
+  readonly userId: string;
+  readonly role: 'driver' | 'owner';
+  readonly month: string;
+  readonly spotId: string;
+}
+
+/** What a booking adds to totals, or what was kept of many; `spotTitle` is that of the latest write. */
+export interface Totals extends TotalsKey {
+  readonly spotTitle: string;
+  readonly amounts: Amounts;
+}
+
+/** One write of a booking, made over the version before (optimistic locking), with all that goes with it. */
+export interface BookingWrite {
+  readonly before: Booking;
+  readonly next: Booking;
+  readonly ledger: readonly LedgerEntry[];
+  readonly effects: readonly BookingEffect[];
+  /** What it adds to the totals of the parties, and takes away. */
+  readonly totals: readonly Totals[];
+  /** What happens to the half hours. */
+  readonly period: 'keep' | 'release' | 'leave';
+  /** Of a payment that came late: the version of the space by whose rules it was judged, which must still be the one. */
+  readonly spotVersion?: number;
+}
+
+/** What became of a write of a booking. */
+export type WriteOutcome = 'applied' | 'stale' | 'taken';
+
+/** What the clock will do to a booking next. `payout`: the owner's share is looked at. */
+export type BookingTimer = 'expire' | 'remind' | 'complete' | 'payout';
+
+/** What of a booking its place in the table's indexes is made of. */
+export interface BookingIndex {
+  /** What the clock will do to it next, and when (epoch milliseconds); undefined when it waits for nothing. */
+  readonly timer: { readonly timer: BookingTimer; readonly at: number } | undefined;
+  /** Owners see what was paid once. */
+  readonly isListedForOwner: boolean;
+  /** Paid and not cancelled: the calendar of the space shows it. */
+  readonly isInCalendar: boolean;
+  readonly list: StayList;
+}
 
 /** Where in a list a booking is. */
 export type StayPosition = Pick<Booking, 'startAt' | 'id'>;
@@ -93,7 +168,7 @@ export interface Bookings {
    * its outbox entry, all or nothing. `stale`: booking or space are no longer as they were read; `taken`: its period is
    * another's now, or an account is being closed.
    */
-  write(result: TransitionResult, now: number): Promise<WriteOutcome>;
+  write(result: BookingWrite, now: number): Promise<WriteOutcome>;
   /**
    * Bookings to which time should have done something before an instant, longest waiting first, a page at a time. A page
    * is read when it is asked for, and never goes back to a booking of an earlier one.

@@ -1,5 +1,17 @@
-import type { OutboxEvent } from '../outbox/outbox.ts';
+import type { Language } from '../../api/accounts.ts';
+import type { OutboxEvent } from './outbox.ts';
 import type { AuditLine, Spot } from '../../model/spot.ts';
+
+/** What follows a change of a space, done by the outbox after the change is written. */
+export type SpotEffect =
+  | 'mail_spot_approved'
+  | 'mail_spot_rejected'
+  | 'notify_spot_approved'
+  | 'notify_spot_rejected'
+  | 'notify_calendar_conflict'
+  | 'keep_images'
+  | 'delete_images'
+  | 'clear_calendar';
 
 /** What is written with a change of a space, all or nothing. */
 export interface SpotRecord {
@@ -46,4 +58,9 @@ export interface Sitemaps {
   writeIndex(text: string): Promise<void>;
   /** Under its path at the site, which ends in `.gz`; the text is compressed. */
   writePart(path: string, text: string): Promise<void>;
+}
+
+/** The files that the build of the site leaves for the pages of spaces, as the stage serves them. */
+export interface SpotPages {
+  read(language: Language): Promise<string>;
 }

@@ -1,6 +1,17 @@
-import type { Mail as MailMessage } from '../mail/mail.ts';
-import type { OutboxEntry, OutboxEvent } from './outbox.ts';
-import type { Suppression } from '../mail/suppression.ts';
+import type { StoredOutboxEntry } from '../../model/outbox-entry.ts';
+
+/** What must follow a change that was written, each effect done once. Areas name their effects. */
+export interface OutboxEvent<Effect extends string = string> extends Omit<
+  StoredOutboxEntry,
+  'id' | 'effects' | 'attempts' | 'dueAt'
+> {
+  readonly effects: readonly Effect[];
+}
+
+export interface OutboxEntry extends StoredOutboxEntry {
+  /** Milliseconds from when it could have been taken until it was. */
+  readonly lateBy: number;
+}
 
 /** What an operator must look at. Ids only: no names, addresses or amounts. */
 export interface Alarms {
@@ -46,21 +57,4 @@ export interface Outbox {
    * taken the entry since.
    */
   completeEffect(entry: OutboxEntry, effect: string): Promise<OutboxEntry>;
-}
-
-export interface MailSender {
-  send(message: MailMessage): Promise<void>;
-}
-
-/** The suppression list. Upper and lower case are the same. */
-export interface Suppressions {
-  /** Why an address is on the list, the graver reason first; undefined when it is not. */
-  find(address: string, now: number): Promise<Suppression | undefined>;
-  /**
-   * Remembers what became of a mail that was sent at `sentAt`. Events may come twice, late and in any order: one of a
-   * mail from before the address was confirmed changes nothing.
-   */
-  add(address: string, reason: Suppression, sentAt: number, now: number): Promise<void>;
-  /** Forgets what was against an address that its owner has confirmed at `now`. */
-  lift(address: string, now: number): Promise<void>;
 }

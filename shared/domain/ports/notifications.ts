@@ -1,5 +1,8 @@
 import type { NewNotification } from '../../model/notification.ts';
-import type { Notification } from './notification.ts';
+
+export interface Notification extends NewNotification {
+  readonly isRead: boolean;
+}
 
 export interface Notifications {
   /** Adds one; nothing when there is one of this id already. */

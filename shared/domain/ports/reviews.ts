@@ -1,6 +1,8 @@
 import type { Review } from '../../model/review.ts';
-import type { OutboxEvent } from '../outbox/outbox.ts';
-import type { ReviewEffect } from './review.ts';
+import type { OutboxEvent } from './outbox.ts';
+
+/** What follows a review, done by the outbox after it is written. */
+export type ReviewEffect = 'notify_review_written' | 'mail_review_written' | 'notify_review_answered';
 
 export interface Reviews {
   find(bookingId: string): Promise<Review | undefined>;

@@ -1,6 +1,35 @@
-import type { OutboxEvent } from '../outbox/outbox.ts';
+import type { Booking } from '../../model/booking.ts';
+import type { OutboxEvent } from './outbox.ts';
 import type { ConversationMessage, Party } from '../../model/conversation.ts';
-import type { Conversation } from './conversation.ts';
+
+/** What follows a message, done by the outbox some time after it is written. */
+export type MessageEffect = 'notify_message_received' | 'mail_message_received';
+
+/** How far each party is, counted in messages. */
+export interface Progress {
+  /** Messages that this party wrote. */
+  readonly sent: number;
+  /** Messages of the other that this party has read. */
+  readonly read: number;
+  /** Messages of the other that this party was told of away from the conversation, or is about to be. */
+  readonly told: number;
+}
+
+/** What driver and owner of a booking write to each other. */
+export interface Conversation extends Readonly<Record<Party, Progress>> {
+  readonly bookingId: string;
+  readonly driverId: string;
+  readonly ownerId: string;
+  /** First names. */
+  readonly driverName: string;
+  readonly ownerName: string;
+  readonly spot: Pick<Booking['spot'], 'title' | 'image'>;
+  /** Of messages; the number of the latest one. */
+  readonly count: number;
+  readonly lastText: string;
+  readonly lastFrom: Party;
+  readonly lastAt: string;
+}
 
 export interface Messages {
   find(bookingId: string, number: number): Promise<ConversationMessage | undefined>;

@@ -1,5 +1,7 @@
 import type { ContactMessage } from '../../model/contact-message.ts';
-import type { ContactEffect } from './contact-message.ts';
+
+/** What follows a message of the contact form, done by the outbox after the message is written. */
+export type ContactEffect = 'mail_contact' | 'mail_contact_acknowledgement';
 
 export interface Contacts {
   find(id: string): Promise<ContactMessage | undefined>;
