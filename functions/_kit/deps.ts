@@ -1,13 +1,12 @@
 import { httpsFeeds } from '#shared/adapters/calendars/https-feeds.ts';
-import { cognitoEmails } from '#shared/adapters/cognito-emails.ts';
 import { cognitoIdentity } from '#shared/adapters/cognito-identity.ts';
 import { cognitoUsers } from '#shared/adapters/cognito-users.ts';
 import { publicSite } from '#shared/adapters/public-site.ts';
 import { amazonPlaces } from '#shared/adapters/places/amazon-places.ts';
 import { cartociudadPlaces } from '#shared/adapters/places/cartociudad-places.ts';
 import { gazetteerAddresses, gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
-import { s3ImageCare } from '#shared/adapters/image-care.ts';
-import { s3ImageFiles, s3Images, s3Uploads } from '#shared/adapters/s3-images.ts';
+import { s3PublicImages } from '#shared/adapters/public-images.ts';
+import { s3ImageFiles, s3Uploads } from '#shared/adapters/s3-images.ts';
 import { s3Sitemaps } from '#shared/adapters/s3-sitemaps.ts';
 import { wasmPictures } from '#shared/adapters/pictures/wasm-pictures.ts';
 import { referralTracking } from '#shared/adapters/referral-tracking.ts';
@@ -104,14 +103,13 @@ export const withSettings = /* @__PURE__ */ lazy((): Needs<'settings'> => ({
     moderation: env.moderation(),
     defaultLanguage: 'es',
     /** Set for the functions that need them only. */
+    get supportEmail() {
+      return env.supportEmail();
+    },
     get payoutRules() {
       return env.payoutRules();
     },
   },
-}));
-
-export const withSupport = /* @__PURE__ */ lazy((): Needs<'support'> => ({
-  support: { email: env.supportEmail() },
 }));
 
 export const withSpots = /* @__PURE__ */ lazy((): Needs<'spots'> => ({
@@ -219,10 +217,6 @@ export const withReferrals = /* @__PURE__ */ lazy((): Needs<'referrals'> => ({
   }),
 }));
 
-export const withPoolEmails = /* @__PURE__ */ lazy((): Needs<'poolEmails'> => ({
-  poolEmails: cognitoEmails(env.userPoolId()),
-}));
-
 export const withPoolUsers = /* @__PURE__ */ lazy((): Needs<'poolUsers'> => ({
   poolUsers: cognitoUsers(env.userPoolId()),
 }));
@@ -273,12 +267,11 @@ export const withSitemaps = /* @__PURE__ */ lazy((): Needs<'sitemaps'> => ({
   sitemaps: s3Sitemaps({ bucket: env.sitemapsBucket(), usesPathStyle: env.usesPathStyleBuckets() }),
 }));
 export const withUploads = /* @__PURE__ */ lazy((): Needs<'uploads'> => ({ uploads: s3Uploads(buckets()) }));
-export const withImages = /* @__PURE__ */ lazy((): Needs<'images'> => ({ images: s3Images(buckets()) }));
+export const withImages = /* @__PURE__ */ lazy((): Needs<'images'> => ({
+  images: s3PublicImages(env.imagesBucket()),
+}));
 export const withImageFiles = /* @__PURE__ */ lazy((): Needs<'imageFiles'> => ({
   imageFiles: s3ImageFiles(buckets()),
-}));
-export const withPublishedImages = /* @__PURE__ */ lazy((): Needs<'publishedImages'> => ({
-  publishedImages: s3ImageCare(env.imagesBucket()),
 }));
 export const withPictures = /* @__PURE__ */ lazy((): Needs<'pictures'> => ({ pictures: wasmPictures() }));
 

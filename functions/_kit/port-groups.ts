@@ -13,17 +13,21 @@ import {
   withCalendarImports,
   withAccountDeletions,
   withConsents,
+  withContacts,
+  withEmailChanges,
   withExternalCalendars,
   withIdentity,
   withImages,
   withLedger,
   withLimits,
+  withMailedLinks,
   withMessages,
   withNotifications,
   withOutbox,
   withPayments,
   withPayoutAccounts,
   withPayouts,
+  withPersonalData,
   withPoolUsers,
   withReviews,
   withSettings,
@@ -132,4 +136,41 @@ export const withExport = (): ExportDeps => ({
   ...withNotifications(),
   ...withSettings(),
   ...clock,
+});
+
+/** What is kept of people, here and in the user pool. */
+export const withPeople = (): Needs<
+  | 'accounts'
+  | 'emailChanges'
+  | 'mailedLinks'
+  | 'poolUsers'
+  | 'suppressions'
+  | 'payoutAccounts'
+  | 'accountDeletions'
+  | 'personalData'
+> => ({
+  ...withAccounts(),
+  ...withEmailChanges(),
+  ...withMailedLinks(),
+  ...withPoolUsers(),
+  ...withSuppressions(),
+  ...withPayoutAccounts(),
+  ...withAccountDeletions(),
+  ...withPersonalData(),
+});
+
+/** What people write, and what they are notified of. */
+export const withNews = (): Needs<'contacts' | 'messages' | 'reviews' | 'notifications'> => ({
+  ...withContacts(),
+  ...withMessages(),
+  ...withReviews(),
+  ...withNotifications(),
+});
+
+/** What goes with a spot: its pictures and calendars. */
+export const withSpotUpkeep = (): Needs<'images' | 'calendar' | 'calendarExports' | 'calendarImports'> => ({
+  ...withImages(),
+  ...withCalendar(),
+  ...withCalendarExports(),
+  ...withCalendarImports(),
 });

@@ -8,7 +8,7 @@ import {
   withPromptMail,
   withMailedLinks,
   withOutbox,
-  withPoolEmails,
+  withPoolUsers,
   withSettings,
 } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
@@ -19,7 +19,7 @@ export const handler = endpoint(accountRoutes.forgotPassword, async ({ input, cl
     ...withMailedLinks(),
     ...withLimits(),
     ...withOutbox(),
-    ...withPoolEmails(),
+    ...withPoolUsers(),
     ...clock,
     ...withIdentity(),
     ...withPromptMail(),

@@ -1,6 +1,6 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { login } from '#shared/domain/accounts/sign-in.ts';
-import { withLimits, withOutbox, withPoolEmails, withSecondFactors } from '../_kit/deps.ts';
+import { withLimits, withOutbox, withPoolUsers, withSecondFactors } from '../_kit/deps.ts';
 import { withSession } from '../_kit/port-groups.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 import { tellingRefusal } from '../_kit/evidence.ts';
@@ -11,7 +11,7 @@ export const handler = endpoint(accountRoutes.login, async ({ input: { body }, c
     ...withSession(),
     ...withLimits(),
     ...withOutbox(),
-    ...withPoolEmails(),
+    ...withPoolUsers(),
     ...withSecondFactors(),
   };
   const started = await tellingRefusal(body.email, client, () => login(deps, client, body));

@@ -73,7 +73,7 @@ const depsOf = ({ table }: Pick<Counted, 'table'>) => ({
   reviews: reviewsRepository(table),
   spots: spotsRepository(table, isPublic),
   clock: { now: () => NOW },
-  settings: { siteUrl: '', moderation: 'auto', defaultLanguage: 'es' } as const,
+  settings: { siteUrl: '', moderation: 'auto', defaultLanguage: 'es', supportEmail: '' } as const,
 });
 type ListDeps = ReturnType<typeof depsOf>;
 

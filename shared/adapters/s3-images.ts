@@ -8,9 +8,9 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { ulid } from 'ulid';
 import { DRAFT_PICTURE_TAG } from '../model/constants.ts';
-import type { ImageFiles, Images, UploadUrls } from '../domain/ports/images.ts';
+import type { ImageFiles, UploadUrls } from '../domain/ports/images.ts';
 import { lazy } from '../lib/lazy.ts';
-import { getImageFolder, INCOMING, isIssuedTo, PUBLIC } from './image-keys.ts';
+import { getImageFolder, INCOMING, PUBLIC } from './image-keys.ts';
 
 const UPLOAD_SECONDS = 600;
 const DRAFT = new URLSearchParams([[DRAFT_PICTURE_TAG.key, DRAFT_PICTURE_TAG.value]]).toString();
@@ -19,10 +19,6 @@ const DRAFT = new URLSearchParams([[DRAFT_PICTURE_TAG.key, DRAFT_PICTURE_TAG.val
  * rejected or erased is served no longer than that.
  */
 const CACHE_CONTROL = 'public, max-age=31536000, s-maxage=86400, immutable';
-
-/** A picture is published within a few seconds of its upload. Who is faster asks again: waiting here would cost us. */
-const LOOKS = 2;
-const LOOK_EVERY_MS = 300;
 
 interface Buckets {
   readonly uploads: string;
@@ -58,22 +54,6 @@ const exists = async (client: S3Client, Bucket: string, Key: string): Promise<bo
     if (isMissing(error)) return false;
     throw error;
   }
-};
-
-/** Public pictures in Amazon S3. */
-export const s3Images = (buckets: Buckets): Images => {
-  const client = openClient(buckets.usesPathStyle);
-
-  return {
-    isIssuedTo,
-    isPublished: async (imageUrl) => {
-      for (let look = 1; ; look++) {
-        if (await exists(client(), buckets.images, imageUrl.slice(1))) return true;
-        if (look === LOOKS) return false;
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-      }
-    },
-  };
 };
 
 export const s3ImageFiles = (buckets: Buckets): ImageFiles => {

@@ -4,7 +4,6 @@ import type {
   EmailChanges,
   Identity,
   MailedLinks,
-  PoolEmails,
   PoolUsers,
   SecondFactors,
 } from './ports/accounts.ts';
@@ -17,7 +16,7 @@ import type {
   ImportQueue,
 } from './ports/calendars.ts';
 import type { Contacts } from './ports/contact.ts';
-import type { PublishedImages, ImageFiles, Images, Pictures, UploadUrls } from './ports/images.ts';
+import type { ImageFiles, Images, Pictures, UploadUrls } from './ports/images.ts';
 import type { Messages } from './ports/messages.ts';
 import type { Notifications } from './ports/notifications.ts';
 import type { Alarms, Outbox } from './ports/outbox.ts';
@@ -48,19 +47,15 @@ export interface Settings {
   readonly siteUrl: string;
   readonly moderation: 'auto' | 'manual';
   readonly defaultLanguage: Language;
+  /** Where mail to support goes. */
+  readonly supportEmail: string;
   /** Undefined where shares go to all owners alike. */
   readonly payoutRules?: PayoutRules | undefined;
-}
-
-/** Where mail to support goes. */
-export interface Support {
-  readonly email: string;
 }
 
 export interface Deps {
   readonly clock: Clock;
   readonly settings: Settings;
-  readonly support: Support;
   readonly spots: Spots;
   readonly mapIndex: MapIndexReader;
   readonly mapIndexWriter: MapIndexWriter;
@@ -87,7 +82,6 @@ export interface Deps {
   readonly holdLimits: HoldLimits;
   readonly identity: Identity;
   readonly secondFactors: SecondFactors;
-  readonly poolEmails: PoolEmails;
   readonly poolUsers: PoolUsers;
   readonly accountDeletions: AccountDeletions;
   readonly personalData: PersonalDataEraser;
@@ -101,7 +95,6 @@ export interface Deps {
   readonly uploads: UploadUrls;
   readonly images: Images;
   readonly imageFiles: ImageFiles;
-  readonly publishedImages: PublishedImages;
   readonly pictures: Pictures;
   readonly places: Places;
   readonly addresses: Addresses;

@@ -5,11 +5,11 @@ import { bookingEffects } from './bookings/booking-effects.ts';
 import { calendarEffects } from './calendars/calendar-effects.ts';
 import type { ContactEffect } from './ports/contact.ts';
 import { contactEffects } from './contact/contact-effects.ts';
-import type { Needs } from './deps.ts';
 import type { MessageEffect } from './ports/messages.ts';
 import { messageEffects } from './messages/message-effects.ts';
 import { drain, type Drained } from './outbox/drain.ts';
-import type { Effects } from './outbox/outbox.ts';
+import type { EffectNeeds } from './outbox/outbox.ts';
+import type { RunDeps } from './outbox/run-entry.ts';
 import { paymentEffects } from './payments/payment-effects.ts';
 import type { PayoutAccountEffect } from './ports/payouts.ts';
 import { payoutEffects } from './payouts/payout-effects.ts';
@@ -18,37 +18,6 @@ import type { ReviewEffect } from './ports/reviews.ts';
 import { reviewEffects } from './reviews/review-effects.ts';
 import type { SpotEffect } from './ports/spots.ts';
 import { spotEffects } from './spots/spot-effects.ts';
-
-export type DrainDeps = Needs<
-  | 'outbox'
-  | 'bookings'
-  | 'spots'
-  | 'accounts'
-  | 'emailChanges'
-  | 'mailedLinks'
-  | 'poolEmails'
-  | 'poolUsers'
-  | 'accountDeletions'
-  | 'personalData'
-  | 'calendar'
-  | 'calendarExports'
-  | 'calendarImports'
-  | 'contacts'
-  | 'notifications'
-  | 'reviews'
-  | 'messages'
-  | 'publishedImages'
-  | 'payments'
-  | 'payoutAccounts'
-  | 'ledger'
-  | 'alarms'
-  | 'mail'
-  | 'suppressions'
-  | 'referrals'
-  | 'settings'
-  | 'support'
-  | 'clock'
->;
 
 /** Everything that can follow a change, each named by its area. */
 type Effect =
@@ -61,7 +30,7 @@ type Effect =
   | SpotEffect;
 
 /** The effects of all areas: this file imports from all of them. */
-const EFFECTS: Effects<DrainDeps, Effect> = {
+const EFFECTS = {
   ...accountEffects,
   ...bookingEffects,
   ...calendarEffects,
@@ -72,7 +41,9 @@ const EFFECTS: Effects<DrainDeps, Effect> = {
   ...privacyEffects,
   ...reviewEffects,
   ...spotEffects,
-};
+} satisfies Record<Effect, unknown>;
+
+type DrainDeps = RunDeps & EffectNeeds<typeof EFFECTS>;
 
 /** Does what committed changes ask for, of all areas; see `drain`. */
 export const drainOutbox = (deps: DrainDeps): Promise<Drained> => drain(deps, EFFECTS);

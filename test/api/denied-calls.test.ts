@@ -3,7 +3,7 @@ import { isDenied } from '#functions/_kit/log-failure.ts';
 import { functionSpecs } from '#functions/function-specs.ts';
 import { ALARM_METRICS, type FunctionSpec } from '#functions/manifest.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
-import { s3Images } from '#shared/adapters/s3-images.ts';
+import { s3PublicImages } from '#shared/adapters/public-images.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import { runJob } from '#local/jobs.ts';
 import { LOCAL } from '#local/settings.ts';
@@ -87,7 +87,7 @@ describe('a call that AWS refuses a function', () => {
 
   it('is known by its status where S3 tells nothing else', async () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'another');
-    const images = s3Images({ uploads: '', images: LOCAL.imagesBucket, usesPathStyle: true });
+    const images = s3PublicImages(LOCAL.imagesBucket);
     const looking = images.isPublished('/api/images/a/b.jpg');
     await expect(looking).rejects.toSatisfy(isDenied);
   });

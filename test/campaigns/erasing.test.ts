@@ -1,3 +1,5 @@
+import { noPictures } from '#test/support/no-pictures.ts';
+import { settings } from '#test/support/settings.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { describe, expect, it } from 'vitest';
 import { toBookingItem } from '#shared/data/bookings-repository.ts';
@@ -72,16 +74,19 @@ const aWorld = () => {
     ...noIdentity,
     ...noPayments,
     ...noReferrals,
-    poolUsers: { remove: (id: string) => around('pool.remove', () => void pool.delete(id)) },
-    publishedImages: {
+    poolUsers: {
+      ...noIdentity.poolUsers,
+      remove: (id: string) => around('pool.remove', () => void pool.delete(id)),
+    },
+    images: {
+      ...noPictures.images,
       keep: () => Promise.resolve(),
       remove: (url: string) => around('images.remove', () => void pictures.push(url)),
     },
     alarms: { raise: () => undefined },
     clock: { now: () => now },
     mail: { send: (mail: Mail) => around('mail.send', () => void mails.push(mail)) },
-    settings: { siteUrl: 'https://plazalibre.example', moderation: 'auto', defaultLanguage: 'es' } as const,
-    support: { email: 'ayuda@plazalibre.example' },
+    settings,
   };
   return {
     deps,

@@ -1,3 +1,4 @@
+import { settings } from '#test/support/settings.ts';
 import type { TransitionResult } from '#shared/domain/bookings/booking-step.ts';
 import { cancelBooking, previewCancellation } from '#shared/domain/bookings/cancel-booking.ts';
 import { createBooking } from '#shared/domain/checkout/create-booking.ts';
@@ -127,16 +128,19 @@ export const aWorld = (
     ...noIdentity,
     // Everybody comes again and again; that no one has more than two holds at once is part of what is played.
     holdLimits: { ...NO_HOLD_LIMITS, perDriver: 2, perUnverifiedDriver: 2, perUnverifiedClient: 3 },
-    publishedImages: { keep: () => Promise.resolve(), remove: () => Promise.resolve() },
-    images: { isIssuedTo: () => true, isPublished: () => Promise.resolve(true) },
+    images: {
+      isIssuedTo: () => true,
+      isPublished: () => Promise.resolve(true),
+      keep: () => Promise.resolve(),
+      remove: () => Promise.resolve(),
+    },
     payments: provider.port,
     payouts: connectAround(connect.port, around),
     ...noReferrals,
     alarms: { raise: (kind: AlarmKind) => count(`alarm ${kind}`) },
     clock,
     mail: { send: () => around('mail.send', () => undefined) },
-    settings: { siteUrl: '', moderation: 'auto', defaultLanguage: 'es' } as const,
-    support: { email: 'ayuda@plazalibre.example' },
+    settings,
   };
   const actor = (userId: string) => ({ userId, isAdmin: false, client: CLIENT });
   const owner = actor(spot.ownerId);

@@ -1,3 +1,4 @@
+import { settings } from '#test/support/settings.ts';
 import { describe, expect, it } from 'vitest';
 import { confirmEmailChange, requestEmailChange } from '#shared/domain/accounts/change-email.ts';
 import { getMe } from '#shared/domain/accounts/sign-in.ts';
@@ -50,8 +51,9 @@ const aWorld = async () => {
       }),
     revoke: (refreshToken: string) => Promise.resolve(void revoked.push(refreshToken)),
   };
-  const poolEmails = {
-    set: (id: string, email: string) => {
+  const poolUsers = {
+    ...noIdentity.poolUsers,
+    setEmail: (id: string, email: string) => {
       if (faults.poolIsDown) return Promise.reject(new Error('The pool is down.'));
       if ([...pool].some(([other, taken]) => other !== id && taken === email))
         return Promise.reject(new AppError('email_taken', 'Taken'));
@@ -69,13 +71,11 @@ const aWorld = async () => {
     ...noPictures,
     ...noReferrals,
     identity,
-    poolEmails,
-    poolUsers: noIdentity.poolUsers,
+    poolUsers,
     ...noPayments,
     clock: { now: () => now },
     mail: { send },
-    settings: { siteUrl: 'https://plazalibre.example', moderation: 'auto', defaultLanguage: 'es' } as const,
-    support: { email: 'ayuda@plazalibre.example' },
+    settings,
   };
   await table().accounts.save(accountWith({ userId, email: former, emailVerifiedAt: undefined }));
   const actor = { userId, isAdmin: false };

@@ -1,3 +1,4 @@
+import { settings } from '#test/support/settings.ts';
 import { describe, expect, it } from 'vitest';
 import { sendMessage } from '#shared/domain/contact/send-message.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
@@ -24,7 +25,6 @@ const drain = async (isDown: (to: string) => boolean = () => false) => {
     sent.push(to);
     return Promise.resolve();
   };
-  const settings = { siteUrl: '', moderation: 'auto', defaultLanguage: 'es' } as const;
   await drainOutbox({
     ...table(),
     ...noPictures,
@@ -32,8 +32,7 @@ const drain = async (isDown: (to: string) => boolean = () => false) => {
     ...noIdentity,
     ...noPayments,
     clock,
-    settings,
-    support: { email: SUPPORT },
+    settings: { ...settings, supportEmail: SUPPORT },
     mail: { send },
   });
   now += 2 * MINUTE;

@@ -1,3 +1,4 @@
+import { settings } from '#test/support/settings.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { jobs } from '#functions/manifest.ts';
@@ -26,11 +27,6 @@ let sent: Mail[];
 
 const DRIVER = accountWith({ email: 'dani@example.com' });
 const OWNER = accountWith({ userId: 'owner-1', email: 'olga@example.com', fullName: 'Olga Propietaria' });
-const settings = {
-  siteUrl: 'https://plazalibre.example',
-  moderation: 'auto',
-  defaultLanguage: 'es',
-} as const;
 
 /** Entries of earlier tests are done before the next begins. */
 beforeEach(async () => {
@@ -82,7 +78,6 @@ const drain = (
     },
     alarms: { raise: (kind) => void alarms.push(kind) },
     settings,
-    support: { email: 'ayuda@plazalibre.example' },
     mail: { send },
     clock: { now: () => now },
     ...deps,

@@ -1,3 +1,4 @@
+import { settings } from '#test/support/settings.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -67,17 +68,6 @@ const refundsTo = (
     },
   };
 };
-/** No picture is new here. */
-const neverAsked = {
-  isIssuedTo: () => false,
-  isPublished: () => Promise.resolve(false),
-};
-const settings = {
-  siteUrl: 'https://plazalibre.example',
-  moderation: 'auto',
-  defaultLanguage: 'es',
-} as const;
-const support = { email: 'ayuda@plazalibre.example' };
 const drain = (
   deps: Needs<'payments' | 'alarms'> & Partial<Needs<'referrals'>>,
   send: (mail: Mail) => Promise<void> = () => Promise.resolve(),
@@ -89,7 +79,6 @@ const drain = (
     ...noIdentity,
     ...deps,
     settings,
-    support,
     mail: { send },
     clock: { now: () => now },
   });
@@ -153,12 +142,12 @@ describe('pictures that a space no longer shows', () => {
         ...noPayments,
         ...noReferrals,
         ...noIdentity,
-        publishedImages: {
+        images: {
+          ...noPictures.images,
           keep: () => Promise.resolve(),
           remove: (url) => Promise.resolve(void removed.push(url)),
         },
         settings,
-        support,
         mail: { send: () => Promise.resolve() },
         clock: { now: () => now },
       });
@@ -191,7 +180,7 @@ describe('pictures that a space no longer shows', () => {
 
   it('go with a change that takes them away, after the same time', async () => {
     const { second, run, removed } = await aWorld(() => true);
-    const deps = { ...table(), clock: { now: () => now }, settings, images: neverAsked };
+    const deps = { ...table(), clock: { now: () => now }, settings, ...noPictures };
     await updateSpot(deps, { userId: second.ownerId, isAdmin: false }, second.id, {
       images: [String(shared)],
     });

@@ -1,3 +1,4 @@
+import { noPictures } from '#test/support/no-pictures.ts';
 import { describe, expect, it } from 'vitest';
 import { drainOutbox } from '#shared/domain/effects.ts';
 import type { Mail } from '#shared/domain/ports/mail.ts';
@@ -56,6 +57,9 @@ const aCompletedStay = async (spotChanges: Parameters<typeof aMarket>[0] = {}) =
   await stay.timers();
   return stay;
 };
+
+/** Pictures that may be used. */
+const images = { ...noPictures.images, isIssuedTo: () => true, isPublished: () => Promise.resolve(true) };
 
 describe('a review', () => {
   it('is written by the driver once the stay is completed, and not before', async () => {
@@ -140,7 +144,6 @@ describe('a review', () => {
   it('starts again where a space becomes another one, however small the steps, and stays where a pin is mended', async () => {
     const stay = await aCompletedStay();
     const other = await aCompletedStay();
-    const images = { isIssuedTo: () => true, isPublished: () => Promise.resolve(true) };
     const move = (latitude: number) =>
       updateSpot({ ...stay.deps, images }, as(stay.spot.ownerId), stay.spot.id, { latitude });
     await stay.review();
@@ -160,7 +163,6 @@ describe('a review', () => {
   it('never loses what an owner changes meanwhile, nor is lost by it', async () => {
     const stay = await aCompletedStay();
     const titles = Array.from({ length: 2 }, (_, index) => `Plaza con nombre ${index}`);
-    const images = { isIssuedTo: () => true, isPublished: () => Promise.resolve(true) };
     const deps = { ...stay.deps, images };
     await Promise.all([
       ...titles.map((title) => updateSpot(deps, as(stay.spot.ownerId), stay.spot.id, { title })),

@@ -1,3 +1,4 @@
+import { settings } from '#test/support/settings.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CALENDAR_LIMITS } from '#shared/model/rules.ts';
@@ -139,7 +140,7 @@ describe('the calendar of an owner', () => {
     getCalendar(
       {
         clock: { now: () => now },
-        settings: { siteUrl: 'https://plazalibre.example', moderation: 'auto', defaultLanguage: 'es' },
+        settings,
         // Only what is asked: ports stand in for the table.
         spots: { find: () => Promise.resolve(spot) } as never,
         bookings: { listAtSpot: () => Promise.resolve(on.bookings ?? []) } as never,

@@ -1,3 +1,4 @@
+import { settings } from '#test/support/settings.ts';
 import { describe, expect, it } from 'vitest';
 import {
   requestPasswordReset,
@@ -93,12 +94,12 @@ const aWorld = () => {
     mailedLinks,
     emailChanges,
     outbox,
-    poolEmails: { set: never },
+    poolUsers: { setEmail: never, remove: never },
     limits,
     identity,
     clock: { now: () => time },
     mail: { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) },
-    settings: { siteUrl: 'https://plazalibre.example', moderation: 'auto', defaultLanguage: 'es' } as const,
+    settings,
   };
   return {
     deps,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL } from '#local/settings.ts';
 import { LOCALES } from '#shared/model/constants.ts';
-import { s3ImageCare } from '#shared/adapters/image-care.ts';
+import { s3PublicImages } from '#shared/adapters/public-images.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { aPicture } from '#test/support/pictures.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
@@ -104,7 +104,7 @@ describe('a draft of the wizard', () => {
       return drafts[userId]?.images ?? [];
     }, owner.userId);
     expect(urls).toHaveLength(3);
-    await s3ImageCare(LOCAL.imagesBucket).remove(urls[1] ?? '', owner.userId);
+    await s3PublicImages(LOCAL.imagesBucket).remove(urls[1] ?? '', owner.userId);
     await page.goto(`${app.stack.web}/publicar?paso=6`);
     await wizard.isAt(5);
     await page.getByText(es('publish.imagesExpired')).first().waitFor();

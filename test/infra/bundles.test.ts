@@ -91,10 +91,12 @@ describe('the bundles of the functions', () => {
       // Object.entries forgets the literal names. Limits are counted in the table, sitemaps are objects as pictures are.
       const beside = { table: spec?.limits, images: spec?.sitemaps }[need];
       const asked = spec?.[need as keyof typeof CLIENTS] ?? beside;
-      // Keeping and deleting pictures is done by signed requests. Signing out is the one route without a table of its
-      // own; what asks at all others whether an account was closed brings the client along.
+      // Public pictures are asked for, kept and deleted by signed requests.
+      const isSigned = need === 'images' && (asked === 'manage' || asked === 'read');
+      // Signing out is the one route without a table of its own; what asks at all others whether an account was closed
+      // brings the client along.
       const isBrought = id === 'Logout' && need === 'table';
-      const isAsked = (asked !== undefined && asked !== 'manage') || isBrought;
+      const isAsked = (asked !== undefined && !isSigned) || isBrought;
       expect(`${client}: ${String(packages?.has(client))}`).toBe(`${client}: ${String(isAsked)}`);
     }
   });

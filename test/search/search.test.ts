@@ -1,3 +1,5 @@
+import { noPictures } from '#test/support/no-pictures.ts';
+import { settings } from '#test/support/settings.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gazetteerAddresses } from '#shared/adapters/places/gazetteer-places.ts';
@@ -29,16 +31,20 @@ describe('a space', () => {
       return (await searchMap(world, corner, {})).total;
     };
     const isIssued = {
+      ...noPictures.images,
       isIssuedTo: () => true,
       isPublished: () => Promise.resolve(true),
-      createUploadUrl: () => Promise.reject(new Error('not asked here')),
     };
     const images = Array.from(
       { length: 3 },
       (_, index) => `/api/images/0123456789abcdef/01JQ2T8Z3M4N5P6Q7R8S9TAB${index}D.jpg`,
     );
-    const settings = { siteUrl: '', moderation: 'manual', defaultLanguage: 'es' } as const;
-    const deps = { ...world, images: isIssued, settings, addresses: gazetteerAddresses() };
+    const deps = {
+      ...world,
+      images: isIssued,
+      settings: { ...settings, moderation: 'manual' } as const,
+      addresses: gazetteerAddresses(),
+    };
     const input = NewSpot.parse(aSpot(images, { latitude: 27.63, longitude: -17.97 }));
 
     const { id, status } = await createSpot(deps, { userId: 'olga', isAdmin: false }, CLIENT, input);

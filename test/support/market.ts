@@ -1,3 +1,4 @@
+import { settings } from '#test/support/settings.ts';
 import { cancelBooking, previewCancellation } from '#shared/domain/bookings/cancel-booking.ts';
 import { createBooking } from '#shared/domain/checkout/create-booking.ts';
 import { holdStay } from '#shared/domain/checkout/hold-stay.ts';
@@ -48,7 +49,7 @@ export const MARKET_STAY = { startTime: '2026-07-03T11:00:00.000Z', endTime: '20
 /** A space, a provider and a clock; drivers hold, pay, come back or do not, and the owner deletes the space. */
 export const marketOf =
   (table: () => Repositories) =>
-  async (changes: Partial<Spot> = {}, settings: Partial<Settings> = {}) => {
+  async (changes: Partial<Spot> = {}, changedSettings: Partial<Settings> = {}) => {
     const spot = spotWith(changes);
     await table().spots.create(spot);
     let now = Date.parse('2026-07-01T08:00:00Z');
@@ -67,8 +68,7 @@ export const marketOf =
       alarms: { raise: (kind: AlarmKind) => void alarms.push(kind) },
       clock: { now: () => now },
       mail: { send: () => Promise.resolve() },
-      settings: { siteUrl: '', moderation: 'auto', defaultLanguage: 'es', ...settings } as const,
-      support: { email: 'ayuda@plazalibre.example' },
+      settings: { ...settings, ...changedSettings },
     };
     const request = { parkingSpotId: spot.id, ...MARKET_STAY };
     const actor = (userId: string) => ({ userId, isAdmin: false, client: CLIENT });

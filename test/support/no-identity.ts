@@ -3,7 +3,7 @@ import type { Needs } from '#shared/domain/deps.ts';
 const notAsked = () => Promise.reject(new Error('not asked here'));
 
 /** A user pool that nobody is expected to ask. */
-export const noIdentity: Needs<'identity' | 'poolEmails' | 'poolUsers'> = {
+export const noIdentity: Needs<'identity' | 'poolUsers'> = {
   identity: {
     create: notAsked,
     signIn: notAsked,
@@ -15,6 +15,5 @@ export const noIdentity: Needs<'identity' | 'poolEmails' | 'poolUsers'> = {
     setPassword: notAsked,
     signOutEverywhere: notAsked,
   },
-  poolEmails: { set: notAsked },
-  poolUsers: { remove: notAsked },
+  poolUsers: { setEmail: notAsked, remove: notAsked },
 };

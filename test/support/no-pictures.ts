@@ -3,4 +3,6 @@ import type { Needs } from '#shared/domain/deps.ts';
 const notAsked = () => Promise.reject(new Error('no picture is asked for here'));
 
 /** For tests in which no picture comes or goes. */
-export const noPictures: Needs<'publishedImages'> = { publishedImages: { keep: notAsked, remove: notAsked } };
+export const noPictures: Needs<'images'> = {
+  images: { isIssuedTo: () => false, isPublished: notAsked, keep: notAsked, remove: notAsked },
+};

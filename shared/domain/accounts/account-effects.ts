@@ -16,12 +16,11 @@ type EffectDeps = Needs<
   | 'accounts'
   | 'emailChanges'
   | 'mailedLinks'
-  | 'poolEmails'
+  | 'poolUsers'
   | 'suppressions'
   | 'outbox'
   | 'mail'
   | 'settings'
-  | 'support'
   | 'clock'
 >;
 
@@ -30,7 +29,7 @@ const tellOfEmailChange = (deps: EffectDeps, userId: string, former: string): Pr
   writeTo(deps, userId, (account) =>
     account.email === former
       ? undefined
-      : emailChangedMail(account, former, deps.support.email, deps.settings.siteUrl),
+      : emailChangedMail(account, former, deps.settings.supportEmail, deps.settings.siteUrl),
   );
 
 /** What the outbox does about accounts that stay. */

@@ -134,12 +134,12 @@ const readLink = async (deps: Needs<'accounts' | 'clock'>, token: string) => {
  * that whatever was against its address is over.
  */
 const makeChange = async (
-  deps: Needs<'poolEmails' | 'emailChanges' | 'suppressions' | 'clock'>,
+  deps: Needs<'poolUsers' | 'emailChanges' | 'suppressions' | 'clock'>,
   account: Account,
   change: EmailChange,
 ): Promise<void> => {
   try {
-    await deps.poolEmails.set(account.userId, change.email);
+    await deps.poolUsers.setEmail(account.userId, change.email);
   } catch (error) {
     if (error instanceof AppError && error.code === 'email_taken')
       await deps.emailChanges.drop(account.userId, change);
@@ -162,7 +162,7 @@ const PRESSED_AGAIN = {
  * this call breaks off; the same link may also be used again until the change is made.
  */
 export const confirmEmailChange = async (
-  deps: Needs<'poolEmails' | 'accounts' | 'emailChanges' | 'suppressions' | 'clock'>,
+  deps: Needs<'poolUsers' | 'accounts' | 'emailChanges' | 'suppressions' | 'clock'>,
   token: string,
 ): Promise<{ email: string }> => {
   const { account, change } = await retryOnConflict(async () => {
@@ -180,7 +180,7 @@ export const confirmEmailChange = async (
 
 /** Ends a change that was confirmed and not made; nothing is left to do when it was, or cannot be. */
 export const finishEmailChange = async (
-  deps: Needs<'poolEmails' | 'accounts' | 'emailChanges' | 'suppressions' | 'clock'>,
+  deps: Needs<'poolUsers' | 'accounts' | 'emailChanges' | 'suppressions' | 'clock'>,
   userId: string,
 ): Promise<void> => {
   const account = await deps.accounts.find(userId);

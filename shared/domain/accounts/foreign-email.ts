@@ -3,7 +3,7 @@ import type { Needs } from '../deps.ts';
 import type { Account } from '../../model/account.ts';
 import { endSessions } from './end-sessions.ts';
 
-export type ForeignEmailDeps = Needs<'identity' | 'accounts' | 'poolEmails' | 'outbox' | 'clock'>;
+export type ForeignEmailDeps = Needs<'identity' | 'accounts' | 'poolUsers' | 'outbox' | 'clock'>;
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -26,7 +26,7 @@ export const undoForeignEmail = async (
   const person = await deps.identity.find(userId);
   if (!person || !isSame(person.email, poolEmail)) return false;
   try {
-    await deps.poolEmails.set(userId, account.email);
+    await deps.poolUsers.setEmail(userId, account.email);
   } catch (error) {
     // Another account signs in with it by now. This account is locked until support has looked at it.
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;

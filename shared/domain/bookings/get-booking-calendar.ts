@@ -11,7 +11,7 @@ import { findOwnBooking } from './to-booking.ts';
  * `not_confirmed` where there was never an event.
  */
 export const getBookingCalendar = async (
-  deps: Needs<'bookings' | 'spots' | 'accounts' | 'settings' | 'support'>,
+  deps: Needs<'bookings' | 'spots' | 'accounts' | 'settings'>,
   actor: Actor,
   id: string,
 ): Promise<MailAttachment> => {
@@ -25,7 +25,7 @@ export const getBookingCalendar = async (
   const { siteUrl, defaultLanguage } = deps.settings;
   const reader = { language: account?.language ?? defaultLanguage };
   return composeCalendarFile(
-    { booking, reader, spot, siteUrl, supportEmail: deps.support.email },
+    { booking, reader, spot, siteUrl, supportEmail: deps.settings.supportEmail },
     booking.driverId === actor.userId ? 'driver' : 'owner',
   );
 };

@@ -6,7 +6,7 @@ import { acknowledgementMail, supportMail } from './contact-mails.ts';
 import type { ContactMessage } from '../../model/contact-message.ts';
 import type { ContactEffect } from '../ports/contact.ts';
 
-type EffectDeps = Needs<'contacts' | 'mail' | 'settings' | 'support' | 'clock'>;
+type EffectDeps = Needs<'contacts' | 'mail' | 'settings' | 'clock'>;
 
 /** An acknowledgement that could not be sent for so long is dropped. */
 const ACKNOWLEDGED_WITHIN = DAY;
@@ -20,10 +20,10 @@ const getContact = async (deps: EffectDeps, entry: OutboxEntry): Promise<Contact
 /** What the outbox does about messages of the contact form. */
 export const contactEffects: Effects<EffectDeps, ContactEffect> = {
   mail_contact: async (deps, entry) =>
-    deps.mail.send(supportMail(await getContact(deps, entry), deps.support.email)),
+    deps.mail.send(supportMail(await getContact(deps, entry), deps.settings.supportEmail)),
   mail_contact_acknowledgement: async (deps, entry) => {
     const contact = await getContact(deps, entry);
     if (deps.clock.now() - Date.parse(contact.receivedAt) > ACKNOWLEDGED_WITHIN) return;
-    await deps.mail.send(acknowledgementMail(contact, deps.support.email, deps.settings.siteUrl));
+    await deps.mail.send(acknowledgementMail(contact, deps.settings.supportEmail, deps.settings.siteUrl));
   },
 };

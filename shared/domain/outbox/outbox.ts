@@ -4,3 +4,8 @@ import type { OutboxEntry } from '../ports/outbox.ts';
 export type Effects<Deps, Effect extends string> = Readonly<
   Record<Effect, (deps: Deps, entry: OutboxEntry) => Promise<void>>
 >;
+
+/** What effects need, each of them. */
+export type EffectNeeds<E> = E[keyof E] extends (deps: infer Deps, entry: OutboxEntry) => Promise<void>
+  ? Deps
+  : never;

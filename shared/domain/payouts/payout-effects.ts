@@ -8,9 +8,7 @@ import { getEntryUserId } from '../outbox/subject.ts';
 import type { PayoutAccountEffect } from '../ports/payouts.ts';
 import { payoutAccountChangedMail, payoutMail, payoutSetupMail } from './payout-mails.ts';
 
-type EffectDeps = Needs<
-  'bookings' | 'accounts' | 'notifications' | 'mail' | 'settings' | 'support' | 'clock'
->;
+type EffectDeps = Needs<'bookings' | 'accounts' | 'notifications' | 'mail' | 'settings' | 'clock'>;
 
 /** Notifications of owners about their shares and the account that these go to. */
 export const payoutEffects: Effects<
@@ -27,7 +25,7 @@ export const payoutEffects: Effects<
   },
   mail_payout_account_changed: (deps, entry) =>
     writeTo(deps, getEntryUserId(entry), (owner) =>
-      payoutAccountChangedMail(owner, deps.support.email, deps.settings.siteUrl),
+      payoutAccountChangedMail(owner, deps.settings.supportEmail, deps.settings.siteUrl),
     ),
   notify_payout_sent: notifyOfBooking('payout_sent', 'owner'),
   notify_payout_held: notifyOfBooking('payout_held', 'owner'),

@@ -172,14 +172,10 @@ export interface SecondFactors {
   isNoted(userId: string, sessionId: string, now: number): Promise<boolean>;
 }
 
-/** People of the user pool on their way out. */
+/** What the outbox and recoveries change of users of the pool. */
 export interface PoolUsers {
+  /** The address is proven. Changes nothing when it is the person's already. Throws `email_taken`. */
+  setEmail(userId: string, email: string): Promise<void>;
   /** Ends every session and the right to sign in. Nothing happens when there is no such user any more. */
   remove(userId: string): Promise<void>;
-}
-
-/** The addresses that the user pool knows people by. */
-export interface PoolEmails {
-  /** The address is proven. Changes nothing when it is the person's already. Throws `email_taken`. */
-  set(userId: string, email: string): Promise<void>;
 }

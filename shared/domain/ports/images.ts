@@ -3,12 +3,6 @@ export interface UploadUrls {
   createUploadUrl(userId: string, contentType: string, contentLength: number): Promise<string>;
 }
 
-export interface Images {
-  /** Whether this address was issued to the user. */
-  isIssuedTo(imageUrl: string, userId: string): boolean;
-  isPublished(imageUrl: string): Promise<boolean>;
-}
-
 /** Where uploads become public pictures. */
 export interface ImageFiles {
   readUpload(key: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>;
@@ -22,9 +16,12 @@ export interface ImageFiles {
   deleteUpload(key: string): Promise<void>;
 }
 
-/** Public pictures that spaces begin to use, and those that they no longer use. Nothing where one is gone. */
-export interface PublishedImages {
-  /** A space uses the picture: none of its sizes goes by itself any more. */
+/** Public pictures, which spots begin to use and no longer use. To keep or remove one that is gone does nothing. */
+export interface Images {
+  /** Whether this address was issued to the user. */
+  isIssuedTo(imageUrl: string, userId: string): boolean;
+  isPublished(imageUrl: string): Promise<boolean>;
+  /** A spot uses the picture: none of its sizes goes by itself any more. */
   keep(imageUrl: string): Promise<void>;
   /** Deletes a picture of this owner in all its sizes; another's is left alone. */
   remove(imageUrl: string, ownerId: string): Promise<void>;

@@ -20,7 +20,6 @@ export type EraseDeps = Needs<
   | 'outbox'
   | 'mail'
   | 'settings'
-  | 'support'
   | 'clock'
 >;
 
@@ -94,7 +93,7 @@ const clearOwnBookings = async (
 /** Confirms the erasure. The address is not kept for a mail that cannot be sent, or could not for days. */
 const sendAccountDeletedMail = async (deps: EraseDeps, account: Account, attempts: number): Promise<void> => {
   try {
-    await deps.mail.send(accountDeletedMail(account, deps.support.email, deps.settings.siteUrl));
+    await deps.mail.send(accountDeletedMail(account, deps.settings.supportEmail, deps.settings.siteUrl));
   } catch (error) {
     if (!(error instanceof PermanentFailure) && attempts < MAX_MAIL_ATTEMPTS) throw error;
   }

@@ -8,9 +8,7 @@ import { getEntrySpot, getEntryUserId } from '../outbox/subject.ts';
 import type { SpotEffect } from '../ports/spots.ts';
 import { spotApprovedMail, spotRejectedMail } from './spot-mails.ts';
 
-type EffectDeps = Needs<
-  'spots' | 'accounts' | 'notifications' | 'publishedImages' | 'mail' | 'settings' | 'clock'
->;
+type EffectDeps = Needs<'spots' | 'accounts' | 'notifications' | 'images' | 'mail' | 'settings' | 'clock'>;
 
 const notifyOfReview =
   (kind: 'spot_approved' | 'spot_rejected') =>
@@ -33,7 +31,7 @@ const deleteImages = async (deps: EffectDeps, entry: OutboxEntry): Promise<void>
   const spots = await deps.spots.listByOwner(ownerId);
   const shown = new Set(spots.flatMap(({ images }) => images));
   const unused = (entry.droppedImages ?? []).filter((url) => !shown.has(url));
-  await Promise.all(unused.map((url) => deps.publishedImages.remove(url, ownerId)));
+  await Promise.all(unused.map((url) => deps.images.remove(url, ownerId)));
 };
 
 /** What the outbox does about spaces and their pictures. */
@@ -52,7 +50,7 @@ export const spotEffects: Effects<
   notify_spot_approved: notifyOfReview('spot_approved'),
   notify_spot_rejected: notifyOfReview('spot_rejected'),
   keep_images: async (deps, entry) => {
-    await Promise.all((entry.keptImages ?? []).map((url) => deps.publishedImages.keep(url)));
+    await Promise.all((entry.keptImages ?? []).map((url) => deps.images.keep(url)));
   },
   delete_images: deleteImages,
 };

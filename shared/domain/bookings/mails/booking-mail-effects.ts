@@ -17,7 +17,7 @@ import { reminderMail } from './reminder-mail.ts';
 import { partialRefundMail, shareReducedMail } from './reversal-mails.ts';
 
 export type MailDeps = Needs<
-  'bookings' | 'spots' | 'accounts' | 'payoutAccounts' | 'mail' | 'settings' | 'support' | 'clock'
+  'bookings' | 'spots' | 'accounts' | 'payoutAccounts' | 'mail' | 'settings' | 'clock'
 >;
 
 /** Whether there is still something to say: a mail that waited must not tell what is no longer so. */
@@ -58,7 +58,7 @@ const writeTo =
         reader,
         spot,
         siteUrl,
-        supportEmail: deps.support.email,
+        supportEmail: deps.settings.supportEmail,
         ...(payout && { payout }),
       }),
     );

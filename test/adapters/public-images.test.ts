@@ -1,12 +1,12 @@
 import { GetObjectTaggingCommand, S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 import { LOCAL } from '#local/settings.ts';
-import { s3ImageCare } from '#shared/adapters/image-care.ts';
+import { s3PublicImages } from '#shared/adapters/public-images.ts';
 import { eventually, type Person, type TestStack, useStack } from '#test/support/stack.ts';
 
 const SIZES = ['.jpg', '-1600.webp', '-800.webp', '-400.webp'];
 
-const care = () => s3ImageCare(LOCAL.imagesBucket);
+const care = () => s3PublicImages(LOCAL.imagesBucket);
 
 const inAllSizes = <T>(imageUrl: string, ask: (address: string) => Promise<T>): Promise<T[]> =>
   Promise.all(SIZES.map((suffix) => ask(imageUrl.replace('.jpg', suffix))));
