@@ -6,6 +6,7 @@ import { ORIGIN_PLACEHOLDER, PAYMENTS_PLACEHOLDER } from './lib/site-origin.ts';
 import { CHUNK_GROUPS } from './web/vite/chunk-groups.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
 import { modulesPlugin } from './web/vite/modules-plugin.ts';
+import { pagesPlugin } from './web/vite/pages-plugin.ts';
 import { routesPlugin } from './web/vite/routes-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -29,7 +30,13 @@ const server = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('web'),
-  plugins: [react(), routesPlugin(), messagesPlugin(here('web/src/i18n')), modulesPlugin(here('web'))],
+  plugins: [
+    react(),
+    routesPlugin(),
+    messagesPlugin(here('web/src/i18n')),
+    pagesPlugin(OLDEST_BROWSERS),
+    modulesPlugin(here('web')),
+  ],
   resolve: {
     alias: [
       // Catalogues are compiled by messagesPlugin; without this react-intl brings the ICU parser, 7 KB of it.

@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { OLDEST_BROWSERS } from '#build/targets.ts';
 import type { Text } from '#web/i18n/use-text.ts';
 
 /** Other rules than those of today: what is typed somewhere instead of read does not follow. */
@@ -78,35 +79,11 @@ type Said = keyof (typeof SAID)['es'];
 /** Figures are held together by no-break spaces. */
 const plain = (text: string) => text.replaceAll('\u00A0', ' ');
 
-const PAGES = {
-  help: {
-    es: () => import('#web/features/pages/content/es/help.ts'),
-    en: () => import('#web/features/pages/content/en/help.ts'),
-  },
-  terms: {
-    es: () => import('#web/features/pages/content/es/terms.ts'),
-    en: () => import('#web/features/pages/content/en/terms.ts'),
-  },
-  privacy: {
-    es: () => import('#web/features/pages/content/es/privacy.ts'),
-    en: () => import('#web/features/pages/content/en/privacy.ts'),
-  },
-  cookies: {
-    es: () => import('#web/features/pages/content/es/cookies.ts'),
-    en: () => import('#web/features/pages/content/en/cookies.ts'),
-  },
-  about: {
-    es: () => import('#web/features/pages/content/es/about.ts'),
-    en: () => import('#web/features/pages/content/en/about.ts'),
-  },
-  article: {
-    es: () => import('#web/features/pages/content/es/articles/publish.ts'),
-    en: () => import('#web/features/pages/content/en/articles/publish.ts'),
-  },
+const readPage = async (language: Language, page: string) => {
+  const pages = await import('../../web/vite/pages-plugin.ts');
+  const file = `web/src/features/pages/content/${language}/${page}.md`;
+  return plain(JSON.stringify(pages.readPage(file, OLDEST_BROWSERS)));
 };
-
-const readPage = async (language: Language, page: keyof typeof PAGES) =>
-  plain(JSON.stringify((await PAGES[page][language]()).default));
 
 /** What a component gets from `useText`. */
 const textOf = async (language: Language): Promise<Text> => {
@@ -200,7 +177,7 @@ describe.each(LANGUAGES)('changed rules, in %s,', (language) => {
     ['privacy', ['access', 'hold', 'age', 'accounting']],
     ['cookies', ['consent']],
     ['about', ['percent']],
-    ['article', ['percent', 'shareOf20', 'access', 'payout', 'bank']],
+    ['articles/publish', ['percent', 'shareOf20', 'access', 'payout', 'bank']],
   ] as const)('are named by the page %s', async (page, said) => {
     const content = await readPage(language, page);
     for (const words of wordsFor(said)) expect(content).toContain(words);

@@ -11,7 +11,7 @@ const EXCEPTIONS: readonly (readonly [why: string, typed: RegExp])[] = [
   ['laws', /\d+\/\d{4}|2016\/679|(?:article|artículo) \d+\.\d(?:\.a)?|(?:50|20)[.,]000/g],
   ['months of a document', /(?:octubre de|noviembre de|October|November) 20\d\d/g],
   ['a postal address', /Jorge Juan 6, 28001 Madrid/g],
-  ['headings in order', /^\d\. /g],
+  ['headings and steps in order', /^\d\. /g],
   ['names of products', /WebGL 2|iPhone 8/g],
   ['environmental badges', /: 0, ECO/g],
   ['stars', /de 5(?= estrellas|,)|out of 5(?= stars|,)|1 (?:a|to) 5(?= estrellas| stars)/g],
@@ -66,6 +66,13 @@ const listMessages = (directory: string): [where: string, text: string][] =>
         .map(([id, text]): [string, string] => [`${file} ${id}`, literals(parse(text))]),
     );
 
+/** The lines of a long page without their marks, with `…` for values. */
+const linesOf = (file: string): [where: string, text: string][] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => [file, line.replace(/^(?:#+|-|\w+:) /, '').replaceAll(/\{\w+\}/g, '…')]);
+
 /** The strings of a source, with `…` for what they take from elsewhere. */
 const stringsOf = (file: string): [where: string, text: string][] => {
   const found: [string, string][] = [];
@@ -93,7 +100,7 @@ const listSources = (directory: string, name: RegExp): string[] =>
 
 const TEXTS = {
   'texts of the site': listMessages('web/src/i18n'),
-  'long pages': listSources('web/src/features/pages/content', /\.ts$/).flatMap(stringsOf),
+  'long pages': listSources('web/src/features/pages/content', /\.(?:md|json)$/).flatMap(linesOf),
   mails: listSources('shared/domain', /(?<!compose)(-mails?|mail-format)\.ts$/).flatMap(stringsOf),
 };
 

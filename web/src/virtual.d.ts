@@ -18,6 +18,14 @@ declare module 'virtual:message-loaders' {
   export const loaders: Record<Language, Record<TextPart, () => Promise<{ default: CompiledMessages }>>>;
 }
 
+declare module '*.md' {
+  import type { PageText } from '#web/features/pages/page-text.ts';
+
+  /** A long page; made by `web/vite/pages-plugin.ts`. An article has a body alone. */
+  const page: PageText;
+  export default page;
+}
+
 declare module 'virtual:basemap' {
   /** The address of the embedded map, one file that `build/basemap.ts` writes. */
   const file: string;
@@ -33,10 +41,6 @@ declare module 'maplibre-gl/dist/maplibre-gl-worker.mjs' {
 interface ImportMetaEnv {
   /** The placeholder for the address of the site in what is rendered beforehand. */
   readonly SITE_ORIGIN: string;
-  /** The oldest versions of browsers that the site works in; Edge's is Chrome's. */
-  readonly OLDEST_SAFARI: string;
-  readonly OLDEST_CHROME: string;
-  readonly OLDEST_FIREFOX: string;
   /** The placeholder for `test` or `live` in what is rendered beforehand. */
   readonly PAYMENTS: string;
 }

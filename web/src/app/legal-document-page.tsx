@@ -1,14 +1,14 @@
 import { type Content, useContent } from '#web/api/pages/use-content.ts';
 import { LegalPage } from '#web/features/pages/components/legal-page.tsx';
-import type { LegalDocument } from '#web/features/pages/document.ts';
+import type { PageText } from '#web/features/pages/page-text.ts';
 import { PageHead } from './page-head.tsx';
 
 /** A legal text with its title, in the language of the page. */
-export const LegalDocumentPage = <S extends string>({
+export const LegalDocumentPage = ({
   content,
   isNumbered = false,
 }: {
-  content: Content<LegalDocument<S>>;
+  content: Content<PageText>;
   isNumbered?: boolean;
 }) => {
   const document = useContent(content);

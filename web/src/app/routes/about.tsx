@@ -1,12 +1,12 @@
 import { AboutView } from '#web/features/pages/components/about-view.tsx';
-import type { AboutText } from '#web/features/pages/about-text.ts';
+import type { PageText } from '#web/features/pages/page-text.ts';
 import { useContent, type Content } from '#web/api/pages/use-content.ts';
 import { PageHead } from '../page-head.tsx';
 
-const CONTENT: Content<AboutText> = {
+const CONTENT: Content<PageText> = {
   name: 'about',
-  es: () => import('#web/features/pages/content/es/about.ts'),
-  en: () => import('#web/features/pages/content/en/about.ts'),
+  es: () => import('#web/features/pages/content/es/about.md'),
+  en: () => import('#web/features/pages/content/en/about.md'),
 };
 
 const AboutPage = () => {

@@ -1,14 +1,13 @@
 import { HelpView } from '#web/features/pages/components/help-view.tsx';
-import type { HelpText } from '#web/features/pages/help-text.ts';
+import { getSection, plainText, type PageText } from '#web/features/pages/page-text.ts';
 import { useContent, type Content } from '#web/api/pages/use-content.ts';
-import { plainText } from '#web/features/pages/plain-text.ts';
 import { PageHead } from '../page-head.tsx';
 import { faqPage } from '../structured-data.tsx';
 
-const CONTENT: Content<HelpText> = {
+const CONTENT: Content<PageText> = {
   name: 'help',
-  es: () => import('#web/features/pages/content/es/help.ts'),
-  en: () => import('#web/features/pages/content/en/help.ts'),
+  es: () => import('#web/features/pages/content/es/help.md'),
+  en: () => import('#web/features/pages/content/en/help.md'),
 };
 
 const HelpPage = () => {
@@ -19,7 +18,12 @@ const HelpPage = () => {
         title={help.title}
         description={help.description}
         things={[
-          faqPage(help.questions.map(({ question, answer }) => ({ question, answer: plainText(answer) }))),
+          faqPage(
+            getSection(help, 'questions').sections.map(({ title, blocks }) => ({
+              question: plainText(title),
+              answer: plainText(blocks),
+            })),
+          ),
         ]}
       />
       <HelpView help={help} />

@@ -1,11 +1,11 @@
-import type { LegalNoticeSection, LegalDocument } from '#web/features/pages/document.ts';
+import type { PageText } from '#web/features/pages/page-text.ts';
 import type { Content } from '#web/api/pages/use-content.ts';
 import { LegalDocumentPage } from '../legal-document-page.tsx';
 
-const CONTENT: Content<LegalDocument<LegalNoticeSection>> = {
+const CONTENT: Content<PageText> = {
   name: 'legal-notice',
-  es: () => import('#web/features/pages/content/es/legal-notice.ts'),
-  en: () => import('#web/features/pages/content/en/legal-notice.ts'),
+  es: () => import('#web/features/pages/content/es/legal-notice.md'),
+  en: () => import('#web/features/pages/content/en/legal-notice.md'),
 };
 
 const LegalNoticePage = () => <LegalDocumentPage content={CONTENT} />;

@@ -1,11 +1,11 @@
-import type { TermsSection, LegalDocument } from '#web/features/pages/document.ts';
+import type { PageText } from '#web/features/pages/page-text.ts';
 import type { Content } from '#web/api/pages/use-content.ts';
 import { LegalDocumentPage } from '../legal-document-page.tsx';
 
-const CONTENT: Content<LegalDocument<TermsSection>> = {
+const CONTENT: Content<PageText> = {
   name: 'terms',
-  es: () => import('#web/features/pages/content/es/terms.ts'),
-  en: () => import('#web/features/pages/content/en/terms.ts'),
+  es: () => import('#web/features/pages/content/es/terms.md'),
+  en: () => import('#web/features/pages/content/en/terms.md'),
 };
 
 const TermsPage = () => <LegalDocumentPage content={CONTENT} isNumbered />;

@@ -1,5 +1,3 @@
-import type { Block } from './document.ts';
-
 /** Addresses of the articles, one for both languages, newest first. */
 export const ARTICLE_SLUGS = [
   'aparcar-en-la-ciudad-que-cambia',
@@ -7,11 +5,6 @@ export const ARTICLE_SLUGS = [
   'cabra-mi-coche-en-esa-plaza',
 ] as const;
 export type ArticleSlug = (typeof ARTICLE_SLUGS)[number];
-
-/** The text of one article. Headings in it are h2. */
-export interface ArticleText {
-  blocks: readonly Block[];
-}
 
 /** What the cards say; `/blog` needs it for all articles, so it is apart from their texts. */
 export type ArticleCards = Record<ArticleSlug, { title: string; excerpt: string }>;

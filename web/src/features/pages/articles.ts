@@ -2,7 +2,8 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import cityPicture from './pictures/city.svg';
 import measurePicture from './pictures/measure.svg';
 import publishPicture from './pictures/publish.svg';
-import type { ArticleCards, ArticleSlug, ArticleText } from './article-text.ts';
+import type { ArticleCards, ArticleSlug } from './article-text.ts';
+import type { TextBody } from './page-text.ts';
 import type { Content } from '#web/api/pages/use-content.ts';
 
 export interface Article {
@@ -10,7 +11,7 @@ export interface Article {
   /** `YYYY-MM-DD`. */
   date: string;
   picture: string;
-  content: Content<ArticleText>;
+  content: Content<TextBody>;
 }
 
 /** The articles by slug. */
@@ -21,8 +22,8 @@ export const ARTICLES = {
     picture: cityPicture,
     content: {
       name: 'article-city',
-      es: () => import('./content/es/articles/city.ts'),
-      en: () => import('./content/en/articles/city.ts'),
+      es: () => import('./content/es/articles/city.md'),
+      en: () => import('./content/en/articles/city.md'),
     },
   },
   'guia-para-publicar-tu-plaza': {
@@ -31,8 +32,8 @@ export const ARTICLES = {
     picture: publishPicture,
     content: {
       name: 'article-publish',
-      es: () => import('./content/es/articles/publish.ts'),
-      en: () => import('./content/en/articles/publish.ts'),
+      es: () => import('./content/es/articles/publish.md'),
+      en: () => import('./content/en/articles/publish.md'),
     },
   },
   'cabra-mi-coche-en-esa-plaza': {
@@ -41,8 +42,8 @@ export const ARTICLES = {
     picture: measurePicture,
     content: {
       name: 'article-measure',
-      es: () => import('./content/es/articles/measure.ts'),
-      en: () => import('./content/en/articles/measure.ts'),
+      es: () => import('./content/es/articles/measure.md'),
+      en: () => import('./content/en/articles/measure.md'),
     },
   },
 } as const satisfies Record<ArticleSlug, Article>;
@@ -52,6 +53,6 @@ export const isArticleSlug = (slug: string | undefined): slug is ArticleSlug =>
 
 export const ARTICLE_CARDS: Content<ArticleCards> = {
   name: 'article-cards',
-  es: () => import('./content/es/article-cards.ts'),
-  en: () => import('./content/en/article-cards.ts'),
+  es: () => import('./content/es/article-cards.json'),
+  en: () => import('./content/en/article-cards.json'),
 };

@@ -22,7 +22,7 @@ interface Props {
 export const ArticleView = ({ slug, card }: Props) => {
   const text = useText();
   const { category, date, picture, content } = ARTICLES[slug];
-  const { blocks } = useContent(content);
+  const body = useContent(content);
   return (
     <Container className={page.page}>
       <article className={styles.article}>
@@ -36,7 +36,7 @@ export const ArticleView = ({ slug, card }: Props) => {
           </div>
         </header>
         <img src={picture} alt="" width={720} height={480} />
-        <Blocks blocks={blocks} isTop />
+        <Blocks body={body} level={2} />
       </article>
       <aside className={page.band} aria-labelledby="article-next">
         <h2 id="article-next">{text('pages.articleNextTitle')}</h2>

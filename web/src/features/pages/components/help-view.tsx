@@ -1,51 +1,50 @@
+import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import type { HelpText } from '../help-text.ts';
+import { getSection, plainText, type PageText } from '../page-text.ts';
 import { ContactCards } from './contact-cards.tsx';
 import styles from './help-view.module.css';
 import page from '#web/ui/plain-page.module.css';
+import { PageSection } from './page-section.tsx';
 import { RichText } from './rich-text.tsx';
 
 /** HP-01. */
-export const HelpView = ({ help }: { help: HelpText }) => (
-  <Container className={page.page}>
-    <header className={page.header}>
-      <h1>{help.title}</h1>
-      <p className={page.lead}>{help.lead}</p>
-    </header>
-    <section className={page.section}>
-      <h2>{help.channelsTitle}</h2>
-      <ContactCards />
-    </section>
-    <section className={page.section}>
-      <h2>{help.questionsTitle}</h2>
-      <div className={styles.questions}>
-        {help.questions.map(({ question, answer }) => (
-          <div key={question}>
-            <h3>{question}</h3>
-            <p>
-              <RichText>{answer}</RichText>
-            </p>
-          </div>
-        ))}
-      </div>
-    </section>
-    <section className={page.section}>
-      <h2>{help.browsersTitle}</h2>
-      <p>{help.browsers}</p>
-    </section>
-    <section className={page.band}>
-      <h2>{help.moreTitle}</h2>
-      <p>{help.moreText}</p>
-      <div className={page.buttons}>
-        <LinkButton to={paths.contact} icon="mail">
-          {help.toContact}
-        </LinkButton>
-        <LinkButton to={paths.blog} variant="secondary">
-          {help.toBlog}
-        </LinkButton>
-      </div>
-    </section>
-  </Container>
-);
+export const HelpView = ({ help }: { help: PageText }) => {
+  const text = useText();
+  const questions = getSection(help, 'questions');
+  return (
+    <Container className={page.page}>
+      <header className={page.header}>
+        <h1>{help.title}</h1>
+        <p className={page.lead}>{help.lead}</p>
+      </header>
+      <PageSection section={getSection(help, 'channels')}>
+        <ContactCards />
+      </PageSection>
+      <PageSection section={questions}>
+        <div className={styles.questions}>
+          {questions.sections.map(({ title, blocks }) => (
+            <div key={plainText(title)}>
+              <h3>
+                <RichText parts={title} />
+              </h3>
+              <RichText parts={blocks} />
+            </div>
+          ))}
+        </div>
+      </PageSection>
+      <PageSection section={getSection(help, 'browsers')} />
+      <PageSection section={getSection(help, 'more')} isBand>
+        <div className={page.buttons}>
+          <LinkButton to={paths.contact} icon="mail">
+            {text('pages.toContact')}
+          </LinkButton>
+          <LinkButton to={paths.blog} variant="secondary">
+            {text('pages.toBlog')}
+          </LinkButton>
+        </div>
+      </PageSection>
+    </Container>
+  );
+};

@@ -2,55 +2,48 @@ import { useMemo } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
-import type { LegalDocument, DocumentSection } from '../document.ts';
+import { plainText, type PageText } from '../page-text.ts';
 import { BackLink } from './back-link.tsx';
 import { Blocks } from './blocks.tsx';
 import styles from './legal-page.module.css';
 import { PageActions } from './page-actions.tsx';
-import { RichText } from './rich-text.tsx';
 import { SectionIndex } from './section-index.tsx';
 
-const readSections = (document: LegalDocument, isNumbered: boolean) => {
-  const entries = Object.entries<DocumentSection>(document.sections);
-  return {
-    ids: entries.map(([id]) => id),
-    titles: entries.map(([, { title }], index) => (isNumbered ? `${index + 1}. ${title}` : title)),
-    blocks: entries.map(([, section]) => section.blocks),
-  };
-};
+const readSections = ({ sections }: PageText, isNumbered: boolean) => ({
+  ids: sections.map(({ id }) => id),
+  titles: sections.map(({ title }, index) => `${isNumbered ? `${index + 1}. ` : ''}${plainText(title)}`),
+});
 
 interface Props {
-  document: LegalDocument;
+  document: PageText;
   isNumbered?: boolean;
 }
 
 /** A legal text with its contents beside it. Each section has an address of its own: `#` and its id. */
 export const LegalPage = ({ document, isNumbered = false }: Props) => {
   const text = useText();
-  const { ids, titles, blocks } = useMemo(() => readSections(document, isNumbered), [document, isNumbered]);
+  const { ids, titles } = useMemo(() => readSections(document, isNumbered), [document, isNumbered]);
   return (
     <Container className={styles.page}>
       <header className={styles.header}>
         <BackLink to={paths.home}>{text('common.backHome')}</BackLink>
         <h1>{document.title}</h1>
         <p className={styles.updated}>{text('pages.updated', { when: document.updated })}</p>
-        <p className={styles.intro}>
-          <RichText>{document.intro}</RichText>
-        </p>
+        <p className={styles.intro}>{document.lead}</p>
       </header>
       <div className={styles.columns}>
         <SectionIndex ids={ids} titles={titles} />
         <div>
-          {ids.map((id, index) => (
+          {document.sections.map((section, index) => (
             <section
-              key={id}
-              id={id}
+              key={section.id}
+              id={section.id}
               tabIndex={-1}
               className={styles.section}
-              aria-labelledby={`${id}-title`}
+              aria-labelledby={`${section.id}-title`}
             >
-              <h2 id={`${id}-title`}>{titles[index]}</h2>
-              <Blocks blocks={blocks[index] ?? []} />
+              <h2 id={`${section.id}-title`}>{titles[index]}</h2>
+              <Blocks body={section} level={3} />
             </section>
           ))}
           <PageActions />

@@ -1,0 +1,43 @@
+/** Long texts as data, which `web/vite/pages-plugin.ts` makes of the Markdown below `content/`. */
+
+/** Something that a sentence cannot say: see `components/rich-text.tsx`. */
+export type Widget = 'company' | 'consent' | 'support' | 'hosts';
+
+/** Words, or what is marked in them, or a block of a text. */
+export type RichText =
+  | string
+  | { tag: 'strong' | 'code' | 'p' | 'ul' | 'ol' | 'li'; children: readonly RichText[] }
+  | { tag: 'a'; to: string; children: readonly RichText[] }
+  | { widget: Widget; children: readonly RichText[] };
+
+export interface TextBody {
+  /** What comes before the first section. */
+  blocks: readonly RichText[];
+  sections: readonly TextSection[];
+}
+
+export interface TextSection extends TextBody {
+  /** The anchor, alike in both languages: `{#id}` behind the heading, else empty. */
+  id: string;
+  title: readonly RichText[];
+}
+
+export interface PageText extends TextBody {
+  title: string;
+  /** For search engines. */
+  description: string;
+  lead: string;
+  /** When a legal text was last changed, in words. */
+  updated?: string;
+}
+
+/** Throws for a section that is not there. */
+export const getSection = ({ sections }: TextBody, id: string): TextSection => {
+  const section = sections.find((one) => one.id === id);
+  if (!section) throw new Error(`The text has no section ${id}`);
+  return section;
+};
+
+/** What a person reads. */
+export const plainText = (parts: readonly RichText[]): string =>
+  parts.map((part) => (typeof part === 'string' ? part : plainText(part.children))).join('');

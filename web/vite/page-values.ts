@@ -1,0 +1,31 @@
+import { inWords } from '#shared/model/number-words.ts';
+import { LOCALES } from '#shared/model/constants.ts';
+import * as rules from '#shared/model/rules.ts';
+import { RULE_VALUES } from '#web/i18n/rule-values.ts';
+
+/** What long pages can name in braces, such as `{minAge}`: the values of all texts, and these. */
+export const pageValues = (language: keyof typeof LOCALES): Readonly<Record<string, string | number>> => {
+  const formatEuros = (euros: number, options: Intl.NumberFormatOptions = {}) =>
+    new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR', ...options }).format(
+      euros,
+    );
+  return {
+    ...RULE_VALUES,
+    accountingYears: inWords(rules.ACCOUNTING_YEARS, language),
+    consentMonths: rules.CONSENT_MONTHS,
+    keptSessionDays: rules.KEPT_SESSION_DAYS,
+    logDays: rules.LOG_DAYS,
+    minAge: rules.MIN_AGE,
+    notificationMonths: inWords(rules.NOTIFICATION_MONTHS, language),
+    /** What an owner gets of 20 euros, as an example names it: `17 €`. */
+    ownerShareOf20: formatEuros((20 * (100 - rules.COMMISSION_PERCENT)) / 100, {
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+    proofYears: inWords(rules.PROOF_YEARS, language),
+    serviceFee: formatEuros(rules.SERVICE_FEE_CENTS / 100),
+    settleHours: rules.SETTLE_HOURS,
+    supportMailYears: inWords(rules.SUPPORT_MAIL_YEARS, language),
+    termsNoticeDays: rules.TERMS_NOTICE_DAYS,
+    unpaidHoldDays: rules.UNPAID_HOLD_DAYS,
+  };
+};
