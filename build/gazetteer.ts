@@ -7,7 +7,7 @@
  *
  * Run: `node --import tsx build/gazetteer.ts`. The result is committed.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { merge } from 'topojson-client';
 import { fold } from '#shared/api/fold.ts';
@@ -26,7 +26,6 @@ import {
   type AtlasPosition,
   type AtlasRing,
 } from './atlas.ts';
-import { NAMES_BY_HAND, PEOPLE_BY_HAND } from './gazetteer-by-hand.ts';
 import {
   groupByMunicipality,
   isNamedAfter,
@@ -43,6 +42,21 @@ const ALTERNATES_FROM_POPULATION = 10_000;
 const LOCALITY_FROM_POPULATION = 1_000;
 /** About 450 m: finer than needed to tell Spain from the sea, Portugal or France. */
 const OUTLINE_TOLERANCE_DEGREES = 0.004;
+
+/**
+ * By INE code: people of municipalities whose seat GeoNames does not count, rounded, and Spanish names that are still typed. What
+ * the INE's register of 2022 says, from general knowledge; people only order places that match equally well.
+ */
+const BY_HAND = new Map(
+  readFileSync(new URL('gazetteer-by-hand.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [code = '', , people, spanishName] = line.split('\t');
+      return [code, { people: Number(people), spanishName }];
+    }),
+);
 
 /** Official names that a Spanish speaker would not look for first. */
 const SPANISH_NAMES: Readonly<Record<string, string>> = {
@@ -112,7 +126,7 @@ const populationOf = (
   populatedPlaces: PopulatedPlace[],
 ) =>
   Math.max(
-    (seat?.population || PEOPLE_BY_HAND[municipality.id]) ?? 0,
+    seat?.population || BY_HAND.get(municipality.id)?.people || 0,
     ...populatedPlaces.filter((one) => isNamedAfter(one, municipality)).map(({ population }) => population),
   );
 
@@ -141,7 +155,7 @@ const municipalityRow = (
   const population = populationOf(municipality, seat, populatedPlaces);
   const others = otherNames(name, [
     ...officialNames(municipality),
-    NAMES_BY_HAND[municipality.id] ?? '',
+    BY_HAND.get(municipality.id)?.spanishName ?? '',
     ...(seat && isNamedAfter(seat, municipality) ? [seat.name] : []),
     ...(seat && population >= ALTERNATES_FROM_POPULATION
       ? seat.alternates.filter((one) => !NAMES_OF_OTHERS.has(`${municipality.id} ${fold(one)}`))
