@@ -4,6 +4,7 @@ import { report } from '#web/lib/error-report.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './failed-screen.module.css';
 import { PageHead } from './page-head.tsx';
@@ -26,14 +27,14 @@ const FailedScreen = ({ error, isPart }: Props) => {
         <div className={styles.screen} role="alert">
           {!isPart && <h1>{text('shell.errorTitle')}</h1>}
           <p>{text(isPart ? 'shell.partFailed' : 'shell.errorText')}</p>
-          <div className={styles.actions}>
+          <Row gap={3} canWrap>
             <Button size={size} onClick={() => window.location.reload()}>
               {text('shell.reload')}
             </Button>
             <LinkButton to={paths.home} size={size} variant="secondary">
               {text('common.backHome')}
             </LinkButton>
-          </div>
+          </Row>
           <p className={styles.facts}>
             {text('shell.errorFacts')} {code} · {time} UTC · {page}
           </p>

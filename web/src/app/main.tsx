@@ -10,6 +10,7 @@ import { reportError } from '#web/lib/report-error.ts';
 import '#web/ui/font.css';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
+import '#web/ui/layout.css';
 import '#web/ui/forced-colors.css';
 import '#web/ui/print.css';
 import { App } from './app.tsx';

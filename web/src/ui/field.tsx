@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
+import { Note } from './layout.tsx';
 
 /** What every control takes, beside the attributes of its element. */
 export interface FieldTexts {
@@ -45,11 +46,7 @@ export const Field = ({ label, hint, error, isInvalid, note, id, children }: Pro
         'aria-describedby': described || undefined,
         'aria-invalid': error || isInvalid ? true : undefined,
       })}
-      {hint !== undefined && (
-        <p className={styles.hint} id={hintId}>
-          {hint}
-        </p>
-      )}
+      {hint !== undefined && <Note id={hintId}>{hint}</Note>}
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );

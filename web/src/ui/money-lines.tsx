@@ -1,3 +1,4 @@
+import { Stack } from './layout.tsx';
 import styles from './money-lines.module.css';
 
 interface Line {
@@ -8,7 +9,7 @@ interface Line {
 
 /** Amounts that add up to the last one. */
 export const MoneyLines = ({ lines, total }: { lines: readonly Line[]; total: Line }) => (
-  <dl className={styles.lines}>
+  <Stack as="dl" gap={2} className={styles.lines}>
     {lines.map(({ label, amount }, index) => (
       <div key={index}>
         <dt>{label}</dt>
@@ -19,5 +20,5 @@ export const MoneyLines = ({ lines, total }: { lines: readonly Line[]; total: Li
       <dt>{total.label}</dt>
       <dd>{total.amount}</dd>
     </div>
-  </dl>
+  </Stack>
 );

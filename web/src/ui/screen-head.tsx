@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from './icon.tsx';
+import { Stack } from './layout.tsx';
 import styles from './screen-head.module.css';
 
 interface Props {
@@ -13,12 +14,12 @@ interface Props {
 
 /** The head of a screen that is reached from another one. */
 export const ScreenHead = ({ back, title, children }: Props) => (
-  <header className={styles.head}>
+  <Stack as="header" gap={1} align="start">
     <Link to={back.to} className={styles.back} data-strong={back.isStrong}>
       <Icon name="arrow-left" size={18} />
       {back.label}
     </Link>
     <h1>{title}</h1>
     {children !== undefined && <p className={styles.text}>{children}</p>}
-  </header>
+  </Stack>
 );

@@ -2,6 +2,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import type { ControlProps } from './field.tsx';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
+import { Note } from './layout.tsx';
 
 interface Props {
   control: ControlProps;
@@ -55,7 +56,7 @@ export const StepperControl = (props: Props) => {
           }}
           onBlur={onLeave}
         />
-        {unit && <span className={styles.unit}>{unit}</span>}
+        {unit && <Note as="span">{unit}</Note>}
       </span>
       <button
         type="button"

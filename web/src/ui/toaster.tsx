@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { Stack } from './layout.tsx';
 import { Spinner } from './spinner.tsx';
 import { toast, TOAST_MS, toastStore, type Toast, type ToastKind } from './toast-store.ts';
 import styles from './toaster.module.css';
@@ -70,11 +71,11 @@ export const Toaster = () => {
   }, [newest]);
   return (
     <section ref={area} popover="manual" className={styles.area} aria-label={text('common.notifications')}>
-      <ol className={styles.list} aria-live="polite" aria-relevant="additions">
+      <Stack as="ol" gap={2} aria-live="polite" aria-relevant="additions">
         {toasts.map((shown) => (
           <ToastItem key={shown.id} {...shown} />
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 };

@@ -12,6 +12,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { statisticsQuery } from '#web/api/accounts/get-statistics.ts';
 import { bookingsOnMySpotsQuery } from '#web/api/bookings/list-bookings-on-my-spots.ts';
 import { myBookingsQuery } from '#web/api/bookings/list-my-bookings.ts';
@@ -83,9 +84,9 @@ const SpotRow = ({ spot }: { spot: Spot }) => (
         <Link to={paths.spot(spot.id)}>{spot.title}</Link>
       </h3>
       <p className={styles.muted}>{spot.address}</p>
-      <p className={styles.badges}>
+      <Row as="p" gap={2} canWrap>
         <SpotStateBadges spot={spot} />
-      </p>
+      </Row>
     </div>
     <div className={styles.aside}>
       <ToggleSpotButton spot={spot} />
@@ -181,7 +182,7 @@ export const HomeTab = () => {
     );
   const allBookings = (bookings.data?.length ?? 0) > SHOWN ? paths.dashboardBookings : undefined;
   return (
-    <div className={styles.panel}>
+    <Stack gap={7}>
       <Loaded queries={[statistics]} skeleton={<StatsSkeleton />}>
         {(figures) => <Stats statistics={figures} />}
       </Loaded>
@@ -193,6 +194,6 @@ export const HomeTab = () => {
         </Loaded>
       </Section>
       <BookingsOnMySpots bookings={bookingsOnMySpots} />
-    </div>
+    </Stack>
   );
 };

@@ -7,6 +7,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { mySpotsQuery } from '#web/api/spots/list-my-spots.ts';
@@ -63,9 +64,9 @@ const SpotItem = ({ spot, onEdit, onDelete }: ItemProps) => {
     <li className={classNames(styles.row, styles.whole)}>
       <SpotPicture url={spot.images[0] ?? null} alt="" className={styles.picture} />
       <div className={styles.what}>
-        <p className={styles.badges}>
+        <Row as="p" gap={2} canWrap>
           <SpotStateBadges spot={spot} />
-        </p>
+        </Row>
         <h3>
           <Link to={paths.spot(spot.id)}>{spot.title}</Link>
         </h3>
@@ -78,7 +79,7 @@ const SpotItem = ({ spot, onEdit, onDelete }: ItemProps) => {
           </p>
         )}
         <ReviewNotice spot={spot} />
-        <p className={styles.links}>
+        <Row as="p" gap={5} rowGap={0} canWrap>
           <Link className={styles.more} to={paths.editSpot(spot.id)}>
             {text('dashboard.editAll')}
             {of}
@@ -87,7 +88,7 @@ const SpotItem = ({ spot, onEdit, onDelete }: ItemProps) => {
             {text('dashboard.calendar')}
             {of}
           </Link>
-        </p>
+        </Row>
       </div>
       <div className={styles.aside}>
         <Button variant="secondary" size="sm" icon="edit" onClick={onEdit}>

@@ -8,6 +8,7 @@ import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import { PageHead } from '../page-head.tsx';
 
 interface Sent {
@@ -25,7 +26,7 @@ const SentView = ({ email, isTold, onAgain }: Sent & { onAgain: () => void }) =>
           values={{ email, strong: (words) => <strong>{words}</strong> }}
         />
       </p>
-      <p className={styles.hint}>{text('accounts.sentHint')}</p>
+      <Note>{text('accounts.sentHint')}</Note>
       <Button variant="secondary" isWide onClick={onAgain}>
         {text('accounts.sendAgain')}
       </Button>

@@ -11,6 +11,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHead } from '../page-head.tsx';
 import { PageLoading } from '../page-loading.tsx';
@@ -47,11 +48,11 @@ const BookingAfterPayment = ({ bookingId, search }: { bookingId: string; search:
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
-        <div className={styles.center}>
+        <Row justify="middle">
           <LinkButton to={paths.dashboard} variant="ghost">
             {text('payments.toDashboard')}
           </LinkButton>
-        </div>
+        </Row>
       </>
     );
   if (!booking) return <PageLoading />;

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import fallbackPicture from './free-place.svg';
 import styles from './account-layout.module.css';
 
@@ -28,12 +29,12 @@ export const AccountLayout = ({ title, intro, isAnswer = false, children }: Prop
   return (
     <div className={styles.layout}>
       <div className={styles.column}>
-        <header className={styles.heading}>
+        <Stack as="header" gap={2} className={styles.heading}>
           <h1 tabIndex={-1} ref={isAnswer ? takeFocus : undefined}>
             {title}
           </h1>
           {intro && <p>{intro}</p>}
-        </header>
+        </Stack>
         {children}
       </div>
       <img

@@ -4,7 +4,7 @@ import type { ApiError } from '#web/lib/api-error.ts';
 import { formatInstant } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import styles from './hold-refusal.module.css';
+import { Stack } from '#web/ui/layout.tsx';
 import { OwnHold } from './own-hold.tsx';
 import { VerifyEmail } from '#web/components/accounts/verify-email.tsx';
 import { StayProblemAlert } from './stay-problem-alert.tsx';
@@ -41,7 +41,7 @@ export const HoldRefusal = ({ error, timeZone }: { error: ApiError; timeZone: st
   const { code, details } = error;
   const isUnverified = code === 'email_unverified' || details.isEmailVerified === false;
   return (
-    <div className={styles.refusal}>
+    <Stack gap={3}>
       <StayProblemAlert problem={problem} />
       {code === 'too_many_holds' && holds.map((hold) => <OwnHold key={hold.id} hold={hold} isOther />)}
       {isUnverified && <VerifyEmail />}
@@ -50,6 +50,6 @@ export const HoldRefusal = ({ error, timeZone }: { error: ApiError; timeZone: st
           {text('bookings.contactSupport')}
         </LinkButton>
       )}
-    </div>
+    </Stack>
   );
 };

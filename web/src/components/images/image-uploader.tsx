@@ -4,6 +4,7 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import type { UploadProblem } from './check-files.ts';
 import type { Uploads, UploadStore } from './upload-store.ts';
 import { ImageTile } from './image-tile.tsx';
@@ -35,13 +36,13 @@ const LIMITS = {
 const Problems = ({ problems }: { problems: readonly UploadProblem[] }) => {
   const text = useText();
   return (
-    <div role="alert" className={styles.problems}>
+    <Stack gap={1} role="alert" className={styles.problems}>
       {problems.map((problem, index) => (
         <FieldError key={index}>
           {text(PROBLEMS[problem.kind], { ...LIMITS, file: 'file' in problem ? problem.file : '' })}
         </FieldError>
       ))}
-    </div>
+    </Stack>
   );
 };
 
@@ -138,13 +139,13 @@ export const ImageUploader = ({ store, uploads, problems, error }: Props) => {
   const { box, willRemove } = useFocusAfterRemoval(uploads.length);
   const completed = uploads.filter(({ status }) => status === 'completed').length;
   return (
-    <div ref={box} className={styles.uploader} {...handlers}>
+    <Stack gap={4} ref={box} {...handlers}>
       <DropZone isFull={uploads.length >= LIMITS.most} isOver={isOver} error={error} onFiles={store.add} />
       <Problems problems={problems} />
       {uploads.some(({ status }) => status === 'expired') && (
-        <div role="alert" className={styles.problems}>
+        <Stack gap={1} role="alert" className={styles.problems}>
           <FieldError>{text('publish.imagesExpired')}</FieldError>
-        </div>
+        </Stack>
       )}
       <p className={styles.count} role="status">
         {text('publish.imagesCount', { completed, ...LIMITS })}
@@ -171,6 +172,6 @@ export const ImageUploader = ({ store, uploads, problems, error }: Props) => {
           />
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 };

@@ -7,6 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { LocalStay } from '#web/api/spots/get-quote.ts';
+import { Note, Stack } from '#web/ui/layout.tsx';
 import { SpotPicture } from './spot-picture.tsx';
 import { toStayQuery } from './stay-params.ts';
 import styles from './similar-spots.module.css';
@@ -32,13 +33,11 @@ export const SimilarSpots = ({ spot, stay }: Props) => {
       {found === undefined ? (
         <Skeleton height="4.5rem" />
       ) : found instanceof Error ? (
-        <p className={styles.none} role="alert">
-          {text(failureText(found))}
-        </p>
+        <Note role="alert">{text(failureText(found))}</Note>
       ) : found.length === 0 ? (
-        <p className={styles.none}>{text('spots.similarNone')}</p>
+        <Note>{text('spots.similarNone')}</Note>
       ) : (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={2}>
           {found.map(({ id, title, image, totalPrice, metres }) => (
             <li key={id} className={styles.spot}>
               <SpotPicture url={image} alt="" className={styles.picture} sizes="5rem" />
@@ -53,7 +52,7 @@ export const SimilarSpots = ({ spot, stay }: Props) => {
               </div>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   );

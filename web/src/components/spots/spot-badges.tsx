@@ -3,7 +3,7 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
-import styles from './detail.module.css';
+import { Row } from '#web/ui/layout.tsx';
 
 const isOpenAllDay = ({ accessHours: { start, end } }: Spot) => start === '00:00' && end === '23:59';
 
@@ -25,7 +25,7 @@ export const SpotBadges = ({ spot }: { spot: Spot }) => {
   const features = getFeatures(spot).filter(([has]) => has);
   if (features.length === 0) return null;
   return (
-    <ul className={styles.badges} aria-label={text('spots.features')}>
+    <Row as="ul" gap={2} canWrap aria-label={text('spots.features')}>
       {features.map(([, icon, label]) => (
         <li key={label}>
           <Badge icon={icon} {...(label === 'spots.allDay' && { tone: 'accent' })}>
@@ -33,6 +33,6 @@ export const SpotBadges = ({ spot }: { spot: Spot }) => {
           </Badge>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 };

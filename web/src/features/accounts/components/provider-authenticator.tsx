@@ -12,6 +12,7 @@ import { isEasyPassword } from '../password.ts';
 import { createProviderServices } from '../provider-services.ts';
 import { configureUserPool } from '../user-pool.ts';
 import styles from '#web/ui/form.module.css';
+import { Note } from '#web/ui/layout.tsx';
 import { ForgotLink } from './forgot-link.tsx';
 import { inNewTab } from './in-new-tab.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
@@ -89,12 +90,12 @@ const SignUpFields = () => {
     <div className={styles.form} onInput={follow}>
       <Authenticator.SignUp.FormFields />
       <PasswordChecklist password={password} isEasy={isEasyPassword(password, email.trim())} />
-      <p className={styles.hint}>
+      <Note>
         <Message
           id="provider.accept"
           values={{ terms: inNewTab(paths.termsOfRegistration), privacy: inNewTab(paths.privacy) }}
         />
-      </p>
+      </Note>
     </div>
   );
 };
@@ -131,7 +132,7 @@ const AppCodeHeader = () => {
   return (
     <>
       <StepHeading>{text('provider.factorTitle')}</StepHeading>
-      <p className={styles.hint}>{text('accounts.codeHint')}</p>
+      <Note>{text('accounts.codeHint')}</Note>
     </>
   );
 };

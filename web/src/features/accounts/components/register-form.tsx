@@ -18,6 +18,7 @@ import {
 } from '#web/components/forms/use-form-problems.ts';
 import { useRegister } from '../use-register.ts';
 import styles from '#web/ui/form.module.css';
+import { Note, Stack } from '#web/ui/layout.tsx';
 import { inNewTab } from './in-new-tab.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
@@ -101,7 +102,7 @@ export const RegisterForm = () => {
         }}
         repeated={{ label: text('accounts.repeatPassword'), error: errorOf('repeated') }}
       />
-      <div className={styles.checks}>
+      <Stack>
         <Checkbox
           label={<Message id="accounts.acceptTerms" values={{ link: inNewTab(paths.termsOfRegistration) }} />}
           checked={accepted.terms}
@@ -112,12 +113,8 @@ export const RegisterForm = () => {
           checked={accepted.privacy}
           onChange={(event) => setAccepted({ ...accepted, privacy: event.target.checked })}
         />
-      </div>
-      {!isAccepted && (
-        <p id={hintId} className={styles.hint}>
-          {text('accounts.mustAccept')}
-        </p>
-      )}
+      </Stack>
+      {!isAccepted && <Note id={hintId}>{text('accounts.mustAccept')}</Note>}
       <Button
         type="submit"
         busy={isPending}

@@ -4,6 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { parseUrl } from '#web/lib/parse-url.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toAddProblem, useAddImport } from '../use-sync.ts';
 import styles from './sync-panel.module.css';
@@ -67,9 +68,7 @@ export const AddImport = ({ spotId }: { spotId: string }) => {
       <Button type="submit" variant="secondary" icon="plus" busy={add.isPending}>
         {text('calendar.addImport')}
       </Button>
-      <p className={styles.muted} role="status">
-        {isSlow && text('calendar.readingSlow')}
-      </p>
+      <Note role="status">{isSlow && text('calendar.readingSlow')}</Note>
     </form>
   );
 };

@@ -3,6 +3,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './month-grid.module.css';
 
 /** A shape for each status beside its colour; open days need none. */
@@ -76,10 +77,10 @@ export const DayCell = ({ date, day, calendar, isSelected, isFocusable }: Props)
     >
       <span className="visually-hidden">{label}</span>
       <div className={styles.cell} aria-hidden="true">
-        <div className={styles.top}>
+        <Row align="center" justify="between" canWrap>
           <span className={styles.number}>{Number(date.slice(8))}</span>
           {shape && <Icon name={shape} size={14} className={styles.shape} />}
-        </div>
+        </Row>
         {status !== 'open' && status !== 'past' && (
           <span className={styles.status}>{text(`calendar.status.${status}`)}</span>
         )}

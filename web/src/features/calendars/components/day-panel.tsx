@@ -15,6 +15,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Note, Row } from '#web/ui/layout.tsx';
 import { toRange, type Selection } from '../selection.ts';
 import { useChangeDays } from '../use-change-days.ts';
 import styles from './day-panel.module.css';
@@ -47,7 +48,7 @@ const StayLine = ({ booking, timeZone }: { booking: CalendarBooking; timeZone: s
         <Link to={paths.reservation(booking.id)}>{booking.driverName || text('calendar.driver')}</Link>
       </strong>
       <span>{text('calendar.period', { start: at(booking.startTime), end: at(booking.endTime) })}</span>
-      <span className={styles.muted}>{text(`calendar.booking.${booking.status}`)}</span>
+      <Note as="span">{text(`calendar.booking.${booking.status}`)}</Note>
     </li>
   );
 };
@@ -62,7 +63,7 @@ const DayDetails = ({ date, calendar }: { date: string; calendar: SpotCalendar }
     <>
       <Badge tone={TONES[day.status]}>{text(`calendar.status.${day.status}`)}</Badge>
       {bookings.length + day.events.length === 0 ? (
-        <p className={styles.muted}>{text('calendar.nothingOnDay')}</p>
+        <Note>{text('calendar.nothingOnDay')}</Note>
       ) : (
         <ul className={styles.entries}>
           {bookings.map((booking) => (
@@ -106,19 +107,15 @@ const Actions = ({ spotId, calendar, range }: { spotId: string; calendar: SpotCa
   const { today } = calendar;
   // What is over stays as it was.
   const ahead = { from: range.from < today ? today : range.from, to: range.to };
-  if (ahead.to < today) return <p className={styles.muted}>{text('calendar.daysPast')}</p>;
+  if (ahead.to < today) return <Note>{text('calendar.daysPast')}</Note>;
   if (ahead.to > addDays(today, CALENDAR_LIMITS.daysAhead))
-    return (
-      <p className={styles.muted}>
-        {text('calendar.daysTooFar', { years: inWords(CALENDAR_YEARS, language) })}
-      </p>
-    );
+    return <Note>{text('calendar.daysTooFar', { years: inWords(CALENDAR_YEARS, language) })}</Note>;
   if (ahead.to >= addDays(ahead.from, CALENDAR_LIMITS.changedDays))
-    return <p className={styles.muted}>{text('calendar.daysTooMany')}</p>;
+    return <Note>{text('calendar.daysTooMany')}</Note>;
   const isOfThese = variables?.from === ahead.from && variables.to === ahead.to;
   return (
     <>
-      <div className={styles.actions}>
+      <Row gap={2} canWrap>
         {changesFor(calendar, ahead).map((state) => (
           <Button
             key={state}
@@ -131,7 +128,7 @@ const Actions = ({ spotId, calendar, range }: { spotId: string; calendar: SpotCa
             {text(`calendar.action.${state}`)}
           </Button>
         ))}
-      </div>
+      </Row>
       {isOfThese && data?.heldUntil && (
         <p className={styles.stays} role="status">
           <Icon name="clock" size={18} />{' '}
@@ -189,7 +186,7 @@ export const DayPanel = ({ spotId, calendar, selection, onSelect }: Props) => {
     return (
       <aside className={styles.panel} aria-label={text('calendar.chosenDays')}>
         <h2>{text('calendar.chooseDays')}</h2>
-        <p className={styles.muted}>{text('calendar.chooseDaysText')}</p>
+        <Note>{text('calendar.chooseDaysText')}</Note>
         <p className={styles.keys}>{text('calendar.chooseDaysKeys')}</p>
       </aside>
     );

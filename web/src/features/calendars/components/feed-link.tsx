@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useFeed } from '../use-sync.ts';
@@ -39,7 +40,7 @@ export const FeedLink = ({ spotId, feedUrl }: { spotId: string; feedUrl: string 
         readOnly
         onFocus={({ target }) => target.select()}
       />
-      <div className={styles.actions}>
+      <Row gap={2} canWrap>
         <Button size="sm" icon="share" onClick={() => void copy()}>
           {text('calendar.copyFeed')}
         </Button>
@@ -49,7 +50,7 @@ export const FeedLink = ({ spotId, feedUrl }: { spotId: string; feedUrl: string 
         <Button size="sm" variant="ghost" onClick={() => setAsks('end')}>
           {text('calendar.endFeed')}
         </Button>
-      </div>
+      </Row>
       <ConfirmDialog
         isOpen={asks !== undefined}
         title={text(asks === 'renew' ? 'calendar.renewTitle' : 'calendar.endTitle')}

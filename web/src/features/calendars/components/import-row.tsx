@@ -5,6 +5,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Note, Row } from '#web/ui/layout.tsx';
 import { useImport } from '../use-sync.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './sync-panel.module.css';
@@ -28,7 +29,7 @@ const State = ({ known, timeZone }: Omit<Props, 'spotId'>) => {
           {text('calendar.failingSince', { since: at(failure.since) })}
         </p>
       )}
-      <p className={styles.muted}>{text('calendar.importState', { count: events, at: at(readAt) })}</p>
+      <Note>{text('calendar.importState', { count: events, at: at(readAt) })}</Note>
     </>
   );
 };
@@ -40,15 +41,15 @@ export const ImportRow = ({ spotId, known, timeZone }: Props) => {
   const [asks, setAsks] = useState(false);
   return (
     <li className={styles.import}>
-      <div className={styles.importHead}>
+      <Row gap={2} align="center" justify="between" canWrap>
         <strong>{known.name}</strong>
         <Badge tone={known.failure ? 'danger' : 'success'} icon={known.failure ? 'warning' : 'check'}>
           {text(known.failure ? 'calendar.stateFailing' : 'calendar.stateWell')}
         </Badge>
-      </div>
-      <p className={styles.muted}>{known.host}</p>
+      </Row>
+      <Note>{known.host}</Note>
       <State known={known} timeZone={timeZone} />
-      <div className={styles.actions}>
+      <Row gap={2} canWrap>
         <Button
           size="sm"
           variant="secondary"
@@ -67,7 +68,7 @@ export const ImportRow = ({ spotId, known, timeZone }: Props) => {
         >
           {text('calendar.remove')}
         </Button>
-      </div>
+      </Row>
       <ConfirmDialog
         isOpen={asks}
         title={text('calendar.removeTitle', { name: known.name })}

@@ -14,6 +14,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate, weekStartsOn } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { WeekdayRow } from '#web/ui/weekday-row.tsx';
 import { dayAfterKey, isSelected, type Selection } from '../selection.ts';
 import { DayCell } from './day-cell.tsx';
@@ -38,11 +39,11 @@ const MonthHead = ({
   const text = useText();
   const { language } = useLanguage();
   return (
-    <header className={styles.head}>
+    <Row as="header" gap={2} align="center" justify="between" canWrap className={styles.head}>
       <h2 id={id} aria-live="polite">
         {formatLocalDate(`${month}-01`, 'month', language)}
       </h2>
-      <div className={styles.turns}>
+      <Row gap={1} align="center">
         <Button variant="secondary" size="sm" onClick={() => onMonth(today.slice(0, 7))}>
           {text('calendar.today')}
         </Button>
@@ -54,8 +55,8 @@ const MonthHead = ({
             onClick={() => onMonth(addMonths(month, step))}
           />
         ))}
-      </div>
-    </header>
+      </Row>
+    </Row>
   );
 };
 

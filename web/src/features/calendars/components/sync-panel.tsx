@@ -1,6 +1,7 @@
 import type { SpotCalendar } from '#shared/api/calendars.ts';
 import { CALENDAR_LIMITS } from '#shared/model/rules.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { Note } from '#web/ui/layout.tsx';
 import { AddImport } from './add-import.tsx';
 import { FeedLink } from './feed-link.tsx';
 import { ImportRow } from './import-row.tsx';
@@ -16,12 +17,12 @@ export const SyncPanel = ({ spotId, calendar }: { spotId: string; calendar: Spot
       <div className={styles.halves}>
         <div className={styles.half}>
           <h3>{text('calendar.outTitle')}</h3>
-          <p className={styles.muted}>{text('calendar.outText')}</p>
+          <Note>{text('calendar.outText')}</Note>
           <FeedLink spotId={spotId} feedUrl={calendar.feedUrl} />
         </div>
         <div className={styles.half}>
           <h3>{text('calendar.inTitle')}</h3>
-          <p className={styles.muted}>{text('calendar.inText')}</p>
+          <Note>{text('calendar.inText')}</Note>
           {imports.length > 0 && (
             <ul className={styles.imports}>
               {imports.map((one) => (
@@ -32,7 +33,7 @@ export const SyncPanel = ({ spotId, calendar }: { spotId: string; calendar: Spot
           {imports.length < CALENDAR_LIMITS.imports ? (
             <AddImport spotId={spotId} />
           ) : (
-            <p className={styles.muted}>{text('calendar.importsFull', { count: CALENDAR_LIMITS.imports })}</p>
+            <Note>{text('calendar.importsFull', { count: CALENDAR_LIMITS.imports })}</Note>
           )}
         </div>
       </div>

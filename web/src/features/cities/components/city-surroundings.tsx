@@ -1,5 +1,6 @@
 import { useText } from '#web/i18n/use-text.ts';
 import { FactsList } from '#web/ui/facts-list.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import type { City } from '../cities.ts';
 import { CITY_NAMES } from '../city-names.ts';
 import rows from '../city-surroundings.json';
@@ -41,7 +42,7 @@ export const CitySurroundings = ({ city }: { city: City }) => {
           [text('cities.districts'), around?.districts.join(', ')],
         ]}
       />
-      {towns + airports !== '' && <p className={styles.note}>{text('cities.factsNote')}</p>}
+      {towns + airports !== '' && <Note>{text('cities.factsNote')}</Note>}
     </div>
   );
 };

@@ -11,6 +11,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/api/accounts/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { sendFailureText, useSendMessage } from '../use-send-message.ts';
@@ -197,7 +198,7 @@ export const ContactForm = () => {
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <header>
         <h2>{text('pages.writeTitle')}</h2>
-        <p className={styles.required}>{text('pages.contactRequired')}</p>
+        <Note>{text('pages.contactRequired')}</Note>
       </header>
       <Fields errorOf={errorOf} />
       <Honeypot />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '#web/i18n/use-text.ts';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './dashboard.module.css';
 
 interface Props {
@@ -16,7 +17,7 @@ export const Section = ({ title, allAt, action, children }: Props) => {
   const text = useText();
   return (
     <section className={styles.section} aria-label={title}>
-      <header className={styles.sectionHeader}>
+      <Row as="header" gap={4} align="center" justify="between" className={styles.sectionHeader}>
         <h2>{title}</h2>
         {allAt && (
           <Link to={allAt} aria-label={text('dashboard.seeAllOf', { list: title })}>
@@ -24,7 +25,7 @@ export const Section = ({ title, allAt, action, children }: Props) => {
           </Link>
         )}
         {action}
-      </header>
+      </Row>
       {children}
     </section>
   );

@@ -1,4 +1,5 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './dashboard.module.css';
 
 /** Rows of spaces or bookings that are on their way. */
@@ -29,8 +30,8 @@ export const StatsSkeleton = () => (
 );
 
 export const HomeSkeleton = () => (
-  <div className={styles.panel}>
+  <Stack gap={7}>
     <StatsSkeleton />
     <RowsSkeleton />
-  </div>
+  </Stack>
 );

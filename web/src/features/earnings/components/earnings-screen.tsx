@@ -8,6 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { earningsQuery } from '#web/api/earnings/get-earnings.ts';
@@ -48,10 +49,10 @@ const Figures = ({ report }: { report: Earnings }) => (
     <MonthPlot report={report} />
     <div className={styles.columns}>
       <OccupancyMap occupancy={report.occupancy} />
-      <div className={styles.column}>
+      <Stack gap={7} canShrink>
         <SpotTable spots={report.spots} />
         <FeeRules rules={report.rules} />
-      </div>
+      </Stack>
     </div>
     <MonthTable report={report} />
   </>
@@ -71,10 +72,10 @@ const Report = ({ user, filter, report, isChanging }: ReportProps) => {
   return (
     <div className={styles.report} aria-busy={isChanging} data-changing={isChanging}>
       {(report.choices.length > 0 || filter.period !== 'last12') && (
-        <div className={styles.toolbar}>
+        <Row gap={4} align="end" justify="between" canWrap>
           <EarningsFilters filter={filter} choices={report.choices} registeredAt={user.createdAt} />
           {!isEmpty && <ExportButton query={filter.query} report={report} />}
-        </div>
+        </Row>
       )}
       <p className="visually-hidden" role="status">
         {isChanging && text('earnings.loading')}

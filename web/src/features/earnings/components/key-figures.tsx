@@ -3,6 +3,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './earnings.module.css';
 
 const Figure = ({ label, value, note }: { label: string; value: string; note?: string }) => (
@@ -36,7 +37,7 @@ export const KeyFigures = ({ report }: { report: Earnings }) => {
   const { language } = useLanguage();
   const { earnings, bookings } = report.totals;
   return (
-    <section aria-label={text('earnings.keyFigures')} className={styles.section}>
+    <Stack as="section" gap={3} canShrink aria-label={text('earnings.keyFigures')}>
       <dl className={styles.figures}>
         <Figure label={text('earnings.earned')} value={formatEuros(earnings, language)} />
         <MonthFigure report={report} />
@@ -44,6 +45,6 @@ export const KeyFigures = ({ report }: { report: Earnings }) => {
         <Figure label={text('earnings.average')} value={formatEuros(earnings / bookings, language)} />
       </dl>
       <p className={styles.hint}>{text('earnings.counting')}</p>
-    </section>
+    </Stack>
   );
 };

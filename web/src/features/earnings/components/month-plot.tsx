@@ -4,6 +4,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
 import { formatEurosShort } from '#web/lib/money.ts';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import styles from './month-plot.module.css';
 
 interface BarProps {
@@ -36,7 +37,7 @@ const Bar = ({ month, earnings, share, when, showsYear }: BarProps) => {
 const Legend = () => {
   const text = useText();
   return (
-    <ul className={styles.legend}>
+    <Row as="ul" gap={5} rowGap={1} canWrap className={styles.legend}>
       <li data-when="past">
         <span className={styles.swatch} />
         {text('earnings.past')}
@@ -45,7 +46,7 @@ const Legend = () => {
         <span className={styles.swatch} />
         {text('earnings.coming')}
       </li>
-    </ul>
+    </Row>
   );
 };
 
@@ -58,7 +59,7 @@ export const MonthPlot = ({ report: { months, thisMonth } }: { report: Earnings 
     return month < thisMonth ? 'past' : 'coming';
   };
   return (
-    <section aria-labelledby="earnings-by-month" className={styles.plot}>
+    <Stack as="section" gap={4} canShrink aria-labelledby="earnings-by-month">
       <h2 id="earnings-by-month">{text('earnings.byMonth')}</h2>
       <ol className={styles.months}>
         {months.map(({ month, earnings }, index) => (
@@ -76,6 +77,6 @@ export const MonthPlot = ({ report: { months, thisMonth } }: { report: Earnings 
         {months.some(({ month }) => month > thisMonth) && <Legend />}
         <p>{text('earnings.byMonthHint')}</p>
       </div>
-    </section>
+    </Stack>
   );
 };

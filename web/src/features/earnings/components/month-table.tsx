@@ -5,6 +5,7 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './tables.module.css';
 
 interface Column {
@@ -47,7 +48,7 @@ export const MonthTable = ({ report: { months, totals } }: { report: Earnings })
   const text = useText();
   const { language } = useLanguage();
   return (
-    <section aria-labelledby="earnings-months" className={styles.section}>
+    <Stack as="section" gap={3} canShrink aria-labelledby="earnings-months" className={styles.section}>
       <h2 id="earnings-months">{text('earnings.months')}</h2>
       <table role="table" className={styles.months} aria-labelledby="earnings-months">
         <thead role="rowgroup">
@@ -71,6 +72,6 @@ export const MonthTable = ({ report: { months, totals } }: { report: Earnings })
           <Row name={text('earnings.total')} figures={totals} />
         </tfoot>
       </table>
-    </section>
+    </Stack>
   );
 };

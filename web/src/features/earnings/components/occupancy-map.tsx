@@ -2,6 +2,7 @@ import type { Earnings } from '#shared/api/earnings.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
+import { Note, Stack } from '#web/ui/layout.tsx';
 import styles from './occupancy-map.module.css';
 
 /** Any Monday: the days after it are the week. */
@@ -108,11 +109,9 @@ export const OccupancyMap = ({ occupancy }: { occupancy: Earnings['occupancy'] }
   const known = percents.flat().filter((percent) => percent !== null);
   const most = Math.max(0, ...known);
   return (
-    <section aria-labelledby="earnings-occupancy" className={styles.occupancy}>
+    <Stack as="section" gap={3} canShrink aria-labelledby="earnings-occupancy">
       <h2 id="earnings-occupancy">{text('earnings.occupancy')}</h2>
-      <p className={styles.hint}>
-        {text(known.length > 0 ? 'earnings.occupancyHint' : 'earnings.noOccupancy')}
-      </p>
+      <Note>{text(known.length > 0 ? 'earnings.occupancyHint' : 'earnings.noOccupancy')}</Note>
       {most > 0 && <Busiest percents={percents} most={most} />}
       {known.length > 0 && (
         <>
@@ -120,6 +119,6 @@ export const OccupancyMap = ({ occupancy }: { occupancy: Earnings['occupancy'] }
           <Scale most={most} hasGaps={known.length < 7 * 24} />
         </>
       )}
-    </section>
+    </Stack>
   );
 };

@@ -5,6 +5,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './tables.module.css';
 
 /** What each space brought, the best first. Deleted ones keep their lines. */
@@ -12,7 +13,7 @@ export const SpotTable = ({ spots }: { spots: Earnings['spots'] }) => {
   const text = useText();
   const { language } = useLanguage();
   return (
-    <section aria-labelledby="earnings-by-spot" className={styles.section}>
+    <Stack as="section" gap={3} canShrink aria-labelledby="earnings-by-spot" className={styles.section}>
       <h2 id="earnings-by-spot">{text('earnings.bySpot')}</h2>
       <table className={styles.spots} aria-labelledby="earnings-by-spot">
         <thead>
@@ -35,6 +36,6 @@ export const SpotTable = ({ spots }: { spots: Earnings['spots'] }) => {
           ))}
         </tbody>
       </table>
-    </section>
+    </Stack>
   );
 };

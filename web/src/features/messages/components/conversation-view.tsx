@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Note, Row } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { messagesQuery } from '#web/api/messages/list-messages.ts';
 import { Bubble, OutgoingBubble } from './bubbles.tsx';
@@ -32,11 +33,7 @@ interface TalkProps {
 const Closed = ({ until, timeZone }: { until: string; timeZone: string }) => {
   const text = useText();
   const { language } = useLanguage();
-  return (
-    <p className={styles.note}>
-      {text('messages.closedSince', { when: formatMoment(until, timeZone, language) })}
-    </p>
-  );
+  return <Note>{text('messages.closedSince', { when: formatMoment(until, timeZone, language) })}</Note>;
 };
 
 const Talk = ({ booking, pages, other, earlier }: TalkProps) => {
@@ -71,9 +68,7 @@ const Talk = ({ booking, pages, other, earlier }: TalkProps) => {
             {text('messages.earlier')}
           </Button>
         )}
-        {isEmpty && latestPage?.writeUntil !== null && (
-          <p className={styles.note}>{text('messages.none', { name: other })}</p>
-        )}
+        {isEmpty && latestPage?.writeUntil !== null && <Note>{text('messages.none', { name: other })}</Note>}
         <ol className={styles.messages}>
           {messages.map((message) => (
             <Bubble
@@ -123,12 +118,12 @@ const Announcement = ({ message, number }: { message: string | undefined; number
 const Phone = ({ name, phone }: { name: string; phone: string }) => {
   const text = useText();
   return (
-    <p className={styles.phone}>
+    <Row as="p" gap={2} align="center" className={styles.phone}>
       <Icon name="phone" size={20} />
       <span>
         {text('messages.phoneOf', { name })} <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
       </span>
-    </p>
+    </Row>
   );
 };
 

@@ -7,6 +7,7 @@ import { failedPressText } from '#web/lib/failure-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { useDecide } from '../use-decide.ts';
 import styles from './moderation.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
@@ -44,7 +45,7 @@ export const DecisionPanel = ({ review, onReload }: Props) => {
           )}
         </Alert>
       )}
-      <div className={styles.buttons}>
+      <Stack gap={3}>
         {status !== 'approved' && (
           <Button icon="check" busy={isApproving} onClick={() => mutate({ decision: 'approve' })}>
             {text('moderation.approve')}
@@ -55,7 +56,7 @@ export const DecisionPanel = ({ review, onReload }: Props) => {
             {text('moderation.rejectWithReason')}
           </Button>
         )}
-      </div>
+      </Stack>
       <RejectDialog
         isOpen={isRejecting}
         onClose={() => setIsRejecting(false)}

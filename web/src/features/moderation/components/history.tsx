@@ -3,6 +3,7 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
+import { Note, Stack } from '#web/ui/layout.tsx';
 import styles from './moderation.module.css';
 
 const ACTIONS: Record<AuditEntry['action'], MessageId> = {
@@ -19,16 +20,16 @@ export const History = ({ entries }: { entries: readonly AuditEntry[] }) => {
   const text = useText();
   const { language } = useLanguage();
   return (
-    <ol className={styles.history}>
+    <Stack as="ol" gap={4}>
       {entries.map(({ id, at, action, actor, reason }) => (
         <li key={id}>
           <p>{text(ACTIONS[action], { name: actor.name ?? text('moderation.unknown') })}</p>
-          <time className={styles.muted} dateTime={at}>
+          <Note as="time" dateTime={at}>
             {formatMoment(at, 'Europe/Madrid', language)}
-          </time>
+          </Note>
           {reason && <p className={styles.reason}>{reason}</p>}
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 };

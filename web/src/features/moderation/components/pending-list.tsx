@@ -9,6 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { pendingQuery } from '#web/api/moderation/list-pending.ts';
 import styles from './moderation.module.css';
@@ -25,10 +26,10 @@ const Row = ({ pending: { spot, submittedAt, ownerName } }: { pending: PendingSp
           <Link to={paths.adminReview(spot.id)}>{spot.title}</Link>
         </h2>
         <p>{spot.address}</p>
-        <p className={styles.muted}>
+        <Note>
           {text('moderation.by', { owner: ownerName ?? text('moderation.unknown') })} ·{' '}
           <time dateTime={submittedAt}>{formatMoment(submittedAt, 'Europe/Madrid', language)}</time>
-        </p>
+        </Note>
       </div>
     </li>
   );

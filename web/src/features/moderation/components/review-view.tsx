@@ -5,6 +5,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatDateRange, formatInstant } from '#web/lib/dates.ts';
 import { FactsList } from '#web/ui/facts-list.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { DecisionPanel } from './decision.tsx';
 import { History } from './history.tsx';
@@ -57,7 +58,7 @@ const Owner = ({ owner }: { owner: ModerationCase['owner'] }) => {
       <p>
         <a href={`mailto:${owner.email}`}>{owner.email}</a>
       </p>
-      <p className={styles.muted}>{text('moderation.since', { since })}</p>
+      <Note>{text('moderation.since', { since })}</Note>
     </>
   );
 };

@@ -3,6 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { notificationsQuery } from '#web/api/notifications/list-notifications.ts';
 import { useMarkRead } from '../use-mark-read.ts';
@@ -48,7 +49,7 @@ export const NotificationList = () => {
       <EmptyState icon="bell" title={text('notifications.none')} text={text('notifications.noneText')} />
     );
   return (
-    <div className={styles.list}>
+    <Stack gap={3} align="start">
       {notifications.some(({ isRead }) => !isRead) && (
         <Button variant="ghost" size="sm" icon="check" onClick={() => markRead('all')}>
           {text('notifications.markAllRead')}
@@ -70,6 +71,6 @@ export const NotificationList = () => {
           {text('notifications.more')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 };

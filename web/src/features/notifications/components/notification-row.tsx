@@ -7,6 +7,7 @@ import { formatMoment } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import { LOOKS } from '../describe.ts';
 import styles from './notifications.module.css';
 
@@ -32,7 +33,7 @@ const Stay = ({ notification }: { notification: Notification }) => {
   if (!startTime || !endTime || !timeZone) return null;
   const period = [startTime, endTime].map((at) => formatMoment(at, timeZone, language)).join(' – ');
   return (
-    <p className={styles.muted}>
+    <Note className={styles.muted}>
       {period}
       {amount !== undefined && ' · '}
       {amount !== undefined &&
@@ -41,7 +42,7 @@ const Stay = ({ notification }: { notification: Notification }) => {
               amount: formatEuros(amount, language),
             })
           : formatEuros(amount, language))}
-    </p>
+    </Note>
   );
 };
 
@@ -72,9 +73,9 @@ export const NotificationRow = ({
         </Link>
         <Stay notification={notification} />
         {reason && <p className={styles.reason}>{reason}</p>}
-        <time className={styles.muted} dateTime={createdAt}>
+        <Note as="time" className={styles.muted} dateTime={createdAt}>
           {formatMoment(createdAt, 'Europe/Madrid', language)}
-        </time>
+        </Note>
       </div>
       {!isRead && (
         <button type="button" className={styles.mark} onClick={onRead}>

@@ -11,6 +11,7 @@ import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { whenShown } from '#web/lib/when-shown.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './payment-screen.module.css';
 import { AfterPayment } from './after-payment.tsx';
@@ -28,11 +29,11 @@ interface Props {
 }
 
 const CardSkeleton = () => (
-  <div className={styles.form}>
+  <Stack gap={4}>
     <Skeleton height="3rem" />
     <Skeleton height="4.5rem" />
     <Skeleton height="4.5rem" />
-  </div>
+  </Stack>
 );
 
 /** What became of the hold, asked again when the page is shown: another tab may have paid or given it up. */
@@ -77,7 +78,7 @@ export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
   if (!isPaying && status !== 'pending')
     return <Navigate to={paths.paymentSuccess(intent.bookingId)} replace />;
   return (
-    <form className={styles.form} onSubmit={submit} aria-busy={isPaying}>
+    <Stack as="form" gap={4} onSubmit={submit} aria-busy={isPaying}>
       <HoldCountdown seconds={seconds} />
       <div className={styles.element}>
         {!isReady && !isBroken && <CardSkeleton />}
@@ -116,6 +117,6 @@ export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
           {isPaying ? text('payments.paying') : text('payments.pay', { total })}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 };

@@ -8,6 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import type { PaymentParams } from '#web/lib/payment-params.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './payment-screen.module.css';
 
@@ -32,10 +33,10 @@ export const HoldEnded = ({ isTimeOver, params, onHoldAgain }: Props) => {
   if (paid) return <Navigate to={paths.paymentSuccess(paid.id)} replace />;
   return (
     <div ref={notice} className={styles.notice} role="alert" tabIndex={-1}>
-      <p className={styles.noticeTitle}>
+      <Row as="p" gap={2} align="center">
         <Icon name={isTimeOver ? 'clock' : 'info'} />
         <strong>{text(isTimeOver ? 'payments.holdEndedTitle' : 'payments.holdGivenUpTitle')}</strong>
-      </p>
+      </Row>
       {!isLooking && <p>{text('payments.holdEnded')}</p>}
       <div className={styles.actions}>
         <LinkButton to={paths.spot(spotId)} variant="secondary">

@@ -17,6 +17,7 @@ import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { paymentIntentQuery } from '#web/api/payments/create-payment-intent.ts';
 import { CardForm } from './card-form.tsx';
@@ -120,7 +121,7 @@ export const PaymentScreen = ({ params }: { params: PaymentParams }) => {
       >
         <CardForm params={params} intent={intent.data} onHoldAgain={onHoldAgain} />
       </Elements>
-      <p className={styles.hint}>{text('payments.noCardData')}</p>
+      <Note>{text('payments.noCardData')}</Note>
     </Card>
   );
 };

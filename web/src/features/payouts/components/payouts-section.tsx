@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '#web/i18n/use-text.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { payoutAccountQuery } from '#web/api/payouts/get-payout-account.ts';
 import { useReturn } from '../use-return.ts';
@@ -13,12 +14,12 @@ const Waiting = () => {
   const text = useText();
   const isSlow = useIsSlow(true);
   return (
-    <div aria-busy="true" className={styles.waiting}>
+    <Stack gap={2} aria-busy="true">
       <p className={isSlow ? styles.muted : 'visually-hidden'} role="status">
         {text(isSlow ? 'payouts.slow' : 'payouts.loading')}
       </p>
       <Skeleton height="6.5rem" />
-    </div>
+    </Stack>
   );
 };
 

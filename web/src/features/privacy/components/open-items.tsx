@@ -6,6 +6,7 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './privacy.module.css';
 
 const KINDS: Readonly<Record<Open['kind'], MessageId>> = {
@@ -41,7 +42,7 @@ export const OpenItems = ({ open }: { open: readonly Open[] }) => {
   const text = useText();
   const more = open.length - SHOWN;
   return (
-    <div className={styles.body} role="alert">
+    <Stack gap={4} role="alert">
       <p>{text('profile.openText')}</p>
       <ul className={styles.open}>
         {open.slice(0, SHOWN).map((one) => (
@@ -55,6 +56,6 @@ export const OpenItems = ({ open }: { open: readonly Open[] }) => {
           values={{ link: (words) => <Link to={paths.contact}>{words}</Link> }}
         />
       </p>
-    </div>
+    </Stack>
   );
 };

@@ -4,6 +4,7 @@ import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import styles from './privacy.module.css';
@@ -22,14 +23,14 @@ export const PrivacySection = () => {
           values={{ link: (words) => <Link to={paths.privacy}>{words}</Link> }}
         />
       </p>
-      <div className={styles.actions}>
+      <Row gap={3} canWrap className={styles.actions}>
         <Button variant="secondary" size="sm" onClick={() => setOpen('export')}>
           {text('profile.download')}
         </Button>
         <Button variant="ghost" size="sm" icon="trash" onClick={() => setOpen('close')}>
           {text('profile.close')}
         </Button>
-      </div>
+      </Row>
       <ExportDialog isOpen={open === 'export'} onClose={close} />
       <CloseAccountDialog isOpen={open === 'close'} onClose={close} />
     </section>

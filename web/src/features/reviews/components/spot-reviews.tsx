@@ -6,6 +6,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { spotReviewsQuery } from '#web/api/reviews/list-spot-reviews.ts';
 import { ReviewText } from './review-text.tsx';
@@ -26,11 +27,11 @@ const Summary = ({ average, count, distribution }: SummaryProps) => {
   const rows = distribution.map((number, index) => ({ stars: index + 1, number })).reverse();
   return (
     <div className={styles.summary}>
-      <p className={styles.average}>
+      <Stack as="p" gap={1} align="start">
         <span className={styles.figure}>{shown}</span>
         <Stars rating={Math.round(average)} />
         <span className={styles.note}>{text('reviews.count', { count })}</span>
-      </p>
+      </Stack>
       <ul className={styles.distribution}>
         {rows.map(({ stars, number }) => (
           <li key={stars}>
@@ -49,19 +50,19 @@ const Summary = ({ average, count, distribution }: SummaryProps) => {
   );
 };
 
-const Row = ({ review }: { review: SpotReview }) => {
+const ReviewRow = ({ review }: { review: SpotReview }) => {
   const text = useText();
   const { language } = useLanguage();
   const { driverName, stayMonth, rating, text: words, answer } = review;
   return (
-    <li className={styles.review}>
-      <p className={styles.who}>
+    <Stack as="li" gap={2} align="start" className={styles.review}>
+      <Row as="p" gap={3} rowGap={0} align="baseline" canWrap>
         <bdi className={styles.name}>{driverName || text('reviews.somebody')}</bdi>
         <span className={styles.note}>{formatLocalDate(`${stayMonth}-01`, 'month', language)}</span>
-      </p>
+      </Row>
       <Stars rating={rating} />
       <ReviewText text={words} answer={answer} />
-    </li>
+    </Stack>
   );
 };
 
@@ -99,7 +100,7 @@ const Content = ({ spotId }: { spotId: string }) => {
       <Summary average={first.average} count={first.count} distribution={first.distribution} />
       <ul className={styles.list}>
         {data.pages.flatMap(({ reviews }) =>
-          reviews.map((review) => <Row key={review.id} review={review} />),
+          reviews.map((review) => <ReviewRow key={review.id} review={review} />),
         )}
       </ul>
       {hasNextPage && (

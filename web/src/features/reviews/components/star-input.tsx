@@ -3,6 +3,7 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { RATINGS } from './stars.tsx';
 import styles from './star-input.module.css';
 
@@ -35,7 +36,7 @@ export const StarInput = ({ rating, onChange, error }: Props) => {
       data-invalid={error !== undefined}
     >
       <legend>{text('reviews.rating')}</legend>
-      <div className={styles.choices}>
+      <Row align="center" canWrap>
         {RATINGS.map((star) => (
           <label key={star} className={styles.choice} data-full={star <= rating}>
             <input
@@ -57,7 +58,7 @@ export const StarInput = ({ rating, onChange, error }: Props) => {
             {text(WORDS[word])}
           </span>
         )}
-      </div>
+      </Row>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );

@@ -3,6 +3,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ToggleChip } from '#web/ui/toggle-chip.tsx';
 import { CarFields } from './car-fields.tsx';
@@ -65,7 +66,7 @@ const FiltersForm = ({ id, form }: { id: string; form: ReturnType<typeof useFilt
   const text = useText();
   const { draft, vehicleType, change, problems } = form;
   return (
-    <form id={id} className={styles.form} noValidate onSubmit={form.submit}>
+    <Stack as="form" gap={5} id={id} noValidate onSubmit={form.submit}>
       <TextField
         label={text('search.maxPrice')}
         hint={text('search.maxPriceHint')}
@@ -79,7 +80,7 @@ const FiltersForm = ({ id, form }: { id: string; form: ReturnType<typeof useFilt
       <CarFields draft={draft} vehicleType={vehicleType} problems={problems} onChange={change} />
       <fieldset className={styles.group}>
         <legend>{text('search.mustHave')}</legend>
-        <div className={styles.flags}>
+        <Row gap={2} canWrap>
           {FLAGS.map((flag) => (
             <ToggleChip
               key={flag}
@@ -96,9 +97,9 @@ const FiltersForm = ({ id, form }: { id: string; form: ReturnType<typeof useFilt
               {text(`search.asks.${flag}`)}
             </ToggleChip>
           ))}
-        </div>
+        </Row>
       </fieldset>
-    </form>
+    </Stack>
   );
 };
 

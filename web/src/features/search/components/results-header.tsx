@@ -3,6 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { namesIn } from '#web/api/spots/filters.ts';
 import { InsteadNote } from './instead-note.tsx';
@@ -91,7 +92,7 @@ export const ResultsHeader = (props: Props) => {
   const { isError } = found;
   const title = isError ? 'home.spotsFailedTitle' : isSearched ? 'home.availableTitle' : 'home.mapTitle';
   return (
-    <header className={styles.header}>
+    <Row as="header" gap={3} align="center" justify="between" canWrap>
       <div className={styles.heading}>
         <h2 id={id} ref={ref} tabIndex={-1} className={styles.title}>
           {text(title)} {stay && <span className={styles.stay}>{stayText(stay)}</span>}
@@ -127,6 +128,6 @@ export const ResultsHeader = (props: Props) => {
           />
         </div>
       )}
-    </header>
+    </Row>
   );
 };

@@ -10,6 +10,7 @@ import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { SpotRating } from '#web/components/spots/spot-rating.tsx';
 import { useAway } from '#web/components/spots/use-away.ts';
 import { metresTo } from '#web/map/distance.ts';
+import { Row } from '#web/ui/layout.tsx';
 import { getSpotPrice } from '../get-spot-price.ts';
 import styles from './spot-card.module.css';
 
@@ -56,10 +57,10 @@ export const SpotCard = memo(function SpotCard({ spot, stay, place, isHighlighte
         </h3>
         <p className={styles.address}>{spot.address}</p>
         <SpotAway spot={spot} place={place} />
-        <div className={styles.foot}>
+        <Row gap={2} rowGap={0} align="center" justify="between" canWrap>
           <SpotPrice spot={spot} />
           <SpotRating {...spot} />
-        </div>
+        </Row>
       </div>
     </li>
   );

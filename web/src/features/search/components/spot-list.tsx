@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SpotCard as Spot } from '#shared/api/search.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
 import type { SearchedPlace } from '#web/components/spots/searched-place.ts';
 import { SpotCard } from './spot-card.tsx';
@@ -37,7 +38,7 @@ export const SpotList = ({ spots, stay, place, selectedId, highlightedId, onHigh
   };
   return (
     <>
-      <ul className={styles.list} ref={list}>
+      <Stack as="ul" gap={3} className={styles.list} ref={list}>
         {spots.slice(0, shown).map((spot) => (
           <SpotCard
             key={spot.id}
@@ -48,7 +49,7 @@ export const SpotList = ({ spots, stay, place, selectedId, highlightedId, onHigh
             onHighlight={onHighlight}
           />
         ))}
-      </ul>
+      </Stack>
       {spots.length > shown && (
         <Button variant="secondary" size="sm" isWide onClick={showMore}>
           {text('spots.showMore', { count: spots.length - shown })}

@@ -6,6 +6,7 @@ import { spotLink } from '#web/components/spots/spot-link.ts';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { SpotRating } from '#web/components/spots/spot-rating.tsx';
 import type { SearchedPlace } from '#web/components/spots/searched-place.ts';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { SpotAway, SpotPrice } from './spot-card.tsx';
 import styles from './spot-popup.module.css';
 
@@ -20,7 +21,7 @@ const SpotPopup = ({ spot, stay, place }: Props) => {
   const text = useText();
   const more = spot.imageCount - 1;
   return (
-    <article className={styles.popup}>
+    <Stack as="article">
       <div className={styles.picture}>
         <SpotPicture url={spot.image} alt={spot.title} isFirst sizes="20rem" />
         {more > 0 && <span className={styles.more}>{text('spots.morePhotos', { count: more })}</span>}
@@ -29,15 +30,15 @@ const SpotPopup = ({ spot, stay, place }: Props) => {
         <h3 className={styles.title}>{spot.title}</h3>
         <p className={styles.address}>{spot.address}</p>
         <SpotAway spot={spot} place={place} />
-        <div className={styles.facts}>
+        <Row gap={3} rowGap={1} align="center" justify="between" canWrap>
           <SpotPrice spot={spot} />
           <SpotRating {...spot} />
-        </div>
+        </Row>
         <LinkButton {...spotLink(spot.id, stay, place)} size="sm" isWide>
           {text('spots.details')}
         </LinkButton>
       </div>
-    </article>
+    </Stack>
   );
 };
 

@@ -2,6 +2,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { useSearchParams } from 'react-router-dom';
 import { Icon } from '#web/ui/icon.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { parsePlace } from '#web/components/spots/searched-place.ts';
 import { useAway } from '#web/components/spots/use-away.ts';
 import { metresTo } from '#web/map/distance.ts';
@@ -27,7 +28,7 @@ const Away = ({ spot }: { spot: Spot }) => {
 export const SpotHead = ({ spot }: { spot: Spot }) => {
   const text = useText();
   return (
-    <header className={styles.head}>
+    <Stack as="header" gap={2} className={styles.head}>
       <h1>{spot.title}</h1>
       <p className={styles.subtitle}>
         <span className={styles.address}>
@@ -41,6 +42,6 @@ export const SpotHead = ({ spot }: { spot: Spot }) => {
       {spot.is_active && spot.status === 'pending' && (
         <p className={styles.notice}>{text('spots.pending')}</p>
       )}
-    </header>
+    </Stack>
   );
 };

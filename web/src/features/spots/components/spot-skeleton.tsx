@@ -1,6 +1,7 @@
 import { useText } from '#web/i18n/use-text.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import detail from '#web/components/spots/detail.module.css';
 import styles from './spot-skeleton.module.css';
@@ -13,9 +14,9 @@ export const SpotSkeleton = () => {
   const text = useText();
   const isSlow = useIsSlow(true);
   return (
-    <div className={styles.skeleton} role="status" aria-label={text('spots.loading')}>
+    <Stack gap={4} className={styles.skeleton} role="status" aria-label={text('spots.loading')}>
       {isSlow && <p>{text('spots.loadingSlow')}</p>}
-      <div className={detail.head}>
+      <Stack gap={2} className={detail.head}>
         <p className={styles.title} data-early="title">
           <Skeleton width="min(100%, 28rem)" />
         </p>
@@ -30,17 +31,17 @@ export const SpotSkeleton = () => {
             <Skeleton width="3.25rem" height="1lh" />
           </span>
         </p>
-      </div>
+      </Stack>
       <div className={styles.columns}>
-        <div className={styles.left}>
+        <Stack gap={4}>
           <div className={styles.picture} data-early="picture">
             <Skeleton height="100%" />
           </div>
           <Skeleton height="4rem" />
           <Skeleton height="8rem" />
-        </div>
+        </Stack>
         <Skeleton height="30rem" />
       </div>
-    </div>
+    </Stack>
   );
 };

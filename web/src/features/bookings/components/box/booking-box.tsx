@@ -9,6 +9,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { todayIn } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -20,11 +21,11 @@ import { monthQuery } from '../../use-calendar.ts';
 const BoxSkeleton = () => {
   const text = useText();
   return (
-    <div className={styles.waiting} role="status" aria-label={text('bookings.quoteLoading')}>
+    <Stack gap={3} role="status" aria-label={text('bookings.quoteLoading')}>
       {['2rem', '4.5rem', '8rem', '4.5rem', '3rem'].map((height, index) => (
         <Skeleton key={index} height={height} />
       ))}
-    </div>
+    </Stack>
   );
 };
 
@@ -38,14 +39,14 @@ const hiddenBy = ({ is_active: isActive, status }: Spot): MessageId | undefined 
 const Hidden = ({ spot, reason }: { spot: Spot; reason: MessageId }) => {
   const text = useText();
   return (
-    <div className={styles.hidden}>
+    <Stack gap={4} align="start">
       <p>{text(reason)}</p>
       {spot.isMine && (
         <LinkButton to={paths.dashboardTab('spots')} variant="secondary" size="sm">
           {text('bookings.toMySpots')}
         </LinkButton>
       )}
-    </div>
+    </Stack>
   );
 };
 
@@ -95,7 +96,7 @@ export const BookingBox = ({ spot }: { spot: Spot }) => {
       <h2 id="booking-box" className="visually-hidden">
         {text('bookings.boxTitle')}
       </h2>
-      <p className={styles.head}>
+      <Row as="p" gap={3} align="baseline" justify="between">
         <span className={styles.price}>
           <Price euros={spot.price_weekday} format="short" unit={text('spots.perDay')} />
           {spot.price_weekend !== spot.price_weekday && (
@@ -105,7 +106,7 @@ export const BookingBox = ({ spot }: { spot: Spot }) => {
           )}
         </span>
         <SpotRating {...spot} />
-      </p>
+      </Row>
       {hidden ? (
         <Hidden spot={spot} reason={hidden} />
       ) : firstStay ? (

@@ -12,6 +12,7 @@ import { keepInEntry, readFromEntry } from '#web/lib/entry-notes.ts';
 import { replaceQuery } from '#web/lib/replace-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { changeReferral, REFERRAL_LENGTH, toReferral } from '#web/lib/referral.ts';
 import styles from './booking-box.module.css';
@@ -67,7 +68,7 @@ export const BookingForm = ({ spot, firstStay, firstBookableDate, box }: Props) 
     void navigate(paths.booking(spot.id, toStayQuery(stay)));
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Stack as="form" gap={4} className={styles.form} onSubmit={submit}>
       <StayFields spot={spot} stay={stay} onChange={change} />
       <QuoteSummary
         spot={spot}
@@ -100,6 +101,6 @@ export const BookingForm = ({ spot, firstStay, firstBookableDate, box }: Props) 
       </Button>
       <StickyBar spot={spot} total={quote.data?.totalPrice} target={box} />
       <p className={styles.hint}>{text(spot.isMine ? 'bookings.problemOwn' : 'bookings.notChargedYet')}</p>
-    </form>
+    </Stack>
   );
 };

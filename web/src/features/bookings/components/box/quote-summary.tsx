@@ -7,6 +7,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { formatInstant, formatLocalDate } from '#web/lib/dates.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
 import { LazySimilarSpots } from '#web/components/spots/lazy-similar-spots.tsx';
@@ -72,11 +73,11 @@ export const QuoteSummary = (props: Props) => {
   }
   if (!data)
     return (
-      <div className={styles.waiting} role="status" aria-label={text('bookings.quoteLoading')}>
+      <Stack gap={3} role="status" aria-label={text('bookings.quoteLoading')}>
         <Skeleton height="1.4rem" />
         <Skeleton height="1.4rem" />
         <Skeleton height="2.4rem" />
-      </div>
+      </Stack>
     );
   const { problem, timeZone } = data;
   return (

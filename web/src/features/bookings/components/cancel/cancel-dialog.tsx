@@ -9,9 +9,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FieldError } from '#web/ui/field.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancelTerms } from './cancel-terms.tsx';
-import styles from './cancel-dialog.module.css';
 import { useCancel } from '../../use-cancel.ts';
 
 interface Props {
@@ -31,14 +31,14 @@ const Waiting = () => {
   const text = useText();
   const isSlow = useIsSlow(true);
   return (
-    <div className={styles.body} aria-busy="true">
+    <Stack gap={4} aria-busy="true">
       <p className={isSlow ? undefined : 'visually-hidden'} role="status">
         {text(isSlow ? 'reservations.slow' : 'reservations.cancelAsking')}
       </p>
       <Skeleton height="4.5rem" />
       <Skeleton width="80%" />
       <Skeleton width="60%" />
-    </div>
+    </Stack>
   );
 };
 
@@ -92,7 +92,7 @@ export const CancelDialog = ({ booking, isOpen, onClose, onCancelled }: Props) =
         </>
       }
     >
-      <div className={styles.body}>
+      <Stack gap={4}>
         {body()}
         {canConfirm && problem && (
           <div role="alert">
@@ -100,7 +100,7 @@ export const CancelDialog = ({ booking, isOpen, onClose, onCancelled }: Props) =
           </div>
         )}
         {isSlow && <p role="status">{text('reservations.slow')}</p>}
-      </div>
+      </Stack>
     </Dialog>
   );
 };

@@ -1,5 +1,6 @@
 import { useText } from '#web/i18n/use-text.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './confirmation.module.css';
 
 /** The summary while it is on its way, in the layout that it will have. */
@@ -7,11 +8,11 @@ export const ConfirmationSkeleton = () => {
   const text = useText();
   return (
     <div className={styles.columns} role="status" aria-label={text('common.loading')}>
-      <div className={styles.main}>
+      <Stack gap={4} className={styles.main}>
         <Skeleton height="10rem" />
         <Skeleton height="11rem" />
         <Skeleton height="8rem" />
-      </div>
+      </Stack>
       <Skeleton height="24rem" />
     </div>
   );

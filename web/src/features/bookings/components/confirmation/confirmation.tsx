@@ -10,6 +10,7 @@ import { formatInstant } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
 import { toLocalStay } from '#web/components/bookings/local-stay.ts';
@@ -52,7 +53,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
   };
   return (
     <div className={styles.columns}>
-      <div className={styles.main}>
+      <Stack gap={4} className={styles.main}>
         <Card as="section">
           <h2>{text('bookings.space')}</h2>
           <SpotSummary title={spot.title} address={spot.address} image={spot.images[0] ?? null} />
@@ -79,7 +80,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
             </div>
           </dl>
         </Card>
-      </div>
+      </Stack>
       <Card as="section" look="raised" className={styles.price}>
         <h2>{text('bookings.price')}</h2>
         <PriceLines lines={quote.lines} total={quote.totalPrice} />

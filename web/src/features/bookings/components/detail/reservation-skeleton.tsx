@@ -1,6 +1,7 @@
 import { useText } from '#web/i18n/use-text.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './reservation.module.css';
 
 /** While a booking is on its way, in the layout that it will have. */
@@ -12,10 +13,10 @@ export const ReservationSkeleton = () => {
       <p className={isSlow ? styles.note : 'visually-hidden'} role="status">
         {text(isSlow ? 'reservations.slow' : 'common.loading')}
       </p>
-      <div className={styles.header}>
+      <Stack gap={3} className={styles.header}>
         <Skeleton height="2.25rem" width="min(24rem, 80%)" />
         <Skeleton height="1.75rem" width="min(18rem, 60%)" />
-      </div>
+      </Stack>
       <div className={styles.columns}>
         <div className={styles.main}>
           <Skeleton height="17rem" />

@@ -4,6 +4,7 @@ import { LazyMap } from '#web/map/lazy-map.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { directionsTo, paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { isAhead } from '../../booking-moments.ts';
 import styles from './reservation.module.css';
@@ -48,7 +49,7 @@ export const SpaceCard = ({ booking }: { booking: Booking }) => {
       <h2>{text('reservations.space')}</h2>
       <SpotSummary {...spot} />
       {role === 'driver' && isAhead(booking) && <Arrival spot={spot} />}
-      <div className={styles.actions}>
+      <Row gap={2} canWrap className={styles.actions}>
         {role === 'owner' ? (
           <LinkButton to={paths.spotCalendar(parkingSpotId)} variant="secondary" size="sm" icon="calendar">
             {text('reservations.calendar')}
@@ -61,7 +62,7 @@ export const SpaceCard = ({ booking }: { booking: Booking }) => {
         <LinkButton to={paths.spot(parkingSpotId)} variant="ghost" size="sm">
           {text('reservations.seeSpace')}
         </LinkButton>
-      </div>
+      </Row>
     </Card>
   );
 };

@@ -5,6 +5,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './reservation.module.css';
 import { StatusBadge } from '../status-badge.tsx';
 import { statusText } from '../../status-text.ts';
@@ -22,7 +23,7 @@ export const StatusHeader = ({ booking, ref }: Props) => {
   const { timeZone, cancelledAt, driverName, expiresAt, spot, role } = booking;
   const when = cancelledAt ?? expiresAt;
   return (
-    <header className={styles.header}>
+    <Stack as="header" gap={3} className={styles.header}>
       <Link to={role === 'owner' ? paths.dashboard : paths.dashboardBookings} className={styles.back}>
         {text(role === 'owner' ? 'reservations.toDashboard' : 'reservations.myBookings')}
       </Link>
@@ -36,6 +37,6 @@ export const StatusHeader = ({ booking, ref }: Props) => {
           })}
         </p>
       </div>
-    </header>
+    </Stack>
   );
 };

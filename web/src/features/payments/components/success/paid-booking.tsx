@@ -8,6 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FactsList } from '#web/ui/facts-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './success.module.css';
 
@@ -34,7 +35,7 @@ export const PaidBooking = ({ booking }: { booking: Booking }) => {
     [text('payments.totalPaid'), formatEuros(booking.totalPrice, language)],
   ] as const;
   return (
-    <div className={styles.success}>
+    <Stack gap={5}>
       <header className={styles.header}>
         <span className={styles.mark}>
           <Icon name="check" size={36} />
@@ -46,15 +47,15 @@ export const PaidBooking = ({ booking }: { booking: Booking }) => {
         <SpotSummary {...booking.spot} />
         <FactsList facts={facts} look="rows" />
       </Card>
-      <ul className={styles.notes}>
+      <Stack as="ul" gap={2} className={styles.notes}>
         {NOTES.map((note) => (
           <li key={note}>
             <Icon name="check" size={18} />
             {text(note)}
           </li>
         ))}
-      </ul>
-      <div className={styles.actions}>
+      </Stack>
+      <Row gap={3} justify="middle" canWrap>
         <LinkButton to={paths.reservation(booking.id)}>{text('payments.seeThisBooking')}</LinkButton>
         <LinkButton to={paths.dashboardBookings} variant="secondary">
           {text('payments.seeMyBookings')}
@@ -62,7 +63,7 @@ export const PaidBooking = ({ booking }: { booking: Booking }) => {
         <LinkButton to={paths.home} variant="secondary">
           {text('payments.newSearch')}
         </LinkButton>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 };

@@ -4,6 +4,7 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './success.module.css';
@@ -18,14 +19,18 @@ interface FrameProps {
 const Frame = ({ title, text: body, mark, children }: FrameProps) => {
   const text = useText();
   return (
-    <div className={styles.success}>
+    <Stack gap={5}>
       <div className={styles.header} role="status">
         {mark}
         <h1>{text(title)}</h1>
         <p>{text(body)}</p>
       </div>
-      {children && <div className={styles.actions}>{children}</div>}
-    </div>
+      {children && (
+        <Row gap={3} justify="middle" canWrap>
+          {children}
+        </Row>
+      )}
+    </Stack>
   );
 };
 
