@@ -8,6 +8,7 @@ import { messagesPlugin } from './web/vite/messages-plugin.ts';
 import { modulesPlugin } from './web/vite/modules-plugin.ts';
 import { pagesPlugin } from './web/vite/pages-plugin.ts';
 import { routesPlugin } from './web/vite/routes-plugin.ts';
+import { spotFieldsPlugin } from './web/vite/spot-fields-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -33,6 +34,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     routesPlugin(),
+    spotFieldsPlugin(),
     messagesPlugin(here('web/src/i18n')),
     pagesPlugin(OLDEST_BROWSERS),
     modulesPlugin(here('web')),

@@ -16,6 +16,7 @@ const text = textsOf(
   'home',
   'pages',
   'payments',
+  'fields',
   'publish',
   'search',
   'shell',
@@ -167,7 +168,7 @@ describe('what the browser holds after everything that can be done', () => {
     await page.waitForURL('**/publicar');
     for (const name of ['cookie USUARIOS', 'session plazalibre.token', 'local plazalibre.session'])
       await has(name);
-    await page.getByLabel(text('publish.titleLabel')).fill('Un borrador');
+    await page.getByLabel(text('fields.title')).fill('Un borrador');
     await has('local plazalibre.publishDraft');
     await signOut();
     await go('/login');

@@ -8,7 +8,7 @@ import { findFaults, gatherErrors, goWithin, openAs, refuse, textsOf, useBrowser
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'dashboard', 'accounts', 'common', 'notifications');
+const es = textsOf('es', 'dashboard', 'fields', 'accounts', 'common', 'notifications');
 
 describe('the dashboard of an owner', () => {
   let page: Page;
@@ -187,7 +187,7 @@ describe('the dashboard of an owner', () => {
     await goWithin(page, `/editar-plaza/${spot.id}`);
     await page.getByRole('heading', { level: 1, name: `Editar Plaza: ${spot.title}` }).waitFor();
     await page.locator('[name=title]').fill('Plaza renovada');
-    await page.getByLabel(es('dashboard.isActive')).uncheck();
+    await page.getByLabel(es('fields.isActive')).uncheck();
     await page.getByLabel('Ascensor').check();
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await page.getByRole('button', { name: es('dashboard.saveChanges') }).click();

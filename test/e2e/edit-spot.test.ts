@@ -6,7 +6,7 @@ import { chooseDay, findFaults, goWithin, openAs, pictureFiles, textsOf, useBrow
 
 const app = useStack({ moderation: 'manual' });
 const browser = useBrowser();
-const es = textsOf('es', 'dashboard', 'publish', 'accounts', 'common');
+const es = textsOf('es', 'dashboard', 'fields', 'publish', 'accounts', 'common');
 
 let page: Page;
 let owner: Person;
@@ -294,7 +294,7 @@ describe('the edit screen', () => {
       .click();
     await save();
     for (const key of [
-      'dashboard.descriptionTooShort',
+      'fields.descriptionTooShort',
       'publish.imagesTooFew',
       'publish.vehicleTypeRequired',
       'common.pricesAboveZero',
@@ -324,10 +324,10 @@ describe('two editors of one space', () => {
     await panel.waitFor();
     await expect
       .poll(() => panel.getByRole('heading', { level: 3 }).allTextContents())
-      .toEqual([es('dashboard.title'), es('dashboard.priceWeekday')]);
+      .toEqual([es('fields.title'), es('fields.priceWeekday')]);
     await panel.getByText('Título de la otra').waitFor();
     await panel.getByText('Título mío').waitFor();
-    await panel.getByText(es('dashboard.spotNumber')).waitFor();
+    await panel.getByText(es('fields.spotNumber')).waitFor();
     await expect.poll(() => field('spotNumber').inputValue()).toBe('99');
     expect((await read()).title).toBe('Título de la otra');
     expect(await findFaults(page)).toEqual([]);

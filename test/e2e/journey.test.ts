@@ -11,6 +11,7 @@ const browser = useBrowser();
 const es = textsOf(
   'es',
   'accounts',
+  'fields',
   'publish',
   'home',
   'spots',
@@ -41,12 +42,10 @@ const stepTitle = (page: Page, number: number, title: string) =>
 
 const publish = async (page: Page) => {
   await stepTitle(page, 1, 'publish.locationTitle');
-  await page.getByRole('combobox', { name: es('publish.address') }).fill('Calle Serrano');
+  await page.getByRole('combobox', { name: es('fields.address') }).fill('Calle Serrano');
   await page.getByRole('listbox').getByRole('option').first().click();
-  await page.getByLabel(es('publish.titleLabel')).fill('Plaza de prueba en Chamberí');
-  await page
-    .getByLabel(es('publish.description'))
-    .fill('Plaza cubierta y tranquila a dos minutos del metro.');
+  await page.getByLabel(es('fields.title')).fill('Plaza de prueba en Chamberí');
+  await page.getByLabel(es('fields.description')).fill('Plaza cubierta y tranquila a dos minutos del metro.');
   await next(page);
   await stepTitle(page, 2, 'publish.detailsTitle');
   await page.getByLabel(es('publish.length')).fill('5');

@@ -6,7 +6,7 @@ import { fillSignIn, findFaults, gatherErrors, goWithin, textsOf, useBrowser } f
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'accounts', 'publish', 'shell');
+const es = textsOf('es', 'accounts', 'fields', 'publish', 'shell');
 let olga: Person;
 let dani: Person;
 
@@ -49,11 +49,11 @@ describe('a browser that refuses storage', () => {
     await fillSignIn(page, olga);
     await dashboardOf(page, /Olga Dueña/);
     await goWithin(page, '/publicar');
-    await page.getByLabel(es('publish.titleLabel')).fill('Un borrador');
+    await page.getByLabel(es('fields.title')).fill('Un borrador');
     await goWithin(page, '/ayuda');
     await page.getByRole('heading', { level: 1, name: 'Centro de ayuda' }).waitFor();
     await goWithin(page, '/publicar');
-    await expect.poll(() => page.getByLabel(es('publish.titleLabel')).inputValue()).toBe('Un borrador');
+    await expect.poll(() => page.getByLabel(es('fields.title')).inputValue()).toBe('Un borrador');
     await page.goto(`${app.stack.web}/dashboard`);
     await page.waitForURL('**/login**');
     expect(errors).toEqual([]);

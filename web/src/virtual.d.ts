@@ -10,6 +10,13 @@ declare module 'virtual:routes' {
   };
 }
 
+declare module 'virtual:spot-fields' {
+  import type { SpotChanges } from '#shared/api/spots.ts';
+
+  /** What the contract allows of each field, as far as it has bounds; made by `web/vite/spot-fields-plugin.ts`. */
+  export const bounds: Readonly<Record<keyof SpotChanges, { readonly min?: number; readonly max?: number }>>;
+}
+
 declare module 'virtual:message-loaders' {
   import type { Language } from '#shared/api/accounts.ts';
   import type { CompiledMessages, TextPart } from '#web/i18n/texts.ts';

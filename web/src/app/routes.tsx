@@ -49,7 +49,17 @@ const PAGES: readonly Page[] = [
     routePatterns.dashboard,
     'dashboard',
     () => import('./routes/dashboard.tsx'),
-    ['accounts', 'dashboard', 'messages', 'notifications', 'payouts', 'profile', 'reservations', 'spots'],
+    [
+      'accounts',
+      'dashboard',
+      'fields',
+      'messages',
+      'notifications',
+      'payouts',
+      'profile',
+      'reservations',
+      'spots',
+    ],
   ],
   [
     routePatterns.earnings,
@@ -57,12 +67,12 @@ const PAGES: readonly Page[] = [
     () => import('./routes/earnings.tsx'),
     ['accounts', 'earnings', 'payouts'],
   ],
-  [routePatterns.publish, 'publish', () => import('./routes/publish.tsx'), ['publish', 'spots']],
+  [routePatterns.publish, 'publish', () => import('./routes/publish.tsx'), ['fields', 'publish', 'spots']],
   [
     routePatterns.editSpot,
     'edit-spot',
     () => import('./routes/edit-spot.tsx'),
-    ['dashboard', 'publish', 'spots'],
+    ['dashboard', 'fields', 'publish', 'spots'],
   ],
   [routePatterns.admin, 'admin', () => import('./routes/admin.tsx'), ['moderation', 'spots']],
   [

@@ -1,9 +1,9 @@
 import { WEEKDAYS } from '#shared/model/constants.ts';
 import { addDays } from '#web/lib/dates.ts';
 import { getWeekday } from '#web/lib/months.ts';
-import type { Draft } from './draft.ts';
+import type { SpotValues } from './spot-values.ts';
 
-export type CalendarRules = Pick<Draft, 'availableDays' | 'startDate' | 'endDate'>;
+export type CalendarRules = Pick<SpotValues, 'availableDays' | 'startDate' | 'endDate'>;
 
 /** Not in the past, on one of the weekdays, within the dates (001 §5). */
 export const isAvailableDay = (

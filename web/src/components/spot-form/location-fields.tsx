@@ -77,7 +77,7 @@ export const AddressField = ({ draft, locator, error }: Props & { error: string 
   return (
     <div onBlur={() => void locator.settle()}>
       <PlaceField
-        label={text('publish.address')}
+        label={text('fields.address')}
         placeholder={text('publish.addressPlaceholder')}
         name="address"
         text={draft.address}

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { WeekdayRow } from '#web/ui/weekday-row.tsx';
 import { addMonths, splitWeeks } from '#web/lib/months.ts';
 import { isAvailableDay, type CalendarRules } from './available-days.ts';
-import styles from './calendar-step.module.css';
+import styles from './calendar.module.css';
 
 interface Props {
   rules: CalendarRules;

@@ -7,7 +7,6 @@ import { placeSuggestionsQuery } from '#web/api/places/suggest-places.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { findBrowser } from '#web/lib/find-browser.ts';
 import type { LatLng } from '#web/map/map-types.ts';
-import type { Draft } from './draft.ts';
 import { formatCoordinates, roundPosition } from '#web/map/coordinates.ts';
 import { kilometresBetween } from '#web/map/distance.ts';
 
@@ -71,7 +70,14 @@ const findPlace = async (queries: QueryClient, address: string, near: LatLng) =>
 };
 
 /** An address and its pin. */
-export type Located = Pick<Draft, 'address' | 'position'> & Partial<Pick<Draft, 'isGuessed' | 'needsStreet'>>;
+export interface Located {
+  address: string;
+  position: LatLng | null;
+  /** The pin is in the town of the address, and the owner has not confirmed the position yet. */
+  isGuessed?: boolean;
+  /** The address is the name of a town or a region, and no driver finds a space by that (ruling 42). */
+  needsStreet?: boolean;
+}
 
 type Change = (changes: Partial<Located>) => void;
 

@@ -4,8 +4,10 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import type { VehicleType } from './draft.ts';
-import styles from './details-step.module.css';
+import type { ControlProps } from './form-field.ts';
+import styles from './controls.module.css';
+
+export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
 const TEXTS: Record<VehicleType, { name: MessageId; example: MessageId }> = {
   normal: { name: 'publish.vehicleNormal', example: 'publish.vehicleNormalExample' },
@@ -16,30 +18,37 @@ const TEXTS: Record<VehicleType, { name: MessageId; example: MessageId }> = {
 
 export const vehicleName = (type: VehicleType): MessageId => TEXTS[type].name;
 
-interface Props {
-  chosen: readonly VehicleType[];
-  onToggle: (type: VehicleType) => void;
-  error: string | undefined;
-  /** The level of its heading in the page. */
-  as?: 'h2' | 'h3';
-}
-
-/** Out of four; a second click takes a choice back, which radio buttons cannot (001 §2). */
-export const VehicleChoice = ({ chosen, onToggle, error, as: Heading = 'h2' }: Props) => {
+/** Out of four; a second click takes a choice back, which radio buttons cannot (001 §2). `isSingle`: one at most. */
+export const VehicleChoice = ({
+  name,
+  value,
+  onChange,
+  errorOf,
+  label,
+  isSingle = false,
+  as: Heading = 'h2',
+}: ControlProps<readonly VehicleType[]>) => {
   const text = useText();
   const id = useId();
+  const error = errorOf(name);
+  const toggle = (type: VehicleType) => {
+    const others = isSingle ? [] : value.filter((chosen) => chosen !== type);
+    onChange(
+      VEHICLE_TYPES.filter((known) => others.includes(known) || (known === type && !value.includes(type))),
+    );
+  };
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-error`} className={styles.group}>
-      <Heading id={id}>{text('publish.vehicleType')}</Heading>
+      <Heading id={id}>{label}</Heading>
       <div className={styles.vehicles}>
         {VEHICLE_TYPES.map((type) => (
           <button
             key={type}
             type="button"
-            name="vehicleType"
+            name={name}
             className={styles.vehicle}
-            aria-pressed={chosen.includes(type)}
-            onClick={() => onToggle(type)}
+            aria-pressed={value.includes(type)}
+            onClick={() => toggle(type)}
           >
             <Icon name={type === 'motos' ? 'motorbike' : 'car'} />
             <strong>{text(TEXTS[type].name)}</strong>

@@ -1,6 +1,6 @@
 import { todayIn } from '#web/lib/dates.ts';
 import { isRecord, readKept, writeKept } from '#web/lib/kept-by-person.ts';
-import { toSpotDraft, type Draft } from '#web/components/spot-form/draft.ts';
+import { toSpotDraft, type Draft } from '#web/components/spot-form/spot-values.ts';
 
 export interface KeptDraft {
   draft: Draft;

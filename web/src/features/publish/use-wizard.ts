@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useImageUploads } from '#web/components/images/use-image-uploads.ts';
 import { todayIn } from '#web/lib/dates.ts';
-import { withWeekdays, type Draft } from '#web/components/spot-form/draft.ts';
+import { withWeekdays, type Draft } from '#web/components/spot-form/spot-values.ts';
 import { saveDraft, readDraft } from './draft-storage.ts';
 import { STEPS, type Step } from './steps.ts';
 import { useLocator } from '#web/components/spot-form/use-locator.ts';
@@ -97,7 +97,7 @@ export const useWizard = (userId: string) => {
     index,
     step,
     isBusy,
-    errorOf: (field: string) => problems.find((problem) => problem.field === field)?.message,
+    errorOf: (field: string) => problems.find((problem) => problem.field === field),
     goTo,
     goBack: () => {
       const before = STEPS[index - 1];

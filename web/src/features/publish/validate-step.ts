@@ -1,18 +1,8 @@
 import { hasAvailableDay } from '#web/components/spot-form/available-days.ts';
-import type { Draft } from '#web/components/spot-form/draft.ts';
-import {
-  checkAccessHours,
-  checkDates,
-  checkDimensions,
-  checkImages,
-  checkPin,
-  checkPrices,
-  checkStreet,
-  checkTexts,
-  checkVehicleType,
-  problemUnless,
-  type SpotProblem,
-} from '#web/components/spot-form/spot-rules.ts';
+import { problemUnless, type SpotProblem } from '#web/components/spot-form/form-field.ts';
+import { CONDITIONS, PRICES, ARRIVAL } from '#web/components/spot-form/spot-fields.tsx';
+import { checkDates, checkImages, checkPin, checkStreet } from '#web/components/spot-form/spot-rules.ts';
+import { checkFields, type Draft } from '#web/components/spot-form/spot-values.ts';
 import { STEPS, type Step } from './steps.ts';
 
 export interface ToValidate {
@@ -25,22 +15,13 @@ export interface ToValidate {
 const checkLocation = ({ draft }: ToValidate) => {
   const hasAddress = draft.address.trim() !== '';
   return [
-    ...problemUnless(hasAddress, 'address', 'publish.addressRequired'),
+    ...problemUnless(hasAddress, 'address', 'fields.addressRequired'),
     ...problemUnless(!hasAddress || draft.position !== null, 'address', 'publish.positionRequired'),
     ...checkStreet(hasAddress && draft.position !== null && draft.needsStreet),
-    ...checkTexts(draft, {
-      titleRequired: 'publish.titleRequired',
-      descriptionTooShort: 'publish.descriptionTooShort',
-    }),
+    ...checkFields(['title', 'description'], draft),
     ...checkPin(draft.isGuessed),
   ];
 };
-
-const checkDetails = ({ draft }: ToValidate) => [
-  ...checkDimensions(draft.dimensions),
-  ...checkVehicleType(draft.vehicleType !== null),
-  ...checkAccessHours(draft.accessHours),
-];
 
 const checkCalendar = ({ draft, today }: ToValidate) => {
   const problems = checkDates(draft, { today });
@@ -50,8 +31,8 @@ const checkCalendar = ({ draft, today }: ToValidate) => {
 
 const CHECKS: Record<Step, (input: ToValidate) => SpotProblem[]> = {
   location: checkLocation,
-  details: checkDetails,
-  pricing: ({ draft }) => checkPrices(draft),
+  details: ({ draft }) => checkFields(['dimensions', 'vehicleTypes', 'accessHours', ...ARRIVAL], draft),
+  pricing: ({ draft }) => checkFields([...PRICES, ...CONDITIONS], draft),
   'calendar-config': checkCalendar,
   images: ({ images }) => checkImages({ ...images, broken: images.expired }, 'publish.imagesExpired'),
   confirmation: () => [],

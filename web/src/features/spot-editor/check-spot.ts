@@ -1,41 +1,7 @@
-import {
-  checkAccessHours,
-  checkDates,
-  checkDimensions,
-  checkImages,
-  checkPin,
-  checkPrices,
-  checkStreet,
-  checkTexts,
-  checkVehicleType,
-  isHours,
-  problemUnless,
-  type SpotProblem,
-} from '#web/components/spot-form/spot-rules.ts';
-import type { SpotValues } from './spot-values.ts';
-
-/** Whole hours, at least this many. The modal and the screen differ (001 §5). */
-export type HourBounds = Partial<Record<'minDuration' | 'advanceBooking' | 'cancellationLimit', number>>;
-
-const checkHours = (values: SpotValues, hours: HourBounds): SpotProblem[] =>
-  Object.entries(hours).flatMap(([field, min]) =>
-    isHours(values[field as keyof HourBounds], min) // entries forgets the names
-      ? []
-      : [{ field, message: 'dashboard.hoursInvalid' as const, min }],
-  );
-
-const checkSpotTexts = (values: SpotValues) =>
-  checkTexts(values, {
-    titleRequired: 'dashboard.titleRequired',
-    descriptionTooShort: 'dashboard.descriptionTooShort',
-  });
-
-/** What has to be mended in the dialog of the dashboard, in the order of its fields. */
-export const checkBasics = (values: SpotValues, hours: HourBounds): SpotProblem[] => [
-  ...checkSpotTexts(values),
-  ...checkPrices(values),
-  ...checkHours(values, hours),
-];
+import { problemUnless, type SpotProblem } from '#web/components/spot-form/form-field.ts';
+import { ARRIVAL, CONDITIONS, PRICES } from '#web/components/spot-form/spot-fields.tsx';
+import { checkDates, checkImages, checkPin, checkStreet } from '#web/components/spot-form/spot-rules.ts';
+import { checkFields, type Least, type SpotValues } from '#web/components/spot-form/spot-values.ts';
 
 /** What the values do not show: the calendar as it was, pictures on their way, and whether the pin follows the address. */
 export interface FormState {
@@ -48,21 +14,18 @@ export interface FormState {
 }
 
 /** What has to be mended on the edit screen, in the order of its fields. */
-export const checkSpot = (values: SpotValues, hours: HourBounds, state: FormState): SpotProblem[] => [
-  ...checkSpotTexts(values),
+export const checkSpot = (values: SpotValues, least: Least, state: FormState): SpotProblem[] => [
+  ...checkFields(['title', 'description'], values),
   ...(values.address.trim()
     ? problemUnless(state.isPlaced, 'address', 'dashboard.addressMoved')
-    : [{ field: 'address', message: 'dashboard.addressRequired' as const }]),
+    : problemUnless(false, 'address', 'fields.addressRequired')),
   ...checkStreet(state.needsStreet),
   ...checkPin(state.isGuessed),
   ...checkImages(
     { completed: values.images.length, uploading: state.uploading, broken: state.failed },
     'dashboard.imagesFailed',
   ),
-  ...checkDimensions(values.dimensions),
-  ...checkVehicleType(values.vehicleTypes.length > 0),
-  ...checkPrices(values),
-  ...checkHours(values, hours),
+  ...checkFields(['dimensions', 'vehicleTypes', ...PRICES, ...CONDITIONS], values, least),
   ...checkDates(values, state.dates),
-  ...checkAccessHours(values.accessHours),
+  ...checkFields(['accessHours', ...ARRIVAL], values),
 ];

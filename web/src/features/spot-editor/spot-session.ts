@@ -1,18 +1,23 @@
 import type { Spot } from '#shared/api/spots.ts';
-import { differingFields, toSpotValues, type SpotField, type SpotValues } from './spot-values.ts';
+import {
+  differingFields,
+  toSpotValues,
+  type FieldName,
+  type SpotValues,
+} from '#web/components/spot-form/spot-values.ts';
 
 /** One editing of a space: what it was read as, and what is in the form. */
 export interface SpotSession {
   base: Spot;
   values: SpotValues;
   /** Set after somebody else saved the space in between: what they changed that this form did not. */
-  taken?: readonly SpotField[];
+  taken?: readonly FieldName[];
 }
 
 export const startSession = (spot: Spot): SpotSession => ({ base: spot, values: toSpotValues(spot) });
 
 /** What this form changes of the space as it was read. */
-export const changedFields = ({ base, values }: SpotSession): SpotField[] =>
+export const changedFields = ({ base, values }: SpotSession): FieldName[] =>
   differingFields(values, toSpotValues(base));
 
 /**

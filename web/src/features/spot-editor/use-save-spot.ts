@@ -5,7 +5,8 @@ import { isConflict } from '#web/lib/api-error.ts';
 import { orLook } from '#web/lib/or-look.ts';
 import { updateSpot } from '#web/api/spots/update-spot.ts';
 import { changedFields, rebase, type SpotSession } from './spot-session.ts';
-import { differingFields, toSpotValues, type ToChanges } from './spot-values.ts';
+import { differingFields, toSpotValues } from '#web/components/spot-form/spot-values.ts';
+import type { ToChanges } from './spot-changes.ts';
 
 interface Options {
   toChanges: ToChanges;

@@ -1,22 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { SPOT_LIMITS } from '#shared/model/rules.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import type { SpotProblem } from '#web/components/spot-form/spot-rules.ts';
-import type { SpotValues } from './spot-values.ts';
-
-export interface SpotFormProps {
-  values: SpotValues;
-  change: (changes: Partial<SpotValues>) => void;
-  errorOf: (field: string) => string | undefined;
-}
+import type { SpotProblem } from '#web/components/spot-form/form-field.ts';
 
 /** The control of a part of the body that the server did not accept, such as `body.accessHours.end`. */
 const getControl = (path: string): string => {
   const [, field = '', part = ''] = path.split('.');
   if (field === 'accessHours') return part === 'end' ? 'accessEnd' : 'accessStart';
   if (field === 'dimensions') return part || 'length';
-  if (field === 'vehicleTypes') return 'vehicleType';
   return field === 'latitude' || field === 'longitude' ? 'address' : field;
 };
 
@@ -61,7 +52,7 @@ export const useSpotForm = (check: () => SpotProblem[], error: Error | null) => 
   };
   const getError = (field: string) => {
     const problem = problems.find((one) => one.field === field);
-    return problem && text(problem.message, { min: problem.min, max: SPOT_LIMITS.hoursMax });
+    return problem && text(problem.message, { min: problem.min, max: problem.max });
   };
   return { form, attempt, errorOf: getError };
 };

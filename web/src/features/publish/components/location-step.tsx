@@ -1,49 +1,39 @@
-import { SPOT_LIMITS } from '#shared/model/rules.ts';
-import { useText } from '#web/i18n/use-text.ts';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import type { Locator } from '#web/components/spot-form/use-locator.ts';
 import { AddressField, LocationMap } from '#web/components/spot-form/location-fields.tsx';
-import type { StepProps } from '#web/components/spot-form/part-props.ts';
+import { SpotField, type FormProps } from '#web/components/spot-form/spot-field.tsx';
+import { boundsOf } from '#web/components/spot-form/spot-values.ts';
+import type { Locator } from '#web/components/spot-form/use-locator.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { getWording } from '../wording.ts';
 import styles from '#web/components/spot-form/location-step.module.css';
 
 const DescriptionHint = ({ length }: { length: number }) => {
   const text = useText();
+  const { min: least = 0 } = boundsOf('description');
   return (
-    <span className={styles.counter} data-done={length >= SPOT_LIMITS.descriptionMin}>
-      {text('publish.descriptionCount', { count: length, least: SPOT_LIMITS.descriptionMin })}
+    <span className={styles.counter} data-done={length >= least}>
+      {text('publish.descriptionCount', { count: length, least })}
     </span>
   );
 };
 
 /** PW-02. */
-export const LocationStep = ({ draft, change, errorOf, locator }: StepProps & { locator: Locator }) => {
+export const LocationStep = ({ locator, ...props }: FormProps & { locator: Locator }) => {
   const text = useText();
+  const { values, errorOf } = props;
   return (
     <div className={styles.step}>
       <div className={styles.fields}>
-        <AddressField draft={draft} locator={locator} error={errorOf('address')} />
-        <TextField
-          label={text('publish.titleLabel')}
-          placeholder={text('publish.titlePlaceholder')}
-          name="title"
-          maxLength={100}
-          value={draft.title}
-          onChange={(event) => change({ title: event.target.value })}
-          error={errorOf('title')}
-        />
-        <TextArea
-          label={text('publish.description')}
-          placeholder={text('publish.descriptionPlaceholder')}
+        <AddressField draft={values} locator={locator} error={errorOf('address')} />
+        <SpotField name="title" {...getWording('title', text)} {...props} />
+        <SpotField
           name="description"
-          maxLength={2000}
+          {...getWording('description', text)}
           rows={5}
-          value={draft.description}
-          onChange={(event) => change({ description: event.target.value })}
-          hint={<DescriptionHint length={draft.description.trim().length} />}
-          error={errorOf('description')}
+          hint={<DescriptionHint length={values.description.trim().length} />}
+          {...props}
         />
       </div>
-      <LocationMap draft={draft} locator={locator} error={errorOf('pin')} />
+      <LocationMap draft={values} locator={locator} error={errorOf('pin')} />
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import type { Issue } from '#shared/api/errors.ts';
+import { CONDITIONS, PRICES } from '#web/components/spot-form/spot-fields.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { VerifyEmail } from '#web/components/accounts/verify-email.tsx';
@@ -9,7 +10,7 @@ import { STEP_NAMES, type Step } from '../steps.ts';
 import styles from './publish-wizard.module.css';
 
 const LOCATION = ['title', 'description', 'address', 'latitude', 'longitude'];
-const PRICING = ['priceWeekday', 'priceWeekend', 'minDuration', 'advanceBooking', 'cancellationLimit'];
+const PRICING: readonly string[] = [...PRICES, ...CONDITIONS];
 const CALENDAR = ['availableDays', 'startDate', 'endDate'];
 
 /** Where a field that the server did not accept is mended; `path` is such as `body.images.2`. */

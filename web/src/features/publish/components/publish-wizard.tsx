@@ -11,8 +11,8 @@ import { toPayload } from '../to-payload.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { usePublish } from '../use-publish.ts';
 import { useWizard, type Wizard } from '../use-wizard.ts';
-import { CalendarStep } from '#web/components/spot-form/calendar-step.tsx';
-import { DetailsStep } from '#web/components/spot-form/details-step.tsx';
+import { CalendarStep } from './calendar-step.tsx';
+import { DetailsStep } from './details-step.tsx';
 import { ImagesStep } from './images-step.tsx';
 import { LocationStep } from './location-step.tsx';
 import { PricingStep } from './pricing-step.tsx';
@@ -37,10 +37,10 @@ const StepBody = ({ wizard, onEdit }: { wizard: Omit<Wizard, 'form'>; onEdit: (s
   const text = useText();
   const { draft, change, images, imageUrls } = wizard;
   const getError = (field: string) => {
-    const message = wizard.errorOf(field);
-    return message && text(message);
+    const problem = wizard.errorOf(field);
+    return problem && text(problem.message, { min: problem.min, max: problem.max });
   };
-  const props = { draft, change, errorOf: getError };
+  const props = { values: draft, change, errorOf: getError };
   switch (wizard.step) {
     case 'location':
       return <LocationStep {...props} locator={wizard.locator} />;

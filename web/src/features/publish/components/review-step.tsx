@@ -9,11 +9,12 @@ import { parseEuros } from '#web/lib/decimals.ts';
 import { getStreetMapUrl } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Price } from '#web/ui/price.tsx';
-import type { Draft } from '#web/components/spot-form/draft.ts';
-import { AMENITY_TEXTS, FEATURE_TEXTS, FEATURES } from '#web/components/spot-form/feature-texts.ts';
+import { AMENITY_TEXTS, FEATURE_TEXTS, FLAGS } from '#web/components/spot-form/features.tsx';
+import { ARRIVAL, PRICES } from '#web/components/spot-form/spot-fields.tsx';
+import { showField, type Draft } from '#web/components/spot-form/spot-values.ts';
 import { STEP_NAMES, type Step } from '../steps.ts';
 import { formatCoordinates } from '#web/map/coordinates.ts';
-import { vehicleName } from '#web/components/spot-form/vehicle-choice.tsx';
+import { getLabel } from '../wording.ts';
 import styles from './review-step.module.css';
 
 interface Props {
@@ -62,6 +63,17 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
   </dl>
 );
 
+/** What only the driver of a confirmed booking reads (ruling 13). */
+const Private = ({ children }: { children: string }) => (
+  <>
+    {children}
+    <span className={styles.private}>
+      <Icon name="key" size={16} />
+      {useText()('publish.accessDetailsPrivate')}
+    </span>
+  </>
+);
+
 /** A Sunday, to name the days of the week from. */
 const SUNDAY = '2026-02-01';
 
@@ -84,50 +96,35 @@ const useDetailRows = (draft: Draft): Row[] => {
     height: formatMetres(height, language),
   };
   const features = [
-    ...FEATURES.filter((name) => draft[name]).map((name) => text(FEATURE_TEXTS[name].label)),
+    ...FLAGS.filter((name) => draft[name]).map((name) => text(FEATURE_TEXTS[name].label)),
     ...AMENITIES.filter((name) => draft.amenities[name]).map((name) => text(AMENITY_TEXTS[name].label)),
   ];
-  const rows: Row[] = [
-    [text('publish.dimensions'), text('publish.dimensionsValue', dimensions)],
-    [text('publish.vehicleType'), draft.vehicleType && text(vehicleName(draft.vehicleType))],
-    [text('publish.amenities'), features.join(', ') || text('publish.none')],
-    [text('publish.accessHours'), `${draft.accessHours.start}–${draft.accessHours.end}`],
+  const arrival = ARRIVAL.filter((name) => draft[name].trim()).map((name): Row => [
+    getLabel(name, text),
+    name === 'accessDetails' ? <Private key={name}>{draft[name]}</Private> : draft[name],
+  ]);
+  return [
+    [text('fields.dimensions'), text('publish.dimensionsValue', dimensions)],
+    [text('fields.vehicleTypes'), showField('vehicleTypes', draft, text, language)],
+    [text('fields.features'), features.join(', ') || text('publish.none')],
+    [text('fields.accessHours'), `${draft.accessHours.start}–${draft.accessHours.end}`],
+    ...arrival,
   ];
-  if (draft.spotNumber.trim()) rows.push([text('publish.spotNumber'), draft.spotNumber]);
-  if (draft.instructions.trim()) rows.push([text('publish.instructions'), draft.instructions]);
-  if (draft.accessDetails.trim())
-    rows.push([
-      text('publish.accessDetails'),
-      <>
-        {draft.accessDetails}
-        <span className={styles.private}>
-          <Icon name="key" size={16} />
-          {text('publish.accessDetailsPrivate')}
-        </span>
-      </>,
-    ]);
-  return rows;
 };
 
 const usePricingRows = (draft: Draft): Row[] => {
   const text = useText();
-  const perDay = text('publish.perDay');
   const hours = (count: number) => text('publish.hours', { count });
+  const prices = PRICES.map((name): Row => [
+    getLabel(name, text),
+    <Price key={name} euros={parseEuros(draft[name]) ?? 0} unit={text('publish.perDay')} />,
+  ]);
+  const cancellation = Math.max(MIN_CANCELLATION_HOURS, Number(draft.cancellationLimit));
   return [
-    [
-      text('publish.priceWeekday'),
-      <Price key="price" euros={parseEuros(draft.priceWeekday) ?? 0} unit={perDay} />,
-    ],
-    [
-      text('publish.priceWeekend'),
-      <Price key="price" euros={parseEuros(draft.priceWeekend) ?? 0} unit={perDay} />,
-    ],
-    [text('publish.minDuration'), hours(draft.minDuration)],
-    [text('publish.advanceBooking'), hours(draft.advanceBooking)],
-    [
-      text('publish.cancellationLimit'),
-      text('publish.hoursBefore', { count: Math.max(MIN_CANCELLATION_HOURS, draft.cancellationLimit) }),
-    ],
+    ...prices,
+    [getLabel('minDuration', text), hours(Number(draft.minDuration))],
+    [getLabel('advanceBooking', text), hours(Number(draft.advanceBooking))],
+    [getLabel('cancellationLimit', text), text('publish.hoursBefore', { count: cancellation })],
   ];
 };
 
@@ -144,7 +141,7 @@ export const ReviewStep = ({ draft, imageUrls, previewOf, onEdit }: Props) => {
         <p className={styles.text}>{draft.description}</p>
         <Rows
           rows={[
-            [text('publish.address'), draft.address],
+            [text('fields.address'), draft.address],
             [
               text('publish.position'),
               draft.position && (
@@ -170,7 +167,7 @@ export const ReviewStep = ({ draft, imageUrls, previewOf, onEdit }: Props) => {
         <Rows
           rows={[
             [
-              text('publish.weekdays'),
+              text('fields.availableDays'),
               draft.availableDays.length === 7
                 ? text('publish.everyDay')
                 : listWeekdays(draft.availableDays, language),

@@ -4,12 +4,17 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { changedFields, type SpotSession } from '../spot-session.ts';
-import { toSpotValues, type SpotField, type SpotValues } from '../spot-values.ts';
-import { FIELD_NAMES, showField } from './spot-field-texts.tsx';
+import {
+  FIELDS,
+  showField,
+  toSpotValues,
+  type FieldName,
+  type SpotValues,
+} from '#web/components/spot-form/spot-values.ts';
 import styles from './edit-spot.module.css';
 
 interface RowProps {
-  field: SpotField;
+  field: FieldName;
   mine: SpotValues;
   saved: SpotValues;
 }
@@ -23,7 +28,7 @@ const Row = ({ field, mine, saved }: RowProps) => {
   ] as const;
   return (
     <li className={styles.difference}>
-      <h3>{text(FIELD_NAMES[field])}</h3>
+      <h3>{text(FIELDS[field].label)}</h3>
       <dl>
         {sides.map(([label, values]) => (
           <div key={label}>
@@ -46,7 +51,7 @@ export const ConflictPanel = ({ session }: { session: SpotSession }) => {
     // By its beginning: it can be higher than the window.
     panel.current?.scrollIntoView({ block: 'start' });
   }, [base.version]);
-  const names = [...new Set(taken.map((field) => text(FIELD_NAMES[field])))];
+  const names = [...new Set(taken.map((field) => text(FIELDS[field].label)))];
   return (
     <section
       ref={panel}

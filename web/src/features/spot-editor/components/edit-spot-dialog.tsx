@@ -8,18 +8,16 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { invalidateAfterSpotChange } from '#web/api/spots/invalidate-after-spot-change.ts';
 import { showSpot } from '#web/api/spots/update-spot.ts';
-import { checkBasics } from '../check-spot.ts';
 import { startSession, type SpotSession } from '../spot-session.ts';
-import { toModalChanges, type SpotValues } from '../spot-values.ts';
+import { DIALOG_FIELDS, toDialogChanges } from '../spot-changes.ts';
+import { checkFields, type SpotValues } from '#web/components/spot-form/spot-values.ts';
+import { CONDITIONS, PRICES } from '#web/components/spot-form/spot-fields.tsx';
+import { SpotField, SpotFields } from '#web/components/spot-form/spot-field.tsx';
 import { useSaveSpot } from '../use-save-spot.ts';
 import { useSpotForm } from '../use-spot-form.ts';
 import { ConflictActions, ConflictPanel } from './conflict-panel.tsx';
 import { SaveFailure } from './save-failure.tsx';
-import { Hours, Instructions, Prices, TitleAndDescription } from './spot-fields.tsx';
 import styles from './edit-spot.module.css';
-
-/** 001 §2, edit-spot modal. */
-const HOURS = { minDuration: 1, advanceBooking: 0, cancellationLimit: 0 };
 
 interface FormProps {
   id: string;
@@ -31,7 +29,7 @@ interface FormProps {
 
 const EditForm = ({ id, session, change, error, onSave }: FormProps) => {
   const { values } = session;
-  const { form, attempt, errorOf } = useSpotForm(() => checkBasics(values, HOURS), error);
+  const { form, attempt, errorOf } = useSpotForm(() => checkFields(DIALOG_FIELDS, values), error);
   const props = { values, change, errorOf };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,10 +38,14 @@ const EditForm = ({ id, session, change, error, onSave }: FormProps) => {
   return (
     <form id={id} ref={form} className={styles.form} onSubmit={submit} noValidate>
       {session.taken && <ConflictPanel session={session} />}
-      <TitleAndDescription {...props} />
-      <Prices {...props} />
-      <Hours {...props} hours={HOURS} />
-      <Instructions {...props} />
+      <SpotFields names={['title', 'description']} {...props} />
+      <div className={styles.pair}>
+        <SpotFields names={PRICES} {...props} />
+      </div>
+      <div className={styles.pair}>
+        <SpotFields names={CONDITIONS} {...props} />
+      </div>
+      <SpotField name="instructions" {...props} />
       {error && <SaveFailure error={error} />}
     </form>
   );
@@ -67,7 +69,7 @@ export const EditSpotDialog = ({ spot, onClose }: Props) => {
     onClose();
   };
   const { save, isPending, error, reset } = useSaveSpot({
-    toChanges: toModalChanges,
+    toChanges: toDialogChanges,
     onSaved: async (saved) => {
       showSpot(queries, saved);
       await invalidateAfterSpotChange(queries);

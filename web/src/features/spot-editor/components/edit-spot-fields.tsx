@@ -1,26 +1,19 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { VEHICLE_TYPES } from '#shared/model/constants.ts';
 import { ImageUploader } from '#web/components/images/image-uploader.tsx';
 import type { useImageUploads } from '#web/components/images/use-image-uploads.ts';
-import { Dates, WeekdayPicker } from '#web/components/spot-form/calendar-step.tsx';
-import { AccessHours, Dimensions } from '#web/components/spot-form/details-step.tsx';
-import { FeatureChips } from '#web/components/spot-form/feature-chips.tsx';
-import { VehicleChoice } from '#web/components/spot-form/vehicle-choice.tsx';
+import { Dates } from '#web/components/spot-form/dates.tsx';
+import { AddressField, LocationMap } from '#web/components/spot-form/location-fields.tsx';
+import { ARRIVAL, CONDITIONS, FEATURES, PRICES } from '#web/components/spot-form/spot-fields.tsx';
+import { SpotField, SpotFields, type FormProps } from '#web/components/spot-form/spot-field.tsx';
 import type { Locator } from '#web/components/spot-form/use-locator.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { todayIn } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import type { SpotFormProps } from '../use-spot-form.ts';
-import { LocationPart } from './location-part.tsx';
-import { Hours, Instructions, Prices, TitleAndDescription } from './spot-fields.tsx';
+import controls from '#web/components/spot-form/controls.module.css';
 import styles from './edit-spot.module.css';
-
-/** 001 §5, edit screen; the cancellation limit is as in the modal. */
-export const SCREEN_HOURS = { minDuration: 1, advanceBooking: 1, cancellationLimit: 0 };
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
@@ -32,41 +25,45 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => {
   );
 };
 
-const TheSpace = (props: SpotFormProps) => {
+/** Address and pin; an address that is changed by hand asks whether the pin is still right. */
+const Location = ({ values, errorOf, locator }: FormProps & { locator: Locator }) => {
   const text = useText();
-  const id = useId();
-  const { values, change, errorOf } = props;
   return (
     <>
-      <Dimensions draft={values} change={change} errorOf={errorOf} as="h3" />
-      <VehicleChoice
-        chosen={values.vehicleTypes}
-        onToggle={(type) =>
-          change({
-            vehicleTypes: VEHICLE_TYPES.filter(
-              (known) => values.vehicleTypes.includes(known) !== (known === type),
-            ),
-          })
-        }
-        error={errorOf('vehicleType')}
-        as="h3"
-      />
-      <div role="group" aria-labelledby={id} className={styles.part}>
-        <h3 id={id}>{text('dashboard.features')}</h3>
-        <FeatureChips values={values} change={change} />
-      </div>
+      <AddressField draft={values} locator={locator} error={errorOf('address')} />
+      {!locator.isPlaced && values.address.trim() !== '' && (
+        <div className={styles.moved}>
+          <p>{text('dashboard.addressMovedText')}</p>
+          <Button variant="secondary" size="sm" icon="pin" onClick={locator.keepPin}>
+            {text('dashboard.keepPin')}
+          </Button>
+        </div>
+      )}
+      <LocationMap draft={values} locator={locator} error={errorOf('pin')} />
     </>
   );
 };
 
-const Availability = ({ spotId, values, change, errorOf }: SpotFormProps & { spotId: string }) => {
+const Features = (props: FormProps) => {
   const text = useText();
-  const props = { draft: values, change, errorOf, as: 'h3' } as const;
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className={styles.part}>
+      <h3 id={id}>{text('fields.features')}</h3>
+      <div className={controls.chips}>
+        <SpotFields names={FEATURES} {...props} />
+      </div>
+    </div>
+  );
+};
+
+const Availability = ({ spotId, ...props }: FormProps & { spotId: string }) => {
+  const text = useText();
   return (
     <>
-      <WeekdayPicker {...props} />
-      <Dates {...props} today={todayIn('Europe/Madrid')} />
-      <AccessHours {...props} />
+      <SpotField name="availableDays" as="h3" {...props} />
+      <Dates {...props} as="h3" today={todayIn('Europe/Madrid')} />
+      <SpotField name="accessHours" as="h3" {...props} />
       <p>
         <Link to={paths.spotCalendar(spotId)} className={styles.more}>
           <Icon name="calendar" size={20} />
@@ -77,54 +74,7 @@ const Availability = ({ spotId, values, change, errorOf }: SpotFormProps & { spo
   );
 };
 
-const Arrival = (props: SpotFormProps) => {
-  const text = useText();
-  const { values, change, errorOf } = props;
-  return (
-    <>
-      <TextField
-        label={text('dashboard.spotNumber')}
-        note={text('common.optional')}
-        hint={text('dashboard.spotNumberHint')}
-        name="spotNumber"
-        maxLength={20}
-        className={styles.short}
-        value={values.spotNumber}
-        onChange={(event) => change({ spotNumber: event.target.value })}
-        error={errorOf('spotNumber')}
-      />
-      <Instructions {...props} />
-      <TextArea
-        label={text('dashboard.accessDetails')}
-        note={text('common.optional')}
-        hint={text('dashboard.accessDetailsHint')}
-        name="accessDetails"
-        rows={3}
-        maxLength={500}
-        value={values.accessDetails}
-        onChange={(event) => change({ accessDetails: event.target.value })}
-        error={errorOf('accessDetails')}
-      />
-    </>
-  );
-};
-
-const Visibility = ({ values, change }: SpotFormProps) => {
-  const text = useText();
-  return (
-    <>
-      <Checkbox
-        label={text('dashboard.isActive')}
-        name="isActive"
-        checked={values.isActive}
-        onChange={(event) => change({ isActive: event.target.checked })}
-      />
-      <p className={styles.hint}>{text('dashboard.isActiveHint')}</p>
-    </>
-  );
-};
-
-interface Props extends SpotFormProps {
+interface Props extends FormProps {
   spotId: string;
   locator: Locator;
   images: ReturnType<typeof useImageUploads>;
@@ -136,29 +86,36 @@ export const EditSpotFields = ({ spotId, locator, images, ...props }: Props) => 
   return (
     <>
       <Group title={text('dashboard.basics')}>
-        <TitleAndDescription {...props} />
+        <SpotFields names={['title', 'description']} {...props} />
       </Group>
       <Group title={text('dashboard.location')}>
-        <LocationPart {...props} locator={locator} />
+        <Location {...props} locator={locator} />
       </Group>
-      <Group title={text('dashboard.images')}>
+      <Group title={text('fields.images')}>
         <ImageUploader {...images} error={props.errorOf('images')} />
       </Group>
       <Group title={text('dashboard.theSpace')}>
-        <TheSpace {...props} />
+        <SpotField name="dimensions" as="h3" {...props} />
+        <SpotField name="vehicleTypes" as="h3" {...props} />
+        <Features {...props} />
       </Group>
       <Group title={text('dashboard.pricing')}>
-        <Prices {...props} />
-        <Hours {...props} hours={SCREEN_HOURS} />
+        <div className={styles.pair}>
+          <SpotFields names={PRICES} {...props} />
+        </div>
+        <div className={styles.pair}>
+          <SpotFields names={CONDITIONS} {...props} />
+        </div>
       </Group>
       <Group title={text('dashboard.availability')}>
         <Availability {...props} spotId={spotId} />
       </Group>
       <Group title={text('dashboard.arrival')}>
-        <Arrival {...props} />
+        <SpotFields names={ARRIVAL} {...props} />
       </Group>
       <Group title={text('dashboard.visibility')}>
-        <Visibility {...props} />
+        <SpotField name="isActive" {...props} />
+        <p className={styles.hint}>{text('dashboard.isActiveHint')}</p>
       </Group>
     </>
   );

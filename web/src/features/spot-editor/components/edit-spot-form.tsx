@@ -16,12 +16,13 @@ import { invalidateAfterSpotChange } from '#web/api/spots/invalidate-after-spot-
 import { showSpot } from '#web/api/spots/update-spot.ts';
 import { checkSpot } from '../check-spot.ts';
 import { changedFields, startSession, type SpotSession } from '../spot-session.ts';
-import { toScreenChanges, type SpotField, type SpotValues } from '../spot-values.ts';
+import type { FieldName, SpotValues } from '#web/components/spot-form/spot-values.ts';
+import { toScreenChanges } from '../spot-changes.ts';
 import { useSaveSpot } from '../use-save-spot.ts';
 import { useSpotForm } from '../use-spot-form.ts';
 import { ConflictActions, ConflictPanel } from './conflict-panel.tsx';
 import { DeleteZone } from './delete-zone.tsx';
-import { EditSpotFields, SCREEN_HOURS } from './edit-spot-fields.tsx';
+import { EditSpotFields } from './edit-spot-fields.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import styles from './edit-spot.module.css';
@@ -49,14 +50,11 @@ const useSpotEditor = (start: SpotSession) => {
   return { session, change, images, locator, around, changed, isUnsaved };
 };
 
-/** The dialog of the dashboard allows no notice at all: a space that has none keeps it here. */
-const getHours = ({ advance_booking: notice }: Spot) => ({
-  ...SCREEN_HOURS,
-  advanceBooking: Math.min(SCREEN_HOURS.advanceBooking, notice),
-});
+/** 001 §5, edit screen. The dialog of the dashboard allows no notice at all: a space that has none keeps it here. */
+const getLeast = ({ advance_booking: notice }: Spot) => ({ advanceBooking: Math.min(1, notice) });
 
 /** Where spaces are looked at before others see them, an approved one goes back for these changes (ruling 10). */
-const useGoesToReview = ({ base, values }: SpotSession, changed: readonly SpotField[]) => {
+const useGoesToReview = ({ base, values }: SpotSession, changed: readonly FieldName[]) => {
   const isModerated = useQuery(configQuery).data?.moderation === 'manual';
   const isMoved = changed.includes('address') || changed.includes('position');
   const isNewPicture = values.images.some((url) => !base.images.includes(url));
@@ -103,7 +101,7 @@ export const EditSpotForm = ({ start, onRestart }: Props) => {
     onConflict: onRestart,
   });
   const { form, attempt, errorOf } = useSpotForm(
-    () => checkSpot(session.values, getHours(session.base), around),
+    () => checkSpot(session.values, getLeast(session.base), around),
     error,
   );
   const goesToReview = useGoesToReview(session, editor.changed);

@@ -1,0 +1,186 @@
+import {
+  AMENITIES,
+  SPOT_DEFAULTS,
+  VEHICLE_TYPES,
+  WEEKDAY_KEYS,
+  type Weekday,
+} from '#shared/model/constants.ts';
+import type { SpotChanges } from '#shared/api/spots.ts';
+import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
+import { formatLocalDate } from '#web/lib/dates.ts';
+import { withDecimalSign } from '#web/lib/decimals.ts';
+import { isRecord } from '#web/lib/kept-by-person.ts';
+import { formatCoordinates } from '#web/map/coordinates.ts';
+import type { LatLng } from '#web/map/map-types.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { AccessHours, checkAccessHours, type Hours } from './access-hours.tsx';
+import { checkDimensions, Dimensions, sendDimensions, type Measures } from './dimensions.tsx';
+import { AMENITY_TEXTS, AmenityChips, FEATURE_TEXTS, FLAGS, type Amenity } from './features.tsx';
+import { aFeature, aPrice, aText, hours } from './field-kinds.tsx';
+import { problemUnless, type FormField } from './form-field.ts';
+import { VehicleChoice, vehicleName, type VehicleType } from './vehicle-choice.tsx';
+import { WEEKDAY_NAMES, WeekdayPicker } from './weekday-picker.tsx';
+import styles from './controls.module.css';
+
+const field = <Value,>(described: FormField<Value>): FormField<Value> => described;
+
+/** Those of the known values that were kept. */
+const keepKnown =
+  <Value,>(known: readonly Value[]) =>
+  (kept: unknown): readonly Value[] =>
+    known.filter((value) => Array.isArray(kept) && kept.includes(value));
+
+/** `YYYY-MM-DD`, empty until chosen. */
+const aDay = (label: FormField<string>['label'], read: FormField<string>['read']): FormField<string> => ({
+  label,
+  initially: '',
+  read,
+  show: (day, _text, language) => formatLocalDate(day, 'day', language),
+});
+
+/** What the forms of the site do not ask for; the two halves of a position are one field. */
+type Unasked = 'maneuverability' | 'latitude' | 'longitude' | 'version';
+
+/**
+ * Every field of a space that its owner says in the forms of the site, each once. Names are those of requests (001 §3), bounds those
+ * of the contract. The wizard, the editor and the dialog choose which they show.
+ */
+export const SPOT_FIELDS = {
+  title: aText({ label: 'fields.title', tooShort: 'fields.titleRequired' }, (spot) => spot.title),
+  description: aText(
+    { label: 'fields.description', tooShort: 'fields.descriptionTooShort', rows: 4 },
+    (spot) => spot.description,
+  ),
+  address: field({
+    label: 'fields.address',
+    initially: '',
+    read: (spot) => spot.address,
+    send: (address) => address.trim(),
+  }),
+  position: field<LatLng | null>({
+    label: 'fields.position',
+    initially: null,
+    keep: (kept) =>
+      isRecord(kept) && Number.isFinite(kept.lat) && Number.isFinite(kept.lng)
+        ? { lat: Number(kept.lat), lng: Number(kept.lng) }
+        : null,
+    read: (spot) => ({ lat: spot.latitude, lng: spot.longitude }),
+    show: (position) => position && formatCoordinates(position),
+  }),
+  images: field<readonly string[]>({
+    label: 'fields.images',
+    initially: [],
+    // The wizard keeps them apart, with what became of each.
+    keep: () => [],
+    read: (spot) => spot.images,
+    show: (images) => (
+      <span className={styles.thumbnails}>
+        {images.map((url) => (
+          <SpotPicture key={url} url={url} alt="" sizes="4rem" className={styles.thumbnail} />
+        ))}
+      </span>
+    ),
+  }),
+  dimensions: field<Measures>({
+    label: 'fields.dimensions',
+    initially: { length: '', width: '', height: '' },
+    read: (spot) => spot.dimensions,
+    send: sendDimensions,
+    check: checkDimensions,
+    show: ({ length, width, height }, _text, language) =>
+      `${[length, width, height].map((side) => withDecimalSign(side, language)).join(' × ')} m`,
+    Control: Dimensions,
+  }),
+  vehicleTypes: field<readonly VehicleType[]>({
+    label: 'fields.vehicleTypes',
+    initially: [],
+    keep: keepKnown(VEHICLE_TYPES),
+    read: (spot) => spot.vehicleTypes,
+    check: (types, name) => problemUnless(types.length > 0, name, 'publish.vehicleTypeRequired'),
+    show: (types, text) => types.map((type) => text(vehicleName(type))).join(', '),
+    Control: VehicleChoice,
+  }),
+  isCovered: aFeature(FEATURE_TEXTS.isCovered, (spot) => spot.isCovered),
+  hasSecurity: aFeature(FEATURE_TEXTS.hasSecurity, (spot) => spot.hasSecurity),
+  isAccessible: aFeature(FEATURE_TEXTS.isAccessible, (spot) => spot.isAccessible),
+  amenities: field<Record<Amenity, boolean>>({
+    label: 'fields.features',
+    initially: { ramp: false, restroom: false, cctv: false, elevator: false, electricCharger: false },
+    read: (spot) => spot.amenities,
+    show: (amenities, text) =>
+      AMENITIES.filter((name) => amenities[name])
+        .map((name) => text(AMENITY_TEXTS[name].label))
+        .join(', '),
+    Control: AmenityChips,
+  }),
+  priceWeekday: aPrice('fields.priceWeekday', SPOT_DEFAULTS.priceWeekday, (spot) => spot.price_weekday),
+  priceWeekend: aPrice('fields.priceWeekend', SPOT_DEFAULTS.priceWeekend, (spot) => spot.price_weekend),
+  minDuration: hours(
+    { label: 'fields.minDuration', hint: 'fields.minDurationHint' },
+    SPOT_DEFAULTS.minDuration,
+    (spot) => spot.min_duration,
+  ),
+  advanceBooking: hours(
+    { label: 'fields.advanceBooking' },
+    SPOT_DEFAULTS.advanceBooking,
+    (spot) => spot.advance_booking,
+  ),
+  cancellationLimit: hours(
+    { label: 'fields.cancellationLimit' },
+    SPOT_DEFAULTS.cancellationLimit,
+    (spot) => spot.cancellation_limit,
+  ),
+  /** All weekdays are preselected (001 §5). */
+  availableDays: field<readonly Weekday[]>({
+    label: 'fields.availableDays',
+    initially: WEEKDAY_KEYS,
+    keep: keepKnown(WEEKDAY_KEYS),
+    read: (spot) => spot.availableDays,
+    check: (days, name) => problemUnless(days.length > 0, name, 'publish.weekdayRequired'),
+    show: (days, text) => days.map((day) => text(WEEKDAY_NAMES[day])).join(', '),
+    Control: WeekdayPicker,
+  }),
+  startDate: aDay('fields.startDate', (spot) => spot.startDate),
+  endDate: aDay('fields.endDate', (spot) => spot.endDate),
+  accessHours: field<Hours>({
+    label: 'fields.accessHours',
+    initially: SPOT_DEFAULTS.accessHours,
+    read: (spot) => spot.accessHours,
+    check: checkAccessHours,
+    show: ({ start, end }) => `${start} – ${end}`,
+    Control: AccessHours,
+  }),
+  spotNumber: aText(
+    { label: 'fields.spotNumber', hint: 'fields.spotNumberHint' },
+    (spot) => spot.spot_number,
+  ),
+  instructions: aText(
+    { label: 'fields.instructions', hint: 'fields.instructionsHint', rows: 3 },
+    (spot) => spot.instructions,
+  ),
+  accessDetails: aText(
+    { label: 'fields.accessDetails', hint: 'fields.accessDetailsHint', rows: 3, autoComplete: 'off' },
+    (spot) => spot.accessDetails ?? '',
+  ),
+  isActive: field<boolean>({
+    label: 'fields.isActive',
+    initially: true,
+    read: (spot) => spot.is_active,
+    show: (isActive, text) => text(isActive ? 'dashboard.active' : 'dashboard.inactive'),
+    Control: ({ name, label, value, onChange }) => (
+      <Checkbox
+        label={label}
+        name={name}
+        checked={value}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    ),
+  }),
+} as const satisfies Record<Exclude<keyof SpotChanges, Unasked> | 'position', unknown>;
+
+/** What the wizard and the editor show in groups that have the same fields in both. */
+export const FEATURES = [...FLAGS, 'amenities'] as const;
+export const PRICES = ['priceWeekday', 'priceWeekend'] as const;
+export const CONDITIONS = ['minDuration', 'advanceBooking', 'cancellationLimit'] as const;
+/** For drivers who arrive. */
+export const ARRIVAL = ['spotNumber', 'instructions', 'accessDetails'] as const;

@@ -1,0 +1,46 @@
+import { CONDITIONS, PRICES } from '#web/components/spot-form/spot-fields.tsx';
+import { toSent, type FieldName, type SpotValues } from '#web/components/spot-form/spot-values.ts';
+
+/** The fields of the dashboard's dialog, in its order (001 §2). */
+export const DIALOG_FIELDS = ['title', 'description', ...PRICES, ...CONDITIONS, 'instructions'] as const;
+
+/** What the edit screen always sends (001 §7); further fields go along when they were changed. */
+const SCREEN_FIELDS: readonly FieldName[] = [
+  'title',
+  'description',
+  'address',
+  'priceWeekday',
+  'priceWeekend',
+  'minDuration',
+  'advanceBooking',
+  'instructions',
+  'isActive',
+  'hasSecurity',
+  'isCovered',
+  'isAccessible',
+  'accessHours',
+  'amenities',
+];
+
+type Changes = Record<string, unknown>;
+
+/** How a form names what it saves: all that it is specified to send, or no more than the changed fields. */
+export type ToChanges = (values: SpotValues, changed: readonly FieldName[], onlyChanged: boolean) => Changes;
+
+/** The camelCase changes of the edit screen. */
+export const toScreenChanges: ToChanges = (values, changed, onlyChanged) =>
+  toSent(values, onlyChanged ? changed : [...new Set([...SCREEN_FIELDS, ...changed])]);
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The snake_case changes of the dashboard's dialog, with prices as numbers (001 §7). */
+export const toDialogChanges: ToChanges = (values, changed, onlyChanged) => {
+  const sent = toSent(
+    values,
+    DIALOG_FIELDS.filter((name) => !onlyChanged || changed.includes(name)),
+  );
+  const isPrice = (name: string) => PRICES.some((price) => price === name);
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [snakeCase(name), isPrice(name) ? Number(value) : value]),
+  );
+};

@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite';
+import * as z from 'zod';
+import { SpotChanges } from '../../shared/api/spots.ts';
+
+const ID = 'virtual:spot-fields';
+
+/** Of characters, of a number, of entries: whatever the contract bounds. */
+const boundsTable = () => {
+  const { properties = {} } = z.toJSONSchema(SpotChanges, { unrepresentable: 'any' });
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => {
+      if (typeof schema === 'boolean') return [name, {}];
+      const { minLength, maxLength, minimum, maximum, minItems, maxItems } = schema;
+      return [name, { min: minLength ?? minimum ?? minItems, max: maxLength ?? maximum ?? maxItems }];
+    }),
+  );
+};
+
+/** Gives the browser the bounds of every field that an owner says of a space, without the schemas and so without zod. */
+export const spotFieldsPlugin = (): Plugin => ({
+  name: 'plazalibre:spot-fields',
+  resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+  load: (id) => (id === `\0${ID}` ? `export const bounds = ${JSON.stringify(boundsTable())};` : undefined),
+});
