@@ -6,19 +6,19 @@ import type { Language } from '#web/i18n/language.ts';
 import type { Text } from '#web/i18n/use-text.ts';
 import { isRecord } from '#web/lib/kept-by-person.ts';
 import type { FormField, SpotProblem } from './form-field.ts';
-import { SPOT_FIELDS } from './spot-fields.tsx';
+import { FORM_FIELDS } from './form-fields.tsx';
 import type { Located } from './use-locator.ts';
 
-export type FieldName = keyof typeof SPOT_FIELDS;
+export type FieldName = keyof typeof FORM_FIELDS;
 
 /** A space as forms hold it: what is typed stays text until it is sent. */
-export type SpotValues = { [Name in FieldName]: (typeof SPOT_FIELDS)[Name]['initially'] };
+export type SpotValues = { [Name in FieldName]: (typeof FORM_FIELDS)[Name]['initially'] };
 
 /** What an owner has filled in so far of a new space, without the pictures. */
 export type Draft = SpotValues & Required<Pick<Located, 'isGuessed' | 'needsStreet'>>;
 
-export const FIELDS: { readonly [Name in FieldName]: FormField<SpotValues[Name]> } = SPOT_FIELDS;
-const NAMES = Object.keys(SPOT_FIELDS) as FieldName[]; // keys forgets the names
+export const FIELDS: { readonly [Name in FieldName]: FormField<SpotValues[Name]> } = FORM_FIELDS;
+const NAMES = Object.keys(FORM_FIELDS) as FieldName[]; // keys forgets the names
 
 export const boundsOf = (name: FieldName) => (name === 'position' ? {} : bounds[name]);
 

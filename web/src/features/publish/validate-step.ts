@@ -1,6 +1,6 @@
 import { hasAvailableDay } from '#web/components/spot-form/available-days.ts';
 import { problemUnless, type SpotProblem } from '#web/components/spot-form/form-field.ts';
-import { CONDITIONS, PRICES, ARRIVAL } from '#web/components/spot-form/spot-fields.tsx';
+import { CONDITIONS, PRICES, ARRIVAL } from '#web/components/spot-form/form-fields.tsx';
 import { checkDates, checkImages, checkPin, checkStreet } from '#web/components/spot-form/spot-rules.ts';
 import { checkFields, type Draft } from '#web/components/spot-form/spot-values.ts';
 import { STEPS, type Step } from './steps.ts';

@@ -1,5 +1,5 @@
 import { problemUnless, type SpotProblem } from '#web/components/spot-form/form-field.ts';
-import { ARRIVAL, CONDITIONS, PRICES } from '#web/components/spot-form/spot-fields.tsx';
+import { ARRIVAL, CONDITIONS, PRICES } from '#web/components/spot-form/form-fields.tsx';
 import { checkDates, checkImages, checkPin, checkStreet } from '#web/components/spot-form/spot-rules.ts';
 import { checkFields, type Least, type SpotValues } from '#web/components/spot-form/spot-values.ts';
 

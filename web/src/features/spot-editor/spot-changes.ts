@@ -1,4 +1,4 @@
-import { CONDITIONS, PRICES } from '#web/components/spot-form/spot-fields.tsx';
+import { CONDITIONS, PRICES } from '#web/components/spot-form/form-fields.tsx';
 import { toSent, type FieldName, type SpotValues } from '#web/components/spot-form/spot-values.ts';
 
 /** The fields of the dashboard's dialog, in its order (001 §2). */

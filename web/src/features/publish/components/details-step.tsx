@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { ARRIVAL, FEATURES } from '#web/components/spot-form/spot-fields.tsx';
+import { ARRIVAL, FEATURES } from '#web/components/spot-form/form-fields.tsx';
 import { SpotField, SpotFields, type FormProps } from '#web/components/spot-form/spot-field.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { getWording } from '../wording.ts';

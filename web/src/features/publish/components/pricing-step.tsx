@@ -1,4 +1,4 @@
-import { CONDITIONS, PRICES } from '#web/components/spot-form/spot-fields.tsx';
+import { CONDITIONS, PRICES } from '#web/components/spot-form/form-fields.tsx';
 import { SpotField, SpotFields, type FormProps } from '#web/components/spot-form/spot-field.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Icon } from '#web/ui/icon.tsx';

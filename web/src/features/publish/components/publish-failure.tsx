@@ -1,5 +1,5 @@
 import type { Issue } from '#shared/api/errors.ts';
-import { CONDITIONS, PRICES } from '#web/components/spot-form/spot-fields.tsx';
+import { CONDITIONS, PRICES } from '#web/components/spot-form/form-fields.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { VerifyEmail } from '#web/components/accounts/verify-email.tsx';

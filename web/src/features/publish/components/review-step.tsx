@@ -10,7 +10,7 @@ import { getStreetMapUrl } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { AMENITY_TEXTS, FEATURE_TEXTS, FLAGS } from '#web/components/spot-form/features.tsx';
-import { ARRIVAL, PRICES } from '#web/components/spot-form/spot-fields.tsx';
+import { ARRIVAL, PRICES } from '#web/components/spot-form/form-fields.tsx';
 import { showField, type Draft } from '#web/components/spot-form/spot-values.ts';
 import { STEP_NAMES, type Step } from '../steps.ts';
 import { formatCoordinates } from '#web/map/coordinates.ts';

@@ -11,7 +11,7 @@ import { showSpot } from '#web/api/spots/update-spot.ts';
 import { startSession, type SpotSession } from '../spot-session.ts';
 import { DIALOG_FIELDS, toDialogChanges } from '../spot-changes.ts';
 import { checkFields, type SpotValues } from '#web/components/spot-form/spot-values.ts';
-import { CONDITIONS, PRICES } from '#web/components/spot-form/spot-fields.tsx';
+import { CONDITIONS, PRICES } from '#web/components/spot-form/form-fields.tsx';
 import { SpotField, SpotFields } from '#web/components/spot-form/spot-field.tsx';
 import { useSaveSpot } from '../use-save-spot.ts';
 import { useSpotForm } from '../use-spot-form.ts';

@@ -4,7 +4,7 @@ import { ImageUploader } from '#web/components/images/image-uploader.tsx';
 import type { useImageUploads } from '#web/components/images/use-image-uploads.ts';
 import { Dates } from '#web/components/spot-form/dates.tsx';
 import { AddressField, LocationMap } from '#web/components/spot-form/location-fields.tsx';
-import { ARRIVAL, CONDITIONS, FEATURES, PRICES } from '#web/components/spot-form/spot-fields.tsx';
+import { ARRIVAL, CONDITIONS, FEATURES, PRICES } from '#web/components/spot-form/form-fields.tsx';
 import { SpotField, SpotFields, type FormProps } from '#web/components/spot-form/spot-field.tsx';
 import type { Locator } from '#web/components/spot-form/use-locator.ts';
 import { useText } from '#web/i18n/use-text.ts';

@@ -45,7 +45,7 @@ type Unasked = 'maneuverability' | 'latitude' | 'longitude' | 'version';
  * Every field of a space that its owner says in the forms of the site, each once. Names are those of requests (001 §3), bounds those
  * of the contract. The wizard, the editor and the dialog choose which they show.
  */
-export const SPOT_FIELDS = {
+export const FORM_FIELDS = {
   title: aText({ label: 'fields.title', tooShort: 'fields.titleRequired' }, (spot) => spot.title),
   description: aText(
     { label: 'fields.description', tooShort: 'fields.descriptionTooShort', rows: 4 },
