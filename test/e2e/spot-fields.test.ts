@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { SPOT_FIELDS, TYPED_FIELDS } from '#shared/model/spot-fields.ts';
+import { useStack } from '#test/support/stack.ts';
+import { goWithin, openAs, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+
+/** Fields whose control has another name, or none: the map, the pictures, and the grade that nobody is asked for. */
+const CONTROLS: Partial<Record<string, string>> = { dimensions: 'length', accessHours: 'accessStart' };
+const UNNAMED = ['latitude', 'longitude', 'images', 'maneuverability'];
+
+/** A text for each field that holds one and that anybody may read: its name, as long as it has to be. */
+const textOfEach = () =>
+  Object.fromEntries(
+    Object.entries(SPOT_FIELDS).flatMap(([name, { stored, typed, seenBy }]) => {
+      if (seenBy !== 'public' || !(stored instanceof z.ZodString)) return [];
+      return [[name, name.padEnd(z.toJSONSchema(typed).minLength ?? 0, '.')]];
+    }),
+  );
+
+describe('every field of a space', () => {
+  it('[ED-01] [SD-01] can be edited by its owner, and every public text is on its page', async () => {
+    const owner = await app.newPerson();
+    const texts = textOfEach();
+    const spot = await app.publish(owner, texts);
+    const page = await browser.open();
+    await openAs(page, app.stack.web, owner, `/editar-plaza/${spot.id}`);
+    const control = (name: string) => page.locator(`main form [name="${name}"]`);
+    await control('title').waitFor();
+    for (const name of Object.keys(TYPED_FIELDS).filter((one) => !UNNAMED.includes(one)))
+      expect(await control(CONTROLS[name] ?? name).count(), name).toBeGreaterThan(0);
+    await goWithin(page, `/spot/${spot.id}`);
+    await page.getByRole('heading', { level: 1, name: texts.title, exact: true }).waitFor();
+    const shown = await page.locator('main').innerText();
+    for (const text of Object.values(texts)) expect(shown).toContain(text);
+  });
+});
