@@ -3,7 +3,7 @@ import { API_PREFIX } from '#shared/model/constants.ts';
 import { api, type Api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 
-/** What people cannot do while a route answers with errors of ours. */
+/** Route alarms: the text says what users cannot do while the route answers with 5xx errors. */
 const ROUTE_ALARMS: { readonly [A in keyof Api]?: { readonly [R in keyof Api[A]]?: string } } = {
   accounts: {
     register: 'Users cannot create an account',
@@ -26,12 +26,12 @@ const ROUTE_ALARMS: { readonly [A in keyof Api]?: { readonly [R in keyof Api[A]]
   },
 };
 
-/** The jobs that are not called by hand. */
+/** Jobs that are not started by hand. */
 type TriggeredJob = {
   [Name in keyof typeof jobs]: (typeof jobs)[Name]['triggers'] extends readonly [] ? never : Name;
 }[keyof typeof jobs];
 
-/** What does not happen while runs of a job fail to the end. */
+/** Job alarms: the text says what does not happen while runs of the job fail. */
 export const JOB_ALARMS: Readonly<Record<TriggeredJob, string>> = {
   drainOutbox: 'Drivers and owners get no mail and no refund',
   reconcilePayments: 'Payments that were missed are not found',
@@ -47,7 +47,7 @@ export const JOB_ALARMS: Readonly<Record<TriggeredJob, string>> = {
   importCalendars: 'What owners took elsewhere is not blocked here',
 };
 
-/** The routes with an alarm for failures, with their key at API Gateway. */
+/** The routes with an alarm, with their key at API Gateway. */
 export const alarmedRoutes = () => {
   const areas: Record<string, Record<string, Route>> = api;
   const meanings: Record<string, Record<string, string> | undefined> = ROUTE_ALARMS;

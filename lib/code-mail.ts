@@ -1,4 +1,4 @@
-/** What the user pool mails to prove an address, in both languages: it does not know which one its reader speaks. */
+/** The user pool's mail with a code. It is in both languages, because the pool does not know its reader's. */
 export const CODE_MAIL = {
   subject: 'Tu código de PlazaLibre · Your PlazaLibre code',
   /** `{####}` becomes the code. */

@@ -9,12 +9,12 @@ interface System {
 }
 
 /**
- * What the system of a stage is called in its account and region: stacks, functions, queues, alarms and metrics begin with
- * it, so that two systems, or two stages of one, can share an account.
+ * The prefix of a stage's stacks, functions, queues, alarms and metrics in its account and region, so that two systems, or two stages of
+ * one, can share an account.
  */
 export const getSystemName = ({ name, stage }: System): string => `${name}-${stage}`;
 
-/** The same for what has one name in all regions of an account: CloudFront, roles, dashboards, what is in us-east-1. */
+/** The prefix of names that are unique in an account: CloudFront, roles, dashboards and resources in us-east-1. */
 export const getGlobalName = (system: System & { region: string }): string =>
   `${getSystemName(system)}-${system.region}`;
 
@@ -25,10 +25,10 @@ export const getFunctionName = (system: System, id: string): string => `${getSys
 export const getFailureQueueName = (system: System, job: string): string =>
   `${getFunctionName(system, toConstructId(job))}-failed`;
 
-/** The name of a queue by which jobs hand work to each other. */
+/** The name of a queue between jobs. */
 export const getQueueName = (system: System, queue: QueueName): string => `${getSystemName(system)}-${queue}`;
 
-/** The stacks of a stage in the order in which they are deployed, with the ends of their names. */
+/** The stacks of a stage in order of deployment, with the suffixes of their names. */
 export const STACKS = {
   Data: 'data',
   Auth: 'auth',
@@ -44,13 +44,13 @@ export const STACKS = {
   Deployer: 'deployer',
 } as const;
 export type StackId = keyof typeof STACKS;
-export const STACK_IDS = Object.keys(STACKS) as StackId[]; // Object.keys forgets the literal names
+export const STACK_IDS = Object.keys(STACKS) as StackId[]; // Object.keys widens literal names to string
 
-/** The name of a stack in its account and region. The firewall is in us-east-1, beside those of other regions. */
+/** The name of a stack in its account and region. Firewalls are all in us-east-1, so their names contain the region. */
 export const getStackName = (system: System & { region: string }, id: StackId): string =>
   `${id === 'Firewall' ? getGlobalName(system) : getSystemName(system)}-${STACKS[id]}`;
 
-/** What the CDK bootstrap of a stage is called: its qualifier, its stack, and the parameter that says it is there. */
+/** The names of a stage's CDK bootstrap: its qualifier, its stack, and the parameter that shows that it exists. */
 export const getBootstrapNames = (system: System & { bootstrapQualifier: string }) => ({
   qualifier: system.bootstrapQualifier,
   stackName: `${getSystemName(system)}-bootstrap`,

@@ -1,4 +1,4 @@
-/** The sections of docs/runbook.md that begin with an alarm, by the anchor of their heading, with the alarms that lead there. */
+/** The sections of docs/runbook.md that handle an alarm: the anchor of the heading, and the alarms that link to it. */
 export const RUNBOOK_SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'users-cannot-register-or-sign-in': ['RegisterFails', 'LoginFails', 'ForgotPasswordFails'],
   'drivers-cannot-search': ['ListSpotsFails', 'ListSpotsOnMapFails', 'GetSpotFails', 'AutocompleteFails'],
@@ -30,7 +30,7 @@ export const RUNBOOK_SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'mails-bounce': ['MailBounces', 'MailComplaints', 'ReceiveMailEventsFails'],
 };
 
-/** Where docs/runbook.md says what to do about an alarm of the watch stack. Throws for one that has no section. */
+/** The section of docs/runbook.md for an alarm of the monitoring stack. Throws if there is none. */
 export const findRunbookSection = (alarmId: string): string => {
   const [anchor] = Object.entries(RUNBOOK_SECTIONS).find(([, alarms]) => alarms.includes(alarmId)) ?? [];
   if (anchor === undefined)

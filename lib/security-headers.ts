@@ -1,20 +1,20 @@
 export interface ContentSources {
-  /** Hosts that the page calls beside its own: where pictures are PUT, the user pool, the tile server. */
+  /** External hosts that pages call: for uploads, the user pool, the tile server. */
   readonly connect: readonly string[];
   /** Hosts of map tiles. */
   readonly images: readonly string[];
-  /** Hosts of programs beside our own and Stripe's. */
+  /** External hosts of scripts, without Stripe's. */
   readonly scripts: readonly string[];
-  /** `'sha256-...'` of the inline scripts of the pages. */
+  /** `'sha256-...'` of the pages' inline scripts. */
   readonly inlineScripts: readonly string[];
 }
 
-/** Where Google's Places library comes from and asks. */
+/** Hosts of Google's Places library. */
 export const GOOGLE_MAPS_HOSTS = ['https://maps.googleapis.com', 'https://places.googleapis.com'];
 
 /**
- * What a page may load. MapLibre starts its worker from a blob and draws tiles from them; the Stripe lines are the
- * ones that Stripe asks for; React and MapLibre set `style` attributes.
+ * What a page may load. MapLibre starts its worker from a blob and draws tiles from blobs; the Stripe lines are those that Stripe requires;
+ * React and MapLibre set `style` attributes.
  */
 export const contentSecurityPolicy = ({ connect, images, scripts, inlineScripts }: ContentSources): string =>
   Object.entries({
@@ -41,8 +41,8 @@ export const contentSecurityPolicy = ({ connect, images, scripts, inlineScripts 
     .join('; ');
 
 /**
- * The headers of every answer beside the content security policy and those of HTTPS. Pages of other sites that open ours
- * get no hold of its window; popups that a page of ours opens, as payment methods do, keep theirs.
+ * The security headers of every answer, without the content security policy and those of HTTPS. Pages of other sites that open ours cannot
+ * access its window; popups of our pages, which payment methods open, can.
  */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',

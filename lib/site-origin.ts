@@ -1,30 +1,30 @@
 /**
- * Stands in the built pages where the site's own address must be: one build serves every stage, and which address a
- * stage has is known where the site is served (docs/decisions/0009). A name under `.invalid` leads nowhere (RFC 2606).
+ * The placeholder of the site's own address in built pages: one build serves every stage, and the address is known where the site is served
+ * (docs/decisions/0009). A name under `.invalid` never resolves (RFC 2606).
  */
 export const ORIGIN_PLACEHOLDER = 'https://site.invalid';
 
-/** Stands in the built pages where they say whether payments are a test or live. */
+/** The placeholder for whether payments are in test mode or live. */
 export const PAYMENTS_PLACEHOLDER = 'payments.invalid';
 
-/** Stand in the built pages where browsers that do not run the program are told how to reach somebody. */
+/** The placeholders of contact details for browsers that do not run the app. */
 const SUPPORT_PLACEHOLDERS = {
   email: 'email.invalid',
   phone: 'phone.invalid',
   address: 'address.invalid',
 } as const;
 
-/** What only a live site must not say; see `web/src/app/test-mode-banner.tsx`. */
+/** The test-mode notice, which a live site must not have; see `web/src/app/test-mode-banner.tsx`. */
 const TEST_MODE_NOTICE = /<aside [^>]*data-test-mode[^>]*>[^<]*<\/aside>/g;
 
 const HIDDEN_SITE = 'User-agent: *\nDisallow: /\n';
 
-/** Whether a file may name its stage. */
+/** Whether a file may contain placeholders. */
 export const mayNameStage = (file: string): boolean => /\.(html|xml|txt)$/.test(file);
 
 /**
- * A built file with the address of its stage, such as `https://plazalibre.example`. Without one the addresses become
- * relative, crawlers are kept out and there are no sitemaps: undefined.
+ * A built file with the address of its stage, such as `https://plazalibre.example`. Without one, addresses become relative, crawlers are
+ * kept out and sitemaps are omitted (undefined).
  */
 const fillOrigin = (file: string, text: string, origin: string | undefined): string | undefined => {
   if (origin !== undefined) return text.replaceAll(ORIGIN_PLACEHOLDER, origin);
@@ -33,10 +33,10 @@ const fillOrigin = (file: string, text: string, origin: string | undefined): str
 };
 
 export interface PageStage {
-  /** The address that search engines shall know, if the stage has one of its own. */
+  /** The address for search engines, if the stage has a domain. */
   readonly origin: string | undefined;
   readonly support: { readonly email: string; readonly phone: string; readonly address?: string | undefined };
-  /** Whether payments are not real, which every page then says from its first view on. */
+  /** Whether payments are in test mode, which every page then says from its first view on. */
   readonly isTestMode: boolean;
 }
 
@@ -49,7 +49,7 @@ const fillSupport = (text: string, { email, phone, address = '' }: PageStage['su
     .replaceAll(SUPPORT_PLACEHOLDERS.email, () => escapeHtml(email))
     .replaceAll(SUPPORT_PLACEHOLDERS.address, () => escapeHtml(address));
 
-/** A built file as its stage serves it; undefined for one that the stage does not have. */
+/** A built file as its stage serves it; undefined for one that the stage omits. */
 export const fillStage = (
   file: string,
   text: string,

@@ -5,10 +5,10 @@ import type { Node } from 'constructs';
 import * as z from 'zod';
 import { placeholdersIn, StageSettings } from './config.ts';
 
-/** The settings of the stages. Names under `.example` (RFC 2606) in it are placeholders for those of the operator. */
+/** The settings of the stages. Names under `.example` (RFC 2606) are placeholders that the operator replaces. */
 export const STAGES_FILE = fileURLToPath(new URL('../stages.json', import.meta.url));
 
-/** Where a setting is and what is wrong with it, as part of a sentence. */
+/** The path of a setting and its problem, as part of a sentence. */
 const explain = ({ path, message }: z.core.$ZodIssue): string => {
   const words = message.endsWith('received undefined') ? 'is missing' : message;
   return [path.map(String).join('.'), words.charAt(0).toLowerCase() + words.slice(1)]
@@ -28,8 +28,8 @@ const parse = (file: string): unknown => {
 const Named = z.array(z.looseObject({ stage: z.string(), bootstrapQualifier: z.string().optional() }));
 
 /**
- * The settings of a stage in a file of stages. Throws one sentence for a file that cannot be read, a stage that is not
- * there, and everything that is wrong with its settings; of those of other stages, only that none has its qualifier.
+ * The settings of a stage in a file of stages. Throws a one-sentence error for an unreadable file, a missing stage, and all invalid
+ * settings of the stage. Of other stages it only checks that none has the same qualifier.
  */
 export const readStage = (file: string, name: string): StageSettings => {
   const where = `The settings file ${basename(file)}`;
@@ -53,7 +53,7 @@ export const readStage = (file: string, name: string): StageSettings => {
   return settings.data;
 };
 
-/** Where the shipped placeholders are still in the settings of a stage, as a sentence; undefined where they are not. */
+/** A sentence that lists remaining placeholders in a stage's settings, or undefined. */
 export const explainPlaceholders = (settings: StageSettings, file = STAGES_FILE): string | undefined => {
   const found = placeholdersIn(settings);
   return found.length === 0
@@ -69,13 +69,13 @@ const textIn = (node: Node, key: string): string | undefined => {
 const fileIn = (node: Node) => textIn(node, 'settings') ?? STAGES_FILE;
 
 /**
- * The settings of the stage named by `--context stage=...`, `dev` without one, in `stages.json` or the file named by
- * `--context settings=...`. Throws as `readStage` does.
+ * The settings of the stage in `--context stage=...`, by default `dev`, from `stages.json` or the file in `--context settings=...`. Throws
+ * as `readStage` does.
  */
 export const readStageSettings = (node: Node): StageSettings =>
   readStage(fileIn(node), textIn(node, 'stage') ?? 'dev');
 
-/** The same for a deployment: throws for placeholders, too, unless `--context placeholders=allowed` says that it is none. */
+/** The same for a deployment: also throws for placeholders, unless `--context placeholders=allowed` is set. */
 export const readOwnSettings = (node: Node): StageSettings => {
   const settings = readStageSettings(node);
   const placeholders = explainPlaceholders(settings, fileIn(node));

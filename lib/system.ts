@@ -27,8 +27,8 @@ export interface SystemProps {
 type ApiHalf = 'AccountsAndSpots' | 'BookingsAndPayments';
 
 /**
- * CloudFormation takes 500 resources a stack and a route needs seven, so that the API is in two halves: what belongs to
- * people and their spots, and what belongs to bookings and their money.
+ * CloudFormation allows 500 resources per stack and a route needs seven, so the API has two halves: people and their spots, bookings and
+ * their money.
  */
 const HALF_OF: Readonly<Record<keyof Api, ApiHalf>> = {
   accounts: 'AccountsAndSpots',
@@ -46,14 +46,14 @@ const HALF_OF: Readonly<Record<keyof Api, ApiHalf>> = {
   earnings: 'BookingsAndPayments',
   reviews: 'BookingsAndPayments',
   messages: 'BookingsAndPayments',
-  // Of neither: this half has more room.
+  // Belongs to neither; this half has more room.
   watch: 'BookingsAndPayments',
 };
 
 const listAreas = (half: ApiHalf) =>
-  (Object.keys(HALF_OF) as (keyof Api)[]).filter((area) => HALF_OF[area] === half); // Object.keys forgets the literal names
+  (Object.keys(HALF_OF) as (keyof Api)[]).filter((area) => HALF_OF[area] === half); // Object.keys widens literal names to string
 
-/** All stacks of one stage, each after the ones it needs. */
+/** All stacks of one stage, each after those that it needs. */
 export const buildStacks = (app: App, { settings, bundles, site }: SystemProps): void => {
   app.node.setContext(BOOTSTRAP_QUALIFIER_CONTEXT, settings.bootstrapQualifier);
   const named = (id: StackId) => ({
@@ -65,7 +65,7 @@ export const buildStacks = (app: App, { settings, bundles, site }: SystemProps):
   const data = new DataStack(app, 'Data', named('Data'));
   const { table, uploads, mailEvents } = data;
   const auth = new AuthStack(app, 'Auth', named('Auth'));
-  // The user pool names the sender and the configuration set of the mail, which must be there.
+  // The user pool needs the sender and the configuration set of mails.
   auth.addStackDependency(data);
   const { userPool, client: userPoolClient, secondFactorClient } = auth;
   const pool = { userPool, userPoolClient };
@@ -109,7 +109,7 @@ export const buildStacks = (app: App, { settings, bundles, site }: SystemProps):
       areas: listAreas('BookingsAndPayments'),
     }),
   ];
-  // Nobody can register before the user pool is guarded.
+  // Nobody can register before the web ACL guards the user pool.
   for (const stack of routes) stack.addStackDependency(guard);
   const jobs = new JobsStack(app, 'Jobs', { ...named('Jobs'), resources, bundles });
   new MonitoringStack(app, 'Monitoring', {

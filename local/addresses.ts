@@ -33,7 +33,7 @@ const Addresses = z.object({
 });
 export type Addresses = z.infer<typeof Addresses>;
 
-/** The addresses of the stack that has run on a folder last; undefined where none of this release has. */
+/** The addresses of the last stack that ran on a folder, or undefined if no stack of this release did. */
 export const readAddresses = (dataDir: string): Addresses | undefined => {
   try {
     return Addresses.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')));

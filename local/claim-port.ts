@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 
 /**
- * Makes sure that the port is free, or finds a free one, for a program that can do neither.
+ * Returns the wanted port if it is free, or finds a free one: for programs that can do neither themselves.
  * @throws Error EADDRINUSE
  */
 export const claimPort = async (wanted = 0): Promise<number> => {
@@ -9,8 +9,7 @@ export const claimPort = async (wanted = 0): Promise<number> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(wanted, '127.0.0.1', resolve);
   });
-  // A server that listens on a port has an address of this shape.
-  const { port } = server.address() as AddressInfo;
+  const { port } = server.address() as AddressInfo; // the address of a server on a port
   await new Promise((resolve) => server.close(resolve));
   return port;
 };

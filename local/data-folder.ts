@@ -10,7 +10,7 @@ const readOwner = (file: string): number | undefined => {
   }
 };
 
-/** Makes the folder, empties it when asked to, and keeps other stacks out of it until the answer is called. */
+/** Creates the folder, or empties it with `reset`, and locks it against other stacks until the returned function is called. */
 export const claimDataFolder = (dir: string, options: { reset: boolean }): (() => void) => {
   const lock = path.join(dir, 'pid');
   const owner = readOwner(lock);

@@ -6,14 +6,14 @@ import type { TableWrites } from './table/watch-writes.ts';
 export type JobName = keyof typeof jobs;
 
 const SPECS: Readonly<Record<JobName, JobSpec>> = jobs;
-const NAMES = Object.keys(jobs) as JobName[]; // Object.keys forgets the literal names
-/** Writes that follow each other within this time wake a job once. */
+const NAMES = Object.keys(jobs) as JobName[]; // Object.keys widens literal names to string
+/** Writes within this time wake a job once. */
 const BATCHING_WINDOW_MS = 50;
-/** How long a job of the table's stream sleeps at most: entries become due without a write. */
+/** The longest sleep of a job of the table's stream: entries also become due without a write. */
 const MAX_SLEEP_MS = 15_000;
-/** The same where the table does not tell of writes, because it runs elsewhere. */
+/** The same for a table elsewhere, which does not report writes. */
 const POLL_MS = 400;
-/** A run for an event is tried again twice when it fails, as in the cloud, which waits minutes before it does. */
+/** Retries of an event's run, as in the cloud, which waits for minutes. */
 const RETRY_PAUSES_MS = [1000, 2000];
 const UNITS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
@@ -42,38 +42,38 @@ export const topicEvent = (message: object) => ({
 /** A message of a queue, as SQS delivers it to a job. */
 export const queueEvent = (body: string) => ({ Records: [{ eventSource: 'aws:sqs', body }] });
 
-/** The jobs that an event of a kind is for. */
+/** The jobs that handle a kind of event. */
 export const jobsFor = (kind: 'objectCreated' | 'topic' | 'queue'): JobName[] =>
   NAMES.filter((name) => SPECS[name].triggers.some((trigger) => kind in trigger));
 
-/** How often a job's schedules call it, milliseconds; Infinity without one. */
+/** The interval of a job's schedules in milliseconds; Infinity without one. */
 export const scheduleOf = ({ triggers }: JobSpec): number =>
   Math.min(...triggers.flatMap((trigger) => ('every' in trigger ? [milliseconds(trigger.every)] : [])));
 
 const isRepeated = (spec: JobSpec): boolean => hasStream(spec) || Number.isFinite(scheduleOf(spec));
-/** Once a day or less: nobody waits for so long here, and the first run is at the start. */
+/** Whether a job runs once a day or less: it then runs at the start of the stack. */
 const isRare = (spec: JobSpec): boolean => scheduleOf(spec) >= 86_400_000;
 const hasStream = (spec: JobSpec): boolean => spec.triggers.some((trigger) => 'stream' in trigger);
 
 export interface Jobs {
   /**
-   * Runs a job for an asynchronous event, and tries again where it fails. In the cloud, what fails to the end goes
-   * to a dead-letter queue; here it is only reported.
+   * Runs a job for an asynchronous event, with retries. In the cloud, the last failure goes to a dead-letter queue; here it is only
+   * reported.
    */
   readonly deliver: (name: JobName, event: unknown) => Promise<void>;
-  /** Runs every job by its schedule (see `isRare`) and, where it has the stream, after writes to the table; one run of a job at a time. */
-  readonly start: () => void;
   /**
-   * Stops them and waits for what is running, no longer than some milliseconds where they are named: a job can be broken
-   * off anywhere, as in the cloud.
+   * Runs every job on its schedule (see `isRare`) and, if the job reads the stream, after writes to the table. A job never runs twice at
+   * the same time.
    */
+  readonly start: () => void;
+  /** Stops the jobs and waits for those that run, at most `maxWaitMs` if given: a job may be cut off anywhere, as in the cloud. */
   readonly stop: (maxWaitMs?: number) => Promise<void>;
 }
 
 interface JobsOptions {
-  /** What wakes jobs of the table's stream; without it they poll. */
+  /** Wakes jobs of the table's stream; without it they poll. */
   readonly writes?: TableWrites | undefined;
-  /** Jobs that run for an event only. */
+  /** Jobs that run on events only. */
   readonly without?: readonly JobName[] | undefined;
 }
 
@@ -85,7 +85,7 @@ export const openJobs = ({ writes, without = [] }: JobsOptions = {}): Jobs => {
   const pause = (milliseconds: number) =>
     sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
 
-  /** What a run threw, undefined when it went well. */
+  /** The error of a run, or undefined. */
   const tryOnce = async (name: JobName, event: unknown): Promise<unknown> => {
     try {
       await runJob(name, event);
@@ -95,7 +95,7 @@ export const openJobs = ({ writes, without = [] }: JobsOptions = {}): Jobs => {
     }
   };
 
-  /** A job with a schedule is not tried again: its next run does what this one could not. */
+  /** A job with a schedule is not retried: its next run catches up. */
   const deliver: Jobs['deliver'] = async (name, event) => {
     const pauses = Number.isFinite(scheduleOf(SPECS[name])) ? [] : RETRY_PAUSES_MS;
     let error = await tryOnce(name, event);
@@ -108,14 +108,14 @@ export const openJobs = ({ writes, without = [] }: JobsOptions = {}): Jobs => {
     if (error !== undefined) console.error(`${name}:`, error);
   };
 
-  /** Until a job of the stream may have something to do: a write since it last began, or its time. */
+  /** Waits until a job of the stream may have work: after a write since its last start, or when it is due. */
   const untilWoken = async (seen: number): Promise<void> => {
     if (!writes) return pause(POLL_MS);
     await writes.next(seen, MAX_SLEEP_MS, stopping.signal);
     return pause(BATCHING_WINDOW_MS);
   };
 
-  /** However often it runs, a job that goes on failing is reported once a scheduled run. */
+  /** A job that keeps failing is reported once per scheduled run, however often it runs. */
   const repeat = async (name: JobName): Promise<void> => {
     const spec = SPECS[name];
     let reportedAt = -Infinity;

@@ -2,17 +2,17 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { checkMapFile, UnfitMapFile } from '#build/check-map-file.ts';
 
-/** The kinds that the local stack can show: as a stage's `map` is written, but a style may be on this machine. */
+/** The kinds of map that the local stack can show: a stage's `map`, but the style may be on this machine. */
 export type LocalMap =
   | { readonly kind: 'embedded' | 'pmtiles' }
   | { readonly kind: 'style'; readonly url: string };
 
-/** Streets without a key, https://openfreemap.org; where there is no network, pages fall back to the embedded layers. */
+/** Streets without a key, https://openfreemap.org; without a network, pages fall back to the embedded layers. */
 const OPEN_FREE_MAP = 'https://tiles.openfreemap.org/styles/positron';
 
 interface MapChoice {
   readonly map: LocalMap;
-  /** The file that `pmtiles` is read from. */
+  /** The file of the kind `pmtiles`. */
   readonly mapFile?: string;
 }
 
@@ -29,8 +29,8 @@ const checkFile = async (file: string): Promise<void> => {
 };
 
 /**
- * The map that the environment asks `npm start` for: the file of MAP_PMTILES, the style of MAP_STYLE_URL, or OpenFreeMap.
- * Throws one sentence for what is no address, no file, or a file that a stage would refuse, too.
+ * The map that the environment sets for `npm start`: the file of MAP_PMTILES, the style of MAP_STYLE_URL, or OpenFreeMap. Throws a
+ * one-sentence error for an invalid address, a missing file, or a file that a stage would also refuse.
  */
 export const readMapChoice = async (env: NodeJS.ProcessEnv): Promise<MapChoice> => {
   const { MAP_PMTILES: file, MAP_STYLE_URL: url } = env;

@@ -1,11 +1,11 @@
-/** Names and keys of the local stack. They open nothing outside this machine. */
+/** Names and keys of the local stack. They give access to nothing outside this machine. */
 export const LOCAL = {
   region: 'eu-west-1',
   tableName: 'plazalibre',
   uploadsBucket: 'plazalibre-uploads',
   imagesBucket: 'plazalibre-images',
   sitemapsBucket: 'plazalibre-sitemaps',
-  /** Addresses of the demo's pictures begin so: a folder that belongs to no user. */
+  /** The prefix of demo pictures: a folder that belongs to no user. */
   demoPictures: '/api/images/de0000000000000a/',
   importQueueUrl: 'https://sqs.eu-west-1.amazonaws.com/000000000000/plazalibre-local-imports',
   userPoolId: 'eu-west-1_PlazaLocal',
@@ -27,11 +27,11 @@ export const LOCAL = {
   supportPhone: '+34 910 000 000',
 } as const;
 
-/** Goes up when what is kept between runs changes its shape. */
+/** Increased when the format of stored data changes. */
 export const DATA_FORMAT = 8;
 
 /** The password of everyone in the demo data. */
 export const DEMO_PASSWORD = 'Aparca2026';
 
-/** What an authenticator app shows the second factor of the demo administrator by. It opens nothing but this stack. */
+/** The secret of the demo administrator's authenticator app. It gives access to nothing but this stack. */
 export const DEMO_SECOND_FACTOR = 'PLAZALIBREDEMOSECONDFACTORLOCAL2';

@@ -27,29 +27,29 @@ import { mailCode } from './cognito/mail-code.ts';
 import { startUserPool, type UserPool } from './cognito/start-user-pool.ts';
 
 export interface StackOptions {
-  /** The one address for a person, where a server has it already; a free port without one. */
+  /** The server of the public address, if one listens already; otherwise a free port is used. */
   readonly server?: Server;
   readonly dataDir: string;
   readonly reset?: boolean;
   readonly site: EdgeOptions['site'];
-  /** The map's kind, `embedded` when left out; `mapFile` is that of `pmtiles`. */
+  /** The kind of map, `embedded` by default; `mapFile` is the file of `pmtiles`. */
   readonly map?: LocalMap;
   readonly mapFile?: string;
-  /** Whether an administrator approves spaces first; MODERATION in the environment says it otherwise (ruling 10). */
+  /** Whether administrators approve spots first, unless MODERATION in the environment is set (ruling 10). */
   readonly moderation?: 'auto' | 'manual';
-  /** Jobs that neither the table nor the clock wakes: tests run them when they look at what they do. */
+  /** Jobs that run neither on schedule nor on writes: tests start them themselves. */
   readonly without?: readonly JobName[];
-  /** Who asks, for tests that are many clients at once. */
+  /** The client's address, for tests that simulate many clients. */
   readonly viewerOf?: EdgeOptions['viewerOf'];
-  /** The secret by which a user's authenticator app is set up; random when left out. */
+  /** The secret for a user's authenticator app; random by default. */
   readonly secretOf?: (email: string) => string;
-  /** Says what is being done. */
+  /** Reports progress. */
   readonly say?: (text: string) => void;
-  /** Fills an empty stack, before its jobs begin. */
+  /** Fills an empty stack before its jobs start. */
   readonly seed?: () => Promise<void>;
-  /** How long closing waits for jobs that are running, where the process ends after it; until they end when left out. */
+  /** How long closing waits for running jobs if the process ends afterwards; by default until they end. */
   readonly maxJobWaitMs?: number;
-  /** A part ended by itself; the stack is then stopped. */
+  /** Called when a part ended unexpectedly and the stack was stopped. */
   readonly onCrash?: (error: Error) => void;
 }
 
@@ -83,7 +83,6 @@ interface Urls {
   readonly queue: string;
 }
 
-/** The variables of all functions, of which each gets its own, and the endpoints of the SDK. */
 const readImage = async (objects: S3Emulator, address: string): Promise<PublicObject | undefined> => {
   const stored = await objects.readObject(LOCAL.imagesBucket, address.slice(1));
   if (stored || !address.startsWith(LOCAL.demoPictures)) return stored;
@@ -132,10 +131,10 @@ const environmentOf = (urls: Urls, site: string) => ({
 
 const googleHosts = () => (process.env.GOOGLE_MAPS_KEY ? GOOGLE_MAPS_HOSTS : []);
 
-/** Keys of a real test account in the environment switch the emulator off. */
+/** Keys of a real test account in the environment turn the emulator off. */
 const hasRealStripe = () => Boolean(process.env.STRIPE_SECRET_KEY && process.env.STRIPE_PUBLISHABLE_KEY);
 
-/** Keys are in parameters, as in the cloud: those of the emulator, or of the test account in the environment. */
+/** Keys are parameters, as in the cloud: the emulator's, or those of the test account in the environment. */
 const parametersOf = (payments: StripeEmulator | undefined) => (name: string) =>
   ({
     [LOCAL.stripeSecretKeyParameter]: payments ? LOCAL.stripeSecretKey : process.env.STRIPE_SECRET_KEY,
@@ -156,15 +155,15 @@ const browserConfig = (payments: StripeEmulator | undefined, pool: UserPool, map
   supportEmail: LOCAL.supportEmail,
   supportPhone: LOCAL.supportPhone,
   chatUrl: 'https://wa.me/34910000000',
-  // A page in place of the site of the help desk.
+  // A placeholder for the help desk's site.
   helpDeskUrl: 'https://example.com/',
   moderation: env.moderation(),
   userPool: { id: LOCAL.userPoolId, clientId: LOCAL.userPoolClientId, endpoint: pool.url },
 });
 
 /**
- * Starts every part of the product on this machine, one after the other, and answers their addresses. When one part
- * does not start, those before it are stopped again.
+ * Starts all parts of the product on this machine in order and returns their addresses. If one fails to start, the earlier ones are
+ * stopped.
  */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
   const say = options.say ?? (() => undefined);
@@ -266,7 +265,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       edge.closeAllConnections();
       await new Promise((done) => edge.close(done));
     });
-    const { port } = edge.address() as AddressInfo; // a server that listens on a port has an address of this shape
+    const { port } = edge.address() as AddressInfo; // the address of a server on a port
     const web = `http://localhost:${port}`;
     origins = [web, `http://127.0.0.1:${port}`];
     if (options.moderation) setEnvironment({ MODERATION: options.moderation });
@@ -284,7 +283,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 
     await options.seed?.();
     isReady = true;
-    // After the seed, which settles its payments by itself.
+    // After the seed, which completes its payments itself.
     const webhook = `http://127.0.0.1:${port}${API_PREFIX}${paymentRoutes.receiveStripeEvent.path}`;
     payments?.setWebhook({ url: webhook, secret: LOCAL.stripeWebhookSecret });
     closers.push(() => jobs.stop(options.maxJobWaitMs));

@@ -24,7 +24,7 @@ const readPort = (): number => {
   throw new Error(`PORT must be a number from 1 to 65535, not "${process.env.PORT ?? ''}".`);
 };
 
-/** The site with hot reload; its web socket takes a free port, so that two stacks do not meet. */
+/** The site with hot reload. Its web socket uses a free port, so that two stacks can run. */
 const openDevSite = async (): Promise<EdgeOptions['site']> => {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -61,7 +61,7 @@ const hasData = (dataDir: string): boolean => {
   try {
     const { format } = JSON.parse(readFileSync(path.join(dataDir, 'stack.json'), 'utf8')) as {
       format?: number;
-    }; // what addresses.ts wrote
+    }; // the format that addresses.ts writes
     if (format === DATA_FORMAT) return true;
     say('The demo data are those of another release: starting again');
     return false;
@@ -84,7 +84,7 @@ const printWelcome = (stack: Stack) => {
 };
 
 const explain = (error: unknown, port: number): string => {
-  const { code, message } = error as NodeJS.ErrnoException; // read as far as it is one
+  const { code, message } = error as NodeJS.ErrnoException; // only read if it is one
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or choose another port: PORT=8081 npm start`;
   if (code === 'EACCES' || code === 'EPERM') return `Not allowed: ${message}`;
@@ -92,10 +92,10 @@ const explain = (error: unknown, port: number): string => {
 };
 
 const MAX_JOB_WAIT_MS = 1000;
-/** The end of it, whatever a part may still be waiting for: data is on disk as soon as it changes. */
+/** The time limit for stopping. Data is always on disk already. */
 const MAX_STOP_MS = 2000;
 
-/** A signal may come more than once: from the terminal, and from npm, which passes it on. */
+/** A signal may arrive twice: from the terminal, and from npm, which passes it on. */
 const stopOnSignals = (stop: (status: number) => Promise<void>) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 };

@@ -10,27 +10,27 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { findRunbookSection } from '../runbook-sections.ts';
 
-/** The time over which an alarm counts, unless what it counts comes more seldom. */
+/** The default period of an alarm, for metrics that are not rarer. */
 export const ALARM_PERIOD = Duration.minutes(5);
 
 export interface AlarmProps {
-  /** What the system is called in its account. */
+  /** The system's name in its account. */
   readonly system: string;
   /** What users cannot do while it fires: `Users cannot sign in`. */
   readonly meaning: string;
   readonly metric: IMetric;
-  /** Fires when the metric reaches this within its period. It is quiet while nothing is measured, unless `orSilent`. */
+  /** Fires when the metric reaches this value within a period. Missing data is no alarm, unless `orSilent`. */
   readonly atLeast?: number;
-  /** Fires when nothing is measured, too: for a metric that is written in every period. */
+  /** Missing data fires the alarm, too: for a metric that is written in every period. */
   readonly orSilent?: true;
-  /** Instead: fires when the metric does not reach this, and when nothing is measured. */
+  /** Instead of `atLeast`: fires when the metric is below this value, or missing. */
   readonly below?: number;
-  /** Only after so many periods in a row. */
+  /** Fires only after this many periods in a row. */
   readonly periods?: number;
   readonly tell: ITopic;
 }
 
-/** An alarm named after what it means for people, with a link to the section of the runbook. */
+/** An alarm that is named after its effect on users, with a link to its section of the runbook. */
 export class Alarm extends CloudWatchAlarm {
   constructor(scope: Construct, id: string, props: AlarmProps) {
     const { system, meaning, metric, atLeast, below, orSilent = false, periods = 1, tell } = props;
@@ -47,7 +47,7 @@ export class Alarm extends CloudWatchAlarm {
   }
 }
 
-/** One of the two is given. */
+/** Exactly one of the two is given. */
 const describeBound = (atLeast: number | undefined, below: number | undefined) =>
   below === undefined
     ? {

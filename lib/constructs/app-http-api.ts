@@ -7,8 +7,9 @@ import { getSystemName } from '../names.ts';
 import { StageLogGroup } from './stage-log-group.ts';
 
 /**
- * No address, agent or query: a line says what failed, not for whom. `status` is a number for the watch to compare. Nothing
- * in it may have a quote, which API Gateway promises nowhere to escape: messages of errors stay out, the log of the function has them.
+ * The access log has no address, user agent or query: a line says which request failed, not whose. `status` is a number, so that filters
+ * can compare it. No field may contain a quote, because API Gateway does not promise to escape it: error messages are only in the
+ * functions' logs.
  */
 const ACCESS_LOG_LINE = [
   '{"requestId":"$context.requestId"',
@@ -20,7 +21,7 @@ const ACCESS_LOG_LINE = [
   '"errorType":"$context.error.responseType"}',
 ].join(',');
 
-/** The HTTP API before it has routes, with a limit on how much it takes and one line of log a request. */
+/** The HTTP API before routes are added, with a rate limit and an access log. */
 export class AppHttpApi extends HttpApi {
   readonly accessLog: LogGroup;
 

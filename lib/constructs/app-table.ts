@@ -10,8 +10,8 @@ import { LIMIT_PREFIX, TABLE } from '#shared/data/table.ts';
 import type { StageSettings } from '../config.ts';
 
 /**
- * A key of the account. A principal that may use the table uses the key through DynamoDB only, so that functions need no
- * permission of their own.
+ * A key of the account. A principal that may use the table uses the key only through DynamoDB, so that functions need no permission for the
+ * key.
  */
 const customerKey = (scope: Construct, keepsData: boolean): TableEncryptionV2 => {
   const key = new Key(scope, 'DataKey', {
@@ -41,7 +41,7 @@ const customerKey = (scope: Construct, keepsData: boolean): TableEncryptionV2 =>
 
 const textKey = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The one table, with the schema that the data layer declares. The stream only wakes jobs, which read by themselves. */
+/** The one table, with the schema that the data layer declares. The stream only wakes jobs, which read the table themselves. */
 export class AppTable extends TableV2 {
   constructor(scope: Construct, id: string, { keepsData, dataKey }: StageSettings) {
     super(scope, id, {
@@ -62,7 +62,7 @@ export class AppTable extends TableV2 {
     });
   }
 
-  /** What a line of the manifest may do with items, and with the indexes. */
+  /** Grants a function the access to items and indexes that its manifest line lists. */
   grantTo(grantee: IGrantable, { table: use, limits }: FunctionSpec): void {
     const allow = (actions: readonly string[], resourceArns: string[], conditions = {}) =>
       Grant.addToPrincipal({

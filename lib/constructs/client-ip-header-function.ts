@@ -2,7 +2,7 @@ import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
 import { EdgeFunction } from './edge-function.ts';
 
-/** A line of a function for the viewer's request. */
+/** Code of a viewer-request function. */
 export const NAME_CLIENT = "request.headers['true-client-ip'] = { value: event.viewer.ip };";
 
 const CODE = `function handler(event) {
@@ -12,8 +12,8 @@ const CODE = `function handler(event) {
 }`;
 
 /**
- * Behind CloudFront the API sees CloudFront's address. The header `true-client-ip` names the client, whatever the
- * caller wrote there: the policy that keeps the host header from the API cannot add CloudFront's own header for it.
+ * Behind CloudFront the API sees CloudFront's address. The header `true-client-ip` names the client and overwrites what the caller sent.
+ * CloudFront's own header for it is not possible: the policy that keeps the host header from the API cannot add it.
  */
 export class ClientIpHeaderFunction extends EdgeFunction {
   constructor(scope: Construct, id: string, settings: StageSettings) {

@@ -15,18 +15,15 @@ export interface EndpointFunctionProps {
   readonly name: string;
   readonly spec: FunctionSpec;
   readonly resources: SharedResources;
-  /** Folder with one folder per function, as `build/functions.ts` writes it. */
+  /** Folder with one folder per function, written by `build/functions.ts`. */
   readonly bundles: string;
-  /** Takes the events that it could not deal with when it was called without being waited for. */
+  /** The dead-letter queue of asynchronous calls. */
   readonly failed?: IQueue;
-  /** How often such an event is tried again before. */
+  /** Retries of an asynchronous call before that. */
   readonly retries?: number;
 }
 
-/**
- * A Lambda with the defaults of the house, for a route or a job: a role of its own that may write its own log and
- * what its manifest line asks for, and nothing else.
- */
+/** A Lambda function for a route or job. Its role may write its own log and do what its manifest line lists, and nothing else. */
 export class EndpointFunction extends Function {
   constructor(scope: Construct, { name, spec, resources, bundles, failed, retries }: EndpointFunctionProps) {
     const id = toConstructId(name);
@@ -44,7 +41,7 @@ export class EndpointFunction extends Function {
       timeout: Duration.seconds(size.timeoutSeconds),
       role,
       logGroup,
-      // Where money moves it must be possible to see afterwards which call took how long.
+      // Where money moves, traces must show which call took how long.
       tracing: spec.stripe ? Tracing.ACTIVE : Tracing.DISABLED,
       ...(failed && {
         onFailure: new SqsDestination(failed),

@@ -2,7 +2,7 @@ import { API_PREFIX } from '#shared/model/constants.ts';
 import type { StageSettings } from '../config.ts';
 import { all, anyOf, limitRate, matches, type WebAclRule } from './web-acl.ts';
 
-/** What AWS keeps up to date; `counted` are rules of it that only count. */
+/** A managed rule group of AWS; its rules in `counted` only count. */
 const managed = (name: string, counted: readonly string[] = []): WebAclRule => ({
   name,
   statement: {
@@ -18,18 +18,18 @@ const managed = (name: string, counted: readonly string[] = []): WebAclRule => (
   overrideAction: { none: {} },
 });
 
-/** The body of an answer to whom asks too often: as the API says it (`rate_limited`). */
+/** The answer to a client over the limit, in the API's format (`rate_limited`). */
 export const TOO_MANY = 'TooMany';
 
 const SAYING_SO = { customResponse: { responseCode: 429, customResponseBodyKey: TOO_MANY } };
 
-/** `/api/%61uth/` and `/api//auth/` are the same path to who answers. */
+/** Servers treat `/api/%61uth/` and `/api//auth/` as the same path. */
 const startsWith = (path: string) =>
   matches({ uriPath: {} }, path, 'STARTS_WITH', ['URL_DECODE', 'NORMALIZE_PATH']);
 
 /**
- * Routes at which a password or the code of a mail can be guessed, by how their paths begin. Not all of `/auth/`: pages ask
- * there who is signed in, and a thousand people share an address of a mobile network.
+ * Path prefixes of routes at which a password or the code of a mail can be guessed. Not all of `/auth/`: pages ask there who is signed in,
+ * and a thousand people may share an address of a mobile network.
  */
 const TAKING_PASSWORDS = [
   '/auth/login',
@@ -46,8 +46,8 @@ const TAKING_PASSWORDS = [
 ];
 
 /**
- * What people write is text and never run, and every field has its limit: a message with `<b>` or the address of a
- * calendar in a body is no attack. Rules on bodies only count, so that nothing that was typed is refused by them.
+ * Managed rules on bodies only count, so that they never block what a user typed. User text is never run and every field has a limit: a
+ * message with `<b>` or a calendar's address is no attack.
  */
 const OF_BODIES = [
   'SizeRestrictions_BODY',
@@ -57,7 +57,7 @@ const OF_BODIES = [
   'EC2MetaDataSSRF_BODY',
 ];
 
-/** The rules in the order in which they are asked. */
+/** The rules in order of evaluation. */
 export const firewallRules = ({
   requests,
   signIns,

@@ -13,11 +13,11 @@ import type { StageSettings } from '../config.ts';
 import { getQueueName, getSystemName } from '../names.ts';
 import type { AppTable } from './app-table.ts';
 
-/** What functions can ask for in their manifest line. */
+/** Resources that functions may ask for in their manifest line. */
 export interface SharedResources {
   readonly settings: StageSettings;
   readonly siteUrl: string;
-  /** What the API knows CloudFront by. */
+  /** The secret by which the API recognises CloudFront. */
   readonly originSecret: Pick<ISecret, 'secretArn'>;
   readonly table: AppTable;
   readonly userPool: IUserPool;
@@ -30,13 +30,13 @@ export interface SharedResources {
   readonly mailEvents: ITopic;
 }
 
-/** Below it are all public pictures: CloudFront looks for the whole path of the address. */
+/** The key prefix of all public pictures: CloudFront uses the whole path as the key. */
 const IMAGES_PREFIX = `${API_PREFIX.slice(1)}/images/`;
 
-/** Without the right to list, S3 answers 403 instead of 404 for what is not there. */
+/** With the right to list, S3 answers 404 for a missing object instead of 403. */
 const TO_TELL_MISSING = ['s3:ListBucket'];
 
-/** As the domain reads them. */
+/** The rules in the format that the domain reads. */
 const writePayoutRules = ({
   newOwnerStays,
   newOwnerDays,
@@ -44,7 +44,7 @@ const writePayoutRules = ({
 }: NonNullable<StageSettings['payouts']>) =>
   JSON.stringify({ newOwnerStays, newOwnerDays, weeklyCents: weeklyEuros * 100 });
 
-/** The variables that the stage gives its functions; undefined for what it does not have. */
+/** The variables that the stage has for its functions; undefined for those that it lacks. */
 const listValues = (resources: SharedResources): Record<Variable, string | undefined> => {
   const { settings } = resources;
   return {
@@ -76,7 +76,7 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
   };
 };
 
-/** The variables that a manifest line asks for, as far as the stage has them. */
+/** The variables that a manifest line asks for, if the stage has them. */
 export const environmentFor = (spec: FunctionSpec, resources: SharedResources): Record<string, string> => {
   const values = listValues(resources);
   return Object.fromEntries(
@@ -84,7 +84,7 @@ export const environmentFor = (spec: FunctionSpec, resources: SharedResources): 
   );
 };
 
-/** Turns a manifest line into the function's permissions. */
+/** Grants a function the permissions of its manifest line. */
 export const grantNeeds = (
   fn: Function,
   { spec, resources }: { spec: FunctionSpec; resources: SharedResources },
@@ -156,7 +156,7 @@ const allowSitemaps = (fn: Function, sitemaps: IBucket) => {
   allow(fn, TO_TELL_MISSING, sitemaps.bucketArn);
 };
 
-/** The provider's data is Amazon's own and in no account. */
+/** The data of the provider is Amazon's, so its ARN names no account. */
 const allowPlaces = (fn: Function, questions: NonNullable<FunctionSpec['places']>) => {
   allow(
     fn,
@@ -171,8 +171,8 @@ const allowPlaces = (fn: Function, questions: NonNullable<FunctionSpec['places']
 };
 
 /**
- * SES asks for permission on the sender's identity and on the configuration set that belongs to it, and in its sandbox
- * also on the recipient's, which is one of the account, too: hence all identities, for mails from our sender alone.
+ * SES checks the sender's identity and its configuration set; in the sandbox also the recipient's identity, which belongs to the account,
+ * too. Hence all identities, but only our sender's address.
  */
 const allowMail = (fn: Function, settings: StageSettings) => {
   const buildArn = (resource: string, resourceName: string) =>

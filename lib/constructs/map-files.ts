@@ -12,8 +12,8 @@ import { privateBucketOrigin } from './private-bucket-origin.ts';
 import { privateBucket } from './private-bucket.ts';
 
 /**
- * The bucket with the file of the map and its pointer, which `npm run ops -- map` fills, and how CloudFront serves it: in the
- * ranges that are asked for, kept as long as each object says, and never compressed, because its tiles are.
+ * The bucket of the map file and its pointer, which `npm run ops -- map` fills, and its CloudFront behaviour: range requests, cached as
+ * each object says, never compressed because tiles already are.
  */
 export class MapFiles extends Construct {
   readonly behavior: BehaviorOptions;
@@ -24,7 +24,7 @@ export class MapFiles extends Construct {
     { settings, headers }: { settings: StageSettings; headers: IResponseHeadersPolicy },
   ) {
     super(scope, id);
-    // It can be made again from public data at any time.
+    // Can be made again from public data.
     const bucket = privateBucket(this, 'Files', {
       keepsData: false,
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
@@ -39,7 +39,7 @@ export class MapFiles extends Construct {
       cachePolicy: CachePolicy.CACHING_OPTIMIZED_FOR_UNCOMPRESSED_OBJECTS,
       compress: false,
     };
-    // Of the stack by this name, which the operator's tool reads.
+    // The operator's tool reads the output by this name.
     new CfnOutput(Stack.of(this), 'MapBucket', { value: bucket.bucketName });
   }
 }

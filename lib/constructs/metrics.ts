@@ -5,7 +5,7 @@ import type { StageSettings } from '../config.ts';
 import { getFailureQueueName, getQueueName } from '../names.ts';
 import type { AppTable } from './app-table.ts';
 
-/** Runs of a job that failed to the end. By the queue's name, so that a job can go without a reference in its way. */
+/** Failed runs of a job. By the queue's name, so that no reference keeps the job from being removed. */
 export const countFailures = (settings: StageSettings, job: string, options: MetricOptions): Metric =>
   new Metric({
     namespace: 'AWS/SQS',
@@ -15,7 +15,7 @@ export const countFailures = (settings: StageSettings, job: string, options: Met
     ...options,
   });
 
-/** Seconds that the oldest message of a queue has waited. */
+/** The age in seconds of the oldest message in a queue. */
 export const ageOfQueue = (settings: StageSettings, queue: QueueName, period: Duration): Metric =>
   new Metric({
     namespace: 'AWS/SQS',
@@ -25,7 +25,7 @@ export const ageOfQueue = (settings: StageSettings, queue: QueueName, period: Du
     period,
   });
 
-/** All calls of the data layer; an alarm takes ten metrics at most. */
+/** All operations of the data layer; an alarm takes at most ten metrics. */
 const OPERATIONS = [
   'GetItem',
   'BatchGetItem',
@@ -38,8 +38,7 @@ const OPERATIONS = [
 ];
 
 /**
- * A metric of the table that exists by operation, over all of them. DynamoDB writes it only where something happened, and
- * an operation without a value must not leave the sum without one.
+ * The sum of a table metric that exists per operation. DynamoDB writes it only when something happened, so missing values count as zero.
  */
 export const sumOfOperations = (
   table: AppTable,

@@ -17,7 +17,7 @@ import type { AppTable } from './app-table.ts';
 import { countFailures, sumOfOperations } from './metrics.ts';
 
 const PERIOD = Duration.minutes(5);
-/** Four fit in a row. */
+/** Four widgets fit in a row. */
 const WIDTH = 6;
 
 export interface OperatorsDashboardProps {
@@ -29,9 +29,8 @@ const graph = (title: string, ...left: IMetric[]): IWidget =>
   new GraphWidget({ title, left, width: WIDTH, period: PERIOD, leftYAxis: { min: 0 } });
 
 /**
- * One line for all functions of the stage together. A search finds whole names in quotes, and without them the words that
- * CloudWatch takes a name apart into: at its signs, its digits and its capitals.
- * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/search-expression-syntax.html
+ * One line for all functions of the stage. The search matches whole names in quotes; without quotes CloudWatch splits names at symbols,
+ * digits and capitals. https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/search-expression-syntax.html
  */
 const ofFunctions = (system: string, name: string, statistic: string, sum: 'SUM' | 'MAX'): MathExpression => {
   const words = (system.match(/[a-z]+|\d+/g) ?? []).map((word) => `FunctionName=${word}`).join(' ');

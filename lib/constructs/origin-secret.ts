@@ -3,20 +3,20 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { ORIGIN_SECRET_HEADER } from '#shared/model/constants.ts';
 
-/** What the API knows CloudFront by. AWS generates it when the stack is created, and no template contains it. */
+/** The secret by which the API recognises CloudFront. AWS generates it with the stack, and no template contains it. */
 export class OriginSecret extends Secret {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
       description: 'By it the API knows what came through CloudFront',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
-    // Without the part that CDK adds: an operator types it.
+    // Without CDK's suffix, because an operator types it.
     new CfnOutput(this, 'Arn', { value: this.secretArn }).overrideLogicalId(`${id}Arn`);
   }
 
   /**
-   * What CloudFront adds to every request: a reference, which CloudFormation fills in. It looks the value up again only
-   * where something else changes, too, which is what the round is for.
+   * The header that CloudFront adds to every request. The value is a reference that CloudFormation resolves. It does so only when something
+   * else changes, too: the round.
    */
   headers(round: number): Record<string, string> {
     return {

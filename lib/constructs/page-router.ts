@@ -11,13 +11,13 @@ interface ViewerResponse {
   statusDescription?: string;
 }
 
-/** What a pattern of the site's router matches, as the source of a regular expression. */
+/** The regular expression of a pattern of the site's router. */
 const patternSource = (pattern: string): string =>
   pattern
     .replaceAll(/[\\.*+^${}|()[\]]/g, '\\$&')
     .replaceAll(/\/:\w+(\?)?/g, (_, isOptional?: string) => (isOptional ? '(?:/[^/]+)?' : '/[^/]+'));
 
-/** As the site's router: capitals and slashes at the end make no difference. */
+/** Like the site's router: case and trailing slashes make no difference. */
 const routesSource = (patterns: readonly string[]): string =>
   `new RegExp(${JSON.stringify(`^(?:${patterns.map(patternSource).join('|')})/*$`)}, 'i')`;
 
@@ -28,11 +28,11 @@ const shellsSource = (shells: SitePages['shells']): string =>
     .join(', ')}]`;
 
 /**
- * Which file answers a request: a page rendered beforehand, in English for `?lang=en`; a file as it is; the page without
- * content for every other address of the app; and the not-found page for the rest. The answer for a file that it chose is
- * that file, because a viewer response may see the request before or after the rewrite.
+ * Chooses the file for a request: a prerendered page, in English for `?lang=en`; a file as it is; the page without content for any other
+ * route of the app; else the not-found page. It returns a chosen file unchanged, because a viewer-response function may see the request
+ * before or after the rewrite.
  *
- * CloudFront's JavaScript is ES 5.1 with a few later features; destructuring is not among them.
+ * CloudFront's JavaScript is ES 5.1 with a few later features, but without destructuring.
  */
 const chooseFileCode = ({ addresses, shells, roots }: SitePages): string =>
   `
@@ -50,7 +50,7 @@ function chooseFile(request) {
   return shell ? shell[0] : '/404' + end;
 }`.trimStart();
 
-/** The CloudFront function that asks the bucket for the file of a request. */
+/** The CloudFront function that rewrites a request to its file. */
 export const pageRouterCode = (pages: SitePages): string => `${chooseFileCode(pages)}
 function handler(event) {
   const request = event.request;
@@ -58,7 +58,7 @@ function handler(event) {
   return request;
 }`;
 
-/** The CloudFront function that gives the not-found page its status: for the bucket it is a file like any other. */
+/** The CloudFront function that sets the status of the not-found page, which is an ordinary file of the bucket. */
 export const pageStatusCode = (pages: SitePages): string => `${chooseFileCode(pages)}
 function handler(event) {
   const response = event.response;
@@ -69,11 +69,11 @@ function handler(event) {
   return response;
 }`;
 
-/** The same functions for a server of our own: path and query of a request -> file that answers, and its status. */
+/** The same functions for a server of our own: from path and query to the file and its status. */
 export const openPageRouter = (
   pages: SitePages,
 ): ((path: string, query: URLSearchParams) => { file: string; status: number }) => {
-  // The code above makes these functions.
+  // The code above defines these functions.
   const route = runInNewContext(`${pageRouterCode(pages)}; handler`) as (event: {
     request: ViewerRequest;
   }) => ViewerRequest;

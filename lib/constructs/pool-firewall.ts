@@ -19,8 +19,8 @@ export interface PoolFirewallProps {
 }
 
 /**
- * The web ACL of the user pool. It blocks what callers without AWS credentials ask for, but the operations of
- * `POOL_OPERATIONS`: the pool itself would change or delete an account for any access token.
+ * The web ACL of the user pool. For callers without AWS credentials it blocks everything but the operations of `POOL_OPERATIONS`: otherwise
+ * the pool would change or delete an account for any access token.
  */
 export class PoolFirewall extends WebAcl {
   constructor(scope: Construct, id: string, { settings, secondFactorClient }: PoolFirewallProps) {
@@ -43,7 +43,7 @@ export class PoolFirewall extends WebAcl {
           'PublicOperations',
           anyOf(...ofAll.map(isOperation), all(isOfClient(secondFactorClient.userPoolClientId), settingUp)),
         ),
-        // Where Cognito names no client for a token, administrators still reach their second factor (decision 100).
+        // Where Cognito names no client of a token, administrators can still set up their second factor (decision 100).
         allow('SecondFactorUnnamed', all(not(hasHeader(CLIENT)), settingUp)),
       ],
     });

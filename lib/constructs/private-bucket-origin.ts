@@ -3,7 +3,7 @@ import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-/** A bucket that only the distribution reads. The right to list makes S3 answer 404 for what is not there. */
+/** A bucket that only the distribution reads. With the right to list, S3 answers 404 for a missing object. */
 export const privateBucketOrigin = (
   scope: Construct,
   id: string,

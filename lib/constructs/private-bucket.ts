@@ -10,8 +10,8 @@ import {
 import type { Construct } from 'constructs';
 
 /**
- * A bucket that no policy can open to the public and that refuses unencrypted requests. It outlives its stack where the stage
- * keeps its data, and is emptied and deleted with it where not.
+ * A bucket that no policy can make public and that refuses unencrypted requests. It outlives its stack if the stage keeps its data;
+ * otherwise it is emptied and deleted with the stack.
  */
 export const privateBucket = (
   scope: Construct,
@@ -23,7 +23,7 @@ export const privateBucket = (
     encryption: BucketEncryption.S3_MANAGED,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     enforceSSL: true,
-    // Empty ones of a creation that failed go.
+    // Empty buckets of a failed creation are deleted.
     removalPolicy: keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     autoDeleteObjects: !keepsData,
     ...props,

@@ -10,18 +10,18 @@ import { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
 import { getGlobalName } from '../names.ts';
 
-/** However long an answer says that it may be kept. */
-const LONGEST = Duration.minutes(1);
+/** The maximum, whatever an answer's `Cache-Control` says. */
+const MAX_TTL = Duration.minutes(1);
 
 /**
- * How the edge serves a public route whose answers are the same for all callers. The query is the
- * key, and as long as the answer's `Cache-Control` says it is kept: what says nothing, or `no-store`, is not. Neither
- * cookies nor tokens reach the API, so that no answer can be personal.
+ * The edge cache of a public route whose answers are the same for all callers. The key is the query, and an answer is kept as long as its
+ * `Cache-Control` says; without one, or with `no-store`, it is not kept. Cookies and tokens never reach the API, so no answer can be
+ * personal.
  */
 export class PublicApiCachePolicy extends Construct {
   readonly policies: Pick<BehaviorOptions, 'cachePolicy' | 'originRequestPolicy'>;
 
-  /** `name` and `query` where not the whole query is the key. */
+  /** `name` and `query` if the key is not the whole query. */
   constructor(
     scope: Construct,
     id: string,
@@ -34,14 +34,14 @@ export class PublicApiCachePolicy extends Construct {
         cachePolicyName: `${getGlobalName(settings)}-${name}`,
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
-        maxTtl: LONGEST,
+        maxTtl: MAX_TTL,
         queryStringBehavior: query,
         enableAcceptEncodingGzip: true,
         enableAcceptEncodingBrotli: true,
       }),
       originRequestPolicy: new OriginRequestPolicy(this, 'Request', {
         originRequestPolicyName: `${getGlobalName(settings)}-${name}`,
-        // Beside what the key has: see ViewerNaming.
+        // In addition to the key: see ViewerNaming.
         headerBehavior: OriginRequestHeaderBehavior.allowList('true-client-ip'),
       }),
     };

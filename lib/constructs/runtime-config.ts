@@ -1,7 +1,7 @@
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { StageSettings } from '../config.ts';
 
-/** What the app reads from `/config.json` when it starts: one build serves every stage. */
+/** The settings that the app reads from `/config.json` at its start: one build serves every stage. */
 export const runtimeConfig = ({
   settings,
   userPool,

@@ -7,7 +7,7 @@ import { type ContentSources, contentSecurityPolicy, SECURITY_HEADERS } from '..
 export class SecurityHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, { name, ...sources }: ContentSources & { name: string }) {
     const policy = `${contentSecurityPolicy(sources)}; upgrade-insecure-requests`;
-    // CloudFront takes these by name only as settings of their own.
+    // CloudFront only accepts these as named settings.
     const {
       'x-content-type-options': _,
       'x-frame-options': frameOption,

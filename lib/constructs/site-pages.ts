@@ -3,26 +3,26 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 export interface SitePages {
-  /** Addresses of the pages rendered beforehand, each with `index.html` and `index.en.html` in its folder. */
+  /** Paths of prerendered pages, each a folder with `index.html` and `index.en.html`. */
   readonly addresses: readonly string[];
-  /** What the site's router matches besides, such as `/spot/:spotId`, by the page without content that answers there. */
+  /** Other patterns of the site's router, such as `/spot/:spotId`, by the page without content that serves them. */
   readonly shells: Readonly<Record<string, readonly string[]>>;
-  /** First parts of the paths of all other files, such as `assets` and `robots.txt`. */
+  /** First path segments of all other files, such as `assets` and `robots.txt`. */
   readonly roots: readonly string[];
-  /** Sources for a content security policy that let the scripts inside the pages run. */
+  /** Content-security-policy sources of the pages' inline scripts. */
   readonly inlineScripts: readonly string[];
 }
 
-/** The page without content; spaces have one of their own. */
+/** The page without content; spots have their own. */
 const SHELL = '/shell.html';
 const PAGE = /\/index(\.en)?\.html$/;
 
-/** Where the build leaves `shells`, in a folder that is not published. */
+/** The build's file with `shells`, in a folder that is not published. */
 export const ROUTES_FILE = '.vite/routes.json';
 /** Written by the deployment. */
 const CONFIG_FILE = 'config.json';
 
-/** Reads the built site. Throws when there is none, or a page lacks a language. */
+/** Reads the built site. Throws if it is missing or a page lacks a language. */
 export const readSitePages = (directory: string): SitePages => {
   if (!existsSync(join(directory, SHELL))) throw new Error(`There is no built site in ${directory}.`);
   const files = readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -48,7 +48,7 @@ export const readSitePages = (directory: string): SitePages => {
 /** `/login/index.html` and `/login/index.en.html` -> `/login` */
 const toPagePath = (file: string): string => file.replace(PAGE, '') || '/';
 
-/** The code of scripts without an address; a type that is not a script's (structured data) needs no permission. */
+/** The inline scripts of a page; a type that is not a script (structured data) needs no permission. */
 const listInlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)]
     .filter(([, attributes = '']) => !/\ssrc=/.test(attributes) && !/\stype="[^"]*json"/.test(attributes))

@@ -15,19 +15,19 @@ import { privateBucketOrigin } from './private-bucket-origin.ts';
 import { privateBucket } from './private-bucket.ts';
 
 /**
- * The bucket with the list of sitemaps and its parts, which a job writes, and how CloudFront serves them. Before the first run
- * the list is that of the site, which names its pages alone. A deployment of the site knows nothing of this bucket.
+ * The bucket with the sitemap index and its parts, which a job writes, and its CloudFront behaviours. Before the first run the index is the
+ * site's own, which only lists pages. Deployments of the site do not touch this bucket.
  */
 export class SitemapFiles extends Construct {
   readonly bucket: IBucket;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    // It can be made again at any time.
+    // Can be made again at any time.
     this.bucket = privateBucket(this, 'Files', { keepsData: false });
   }
 
-  /** By path pattern. `site` has the list that is there from the beginning. */
+  /** By path pattern. `site` serves the initial index. */
   behaviors(
     settings: StageSettings,
     { site, headers }: { site: IOrigin; headers: IResponseHeadersPolicy },

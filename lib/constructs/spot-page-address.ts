@@ -10,8 +10,8 @@ interface ViewerRequest {
 const [BEFORE = '', AFTER = ''] = `${API_PREFIX}${spotRoutes.getSpotPage.path}`.split('{spotId}');
 
 /**
- * The CloudFront function for addresses of spaces, which the API answers; an address that names none is one of a space that
- * does not exist. `naming` is code that names the client.
+ * The CloudFront function for pages of spots, which the API answers. An address without a valid id becomes the one of a spot that does not
+ * exist. `naming` is code that adds the client's address.
  */
 export const spotPageCode = (naming = ''): string => `function handler(event) {
   const request = event.request;
@@ -23,7 +23,7 @@ export const spotPageCode = (naming = ''): string => `function handler(event) {
 
 /** The same for a server of our own. */
 export const openSpotPageAddress = (): ((uri: string) => string) => {
-  // The code above makes this function.
+  // The code above defines this function.
   const handler = runInNewContext(`${spotPageCode()}; handler`) as (event: {
     request: ViewerRequest;
   }) => ViewerRequest;

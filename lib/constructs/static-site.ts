@@ -15,7 +15,7 @@ import { privateBucketOrigin } from './private-bucket-origin.ts';
 import { privateBucket } from './private-bucket.ts';
 import type { SitePages } from './site-pages.ts';
 
-/** The built single-page app: its bucket, and how CloudFront serves it. The last stack fills it (see SiteStack). */
+/** The built single-page app: its bucket and its CloudFront behaviour. The last stack fills the bucket (see SiteStack). */
 export class StaticSite extends Construct {
   readonly bucket: IBucket;
   private readonly settings: StageSettings;

@@ -1,11 +1,11 @@
 import { CfnWebACL, type CfnWebACLProps } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 
-/** A rule before it has its place and its metric. */
+/** A rule without priority and metric. */
 export type WebAclRule = Omit<CfnWebACL.RuleProperty, 'priority' | 'visibilityConfig'>;
 type Statement = CfnWebACL.StatementProperty;
 
-/** True where a part of the request is such a text; after the transformations, if there are any. */
+/** Matches if a part of the request is the text, after the transformations if there are any. */
 export const matches = (
   fieldToMatch: CfnWebACL.FieldToMatchProperty,
   searchString: string,
@@ -20,7 +20,7 @@ export const matches = (
   },
 });
 
-/** True where a header is there and has a value. */
+/** Matches if a header exists and has a value. */
 export const hasHeader = (name: string): Statement => ({
   sizeConstraintStatement: {
     fieldToMatch: { singleHeader: { Name: name } },
@@ -34,7 +34,7 @@ export const not = (statement: Statement): Statement => ({ notStatement: { state
 export const all = (...statements: Statement[]): Statement => ({ andStatement: { statements } });
 export const anyOf = (...statements: Statement[]): Statement => ({ orStatement: { statements } });
 
-/** Counts `statement` by address, or everything, and blocks who asks more than so often within five minutes. */
+/** Counts requests that match `statement`, or all, by IP address, and blocks an address above the limit in five minutes. */
 export const limitRate = (
   name: string,
   limit: number,
@@ -57,19 +57,19 @@ export interface WebAclProps extends Pick<
   CfnWebACLProps,
   'scope' | 'defaultAction' | 'customResponseBodies'
 > {
-  /** What operators find it by. Its metrics begin so, too. */
+  /** The name, which is also the prefix of its metrics. */
   readonly name: string;
-  /** The rules in the order in which they are asked. */
+  /** The rules in order of evaluation. */
   readonly rules: readonly WebAclRule[];
 }
 
-/** A web ACL that counts what each of its rules decides. */
+/** A web ACL with a metric for each of its rules. */
 export class WebAcl extends CfnWebACL {
   constructor(scope: Construct, id: string, { rules, name: aclName, ...props }: WebAclProps) {
     const visibilityConfig = (metricName: string) => ({
       metricName,
       cloudWatchMetricsEnabled: true,
-      // Samples would keep addresses and what people search for.
+      // Samples would store addresses and search terms.
       sampledRequestsEnabled: false,
     });
     super(scope, id, {

@@ -14,13 +14,13 @@ export interface ApiStackProps extends StackProps {
   readonly httpApi: HttpApi;
   readonly resources: SharedResources;
   readonly bundles: string;
-  /** The areas of the contract whose routes are here. */
+  /** The areas of the contract whose routes this stack has. */
   readonly areas: readonly (keyof Api)[];
-  /** Whether what no route answers is answered here. */
+  /** Whether this stack answers requests without a route. */
   readonly hasFallback?: true;
 }
 
-/** Routes of the contract on the HTTP API: for each, a function of the same name. Functions check tokens themselves. */
+/** Routes of the contract on the HTTP API, each with a function of the same name. Functions check tokens themselves. */
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
@@ -51,7 +51,7 @@ interface Endpoint {
   readonly spec: FunctionSpec;
 }
 
-/** Each route of an area beside what its function needs. */
+/** The routes of an area, each with its manifest line. */
 const listEndpoints = (area: keyof Api): Endpoint[] => {
   const routes: Record<string, Route> = api[area];
   const specs: Record<string, FunctionSpec> = manifest[area];

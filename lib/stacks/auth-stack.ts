@@ -15,13 +15,13 @@ import { CODE_MAIL } from '../code-mail.ts';
 import type { StageSettings } from '../config.ts';
 import { getSystemName } from '../names.ts';
 
-/** Who people are. `/api/auth` signs in here on the server; the browser may do so itself (ruling 14). */
+/** User accounts. `/api/auth` signs in here on the server; the browser may do so itself (ruling 14). */
 export class AuthStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
-  /** Where the server signs users in while it sets up their second factor. */
+  /** The app client for sign-in during the set-up of a second factor. */
   readonly secondFactorClient: UserPoolClient;
-  /** ARN of the web ACL that the stack PoolGuard puts before the user pool. */
+  /** ARN of the web ACL that the stack PoolGuard attaches to the user pool. */
   readonly firewallArn: string;
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: StageSettings }) {
@@ -29,19 +29,19 @@ export class AuthStack extends Stack {
     this.userPool = this.addUserPool(props.settings);
     this.client = this.userPool.addClient('Web', {
       generateSecret: false,
-      // By password with AWS credentials only: browsers show a proof of it, and are counted by address (decision 119).
+      // Password sign-in needs AWS credentials: browsers use SRP, and are counted by address (decision 119).
       authFlows: { adminUserPassword: true, userSrp: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // A signed-out access token still passes where only its signature is checked, so it does not live long.
+      // A signature check accepts an access token after sign-out, so the token is short-lived.
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
     });
     this.secondFactorClient = this.userPool.addClient('SecondFactor', {
       generateSecret: false,
-      // A sign-in that asks for AWS credentials: nobody else gets tokens of this client (decision 83).
+      // sign-in with AWS credentials only: nobody else gets tokens of this client (decision 83).
       authFlows: { adminUserPassword: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
@@ -66,10 +66,10 @@ export class AuthStack extends Stack {
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
-      // An address cannot be used for sign-in, or taken from an account, before its code was entered.
+      // An address cannot be used for sign-in, or removed from an account, before its code was entered.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true }, fullname: { required: false } },
-      // 000 §5; the forms tell the same rule from shared/model/constants.ts.
+      // 000 §5; forms state the same rule from shared/model/constants.ts.
       passwordPolicy: {
         minLength: 8,
         requireLowercase: true,
@@ -77,11 +77,11 @@ export class AuthStack extends Stack {
         requireDigits: true,
         requireSymbols: false,
       },
-      // Its own recovery would go around ours, which compares addresses and tells the owner.
+      // Cognito's own recovery would bypass ours, which compares addresses and notifies the owner.
       accountRecovery: AccountRecovery.NONE,
-      // A third of the price of Essentials, of which nothing is used (decision 83).
+      // A third of the price of Essentials, whose features are not used (decision 83).
       featurePlan: FeaturePlan.LITE,
-      // Administrators have an authenticator app; the API refuses them what is theirs without it.
+      // Administrators have an authenticator app; without it the API refuses them its administrator routes.
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { sms: false, otp: true },
       userVerification: {

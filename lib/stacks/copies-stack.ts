@@ -8,9 +8,9 @@ import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
 import type { AppTable } from '../constructs/app-table.ts';
 
-/** In the account itself, where the table can be restored to any second anyway. */
+/** For the copy in the account itself, where the table can be restored to any second anyway. */
 const KEPT_HERE = Duration.days(2);
-/** As long as the table's own backup: who was erased is gone from both after it (docs/privacy.md). */
+/** As long as the table's own backup: after that, erased people are gone from both (docs/privacy.md). */
 const KEPT_THERE = Duration.days(35);
 
 export interface CopiesStackProps extends StackProps {
@@ -22,8 +22,8 @@ export interface CopiesStackProps extends StackProps {
 }
 
 /**
- * A copy of table and pictures each night in a vault of another account: it is there when this account is lost, or
- * an attacker with its credentials deletes everything (decision 102).
+ * A nightly copy of table and pictures in a vault of another account. It survives if this account is lost, or if an attacker with its
+ * credentials deletes everything (decision 102).
  */
 export class CopiesStack extends Stack {
   constructor(scope: Construct, id: string, props: CopiesStackProps) {
@@ -32,7 +32,7 @@ export class CopiesStack extends Stack {
     const removalPolicy = settings.keepsData
       ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
       : RemovalPolicy.DESTROY;
-    // A key of AWS's own cannot be used by another account.
+    // Another account cannot use a key that AWS owns.
     const encryptionKey = new Key(this, 'Key', { enableKeyRotation: true, removalPolicy });
     const { account = '' } = Arn.split(copiesTo, ArnFormat.COLON_RESOURCE_NAME);
     encryptionKey.grantDecrypt(new AccountPrincipal(account));

@@ -16,10 +16,10 @@ import { getSystemName } from '../names.ts';
 import { AppTable } from '../constructs/app-table.ts';
 import { privateBucket } from '../constructs/private-bucket.ts';
 
-/** What must outlive a deployment: the table and the name that mails are sent under; and where uploads arrive. */
+/** Resources that must outlive a deployment: the table and the mail identity; also the bucket of uploads. */
 export class DataStack extends Stack {
   readonly table: AppTable;
-  /** Where browsers PUT pictures: only the job that publishes them reads it. */
+  /** The bucket to which browsers PUT pictures: only the job that publishes them reads it. */
   readonly uploads: IBucket;
   /** The topic of SES's bounces and complaints. */
   readonly mailEvents: Topic;
@@ -34,7 +34,7 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'SenderToVerify', { value: settings.mail.identity });
     const sender = settings.mail.identityExists ? [] : [this.addSender(settings, watch)];
-    // Last, because it refuses to be deleted: what fails before it leaves no table behind (decision 100).
+    // Last, because it refuses to be deleted: a failure before it leaves no table behind (decision 100).
     this.table.node.addDependency(this.uploads, this.mailEvents, watch, ...sender);
   }
 
@@ -47,15 +47,15 @@ export class DataStack extends Stack {
     const sender = new EmailIdentity(this, 'Sender', {
       configurationSet: watch,
       identity: isAddress ? Identity.email(identity) : Identity.domain(identity),
-      // Until its records are there, SES goes on with a name of its own.
+      // Until its DNS records exist, SES uses its own MAIL FROM domain.
       ...(!isAddress && { mailFromDomain: mailFrom }),
-      // Bounces and complaints go to the topic; SES would mail each of them to the sender, too.
+      // Bounces and complaints go to the topic; SES would also mail each of them to the sender.
       feedbackForwarding: false,
     });
-    // Not kept by a creation that fails, after which the next one would find it there.
+    // Deleted if the creation fails: otherwise the next one would find it in place.
     sender.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY);
     if (isAddress) return sender;
-    // By these records of the domain its owner shows that mails are signed in its name, and come from it.
+    // DNS records by which the owner of the domain authorises SES to sign and send mails.
     const records = [
       ...sender.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`),
       `${mailFrom} MX 10 feedback-smtp.${this.region}.amazonses.com`,
@@ -72,9 +72,9 @@ export class DataStack extends Stack {
     const watch = new ConfigurationSet(this, 'MailWatch', {
       configurationSetName: getSystemName(settings),
       reputationMetrics: true,
-      // Where a server has no TLS, a required one would come back as a bounce, and the address would get no mail again.
+      // With TLS required, mails to servers without it would bounce, and their addresses would be suppressed.
       tlsPolicy: ConfigurationSetTlsPolicy.OPTIONAL,
-      // Who complained still gets the link for a new password that they ask for: that we see to ourselves.
+      // After a complaint, a user still gets the password link that they ask for: our own list handles complaints.
       suppressionReasons: SuppressionReasons.BOUNCES_ONLY,
     });
     watch.addEventDestination('Told', {
@@ -87,7 +87,7 @@ export class DataStack extends Stack {
   private addUploads({ keepsData, domain }: StageSettings): IBucket {
     const uploads = privateBucket(this, 'Uploads', {
       keepsData,
-      // A presigned address is the permission; without a domain of our own the origin is not known yet.
+      // The presigned address is the permission; without a domain the origin is not known yet.
       cors: [
         {
           allowedMethods: [HttpMethods.PUT],
@@ -100,7 +100,7 @@ export class DataStack extends Stack {
         { expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     });
-    // `eventBridgeEnabled` would bring a custom resource and its function for this one line.
+    // `eventBridgeEnabled` would need a custom resource and its function for this one line.
     const { defaultChild } = uploads.node;
     if (!(defaultChild instanceof CfnBucket)) throw new Error('The uploads bucket has no resource.');
     defaultChild.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };

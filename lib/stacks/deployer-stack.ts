@@ -7,8 +7,8 @@ import { getSystemName } from '../names.ts';
 const GITHUB = 'token.actions.githubusercontent.com';
 
 /**
- * Lets the workflow of a repository deploy the stage without a key: GitHub vouches for a run in the environment of the
- * stage's name, and the run may then do what the roles of the stage's own CDK bootstrap may, and nothing by itself.
+ * Lets the workflow of a repository deploy the stage without a stored key. GitHub issues tokens to runs in the environment with the stage's
+ * name. Such a run may only assume the roles of the stage's CDK bootstrap.
  */
 export class DeployerStack extends Stack {
   constructor(

@@ -8,7 +8,7 @@ import { WebAcl } from '../constructs/web-acl.ts';
 
 const WORDS = 'Too many requests from your network. Please wait a few minutes.';
 
-/** The answer to a client above the rate limit, in the format of the API. The firewall knows no id of the request. */
+/** The answer to a client above the rate limit, in the format of the API. The firewall has no request id. */
 const ASKED_TOO_OFTEN = {
   error: WORDS,
   message: WORDS,
@@ -21,7 +21,7 @@ export interface FirewallStackProps extends StackProps {
   readonly firewall: NonNullable<StageSettings['firewall']>;
 }
 
-/** The firewall of CloudFront. AWS wants it in us-east-1, wherever the rest is. */
+/** The firewall of CloudFront. AWS requires it to be in us-east-1. */
 export class FirewallStack extends Stack {
   readonly firewallArn: string;
 
@@ -36,7 +36,7 @@ export class FirewallStack extends Stack {
         [TOO_MANY]: { contentType: 'APPLICATION_JSON', content: JSON.stringify(ASKED_TOO_OFTEN) },
       },
     });
-    // CloudFormation exports nothing to another region (decision 53).
+    // CloudFormation has no exports to another region (decision 53).
     CrossStackReferences.of(acl).produce(ReferenceStrength.WEAK);
     this.firewallArn = acl.attrArn;
   }

@@ -25,7 +25,7 @@ export interface JobsStackProps extends StackProps {
   readonly bundles: string;
 }
 
-/** What runs without a request: each job with its triggers and one queue of what it could not do. */
+/** The jobs, each with its triggers and its dead-letter queue. */
 export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, props);
@@ -35,7 +35,7 @@ export class JobsStack extends Stack {
       const isRepeated = spec.triggers.every((trigger) => !('every' in trigger));
       const fn = new EndpointFunction(this, {
         ...{ name, spec, resources, bundles, failed },
-        // The next run of a schedule does what this one could not.
+        // A job with a schedule needs no retry: its next run catches up.
         retries: isRepeated ? 2 : 0,
       });
       for (const trigger of spec.triggers) this.addTrigger(name, trigger, { fn, failed, resources });
@@ -60,8 +60,8 @@ export class JobsStack extends Stack {
   }
 
   /**
-   * A message is a run. One that a run did not come back from is seen again after that run's time, and once more at most: what
-   * it names is due again by itself.
+   * Each message starts a run. If the run does not end, the message becomes visible after the run's time, and is delivered once more at
+   * most: its work becomes due again anyway.
    */
   private addQueue(name: QueueName, { fn, failed, resources }: Job): void {
     const queue = new Queue(this, `${toConstructId(name)}Queue`, {
@@ -79,7 +79,7 @@ export class JobsStack extends Stack {
     new Schedule(this, `${toConstructId(name)}Schedule`, {
       schedule: ScheduleExpression.expression(`rate(${every})`),
       target: new LambdaInvoke(fn, {
-        // Of calls that did not reach the function; those it failed at are its own to keep.
+        // For messages that did not reach the function; the function handles its own failures.
         deadLetterQueue: failed,
         retryAttempts: 0,
         maxEventAge: Duration.minutes(1),
@@ -88,8 +88,8 @@ export class JobsStack extends Stack {
   }
 
   /**
-   * By EventBridge, so that the bucket need not know the job; in the words of a notification of S3, which is what the
-   * job reads. Keys are ours and have no character that a notification would encode.
+   * Through EventBridge, so that the bucket need not know the job. The event is converted to the format of an S3 notification, which the
+   * job reads. Our keys have no characters that a notification would encode.
    */
   private addUploadRule(name: string, { fn, failed, resources }: Job): void {
     new Rule(this, `${toConstructId(name)}Uploads`, {
@@ -119,7 +119,7 @@ export class JobsStack extends Stack {
   }
 }
 
-/** Runs at once of a job that a queue calls: few enough to leave the account's concurrency to requests. */
+/** Concurrent runs of a job on a queue: few enough to leave the account's concurrency to requests. */
 const MAX_READERS = 20;
 
 interface Job {
@@ -133,37 +133,37 @@ type StreamName = Extract<Trigger, { stream: unknown }>['stream'];
 interface StreamTrigger {
   readonly partition: string;
   readonly eventNames: readonly ('INSERT' | 'MODIFY')[];
-  /** Gathers what follows within so long into one run. */
+  /** The batching window: events in this time share a run. */
   readonly window?: Duration;
 }
 
 /**
- * What wakes a job in the table's stream. These two are all that DynamoDB recommends to read a shard at the same time; a
- * third needs a job that hands on what it reads.
+ * The jobs that the table's stream wakes. DynamoDB recommends at most two readers per shard; a third job would need one of these to forward
+ * what it reads.
  */
 const STREAM_TRIGGERS: Readonly<Record<StreamName, StreamTrigger>> = {
   outbox: { partition: OUTBOX_PARTITION, eventNames: ['INSERT'] },
   /**
-   * A space that is marked again while it is marked is a change of its mark. The job changes marks, too, while it works
-   * on them: then one more run finds nothing to do. A burst of changes shares the cells of the map, and so is one run.
+   * Marking a marked spot again modifies its mark. The job itself changes marks while it works: that causes one more run, which finds
+   * nothing to do. A burst of changes shares cells of the map, so it is one run.
    */
   map: { partition: REINDEX_QUEUE, eventNames: ['INSERT', 'MODIFY'], window: Duration.seconds(1) },
 };
 
-/** CDK declares it as `any`. */
+/** CDK declares the result as `any`. */
 const matchAnyOf = (...values: string[]): unknown => FilterRule.or(...values);
 
 /**
- * The stream only wakes the job, which reads by itself what there is to do; what a wake-up misses, the schedule finds.
- * One run at a time is enough, as each does all that is waiting until its time is over: the entries of a partition follow each other in the
- * stream, and a factor of one keeps a second run from beginning beside the first. A run of the schedule may; runs bear
- * each other, and a reserved concurrency against it would take from what the account has for requests.
+ * The stream only wakes the job, which reads the due work itself; the schedule finds what a wake-up misses. One run at a time is enough,
+ * because each does all waiting work within its time. The entries of a partition are in one shard, so a factor of one prevents a second run
+ * of the stream. A scheduled run may overlap, which is safe; reserved concurrency against it would reduce what the account has for
+ * requests.
  */
 const triggerOnStream = (stream: StreamName, { fn, failed, resources }: Job): void => {
   const { partition, eventNames, window } = STREAM_TRIGGERS[stream];
   const { tableArn, tableStreamArn } = resources.table;
   if (tableStreamArn === undefined) throw new Error('The table has no stream.');
-  // Without its key, whose policy lets in who may read the stream: a stage can then change `dataKey` (decision 99).
+  // Without the key, whose policy already admits readers of the stream: so a stage can change `dataKey` (decision 99).
   const streamed = TableV2.fromTableAttributes(fn, 'Streamed', { tableArn, tableStreamArn });
   const isOfPartition = {
     eventName: matchAnyOf(...eventNames),

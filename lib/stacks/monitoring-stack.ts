@@ -21,10 +21,10 @@ import { ageOfQueue, countFailures, sumOfOperations } from '../constructs/metric
 import { OperatorsDashboard } from '../constructs/operators-dashboard.ts';
 import { JOB_ALARMS, alarmedRoutes } from '../alarm-meanings.ts';
 
-/** The map is checked once in this time. */
+/** The map is checked once per period. */
 const CHECK_PERIOD = Duration.hours(1);
 
-/** The site is checked once in this time (see the manifest). */
+/** The site is checked once per period (see the manifest). */
 const SITE_CHECK_PERIOD = Duration.minutes(5);
 
 export interface WatchStackProps extends StackProps {
@@ -33,9 +33,9 @@ export interface WatchStackProps extends StackProps {
   readonly table: AppTable;
 }
 
-/** Alarms for operators, named after what users cannot do. */
+/** Alarms for operators, named after their effect on users. */
 export class MonitoringStack extends Stack {
-  /** Of the metrics, and in the names of the alarms. */
+  /** The metrics' namespace, and the prefix of the alarms' names. */
   private readonly namespace: string;
   private readonly tell: Topic;
 
@@ -60,9 +60,8 @@ export class MonitoringStack extends Stack {
   }
 
   /**
-   * A policy takes the place of the one that SNS gives a topic, which lets the alarms of the account in: without a word
-   * for them no mail would ever be sent.
-   * https://repost.aws/knowledge-center/cloudwatch-receive-sns-for-alarm-trigger
+   * An explicit policy replaces SNS's default policy, which admits the account's alarms: without a statement for them no mail would be
+   * sent. https://repost.aws/knowledge-center/cloudwatch-receive-sns-for-alarm-trigger
    */
   private addOperators(): Topic {
     const topic = new Topic(this, 'Operators', { enforceSSL: true });
@@ -77,10 +76,10 @@ export class MonitoringStack extends Stack {
     return topic;
   }
 
-  /** Without a name of its own: AWS makes a budget again whose addresses change. */
+  /** Without a fixed name: AWS replaces a budget when its addresses change. */
   private addBudget({ monthlyBudget, alarmsTo }: StageSettings): void {
     if (monthlyBudget === undefined) return;
-    const tellAt = (threshold: number, notificationType: 'ACTUAL' | 'FORECASTED') => ({
+    const notifyAt = (threshold: number, notificationType: 'ACTUAL' | 'FORECASTED') => ({
       notification: { comparisonOperator: 'GREATER_THAN', notificationType, threshold },
       subscribers: alarmsTo.map((address) => ({ subscriptionType: 'EMAIL', address })),
     });
@@ -90,11 +89,11 @@ export class MonitoringStack extends Stack {
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: monthlyBudget, unit: 'USD' },
       },
-      notificationsWithSubscribers: [tellAt(80, 'ACTUAL'), tellAt(100, 'FORECASTED')],
+      notificationsWithSubscribers: [notifyAt(80, 'ACTUAL'), notifyAt(100, 'FORECASTED')],
     });
   }
 
-  /** Counts answers from 500 on by route. They cost nothing while there are none, unlike API Gateway's own metrics. */
+  /** Counts 5xx answers by route. Unlike API Gateway's own metrics, these cost nothing while there are none. */
   private watchRoutes(accessLog: ILogGroup): void {
     const { namespace } = this;
     const metricName = 'FailedRequests';
@@ -136,15 +135,14 @@ export class MonitoringStack extends Stack {
     this.addAlarm('TableThrottled', {
       meaning: 'People wait because the table takes no more',
       metric: sumOfOperations(table, 'ThrottledRequests', ALARM_PERIOD),
-      // The client retries a few, and users do not notice.
+      // Clients retry; users do not notice a few.
       atLeast: 100,
     });
   }
 
   /**
-   * What functions raise by themselves. Of money: amounts that differ, refunds that fail, disputes, payments found late. Of
-   * the outbox: a mail that was given up, or anything else that goes on failing. And any call that AWS refuses a function,
-   * and any record that cannot be read.
+   * Alarms that functions raise. About money: amounts that differ, failed refunds, disputes, payments found late. About the outbox: a mail
+   * that was given up, or anything else that keeps failing. Also any call that AWS refuses a function, and any unreadable record.
    */
   private watchRaised(): void {
     const { money, outbox, denied, unreadable } = ALARM_METRICS;
@@ -160,13 +158,13 @@ export class MonitoringStack extends Stack {
     );
   }
 
-  /** What the jobs of every minute measure by themselves; a job that does not run measures nothing. */
+  /** Metrics that the jobs of every minute write; a job that does not run writes none. */
   private watchLag(): void {
     const late = (metricName: string) => ({
       metric: this.ownMetric(metricName, Stats.MAXIMUM),
       atLeast: Duration.minutes(10).toMilliseconds(),
       orSilent: true as const,
-      // Once is a run that caught up after a short break.
+      // A single run may have caught up after a short break.
       periods: 2,
     });
     this.addAlarm('OutboxLate', {
@@ -179,7 +177,7 @@ export class MonitoringStack extends Stack {
     });
   }
 
-  /** Those that are due are handed on at once; the queue says how long they wait for a reader. */
+  /** Due imports are queued at once; the age of the queue shows how long they wait. */
   private watchImports(settings: StageSettings): void {
     this.addAlarm('ImportsLate', {
       meaning: 'What owners took elsewhere is blocked here more than a quarter of an hour late',
@@ -188,29 +186,29 @@ export class MonitoringStack extends Stack {
     });
   }
 
-  /** What the job of the map and its check measure by themselves. */
+  /** Metrics of the job of the map and of its check. */
   private watchMap(): void {
     this.addAlarm('MapLag', {
       meaning: 'The map follows owners and drivers more than a minute late',
-      // The minimum over the period: it fires when no change came in time.
+      // The minimum of the period: fires when no change arrived in time.
       metric: this.ownMetric(MAP_METRICS.lag, Stats.MINIMUM),
       atLeast: Duration.minutes(1).toMilliseconds(),
     });
     this.addAlarm('MapRepairs', {
       meaning: 'Drivers were shown a wrong map until the check mended it',
       metric: this.ownMetric(MAP_METRICS.repairs, Stats.SUM, CHECK_PERIOD),
-      // A few cells that were just being written when the check came by are none of its business.
+      // Tolerates a few cells that are being written during the check.
       atLeast: 10,
     });
   }
 
-  /** What the check of the site finds, and whether it is there at all. */
+  /** The results of the check of the site, and whether it runs at all. */
   private watchSite(): void {
     this.addAlarm('CanaryFails', {
       meaning: 'Drivers cannot find a space and see its price',
       metric: this.ownMetric(CANARY_METRICS.failures, Stats.MAXIMUM, SITE_CHECK_PERIOD),
       atLeast: 1,
-      // Once may be a hiccup of the network between.
+      // A single failure may be a network problem.
       periods: 2,
     });
     this.addAlarm('CanarySilent', {
@@ -220,7 +218,7 @@ export class MonitoringStack extends Stack {
     });
   }
 
-  /** What browsers report, in the time over which a client's reports are limited: ten are of two clients at least. */
+  /** Error reports of browsers, in the window of their rate limit: ten come from at least two clients. */
   private watchBrowsers(): void {
     this.addAlarm('ClientErrors', {
       meaning: 'Visitors see an error page, or a button does nothing',
@@ -229,7 +227,7 @@ export class MonitoringStack extends Stack {
     });
   }
 
-  /** SES puts an account under review from 5% of mails that come back on, and from a complaint in a thousand. */
+  /** SES reviews an account from a bounce rate of 5% and a complaint rate of 0.1%. */
   private watchMail(): void {
     const rate = (metricName: string) =>
       new Metric({ namespace: 'AWS/SES', metricName, statistic: Stats.MAXIMUM, period: ALARM_PERIOD });

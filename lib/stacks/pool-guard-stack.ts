@@ -10,9 +10,9 @@ export interface PoolGuardStackProps extends StackProps {
 }
 
 /**
- * Puts the user pool behind its web ACL. A new web ACL can be used only after seconds to minutes, and until then AWS WAF
- * answers `WAFUnavailableEntityException`: in a stack of its own, after that of CloudFront, it has had them, and where it fails
- * it takes back nothing else (decision 100).
+ * Attaches the web ACL to the user pool. A new web ACL is usable only after seconds to minutes; until then AWS WAF answers
+ * `WAFUnavailableEntityException`. This stack comes after CloudFront's, so that the time has passed, and its failure rolls back nothing
+ * else (decision 100).
  */
 export class PoolGuardStack extends Stack {
   constructor(scope: Construct, id: string, { userPool, firewallArn, ...props }: PoolGuardStackProps) {

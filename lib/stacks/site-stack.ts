@@ -15,25 +15,22 @@ export interface SiteStackProps extends StackProps {
   readonly distribution: IDistribution;
   /** Folder of the built app. */
   readonly directory: string;
-  /** The address that search engines shall know, if the stage has one of its own. */
+  /** The address for search engines, if the stage has a domain. */
   readonly origin: string | undefined;
-  /** What differs between stages: `/config.json`. */
+  /** The settings of the stage: `/config.json`. */
   readonly config: object;
 }
 
 /**
- * Publishes the built app. It comes after the functions: pages never ask for a route that is not there yet, and when a
- * function cannot be deployed, the site stays as it was.
+ * Publishes the built app. It is deployed after the functions: pages never call a route that does not exist yet, and if a function cannot
+ * be deployed, the site stays as it was.
  */
 export class SiteStack extends Stack {
-  /**
-   * Files under `assets/` have a hash in their name: they stay for a year and are never removed, for tabs that still show
-   * the last version.
-   */
+  /** Files under `assets/` have a hash in their name. They are cached for a year and never removed, for tabs with an older version. */
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
     const { settings, bucket, distribution, directory, origin, config } = props;
-    // Both share CDK's one function, whose log would otherwise outlive the stack.
+    // Both use CDK's one function, whose log would otherwise outlive the stack.
     const logGroup = new StageLogGroup(this, 'Log', { settings, name: 'site' });
     const assets = new BucketDeployment(this, 'Assets', {
       sources: [Source.asset(directory)],
@@ -63,19 +60,19 @@ export class SiteStack extends Stack {
       cacheControl: [CacheControl.fromString('public, max-age=0, must-revalidate')],
       distribution,
       distributionPaths: ['/*'],
-      // An invalidation that takes long would fail the stack, and its way back would begin another one.
+      // A slow invalidation would fail the stack, and its rollback would start another one.
       waitForDistributionInvalidation: false,
     });
     pages.node.addDependency(assets);
   }
 }
 
-/** The built folder with the stage's own address and kind of payments in its pages. */
+/** The built folder with the stage's address and payment mode in its pages. */
 const listPages = (directory: string, stage: PageStage): ISource =>
   Source.asset(directory, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
-      // Asked for by CDK; what is below needs no container.
+      // CDK requires an image; the code below needs no container.
       image: DockerImage.fromRegistry('none'),
       local: {
         tryBundle: (output) => {

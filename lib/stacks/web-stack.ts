@@ -48,19 +48,19 @@ export interface WebStackProps extends StackProps {
 }
 
 /**
- * The front door: one address for app, API and pictures. The HTTP API is here without its routes, so that the
- * functions behind them, in a later stack, know the address they are reached at.
+ * The public entry: one address for app, API and pictures. The HTTP API is here without its routes, so that their functions, in a later
+ * stack, know their public address.
  */
 export class WebStack extends Stack {
   readonly httpApi: AppHttpApi;
   readonly siteUrl: string;
-  /** What the API knows CloudFront by. */
+  /** The secret by which the API recognises CloudFront. */
   readonly originSecret: OriginSecret;
   /** What CloudFront serves under `/api/images/`; keys begin with `api/images/`. */
   readonly images: IBucket;
   /** What CloudFront serves as `/sitemap.xml` and below `/sitemaps/`, by the same keys. */
   readonly sitemaps: IBucket;
-  /** Where the site is to be published, and how it is reached. */
+  /** Where the site is published. */
   readonly siteBucket: IBucket;
   readonly distribution: Distribution;
 
@@ -80,17 +80,17 @@ export class WebStack extends Stack {
       'No address leads to a list: the page router names a file for each, and pictures have theirs below a folder.',
     );
     this.siteUrl = `https://${settings.domain?.name ?? this.distribution.domainName}`;
-    // Stacks that were deployed without a domain import it, and go on until they are deployed with one (decision 99).
+    // Stacks that were deployed without a domain import it until they are deployed with one (decision 99).
     this.exportValue(this.distribution.domainName);
     new CfnOutput(this, 'SiteUrl', { value: this.siteUrl });
     new CfnOutput(this, 'DistributionDomain', { value: this.distribution.domainName });
   }
 
-  /** In the stack of the distribution, which its policy names. */
+  /** In the distribution's stack, because its policy names the distribution. */
   private addImages({ keepsData, copiesTo }: StageSettings): IBucket {
     return privateBucket(this, 'Images', {
       keepsData,
-      // AWS Backup takes no bucket without versions. What was deleted, such as pictures of people who left, goes all the same.
+      // AWS Backup requires versions; deleted pictures, such as those of people who left, are still removed.
       ...(copiesTo && { versioned: true }),
       lifecycleRules: [
         ...(copiesTo ? [{ noncurrentVersionExpiration: Duration.days(1) }] : []),
@@ -98,7 +98,7 @@ export class WebStack extends Stack {
           tagFilters: { [DRAFT_PICTURE_TAG.key]: DRAFT_PICTURE_TAG.value },
           expiration: Duration.days(DRAFT_PICTURE_DAYS),
         },
-        // A rule of its own: S3 aborts no uploads by tag.
+        // A separate rule, because S3 cannot abort uploads by tag.
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     });
@@ -197,13 +197,13 @@ export class WebStack extends Stack {
 }
 
 /**
- * CloudFront keeps these for 10 seconds whatever they say, unless it is told not to, under a key without token and, but for
- * the map, without query: the error of one caller would be the answer of all. A 404 says itself how long it is kept.
+ * CloudFront caches these errors for 10 seconds by default, under a key without token and, except for the map, without query: one caller's
+ * error would be everyone's answer. A 404 sets its own time.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
  */
 const ERRORS = [400, 403, 405, 414, 500, 501, 502, 503, 504];
 
-/** Routes of the API below the address of the pictures: CloudFront takes the first behaviour that fits. */
+/** Routes of the API below the pictures' path: CloudFront uses the first behaviour that matches. */
 const routesAmongImages = (): string[] => {
   const areas: Record<string, Record<string, Route>> = api;
   const paths = Object.values(areas).flatMap((routes) => Object.values(routes).map(({ path }) => path));

@@ -14,7 +14,7 @@ const STANDARD = [
 const CUSTOM = /^custom:[\w.-]{1,20}$/;
 const ADMIN_ONLY = new Set(['email_verified', 'phone_number_verified']);
 
-/** Reads a list that an administrator sent. Throws InvalidParameterException for what the schema lacks. */
+/** Reads a list that an administrator sent. Throws InvalidParameterException for attributes that the schema does not have. */
 export const readAttributes = (list: AttributeList): Map<string, string> => {
   for (const { Name } of list) {
     if (Name === 'sub') throw invalidParameter('user.sub: Attribute cannot be updated.');
@@ -30,7 +30,7 @@ export const readAttributes = (list: AttributeList): Map<string, string> => {
   return attributes;
 };
 
-/** Reads a list that came from the app itself, which must not call an address verified. */
+/** Reads a list that the app itself sent: it must not mark an address as verified. */
 export const readOwnAttributes = (list: AttributeList): Map<string, string> => {
   if (list.some(({ Name }) => ADMIN_ONLY.has(Name))) {
     throw notAuthorized('A client attempted to write unauthorized attribute');
@@ -42,14 +42,14 @@ export const assertEmail = (email: string): void => {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw invalidParameter('Invalid email address format.');
 };
 
-/** Throws AliasExistsException where another user signs in with this address. */
+/** Throws AliasExistsException if another user signs in with this address. */
 export const assertEmailFree = (pool: Pool, email: string, owner: PoolUser): void => {
   const holder = pool.store.findUser(email);
   if (!holder || holder === owner) return;
   throw new CognitoError('AliasExistsException', 'An account with the given email already exists.');
 };
 
-/** Writes everything but the e-mail address and its state, which have rules of their own. An empty value removes. */
+/** Writes all attributes except the e-mail address and its state, which have their own rules. An empty value removes one. */
 export const mergeAttributes = (user: PoolUser, attributes: Map<string, string>): void => {
   for (const [name, value] of attributes) {
     if (name === 'email' || name === 'email_verified') continue;

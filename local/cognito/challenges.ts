@@ -7,15 +7,15 @@ export type Challenge =
   | { name: 'SOFTWARE_TOKEN_MFA'; userId: string };
 
 export interface Challenges {
-  /** Remembers the challenge and answers the ticket that takes it up again: an SRP secret block or a Session. */
+  /** Stores the challenge and returns its ticket: an SRP secret block or a Session. */
   readonly open: (challenge: Challenge) => string;
-  /** Answers the challenge of a ticket, which stays: a wrong code may be followed by another. */
+  /** The challenge of a ticket. The ticket stays valid, because the user may retry after a wrong code. */
   readonly find: (ticket: string | undefined) => Challenge | undefined;
-  /** Answers the challenge of a ticket and forgets it: a ticket serves once. */
+  /** The challenge of a ticket, which is then used up. */
   readonly take: (ticket: string | undefined) => Challenge | undefined;
 }
 
-/** How long a client may think (Cognito's default AuthSessionValidity). */
+/** How long a client may take to answer (Cognito's default AuthSessionValidity). */
 const VALID_MS = 3 * 60_000;
 
 /** Challenges live in memory: after a restart users begin their sign-in again. */

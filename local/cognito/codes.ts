@@ -6,7 +6,7 @@ import type { CodeReason, PoolUser } from './state.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long each code serves, as Cognito has it. */
+/** How long each code is valid, as in Cognito. */
 const VALID_MS: Record<CodeReason, number> = { sign_up: 24 * HOUR_MS };
 
 export interface CodeDelivery {
@@ -15,7 +15,7 @@ export interface CodeDelivery {
   readonly AttributeName: 'email';
 }
 
-/** Says where a code went without spelling the address out: `a***@p***`. */
+/** Names where a code was sent, with the address masked: `a***@p***`. */
 export const deliveryTo = (email: string): CodeDelivery => {
   const [local = '', domain = ''] = email.split('@');
   const Destination = `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`;
@@ -35,14 +35,14 @@ export const sendCode = (pool: Pool, user: PoolUser, reason: CodeReason): CodeDe
   return deliveryTo(email);
 };
 
-/** What a code that was never sent, is used up or too old is answered with. */
+/** The error for a code that was never sent, was used or has expired. */
 export const expiredCode = () =>
   new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 
 export const codeMismatch = () =>
   new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.');
 
-/** Uses a code up and answers the address it was sent to. Wrong ones may be tried a few times an hour. */
+/** Uses up a code and returns the address that it was sent to. A few wrong codes are allowed each hour. */
 export const useCode = (pool: Pool, user: PoolUser, reason: CodeReason, value: string): string => {
   const key = `${reason}:${user.id}`;
   pool.wrongGuesses.assertOpen(key);

@@ -1,7 +1,4 @@
-/**
- * What Cognito answers when it refuses: `type` becomes `__type` and the header `x-amzn-errortype`,
- * from which the AWS SDK makes the error's name.
- */
+/** An error answer of Cognito: `type` becomes `__type` and the header `x-amzn-errortype`, which the AWS SDK uses as the error's name. */
 export class CognitoError extends Error {
   readonly type: string;
 
@@ -14,7 +11,7 @@ export class CognitoError extends Error {
 
 export const notAuthorized = (message: string) => new CognitoError('NotAuthorizedException', message);
 
-/** One answer for an unknown user and for a wrong password, so that neither betrays who has an account. */
+/** The same answer for an unknown user and for a wrong password, so that nobody learns who has an account. */
 export const incorrectCredentials = () => notAuthorized('Incorrect username or password.');
 
 export const invalidParameter = (message: string) => new CognitoError('InvalidParameterException', message);

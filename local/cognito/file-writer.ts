@@ -1,16 +1,15 @@
 import { rename, writeFile } from 'node:fs/promises';
 
 export interface FileWriter {
-  /** Says that the content has changed; a write is queued unless one is already waiting to start. */
+  /** Marks the content as changed. A write is queued unless one is already waiting to start. */
   readonly changed: () => void;
-  /** Resolves when every change announced so far is on disk; rejects when that write failed. */
+  /** Resolves when all changes so far are on disk; rejects when that write failed. */
   readonly saved: () => Promise<void>;
 }
 
 /**
- * Keeps one file equal to a changing value. Writes never overlap, each one replaces the file as a whole,
- * and all changes made while one runs share the next: hundreds of users cost a handful of writes.
- * The file holds a private key, so only its owner may read it.
+ * Keeps a file up to date with a changing value. Writes never overlap, and each replaces the whole file. Changes made during a write share
+ * the next one, so that hundreds of users cost a handful of writes. The file holds a private key, so only its owner may read it.
  */
 export const createFileWriter = (file: string, content: () => string): FileWriter => {
   let newest: Promise<void> = Promise.resolve();

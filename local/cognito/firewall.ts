@@ -6,8 +6,8 @@ import type { Pool } from './pool.ts';
 import { clientOfAccessToken } from './sessions.ts';
 
 /**
- * Operations of Cognito that ask for no AWS credentials and are not in this pool (Amazon Cognito Developer Guide, "List of
- * API operations grouped by authorization model").
+ * Operations of Cognito that need no AWS credentials and are missing in this pool (Amazon Cognito Developer Guide, "List of API operations
+ * grouped by authorization model").
  */
 const OTHER_PUBLIC: ReadonlySet<string> = new Set([
   'ChangePassword',
@@ -48,11 +48,11 @@ interface Call {
   readonly name: string;
   readonly operation: Operation | undefined;
   readonly body: unknown;
-  /** The address that it came from. */
+  /** The caller's IP address. */
   readonly from: string;
 }
 
-/** Throws ForbiddenException for what the web ACL of the stages blocks (lib/constructs/pool-firewall.ts). */
+/** Throws ForbiddenException for calls that the web ACL of the stages blocks (lib/constructs/pool-firewall.ts). */
 export const assertNotBlocked = (pool: Pool, { name, operation, body, from }: Call): void => {
   const isPublic = operation ? !operation.signed : OTHER_PUBLIC.has(name);
   if (!isPublic) return;

@@ -2,7 +2,7 @@ import { limitExceeded, notAuthorized } from './errors.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Failures after which sign-in starts to lock, and the longest lock (Cognito, "Lockout behavior"). */
+/** Failed sign-ins before the account is locked, and the longest lock (Cognito, "Lockout behavior"). */
 const FREE_FAILURES = 5;
 const MAX_LOCK_MS = 15 * MINUTE_MS;
 
@@ -14,9 +14,9 @@ export interface Lockout {
 }
 
 /**
- * Cognito's answer to guessing: from the fifth wrong password on (n of them) the account is locked for
- * 2^(n-5) seconds, at most 15 minutes. Attempts while locked do not count. A right password after the
- * lock, or 15 quiet minutes, forget it all. Kept in memory: a restart forgives.
+ * Cognito's answer to guessing: from the fifth wrong password on (the n-th), the account is locked for 2^(n-5) seconds, at most 15 minutes.
+ * Attempts while locked do not count. A correct password after the lock, or 15 minutes without attempts, resets it. Kept in memory: a
+ * restart resets it, too.
  */
 export const createLockout = (now: () => number): Lockout => {
   const records = new Map<string, { failures: number; lockedUntil: number; triedAt: number }>();
@@ -45,13 +45,13 @@ export const createLockout = (now: () => number): Lockout => {
 };
 
 export interface HourlyLimit {
-  /** Throws LimitExceededException when the key has used up its hour. */
+  /** Throws LimitExceededException when the key has reached its hourly limit. */
   readonly assertOpen: (key: string) => void;
   readonly count: (key: string) => void;
   readonly reset: (key: string) => void;
 }
 
-/** At most `max` counted events a key and hour, the hour beginning with the first of them. */
+/** At most `max` events per key and hour. The hour begins with the first event. */
 export const createHourlyLimit = (max: number, now: () => number): HourlyLimit => {
   const windows = new Map<string, { startedAt: number; count: number }>();
   const current = (key: string) => {
@@ -74,11 +74,11 @@ export const createHourlyLimit = (max: number, now: () => number): HourlyLimit =
 };
 
 export interface RateRule {
-  /** Counts one, and says whether the key may go on. */
+  /** Counts one event and returns whether it is allowed. */
   readonly take: (key: string) => boolean;
 }
 
-/** At most `max` a key within the last so many seconds; what is refused counts, too, as AWS WAF counts it. */
+/** At most `max` events per key in the last `windowSeconds`. Refused events count, too, as in AWS WAF. */
 export const createRateRule = (max: number, windowSeconds: number, now: () => number): RateRule => {
   const seen = new Map<string, number[]>();
   return {

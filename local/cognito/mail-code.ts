@@ -3,7 +3,7 @@ import { sesMail } from '#shared/adapters/ses-mail.ts';
 import { LOCAL } from '../settings.ts';
 import type { CodeMessage } from './pool.ts';
 
-/** Mails a code as Amazon Cognito does: on its own, without waiting and without telling whether it arrived. */
+/** Mails a code as Amazon Cognito does: in the background, without reporting whether it arrived. */
 export const mailCode = ({ email, code }: CodeMessage): void => {
   const text = CODE_MAIL.body.replace('{####}', code);
   sesMail({ from: LOCAL.mailFrom, configurationSet: LOCAL.mailConfigurationSet })

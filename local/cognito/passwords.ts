@@ -26,21 +26,20 @@ export const setPassword = (pool: Pool, user: PoolUser, password: string): void 
   touch(pool, user);
 };
 
-/** Marks a user as changed now. */
 export const touch = (pool: Pool, user: PoolUser): void => {
   user.modifiedAt = pool.now();
   pool.store.changed();
 };
 
-/** The SRP verifier of a name: of a user, or for an unknown name a decoy that no password opens. */
+/** The SRP verifier of a user. An unknown name gets a decoy that no password opens. */
 export interface SrpAccount extends Verifier {
   readonly id: string;
   readonly user: PoolUser | undefined;
 }
 
 /**
- * Finds the account of a name. For an unknown name, the answer is as stable as a user's would be
- * (same id and salt each time), so that it does not tell the two apart.
+ * The account of a user name. For an unknown name the answer is as stable as a user's (always the same id and salt), so that the two cannot
+ * be distinguished.
  */
 export const findAccount = (pool: Pool, username: string): SrpAccount => {
   const user = pool.store.findUser(username);
@@ -51,7 +50,7 @@ export const findAccount = (pool: Pool, username: string): SrpAccount => {
   return { id, user, ...createVerifier(pool.name, id, hex, digest.subarray(16)) };
 };
 
-/** Runs one password check under the account's lockout; answers the user or throws NotAuthorizedException. */
+/** Checks a password under the account's lockout. Returns the user or throws NotAuthorizedException. */
 export const checkAccount = (pool: Pool, account: SrpAccount, isRight: () => boolean): PoolUser => {
   pool.lockout.assertOpen(account.id);
   if (isRight() && account.user) {
@@ -62,7 +61,7 @@ export const checkAccount = (pool: Pool, account: SrpAccount, isRight: () => boo
   throw incorrectCredentials();
 };
 
-/** Checks a password that was sent as such (the flows without SRP). */
+/** Checks a password that was sent in plain text (the flows without SRP). */
 export const checkPassword = (pool: Pool, username: string, password: string): PoolUser => {
   const account = findAccount(pool, username);
   return checkAccount(pool, account, () => passwordMatches(pool.name, account.id, account, password));

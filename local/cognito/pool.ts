@@ -11,14 +11,14 @@ export interface CodeMessage {
   readonly reason: CodeReason;
 }
 
-/** All that an operation works with. */
+/** The context of an operation. */
 export interface Pool {
-  /** `eu-west-1_PlazaLocal`: region and name. */
+  /** `eu-west-1_PlazaLocal`: region, underscore and name. */
   readonly id: string;
-  /** The part after the underscore, which SRP mixes into every password. */
+  /** The part after the underscore; SRP hashes it with every password. */
   readonly name: string;
   readonly clientId: string;
-  /** The app client at which nobody signs in without AWS credentials. */
+  /** The app client that only accepts sign-in with AWS credentials. */
   readonly secondFactorClientId: string;
   readonly issuer: string;
   readonly accessTokenSeconds: number;
@@ -27,10 +27,10 @@ export interface Pool {
   readonly key: SigningKey;
   readonly challenges: Challenges;
   readonly lockout: Lockout;
-  /** Codes sent to a user, and wrong codes or wrong present passwords a user entered. */
+  /** Codes sent per user, and wrong codes or wrong current passwords per user. */
   readonly codeRequests: HourlyLimit;
   readonly wrongGuesses: HourlyLimit;
-  /** What the firewall of the pool counts by address. */
+  /** The rate rules of the pool's firewall, per IP address. */
   readonly rates: readonly { readonly operations: readonly string[]; readonly rule: RateRule }[];
   /** The secret of an authenticator app that a user sets up. */
   readonly newSecret: (email: string) => string;

@@ -25,7 +25,7 @@ const operations = new Map<string, Operation>(
   }),
 );
 
-/** AWS JSON 1.1: every call is a POST to `/` whose header `X-Amz-Target` names the operation. No request can make it throw. */
+/** AWS JSON 1.1: every call is a POST to `/` whose header `X-Amz-Target` names the operation. It never throws. */
 export const createListener =
   (pool: Pool): RequestListener =>
   (request, response) => {
@@ -36,7 +36,7 @@ export const createListener =
 
 const answerCall = async (pool: Pool, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const body = await text(request).catch(() => undefined);
-  if (body === undefined) return; // The caller hung up.
+  if (body === undefined) return; // the caller hung up
   const { status, answer, errorType } = await runCall(pool, request, body);
   if (errorType) response.setHeader('x-amzn-errortype', errorType);
   response.writeHead(status, {
@@ -48,7 +48,7 @@ const answerCall = async (pool: Pool, request: IncomingMessage, response: Server
 
 const STATUSES: Readonly<Record<string, number>> = { ForbiddenException: 403, InternalErrorException: 500 };
 
-/** Answers only once every change the call made is on disk. */
+/** Answers only after every change of the call is on disk. */
 const runCall = async (pool: Pool, request: IncomingMessage, body: string) => {
   try {
     const name = nameOfOperation(request);
@@ -72,7 +72,7 @@ const nameOfOperation = (request: IncomingMessage): string => {
   return service === SERVICE ? name : '';
 };
 
-/** The signature itself is not checked: that it is there catches a call made without credentials. */
+/** The signature is not verified. That it exists shows that the caller has credentials. */
 const authorize = (operation: Operation | undefined, request: IncomingMessage): Operation => {
   if (!operation)
     throw new CognitoError('UnknownOperationException', `Unknown operation: ${targetOf(request)}`);
@@ -97,8 +97,8 @@ const toCognitoError = (thrown: unknown): CognitoError => {
 };
 
 /**
- * Browsers call the pool from the web app's origin, as they call AWS. `authorization` is left out, so no
- * web page can make the calls that need IAM credentials.
+ * Browsers call the pool from the web app's origin, as they call AWS. `authorization` is not allowed, so no page can make calls that need
+ * IAM credentials.
  */
 const allowAnyOrigin = (request: IncomingMessage, response: ServerResponse): void => {
   const asked = (request.headers['access-control-request-headers'] ?? '').split(',');

@@ -5,7 +5,7 @@ import { notAuthorized, userNotFound } from './errors.ts';
 import type { Pool } from './pool.ts';
 import type { PoolSession, PoolUser } from './state.ts';
 
-/** Cognito's AuthenticationResult. A refresh answers no new refresh token: rotation is off. */
+/** Cognito's AuthenticationResult. A refresh returns no new refresh token: rotation is off. */
 export interface PoolTokens {
   readonly AccessToken: string;
   readonly IdToken: string;
@@ -14,7 +14,7 @@ export interface PoolTokens {
   readonly RefreshToken?: string;
 }
 
-/** Signs a user in: a new session with all three tokens. */
+/** Signs a user in: creates a session with all three tokens. */
 export const openSession = (pool: Pool, user: PoolUser, clientId: string): PoolTokens => {
   const id = randomUUID();
   const secret = randomBytes(48).toString('base64url');
@@ -37,7 +37,7 @@ export const refreshTokens = (pool: Pool, refreshToken: string, clientId: string
   return issueTokens(pool, user, session);
 };
 
-/** Ends the session of a refresh token, and with it the access tokens it gave. Unknown tokens are ignored. */
+/** Ends the session of a refresh token and revokes its access tokens. Unknown tokens are ignored. */
 export const revokeSession = (pool: Pool, refreshToken: string): void => {
   const session = findSession(pool, refreshToken);
   if (session) pool.store.removeSession(session.id);
@@ -51,11 +51,11 @@ const AccessClaims = z.object({
   exp: z.number(),
 });
 
-/** The app client that an access token was issued to; undefined for what is no token of this pool. */
+/** The app client of an access token, or undefined for a token of another pool. */
 export const clientOfAccessToken = (pool: Pool, accessToken: string): string | undefined =>
   AccessClaims.safeParse(pool.key.readJwt(accessToken)).data?.client_id;
 
-/** Answers the user an access token speaks for. Throws NotAuthorizedException where it no longer does. */
+/** The user of an access token. Throws NotAuthorizedException if the token is no longer valid. */
 export const userOfAccessToken = (pool: Pool, accessToken: string): PoolUser => {
   const claims = AccessClaims.safeParse(pool.key.readJwt(accessToken));
   if (!claims.success) throw notAuthorized('Invalid Access Token');
@@ -106,7 +106,7 @@ const idClaims = (user: PoolUser): object => {
   };
 };
 
-/** A refresh token names its session and proves it by a secret of which only the hash is kept. */
+/** A refresh token is a session id and a secret, of which only the hash is stored. */
 const findSession = (pool: Pool, refreshToken: string): PoolSession | undefined => {
   const [id = '', secret = ''] = refreshToken.split('.');
   const session = pool.store.findSession(id);

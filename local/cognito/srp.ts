@@ -11,7 +11,7 @@ import { lazy } from '#shared/lib/lazy.ts';
  * therefore read into a number first and padded from there.
  */
 
-/** The 3072-bit group of RFC 3526, the one built into Cognito's clients. Its generator is 2. */
+/** The 3072-bit group of RFC 3526, which Cognito's clients use. Its generator is 2. */
 const PRIME = getDiffieHellman('modp15').getPrime();
 
 const toNumber = (bytes: Buffer): bigint => fromHex(bytes.toString('hex'));
@@ -30,7 +30,7 @@ const padHex = (value: bigint): string => {
 const K = toNumber(sha256(padHex(N) + padHex(GENERATOR)));
 
 export interface Verifier {
-  /** Hex of a number: no leading zeros. */
+  /** Hex, without leading zeros. */
   readonly salt: string;
   /** Hex of g^x. */
   readonly verifier: string;
@@ -43,7 +43,7 @@ export interface Handshake {
   readonly serverSecret: bigint;
 }
 
-/** Makes what is stored in place of the password. */
+/** Creates the salt and verifier that are stored instead of the password. */
 export const createVerifier = (
   poolName: string,
   userId: string,
@@ -65,7 +65,7 @@ export const passwordMatches = (
   return generatorPower(x) === fromHex(stored.verifier);
 };
 
-/** Answers a client's A (hex), or undefined where it is no number or a multiple of N, which would fix the key. */
+/** Starts a handshake with a client's A (hex). Undefined if A is not a number or is a multiple of N, which would fix the key. */
 export const startHandshake = (clientPublicHex: string, stored: Verifier): Handshake | undefined => {
   if (!/^[0-9a-f]{1,1024}$/i.test(clientPublicHex)) return undefined;
   const clientPublic = fromHex(clientPublicHex);
@@ -75,7 +75,7 @@ export const startHandshake = (clientPublicHex: string, stored: Verifier): Hands
   return { clientPublic, serverPublic, serverSecret: toNumber(secret) };
 };
 
-/** The signature (base64) that only a client which knows the password can make. */
+/** The signature (base64) that only a client with the password can compute. */
 export const expectedSignature = (
   handshake: Handshake,
   stored: Verifier,
@@ -102,12 +102,12 @@ const passwordHash = (poolName: string, userId: string, password: string, salt: 
   return sha256(padHex(salt) + identity);
 };
 
-/** Exponents of the generator are read in digits of so many bits. All have 32 bytes. */
+/** Exponents of the generator are split into digits of this many bits. All have 32 bytes. */
 const DIGIT_BITS = 4n;
 const DIGITS = 1n << DIGIT_BITS;
 const MAX_DIGITS = 256n / DIGIT_BITS;
 
-/** For each place of a digit, what each digit contributes there. 15 ms to make, at the first use. */
+/** For each digit position, the power of each digit. Takes 15 ms, at the first use. */
 const generatorPowers = lazy(() => {
   const places: bigint[][] = [];
   let base = GENERATOR;
@@ -121,8 +121,8 @@ const generatorPowers = lazy(() => {
 });
 
 /**
- * g^exponent mod N in 1 ms, where {@link modPow} takes 14 and users are created by the hundred. Not by OpenSSL: from Node 24
- * on, its object of a group given by numbers tests the prime first, which takes 1.8 s.
+ * g^exponent mod N in 1 ms. {@link modPow} takes 14 ms, and users are created by the hundred. OpenSSL is not an option: from Node 24 on, it
+ * first tests a group's prime, which takes 1.8 s.
  */
 const generatorPower = (exponent: Buffer): bigint => {
   let result = 1n;

@@ -11,7 +11,7 @@ import { openPoolStore } from './store.ts';
 import { newSecret } from './totp.ts';
 
 export interface UserPoolOptions {
-  /** Where users, groups, sign-ins and the signing key live between starts. */
+  /** Stores users, groups, sign-ins and the signing key between starts. */
   readonly dataFile: string;
   /** Region and name, `eu-west-1_PlazaLocal`. */
   readonly poolId: string;
@@ -35,17 +35,16 @@ export interface UserPool {
 
 const ACCESS_TOKEN_SECONDS = 900;
 const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
-/** Those of the stages. */
+/** The groups of the stages. */
 const GROUPS = ['admins'];
 
-/** Within Cognito's own range of 5 to 20 an hour, so that asking for a code again is never a nuisance. */
+/** Within Cognito's range of 5 to 20 an hour; the maximum, so that it does not disturb developers. */
 const CODE_REQUESTS_AN_HOUR = 20;
 const WRONG_GUESSES_AN_HOUR = 5;
 
 /**
- * Starts an Amazon Cognito user pool on 127.0.0.1, for people who sign in with their e-mail address, with
- * the two app clients of the stages, which have no secret and `PreventUserExistenceErrors` on. Throws where the pool id has no
- * region, or the data file is not one of ours.
+ * Starts an Amazon Cognito user pool on 127.0.0.1 for sign-in by e-mail address. It has the two app clients of the stages, without secrets
+ * and with `PreventUserExistenceErrors`. Throws if the pool id has no region or the data file is not one of ours.
  */
 export const startUserPool = async (options: UserPoolOptions): Promise<UserPool> => {
   const pool = createPool(options);
@@ -56,7 +55,7 @@ export const startUserPool = async (options: UserPoolOptions): Promise<UserPool>
   const server = createServer(createListener(pool));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a server that listens on a port has an address of this shape
+  const { port } = server.address() as AddressInfo; // the address of a server on a port
 
   return {
     url: `http://127.0.0.1:${port}`,

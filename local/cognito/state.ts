@@ -23,7 +23,7 @@ export const PoolUser = z.object({
   groups: z.array(z.string()),
   salt: z.string(),
   verifier: z.string(),
-  /** The secret of an authenticator app that a code was entered of, and the one that waits for its first code. */
+  /** The active secret of an authenticator app, and a new one that waits for its first code. */
   softwareToken: z
     .object({ secret: z.string(), isEnabled: z.boolean(), usedSteps: z.array(z.number()) })
     .optional(),
@@ -32,12 +32,12 @@ export const PoolUser = z.object({
 });
 export type PoolUser = z.infer<typeof PoolUser>;
 
-/** One sign-in. It ends by expiry or by being removed; tokens that name a removed session are revoked. */
+/** One sign-in. It ends when it expires or is removed; tokens of a removed session are revoked. */
 export const PoolSession = z.object({
   /** The `origin_jti` of every token of this sign-in. */
   id: z.string(),
   userId: z.string(),
-  /** Left out where it is the client of the page. */
+  /** Absent for the client of the site. */
   clientId: z.string().optional(),
   refreshTokenHash: z.string(),
   signedInAt: z.number(),

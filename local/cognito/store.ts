@@ -4,27 +4,27 @@ import { dirname } from 'node:path';
 import { createFileWriter } from './file-writer.ts';
 import { State, type PoolSession, type PoolUser } from './state.ts';
 
-/** The pool's users, groups and sign-ins: in memory for reading, in one file for the next start. */
+/** The pool's users, groups and sign-ins: in memory, and in one file for the next start. */
 export interface PoolStore {
   readonly signingKeyPem: string;
   readonly groups: Set<string>;
   readonly users: () => Iterable<PoolUser>;
-  /** Finds by id or by e-mail address, whose case does not matter. */
+  /** Finds a user by id or e-mail address, which is case-insensitive. */
   readonly findUser: (username: string) => PoolUser | undefined;
   readonly addUser: (user: PoolUser) => void;
-  /** Takes the user and all sign-ins away. */
+  /** Removes a user with all sign-ins. */
   readonly removeUser: (user: PoolUser) => void;
   readonly changeEmail: (user: PoolUser, email: string, verified: boolean) => void;
   readonly findSession: (id: string) => PoolSession | undefined;
   readonly addSession: (session: PoolSession) => void;
   readonly removeSession: (id: string) => void;
   readonly removeSessionsOf: (userId: string) => void;
-  /** To be called after changing a user or the groups in place. */
+  /** Call this after changing a user or group in place. */
   readonly changed: () => void;
   readonly saved: () => Promise<void>;
 }
 
-/** Reads the file, or starts an empty pool with a new signing key where there is none. */
+/** Reads the file, or creates an empty pool with a new signing key if there is none. */
 export const openPoolStore = (file: string, now: () => number): PoolStore => {
   mkdirSync(dirname(file), { recursive: true });
   const state = readState(file) ?? emptyState();
@@ -87,7 +87,7 @@ const emailKey = (email: string) => email.toLowerCase();
 
 let newKey: string | undefined;
 
-/** One a process, for all new pools of it: making it takes longer than starting all the rest. */
+/** One key per process for all its new pools: creating a key takes longer than the rest of the start. */
 const newSigningKeyPem = (): string => {
   const make = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   return (newKey ??= make().export({ format: 'pem', type: 'pkcs8' }).toString());

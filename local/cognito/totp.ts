@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** One-time codes of an authenticator app (RFC 6238), as Cognito's software token has them: six digits, 30 seconds. */
+/** One-time codes of an authenticator app (RFC 6238), like Cognito's software token: six digits, 30 seconds. */
 
 const STEP_MS = 30_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -24,10 +24,10 @@ const codeOfStep = (secret: string, step: number): string => {
   return String((hash.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 };
 
-/** The code of a secret in base32 at a moment, in milliseconds since the epoch. */
+/** The code of a base32 secret at a time in milliseconds since the epoch. */
 export const codeOf = (secret: string, at: number): string => codeOfStep(secret, Math.floor(at / STEP_MS));
 
-/** The step whose code it is: the present one, or one before or after it. */
+/** The time step of a code: the current one, the one before or the one after. */
 export const findStep = (secret: string, code: string, at: number): number | undefined => {
   const present = Math.floor(at / STEP_MS);
   const isRight = (step: number) => {

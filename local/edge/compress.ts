@@ -3,10 +3,10 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compressed = promisify(brotliCompress);
 
-/** CloudFront leaves shorter ones as they are. */
+/** CloudFront does not compress shorter files. */
 const MIN_BYTES = 1000;
 const TEXTS = /^(text\/|application\/(json|xml|manifest\+json)|image\/svg)/;
-/** The quality that a busy server takes: nearly as small as the best, in a tenth of the time. */
+/** A common setting of busy servers: nearly as small as the best, in a tenth of the time. */
 const QUALITY = 5;
 
 /** Files with a hash in their name never change; the others are small. */
@@ -15,11 +15,11 @@ const known = new Map<string, Promise<Buffer>>();
 const compress = (bytes: Buffer) =>
   compressed(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
 
-/** Whether CloudFront would send a body of this type and length compressed to who accepts this. */
+/** Whether CloudFront would compress a body of this type and length for a client with this `Accept-Encoding`. */
 export const isCompressible = (type: string, length: number, accepted: string | undefined): boolean =>
   TEXTS.test(type) && length >= MIN_BYTES && /\bbr\b/.test(accepted ?? '');
 
-/** The bytes by Brotli; those of a `hashed` file are kept under its path. */
+/** The bytes, compressed with Brotli. Those of a `hashed` file are cached by its path. */
 export const compressBody = (bytes: Buffer, hashed?: string): Promise<Buffer> => {
   if (hashed === undefined) return compress(bytes);
   const found = known.get(hashed) ?? compress(bytes);

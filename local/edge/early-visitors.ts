@@ -19,7 +19,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Answers who comes before there are pages: 503, and a page that asks again by itself. */
+/** Answers visitors who come before the pages are built: 503 and a page that reloads itself. */
 export const askToWait = ({ method }: IncomingMessage, response: ServerResponse): void => {
   response.writeHead(503, {
     'content-type': 'text/html; charset=utf-8',
@@ -40,6 +40,6 @@ export const listenOn = async (port: number): Promise<Server> => {
   return server;
 };
 
-/** A server that asks everybody to wait, until the edge takes it over. Throws as `listenOn` does. */
+/** A server that asks everybody to wait until the edge takes over. Throws like `listenOn`. */
 export const openEarly = async (port: number): Promise<Server> =>
   (await listenOn(port)).on('request', askToWait);

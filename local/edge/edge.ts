@@ -22,28 +22,28 @@ export interface PublicObject {
 }
 
 export interface EdgeOptions {
-  /** Listens already, for early visitors; without one, a free port is taken. */
+  /** A server that already listens for early visitors. Without one, a free port is used. */
   readonly server?: Server | undefined;
-  /** Whether pages are there. Until then visitors are told to wait. */
+  /** Whether pages are built. Until then visitors are asked to wait. */
   readonly isReady: () => boolean;
   readonly gateway: Handle;
   /** A public picture by its address, such as `/api/images/…`. */
   readonly readImage: (address: string) => Promise<PublicObject | undefined>;
-  /** The list of sitemaps or a part by its address, as far as a job has written it. */
+  /** The sitemap index or a part, by its address, if a job has written it. */
   readonly readSitemap: (address: string) => Promise<PublicObject | undefined>;
-  /** What the browser learns of the stage, served as `/config.json`. */
+  /** The stage's settings for the browser, served as `/config.json`. */
   readonly config: () => object;
-  /** The file with the streets, served in ranges at `/map/`; undefined where the map is of another kind. */
+  /** The file of the street map, served in ranges at `/map/`; undefined for other kinds of map. */
   readonly mapFile?: string | undefined;
-  /** Hosts that pages call beside their own; left out where the site is a development server, which needs far more. */
+  /** External hosts that pages may call. Absent for a development server, which needs far more. */
   readonly contentHosts: () => Omit<ContentSources, 'inlineScripts'>;
-  /** Who asks: by itself the other end of the connection. Tests are many clients on one machine. */
+  /** The client's address, by default of the connection. Tests simulate many clients on one machine. */
   readonly viewerOf?: ((message: IncomingMessage) => string) | undefined;
   /** The site: a folder of files, or a development server. */
   readonly site: { readonly dir: string } | { readonly handle: Handle };
 }
 
-/** Longer than clients keep a connection, so that none sends a request into one that is being closed. */
+/** Longer than clients keep a connection, so that no request arrives on a connection that is closing. */
 const KEEP_ALIVE_MS = 65_000;
 
 const IMAGES = `${API_PREFIX}/images/`;
@@ -66,7 +66,7 @@ const connectionOf = ({ socket }: IncomingMessage) => socket.remoteAddress ?? '1
 /** Tests of the API run without pages. */
 const isBuilt = (dir: string) => existsSync(path.join(dir, 'shell.html'));
 
-/** The headers of CloudFront, without those of HTTPS: this machine has none. The policy names scripts of the built pages. */
+/** CloudFront's headers, without those of HTTPS. The policy lists the scripts of the built pages. */
 const openSecurityHeaders = ({ site, contentHosts }: EdgeOptions) => {
   if ('handle' in site) return () => SECURITY_HEADERS;
   let inlineScripts: readonly string[] | undefined;
@@ -96,17 +96,17 @@ const route = async (
   }
   if (isSitemap(pathname) && isRead(message.method)) {
     const found = await options.readSitemap(pathname);
-    // Before the first one the list is a file of the site.
+    // Before the job's first run the index is a file of the site.
     if (found || pathname !== SITEMAP_INDEX) {
       sendObject(found, response);
       return undefined;
     }
   }
-  // A development server has no files that the build leaves.
+  // A development server has no built files.
   const isSpotPage = pathname.startsWith('/spot/') && isRead(message.method) && 'dir' in options.site;
   if (isSpotPage) message.url = (message.url ?? '').replace(/^[^?]*/, toSpotPage);
   if (isSpotPage || pathname.startsWith(`${API_PREFIX}/`)) {
-    // As CloudFront shows the API that it comes from there, and who asks, whatever the caller says.
+    // Like CloudFront, overwrite what the caller sent: the proof of origin and the client's address.
     message.headers[ORIGIN_SECRET_HEADER] = LOCAL.originSecret;
     message.headers['true-client-ip'] = (options.viewerOf ?? connectionOf)(message);
     return options.gateway(message, response);
@@ -124,7 +124,7 @@ const route = async (
   return site(message, response);
 };
 
-/** What CloudFront is in the cloud: one address in front of site, API and pictures. */
+/** CloudFront's role in the cloud: one address in front of site, API and pictures. */
 export const startEdge = async (options: EdgeOptions): Promise<Server> => {
   const site = 'handle' in options.site ? options.site.handle : openSite(options.site.dir);
   const toSpotPage = openSpotPageAddress();

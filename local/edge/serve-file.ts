@@ -26,7 +26,7 @@ const isFile = async (file: string): Promise<number | undefined> => {
   return found?.isFile() ? found.size : undefined;
 };
 
-/** The file of a path inside `dir`, or undefined for a path that is malformed or leads out of it. */
+/** The file at a path inside `dir`, or undefined for a malformed path or one that leads out of `dir`. */
 const fileOf = (dir: string, pathname: string): string | undefined => {
   try {
     const file = path.join(dir, decodeURIComponent(pathname));
@@ -37,8 +37,8 @@ const fileOf = (dir: string, pathname: string): string | undefined => {
 };
 
 /**
- * Sends a file of a folder, texts compressed for who takes that, as CloudFront does; 404 for one that is not there.
- * `change` may rewrite a text before it goes out; `status` is that of the answer with the file.
+ * Sends a file of a folder as CloudFront does: texts are compressed if the client accepts it; 404 for a missing file. `change` may rewrite
+ * a text first; `status` is the status of the answer with the file.
  */
 export const serveFile = async (
   dir: string,

@@ -18,7 +18,7 @@ interface Range {
   readonly end: number;
 }
 
-/** The one range that a request asks for, undefined for the whole file, `none` for one that the file does not have. */
+/** The range that a request asks for. Undefined means the whole file, `none` a range outside of the file. */
 const readRange = (header: string | undefined, size: number): Range | 'none' | undefined => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;
@@ -27,15 +27,15 @@ const readRange = (header: string | undefined, size: number): Range | 'none' | u
   return start > end ? 'none' : { start, end };
 };
 
-/** The name changes with the file; its bytes are too many to hash at each start. */
+/** A name that changes with the file. The file is too large to hash at each start. */
 const nameOf = (file: string, { size, mtimeMs }: { size: number; mtimeMs: number }) => {
   const hash = createHash('sha256').update(`${file}:${size}:${mtimeMs}`).digest('hex').slice(0, 12);
   return `${path.basename(file, '.pmtiles').replaceAll(/[^\w.-]/g, '-')}-${hash}.pmtiles`;
 };
 
 /**
- * Serves the file of the map and its pointer as CloudFront does from the bucket: in ranges, to be kept for a year, and never
- * compressed. 404 for all else, and for the pointer while there is no file.
+ * Serves the map file and its pointer as CloudFront does from the bucket: in ranges, cached for a year, never compressed. 404 for all else,
+ * and for the pointer while there is no map file.
  */
 export const serveMap = async (
   file: string | undefined,

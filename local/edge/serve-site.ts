@@ -8,8 +8,8 @@ import { serveFile } from './serve-file.ts';
 const SUPPORT = { email: LOCAL.supportEmail, phone: LOCAL.supportPhone };
 
 /**
- * Serves the built site as CloudFront does, by the same page router. The address in the pages is the one
- * that they are requested at. Throws for a page when there is no built site.
+ * Serves the built site with the same page router as CloudFront. Pages contain the address that they are requested at. Throws for a page
+ * when the site is not built.
  */
 export const openSite = (dir: string) => {
   let route: ReturnType<typeof openPageRouter> | undefined;

@@ -2,10 +2,10 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AwsClient } from 'aws4fetch';
 import type { AwsCall } from './is-allowed.ts';
 
-/** The sentence with which AWS refuses a call; undefined for one that may be made. */
+/** AWS's message for a refused call, or undefined for an allowed one. */
 type Refusal = (call: AwsCall) => string | undefined;
 
-/** What every command of the SDK goes through, whether it is sent or only signed. */
+/** The SDK's base class of commands: every command passes through it, sent or only signed. */
 interface Resolver {
   resolveMiddlewareWithContext: (
     this: { input: Record<string, unknown> },
@@ -21,14 +21,14 @@ const resolverOf = (start: object): Resolver => {
   while (prototype && !Object.hasOwn(prototype, 'resolveMiddlewareWithContext'))
     prototype = Object.getPrototypeOf(prototype);
   if (!prototype) throw new Error('The SDK no longer has the place where its calls are looked at.');
-  return prototype as Resolver; // it has just been looked for
+  return prototype as Resolver; // the search above found a prototype with these methods
 };
 
-/** All clients of the SDK share the class of their commands. */
+/** Guards the class that the commands of all SDK clients share. */
 const guardCommands = (refusalOf: Refusal) => {
   const { clientCommand } = new GetCommand({ TableName: '', Key: {} }) as unknown as {
     clientCommand: object;
-  }; // the command below
+  }; // the method that is replaced below
   const resolver = resolverOf(clientCommand);
   const resolve = resolver.resolveMiddlewareWithContext;
   resolver.resolveMiddlewareWithContext = function (stack, configuration, options, context) {
@@ -40,7 +40,7 @@ const guardCommands = (refusalOf: Refusal) => {
   };
 };
 
-/** Of S3, the operation is in the request itself, on an address with the bucket in its path. */
+/** A call from a signed request. S3 names the operation by method and query, and the bucket in the path. */
 const signedCall = (service: string, method: string, url: URL, target: string | null): AwsCall => {
   if (target !== null) return { service, operation: target.split('.')[1] ?? '', input: {} };
   const verb = `${method.charAt(0)}${method.slice(1).toLowerCase()}Object`;
@@ -52,7 +52,7 @@ interface Sender {
   fetch: (this: AwsClient, ...request: Parameters<AwsClient['fetch']>) => Promise<Response>;
 }
 
-/** Calls that are signed without the SDK. */
+/** Guards calls that are signed without the SDK. */
 const guardSigned = (refusalOf: Refusal) => {
   const sender: Sender = AwsClient.prototype;
   const send = sender.fetch;
@@ -67,7 +67,7 @@ const guardSigned = (refusalOf: Refusal) => {
 
 let isGuarding = false;
 
-/** From now on, calls to AWS from this process are refused as AWS refuses them, where `refusalOf` gives a reason. */
+/** From now on, this process refuses calls to AWS for which `refusalOf` returns a message, as AWS would. */
 export const guardClients = (refusalOf: Refusal): void => {
   if (isGuarding) return;
   isGuarding = true;

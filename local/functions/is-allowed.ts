@@ -9,7 +9,7 @@ import type { FunctionSpec } from '#functions/manifest.ts';
 import { LIMIT_PREFIX, TABLE } from '#shared/data/table.ts';
 import { LOCAL } from '../settings.ts';
 
-/** A call of AWS: the service as the SDK's client is called, or as a signed request names it. */
+/** A call of AWS. The service is named as the SDK's client or as the signed request names it. */
 export interface AwsCall {
   readonly service: string;
   readonly operation: string;
@@ -18,7 +18,7 @@ export interface AwsCall {
 
 type Check = (spec: FunctionSpec, call: AwsCall) => boolean;
 
-/** What authorises the part of a transaction. */
+/** The IAM actions for the parts of a transaction. */
 const TRANSACTED: Readonly<Record<string, string>> = {
   ConditionCheck: 'ConditionCheckItem',
   Delete: 'DeleteItem',
@@ -46,8 +46,8 @@ const mayUseTable: Check = ({ table, limits }, call) => {
 };
 
 /**
- * Reading the head of an object needs what reading it needs; a tag written with one needs an action of its own. A bucket that
- * the stack does not have says so by itself.
+ * HeadObject needs the permission to read; writing with a tag needs a second action. Calls to an unknown bucket are left to the store,
+ * which reports it.
  */
 const mayUseObjects: Check = ({ images, sitemaps }, { operation, input }) => {
   if (input.Bucket === LOCAL.sitemapsBucket) return sitemaps === true && SITEMAP_ACTIONS.includes(operation);
@@ -63,11 +63,11 @@ const mayUseObjects: Check = ({ images, sitemaps }, { operation, input }) => {
   return actions.every((action) => IMAGE_ACTIONS[images][bucket].includes(action));
 };
 
-/** What callers do with their own password or token is no matter of IAM. */
+/** IAM does not apply to calls that users make with their own password or token. */
 const mayUsePool: Check = ({ userPool = [] }, { operation }) =>
   !operation.startsWith('Admin') || userPool.includes(operation);
 
-/** A function gets the names of those that it may use, and no others (functions/environment.ts). */
+/** A function only knows the names of resources that it may use (functions/environment.ts). */
 const byName: Check = () => true;
 
 const CHECKS: Readonly<Record<string, Check>> = {
@@ -82,5 +82,5 @@ const CHECKS: Readonly<Record<string, Check>> = {
   secretsmanager: byName,
 };
 
-/** Whether the stacks allow a function of such a line in the manifest to make a call. */
+/** Whether the stacks allow a function with this line of the manifest to make the call. */
 export const isAllowed: Check = (spec, call) => CHECKS[call.service]?.(spec, call) ?? false;

@@ -6,10 +6,10 @@ import { captureOutput } from '../record/output.ts';
 import { guardClients } from './guard-clients.ts';
 import { isAllowed } from './is-allowed.ts';
 
-/** The variables that Lambda itself sets. */
+/** Variables that Lambda itself sets. */
 const OF_THE_RUNTIME = ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'];
 
-/** Endpoints of the local stack: functions in the cloud have none of them. */
+/** Endpoints of the local stack, which do not exist in the cloud. */
 const ONLY_HERE = [
   'AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER',
   'AWS_ENDPOINT_URL_S3',
@@ -22,7 +22,7 @@ const ONLY_HERE = [
   'USER_POOL_JWKS',
 ];
 
-/** The run of a function that is going on; undefined outside of any: in a seed, in a test. */
+/** The current run of a function; undefined outside of one, such as in a seed or test. */
 const running = new AsyncLocalStorage<RunSpec>();
 
 guardClients((call) => {
@@ -33,16 +33,16 @@ guardClients((call) => {
 });
 captureOutput(() => running.getStore());
 
-/** The variables that a function of such a line in the manifest sees. */
-export const toldTo = (spec: FunctionSpec): ReadonlySet<string> =>
+/** The variables that a function with this line of the manifest may read. */
+export const listVisibleVariables = (spec: FunctionSpec): ReadonlySet<string> =>
   new Set([...listVariables(spec), ...OF_THE_RUNTIME, ...ONLY_HERE]);
 
 const OF_ANY = new Set([...functionSpecs.values()].flatMap(listVariables));
 
-/** Asking for the variable of another function fails, even where the function would do without. */
+/** Reading a variable of another function fails, even if the function would work without it. */
 const checkVariable = (variable: string | symbol): void => {
   const run = running.getStore();
-  if (run && OF_ANY.has(variable as Variable) && !toldTo(run.spec).has(String(variable)))
+  if (run && OF_ANY.has(variable as Variable) && !listVisibleVariables(run.spec).has(String(variable)))
     throw new Error(`${run.name} is not told ${String(variable)}, by its line in functions/manifest.ts.`);
 };
 process.env = new Proxy(process.env, {
@@ -50,7 +50,7 @@ process.env = new Proxy(process.env, {
     checkVariable(name);
     return Reflect.get(variables, name) as string | undefined;
   },
-  // What a proxy does by itself, defining a property, the environment of a process refuses.
+  // `process.env` rejects the property definition that a proxy does by default.
   set: (variables, name, value) => Reflect.set(variables, name, value),
 });
 
@@ -62,7 +62,7 @@ export interface RunSpec {
 }
 
 /**
- * Runs what a function does: it sees the variables that the stacks give it and no others, and makes the calls to AWS that
- * its policy allows and no others. What functions keep from one call to the next they share here.
+ * Runs a function's code with exactly the variables and AWS permissions that the stacks give it. Module state is shared by all functions
+ * here.
  */
 export const runFunction = <T>(of: RunSpec, run: () => T): T => running.run(of, run);

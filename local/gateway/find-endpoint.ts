@@ -11,7 +11,7 @@ interface Target {
   readonly spec: FunctionSpec;
 }
 
-/** A route of the table, by one of its methods, with the function that answers it. */
+/** A route by one of its methods, with its function. */
 export interface Endpoint extends Target {
   readonly route: Route;
   readonly method: string;
@@ -56,7 +56,7 @@ const FALLBACK: Target = {
   spec: fallback.notFound,
 };
 
-/** As API Gateway chooses: a path written out wins over one with placeholders, and `$default` takes what is left. */
+/** As API Gateway chooses: a literal path wins over one with placeholders; `$default` gets the rest. */
 export const findEndpoint = (
   method: string,
   path: string,

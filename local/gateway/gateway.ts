@@ -4,7 +4,7 @@ import { findEndpoint } from './find-endpoint.ts';
 import { FunctionTimeout, invoke } from './invoke.ts';
 import { toEvent } from './to-event.ts';
 
-/** API Gateway refuses more. */
+/** The maximum of API Gateway. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 const readBody = async (message: IncomingMessage): Promise<Buffer | undefined> => {
@@ -17,7 +17,7 @@ const readBody = async (message: IncomingMessage): Promise<Buffer | undefined> =
   return size > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks);
 };
 
-/** API Gateway's own answers know only a message. */
+/** Answers of API Gateway itself only have a message. */
 const refuse = (response: ServerResponse, status: number, message: string) => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }));
 };
@@ -31,7 +31,7 @@ const send = (response: ServerResponse, result: Result) => {
   response.end(result.isBase64Encoded ? Buffer.from(result.body ?? '', 'base64') : result.body);
 };
 
-/** The HTTP API of the local stack: the route table in front of the same handlers that go to Lambda. */
+/** The HTTP API of the local stack: the route table in front of the handlers that Lambda runs. */
 export const gateway = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
   const url = new URL(message.url ?? '/', `http://${message.headers.host ?? 'localhost'}`);
   const { endpoint, params } = findEndpoint(message.method ?? 'GET', url.pathname);
@@ -45,7 +45,7 @@ export const gateway = async (message: IncomingMessage, response: ServerResponse
     send(
       response,
       (await invoke(name, entry, spec, toEvent(message, { routeKey, url, params, body }))) as Result,
-    ); // what the kit answers
+    ); // the kit's answer
   } catch (error) {
     console.error(`${name}:`, error);
     const isLate = error instanceof FunctionTimeout;

@@ -8,7 +8,7 @@ import { noteTyped } from '../record/typed.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** A function that ran longer than the cloud would let it. */
+/** A function ran longer than its timeout in the cloud. */
 export class FunctionTimeout extends Error {}
 
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
@@ -23,11 +23,11 @@ const contextOf = (name: string, memory: number, endsAt: number) => ({
   getRemainingTimeInMillis: () => endsAt - Date.now(),
 });
 
-/** A request from API Gateway, after which a line is expected in the log. */
+/** Whether API Gateway sent the event: each request must then log a line. */
 const isRequest = (event: unknown) =>
   typeof event === 'object' && event !== null && 'requestContext' in event;
 
-/** Runs the handler that a file exports, as Lambda would: with a context, and no longer than its time. */
+/** Runs a file's handler as Lambda would: with a context and the function's timeout. */
 export const invoke = async (
   name: string,
   entry: string,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What API Gateway makes of a request: payload format 2.0, where empty fields are left out. */
+/** A request as API Gateway passes it on: payload format 2.0, without empty fields. */
 export interface GatewayRequest {
   readonly routeKey: string;
   readonly url: URL;

@@ -1,4 +1,4 @@
-/** A refusal, by the name that AWS's clients know it under. */
+/** An error of AWS, by the name that its clients use. */
 export class AwsError extends Error {
   readonly status: number;
 

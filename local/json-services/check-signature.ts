@@ -3,7 +3,7 @@ import { signatureOf } from '../s3/canonical-request.ts';
 import { LOCAL } from '../settings.ts';
 import { AwsError } from './aws-error.ts';
 
-/** A request to one of AWS's APIs, read to its end. */
+/** A request to an AWS API, with its whole body. */
 export interface AwsRequest {
   readonly method: string;
   /** As sent, still percent-encoded. */
@@ -19,7 +19,7 @@ const CREDENTIAL =
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Who calls must hold the keys of the local stack. Throws AwsError for any other caller. */
+/** Throws AwsError unless the caller signs with the keys of the local stack. */
 export const checkSignature = (request: AwsRequest): void => {
   const [, key, scope = '', signedHeaders = '', signature = ''] =
     CREDENTIAL.exec(request.header('authorization') ?? '') ?? [];

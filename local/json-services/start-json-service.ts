@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { AwsError } from './aws-error.ts';
 import { checkSignature } from './check-signature.ts';
 
-/** What an operation answers to what it was asked, by what `x-amz-target` calls it. Throws `AwsError` for what AWS refuses. */
+/** Operations by their name in `x-amz-target`, from input to answer. They throw `AwsError` to refuse. */
 type Operations = Readonly<Record<string, (asked: unknown) => object>>;
 
 export interface JsonService {
@@ -38,14 +38,14 @@ const serve = async (request: IncomingMessage, response: ServerResponse, operati
   }
 };
 
-/** A service of AWS with the JSON protocol on this machine, for callers that sign with the stack's keys. */
+/** An AWS service with the JSON protocol on this machine, for callers that sign with the stack's keys. */
 export const startJsonService = async (operations: Operations): Promise<JsonService> => {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/x-amz-json-1.1');
     void serve(request, response, operations);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // a server that listens on a port has an address of this shape
+  const { port } = server.address() as AddressInfo; // the address of a server on a port
   return {
     url: `http://127.0.0.1:${port}`,
     close: () => {

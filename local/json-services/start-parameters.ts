@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { AwsError } from './aws-error.ts';
 import { type JsonService, startJsonService } from './start-json-service.ts';
 
-/** The value of each parameter or secret at the moment of asking; undefined for one that is not there. */
+/** The current value of a parameter or secret; undefined for one that does not exist. */
 export type ReadValue = (name: string) => string | undefined;
 
 const Parameter = z.object({ Name: z.string(), WithDecryption: z.boolean().default(false) });
 const Secret = z.object({ SecretId: z.string(), VersionStage: z.string().default('AWSCURRENT') });
 
-/** Without decryption, what comes back is of no use. */
+/** A value that is not decrypted is useless. */
 const getParameter = (asked: unknown, valueOf: ReadValue): object => {
   const { Name, WithDecryption } = Parameter.parse(asked);
   const value = valueOf(Name);
@@ -18,7 +18,7 @@ const getParameter = (asked: unknown, valueOf: ReadValue): object => {
   };
 };
 
-/** No secret has ever been changed here: there is none from before. */
+/** Secrets are never rotated here, so there is no previous version. */
 const getSecretValue = (asked: unknown, valueOf: ReadValue): object => {
   const { SecretId, VersionStage } = Secret.parse(asked);
   const value = VersionStage === 'AWSCURRENT' ? valueOf(SecretId) : undefined;
@@ -27,8 +27,8 @@ const getSecretValue = (asked: unknown, valueOf: ReadValue): object => {
 };
 
 /**
- * AWS Systems Manager and Secrets Manager on one machine, as far as functions know them: `GetParameter` and
- * `GetSecretValue`, for callers that sign with the stack's keys.
+ * AWS Systems Manager and Secrets Manager on one machine, as far as functions use them: `GetParameter` and `GetSecretValue`, for callers
+ * that sign with the stack's keys.
  */
 export const startParameters = (valueOf: ReadValue): Promise<JsonService> =>
   startJsonService({

@@ -11,7 +11,7 @@ const Batch = z.object({
     .max(10),
 });
 
-/** Amazon SQS on one machine, as far as functions know it: `SendMessageBatch`. Each message is delivered at once. */
+/** Amazon SQS on one machine, as far as functions use it: `SendMessageBatch`. Each message is delivered at once. */
 export const startQueue = (deliver: (body: string) => void): Promise<JsonService> =>
   startJsonService({
     'AmazonSQS.SendMessageBatch': (asked) => {

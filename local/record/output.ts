@@ -3,9 +3,9 @@ import path from 'node:path';
 import * as z from 'zod';
 import { recordFolder } from './record.ts';
 
-/** What a function wrote, or that a request to it has ended: then it should have written one line about it. */
+/** Output of a function, or the end of a request, which should have logged one line. */
 export const OutputEntry = z.object({
-  /** Empty for what was logged outside of any function. */
+  /** Empty outside of any function. */
   name: z.string(),
   requestId: z.string(),
   text: z.string().optional(),
@@ -13,17 +13,16 @@ export const OutputEntry = z.object({
 });
 export type OutputEntry = z.infer<typeof OutputEntry>;
 
-/** Who is writing: a function of the stack in one of its runs. */
+/** The function that writes, in one of its runs. */
 export interface Writer {
   readonly name: string;
   readonly requestId: string;
 }
 
-/** What is kept in memory before it is written. */
+/** The buffer's size before it is written. */
 const ENTRIES_AT_ONCE = 1000;
 let waiting: string[] = [];
 
-/** Writes what has gathered. */
 export const flushOutput = (): void => {
   const folder = recordFolder();
   if (!folder || waiting.length === 0) return;
@@ -46,7 +45,7 @@ const NOBODY: Writer = { name: '', requestId: '' };
 
 type Write = typeof process.stdout.write;
 
-/** All that goes to one of the two outputs while a function runs is its log; everything else passes. */
+/** While a function runs, output to this stream goes to its log; all other output passes. */
 const divert = (stream: NodeJS.WriteStream, writer: () => Writer | undefined) => {
   const write = stream.write.bind(stream) as (...all: Parameters<Write>) => boolean; // one of its signatures
   const take = (text: string): boolean => {
@@ -57,12 +56,12 @@ const divert = (stream: NodeJS.WriteStream, writer: () => Writer | undefined) =>
   stream.write = ((...all: Parameters<Write>) => {
     const [chunk] = all;
     return take(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()) || write(...all);
-  }) as Write; // the signatures differ in what they leave out
+  }) as Write; // the overloads differ in optional parameters only
 };
 
 const METHODS = ['debug', 'info', 'log', 'warn', 'error'] as const;
 
-/** A test runner puts a console of its own in the place of the one that writes to the outputs. */
+/** A test runner replaces the console that writes to the outputs. */
 const divertConsole = (writer: () => Writer | undefined) => {
   for (const method of METHODS) {
     const say = console[method].bind(console);
@@ -76,7 +75,7 @@ const divertConsole = (writer: () => Writer | undefined) => {
 
 let isDiverted = false;
 
-/** From now on, what functions write goes to the folder of the record, if a run of tests gathers one. */
+/** From now on, output of functions goes to the record's folder if the test run has one. */
 export const captureOutput = (writer: () => Writer | undefined): void => {
   if (isDiverted || !recordFolder()) return;
   isDiverted = true;

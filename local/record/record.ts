@@ -1,2 +1,2 @@
-/** Where a run of tests gathers what functions log; undefined when it is not asked for. */
+/** The folder in which a test run collects logs of functions; undefined if it does not. */
 export const recordFolder = (): string | undefined => process.env.PLAZA_RECORD;

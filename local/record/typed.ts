@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { recordFolder } from './record.ts';
 
-/** Fields whose values are personal, however short a word they are. */
+/** Fields whose values are personal, even short ones. */
 const PRIVATE_FIELDS =
   /mail|phone|name|password|token|secret|card|iban|address|plate|text|message|comment|reply|title|description|instructions|access|code|input|location|reason|lat|lng|longitude|url/i;
-/** Anything shorter may be in a log by chance. */
+/** Shorter values may appear in a log by chance. */
 const MIN_LENGTH = 6;
 
 const typed = new Set<string>();
@@ -29,7 +29,7 @@ const parsed = (body: unknown): unknown => {
   }
 };
 
-/** Keeps in mind what a caller typed, so that it can be looked for in the log. */
+/** Remembers what a caller typed, to search the log for it. */
 export const noteTyped = (event: unknown): void => {
   if (!recordFolder() || typeof event !== 'object' || event === null) return;
   const { body, queryStringParameters } = event as { body?: unknown; queryStringParameters?: unknown }; // as API Gateway sends it

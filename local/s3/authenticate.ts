@@ -12,19 +12,19 @@ export interface SigningKeys {
 interface Claim extends SigningScope {
   readonly accessKeyId: string;
   readonly signature: string;
-  /** Only a presigned URL has one of its own; a signed header holds as long as clocks may differ. */
+  /** Of a presigned URL only; a signed header is valid for `MAX_SKEW_MS`. */
   readonly expiresSeconds?: number;
 }
 
-/** How far the caller's clock may be off, and so how long a signed header holds. */
+/** How far the caller's clock may differ, and so how long a signed header is valid. */
 const MAX_SKEW_MS = 15 * 60_000;
-/** A presigned URL holds for seven days at most. */
+/** A presigned URL is valid for seven days at most. */
 const MAX_EXPIRES_SECONDS = 604_800;
 
 /**
- * Checks who signed the request, over what and until when, as S3 does, and answers the payload hash that was
- * signed (`UNSIGNED-PAYLOAD` when the signature leaves the body out), against which the body is to be read.
- * @throws S3Error AccessDenied, SignatureDoesNotMatch, InvalidAccessKeyId, RequestTimeTooSkewed or a malformed claim
+ * Checks the signer, the signed content and the expiry as S3 does. Returns the signed payload hash (`UNSIGNED-PAYLOAD` if the signature
+ * excludes the body), against which the body is checked later.
+ * @throws S3Error AccessDenied, SignatureDoesNotMatch, InvalidAccessKeyId, RequestTimeTooSkewed, or an error for a malformed claim
  */
 export const authenticate = (request: S3Request, keys: SigningKeys, now: number = Date.now()): string => {
   const claim = request.query.has('X-Amz-Signature') ? claimFromQuery(request) : claimFromHeader(request);
@@ -128,8 +128,8 @@ const checkTime = (claim: Claim, now: number): void => {
 };
 
 /**
- * The host and every `x-amz-` header must be part of the signature: otherwise the holder of a presigned PUT could
- * add `x-amz-copy-source` and read another object.
+ * The signature must cover the host and every `x-amz-` header. Otherwise the holder of a presigned PUT could add `x-amz-copy-source` and
+ * read another object.
  */
 const checkSignedHeaders = (request: S3Request, claim: Claim): void => {
   const signed = new Set(claim.signedHeaders);

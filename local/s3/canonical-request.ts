@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { S3Request } from './s3-request.ts';
 
-/** Percent-encoding as Signature Version 4 wants it: everything but the unreserved characters. */
+/** Percent-encoding of Signature Version 4: everything but the unreserved characters. */
 export const uriEncode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -11,10 +11,10 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 const byCodePoint = ([a1, a2]: [string, string], [b1, b2]: [string, string]): number =>
   a1 < b1 ? -1 : a1 > b1 ? 1 : a2 < b2 ? -1 : 1;
 
-/** What a signature is over, of this or another service. */
+/** The signed parts of a request to this or another service. */
 type Signed = Pick<S3Request, 'method' | 'rawPath' | 'query' | 'header'>;
 
-/** The text that both sides hash: every byte of it is something the signature protects. */
+/** The canonical request: the text that both sides hash. The signature protects every byte of it. */
 const canonicalRequest = (request: Signed, signedHeaders: readonly string[], payloadHash: string): string => {
   const path = decodeURIComponent(request.rawPath).split('/').map(uriEncode).join('/');
   const query = [...request.query]
@@ -38,7 +38,7 @@ export interface SigningScope {
   readonly payloadHash: string;
 }
 
-/** The hex signature that Signature Version 4 gives this request under this secret. */
+/** The hex signature of a request under this secret (Signature Version 4). */
 export const signatureOf = (request: Signed, secretAccessKey: string, signing: SigningScope): string => {
   const canonical = canonicalRequest(request, signing.signedHeaders, signing.payloadHash);
   const stringToSign = ['AWS4-HMAC-SHA256', signing.timestamp, signing.scope, hash(canonical)].join('\n');

@@ -4,7 +4,7 @@ import type { S3Request } from './s3-request.ts';
 
 const ALLOWED_METHODS = ['GET', 'HEAD', 'PUT'];
 
-/** Headers that let a page of an allowed origin read the answer; none for any other origin. */
+/** Headers that let pages of an allowed origin read the answer; none for other origins. */
 export const corsHeaders = (
   request: S3Request,
   allowedOrigins: readonly string[],
@@ -19,7 +19,7 @@ export const corsHeaders = (
 };
 
 /**
- * Answers a browser's question whether it may send the request it has in mind.
+ * Answers a browser's preflight request.
  * @throws S3Error AccessForbidden
  */
 export const answerPreflight = (request: S3Request, allowedOrigins: readonly string[]): S3Answer => {

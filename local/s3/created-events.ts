@@ -7,13 +7,13 @@ export type CreatedListener = (event: CreatedEvent) => Promise<void> | void;
 
 interface CreatedEvents {
   readonly emit: (event: CreatedEvent) => void;
-  /** Settles when every event so far has been handled. */
+  /** Resolves when all events so far are handled. */
   readonly drain: () => Promise<void>;
 }
 
 /**
- * Object-created events as S3 delivers them: some time after the upload was answered, and without any way for the
- * listener to disturb it. What the listener throws is logged.
+ * Object-created events as in S3: delivered some time after the answer to the upload, which the listener cannot affect. Errors of the
+ * listener are logged.
  */
 export const openCreatedEvents = (listener: CreatedListener): CreatedEvents => {
   const pending = new Set<Promise<void>>();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { S3Error } from './s3-error.ts';
 
-/** What an object is besides its content. */
+/** An object's metadata. */
 const Description = z.object({
   key: z.string(),
   /** With its quotes, as in the header. */
@@ -21,11 +21,11 @@ export interface StoredObject extends Description {
 }
 
 export interface Objects {
-  /** Makes the folders, and sweeps what a crash left half written. */
+  /** Creates the folders and removes files that a crash left incomplete. */
   readonly prepare: () => Promise<void>;
-  /** Throws S3Error NoSuchBucket, as all others do. */
+  /** Throws S3Error NoSuchBucket, as all other methods do. */
   readonly checkBucket: (bucket: string) => void;
-  /** Stores an object; with `onlyIfAbsent` answers undefined, and changes nothing, when the key exists. */
+  /** Stores an object. With `onlyIfAbsent` returns undefined and changes nothing if the key exists. */
   readonly write: (
     bucket: string,
     key: string,
@@ -34,15 +34,15 @@ export interface Objects {
     options?: { readonly onlyIfAbsent?: boolean },
   ) => Promise<StoredObject | undefined>;
   readonly find: (bucket: string, key: string) => Promise<StoredObject | undefined>;
-  /** Takes the tags off an object; false when there is none. */
+  /** Removes an object's tags. Returns false if there is no object. */
   readonly removeTags: (bucket: string, key: string) => Promise<boolean>;
-  /** Deleting what is not there is no error, as in S3. */
+  /** Removing a missing object is no error, as in S3. */
   readonly remove: (bucket: string, key: string) => Promise<void>;
 }
 
 /*
- * An object is one file: the content, then its description as JSON, then the length of that JSON. One file because one
- * rename then changes content and description together; the content first because an image stays an image for any viewer.
+ * An object is one file: the content, its metadata as JSON, then the length of that JSON. With one file, one rename changes both. The
+ * content comes first so that image viewers can open the file.
  */
 const LENGTH_BYTES = 4;
 
@@ -63,7 +63,7 @@ const decode = (file: Buffer): StoredObject => {
 const isErrno = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** A hard link, because it refuses an existing target in the same step that makes the new one. */
+/** A hard link: it is atomic and fails if the target exists. */
 const linkIfAbsent = async (from: string, to: string): Promise<boolean> => {
   try {
     await link(from, to);
@@ -75,8 +75,8 @@ const linkIfAbsent = async (from: string, to: string): Promise<boolean> => {
 };
 
 /**
- * The objects on disk: `<bucket>/<two letters>/<hash of the key>`. Named after the hash so that no key can leave its
- * folder; written aside and moved into place so that a reader never sees half an object.
+ * The objects on disk: `<bucket>/<two letters>/<hash of the key>`. The hash keeps every key inside its folder. Files are written elsewhere
+ * and renamed, so that a reader never sees a partial object.
  */
 export const openObjects = (dataDir: string, buckets: readonly string[]): Objects => {
   const incoming = path.join(dataDir, '.incoming');
@@ -116,7 +116,7 @@ export const openObjects = (dataDir: string, buckets: readonly string[]): Object
 
   const changes = new Map<string, Promise<unknown>>();
 
-  /** Changes of one object follow each other, so that none brings back what another has removed. */
+  /** Serialises the changes of an object, so that none restores what another has removed. */
   const inTurn = async <T>(bucket: string, key: string, change: () => Promise<T>): Promise<T> => {
     const file = fileOf(bucket, key);
     const turn = (changes.get(file) ?? Promise.resolve()).then(change, change);

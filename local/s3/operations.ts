@@ -4,12 +4,12 @@ import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
 import { element, xmlDocument } from './xml.ts';
 
-/** What an operation works with: an authenticated request on an existing bucket, and the store. */
+/** The context of an operation: an authenticated request to an existing bucket, and the store. */
 interface Call extends S3Request {
-  /** What the signature says of the body; see `authenticate`. */
+  /** The signed payload hash; see `authenticate`. */
   readonly payloadHash: string;
   readonly objects: Objects;
-  /** Reports the new object, after it is on the disk. */
+  /** Reports the new object once it is on disk. */
   readonly created: () => void;
 }
 
@@ -31,7 +31,7 @@ const findObject = async ({ objects, bucket, key }: Call): Promise<StoredObject>
   return object;
 };
 
-/** Stores the body; `If-None-Match: *` only where nothing is. */
+/** Stores the body; with `If-None-Match: *` only if the key is free. */
 const putObject: Operation = async (call) => {
   const headers: Record<string, string> = { 'content-type': 'binary/octet-stream' };
   for (const name of KEPT) headers[name] = call.header(name) ?? headers[name] ?? '';
@@ -78,7 +78,7 @@ const deleteObjectTagging: Operation = async (call) => {
   return { status: 204 };
 };
 
-/** By the method and, where it has one, the query parameter that makes it another operation. */
+/** Operations by method and, for some, the query parameter that selects them. */
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   PUT: putObject,
   GET: getObject,
@@ -92,8 +92,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 const isCommon = (name: string): boolean => /^(x-amz-|x-id$)/i.test(name);
 
 /**
- * The operation that a request means. What none of them knows is refused: a `?acl` that is taken for a plain PUT would
- * overwrite the object with its rules, and a copy would empty it.
+ * The operation of a request. Unknown ones are refused: `?acl` taken for a plain PUT would overwrite the object with its rules, and a copy
+ * would empty it.
  * @throws S3Error NotImplemented
  */
 export const findOperation = (request: S3Request): Operation => {

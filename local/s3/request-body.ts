@@ -6,11 +6,11 @@ import type { S3Request } from './s3-request.ts';
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 /** A body is held in memory; S3 itself takes 5 GiB. */
 const MAX_PUT_BYTES = 64 * 1024 ** 2;
-/** What else a caller can say about its body. It is refused, because a checksum that is not checked protects nothing. */
+/** Other checksum headers. They are refused, because a checksum that is not checked protects nothing. */
 const CHECKSUM = /^(x-amz-checksum-|x-amz-trailer$|content-md5$)/;
 
 /**
- * The body, checked against the hash that the signature is over.
+ * The body, checked against the signed hash.
  * @throws S3Error NotImplemented, MissingContentLength, EntityTooLarge, XAmzContentSHA256Mismatch
  */
 export const readVerifiedBody = async (request: S3Request, payloadHash: string): Promise<Buffer> => {

@@ -1,6 +1,6 @@
 import { element, xmlDocument } from './xml.ts';
 
-/** The error codes this store answers, with the status Amazon S3 gives each of them. */
+/** The error codes of this store with the status that Amazon S3 gives them. */
 const STATUS = {
   AccessDenied: 403,
   AccessForbidden: 403,
@@ -24,7 +24,7 @@ const STATUS = {
 
 type S3ErrorCode = keyof typeof STATUS;
 
-/** A refusal in S3's own words: the SDK turns `code` into the name of the error it throws. */
+/** An S3 error: the SDK uses `code` as the error's name. */
 export class S3Error extends Error {
   readonly code: S3ErrorCode;
   readonly status: number;
@@ -36,7 +36,7 @@ export class S3Error extends Error {
   }
 }
 
-/** The XML body that S3 sends with a refusal. */
+/** The XML body of an error answer. */
 export const errorBody = (error: S3Error, resource: string, requestId: string): string =>
   xmlDocument(
     element('Error', [

@@ -11,7 +11,7 @@ import { parseRequest, type S3Request } from './s3-request.ts';
 
 interface S3Options extends SigningKeys {
   readonly dataDir: string;
-  /** The buckets there are; calls do not make new ones. */
+  /** The existing buckets; calls cannot create others. */
   readonly buckets: readonly string[];
   /** Origins whose pages may read and upload, compared exactly. */
   readonly allowedOrigins: readonly string[];
@@ -28,9 +28,9 @@ interface ReadObject {
 
 export interface S3Emulator {
   readonly url: string;
-  /** An object without a signature, for the part of the stack that serves public images. */
+  /** Reads an object without a signature, to serve public images. */
   readonly readObject: (bucket: string, key: string) => Promise<ReadObject | undefined>;
-  /** Ends connections, and waits for events that are still being handled. */
+  /** Closes connections and waits for events that are being handled. */
   readonly close: () => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ const respond = (response: ServerResponse, { status, headers = {}, body = '' }: 
   response.end(body);
 };
 
-/** Answers one request, whatever happens, with the CORS headers that let a page read even a refusal. */
+/** Answers one request in any case, with the CORS headers that let a page read even an error. */
 const serve = async (
   answer: AnswerRequest,
   allowedOrigins: readonly string[],
@@ -100,7 +100,7 @@ export const startS3 = async (options: S3Options): Promise<S3Emulator> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve);
   });
-  const { port } = server.address() as AddressInfo; // a server that listens on a port has an address of this shape
+  const { port } = server.address() as AddressInfo; // the address of a server on a port
   return {
     url: `http://127.0.0.1:${port}`,
     readObject: (bucket, key) => readObject(objects, bucket, key),

@@ -1,15 +1,15 @@
-/** A neighbourhood of demo spots: real streets, a real centre, a short way to scatter. */
+/** A neighbourhood of demo spots: real streets, a real centre, a radius to scatter them. */
 export interface DemoArea {
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
   readonly postcode: string;
-  /** Known place nearby, with its article: "el parque del Retiro". */
+  /** A landmark nearby, with its article: "el parque del Retiro". */
   readonly near: string;
   readonly streets: readonly string[];
-  /** Metres that a spot may be from the centre; small where the sea is near. */
+  /** The spots' maximum distance from the centre in metres; small near the sea. */
   readonly spread: number;
-  /** 1 is the city's usual price. */
+  /** Relative to the city's usual price, which is 1. */
   readonly demand: number;
 }
 
@@ -19,9 +19,9 @@ export interface DemoCity {
   /** Municipality code of the national statistics institute. */
   readonly ine: string;
   readonly timeZone: 'Europe/Madrid' | 'Atlantic/Canary';
-  /** Euros a day that a common space costs here. */
+  /** Euros per day of an ordinary spot. */
   readonly price: number;
-  /** Out of 300 spots. */
+  /** The number among 300 spots. */
   readonly share: number;
   /** Warm and sunny: carports under palms. */
   readonly south: boolean;

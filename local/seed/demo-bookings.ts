@@ -15,7 +15,7 @@ const PART_DAYS = [
   ['20:00', '08:00'],
 ] as const;
 
-/** How many days from today a stay begins. */
+/** How many days from today stays begin. */
 const REACH = {
   earlier: { nearest: 76, farthest: 362 },
   past: { nearest: 3, farthest: 70 },
@@ -46,7 +46,7 @@ class Diary {
     this.now = now.getTime();
   }
 
-  /** Books some free stay for the driver; answers whether one was found. */
+  /** Books a free stay for the driver. Returns whether there was one. */
   book(spotIndex: number, driverEmail: string, when: When): boolean {
     const spot = this.spots[spotIndex];
     if (spot === undefined || spot.ownerEmail === driverEmail) return false;
@@ -72,7 +72,7 @@ class Diary {
     return false;
   }
 
-  /** What is to come starts far enough ahead to be booked now and still be cancelled. */
+  /** Future stays start late enough to be booked now and still be cancelled. */
   private suits(when: When, stay: Stay): boolean {
     return when === 'upcoming' ? stay.start > this.now + 30 * HOUR : stay.end < this.now;
   }
@@ -84,20 +84,20 @@ class Diary {
     );
   }
 
-  /** Within nine days before the last moment that the owner's notice leaves. */
+  /** Within the nine days before the booking deadline of the spot. */
   private chooseBookingTime(spot: DemoSpot, stay: Stay): number {
     const latest = Math.min(stay.start - spot.advanceBookingHours * HOUR, this.now);
     return latest - this.random.whole(1, (9 * DAY) / MINUTE) * MINUTE;
   }
 }
 
-/** Indexes of the demo owner's spaces that are open. */
+/** Indexes of the demo owner's spots that are open. */
 const listOwned = (spots: readonly DemoSpot[]): number[] =>
   spots.flatMap(({ ownerEmail, isActive }, index) =>
     ownerEmail === DEMO_OWNER.email && isActive ? [index] : [],
   );
 
-/** About 44 stays: the demo driver's, those on the demo owner's spaces, and a few of everyone else. */
+/** About 44 stays: the demo driver's, those on the demo owner's spots, and a few others. */
 export const inventBookings = (
   random: Random,
   spots: readonly DemoSpot[],
@@ -132,10 +132,10 @@ export const inventBookings = (
   return diary.bookings;
 };
 
-/** Stays of a year on the demo owner's spaces, for a page of earnings that has something to show. */
+/** Stays of one year on the demo owner's spots, so that the page of earnings has content. */
 const EARLIER_STAYS = 64;
 
-/** What was booked on the demo owner's spaces in the year before the bookings of `inventBookings`, all of it over. */
+/** Bookings of the demo owner's spots in the year before those of `inventBookings`, all completed. */
 export const inventHistory = (
   random: Random,
   spots: readonly DemoSpot[],

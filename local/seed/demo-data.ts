@@ -10,17 +10,17 @@ const OWNERS = 59;
 const DRIVERS = 16;
 const HISTORY_DAYS = 366;
 
-/** The demo owner has let her spaces for a year. */
+/** The demo owner's spots have been open for a year. */
 const openForAYear = (spot: DemoSpot, now: Date): DemoSpot => {
   if (spot.ownerEmail !== DEMO_OWNER.email) return spot;
   const firstDate = addDays(toLocal(spot.timeZone, now.getTime()).date, -HISTORY_DAYS);
   return { ...spot, availability: { ...spot.availability, firstDate } };
 };
 
-/** Of the spaces of a city that are always open to cars, one of so many takes anybody at once. */
+/** Of a city's spots that are always open to cars, one in this many accepts bookings at once. */
 const ONE_OF = 3;
 
-/** Some spaces of each city can be had for an hour or two from now on, at any hour: a search for "now" finds them. */
+/** Some spots of each city can be booked for an hour or two from now, at any time, so that a search for "now" finds them. */
 const withSpontaneous = (spots: readonly DemoSpot[], now: Date): DemoSpot[] => {
   const seen = new Map<string, number>();
   return spots.map((spot) => {
@@ -38,8 +38,8 @@ const withSpontaneous = (spots: readonly DemoSpot[], now: Date): DemoSpot[] => {
 };
 
 /**
- * A whole demo marketplace as plain data: people, spots all over Spain, bookings around `now`, reviews.
- * The same seed and the same moment always give the same data; nothing is written anywhere.
+ * A whole demo marketplace as plain data: people, spots all over Spain, bookings around `now`, reviews. The same seed and the same moment
+ * always give the same data; nothing is stored.
  */
 export const generateDemoData = (options: { seed: number; now: Date; spots?: number }): DemoData => {
   const { seed, now, spots: count = 300 } = options;

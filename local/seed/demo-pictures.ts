@@ -25,8 +25,8 @@ export const DEMO_PICTURES: readonly string[] = FILES.map(
 );
 
 /**
- * A demo picture at its public address: the JPEG, or a WebP of one of `IMAGE_WIDTHS`, as the picture job makes them. Each
- * is made when it is first looked at, which most of them never are. Undefined for any other address.
+ * A demo picture at its public address: the JPEG, or a WebP of one of `IMAGE_WIDTHS`, as the picture job makes them. Each is made at its
+ * first request; most are never requested. Undefined for any other address.
  */
 export const readDemoPicture = async (address: string): Promise<PublicObject | undefined> => {
   const [, index, width] = ADDRESS.exec(address) ?? [];

@@ -3,7 +3,6 @@ import type { DemoBooking, DemoReview, DemoSpot } from './demo-types.ts';
 import type { Random } from './random.ts';
 import { pickAnswer, pickReviewText } from './review-texts.ts';
 
-/** Most drivers were content. */
 const RATINGS = [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 3, 3, 2] as const;
 
 /** Some time in the days after the stay. */
@@ -15,7 +14,7 @@ const chooseTime = (random: Random, booking: DemoBooking, now: Date): string => 
 const answerOf = (random: Random, rating: number, language: DemoReview['language']): string | null =>
   random.chance(rating < 4 ? 0.8 : 0.35) ? pickAnswer(random, rating, language) : null;
 
-/** Most stays that are over were reviewed in words. */
+/** Most past stays have a review with text. */
 export const inventReviews = (
   random: Random,
   bookings: readonly DemoBooking[],
@@ -37,7 +36,7 @@ export const inventReviews = (
   });
 };
 
-/** Of the earlier stays somewhat more than half were reviewed, many with stars alone; no space gets the same text twice. */
+/** Somewhat more than half of the earlier stays have a review, many without text. No spot gets the same text twice. */
 export const inventHistoryReviews = (
   random: Random,
   history: readonly DemoBooking[],

@@ -10,10 +10,10 @@ import { writeDescription, writeInstructions, writeTitle, type DemoSpotFacts } f
 
 const METRES_PER_DEGREE = KM_PER_DEGREE * 1000;
 
-/** The demo owner's spaces: in Madrid, one of each everyday kind. */
+/** The demo owner's spots: in Madrid, one of each common kind. */
 const DEMO_OWNER_KINDS: readonly SpotKind[] = ['garage', 'charger', 'courtyard', 'lockup'];
 
-/** Whole spots for each city, in proportion to its share. */
+/** The number of spots of each city, in proportion to its share. */
 const shareOut = (count: number): { city: DemoCity; spots: number }[] => {
   const total = CITIES.reduce((sum, { share }) => sum + share, 0);
   let before = 0;
@@ -48,7 +48,7 @@ interface Plot {
   readonly area: DemoArea;
   readonly ownerEmail: string;
   readonly isActive: boolean;
-  /** Somebody who needs a space now finds one in each city. */
+  /** So that somebody who needs a spot now finds one in each city. */
   readonly isAlwaysOpen: boolean;
 }
 
@@ -154,7 +154,7 @@ const finishSpot = (
   };
 };
 
-/** Spots all over Spain; the demo owner's four are first among Madrid's. */
+/** Spots all over Spain; the demo owner's four come first in Madrid. */
 export const inventSpots = (
   random: Random,
   owners: readonly DemoPerson[],
@@ -184,7 +184,7 @@ export const inventSpots = (
   );
 };
 
-/** The demo owner's spaces and one of each city can always be booked, so that the demo has something to show. */
+/** The demo owner's spots and one in each city are always bookable, so that the demo has content. */
 const withUsualDays = (plot: Plot, facts: DemoSpotFacts, now: Date): DemoSpotFacts => {
   if (!plot.isAlwaysOpen) return facts;
   const today = toLocal(plot.city.timeZone, now.getTime()).date;

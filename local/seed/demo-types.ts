@@ -1,6 +1,6 @@
 import type { DemoPerson } from './people.ts';
 
-/** What kind of place it is; decides pictures, words, price and size. Not stored. */
+/** The kind of place. It determines pictures, texts, price and size, and is not stored. */
 export type SpotKind = 'garage' | 'charger' | 'lockup' | 'courtyard' | 'carport' | 'rooftop' | 'motos';
 
 export interface DemoSpot {
@@ -27,9 +27,9 @@ export interface DemoSpot {
   readonly cancellationLimitHours: number;
   readonly instructions: string;
   readonly spotNumber: string;
-  /** Metres as text, as the product keeps them. */
+  /** Metres as text, as the product stores them. */
   readonly dimensions: { length: string; width: string; height: string };
-  /** 1 hard to 5 very easy. */
+  /** From 1, hard, to 5, very easy. */
   readonly maneuverability: number;
   readonly vehicleType: 'normal' | 'grande' | 'extra' | 'motos';
   readonly hasSecurity: boolean;
@@ -43,7 +43,7 @@ export interface DemoSpot {
     elevator: boolean;
     electricCharger: boolean;
   };
-  /** Weekdays 0 Sunday to 6 Saturday; dates YYYY-MM-DD on the spot's own calendar, both included. */
+  /** Weekdays 0 Sunday to 6 Saturday; dates YYYY-MM-DD in the spot's time zone, both included. */
   readonly availability: { weekdays: number[]; firstDate: string; lastDate: string };
   readonly exceptions: { blocked: { from: string; to: string }[]; opened: string[] };
   /** Indexes into `DEMO_PICTURES`, the first is the cover. */
@@ -60,17 +60,17 @@ export interface DemoBooking {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly bookedAt: string;
-  /** Completed when it lies in the past, confirmed when it is still to come. */
+  /** Past stays are completed, future ones confirmed. */
   readonly status: 'completed' | 'confirmed';
 }
 
 export interface DemoReview {
-  /** Index into the stays that it belongs to. */
+  /** Index into the list of stays. */
   readonly booking: number;
   readonly rating: number;
-  /** Empty where only stars were given. */
+  /** Empty for a review with stars only. */
   readonly text: string;
-  /** The owner's words below it. */
+  /** The owner's answer. */
   readonly answer: string | null;
   readonly language: 'es' | 'en';
   readonly writtenAt: string;
@@ -83,7 +83,7 @@ export interface DemoData {
   readonly drivers: DemoPerson[];
   readonly spots: DemoSpot[];
   readonly bookings: DemoBooking[];
-  /** Of `bookings`. */
+  /** Reviews of `bookings`. */
   readonly reviews: DemoReview[];
   /** Earlier stays on the demo owner's spaces, back to a year ago. */
   readonly history: DemoBooking[];

@@ -6,7 +6,7 @@ export interface DemoPerson {
 }
 
 export const DEMO_OWNER: DemoPerson = { email: 'propietaria@plazalibre.example', name: 'Lucía Ferrer' };
-/** Approves spaces at /admin. */
+/** Approves spots at /admin. */
 export const DEMO_ADMIN: DemoPerson = { email: 'equipo@plazalibre.example', name: 'Equipo PlazaLibre' };
 export const DEMO_DRIVER: DemoPerson = { email: 'conductor@plazalibre.example', name: 'Marcos Vidal' };
 

@@ -1,4 +1,4 @@
-/** A stream of repeatable chance: the same seed always yields the same demo town and the same pictures. */
+/** Repeatable random numbers: the same seed always yields the same demo data and pictures. */
 export interface Random {
   /** In [0, 1). */
   readonly next: () => number;

@@ -8,7 +8,7 @@ type Language = DemoReview['language'];
 /** By stars. */
 const REVIEWS: Readonly<Record<string, readonly Phrase[]>> = texts.reviews;
 
-/** An unused text that is true of the spot; nothing when all of them are used up. */
+/** An unused text that is true of the spot, or undefined when all are used. */
 export const pickReviewText = (
   random: Random,
   rating: number,

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 const poolOf = (style: string): number[] =>
   PICTURE_STYLES.flatMap((each, index) => (each === style ? [index] : []));
 
-/** Cover style first, then what the others show. */
+/** The cover's style, then styles of the other pictures. */
 const KIND_STYLES: Readonly<Record<SpotKind, { cover: string; more: readonly string[] }>> = {
   garage: { cover: 'underground', more: ['underground', 'ramp', 'underground'] },
   charger: { cover: 'ev-charger', more: ['underground', 'ramp', 'ev-charger'] },
@@ -16,7 +16,7 @@ const KIND_STYLES: Readonly<Record<SpotKind, { cover: string; more: readonly str
   motos: { cover: 'motorcycle-bay', more: ['motorcycle-bay', 'motorcycle-bay'] },
 };
 
-/** Deals pictures in turn, so that covers repeat as late as the pool allows. */
+/** Deals pictures in turn, so that covers repeat as rarely as possible. */
 export class PictureDealer {
   private readonly turns = new Map<string, number>();
   private readonly random: Random;

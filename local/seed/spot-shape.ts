@@ -60,7 +60,7 @@ export const pickAvailability = (random: Random, today: string, kind: SpotKind):
   return { weekdays: [...weekdays], firstDate, lastDate: addDays(today, random.whole(300, 420)) };
 };
 
-/** What a day costs on weekdays and on Saturday and Sunday: by city, neighbourhood, kind and size. */
+/** Prices per day on weekdays and on weekends, by city, neighbourhood, kind and size. */
 export const pickPrices = (
   random: Random,
   usual: number,

@@ -8,7 +8,7 @@ import texts from './spot-texts.json' with { type: 'json' };
 const withPreposition = (preposition: 'a' | 'de', place: string): string =>
   place.startsWith('el ') ? `${preposition}l ${place.slice(3)}` : `${preposition} ${place}`;
 
-/** How people say where they are: "el centro", "el Ensanche", "Triana". */
+/** The name as used in a sentence: "el centro", "el Ensanche", "Triana". */
 const quarterOf = ({ name }: DemoArea): string => {
   if (/^Centr[eo]/.test(name)) return 'el centro';
   if (/Ensanche|Eixample|Casco|^Barrio/.test(name))
@@ -16,7 +16,7 @@ const quarterOf = ({ name }: DemoArea): string => {
   return name;
 };
 
-/** A street inside a sentence: "la calle de la Palma", "el carrer de Verdi". */
+/** A street as used in a sentence: "la calle de la Palma", "el carrer de Verdi". */
 const spokenStreet = (street: string): string => {
   const article = /^(Paseo|Passeig|Carrer|Bulevar)/.test(street) ? 'el' : 'la';
   const isProperName = /^(Gran|Via|Rambla|Travessera)/.test(street);
@@ -79,7 +79,7 @@ const say = (phrases: readonly Phrase[], facts: DemoSpotFacts): string[] => {
 const sayings = (random: Random, phrases: readonly Phrase[], facts: DemoSpotFacts): string[] =>
   random.shuffle(say(phrases, facts));
 
-/** A title that no other spot of the demo has. */
+/** A title that is unique in the demo. */
 export const writeTitle = (random: Random, facts: DemoSpotFacts, taken: Set<string>): string => {
   const titles = [
     ...sayings(random, texts.titles[facts.kind], facts),

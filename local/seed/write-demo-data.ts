@@ -26,11 +26,11 @@ import { writeMessages, writeReviews } from './write-talk.ts';
 
 const SEED = 2026;
 const CONCURRENCY = 16;
-/** Days ago, before the first of the demo bookings. */
+/** Days before the first demo booking. */
 const REGISTERED_DAYS = 400;
 const PUBLISHED_DAYS = 370;
 
-/** Runs `work` over all items, some at a time, and answers in their order. */
+/** Runs `work` over all items, several at a time. Returns results in the items' order. */
 const inParallel = async <T, R>(
   items: readonly T[],
   work: (item: T, index: number) => Promise<R>,
@@ -39,7 +39,7 @@ const inParallel = async <T, R>(
   let next = 0;
   const worker = async () => {
     for (let index = next++; index < items.length; index = next++) {
-      results[index] = await work(items[index] as T, index); // index is inside the list
+      results[index] = await work(items[index] as T, index); // the index is inside the list
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
@@ -67,7 +67,7 @@ const createPeople = async (people: readonly DemoPerson[], now: number): Promise
   return new Map(ids);
 };
 
-/** Some of those that are not shown wait for an administrator, so that the demo has something to approve. */
+/** Some of the inactive spots wait for approval, so that the demo has content for administrators. */
 const stateOf = (demo: DemoSpot, index: number): Pick<Spot, 'isActive' | 'review'> =>
   !demo.isActive && demo.ownerEmail !== DEMO_OWNER.email && index % 3 === 0
     ? { isActive: true, review: 'pending' }
@@ -148,7 +148,7 @@ const toHold = (
   };
 };
 
-/** Books as a driver does: hold, card, confirmation. Paid at the emulator, so that its books agree with ours. */
+/** Books as a driver does: hold, card, confirmation. The emulator takes the payment, so that its records match ours. */
 const book = async (hold: Booking, status: DemoBooking['status'], now: number): Promise<void> => {
   const { bookings } = withBookings();
   const { payments } = withPayments();
@@ -166,7 +166,7 @@ const book = async (hold: Booking, status: DemoBooking['status'], now: number): 
   if (status === 'completed' && confirmed) await writeTransition({ bookings }, confirmed, 'complete', now);
 };
 
-/** No mails or notifications about the past of the demo. */
+/** Removes mails and notifications about the demo's past. */
 const forgetMails = async (until: number): Promise<void> => {
   const table = openTable(env.tableName());
   for (const partition of [OUTBOX_PARTITION, LATER_PARTITION]) {
@@ -179,7 +179,7 @@ const forgetMails = async (until: number): Promise<void> => {
   }
 };
 
-/** Fills an empty stack with people, spaces and bookings: always the same ones, relative to today. */
+/** Fills an empty stack with people, spots and bookings: always the same, relative to today. */
 export const writeDemoData = async (say: (text: string) => void): Promise<void> => {
   const now = Date.now();
   const data = generateDemoData({ seed: SEED, now: new Date(now) });
@@ -203,7 +203,7 @@ export const writeDemoData = async (say: (text: string) => void): Promise<void> 
     if (!spot || !driver) throw new Error('A demo booking names nobody or nothing.');
     return toHold(demo, spot, { userId: ids.get(driver.email) ?? '', name: driver.name }, now);
   };
-  /** A driver books one stay after the other, all drivers at the same time. */
+  /** Each driver books stays one by one, all drivers in parallel. */
   const bookAll = async (stays: readonly DemoBooking[]): Promise<Booking[]> => {
     const holds = stays.map((demo) => ({ demo, hold: toHoldOf(demo) }));
     await inParallel(data.drivers, async ({ email }) => {
@@ -217,6 +217,6 @@ export const writeDemoData = async (say: (text: string) => void): Promise<void> 
   await writeReviews(data.reviews, bookings);
   await writeMessages(bookings, ids.get(DEMO_DRIVER.email) ?? '', ids.get(DEMO_OWNER.email) ?? '', now);
   await writePayouts({ userId: ids.get(DEMO_OWNER.email) ?? '', email: DEMO_OWNER.email }, now);
-  // Also what is to be told a little later.
+  // Also those that are due a little later.
   await forgetMails(now + HOUR);
 };

@@ -5,7 +5,7 @@ import { newPayoutAccount } from '#shared/domain/payouts/payout-account.ts';
 import { applyPayoutTransition } from '#shared/domain/payouts/payout-process.ts';
 import { MINUTE, toIso } from '#shared/lib/time.ts';
 
-/** The job comes by every quarter of an hour. */
+/** The job runs every quarter of an hour. */
 const SENT_AFTER = 7 * MINUTE;
 const CONCURRENCY = 8;
 
@@ -18,7 +18,7 @@ const completeOnboarding = async (link: string): Promise<void> => {
   if (session === '' || status !== 303) throw new Error('The demo account was not approved.');
 };
 
-/** An account that the emulator has approved, as after onboarding. */
+/** Creates an account that the emulator has approved, as after onboarding. */
 const openAccount = async (owner: { userId: string; email: string }, now: number): Promise<string> => {
   const deps = { ...withPayouts(), ...withPayoutAccounts() };
   const answer = await deps.payouts.createAccount(owner, `payout-account-${owner.userId}-0`);
@@ -45,7 +45,7 @@ const send = async (booking: Booking, accountId: string): Promise<void> => {
   if (step) await withBookings().bookings.write(step, sentAt);
 };
 
-/** Gives an owner an account and what was due, on the days on which it was; the last day's is left to the job. */
+/** Gives an owner an account and the payouts of past days; the last day's are left to the job. */
 export const writePayouts = async (owner: { userId: string; email: string }, now: number): Promise<void> => {
   const accountId = await openAccount(owner, now);
   const isDue = ({ payout }: Booking) =>

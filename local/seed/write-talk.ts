@@ -15,7 +15,7 @@ import { newId } from '#shared/lib/id.ts';
 import { HOUR, toLocal } from '#shared/lib/time.ts';
 import type { DemoReview } from './demo-types.ts';
 
-/** Writes what was said of stays, in the order in which it was said. */
+/** Writes reviews and answers in order of time. */
 export const writeReviews = async (
   reviews: readonly DemoReview[],
   bookings: readonly Booking[],
@@ -43,14 +43,14 @@ export const writeReviews = async (
   }
 };
 
-/** What the demo driver and the demo owner said about the stay that is to come. */
+/** Messages of the demo driver and the demo owner about a future stay. */
 const TALK = [
   ['driver', 'Hola, llego puntual. ¿La puerta se abre desde el coche?'],
   ['owner', 'Hola, Marcos. Sí, hay un botón a la izquierda. Si llegas más tarde no pasa nada.'],
   ['driver', 'Perfecto, muchas gracias. Es un coche de 4,60 metros, cabe bien, ¿verdad?'],
 ] as const;
 
-/** Writes the demo conversation; its last message waits to be read. */
+/** Writes the demo conversation; its last message is unread. */
 export const writeMessages = async (
   bookings: readonly Booking[],
   driverId: string,

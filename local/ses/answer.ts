@@ -4,11 +4,11 @@ export interface SesAnswer {
   readonly body: string | Buffer;
 }
 
-/** Nothing in these pages may run or reach out; a mail's own page is confined further. */
+/** These pages may run and load nothing; the page with a mail's content is restricted further. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'";
 
-/** A mail is foreign text: it may show images and open links in a new tab, nothing else. */
+/** A mail is untrusted: it may show images and open links in a new tab, nothing else. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox';

@@ -50,7 +50,7 @@ const store = (mailbox: Mailbox, since: string | null): SesAnswer => {
   return jsonAnswer({ templates: {}, emails: mailbox.list().filter(({ at }) => at >= Number(since ?? 0)) });
 };
 
-/** SES's own door: who does not sign does not send. The signature itself is not checked. */
+/** SES's endpoint: unsigned requests are refused. The signature is not verified. */
 const checkSigned = (headers: IncomingHttpHeaders): void => {
   if (headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) return;
   throw new SesError('MissingAuthenticationToken', 'Missing Authentication Token', 403);

@@ -19,7 +19,7 @@ interface Entry {
 /** Caught mails, each an .eml file that any mail program opens, named so that names sort by time. */
 export class Mailbox {
   readonly #folder: string;
-  /** Hears of each mail that was taken. */
+  /** Called for each accepted mail. */
   readonly #onMail: (messageId: string, recipients: string[]) => void;
   #entries: Entry[] = [];
 
@@ -71,7 +71,7 @@ export class Mailbox {
     return entry && readFile(entry.file);
   }
 
-  /** Deletes all mails, those too old to be shown as well. */
+  /** Deletes all mails, including those too old to be shown. */
   async clear(): Promise<void> {
     this.#entries = [];
     const names = (await readdir(this.#folder)).filter((name) => FILE_NAME.test(name));

@@ -1,4 +1,4 @@
-/** What this folder uses of mailparser, which brings no types of its own. */
+/** The part of mailparser that this folder uses; the package has no types. */
 declare module 'mailparser' {
   export interface AddressList {
     /** As written: `Name <address>, ...`. */

@@ -22,7 +22,7 @@ export interface OutgoingMail {
 }
 
 /**
- * A finished mail. It goes to the given recipients, or to those it names when none are given.
+ * Checks a finished mail. It goes to the given recipients, or to those that it names when none are given.
  * @throws SesError when it has no sender, no recipient or too many
  */
 export const checkedMail = async (mime: Buffer, destinations: string[]): Promise<OutgoingMail> => {

@@ -1,6 +1,6 @@
 import { checkedMail, SesError, type OutgoingMail } from './outgoing-mail.ts';
 
-/** The mail that a call of SES's API means; its parameters come as a form. */
+/** The mail of a call of SES's API, whose parameters are a form. */
 export const mailOfForm = async (form: URLSearchParams): Promise<OutgoingMail> => {
   const action = form.get('Action') ?? '';
   if (action !== 'SendRawEmail') throw new SesError('InvalidAction', `${action} is not supported here.`);

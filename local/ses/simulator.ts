@@ -1,6 +1,6 @@
 /**
- * SES's mailbox simulator: a mail to one of these addresses ends as the address says, also with a label, as in
- * `bounce+ana@`. Whatever ends without a word, such as `success@`, is not here.
+ * SES's mailbox simulator: a mail to one of these addresses has the outcome that the address names, also with a label, as in `bounce+ana@`.
+ * Addresses without an event, such as `success@`, are not listed.
  */
 const DOMAIN = '@simulator.amazonses.com';
 
@@ -20,7 +20,7 @@ const ENDINGS: Readonly<Record<string, (address: string, timestamp: string) => o
   }),
 };
 
-/** What SES would publish of a mail that was sent now, one event for each recipient that is one of the simulator's. */
+/** The events that SES would publish for a mail sent now, one for each recipient at the simulator. */
 export const simulatedEvents = (messageId: string, recipients: readonly string[]): object[] => {
   const timestamp = new Date().toISOString();
   return recipients.flatMap((address) => {

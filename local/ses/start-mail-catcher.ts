@@ -8,9 +8,9 @@ import { simulatedEvents } from './simulator.ts';
 export interface MailCatcherOptions {
   /** A free one is taken when it is left out. */
   readonly port?: number;
-  /** Where the .eml files are. */
+  /** The folder of the .eml files. */
   readonly mailDir: string;
-  /** Hears what SES would publish of mails to its simulator. */
+  /** Receives the events of mails to SES's simulator. */
   readonly onEvent?: (event: object) => void;
 }
 
@@ -20,13 +20,13 @@ export interface MailCatcher {
   readonly close: () => Promise<void>;
 }
 
-/** SES takes mails of 40 MB; a form makes them a third longer, and then some. */
+/** SES accepts mails of 40 MB; the encoding as a form adds more than a third. */
 const MAX_BODY_BYTES = 64 * 1024 ** 2;
 
 /**
- * Amazon SES for a developer's machine: takes mails, sends none, and shows them at `url`.
- * `GET /store` gives them as JSON, in the shape of aws-ses-v2-local, and `POST /clear-store` deletes them.
- * They stay, also across restarts, until then. Mails to SES's simulator come back as they do from SES.
+ * Amazon SES for a developer's machine: accepts mails, sends none, and shows them at `url`. `GET /store` returns them as JSON, in the shape
+ * of aws-ses-v2-local, and `POST /clear-store` deletes them. Until then they survive restarts. Mails to SES's simulator cause the same
+ * events as at SES.
  */
 export const startMailCatcher = async (options: MailCatcherOptions): Promise<MailCatcher> => {
   const mailbox = new Mailbox(options.mailDir, (messageId, recipients) => {
@@ -39,8 +39,7 @@ export const startMailCatcher = async (options: MailCatcherOptions): Promise<Mai
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve);
   });
-  // A server that listens on a port has an address of this shape.
-  const { port } = server.address() as AddressInfo;
+  const { port } = server.address() as AddressInfo; // the address of a server on a port
   return {
     url: `http://127.0.0.1:${port}`,
     close: async () => {

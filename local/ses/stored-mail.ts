@@ -9,10 +9,10 @@ export interface StoredAttachment {
   readonly size: number;
 }
 
-/** A caught mail, as `GET /store` gives it. */
+/** A caught mail, as in the answer of `GET /store`. */
 export interface StoredMail {
   readonly messageId: string;
-  /** As written: `PlazaLibre <hola@example.test>`. */
+  /** As in the mail: `PlazaLibre <hola@example.test>`. */
   readonly from: string;
   readonly replyTo: string[];
   /** Bare addresses. Recipients that the mail does not name are in `bcc`. */
@@ -26,13 +26,13 @@ export interface StoredMail {
   readonly at: number;
 }
 
-/** A mail need not name its recipients, so the file keeps them in a line of its own on top. */
+/** A mail need not name its recipients, so the file stores them in a header on top. */
 const ENVELOPE = 'x-envelope-to';
 
 export const withEnvelope = (mail: Buffer, recipients: string[]): Buffer =>
   Buffer.concat([Buffer.from(`X-Envelope-To: ${recipients.join(',\r\n ')}\r\n`), mail]);
 
-/** Reads an .eml file, whether it came through `withEnvelope` or not. */
+/** Reads an .eml file, with or without the header of `withEnvelope`. */
 export const parseMail = async (
   eml: Buffer,
   identity: { messageId: string; at: number },

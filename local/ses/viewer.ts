@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared/lib/escape-html.ts';
 import { renderPage } from './viewer-page.ts';
 import type { StoredMail } from './stored-mail.ts';
 
-/** How a mail is shown. */
+/** The parts of a mail to show. */
 export type MailView = 'html' | 'text';
 
 const when = (mail: StoredMail): string =>
@@ -11,7 +11,7 @@ const when = (mail: StoredMail): string =>
 const receivers = ({ destination }: StoredMail): string =>
   [...destination.to, ...destination.cc, ...destination.bcc].join(', ');
 
-/** All mails, the newest first. Looks for new ones by itself. */
+/** The list of mails, newest first. It reloads itself. */
 export const listPage = (mails: StoredMail[]): string => {
   const rows = [...mails].reverse().map(
     (mail) => `<a class="row" href="/mail/${mail.messageId}">

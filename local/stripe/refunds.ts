@@ -69,12 +69,12 @@ export const createRefund = (desk: Desk, form: Form): StripeRefund => {
 export const updateRefundMetadata = (desk: Desk, refund: StripeRefund, form: Form): StripeRefund => {
   allowOnly(form, ['metadata']);
   const updated = desk.store.refunds.put({ ...refund, metadata: mergedMetadata(form, refund.metadata) });
-  tellUpdated(desk, updated, { metadata: refund.metadata });
+  emitUpdated(desk, updated, { metadata: refund.metadata });
   return updated;
 };
 
 /** Refunds of cards have two events for one change, the older of which names the charge. */
-const tellUpdated = (desk: Desk, refund: StripeRefund, previous: Record<string, unknown>): void => {
+const emitUpdated = (desk: Desk, refund: StripeRefund, previous: Record<string, unknown>): void => {
   desk.emit('refund.updated', refund, previous);
   desk.emit('charge.refund.updated', refund, previous);
 };
@@ -98,6 +98,6 @@ export const settleRefund = (
     bookRefunded(desk, getCharge(desk, refund.charge), -refund.amount);
     desk.emit('refund.failed', settled);
   }
-  tellUpdated(desk, settled, { status: refund.status });
+  emitUpdated(desk, settled, { status: refund.status });
   return settled;
 };

@@ -7,7 +7,7 @@ import { type FunctionSpec, jobs, type JobSpec, getSize } from '#functions/manif
 import { REINDEX_QUEUE, OUTBOX_PARTITION } from '#shared/data/table.ts';
 import { toConstructId } from '#lib/names.ts';
 import { endpoints, findEndpoint } from '#local/gateway/find-endpoint.ts';
-import { toldTo } from '#local/functions/run-function.ts';
+import { listVisibleVariables } from '#local/functions/run-function.ts';
 import { jobsFor, scheduleOf } from '#local/jobs.ts';
 import { LOCAL } from '#local/settings.ts';
 import { tableClient } from '#local/table/table-client.ts';
@@ -75,9 +75,11 @@ describe.each(stages)('the local stack has what the %s stage has:', (_, { settin
     if (!settings.domain) vi.stubEnv('PUBLIC_ORIGIN', undefined);
     if (settings.payouts) vi.stubEnv('PAYOUT_RULES', '{}');
     const names = [...new Set([...functionSpecs.values()].flatMap(listVariables))];
-    const toldHere = (spec: FunctionSpec) =>
-      names.filter((variable) => toldTo(spec).has(variable) && process.env[variable] !== undefined).sort();
-    const here = [...functionSpecs].map(([name, spec]) => [toConstructId(name), toldHere(spec)] as const);
+    const listVisible = (spec: FunctionSpec) =>
+      names
+        .filter((variable) => listVisibleVariables(spec).has(variable) && process.env[variable] !== undefined)
+        .sort();
+    const here = [...functionSpecs].map(([name, spec]) => [toConstructId(name), listVisible(spec)] as const);
     vi.unstubAllEnvs();
     const inCloud = templates.flatMap((template) =>
       [...environmentByFunction(template)].map(

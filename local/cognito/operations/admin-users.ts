@@ -23,11 +23,11 @@ const NewUser = z.object({
   Username,
   UserAttributes: AttributeList.default([]),
   TemporaryPassword: Password,
-  /** Invitations by mail are not here. */
+  /** Invitations by mail are not supported. */
   MessageAction: z.literal('SUPPRESS'),
 });
 
-/** What the backend does with users, by the pool's id and IAM credentials. */
+/** Operations on users that the backend calls with the pool's id and IAM credentials. */
 export const adminUserOperations: Operations = {
   AdminCreateUser: adminOperation(NewUser, (pool, input) => {
     const attributes = readAttributes(input.UserAttributes);
@@ -53,7 +53,7 @@ export const adminUserOperations: Operations = {
     ...secondFactorOf(user),
   })),
 
-  /** A changed e-mail address counts as unverified unless the same call says otherwise. */
+  /** A changed e-mail address becomes unverified unless the same call says otherwise. */
   AdminUpdateUserAttributes: adminUserOperation(
     z.object({ UserAttributes: AttributeList }),
     (pool, user, input) => {
@@ -78,7 +78,7 @@ export const adminUserOperations: Operations = {
   }),
 };
 
-/** The head of a user's description; the attributes follow under a name that differs from call to call. */
+/** A user without attributes: the name of the attributes' field differs between calls. */
 const summaryOf = (user: PoolUser) => ({
   Username: user.id,
   UserStatus: user.status,

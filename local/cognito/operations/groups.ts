@@ -6,7 +6,7 @@ import { adminUserOperation, type Operations } from './operation.ts';
 
 const GroupName = z.string().min(1).max(128);
 
-/** Groups, which the tokens of their members name under `cognito:groups` from the next sign-in or refresh on. */
+/** Groups. Tokens list their user's groups under `cognito:groups` from the next sign-in or refresh on. */
 export const groupOperations: Operations = {
   AdminAddUserToGroup: adminUserOperation(z.object({ GroupName }), (pool, user, input) => {
     assertGroup(pool, input.GroupName);

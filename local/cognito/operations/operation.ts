@@ -6,19 +6,19 @@ import type { PoolUser } from '../state.ts';
 
 /** One call of the API. `body` is untrusted JSON; the answer is sent as JSON. */
 export interface Operation {
-  /** True where AWS asks for IAM credentials: the request must be signed. */
+  /** Whether AWS requires IAM credentials: the request must be signed. */
   readonly signed: boolean;
   readonly run: (pool: Pool, body: unknown) => object;
 }
 
 export type Operations = Record<string, Operation>;
 
-/** The field shapes that many calls share. */
+/** Fields that many calls share. */
 export const Username = z.string().min(1).max(128);
 export const Password = z.string().min(1).max(256);
 export const ConfirmationCode = z.string().min(1).max(2048);
 
-/** A call that names the app client (sign-up, sign-in, sign-out). */
+/** A call with the id of the app client (sign-up, sign-in, sign-out). */
 export const clientOperation = <Input>(
   input: z.ZodType<Input>,
   run: (pool: Pool, input: Input, clientId: string) => object,
@@ -31,7 +31,7 @@ export const clientOperation = <Input>(
   },
 });
 
-/** A call in which signed-in users speak of themselves by their access token. */
+/** A call by signed-in users about themselves, with their access token. */
 export const userOperation = <Input>(
   input: z.ZodType<Input>,
   run: (pool: Pool, user: PoolUser, input: Input) => object,
@@ -44,7 +44,7 @@ export const userOperation = <Input>(
   },
 });
 
-/** A call of the backend about the pool. */
+/** A call by the backend about the pool. */
 export const adminOperation = <Input>(
   input: z.ZodType<Input>,
   run: (pool: Pool, input: Input) => object,
@@ -57,7 +57,7 @@ export const adminOperation = <Input>(
   },
 });
 
-/** A call of the backend about one user. Unlike at sign-in, an unknown one is called so. */
+/** A call by the backend about one user. Unlike sign-in, it reports an unknown user. */
 export const adminUserOperation = <Input>(
   input: z.ZodType<Input>,
   run: (pool: Pool, user: PoolUser, input: Input) => object,
@@ -68,10 +68,10 @@ export const adminUserOperation = <Input>(
     return run(pool, user, both);
   });
 
-/** For calls that need nothing beyond what their kind names. */
+/** For calls without further fields. */
 export const NoFields = z.object({});
 
-/** Throws ResourceNotFoundException for a client that the pool does not have. */
+/** Throws ResourceNotFoundException for a client that is not in the pool. */
 export const assertClient = (pool: Pool, clientId: string): void => {
   if (clientId !== pool.clientId && clientId !== pool.secondFactorClientId)
     throw resourceNotFound(`User pool client ${clientId} does not exist.`);

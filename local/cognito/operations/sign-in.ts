@@ -20,7 +20,7 @@ const ChallengeAnswer = z.object({
 type Parameters = z.infer<typeof Parameters>;
 type Flow = (pool: Pool, parameters: Parameters, clientId: string) => object;
 
-/** Signing in, by password, by SRP and by refresh token. */
+/** Sign-in by password, by SRP and by refresh token. */
 export const signInOperations: Operations = {
   InitiateAuth: clientOperation(AuthRequest, (pool, { AuthFlow, AuthParameters }, clientId) => {
     const flow = FLOWS.get(AuthFlow);
@@ -94,13 +94,13 @@ const FLOWS: ReadonlyMap<string, Flow> = new Map([
   ['USER_SRP_AUTH', srpFlow],
   ['REFRESH_TOKEN_AUTH', refreshFlow],
 ]);
-/** With AWS credentials, which both clients take. */
+/** Flows with AWS credentials, which both clients accept. */
 const ADMIN_FLOWS: ReadonlyMap<string, Flow> = new Map([
   ['ADMIN_USER_PASSWORD_AUTH', passwordFlow],
   ['REFRESH_TOKEN_AUTH', refreshFlow],
 ]);
 
-/** Some clients send the secret block and no Session, so the block finds the challenge. */
+/** Some clients send the secret block but no Session, so the block identifies the challenge. */
 const verifyProof = (pool: Pool, responses: Parameters): object => {
   const secretBlock = required(responses, 'PASSWORD_CLAIM_SECRET_BLOCK');
   const signature = required(responses, 'PASSWORD_CLAIM_SIGNATURE');
@@ -113,7 +113,7 @@ const verifyProof = (pool: Pool, responses: Parameters): object => {
   return completeSignIn(pool, checkAccount(pool, account, isRight), pool.clientId);
 };
 
-/** After the right password: tokens, or the challenge that comes before them. */
+/** After the correct password: tokens, or the next challenge. */
 const completeSignIn = (pool: Pool, user: PoolUser, clientId: string): object => {
   if (user.status === 'UNCONFIRMED')
     throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
@@ -138,7 +138,7 @@ const checkOneTimeCode = (pool: Pool, responses: Parameters, session: string | u
   return { AuthenticationResult: openSession(pool, user, pool.clientId), ChallengeParameters: {} };
 };
 
-/** The challenge can be recognised, but not answered here: the API sets passwords itself. */
+/** Clients can show this challenge but not answer it here: the API sets passwords itself. */
 const askForNewPassword = (user: PoolUser): object => ({
   ChallengeName: 'NEW_PASSWORD_REQUIRED',
   Session: randomUUID(),

@@ -8,7 +8,7 @@ import type { Pool } from '../pool.ts';
 import type { PoolUser } from '../state.ts';
 import { ConfirmationCode, Password, Username, clientOperation, type Operations } from './operation.ts';
 
-/** People who make their own account, and confirm it with a code from their mail. */
+/** Users create their own account and confirm it with a code from a mail. */
 export const signUpOperations: Operations = {
   SignUp: clientOperation(
     z.object({ Username, Password, UserAttributes: AttributeList.default([]) }),
@@ -43,8 +43,8 @@ export const signUpOperations: Operations = {
 };
 
 /**
- * Makes a user, not yet stored and without a password. The user name is the e-mail address, as in a pool
- * with `UsernameAttributes: email`. Throws UsernameExistsException where the address is taken.
+ * Creates a user without a password, not yet stored. The user name is the e-mail address, as in a pool with `UsernameAttributes: email`.
+ * Throws UsernameExistsException if the address is taken.
  */
 export const newUser = (
   pool: Pool,
@@ -78,7 +78,7 @@ export const newUser = (
   return user;
 };
 
-/** Throws NotAuthorizedException for a user who needs no confirmation. */
+/** Throws NotAuthorizedException for a user who is already confirmed. */
 export const assertUnconfirmed = (user: PoolUser): void => {
   if (user.status === 'UNCONFIRMED') return;
   throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);

@@ -21,7 +21,7 @@ const setPreference = (pool: Pool, user: PoolUser, input: z.infer<typeof Prefere
 
 /** The second factor of a user: an authenticator app. */
 export const softwareTokenOperations: Operations = {
-  /** The secret counts once a code of it was entered; until then an earlier one stays. */
+  /** The new secret is active once one of its codes was entered; until then the former one is. */
   AssociateSoftwareToken: userOperation(NoFields, (pool, user) => {
     const secret = pool.newSecret(user.email);
     user.offeredSecret = secret;
@@ -43,13 +43,13 @@ export const softwareTokenOperations: Operations = {
   AdminSetUserMFAPreference: adminUserOperation(Preference, setPreference),
 };
 
-/** What the description of a user says of it. */
+/** The second factor's fields in a user's description. */
 export const secondFactorOf = (user: PoolUser): object => {
   if (!user.softwareToken?.isEnabled) return {};
   return { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' };
 };
 
-/** Throws CodeMismatchException, and ExpiredCodeException for a code that was used before. */
+/** Throws CodeMismatchException, and ExpiredCodeException for a code that was already used. */
 export const useOneTimeCode = (pool: Pool, user: PoolUser, code: string): void => {
   const token = user.softwareToken;
   const step = token && findStep(token.secret, code, pool.now());

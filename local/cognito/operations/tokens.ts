@@ -3,7 +3,7 @@ import { CognitoError } from '../errors.ts';
 import { revokeSession } from '../sessions.ts';
 import { NoFields, adminUserOperation, clientOperation, type Operations } from './operation.ts';
 
-/** Ending sign-ins. */
+/** Sign-out operations. */
 export const tokenOperations: Operations = {
   RevokeToken: clientOperation(z.object({ Token: z.string().min(1) }), (pool, input) => {
     if (pool.key.readJwt(input.Token) !== undefined) {
