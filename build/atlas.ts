@@ -26,7 +26,6 @@ export interface Topology {
 
 const require = createRequire(import.meta.url);
 
-/** Where a package's file is on this disk. */
 export const packagePath = (path: string): string => require.resolve(path);
 
 export const readTopology = (path: string): Topology =>
@@ -45,9 +44,9 @@ export const layerOf = (topology: Topology, object: string): Topology['objects']
 /** Provinces 01 to 52; the atlas also draws commons (53) and Gibraltar (54), which belong to none. */
 export const isProvince = (code: string): boolean => Number(code.slice(0, 2)) <= 52;
 
-/** All polygons of an area, each as its rings, for both shapes. */
+/** All polygons of an area, each as its rings, for either type of geometry. */
 export const polygonsOf = (area: AtlasArea): AtlasRing[][] =>
-  // The type field says the depth of the coordinates, which the union does not express.
+  // The type does not express that the geometry's type fixes the depth of the coordinates.
   area.type === 'Polygon' ? [area.coordinates as AtlasRing[]] : (area.coordinates as AtlasRing[][]);
 
 /** Squared distance from `point` to the segment `a`-`b`, in squared degrees. */
@@ -79,7 +78,7 @@ export const simplify = (line: AtlasRing, tolerance: number): AtlasRing => {
   return line.filter((_, index) => kept.has(index));
 };
 
-/** Even-odd rule over all rings, so that holes and exclaves count as they should. */
+/** Even-odd rule over all rings, so that holes and exclaves count correctly. */
 export const isInside = ([x, y]: AtlasPosition, rings: readonly AtlasRing[]): boolean => {
   let inside = false;
   for (const ring of rings) {
@@ -127,7 +126,7 @@ export const boxOfRings = (rings: readonly AtlasRing[]): AtlasBox => {
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
 };
 
-/** An uninhabited island may belong to a town 50 km away: a search for the town does not mean it. */
+/** An uninhabited island may belong to a town 50 km away: a search for the town should not include it. */
 const FARTHEST_PART_DEGREES = 0.1;
 
 /** The box of an area without the parts that lie far from its largest one. */
@@ -153,7 +152,7 @@ export const centroid = (area: AtlasArea): AtlasPosition => {
   return largest.center;
 };
 
-/** Of an area that is only a line on the atlas. */
+/** The area of a municipality that is only a line on the atlas. */
 const MIN_KM2 = 1;
 
 export const areaKm2 = (area: AtlasArea): number => {

@@ -1,8 +1,8 @@
 /**
- * Writes the map that needs no network into one file: land, borders and names, good down to zoom 10 and coarse beyond.
- * Shapes: es-atlas (© IGN, CC-BY 4.0) and world-atlas (Natural Earth, public domain); names: the gazetteer.
+ * Writes the map that needs no network into one file: land, borders and names, accurate down to zoom 10 and coarse beyond. Shapes: es-atlas
+ * (© IGN, CC-BY 4.0) and world-atlas (Natural Earth, public domain); names: the gazetteer.
  *
- * Run: `node --import tsx build/basemap.ts`. It writes `dist/basemap/basemap.json`. The map's worker makes GeoJSON of it
+ * Run: `node --import tsx build/basemap.ts`. It writes `dist/basemap/basemap.json`. The map's worker turns it into GeoJSON
  * (`web/src/map/basemap-layers.ts`), and `web/src/map/embedded-style.ts` draws that.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ const STEPS_OF_NAMES = 500;
 const BORDER_TOLERANCE_DEGREES = 0.001;
 const NEIGHBOUR_TOLERANCE_DEGREES = 0.006;
 
-/** What a map of Spain shows beyond its borders. */
+/** Countries on a map of Spain. */
 const NEIGHBOURS = new Set([
   'Portugal',
   'France',
@@ -48,7 +48,7 @@ const NEIGHBOURS = new Set([
 ]);
 const SEEN: readonly [west: number, south: number, east: number, north: number] = [-22, 24, 12, 49];
 
-/** An island or a coast is no spot on the map. */
+/** Keeps islands and coasts visible. */
 const REGION_FROM_KM = 10;
 
 const GAZETTEER = new URL('../shared/adapters/places/gazetteer.json', import.meta.url);
@@ -57,8 +57,8 @@ const isSeen = (ring: AtlasRing): boolean =>
   ring.some(([lng, lat]) => lng > SEEN[0] && lat > SEEN[1] && lng < SEEN[2] && lat < SEEN[3]);
 
 /**
- * Layers as the file has them; `web/src/map/basemap-layers.ts` reads these shapes. `lines`, rings and `places` are polylines
- * in `steps` of a degree, several lines with a space in between.
+ * Layers as the file has them; `web/src/map/basemap-layers.ts` reads these shapes. `lines`, rings and `places` are polylines in `steps` of
+ * a degree, several lines separated by blanks.
  */
 type Layer = { steps: number } & (
   | { lines: string }
@@ -68,7 +68,7 @@ type Layer = { steps: number } & (
 
 const squaredDistance = (a: AtlasPosition, b: AtlasPosition) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2;
 
-/** The same lines, each followed by one that begins or ends near its end: short ways take few characters. */
+/** Orders lines so that each begins or ends near the end of the one before: short steps take few characters. */
 const orderByNearness = (lines: readonly AtlasRing[]): AtlasRing[] => {
   const rest = [...lines];
   const ordered: AtlasRing[] = [];
@@ -121,7 +121,7 @@ const buildNeighbours = (world: Topology): Layer =>
     NEIGHBOUR_TOLERANCE_DEGREES,
   );
 
-/** The two atlases draw Spain's borders up to 2 km apart; the style fills the gap with a broad line along this one. */
+/** The atlases draw Spain's borders up to 2 km apart; the style fills the gap with a broad line along this one. */
 const buildBorder = (world: Topology): Layer => {
   const isSpain = ({ properties }: { properties: { name: string } }): boolean => properties.name === 'Spain';
   return encodeLines(
@@ -130,7 +130,7 @@ const buildBorder = (world: Topology): Layer => {
   );
 };
 
-/** Two digits of a population are enough to decide what a zoom has room for, and pack better. */
+/** Two digits of a population suffice to decide which names a zoom shows, and compress better. */
 const roundPeople = (people: number): number => Number(people.toPrecision(2));
 
 /** Names with their population (0 for sights and where unknown), the largest first, and from west to east among equals. */
@@ -160,14 +160,13 @@ const buildLabels = (): Layer => {
   };
 };
 
-/** An INE code begins with that of its province. */
 const provinceOf = (code: string): string => code.slice(0, 2);
 
 const buildLayers = (): Record<string, Layer> => {
   const atlas = readTopology('es-atlas/es/municipalities.json');
   const world = readTopology('world-atlas/countries-10m.json');
   const provinces = layerOf(atlas, 'provinces');
-  /** Borders between shapes of a layer, but not those of a province a second time. */
+  /** Borders between shapes of a layer, without the borders of provinces, which have their own layer. */
   const inner = (layer: string, steps: number): Layer => {
     const isInside = (a: string, b: string) => layer === 'provinces' || provinceOf(a) === provinceOf(b);
     return encodeLines(
@@ -186,7 +185,7 @@ const buildLayers = (): Record<string, Layer> => {
   };
 };
 
-/** Writes `file`, whose folder is made if need be; the same input gives the same file. */
+/** Writes `file` and creates its folder. The same input gives the same file. */
 export const buildBasemap = (file: string): void => {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(buildLayers()));

@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 
-/** What the bundles of functions replace of packages. Each is measured in decision 64; each more needs a figure there. */
+/** Replaced parts of packages in the bundles of functions. Decision 64 measures each; a new one needs a figure there. */
 
-/** In a Lambda credentials come from the environment and nowhere else, so the chain of all other sources stays outside. */
+/** In a Lambda, credentials only come from the environment, so the chain of all other sources is left out. */
 export const lambdaCredentials: Plugin = {
   name: 'lambda-credentials',
   setup(build) {
@@ -21,8 +21,8 @@ export const lambdaCredentials: Plugin = {
 };
 
 /**
- * Leaves modules out of the bundles, all but those named. What they export stays there to be imported and made; only its
- * use is an error, which says what to do.
+ * Leaves modules out of the bundles, except those named. Their exports can still be imported and constructed; using one throws an error
+ * that says what to do.
  */
 const leaveOut = (name: string, modules: RegExp, except: readonly string[] = []): Plugin => ({
   name,
@@ -42,7 +42,7 @@ const leaveOut = (name: string, modules: RegExp, except: readonly string[] = [])
   },
 });
 
-/** What of Stripe is in the bundles. Add the resource of a new call here; until then the call throws. */
+/** The Stripe resources in the bundles. Add the resource of a new call here; until then the call throws. */
 export const STRIPE_RESOURCES = [
   'AccountLinks',
   'Accounts',
@@ -52,20 +52,20 @@ export const STRIPE_RESOURCES = [
   'Transfers',
 ];
 
-/** Stripe's client makes every resource of its API, and a handler of events of another kind than ours. */
+/** Stripe's client constructs every resource of its API, and a handler for other kinds of events than ours. */
 export const stripeResources = leaveOut(
   'stripe-resources',
   /\/stripe\/esm\/(resources\/.+|StripeEventNotificationHandler)\.js$/,
   STRIPE_RESOURCES,
 );
 
-/** Every type of zod can write itself as JSON Schema; only `docs/openapi.json` asks for that, and no function. */
+/** Every zod type can convert itself to JSON Schema; only `docs/openapi.json` needs that, and no function. */
 export const jsonSchemas = leaveOut(
   'json-schemas',
   /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/,
 );
 
-/** No operation that functions call answers a stream of events, and every client of the SDK can read one. */
+/** No operation that functions call returns an event stream, but every client of the SDK can read one. */
 export const eventStreams = leaveOut(
   'event-streams',
   /\/event-streams\/(EventStreamSerde|eventstream-(codec|serde|serde-universal)\/\w+)\.js$/,

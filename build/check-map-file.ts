@@ -1,17 +1,17 @@
 import type { FileHandle } from 'node:fs/promises';
 import { bytesToHeader, Compression, type Header, PMTiles, TileType } from 'pmtiles';
 
-/** What is wrong with a file, as a sentence. */
+/** The problem of a file, as a sentence. */
 export class UnfitMapFile extends Error {}
 
 const MAGIC = 'PMTiles';
 const HEADER_BYTES = 127;
 const VERSION = 3;
-/** From the whole country to streets; house numbers need 15. */
+/** From the whole country to streets; house numbers would need 15. */
 const ZOOMS = { min: 5, max: 14 };
-/** What `web/src/map/street-style.ts` draws. */
+/** The layers that `web/src/map/street-style.ts` draws. */
 const LAYERS = ['earth', 'landuse', 'water', 'roads', 'buildings', 'places', 'pois'];
-/** In the corners of Spain and on its islands. */
+/** Towns in the corners of Spain and on its islands. */
 const TOWNS: readonly (readonly [name: string, lng: number, lat: number])[] = [
   ['Madrid', -3.703, 40.417],
   ['Barcelona', 2.17, 41.39],
@@ -47,7 +47,7 @@ const readHeader = async (file: FileHandle, size: number): Promise<Header> => {
   return header;
 };
 
-/** Throws for a header that says that the map could not be drawn with it. */
+/** Throws if the header shows that the map cannot be drawn from the file. */
 const checkHeader = (header: Header) => {
   const { tileType, tileCompression, minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = header;
   if (tileType !== TileType.Mvt) throw new UnfitMapFile('The file has no vector tiles (MVT).');
@@ -65,7 +65,7 @@ const checkHeader = (header: Header) => {
 };
 
 const checkLayers = (metadata: unknown) => {
-  const { vector_layers: layers = [] } = metadata as { vector_layers?: { id: string }[] }; // read as far as it is so
+  const { vector_layers: layers = [] } = metadata as { vector_layers?: { id: string }[] }; // only read if it has this shape
   const lacking = LAYERS.filter((layer) => !layers.some(({ id }) => id === layer));
   if (lacking.length > 0)
     throw new UnfitMapFile(
@@ -79,7 +79,7 @@ const tileAt = (zoom: number, lng: number, lat: number): [z: number, x: number, 
   return [zoom, Math.floor(((lng + 180) / 360) * tiles), Math.floor(((1 - north) / 2) * tiles)];
 };
 
-/** Its box may say Spain where it has nothing of it. */
+/** The header's box may cover Spain although the file has no tiles of it. */
 const checkTowns = async (archive: PMTiles) => {
   for (const [name, lng, lat] of TOWNS) {
     const tile = await archive.getZxy(...tileAt(ZOOMS.max, lng, lat));
@@ -89,8 +89,8 @@ const checkTowns = async (archive: PMTiles) => {
 };
 
 /**
- * Reads what a file of the map says of itself and opens tiles of six towns. Throws `UnfitMapFile` with one sentence for what the map
- * could not be drawn with; answers the header.
+ * Reads the header of a map file and opens tiles of six towns. Returns the header. Throws `UnfitMapFile` with one sentence if the map
+ * cannot be drawn from the file.
  */
 export const checkMapFile = async (file: FileHandle, size: number): Promise<Header> => {
   const header = await readHeader(file, size);

@@ -1,6 +1,6 @@
 /**
- * Writes `city-names.json`, `city-facts.json` and `city-surroundings.json` of `web/src/features/cities`: the 20 municipalities of Spain with most inhabitants, largest first, from
- * the gazetteer (© GeoNames and © IGN, both CC-BY 4.0), with what our landmarks have of them.
+ * Writes `city-names.json`, `city-facts.json` and `city-surroundings.json` of `web/src/features/cities`: the 20 municipalities of Spain
+ * with most inhabitants, largest first, from the gazetteer (© GeoNames and © IGN, both CC-BY 4.0), and their landmarks.
  *
  * Run: `node --import tsx build/cities.ts`. The result is committed.
  */
@@ -13,14 +13,14 @@ import { kilometresBetween } from '#shared/lib/geo.ts';
 import { formatted } from './formatted.ts';
 
 const NAMES = new URL('../web/src/features/cities/city-names.json', import.meta.url);
-/** In the same order; apart, since the home page needs no more than the names. */
+/** In the same order. A separate file, because the home page only needs the names. */
 const FACTS = new URL('../web/src/features/cities/city-facts.json', import.meta.url);
-/** In the same order; apart, since the page is drawn and works before they are there. */
+/** In the same order. A separate file, because the page is shown before it is loaded. */
 const SURROUNDINGS = new URL('../web/src/features/cities/city-surroundings.json', import.meta.url);
 const COUNT = 20;
-/** Inhabitants of a municipality that is named as a neighbour. */
+/** Minimum inhabitants of a municipality that is named as a neighbour. */
 const TOWN_POPULATION = 20_000;
-/** What is further away is not named. */
+/** Maximum distances of what is named. */
 const MAX_KILOMETRES = { town: 30, airport: 35, place: 15 } as const;
 
 /** Names that differ in English. */
@@ -39,7 +39,7 @@ interface Named {
   readonly longitude: number;
 }
 
-/** `id|name|latitude|longitude|…`, as municipalities and landmarks begin. */
+/** Reads `id|name|latitude|longitude|…`, the first columns of municipalities and landmarks. */
 const namedOf = (row: string): Named => {
   const [, name = '', latitude, longitude] = row.split('|');
   return { name, latitude: Number(latitude), longitude: Number(longitude) };
@@ -56,10 +56,10 @@ const TOWNS = gazetteer.municipalities
   .filter((row) => Number(row.split('|')[4]) >= TOWN_POPULATION)
   .map(namedOf);
 
-/** Where few want to park who do not know the city already. */
+/** Visitors who do not know the city rarely park there. */
 const isCare = ({ name }: Named) => /^(Hospital|Campus) /.test(name);
 
-/** Those around a place, the nearest first, with whole kilometres in a straight line. */
+/** The nearest first, with the straight-line distance in whole kilometres. */
 const near = (place: Named, kind: keyof typeof MAX_KILOMETRES, others: readonly Named[]) =>
   others
     .map((other) => ({ name: other.name, kilometres: kilometresBetween(place, other) }))
@@ -70,7 +70,7 @@ const near = (place: Named, kind: keyof typeof MAX_KILOMETRES, others: readonly 
 const namesOf = (places: readonly { name: string }[], count: number) =>
   places.slice(0, count).map(({ name }) => name);
 
-/** Names in a city that our search of places knows. */
+/** Landmarks of a city that our search of places knows. */
 const placesOf = (code: string, city: Named) => {
   const places = rowsOf(landmarks, code).filter((one) => !isStation(one) && !isAirport(one));
   const [others, care] = [places.filter((one) => !isCare(one)), places.filter(isCare)];

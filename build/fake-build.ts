@@ -9,7 +9,7 @@ const write = (file: string, text: string) => {
   writeFileSync(file, text);
 };
 
-/** Stands for what the build makes, below `scratch`: a bundle for each function and a site of two pages in two languages. */
+/** A fake of the built files, below `scratch`: a bundle for each function and a site of two pages in two languages. */
 export const makeFakeBuild = (scratch: string): { bundles: string; site: string } => {
   const folder = mkdtempSync(path.join(scratch, 'built-'));
   const bundles = path.join(folder, 'functions');

@@ -8,7 +8,7 @@ import { isAlive } from './is-alive.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** What everything is made with: this module and the packages, those that are asked for and those that are installed. */
+/** Inputs of every build: this module, and the packages, both wanted and installed. */
 const TOOLS = [
   'build/fresh-build.ts',
   'package.json',
@@ -24,8 +24,8 @@ const filesBelow = (place: string): string[] =>
     : [place];
 
 /**
- * Changes whenever a file below one of the sources does, or a package, or Node. Sources are files and folders, from the root
- * of the project. Throws when one of them is not there.
+ * A hash that changes with any file below one of the sources, any package, or Node. Sources are files and folders, from the root of the
+ * project. Throws if one is missing.
  */
 export const stampOf = (sources: readonly string[]): string => {
   const hash = createHash('sha256').update(process.version);
@@ -46,14 +46,14 @@ const read = (file: string): string | undefined => {
   }
 };
 
-/** Whether the file is this process's now; one that a process has left behind is taken from it. */
+/** Tries to take the lock for this process. A lock of a process that has ended is removed. */
 const take = (lock: string): boolean => {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch {
     const owner = read(lock);
-    // Without a number in it, it was made this moment.
+    // An empty file was created this moment.
     if (owner && !isAlive(Number(owner))) rmSync(lock, { force: true });
     return false;
   }
@@ -61,7 +61,7 @@ const take = (lock: string): boolean => {
 
 const LOOK_AGAIN_MS = 50;
 
-/** Works while no other process does so under the same lock, a file. */
+/** Runs `work` while no other process holds the lock, a file. */
 export const workAlone = async <T>(lock: string, work: () => Promise<T>): Promise<T> => {
   mkdirSync(path.dirname(lock), { recursive: true });
   while (!take(lock)) await wait(LOOK_AGAIN_MS);
@@ -72,14 +72,14 @@ export const workAlone = async <T>(lock: string, work: () => Promise<T>): Promis
   }
 };
 
-/** What a build may know of its surroundings. */
+/** Environment variables that a build may read. */
 const SURROUNDINGS = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT'];
 
-/** Small heaps: a build takes a second longer with them and half of the memory. */
+/** Small heaps: a build takes a second longer and half of the memory. */
 const NODE_OPTIONS = ['--max-semi-space-size=2', '--max-old-space-size=256'];
 const LIMITS = { ROLLDOWN_WORKER_THREADS: '1', RAYON_NUM_THREADS: '1', MALLOC_ARENA_MAX: '2' };
 
-/** Runs a script in a process of its own, which has loaded no module before and knows no variable that could change it. */
+/** Runs a script in a new process, without loaded modules and without variables that could change the result. */
 export const runScript = async (script: string, ...args: string[]): Promise<void> => {
   const known = Object.fromEntries(SURROUNDINGS.map((name) => [name, process.env[name]]));
   await promisify(execFile)(process.execPath, [...NODE_OPTIONS, '--import', 'tsx', script, ...args], {
@@ -89,16 +89,16 @@ export const runScript = async (script: string, ...args: string[]): Promise<void
 };
 
 export interface Build {
-  /** The file that says what was built last. */
+  /** The file with the stamp of the last build. */
   readonly stampFile: string;
-  /** Everything that the build reads but packages, as `stampOf` takes it. */
+  /** Everything that the build reads except packages, as `stampOf` takes it. */
   readonly sources: readonly string[];
-  /** Whether what was built is there. */
+  /** Whether the result exists. */
   readonly isThere: () => boolean;
   readonly build: () => Promise<void>;
 }
 
-/** Builds, unless what is there is what the sources would give. Of processes that ask at the same time one builds. */
+/** Builds unless the result is up to date. Of concurrent processes only one builds. */
 export const buildUnlessFresh = async ({ stampFile, sources, isThere, build }: Build): Promise<void> => {
   const isFresh = () => isThere() && read(stampFile) === stampOf(sources);
   if (isFresh()) return;
@@ -107,7 +107,7 @@ export const buildUnlessFresh = async ({ stampFile, sources, isThere, build }: B
     const stamp = stampOf(sources);
     rmSync(stampFile, { force: true });
     await build();
-    // A source that was changed meanwhile may be in it or not.
+    // If a source changed meanwhile, the result may or may not contain the change.
     if (stampOf(sources) === stamp) writeFileSync(stampFile, stamp);
   });
 };

@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const FUNCTIONS_DIR = join(ROOT, 'dist/functions');
 const STAMP = join(ROOT, 'dist/functions-sources');
 
-/** Everything that the bundles are made of but packages. */
+/** All sources of the bundles except packages. */
 export const SOURCES = [
   'functions',
   'shared',
@@ -25,7 +25,7 @@ export const SOURCES = [
   'tsconfig.base.json',
 ];
 
-/** Data files that a module reads from beside itself, in the sources and in the bundle alike. */
+/** Data files that a module reads from its own folder, in the sources and in the bundle. */
 const PLACES = ['gazetteer.json', 'landmarks.json', 'postcodes.json'].map(
   (file) => `shared/adapters/places/${file}`,
 );
@@ -33,8 +33,8 @@ const GAZETTEER = 'shared/adapters/places/gazetteer-index.ts';
 const CODECS = 'shared/adapters/pictures/codec-files.ts';
 
 /**
- * Bundles every function into `<outdir>/<Id>/index.mjs`, in one run of esbuild. Answers what went into each bundle.
- * Throws when the manifest names a function whose file is not there.
+ * Bundles every function into `<outdir>/<Id>/index.mjs`, in one run of esbuild. Returns what each bundle contains. Throws when the file of
+ * a function in the manifest is missing.
  */
 const bundleInto = async (outdir: string): Promise<Metafile> => {
   const entries = functionEntries();
@@ -54,9 +54,9 @@ const bundleInto = async (outdir: string): Promise<Metafile> => {
     format: 'esm',
     platform: 'node',
     target: FUNCTIONS_TARGET,
-    // The ESM builds of the SDK can be shaken; esbuild's default for Node prefers the others: 200 KB more.
+    // The SDK's ESM builds allow tree shaking; esbuild's default for Node prefers CommonJS, which adds 200 KB.
     mainFields: ['module', 'main'],
-    // Packages in CommonJS ask for Node's own modules by `require`, which a module does not have.
+    // CommonJS packages load Node's modules by `require`, which an ES module does not have.
     banner: {
       js: 'import{createRequire as requireFromBundle}from"node:module";const require=requireFromBundle(import.meta.url);',
     },
@@ -76,7 +76,7 @@ const bundleInto = async (outdir: string): Promise<Metafile> => {
   return metafile;
 };
 
-/** Puts data files into the folder of each bundle that has their reader in it. */
+/** Copies data files into the folder of each bundle that contains their reader. */
 const copyBeside = async (files: readonly string[], reader: string, { outputs }: Metafile): Promise<void> => {
   const bundles = Object.keys(outputs).filter((bundle) => reader in (outputs[bundle]?.inputs ?? {}));
   for (const bundle of bundles)
@@ -96,10 +96,7 @@ const buildAll = async (): Promise<void> => {
 
 const METAFILE = 'metafile.json';
 
-/**
- * Bundles every function into a folder of its own below `FUNCTIONS_DIR`, unless the bundles are already what the sources
- * would give. Answers what went into each.
- */
+/** Bundles every function into its own folder below `FUNCTIONS_DIR`, unless the bundles are up to date. Returns what each contains. */
 export const buildFunctions = async (): Promise<Metafile> => {
   const metafile = join(FUNCTIONS_DIR, METAFILE);
   await buildUnlessFresh({
@@ -108,7 +105,7 @@ export const buildFunctions = async (): Promise<Metafile> => {
     isThere: () => existsSync(metafile),
     build: buildAll,
   });
-  return JSON.parse(readFileSync(metafile, 'utf8')) as Metafile; // esbuild's, written below
+  return JSON.parse(readFileSync(metafile, 'utf8')) as Metafile; // esbuild's format, written below
 };
 
 const [, program, folder] = process.argv;

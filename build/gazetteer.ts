@@ -37,7 +37,7 @@ import {
 } from './populated-places.ts';
 
 const OUTPUT = new URL('../shared/adapters/places/gazetteer.json', import.meta.url);
-/** Below this a place is looked for under its own name; above, visitors also type foreign and historical names. */
+/** A smaller place is only searched by its own name; of a larger one, visitors also type foreign and historical names. */
 const ALTERNATES_FROM_POPULATION = 10_000;
 const LOCALITY_FROM_POPULATION = 1_000;
 /** About 450 m: finer than needed to tell Spain from the sea, Portugal or France. */
@@ -91,7 +91,7 @@ const findSeat = (
   return [...populatedPlaces].sort((a, b) => worth(b) - worth(a))[0];
 };
 
-/** One official name stays as it is; of a bilingual one (`Alacant/Alicante`) the one that GeoNames, or else the end, gives. */
+/** The name to show: a single official name as it is; of a bilingual one (`Alacant/Alicante`) the one in GeoNames, else the last. */
 const displayName = (municipality: AtlasFeature, seat: PopulatedPlace | undefined): string => {
   const names = officialNames(municipality);
   const chosen =
@@ -99,14 +99,14 @@ const displayName = (municipality: AtlasFeature, seat: PopulatedPlace | undefine
   return chosen.charAt(0).toUpperCase() + chosen.slice(1);
 };
 
-/** Names that GeoNames has for a town and people use for another: `Sanse` is San Sebastián de los Reyes. */
+/** Names in GeoNames that people use for another town: `Sanse` is San Sebastián de los Reyes. */
 const NAMES_OF_OTHERS: ReadonlySet<string> = new Set(['20069 sanse']);
 
 const TITLE = /^(la )?(villa|ciudad|ciutat|lungsod|barriada|cortijo) /;
 
 /**
- * Other names worth storing: each once, and none that the shown name already answers to, nor a title before it: who types
- * `villa` does not mean La Villa y Corte de Madrid.
+ * Other names worth storing: each once, and neither names that the shown name already matches nor prefixes before it: `villa` does not mean
+ * La Villa y Corte de Madrid.
  */
 const otherNames = (shown: string, names: string[]): string[] => {
   const seen = new Set([fold(shown)]);
@@ -119,7 +119,7 @@ const otherNames = (shown: string, names: string[]): string[] => {
 
 const coordinates = ([lng, lat]: AtlasPosition): string => `${lat.toFixed(4)}|${lng.toFixed(4)}`;
 
-/** Of its seat, of which GeoNames sometimes has two and counts the people of one, or of none. */
+/** The population of the seat. GeoNames sometimes lists a seat twice and has a figure for one or neither. */
 const populationOf = (
   municipality: AtlasFeature,
   seat: PopulatedPlace | undefined,

@@ -1,4 +1,4 @@
-/** What a page fetches, and scripts of its own that need not wait for any of it. */
+/** Tags that fetch something, and inline scripts that need not wait for them. */
 const FETCHED =
   /\s*<(?:script type="module" [^>]*><\/script>|link\s+rel="(?:modulepreload|preload|stylesheet)"[^>]*>)/g;
 
@@ -6,9 +6,8 @@ const isStyle = (tag: string) => tag.includes('rel="stylesheet"');
 const isScript = (tag: string) => /type="module"|rel="modulepreload"/.test(tag);
 
 /**
- * A page with the tags of its head in the order in which a browser needs them: its own scripts, which would wait for styles
- * before them, then styles, font and scripts. In a page whose content is in the file `isDrawn`, scripts leave the line to
- * what is drawn.
+ * Orders the tags of a page's head as a browser needs them: inline scripts first, because they would wait for styles before them, then
+ * styles, font and scripts. In a page that is already drawn from its HTML (`isDrawn`), scripts yield the connection to what is drawn.
  */
 export const orderHead = (html: string, { isDrawn }: { isDrawn: boolean }): string => {
   const tags = html.match(FETCHED) ?? [];

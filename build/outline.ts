@@ -1,6 +1,6 @@
 /**
- * Writes `shared/domain/spots/spain.geo.json`: the land of Spain but the Canary Islands, which no neighbour is near, as
- * rings of longitude and latitude in hundredths of a degree, coarse to about three kilometres (es-atlas, © IGN, CC-BY 4.0).
+ * Writes `shared/domain/spots/spain.geo.json`: the land of Spain without the Canary Islands, which have no neighbour nearby, as rings of
+ * longitude and latitude in hundredths of a degree, accurate to about three kilometres (es-atlas, © IGN, CC-BY 4.0).
  *
  * Run: `node --import tsx build/outline.ts`. The result is committed.
  */

@@ -1,4 +1,4 @@
-/** Characters of the Encoded Polyline Algorithm begin here, and each carries five bits. */
+/** The Encoded Polyline Algorithm's first character code; each character holds five bits. */
 const FIRST = 63;
 const BITS = 5;
 const MORE = 1 << BITS;

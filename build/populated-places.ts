@@ -1,4 +1,4 @@
-/** Populated places of Spain as GeoNames (CC-BY 4.0) has them, grouped by the municipality that they belong to. */
+/** Populated places of Spain from GeoNames (CC-BY 4.0), grouped by their municipality. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fold } from '#shared/api/fold.ts';
@@ -15,7 +15,7 @@ import {
 
 export interface PopulatedPlace {
   id: string;
-  /** INE code as GeoNames has it: mostly right, but not for Caravaca or San Vicente del Raspeig; sometimes empty. */
+  /** The INE code in GeoNames: mostly right, but not for Caravaca or San Vicente del Raspeig; sometimes empty. */
   code: string;
   name: string;
   alternates: string[];
@@ -26,7 +26,7 @@ export interface PopulatedPlace {
 
 const isLatin = (name: string): boolean => /^[\p{Script=Latin}\s'’·.()/-]+$/u.test(name);
 
-/** GeoNames mixes names with airport codes (`MAD`) and lower-case transliterations (`ma de li`); neither is typed. */
+/** GeoNames mixes names with airport codes (`MAD`) and lower-case transliterations (`ma de li`); nobody types either. */
 const isTypedName = (name: string): boolean =>
   isLatin(name) && name.length > 2 && name.length < 40 && /^\p{Lu}/u.test(name) && !/^[A-Z]{3}$/.test(name);
 
@@ -77,7 +77,7 @@ export const isNearShape = ({ box }: Shape, [lng, lat]: AtlasPosition): boolean 
   lng < box[2] + NEARBY_DEGREES &&
   lat < box[3] + NEARBY_DEGREES;
 
-/** Populated places whose people GeoNames counts at a namesake far away, by its id: the INE code that they belong to. */
+/** Populated places whose population GeoNames assigns to a namesake far away: by GeoNames id, the INE code that they belong to. */
 const MISPLACED: Readonly<Record<string, string>> = {
   '2509974': '33034', // Valdés
   '2511704': '10901', // Rosalejo
@@ -91,9 +91,9 @@ const MISPLACED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Groups populated places by the INE code of their municipality: the one that GeoNames' code means if the name agrees and it is
- * nearby, else a nearby one of the same name, else the one of the code if the names agree (some coordinates there are
- * wrong), else the one whose shape holds the place.
+ * Groups populated places by the INE code of their municipality. The order: the municipality of GeoNames' code if the name matches and it
+ * is nearby; a nearby one of the same name; the one of the code if the names match (some of its coordinates are wrong); the one whose shape
+ * contains the place.
  */
 export const groupByMunicipality = (
   populatedPlaces: PopulatedPlace[],

@@ -18,7 +18,7 @@ interface Page {
   isListed: boolean;
 }
 
-/** What `web/src/app/server.tsx` exports, built. */
+/** The exports of the built `web/src/app/server.tsx`. */
 interface Renderer {
   LANGUAGES: readonly Language[];
   addressOf: (path: string, language: Language) => string;
@@ -29,7 +29,7 @@ interface Renderer {
   render: (path: string, language: Language) => Promise<string>;
 }
 
-/** The file of pages that are not rendered beforehand, below the site. */
+/** The file, below the site, for pages that are not prerendered. */
 const SHELL = 'shell.html';
 
 const HEAD_TAG = /<title>[^<]*<\/title>|<(?:meta|link) [^>]*>/g;
@@ -38,17 +38,17 @@ const EMPTY_ROOT = '<div id="root"></div>';
 
 const fillRoot = (rendered: string) => `<div id="root">${rendered.replaceAll(HEAD_TAG, '')}</div>`;
 
-/** Its own scripts without comments, for any browser: they say which is too old. */
+/** Removes comments from inline scripts and lowers them for any browser, because they detect browsers that are too old. */
 const minifyScripts = (html: string): string =>
   html.replace(/<script>([^]*?)<\/script>/g, (_, code: string) => {
     const { code: short } = transformSync(code, { minify: true, target: 'es5' });
     return `<script>${short.trim()}</script>`;
   });
 
-/** The tags that the document fetches by itself already. */
+/** Leaves out files that the document already fetches. */
 const isNew = (shell: string) => (file: string) => !shell.includes(`/${file}"`);
 
-/** Tags for files that the page would fetch later, its styles after those of the shell, as they would come then. */
+/** Tags for files that the page would fetch later. Its styles follow those of the shell, as they would when loaded later. */
 const linksTo = (shell: string, { scripts, styles }: ReturnType<FilesOfPage>): string =>
   [
     ...styles.filter(isNew(shell)).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
@@ -56,9 +56,8 @@ const linksTo = (shell: string, { scripts, styles }: ReturnType<FilesOfPage>): s
   ].join('\n    ');
 
 /**
- * The shell for the page of a space, with its view of one that is on its way, and a head for the words of one, which a function
- * fills in. It fetches the space itself and the files of the page at once. Most visitors read Spanish: the texts of the others
- * come as late as everywhere.
+ * The shell for pages of spots: with the loading view, and a head whose texts a function fills in. It fetches the spot and the page's files
+ * at once. Most visitors read Spanish; texts of other languages load later, as on all pages.
  */
 const fillSpotShell = async (
   shell: string,
@@ -80,9 +79,7 @@ const fillSpotShell = async (
   return orderHead(page, { isDrawn: true });
 };
 
-/**
- * The shell with a page in it: what belongs in the head, the files of the page, and its content. Its language and path are for the browser to know what it got.
- */
+/** The shell with a rendered page: its head, its files and its content. Language and path tell the browser which page it received. */
 const fillShell = (
   shell: string,
   rendered: string,
@@ -106,12 +103,12 @@ const pagesSitemap = ({ addressOf, pages }: Renderer): string =>
   );
 
 /**
- * Renders the public pages of the site in `dir` with the program in `server`: `<path>/index.html` in Spanish,
- * `index.en.html` in English, the same of `404.html`, `spot.html` and `spot.en.html` for spaces, `shell.html` for the other addresses of the app, the list of those,
- * and the sitemaps of the pages. Answers how many files.
+ * Prerenders the public pages of the site in `dir` with the program in `server`: `<path>/index.html` in Spanish and `index.en.html` in
+ * English, likewise `404.html` and, for spots, `spot.html` and `spot.en.html`; `shell.html` for other routes of the app and the list of
+ * those; and the sitemaps of the pages. Returns the number of files.
  */
 export const prerender = async (dir: string, server: string): Promise<number> => {
-  // Built from web/src/app/server.tsx.
+  // The module is built from web/src/app/server.tsx.
   const renderer = (await import(pathToFileURL(path.join(server, 'server.js')).href)) as Renderer;
   const shell = minifyScripts(readFileSync(path.join(dir, 'index.html'), 'utf8'));
   const filesOf = openSiteManifest(dir);
@@ -135,7 +132,7 @@ export const prerender = async (dir: string, server: string): Promise<number> =>
     writeFileSync(path.join(dir, spotPageFile(language)), spot);
   }
   writeFileSync(path.join(dir, PAGES_SITEMAP), pagesSitemap(renderer));
-  // Until there is one with the spaces.
+  // Until a job has written the index with the spots.
   const index = sitemapIndexText([{ address: renderer.addressOf(PAGES_SITEMAP, 'es') }]);
   writeFileSync(path.join(dir, SITEMAP_INDEX), index);
   return pages.length * renderer.LANGUAGES.length;

@@ -8,15 +8,15 @@ interface Entry {
 }
 
 export interface PageFiles {
-  /** Paths below the site, without a slash in front. */
+  /** Paths below the site, without leading slash. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** What a page of `web/src/app/routes` fetches before it shows anything. */
+/** The files that a page of `web/src/app/routes` fetches before it shows anything. */
 export type FilesOfPage = (name: string, language: string, areas: readonly string[]) => PageFiles;
 
-/** Reads the manifest that vite leaves beside the site in `dir`. Throws for a page or a text that is not in it. */
+/** Reads the manifest that vite writes beside the site in `dir`. Throws for a page or text that it lacks. */
 export const openSiteManifest = (dir: string): FilesOfPage => {
   const read = (name: string) => JSON.parse(readFileSync(path.join(dir, '.vite', name), 'utf8')) as unknown;
   const manifest = read('manifest.json') as Record<string, Entry>; // written by vite
@@ -27,7 +27,7 @@ export const openSiteManifest = (dir: string): FilesOfPage => {
     if (!entry) throw new Error(`The site has no ${key}.`);
     return entry;
   };
-  /** What is imported comes first, as in vite's own order: of two styles that collide, the importer's holds. */
+  /** Imports come first, as in vite's own order: if two styles conflict, the importer's wins. */
   const collect = (key: string, found: Set<string>, seen: Set<string>): void => {
     if (seen.has(key)) return;
     seen.add(key);

@@ -5,7 +5,7 @@ import { BASEMAP_FILE, SITE_DIR } from './site.ts';
 import { buildBasemap } from './basemap.ts';
 import { prerender } from './prerender.ts';
 
-/** Builds app, map and pages into a folder of their own, which takes the place of the old one when all is there. */
+/** Builds app, map and pages into a new folder, which then replaces the old one. */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const place = path.join(ROOT, `dist/web-${process.pid}`);
 const [site, server] = [path.join(place, 'web'), path.join(place, 'server')];
@@ -14,7 +14,7 @@ const common = { configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'error
 mkdirSync(place, { recursive: true });
 try {
   buildBasemap(BASEMAP_FILE);
-  // One after the other: both at once need twice the memory.
+  // In sequence: in parallel they need twice the memory.
   await build({ ...common, build: { outDir: site } });
   await build({ ...common, build: { outDir: server, ssr: path.join(ROOT, 'web/src/app/server.tsx') } });
   await prerender(site, server);

@@ -4,7 +4,7 @@ import { buildUnlessFresh, runScript } from './fresh-build.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 export const SITE_DIR = path.join(ROOT, 'dist/web');
-/** The embedded map; a build of the site takes it in as a file with a hash in its name. */
+/** The embedded map. The site's build includes it as a file with a hash in its name. */
 export const BASEMAP_FILE = path.join(ROOT, 'dist/basemap/basemap.json');
 const STAMP = path.join(ROOT, 'dist/web-sources');
 
@@ -30,7 +30,7 @@ const SOURCES = [
   'build/site-manifest.ts',
 ];
 
-/** The embedded map, unless it is there. */
+/** Builds the embedded map if it is missing. */
 export const ensureBasemap = async (): Promise<void> => {
   if (existsSync(BASEMAP_FILE)) return;
   const { buildBasemap } = await import('./basemap.ts');
@@ -39,7 +39,7 @@ export const ensureBasemap = async (): Promise<void> => {
 
 const isThere = () => existsSync(path.join(SITE_DIR, 'index.html'));
 
-/** Builds the site and its map, unless they are already what the sources would give. */
+/** Builds the site and its map, unless they are up to date. */
 export const buildSite = (say: (text: string) => void): Promise<void> =>
   buildUnlessFresh({
     stampFile: STAMP,
