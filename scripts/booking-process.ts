@@ -10,7 +10,7 @@ import { formatted } from '#build/formatted.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../docs/booking-process.md');
 
-const NAMES = Object.keys(BOOKING_PROCESS) as BookingTransition[]; // Object.keys forgets the literal names
+const NAMES = Object.keys(BOOKING_PROCESS) as BookingTransition[]; // Object.keys widens literal names to string
 
 const list = (values: readonly string[]) => (values.length === 0 ? '' : values.join(', '));
 
@@ -49,7 +49,7 @@ ${NAMES.flatMap(arrows).join('\n')}
 ${NAMES.map(row).join('\n')}
 `;
 
-/** Writes the diagram and table of the process, or with `--check` says whether they are up to date. */
+/** Writes the diagram and table of the process, or with `--check` checks that they are up to date. */
 const main = async () => {
   const text = await formatted(FILE, document());
   if (!process.argv.includes('--check')) {

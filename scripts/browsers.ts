@@ -4,8 +4,8 @@ import { findNewerInScripts } from './browsers/scripts.ts';
 import { findNewerInStyles } from './browsers/styles.ts';
 
 /**
- * Fails for every part of JavaScript, of the browser's interfaces and of CSS that the site uses without asking whether it is
- * there, and that one of our oldest browsers lacks, by MDN's data. Packages are not looked at; the tests in older engines are.
+ * Fails for every feature of JavaScript, of browser APIs and of CSS that the site uses without a feature check and that one of our oldest
+ * browsers lacks, by MDN's data. Packages are not checked; tests in older engines cover them.
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
 

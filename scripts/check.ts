@@ -9,7 +9,7 @@ type Check = readonly [name: string, command: string, ...args: string[]];
 
 const script = (...args: string[]) => [process.execPath, '--import', 'tsx', ...args] as const;
 
-/** The longest first. Types are checked with the lint, in the same programs (.oxlintrc.json). */
+/** The slowest first. The linter checks types in the same programs (.oxlintrc.json). */
 const CHECKS: readonly Check[] = [
   ['types and lint', bin('oxlint')],
   [
@@ -37,7 +37,7 @@ const CHECKS: readonly Check[] = [
   ['requirements', ...script('scripts/requirements.ts')],
 ];
 
-/** The same types once more by the compiler itself, which is slow and finds nothing that the lint does not, so far. */
+/** The types again, by the compiler itself: it is slow and has so far found nothing that the linter did not. */
 export const SLOW_CHECKS: readonly Check[] = ['node', 'web', 'e2e', 'contract'].map((program) => [
   `types by tsc (${program})`,
   bin('tsc'),
@@ -68,7 +68,7 @@ const run = ([name, command, ...args]: Check) =>
     child.on('close', (status) => end(status === 0));
   });
 
-/** Runs checks, two at a time, prints each as it ends, and answers how many passed and which failed. */
+/** Runs checks, two at a time, prints each as it ends, and returns how many passed and which failed. */
 export const check = async (checks = CHECKS): Promise<{ passed: number; failures: string[] }> => {
   const waiting = [...checks];
   const outcomes: Outcome[] = [];

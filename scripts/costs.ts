@@ -14,7 +14,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const COUNTS = path.join(ROOT, 'docs/costs.json');
 const PAGE = path.join(ROOT, 'docs/costs.md');
 
-/** The standing resources of the stage `prod`, without a build. */
+/** The fixed resources of the stage `prod`, without a build. */
 const countStandingOfProd = () => {
   const scratch = mkdtempSync(path.join(tmpdir(), 'plazalibre-costs-'));
   const { context } = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8')) as { context: object }; // our own file

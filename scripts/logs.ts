@@ -2,12 +2,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scanRecord } from './logs/scan.ts';
 
-/** Where runs of tests leave what functions logged. */
+/** Where test runs store the logs of functions. */
 export const RECORD_DIR = path.resolve(import.meta.dirname, '../.local/record');
 
 const MAX_SHOWN = 20;
 
-/** Scans what functions logged in the last recorded run, and says what it found. */
+/** Scans the functions' logs of the last recorded run and reports what it found. */
 export const checkLogs = (say: (text: string) => void): boolean => {
   const { lines, requests, typed, findings } = scanRecord(RECORD_DIR);
   say(

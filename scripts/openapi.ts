@@ -10,7 +10,7 @@ import type { Route } from '#shared/api/route.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../docs/openapi.json');
 
-/** What a route may answer besides its success: its own errors and those that every route may answer. */
+/** The error codes of a route: its own and those that every route may answer. */
 const errorCodesOf = (route: Route): ErrorCode[] => [
   ...(route.errors ?? []),
   'invalid_request',
@@ -89,10 +89,10 @@ export const buildOpenApi = () => {
   });
 };
 
-/** The text of `docs/openapi.json` as it should be. */
+/** The expected text of `docs/openapi.json`. */
 const openApiText = () => `${JSON.stringify(buildOpenApi(), null, 2)}\n`;
 
-/** Whether the committed document is that of the route table. */
+/** Whether the committed document matches the route table. */
 const isUpToDate = (): boolean => {
   try {
     return readFileSync(FILE, 'utf8') === openApiText();

@@ -8,8 +8,8 @@ import { measureIdle, overBudget, reportCosts } from './test/costs.ts';
 import { CAMPAIGNS, LONG_FILES, QUICK, runTier, type Tier } from './test/run-tier.ts';
 
 /**
- * `npm test` runs the checks and the quick tier, `npm run test:all` the long tier after it (docs/testing.md). With words,
- * only the test files whose names contain one of them run, of both tiers.
+ * `npm test` runs the checks and the quick tier, `npm run test:all` also the long tier (docs/testing.md). With words, only test files of
+ * both tiers run whose names contain one of them.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,15 +18,15 @@ const { values, positionals } = parseArgs({
 
 interface Outcome {
   readonly passed: number;
-  /** A line for each. */
+  /** One line per failure. */
   readonly failures: readonly string[];
-  /** A line for each that did not fail again. */
+  /** One line per failure that passed when repeated. */
   readonly flaky?: readonly string[];
-  /** Why, for each that could not run here. */
+  /** One reason per skipped test. */
   readonly skipped?: readonly string[];
 }
 
-/** What failed is said once more at the end, where a reader of a long log looks first. */
+/** Failures are repeated at the end, where a reader of a long log looks first. */
 const total = {
   checks: 0,
   tests: 0,
@@ -46,7 +46,7 @@ const add = (kind: 'checks' | 'tests', { passed, failures, flaky = [], skipped =
 const say = (text: string) => console.log(text);
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
-/** Runs a tier and says what it cost. Each file over its budget is a failed check. */
+/** Runs a tier and reports its cost. Each file over its budget is a failed check. */
 const run = async (name: string, tier: Tier) => {
   const startedAt = performance.now();
   const idle = measureIdle();
@@ -60,7 +60,7 @@ const run = async (name: string, tier: Tier) => {
   );
 };
 
-/** Keeps what functions log from now on: a whole run starts an empty record, a part of one adds to what is there. */
+/** Records the functions' logs from now on. A whole run starts an empty record, a partial run adds to it. */
 const record = (isWhole: boolean) => {
   if (isWhole) rmSync(RECORD_DIR, { recursive: true, force: true });
   process.env.PLAZA_RECORD = RECORD_DIR;
@@ -69,14 +69,14 @@ const record = (isWhole: boolean) => {
 const outcomeOf = (name: string, isGood: boolean): Outcome =>
   isGood ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 
-/** What only a whole run can tell: whether functions logged what they should and nothing else. */
+/** Only a whole run can show whether functions logged what they should and nothing else. */
 const checkRecord = () =>
   outcomeOf(
     'the log scan',
     checkLogs((text) => say(`  ${text}`)),
   );
 
-/** Whether the campaigns, at the size of the quick tier, find every bug that is planted for them. */
+/** Whether the campaigns, at the size of the quick tier, find every planted bug. */
 const findPlantedBugs = () => {
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'test/campaigns/run-planted-bugs.ts'], {
     stdio: 'inherit',

@@ -6,7 +6,7 @@ interface Capacity {
   readonly CapacityUnits?: number;
 }
 
-/** A table of a service that says what reading costs: `takeUnits` answers the units since it was asked last. */
+/** A table that counts the cost of reads: `takeUnits` returns the read units since its last call. */
 export const countedTable = (url: string, tableName: string) => {
   const service = new DynamoDBClient({
     endpoint: url,
@@ -18,7 +18,7 @@ export const countedTable = (url: string, tableName: string) => {
     (next) => async (args) => {
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
       const answer = await next(args);
-      const { ConsumedCapacity } = answer.output as { ConsumedCapacity?: Capacity | Capacity[] }; // of whatever was asked
+      const { ConsumedCapacity } = answer.output as { ConsumedCapacity?: Capacity | Capacity[] }; // the SDK's type of any operation's output
       for (const { CapacityUnits = 0 } of [ConsumedCapacity ?? []].flat()) units += CapacityUnits;
       return answer;
     },
@@ -53,7 +53,7 @@ export const countedTable = (url: string, tableName: string) => {
   };
 };
 
-/** Keeps the items that repositories put, so that thousands are written at once. */
+/** Records the items that repositories put, so that thousands can be written at once. */
 export const recordingTable = () => {
   const items: TableItem[] = [];
   const table = {
@@ -62,6 +62,6 @@ export const recordingTable = () => {
       for (const { Put } of writes) if (Put?.Item) items.push(Put.Item);
       return Promise.resolve([]);
     },
-  } as unknown as Table; // what is recorded calls no more
+  } as unknown as Table; // the recorded repositories call nothing else
   return { table, items };
 };

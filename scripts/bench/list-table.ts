@@ -6,7 +6,7 @@ import { type ListCost, measureOthers, measureStays } from './lists.ts';
 const STAYS = [50, 5000, 50_000];
 const OTHERS = 10_000;
 
-/** Beside the folder of the bundle. */
+/** Relative to the bundle's folder. */
 const FILE = path.resolve(import.meta.dirname, '../docs/benchmarks.md');
 
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
@@ -42,7 +42,7 @@ With so many items in each.
 ${toTable(others)}
 `;
 
-/** Measures all, and writes the page. */
+/** Measures all lists and writes the page. */
 export const measureLists = async (): Promise<ListCost[]> => {
   const startedAt = performance.now();
   const stays = await measureStays(STAYS);

@@ -41,7 +41,7 @@ import { addDays, DAY, MINUTE, toIso, toLocal } from '#shared/lib/time.ts';
 import { countedTable, recordingTable } from './counted-table.ts';
 import { DRIVER, idOf, makeSpot, makeStays, OWNER, SPOTS } from './people.ts';
 
-/** What an answer costs: kilobytes of its JSON, read units, milliseconds with the check of the answer. */
+/** The cost of an answer: kilobytes of JSON, read units, and milliseconds including validation of the answer. */
 export interface ListCost {
   readonly list: string;
   readonly among: number;
@@ -77,7 +77,7 @@ const depsOf = ({ table }: Pick<Counted, 'table'>) => ({
 });
 type ListDeps = ReturnType<typeof depsOf>;
 
-/** Answers an empty table of a service of its own. */
+/** Opens an empty table in a service of its own. */
 const openEmpty = async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-lists-'));
   const service = await startTable({ dbPath: path.join(folder, 'table.db') });
@@ -98,7 +98,7 @@ const checked =
   async (deps) =>
     schema.parse(await ask(deps));
 
-/** The median run in time; what it reads is the same in each. */
+/** The run with the median time; each run reads the same. */
 const measure = async (counted: Counted, ask: Ask): Promise<Pick<ListCost, 'KB' | 'units' | 'ms'>> => {
   const deps = depsOf(counted);
   const runs: { ms: number; KB: number; units: number }[] = [];
@@ -121,7 +121,7 @@ const FEED = 'feed-of-the-lists';
 const first = { limit: 30 };
 const today = toLocal('Europe/Madrid', NOW).date;
 
-/** What one sees of one's stays. */
+/** Pages and sums of a person's stays. */
 const OF_STAYS: Readonly<Record<string, Ask>> = {
   'my bookings': checked(
     bookings.listMyBookings.response,
@@ -174,7 +174,7 @@ const writeStays = async (counted: Counted, count: number): Promise<void> => {
   await counted.writeAll(totals.items);
 };
 
-/** What lists and sums cost where one owner and one driver have so many stays in a year. */
+/** The cost of lists and sums for an owner and a driver with this many stays in a year. */
 export const measureStays = async (counts: readonly number[]): Promise<ListCost[]> => {
   const costs: ListCost[] = [];
   for (const among of counts) {
@@ -267,13 +267,13 @@ const writeOthers = async (counted: Counted, count: number): Promise<void> => {
     );
   }
   await messagesOf(table, count);
-  // The last one of each key counts, and a batch takes each once.
+  // The last item of each key counts, and a batch may contain each key once.
   await counted.writeAll([
     ...new Map(items.map((item) => [JSON.stringify([item.pk, item.sk]), item])).values(),
   ]);
 };
 
-/** What the other lists cost with so many items in each. */
+/** The cost of the other lists with this many items in each. */
 export const measureOthers = async (among: number): Promise<ListCost[]> => {
   const { counted, close } = await openEmpty();
   try {

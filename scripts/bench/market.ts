@@ -12,7 +12,7 @@ import { addDays, toInstant } from '#shared/lib/time.ts';
 /** A Monday morning, so that the figures are the same on any day. */
 export const NOW = Date.parse('2026-06-01T08:00:00Z');
 
-/** Towns with most of the spots of Spain: middle, degrees to the edge, share in percent. The others lie anywhere. */
+/** Towns with most of the spots of Spain: centre, degrees to the edge, share in percent. Other spots are anywhere. */
 const TOWNS = [
   [40.42, -3.7, 0.12, 30],
   [41.39, 2.16, 0.09, 23],
@@ -36,7 +36,7 @@ const pickVehicle = (index: number): VehicleType => {
   return percent < 93 ? 'normal' : percent < 98 ? 'grande' : 'extra';
 };
 
-/** A position as spots have them: mostly in towns, and there mostly in the middle. */
+/** The position of a spot: mostly in towns, and there mostly near the centre. */
 export const pickPosition = (random: Random) => {
   let left = random.next() * 100;
   const town = TOWNS.find(([, , , share]) => (left -= share) < 0);
@@ -46,7 +46,7 @@ export const pickPosition = (random: Random) => {
     : { latitude: random.between(36.1, 43.6), longitude: random.between(-8.9, 3.1) };
 };
 
-/** A quarter of the spots has stays in the next 60 days. */
+/** A quarter of the spots have stays in the next 60 days. */
 const pickBusy = (random: Random, timeZone: string) => {
   const at = (day: number, time: string) => toInstant(timeZone, addDays('2026-06-01', day), time);
   const days = random.chance(0.25) ? [3, 12, 21, 30, 39, 48, 57].map((day) => day + random.whole(0, 4)) : [];
@@ -65,9 +65,9 @@ const pickSpot = (random: Random, id: string) => ({
   images: Array<string>(4).fill(`/api/images/de0000000000000a/${id}.jpg`),
 });
 
-/** The map of so many spots, in its order; an item is made when it is asked for. */
+/** The map with this many spots, in key order; items are created on demand. */
 export const createMarket = (count: number) => {
-  // Numbers alone: a million objects would have the garbage collector take more time than the searches.
+  // Typed numbers: with a million objects, garbage collection would take longer than the searches.
   const places = Float64Array.from({ length: count }, (_, number) => {
     const { latitude, longitude } = pickPosition(createRandom(number));
     return toZ(latitude, longitude);
@@ -93,7 +93,7 @@ export const createMarket = (count: number) => {
       latitude,
       longitude,
       timeZone,
-    } as unknown as Spot; // the map keeps no more
+    } as unknown as Spot; // the map reads no other fields
     return packEntry({ ...toMapEntry(whole, pickBusy(random, timeZone), NOW), version: NOW });
   };
   const makeCell = (id: CellId): Cell | undefined => {

@@ -3,17 +3,17 @@ import type { Booking } from '#shared/model/booking.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { DAY, HOUR, toIso } from '#shared/lib/time.ts';
 
-/** One owner with as many spaces as an account may have, and one driver who books all of them. */
+/** An owner with the maximum number of spots, and a driver who books all of them. */
 export const OWNER = 'owner-of-the-lists';
 export const DRIVER = 'driver-of-the-lists';
 export const SPOTS = 50;
 const YEAR = 365 * DAY;
 
-/** As ids are: 26 letters and digits, which sort by number. */
+/** The format of ids: 26 letters and digits, sorted by number. */
 export const idOf = (kind: string, number: number) =>
   `${kind}_01JQ2T8Z3M4N5P6Q7${String(number).padStart(9, '0')}`;
 
-/** A space as owners describe them. */
+/** A typical spot. */
 export const makeSpot = (number: number, now: number, changes: Partial<Spot> = {}): Spot => ({
   ...{ id: idOf('spt', number), ownerId: OWNER, title: 'Plaza de garaje cerca de la estación' },
   description: 'Plaza cubierta y vigilada, a dos minutos del metro. La rampa es ancha. '.repeat(6),
@@ -44,7 +44,7 @@ export const makeSpot = (number: number, now: number, changes: Partial<Spot> = {
 
 const AHEAD = 14 * DAY;
 
-/** So many stays in a year and two weeks, the last of which are ahead; one in twenty was cancelled. */
+/** This many stays over a year and two weeks. The last ones are in the future; one in twenty is cancelled. */
 export const makeStays = (count: number, now: number): Booking[] => {
   const spots = Array.from({ length: SPOTS }, (_, number) => makeSpot(number, now));
   const rounds = Math.ceil(count / SPOTS);

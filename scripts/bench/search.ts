@@ -8,7 +8,7 @@ import { searchMap } from '#shared/domain/search/search-map.ts';
 import { addDays } from '#shared/lib/time.ts';
 import { createMarket, NOW, pickPosition } from './market.ts';
 
-/** What the map shows, by its zoom. */
+/** The zooms of each kind of area. */
 const AREAS = { city: [10, 11, 12], district: [13, 14, 15], Spain: [5, 6, 7] } as const;
 
 const FILTERS: readonly Criteria[] = [
@@ -17,7 +17,7 @@ const FILTERS: readonly Criteria[] = [
   { vehicleType: 'motos' },
 ];
 
-/** What one person asks; two of five ask for something beside the dates. */
+/** A person's search; two of five have filters beside the dates. */
 const pickSearch = (random: Random, zooms: readonly number[], isDated: boolean) => {
   const { latitude: north, longitude: east } = pickPosition(random);
   const degrees = 360 / (512 * 2 ** random.pick(zooms));
@@ -38,7 +38,7 @@ const sizeOf = (value: unknown): number => {
   return typeof value === 'number' ? Math.ceil(String(value).length / 2) + 1 : 1;
 };
 
-/** The reads of the map over a market, which count items, read units and round trips in a row. */
+/** A market's map as a table that counts items, read units and consecutive round trips. */
 const countingTable = (count: number) => {
   const { countBefore, findEntry, findCell } = createMarket(count);
   const spent = { items: 0, units: 0, rounds: 0 };
@@ -49,7 +49,7 @@ const countingTable = (count: number) => {
     return kept.get(name) ?? [];
   };
   let underWay = 0;
-  /** Answers later, as a network does; what is asked meanwhile is the same round trip. */
+  /** Answers later, as a network does. Concurrent requests share a round trip. */
   const answer = async (pages: readonly ReturnType<typeof keep>[]) => {
     if (underWay++ === 0) spent.rounds += 1;
     const bytes = pages.map((page) => page.reduce((sum, item) => sum + item.bytes, 0));
@@ -77,12 +77,12 @@ const countingTable = (count: number) => {
 const quantile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-/** What a search costs in each kind of area: processor time with the check of the answer, without the SDK. */
+/** The cost of a search in each kind of area: processor time including validation of the answer, without the SDK. */
 export const measureSearches = async (spots: number, searches: number) => {
   const { table, spent } = countingTable(spots);
   const deps = { mapIndex: mapIndexReader(table), clock: { now: () => NOW } };
   const all: ({ area: string; dates: boolean; ms: number } & typeof spent)[] = [];
-  // First the items are made and the engine compiles.
+  // The first round creates the items and lets the engine compile.
   for (const isKept of [false, false, true])
     for (const [area, zooms] of Object.entries(AREAS))
       for (let number = 0; number < searches * 2; number++) {

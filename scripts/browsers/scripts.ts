@@ -4,7 +4,7 @@ import { findFeature, listLacking, listNewerNames } from './support.ts';
 
 const LIBRARY = /\/typescript\/lib\/lib\.(dom|es|webworker)/;
 
-/** Names in the types of the language, and those of MDN's data for the same. */
+/** Types of the language by the names that MDN's data use. */
 const BUILT_IN: Readonly<Record<string, string>> = {
   ReadonlyArray: 'Array',
   ReadonlyMap: 'Map',
@@ -14,7 +14,7 @@ const BUILT_IN: Readonly<Record<string, string>> = {
 /** `Array` of `ArrayConstructor`, whose members are static. */
 const toBuiltIn = (name: string) => BUILT_IN[name] ?? name.replace(/Constructor$/, '');
 
-/** The type that declares a member, and whether it is a member of the constructor. */
+/** The type that declares a member, and whether the member is static. */
 const ownerOf = (declaration: ts.Declaration): { name: string; isStatic: boolean } | undefined => {
   const parent: ts.Node = declaration.parent;
   if (ts.isInterfaceDeclaration(parent)) return { name: parent.name.text, isStatic: false };
@@ -22,7 +22,7 @@ const ownerOf = (declaration: ts.Declaration): { name: string; isStatic: boolean
   return { name: parent.parent.name.getText(), isStatic: true };
 };
 
-/** Where MDN's data may have a member: mixins are spread over the interfaces that have them. */
+/** The paths at which MDN's data may list a member: members of a mixin are listed under the interfaces that include it. */
 const pathsOf = (declaration: ts.Declaration, member: string, objects: readonly string[]): string[] => {
   const owner = ownerOf(declaration);
   if (!owner) return [`api.${member}`, `javascript.builtins.${member}`];
@@ -34,7 +34,7 @@ const pathsOf = (declaration: ts.Declaration, member: string, objects: readonly 
   ];
 };
 
-/** The names of a type and of all that it extends. */
+/** The names of a type and of all its base types. */
 const namesOf = (type: ts.Type): string[] => {
   const parts = type.isUnionOrIntersection() ? type.types : [type];
   return parts.flatMap((part) => [
@@ -51,7 +51,7 @@ const leaves = (statement: ts.Statement): boolean => {
   return last !== undefined && (ts.isReturnStatement(last) || ts.isThrowStatement(last));
 };
 
-/** Whether what stands above a node, `at` being the part of it that holds the node, asks for a name first. */
+/** Whether `above` checks for the feature before it reaches `at`, the child that contains the node. */
 const asksFirst = (above: ts.Node, at: ts.Node, name: string): boolean => {
   if (ts.isIfStatement(above)) return above.expression !== at && isMentioned(above.expression, name);
   if (ts.isConditionalExpression(above)) return above.condition !== at && isMentioned(above.condition, name);
@@ -66,7 +66,7 @@ const asksFirst = (above: ts.Node, at: ts.Node, name: string): boolean => {
   );
 };
 
-/** Whether a member is only looked for, or written, which does nothing where the browser does not know it. */
+/** Whether a member is only tested for, or written, which has no effect in a browser without it. */
 const isHarmless = (access: ts.Node): boolean => {
   const { parent } = access;
   if (ts.isCallExpression(parent))
@@ -76,7 +76,7 @@ const isHarmless = (access: ts.Node): boolean => {
   return ts.isTypeOfExpression(parent) || ts.isIfStatement(parent) || ts.isPrefixUnaryExpression(parent);
 };
 
-/** Whether the code asks whether the browser has it: `?.()`, `if`, `?:`, `&&`, or a condition that leaves before. */
+/** Whether a feature check guards the code: `?.()`, `if`, `?:`, `&&`, or an early exit. */
 const isGuarded = (node: ts.Identifier, isFunction: boolean): boolean => {
   const access = ts.isPropertyAccessExpression(node.parent) ? node.parent : node;
   if (isFunction && isHarmless(access)) return true;
@@ -86,11 +86,11 @@ const isGuarded = (node: ts.Identifier, isFunction: boolean): boolean => {
   return false;
 };
 
-/** The schemas of the API are not in the browser (docs/decisions/0005-routes-without-schemas-in-the-browser.md). */
+/** The browser does not load the API's schemas (docs/decisions/0005-routes-without-schemas-in-the-browser.md). */
 const isOfTheSite = (file: ts.SourceFile) =>
   !file.isDeclarationFile && !file.fileName.includes('/node_modules/') && !/from 'zod'/.test(file.text);
 
-/** Names every part of the language and of the browser that a script uses unasked and that is newer than our oldest browsers. */
+/** Names every feature that a script uses unguarded and that is newer than our oldest browsers. */
 export const findNewerInScripts = (config: string, root: string): string[] => {
   const { options, fileNames } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(config, (file) => ts.sys.readFile(file)).config,

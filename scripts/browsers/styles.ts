@@ -4,16 +4,16 @@ import bcd from '@mdn/browser-compat-data' with { type: 'json' };
 import { AtRule, type Container, type Declaration, type Document, parse } from 'postcss';
 import { findFeature, listLacking } from './support.ts';
 
-/** What a browser that does not know it leaves out, and only looks a little different. */
+/** Properties whose absence only changes the look a little. */
 const ONLY_LOOKS = ['field-sizing', 'page', 'print-color-adjust', 'scrollbar-width', 'text-wrap'];
 
-/** Every function of a value that MDN's data know, by its name. */
+/** Every function of CSS values in MDN's data, by name. */
 const functions = new Map<string, string>();
 const collect = (at: object, where: string) => {
   for (const [name, below] of Object.entries(at)) {
     if (name === '__compat') continue;
     functions.set(name, `${where}.${name}`);
-    collect(below as object, `${where}.${name}`); // groups within groups
+    collect(below as object, `${where}.${name}`); // groups may contain groups
   }
 };
 collect(bcd.css.types ?? {}, 'css.types');
@@ -27,8 +27,8 @@ const featuresOfValue = ({ prop, value }: Declaration): string[] => [
 ];
 
 /**
- * Whether a rule has an older value for the same property before, or asks first. A value with `var()` is always taken, and
- * found wrong too late for the one before.
+ * Whether the rule has an older value of the property before, or a feature query. A value with `var()` is always accepted and found invalid
+ * too late to fall back.
  */
 const isGuarded = (declaration: Declaration): boolean => {
   const previous = declaration.prev();
@@ -63,12 +63,12 @@ const featuresOf = (text: string): readonly (readonly [feature: string, line: nu
   return found;
 };
 
-/** Names every part of CSS that a file uses unasked and that is newer than our oldest browsers. */
+/** Names every feature of CSS that a file uses unguarded and that is newer than our oldest browsers. */
 export const findNewerInStyles = (files: readonly string[], root: string): string[] =>
   files.flatMap((file) =>
     featuresOf(readFileSync(path.join(root, file), 'utf8')).flatMap(([name, line]) => {
       const feature = findFeature(name);
-      // What a browser never had is not newer: it looks a little different there.
+      // A feature that a browser never had is not newer: it only changes the look a little.
       const lacking = feature
         ? listLacking(feature, { isPrefixed: true }).filter((browser) => !browser.endsWith('none'))
         : [];

@@ -1,7 +1,7 @@
 import bcd, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data' with { type: 'json' };
 import { OLDEST_BROWSERS } from '#build/targets.ts';
 
-/** Telephones have the engines of the desktop, with a name of their own in the data. */
+/** Mobile browsers have the same engines, but their own names in the data. */
 const BROWSERS = {
   ...OLDEST_BROWSERS,
   safari_ios: OLDEST_BROWSERS.safari,
@@ -15,20 +15,20 @@ const isNewer = (version: string, oldest: string): boolean => {
   return a > c || (a === c && b > d);
 };
 
-/** Finds what MDN's data say of a name, such as `api.URL.parse_static`; undefined where they say nothing. */
+/** The entry of MDN's data for a name, such as `api.URL.parse_static`, or undefined. */
 export const findFeature = (path: string): CompatStatement | undefined => {
-  let at: Identifier | undefined = bcd as unknown as Identifier; // its parts are all of this shape
+  let at: Identifier | undefined = bcd as unknown as Identifier; // every part of it has this shape
   for (const part of path.split('.')) at = at?.[part];
   return at?.__compat;
 };
 
 /**
- * The browsers of our oldest versions that lack a feature, with the first version that has it: `safari 17`. `isPrefixed` where the build
- * writes it with a prefix, too.
+ * The browsers of our list that lack a feature, with the first version that has it: `safari 17`. With `isPrefixed`, a prefixed version
+ * counts, because the build adds prefixes.
  */
 export const listLacking = (feature: CompatStatement, { isPrefixed = false } = {}): string[] =>
   Object.entries(BROWSERS).flatMap(([name, oldest]) => {
-    const stated = feature.support[name as keyof typeof BROWSERS]; // a key of that record
+    const stated = feature.support[name as keyof typeof BROWSERS]; // the keys of that record
     const statements = stated === undefined ? [] : [stated].flat();
     const added = statements
       .filter(({ flags, prefix, alternative_name }) => !flags && !alternative_name && (isPrefixed || !prefix))
@@ -41,11 +41,11 @@ export const listLacking = (feature: CompatStatement, { isPrefixed = false } = {
 const collectLacking = (at: Identifier, name: string): string[] => [
   ...(at.__compat && listLacking(at.__compat).length > 0 ? [name.replace(/_static$/, '')] : []),
   ...Object.entries(at).flatMap(([below, part]) =>
-    // Only `__compat` is not of this shape.
+    // Only `__compat` has another shape.
     below === '__compat' ? [] : collectLacking(part as Identifier, below),
   ),
 ];
 
-/** The last part of every name that a browser of ours lacks: what is not among them need not be looked at. */
+/** The last segment of every name that one of our browsers lacks: other names need no check. */
 export const listNewerNames = (): Set<string> =>
-  new Set([bcd.api, bcd.javascript.builtins].flatMap((part) => collectLacking(part as Identifier, ''))); // the builtins are there
+  new Set([bcd.api, bcd.javascript.builtins].flatMap((part) => collectLacking(part as Identifier, ''))); // the data have builtins

@@ -14,7 +14,7 @@ import { jobs } from '#functions/manifest.ts';
 
 const VISITORS = [0, 1000, 1_000_000] as const;
 
-/** What belongs together on a bill. */
+/** Meters by the service on the bill. */
 const SERVICES: Readonly<Record<string, readonly Meter[]>> = {
   'CloudFront: bytes': ['edgeBytes'],
   'CloudFront: requests and functions': ['edgeRequests', 'edgeFunctions'],
@@ -80,11 +80,11 @@ const billTable = (all: readonly Month[]) =>
     ['After what is free for good', ({ afterFree }) => usd(sum(Object.values(afterFree)))],
   ]);
 
-/** What a flat-rate plan of CloudFront pays for. */
+/** The meters that a flat-rate plan of CloudFront includes. */
 const EDGE = METERS.filter((meter) => /^(edge|firewall)/.test(meter));
 const findFlatPlan = ({ usage }: Month) => FLAT_PLANS.find(({ requests }) => usage.edgeRequests <= requests);
 
-/** The bill by the choices that are left: who is asked for places, and how CloudFront is paid. */
+/** The bill by the open choices: the provider of places, and how CloudFront is paid. */
 const choiceTable = (all: readonly Month[], embedded: readonly Month[]) => {
   const ofEmbedded = ({ visitors }: Month) =>
     sumMeters(embedded.find((month) => month.visitors === visitors) ?? (embedded[0] as Month)); // the same visitors
@@ -133,9 +133,9 @@ const idleTable = ({ idle }: Measured) =>
     }),
   );
 
-/** In the run of `writeSitemaps` that was measured. */
+/** Spots in the measured run of `writeSitemaps`. */
 const SITEMAP_SPACES = 285;
-/** A month of its reads. */
+/** The monthly cost of its reads. */
 const sitemapDollars = ({ idle }: Measured, spaces: number) => {
   const units = ((idle.writeSitemaps?.readUnits ?? 0) / SITEMAP_SPACES) * spaces;
   return (units * scheduledRuns(jobs.writeSitemaps) * PRICES.tableReads.usd) / PRICES.tableReads.per;
@@ -155,7 +155,7 @@ const priceTable = (all: readonly Month[]) =>
     }),
   );
 
-/** The three that cost most of a month, with their share of it. */
+/** The three largest costs of a month, with their shares. */
 const listDominant = (month: Month) =>
   Object.entries(SERVICES)
     .map(([name, meters]) => ({ name, share: sumMeters(month, meters) / sumMeters(month) }))
@@ -164,10 +164,10 @@ const listDominant = (month: Month) =>
     .map(({ name, share }) => `${name} (${Math.round(share * 100)}%)`)
     .join(', ');
 
-/** `docs/costs.md` from what was measured, the templates, the manifest and the prices: the same input gives the same text. */
+/** The text of `docs/costs.md` from measurements, templates, manifest and prices: the same input gives the same text. */
 export const documentOf = (measured: Measured, standing: Standing): string => {
   const all = computeMonths(measured, standing);
-  const [empty, small, large] = all as [Month, Month, Month]; // one for each of VISITORS
+  const [empty, small, large] = all as [Month, Month, Month]; // one for each entry of VISITORS
   const embedded = computeMonths(measured, standing, 'none');
   const views = sum(Object.values(billOf(computeViews(measured, 1e6))));
   const perBooking = sumMeters(large) / (large.visitors * ASSUMED.bookings);

@@ -1,14 +1,14 @@
-/** How often something ran, and its milliseconds in all, by route or job. */
+/** Runs and their total milliseconds by route or job. */
 export type Runs = Readonly<Record<string, { readonly count: number; readonly milliseconds: number }>>;
 
-/** What one piece of work uses. */
+/** The usage of one piece of work. */
 export interface Work {
-  /** Requests that reached CloudFront, by what they are of: pages, files of the site, pictures, the map's ground. */
+  /** Requests that reached CloudFront, by kind: pages, files of the site, pictures, map data. */
   readonly files: Readonly<Record<string, number>>;
-  /** Bytes of all answers, headers included, as they went over the line. */
+  /** Transferred bytes of all answers, including headers. */
   readonly bytes: number;
   readonly calls: Runs;
-  /** The jobs that it wakes. */
+  /** Runs of jobs that it causes. */
   readonly jobs: Runs;
   readonly readUnits: number;
   readonly writeUnits: number;
@@ -20,24 +20,24 @@ export interface Work {
 
 type Idle = Pick<Work, 'readUnits' | 'writeUnits' | 'logBytes'> & { readonly milliseconds: number };
 
-/** `docs/costs.json`: what was measured last (decision 65). The page of costs says what each piece of work is. */
+/** `docs/costs.json`: the last measurement (decision 65). The page of costs describes each piece of work. */
 export interface Measured extends Readonly<
   Record<'visit' | 'view' | 'booking' | 'owner' | 'publishing', Work>
 > {
   readonly machine: string;
   readonly measuredOn: string;
-  /** One run of each scheduled job with nothing to do. */
+  /** One run of each scheduled job without work. */
   readonly idle: Readonly<Record<string, Idle>>;
 }
 
-/** Reads the text of that file, which is our own. */
+/** Reads that file's text, whose format is our own. */
 export const readMeasured = (text: string) => JSON.parse(text) as Measured;
 
 interface Template {
   readonly Resources?: Readonly<Record<string, { Type: string; Properties?: Record<string, unknown> }>>;
 }
 
-/** What costs by existing, in the synthesised templates of a stage. */
+/** Counts resources with a fixed cost in the templates of a stage. */
 export const countStanding = (templates: readonly Template[]) => {
   const resources = templates.flatMap(({ Resources = {} }) => Object.values(Resources));
   const list = (type: string) => resources.filter(({ Type }) => Type === `AWS::${type}`);
@@ -46,7 +46,7 @@ export const countStanding = (templates: readonly Template[]) => {
     list('WAFv2::WebACL').filter(({ Properties }) => Properties?.Scope === scope);
   const countRules = (scope: string) =>
     listAcls(scope).flatMap(({ Properties }) => Properties?.Rules as unknown[]).length; // as CloudFormation has it
-  /** Of an alarm over several, each one counts. */
+  /** An alarm over several metrics costs as many. */
   const countMetrics = (metrics: unknown) =>
     Array.isArray(metrics) ? metrics.filter((metric: object) => 'MetricStat' in metric).length : 1;
   const alarms = list('CloudWatch::Alarm').map(({ Properties }) => countMetrics(Properties?.Metrics));

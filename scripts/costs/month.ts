@@ -14,30 +14,30 @@ import {
 import type { Measured, Runs, Standing, Work } from './measured.ts';
 import { METERS, type Usage } from './prices.ts';
 
-/** What cannot be measured before people come, for each visitor of a month. The page of costs says it in sentences. */
+/** Assumptions per visitor and month that cannot be measured before the site is public. The page of costs states them in sentences. */
 export const ASSUMED = {
   bookings: 0.02,
   ownerLooks: 0.02,
-  /** Spaces. */
+  /** Spots. */
   published: 0.0005,
   activePeople: 0.05,
-  /** For each active person. */
+  /** Per active person. */
   poolRequests: 24,
   suggestions: 3,
   placesChosen: 1,
-  /** Of questions for places, the share that our own places do not answer: 38 of 150 real searches (decision 74). */
+  /** The share of place searches that our own places do not answer: 38 of 150 real searches (decision 74). */
   providerShare: 0.25,
   tableKilobytes: 2,
   pictureKilobytes: 20,
-  /** Of pictures, the share that CloudFront has to fetch again. */
+  /** The share of pictures that CloudFront must fetch again. */
   pictureMisses: 0.1,
-  /** Of ranges of the map: one file for all visitors. */
+  /** The share of map ranges that it must fetch: all visitors use one file. */
   mapMisses: 0.05,
-  /** Two files of the country; not measured. */
+  /** Two map files of the country; not measured. */
   mapGigabytes: 8,
 } as const;
 
-/** What a visit reads of the map with streets: not measured with a file of the country, so that it has a range. */
+/** Requests and kilobytes of the street map per visit: not measured with a file of the country, hence a range. */
 export const MAP_OF_A_VISIT = {
   none: { requests: 0, kilobytes: 0 },
   low: { requests: 12, kilobytes: 600 },
@@ -49,16 +49,16 @@ export type MapOfVisit = keyof typeof MAP_OF_A_VISIT;
 const RUNS_A_MONTH: Readonly<Record<string, number>> = { minute: 43_800, hour: 730, day: 730 / 24 };
 const DEFAULT_MEMORY = 512;
 const GB = 1024 ** 3;
-/** Requests of one check of the site, and the steps whose times are metrics of their own. */
+/** Requests per check of the site, and the steps with their own metrics. */
 const CANARY_REQUESTS = 5;
 const CANARY_STEPS = 6;
-/** A line of API Gateway's access log. */
+/** The length of a line in API Gateway's access log. */
 const ACCESS_LOG_BYTES = 300;
 const METRICS = [ALARM_METRICS, CANARY_METRICS, LAG_METRICS, MAIL_METRICS, MAP_METRICS].flatMap(
   Object.values,
 );
 
-/** How often the schedules of a job call it in a month of 730 hours. */
+/** Scheduled runs of a job in a month of 730 hours. */
 export const scheduledRuns = ({ triggers }: JobSpec): number =>
   triggers.reduce((sum, trigger) => {
     if (!('every' in trigger)) return sum;
@@ -66,7 +66,7 @@ export const scheduledRuns = ({ triggers }: JobSpec): number =>
     return sum + (RUNS_A_MONTH[unit] ?? 0) / Number(count);
   }, 0);
 
-/** Memory of functions by what is logged of them: `GET /parking-spots/map`, or the name of a job. */
+/** The memory of functions by their name in measurements: `GET /parking-spots/map`, or a job's name. */
 const specs = new Map<string, FunctionSpec>(Object.entries<FunctionSpec>(jobs));
 for (const [area, routes] of Object.entries<Record<string, Route>>(api))
   for (const [name, { method, path }] of Object.entries(routes)) {
@@ -82,7 +82,7 @@ const toGigabyteSeconds = (runs: Runs) =>
 const countTraced = (runs: Runs) =>
   sum(Object.entries(runs).map(([name, { count }]) => (specs.get(name)?.stripe ? count : 0)));
 
-/** Runs of CloudFront functions: two choose a page of the site and its status, one tells the API who asks. Pictures need none. */
+/** Runs of CloudFront functions: two choose a page and its status, one adds the client's address for the API. Pictures need none. */
 const countRouted = ({ files, calls }: Work) =>
   countRuns(calls) + 2 * (sum(Object.values(files)) - (files.picture ?? 0));
 
@@ -91,7 +91,7 @@ const NOTHING = {
   ...{ pictureReads: 0, pictureWrites: 0, mails: 0, logBytes: 0 },
 };
 
-/** How often the work of a month is done: what visitors do, and the runs of the scheduled jobs. */
+/** How often each piece of work happens in a month: visitors' actions and scheduled runs. */
 const listWork = ({ visit, booking, owner, publishing, idle }: Measured, visitors: number) => [
   { times: visitors, work: visit },
   { times: visitors * ASSUMED.bookings, work: booking },
@@ -106,10 +106,10 @@ const listWork = ({ visit, booking, owner, publishing, idle }: Measured, visitor
   }),
 ];
 
-/** Pollers of a queue that calls a function, each of which asks for 20 seconds at a time. */
+/** Long polls of a function's queue: five pollers, three requests a minute each. */
 const POLLS_A_MONTH = 5 * 3 * 43_800;
 
-/** What a month of so many visitors uses, from what was measured, counted in the templates and assumed. */
+/** The usage of a month with this many visitors, from measurements, templates and assumptions. */
 export const computeUsage = (
   measured: Measured,
   standing: Standing,
@@ -155,9 +155,9 @@ export const computeUsage = (
   };
 };
 
-/** What so many views of a space by its address use, as crawlers and shared links ask for it; nobody keeps one. */
+/** The usage of this many views of spot pages, as crawlers and shared links cause; they are never cached. */
 export const computeViews = ({ view }: Measured, views: number): Usage => ({
-  ...(Object.fromEntries(METERS.map((meter) => [meter, 0])) as Usage), // of all meters
+  ...(Object.fromEntries(METERS.map((meter) => [meter, 0])) as Usage), // all meters are set
   ...{ apiRequests: views, lambdaRequests: views, edgeRequests: views, edgeFunctions: views },
   firewallRequests: views,
   lambdaTime: views * toGigabyteSeconds(view.calls),

@@ -1,18 +1,18 @@
-/** How sure a price is. */
+/** How reliable a price is. */
 const ON_PAGE = "on AWS's page";
 const QUOTED = 'quoted by others from it';
 const quotedAt = (address: string) => `[${QUOTED}](${address})`;
 const UNVERIFIED = 'not verified';
 
-/** When the prices were gathered, and for where; CloudFront's are those of Europe. Taxes come on top. */
+/** When and for which region the prices were collected; CloudFront's are for Europe. Without taxes. */
 export const PRICES_OF = { date: '2026-11-21', region: 'eu-west-1' } as const;
 
 const MILLION = 1_000_000;
 
-/** What is not verified may be so much less or more. */
+/** The possible error of a price that is not verified. */
 const SPREAD = { low: 0.8, high: 1.25 } as const;
 
-/** US dollars for `per` units, and the least and most that it may be; `free`: units a month that every account gets for good. */
+/** US dollars for `per` units, with a range; `free` is the permanent free tier in units a month. */
 const price = (service: string, seen: string, unit: string, usd: number, per = 1, free?: number) => ({
   ...{ from: `https://aws.amazon.com/${service}/pricing/`, seen, unit, usd, per, free },
   low: seen === UNVERIFIED ? usd * SPREAD.low : usd,
@@ -20,8 +20,8 @@ const price = (service: string, seen: string, unit: string, usd: number, per = 1
 });
 
 /**
- * List prices of the first tier, on demand. Where Ireland's own price could not be found, the one of us-east-1 is
- * here as not verified, up to an eighth too low.
+ * On-demand list prices of the first tier. Where Ireland's price was not found, the one of us-east-1 is used and not verified; it may be up
+ * to an eighth too low.
  */
 export const PRICES = {
   lambdaRequests: price('lambda', QUOTED, 'invocation', 0.2, MILLION, MILLION),
@@ -48,7 +48,7 @@ export const PRICES = {
   poolFirewall: price('waf', QUOTED, 'web ACL of the user pool', 5),
   poolRules: price('waf', QUOTED, 'rule of it', 1),
   poolRequests: price('waf', QUOTED, 'request to the user pool', 0.6, MILLION),
-  // The guide calls Label the cheaper one ("Places pricing"); what it costs is not known here.
+  // The guide calls Label the cheaper one ("Places pricing"); its price is not known here.
   placesSuggest: { ...price('location', UNVERIFIED, 'question (Label)', 500, MILLION), low: 40, high: 500 },
   placesCore: price('location', UNVERIFIED, 'question (Core)', 500, MILLION),
   schedules: price('eventbridge', QUOTED, 'call of the scheduler', 1, MILLION, 14 * MILLION),
@@ -61,7 +61,7 @@ export const PRICES = {
   secrets: price('secrets-manager', UNVERIFIED, 'secret', 0.4),
 };
 
-/** CloudFront's plans for a fixed price: firewall, functions and 50 TB in all of them, and so many requests; quoted by others. */
+/** CloudFront's flat-rate plans: all include firewall, functions and 50 TB; requests as listed. Prices quoted from third parties. */
 export const FLAT_PLANS = [
   { name: 'Pro', usd: 15, requests: 10 * MILLION },
   { name: 'Business', usd: 200, requests: 125 * MILLION },
@@ -69,11 +69,11 @@ export const FLAT_PLANS = [
 ] as const;
 
 export type Meter = keyof typeof PRICES;
-export const METERS = Object.keys(PRICES) as Meter[]; // Object.keys forgets the literal names
-/** What a month uses of each. */
+export const METERS = Object.keys(PRICES) as Meter[]; // Object.keys widens literal names to string
+/** The usage of each meter in a month. */
 export type Usage = Readonly<Record<Meter, number>>;
 
-/** US dollars of a month by what costs them, at list prices or after what every account gets for nothing. */
+/** US dollars of a month by meter, at list prices or after the permanent free tier. */
 export const billOf = (
   usage: Usage,
   kind: 'list' | 'afterFree' = 'list',

@@ -1,8 +1,8 @@
-/** What a line of a log must never hold, by its shape. */
+/** A pattern of personal data that no log may contain. */
 interface Shape {
   readonly what: string;
   readonly pattern: RegExp;
-  /** Rejects what only looks like it. */
+  /** Rejects false matches. */
   readonly isIt?: (found: string) => boolean;
 }
 
@@ -52,7 +52,7 @@ const SHAPES: readonly Shape[] = [
   },
 ];
 
-/** What of it is in a text, by its kind. */
+/** Matches in a text, by kind. */
 export const findPrivateShapes = (text: string): { what: string; found: string }[] =>
   SHAPES.flatMap(({ what, pattern, isIt }) =>
     [...text.matchAll(pattern)].flatMap(([found]) => (isIt?.(found) === false ? [] : [{ what, found }])),

@@ -7,7 +7,7 @@ import type { Route } from '#shared/api/route.ts';
 import { OutputEntry } from '#local/record/output.ts';
 import { findPrivateShapes } from './private-data.ts';
 
-/** What is wrong with a line, and the line. */
+/** A finding and its line. */
 export interface LogFinding {
   readonly what: string;
   readonly line: string;
@@ -16,7 +16,7 @@ export interface LogFinding {
 export interface LogReport {
   readonly lines: number;
   readonly requests: number;
-  /** How many texts that callers had typed were looked for. */
+  /** How many typed texts were searched for. */
   readonly typed: number;
   readonly findings: readonly LogFinding[];
 }
@@ -32,11 +32,11 @@ const ROUTES = new Set([
   ...Object.values(areas).flatMap((routes) =>
     Object.values(routes).map(({ method, path }) => `${method} ${path}`),
   ),
-  // Where no route is.
+  // Requests without a route.
   '$default',
 ]);
 
-/** A route as the table has it: with its placeholders and not with the values. */
+/** The route with its placeholders, not with values. */
 const RequestLine = z.strictObject({
   level: z.literal('info'),
   time: z.iso.datetime(),
@@ -47,7 +47,7 @@ const RequestLine = z.strictObject({
     .string()
     .refine((code) => Object.hasOwn(ERRORS, code))
     .optional(),
-  /** Never an id. */
+  /** A fingerprint, never an id. */
   user: z
     .string()
     .regex(/^[\w-]{22}$/)
@@ -66,7 +66,7 @@ const parsed = (line: string): unknown => {
 
 const isRequestLine = (value: unknown) => Line.safeParse(value).data?.message === 'request';
 
-/** Each line is one JSON object of ours; a request's line has all its parts and no others. */
+/** Each line must be one JSON object; a request's line must have exactly its fields. */
 const findMalformed = (lines: readonly string[]): LogFinding[] =>
   lines.flatMap((line) => {
     const value = parsed(line);
@@ -76,10 +76,10 @@ const findMalformed = (lines: readonly string[]): LogFinding[] =>
     return [];
   });
 
-/** Functions that write no line of a request: anybody can call them without end. */
+/** Functions that log no line per request, because anybody can call them without limit. */
 const WITHOUT_LINES = new Set(['reportClientError']);
 
-/** Every request that ended has one line, no more and no less. */
+/** Every finished request must have exactly one line. */
 const findUncounted = (entries: readonly OutputEntry[], lines: readonly string[]): LogFinding[] => {
   const counts = new Map<string, number>();
   for (const line of lines) {
@@ -94,7 +94,7 @@ const findUncounted = (entries: readonly OutputEntry[], lines: readonly string[]
   });
 };
 
-/** Lines that say the same of other requests are looked at once: what differs is ours. */
+/** Removes ids and numbers of our own, so that equal lines of different requests are scanned once. */
 const withoutOurs = (line: string) =>
   line
     .replace(/"route":"[^"]*"/, '"route":""')
@@ -107,7 +107,7 @@ const withoutOurs = (line: string) =>
     .replace(/"Timestamp":\d+/, '"Timestamp":0')
     .replace(/"Namespace":"plazalibre-local"/, '"Namespace":""')
     .replace(/"(\w+Lag)":\d+/, '"$1":0')
-    // Of a report of an error, whose parts the contract holds to these forms.
+    // Fields of an error report, which the contract restricts to these forms.
     .replace(/"code":"[0-9a-f]{8}"/, '"code":""')
     .replace(/"place":"[\w-]+\.js:\d+:\d+"/, '"place":""')
     .replace(/"version":"[\w-]{1,20}"/, '"version":""');
@@ -115,7 +115,7 @@ const withoutOurs = (line: string) =>
 const findPrivate = (lines: readonly string[], typed: readonly string[]): LogFinding[] => {
   const different = [...new Set(lines.map(withoutOurs))];
   const whole = different.join('\n');
-  // As a text is in a line of JSON, between the quotes.
+  // The text as encoded in JSON, without the quotes.
   const leaked = typed.filter((text) => whole.includes(JSON.stringify(text).slice(1, -1)));
   return different.flatMap((line) => [
     ...findPrivateShapes(line).map(({ what }) => ({ what, line })),
@@ -125,7 +125,7 @@ const findPrivate = (lines: readonly string[], typed: readonly string[]): LogFin
   ]);
 };
 
-/** Scans what functions wrote, as the local stack gathered it. */
+/** Scans the output of functions that the local stack recorded. */
 export const scanOutput = (entries: readonly OutputEntry[], typed: readonly string[]): LogReport => {
   const lines = entries.flatMap(({ text = '' }) => text.split('\n').filter((line) => line !== ''));
   return {
@@ -141,7 +141,7 @@ const filesOf = (dir: string, start: string) =>
     .filter((file) => file.startsWith(start))
     .map((file) => readFileSync(path.join(dir, file), 'utf8'));
 
-/** Scans the record of a run. */
+/** Scans a recorded run. */
 export const scanRecord = (dir: string): LogReport => {
   const entries = filesOf(dir, 'output-').flatMap((text) =>
     text

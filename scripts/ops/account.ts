@@ -7,7 +7,7 @@ import type { Given, Task } from './task.ts';
 
 export const WHO = { email: { type: 'string' }, id: { type: 'string' } } as const;
 
-/** Whose account a command names, by one of two flags. */
+/** The account that a command names by one of two flags. */
 export const accountOf = (given: Given): { userId: string } | { email: string } => {
   const [email, userId] = [given.text('email'), given.text('id')];
   if (email !== undefined && userId === undefined) return { email };
@@ -18,7 +18,7 @@ export const accountOf = (given: Given): { userId: string } | { email: string } 
 const Part = z.looseObject({ cursor: z.string().nullable() });
 type Part = z.infer<typeof Part>;
 
-/** One document of a part and the one that follows it: lists go on, everything else is what the first part says. */
+/** Joins two parts of an export: lists are appended, all else comes from the first part. */
 const joined = (before: Part, part: Part): Part => ({
   ...before,
   ...Object.fromEntries(
@@ -26,13 +26,13 @@ const joined = (before: Part, part: Part): Part => ({
       const so = before[name];
       return Array.isArray(value) && Array.isArray(so)
         ? [[name, [...(so as unknown[]), ...(value as unknown[])]]]
-        : []; // whatever the lists are of
+        : []; // the lists' elements do not matter
     }),
   ),
   cursor: part.cursor,
 });
 
-/** The whole export; what is larger than an answer may be comes in parts. */
+/** The whole export. An export larger than an answer may be comes in parts. */
 const wholeExport = async (place: Environment, account: object): Promise<Part> => {
   let whole: Part | undefined;
   for (let cursor: string | null | undefined; cursor !== null; cursor = whole.cursor) {
@@ -74,7 +74,7 @@ const isConfirmed = async (stage: string): Promise<boolean> => {
   }
 };
 
-/** What is open, as `OpenBusiness` of the contract has it; titles of spaces are of no use here. */
+/** Open business as in the contract's `OpenBusiness`; titles of spots are not needed. */
 const Open = z.object({ kind: z.string(), role: z.string(), bookingId: z.string().nullable() });
 const Erasure = z.object({ state: z.enum(['erased', 'refused']), open: z.array(Open).default([]) });
 

@@ -2,13 +2,13 @@ import type { StageSettings } from '#lib/config.ts';
 import { getStackName } from '#lib/names.ts';
 import type { StageAccount } from './stage-account.ts';
 
-/** Something that a deployment would fail with, or that would not work after it, and what mends it. */
+/** Something that makes a deployment fail or useless, and how to fix it. */
 export interface PreflightProblem {
   readonly problem: string;
   readonly mend: string;
 }
 
-/** What an operator should know, which keeps nothing from being deployed. */
+/** Something to know that does not prevent a deployment. */
 interface Hint {
   readonly hint: string;
   readonly command: string;
@@ -16,7 +16,7 @@ interface Hint {
 
 export type PreflightFinding = PreflightProblem | Hint;
 
-/** Stacks that are there in such a state were never up. */
+/** States of stacks that were never deployed successfully. */
 const NEVER_UP = [undefined, 'REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED'];
 
 const isDeployed = async (account: StageAccount, settings: StageSettings) =>
@@ -25,7 +25,7 @@ const isDeployed = async (account: StageAccount, settings: StageSettings) =>
 const setExists = ({ stage }: StageSettings, value: boolean) =>
   `Set mail.identityExists of ${stage} in stages.json to ${value}.`;
 
-/** The sender has one owner: the stack Data, or another system, as the settings say. */
+/** Checks that the sender's identity has one owner, as the settings say: the stack Data or another system. */
 export const checkSender = async (
   account: StageAccount,
   settings: StageSettings,

@@ -3,7 +3,7 @@ import { type FailureQueue, jobsOf, openFailureQueue } from './failure-queue.ts'
 import { readLetter } from './read-dead-letter.ts';
 import type { Task } from './task.ts';
 
-/** Long enough to look at some hundred messages. */
+/** Long enough for a few hundred messages. */
 const LOOK_SECONDS = 60;
 const MAX_LOOKED_AT = 500;
 
@@ -15,7 +15,7 @@ const describe = ({ Body = '' }: Message): string => {
 
 const sentAt = ({ Attributes }: Message) => Number(Attributes?.SentTimestamp ?? 0);
 
-/** What waits in one queue, summed up in a line: counts, kinds and the oldest. Nothing of what a message says. */
+/** A queue's messages in one line: counts, kinds and the oldest, without their content. */
 const lookAt = async (queue: FailureQueue): Promise<string> => {
   const { visible, hidden } = await queue.count();
   const looked: Message[] = [];

@@ -15,7 +15,7 @@ import { LOCAL } from '#local/settings.ts';
 import { Failure, UsageError } from './failure.ts';
 import { invokeHere, invokeOnLambda } from './invoke-job.ts';
 
-/** What only a stage on AWS has. */
+/** Services of a stage on AWS. */
 interface Cloud {
   readonly settings: StageSettings;
   readonly lambda: LambdaClient;
@@ -24,21 +24,21 @@ interface Cloud {
   readonly mapBucket: () => Promise<string>;
 }
 
-/** Where a task works: a stage on AWS, or the local stack. */
+/** Where a task runs: a stage on AWS, or the local stack. */
 export interface Environment {
   readonly stage: string;
   /** Undefined for the local stack. */
   readonly cloud: Cloud | undefined;
   readonly dynamodb: DynamoDBClient;
   readonly cognito: CognitoIdentityProviderClient;
-  /** What a function is called in the account, and the queue of what it could not do. */
+  /** The names of a function and of its dead-letter queue in the account. */
   readonly functionOf: (name: string) => string;
   readonly queueOf: (job: string) => string;
   readonly tableName: () => Promise<string>;
   readonly userPoolId: () => Promise<string>;
-  /** Runs a job to its end and answers what it answers, as JSON. Throws `Failure` when it throws. */
+  /** Runs a job and returns its answer as JSON. Throws `Failure` when it throws. */
   readonly invoke: (job: string, event: unknown) => Promise<unknown>;
-  /** What fingerprints in the log are made with: the newest key, and the one before where there was one. */
+  /** The keys of fingerprints in the log: the newest, and the previous one if there is one. */
   readonly logKeys: () => Promise<readonly string[]>;
   readonly stripe: { readonly secretKey: () => Promise<string>; readonly apiUrl?: string };
 }
@@ -82,7 +82,7 @@ const openCloud = (settings: StageSettings): Environment => {
   const { region } = settings;
   const names = namesIn(settings);
   const ssm = new SSMClient({ region });
-  // Who repeats a call here runs a job twice.
+  // A retry here would run a job twice.
   const lambda = new LambdaClient({ region, maxAttempts: 1 });
   const output = outputsOf(new CloudFormationClient({ region }), getSystemName(settings));
   const logKeys = async () =>
@@ -113,7 +113,7 @@ const openCloud = (settings: StageSettings): Environment => {
   };
 };
 
-/** What only AWS has. Throws `UsageError` for the local stack. */
+/** The stage's services. Throws `UsageError` for the local stack. */
 export const cloudOf = ({ cloud }: Environment): Cloud => {
   if (!cloud) throw new UsageError('This task needs a stage on AWS: name one with --stage.');
   return cloud;
@@ -128,8 +128,8 @@ const settingsOf = (stage: string, file: string): StageSettings => {
 };
 
 /**
- * The place named by a stage: `local`, or one of the settings file. Throws `UsageError` where there is no such stage, and
- * `Failure` where no local stack has run.
+ * The environment of a stage: `local`, or one of the settings file. Throws `UsageError` for an unknown stage, and `Failure` if no local
+ * stack has run.
  */
 export const openPlace = (stage: string, settingsFile = STAGES_FILE): Environment =>
   stage === 'local' ? openLocal() : openCloud(settingsOf(stage, settingsFile));

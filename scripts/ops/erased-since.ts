@@ -3,12 +3,12 @@ import { accountKey, bookingKey, spotKey } from '#shared/data/keys.ts';
 import { personalDataEraser } from '#shared/data/personal-data-eraser.ts';
 import { clearBookings, type ErasedBooking } from '#shared/domain/privacy/erase-account.ts';
 
-/** What a page of a restored table has of people whose account was closed since. */
+/** Data on a page of a restored table about people whose account was closed since. */
 export interface ErasedSince {
   readonly people: ReadonlySet<string>;
-  /** Whether an item is theirs alone: of their account, or of a space of theirs, which went with it. */
+  /** Whether an item belongs to them alone: to their account, or to one of their spots, which was deleted with it. */
   readonly owns: (item: TableItem) => boolean;
-  /** Bookings on the page that one of them has with another person. */
+  /** Bookings on the page between one of them and another person. */
   readonly shared: readonly ErasedBooking[];
 }
 
@@ -22,7 +22,7 @@ const idIn = (item: TableItem, prefix: string): string | undefined => {
 const spotIdOf = (item: TableItem): unknown =>
   idIn(item, 'SPOT') ?? (idIn(item, 'FEED') === undefined ? undefined : item.spotId);
 
-/** Messages, reviews and what an owner was told name a booking, and only the booking says whose they are. */
+/** The booking ids in an item. Messages, reviews and notifications only name a booking, which has the people's ids. */
 const bookingIdsOf = (item: TableItem): string[] => {
   const stay = item.stay as { bookingId?: unknown } | undefined; // of a notification
   return texts(idIn(item, 'BOOKING'), item.bookingId, stay?.bookingId);
@@ -30,14 +30,14 @@ const bookingIdsOf = (item: TableItem): string[] => {
 
 const ownersOf = (item: TableItem): string[] => texts(item.userId, item.ownerId, idIn(item, 'USER'));
 
-/** Items as the live table has them, or as the restored one had. */
+/** Items from the live table, or else from the restored one. */
 const findAny = async (live: Table, restored: Table, keys: readonly { pk: string; sk: string }[]) => {
   const found = await live.getMany(keys);
   const missing = keys.filter(({ pk }) => !found.some((item) => item.pk === pk));
   return [...found, ...(await restored.getMany(missing))];
 };
 
-/** Who of the people that items are of or about was erased since, or is about to be. */
+/** Finds people in the items, or in their bookings, who were erased since or are about to be. */
 export const findErasedSince = async (
   live: Table,
   restored: Table,
@@ -66,7 +66,7 @@ export const findErasedSince = async (
   };
 };
 
-/** Takes them out of what they share with others, as the erasure of their account did. */
+/** Erases them again from records that they share with others, as the closing of their account did. */
 export const clearErasedAgain = async (live: Table, { people, shared }: ErasedSince): Promise<void> => {
   const deps = { personalData: personalDataEraser(live), clock: { now: () => Date.now() } };
   for (const id of people) await clearBookings(deps, id, shared, Infinity);

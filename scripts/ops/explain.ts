@@ -1,6 +1,6 @@
 import { Failure, UsageError } from './failure.ts';
 
-/** What the SDK throws, in a sentence that says what to do. */
+/** Errors of the SDK, by name, as sentences that say what to do. */
 const SENTENCES: Readonly<Record<string, string>> = {
   CredentialsProviderError:
     'There are no AWS credentials in this shell: sign in first, or name a profile in AWS_PROFILE.',
@@ -13,7 +13,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 const isRefusedConnection = (error: Error) =>
   'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET');
 
-/** What went wrong, as one sentence for who typed the command. */
+/** An error as one sentence for the operator. */
 export const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof Failure || error instanceof UsageError) return error.message;

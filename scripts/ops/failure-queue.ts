@@ -14,18 +14,18 @@ import { cloudOf, type Environment } from './environment.ts';
 /** The messages of one job's dead-letter queue. */
 export interface FailureQueue {
   readonly job: string;
-  /** How many wait, and how many are in flight. */
+  /** How many messages are visible, and how many in flight. */
   readonly count: () => Promise<{ visible: number; hidden: number }>;
-  /** Each message that waits, once, oldest first as far as SQS keeps order; from others it is kept for `seconds`. */
+  /** Yields each waiting message once, about oldest first, as far as SQS keeps order, and hides it from others for `seconds`. */
   readonly messages: (seconds: number) => AsyncGenerator<Message>;
   readonly remove: (message: Message) => Promise<void>;
-  /** Lets others have it at once. */
+  /** Makes a message visible again at once. */
   readonly putBack: (message: Message) => Promise<void>;
 }
 
 const JOBS: Readonly<Record<string, JobSpec>> = jobs;
 
-/** Names of the jobs, or the one that was asked for, in either spelling. Throws `UsageError` for another. */
+/** The names of all jobs, or of the given one in either spelling. Throws `UsageError` for an unknown one. */
 export const jobsOf = (asked: string | undefined): string[] => {
   const names = Object.keys(JOBS);
   if (asked === undefined) return names;
@@ -35,7 +35,7 @@ export const jobsOf = (asked: string | undefined): string[] => {
   return found;
 };
 
-/** How long a job may take, in seconds. */
+/** A job's timeout in seconds. */
 export const timeoutOf = (job: string): number => JOBS[job]?.timeoutSeconds ?? 10;
 
 const urlOf = async (place: Environment, job: string): Promise<string> => {

@@ -4,7 +4,7 @@ import { accountOf, WHO } from './account.ts';
 import type { Environment } from './environment.ts';
 import type { Task } from './task.ts';
 
-/** The id of the user with an address, undefined where there is none. */
+/** The id of the user with an address, or undefined. */
 const findId = async (place: Environment, email: string): Promise<string | undefined> => {
   const UserPoolId = await place.userPoolId();
   try {

@@ -10,7 +10,7 @@ interface Thrown {
 
 const parse = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
 
-/** Runs a function to its end and answers what it answers. Throws `Failure` when it throws. */
+/** Runs a function and returns its answer. Throws `Failure` when it throws. */
 export const invokeOnLambda = async (
   lambda: LambdaClient,
   FunctionName: string,
@@ -21,11 +21,11 @@ export const invokeOnLambda = async (
   );
   const payload = parse(answer.Payload?.transformToString() ?? '');
   if (answer.FunctionError === undefined) return payload;
-  const { errorType = 'Error', errorMessage = '' } = payload as Thrown; // Lambda's words for what a function threw
+  const { errorType = 'Error', errorMessage = '' } = payload as Thrown; // Lambda's format of an error
   throw new Failure(`${FunctionName} failed with ${errorType}: ${errorMessage}`);
 };
 
-/** Runs a job in this process, on the data of the local stack that is running. What it logs is left out. */
+/** Runs a job in this process, on the data of the running local stack, without its logs. */
 export const invokeHere = async (addresses: Addresses, job: string, event: unknown): Promise<unknown> => {
   await fetch(addresses.cognito).catch(() => {
     throw new Failure('Nothing answers there: is the local stack running ("npm start")?');
@@ -34,7 +34,7 @@ export const invokeHere = async (addresses: Addresses, job: string, event: unkno
   Object.assign(process.env, addresses.environment, { LOG_LEVEL });
   const { runJob } = await import('#local/jobs.ts');
   try {
-    const answer = await runJob(job as JobName, JSON.parse(JSON.stringify(event))); // tasks name jobs alone
+    const answer = await runJob(job as JobName, JSON.parse(JSON.stringify(event))); // tasks only name jobs
     return parse(JSON.stringify(answer ?? null));
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
@@ -42,7 +42,7 @@ export const invokeHere = async (addresses: Addresses, job: string, event: unkno
   }
 };
 
-/** The counts that every job answers. */
+/** The counts in every job's answer. */
 export const countsOf = (answer: unknown): { handled: number; failures: number } => {
   const { handled, failures } = answer as { handled: number; failures: unknown[] }; // functions/_kit/job.ts
   return { handled, failures: failures.length };

@@ -22,7 +22,7 @@ import {
   type MapPointer,
 } from '#shared/api/map-file.ts';
 
-/** S3 takes 10,000 parts of 5 MB or more. */
+/** S3 accepts 10,000 parts of at least 5 MB. */
 const PART_BYTES = 16 * 1024 * 1024;
 const PARTS_AT_ONCE = 4;
 
@@ -30,7 +30,7 @@ const keyOf = (address: string) => address.slice(1);
 const POINTER = keyOf(MAP_POINTER);
 const keyOfFile = (name: string) => keyOf(MAP_PREFIX) + name;
 
-/** The bucket of a stage's map: its files, and the pointer to the one in use. */
+/** The bucket of a stage's map: its files, and the pointer to the active one. */
 export const openMapBucket = (s3: S3Client, Bucket: string) => {
   const hasFile = async (name: string): Promise<boolean> => {
     try {
@@ -42,7 +42,7 @@ export const openMapBucket = (s3: S3Client, Bucket: string) => {
     }
   };
 
-  /** Uploads a file in parts; what is left of one that fails, S3 deletes after a day at the latest. */
+  /** Uploads a file in parts. S3 deletes the parts of a failed upload within a day. */
   const uploadFile = async (name: string, file: FileHandle, size: number): Promise<void> => {
     const Key = keyOfFile(name);
     const { UploadId } = await s3.send(
@@ -80,7 +80,7 @@ export const openMapBucket = (s3: S3Client, Bucket: string) => {
   const readPointer = async (): Promise<MapPointer | undefined> => {
     try {
       const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: POINTER }));
-      return JSON.parse((await Body?.transformToString()) ?? '') as MapPointer; // what writePointer wrote
+      return JSON.parse((await Body?.transformToString()) ?? '') as MapPointer; // the format of writePointer
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
       throw error;
@@ -99,7 +99,7 @@ export const openMapBucket = (s3: S3Client, Bucket: string) => {
     );
   };
 
-  /** Deletes all files but these; answers the names of those that it deleted. */
+  /** Deletes all files except these. Returns the names of deleted files. */
   const deleteFilesBut = async (kept: readonly string[]): Promise<string[]> => {
     const deleted = [];
     for await (const { Contents = [] } of paginateListObjectsV2(

@@ -52,8 +52,8 @@ const putIntoService = async (
 };
 
 /**
- * Puts a file of streets into service: checks it, uploads it under a name with its hash, points to it, keeps the one before
- * and deletes older ones. Done again with the same file, it changes nothing.
+ * Puts a map file into service: checks it, uploads it under a name with its hash, points to it, keeps the previous file and deletes older
+ * ones. Repeating it with the same file changes nothing.
  */
 export const mapTask: Task = {
   summary: 'put a file with the streets of Spain into service',

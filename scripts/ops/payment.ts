@@ -13,7 +13,7 @@ import type { Environment } from './environment.ts';
 import { readBookingId } from './read-booking-id.ts';
 import type { Task } from './task.ts';
 
-/** All that is known of one payment. */
+/** The records of one payment. */
 interface Found {
   readonly payment: Payment | undefined;
   readonly booking: Booking | undefined;
@@ -43,7 +43,7 @@ const bookingLine = ({ booking }: Found): string => {
   return [`${id} ${status}`, euros(totalCents), ...held, `payment ${paymentIntentId ?? 'none'}`].join(', ');
 };
 
-/** What is open of it, and what to do; the rules are those by which `reconcilePayments` repairs. */
+/** The open points of a payment and what to do about them, by the rules of `reconcilePayments`. */
 const verdict = ({ payment, booking, refunds }: Found, stage: string): string => {
   const isPaid = payment?.status === 'succeeded';
   if (!isPaid) return 'Nobody has paid: there is nothing to do.';

@@ -18,7 +18,9 @@ import type { Task } from './task.ts';
 
 const NO_SECRET = () => Promise.reject(new Error('No event is read here.'));
 
-/** Who pays and how, such as "ana, bank transfer, ticket 812". No address fits, and no name of an owner belongs here. */
+/**
+ * Who paid and how, such as "ana, bank transfer, ticket 812". The pattern excludes e-mail addresses; an owner's name does not belong here.
+ */
 const NOTE = /^[\p{L}\d][\p{L}\d .,:/#-]{4,79}$/u;
 
 const open = async (place: Environment) => {
@@ -28,7 +30,7 @@ const open = async (place: Environment) => {
     ledger: ledgerRepository(table),
     payments: stripePayments({ ...place.stripe, webhookSecret: NO_SECRET }),
     payouts: stripeConnect(place.stripe),
-    // The terminal is who is alarmed.
+    // The operator at the terminal sees the result.
     alarms: { raise: () => undefined },
     clock: { now: () => Date.now() },
   };

@@ -13,7 +13,7 @@ type Secret = { readonly name: string; readonly form: RegExp; readonly example: 
 const put = ({ region }: StageSettings, name: string, value: string) =>
   `aws ssm put-parameter --region ${region} --name ${name} --type SecureString --value ${value} --overwrite`;
 
-/** A secret parameter that is there, encrypted and of the right form; the problems of any other. */
+/** The value of a secret parameter, and its problems: it must exist, be encrypted and have the right form. */
 const checkSecret = async (
   account: StageAccount,
   settings: StageSettings,
@@ -101,7 +101,7 @@ const checkBootstrap = async (
     }));
 };
 
-/** What is in the way of deploying a stack that is in such a state; undefined where nothing is. */
+/** Why a stack in this state cannot be deployed, or undefined. */
 const explainStatus = (
   status: string | undefined,
   { name, region, keepsData }: { name: string; region: string; keepsData: boolean },
@@ -134,7 +134,7 @@ const checkStacks = async (account: StageAccount, settings: StageSettings): Prom
   return found.filter((problem) => problem !== undefined);
 };
 
-/** What AWS leaves to functions without a reservation, and what the site needs to answer a few visitors at once. */
+/** AWS's minimum of unreserved concurrency, and what the site needs to answer a few visitors at once. */
 const UNRESERVED = 100;
 const USUAL_CONCURRENCY = 1000;
 
@@ -142,7 +142,7 @@ const checkConcurrency = async (
   account: StageAccount,
   settings: StageSettings,
 ): Promise<PreflightFinding[]> => {
-  // Each function has its own: two of them are for payments.
+  // Each function has its own reservation: two of them are for payments.
   const reserved = [...functionSpecs.values()].reduce(
     (sum, spec) => sum + ((spec.reserved && settings.reservedConcurrency?.[spec.reserved]) ?? 0),
     0,
@@ -177,7 +177,7 @@ const checkAlarms = (
         ],
   );
 
-/** Of prod alone: floods and mistakes cost most there. */
+/** Only for prod, where floods and mistakes cost most. */
 const checkBudget = (
   _account: StageAccount,
   { monthlyBudget, alarmsTo, stage }: StageSettings,
@@ -226,7 +226,7 @@ const CHECKS = [
   checkReferrals,
 ];
 
-/** What a stage lacks before it can be deployed, and what its operator should know. */
+/** What a stage lacks before it can be deployed, and hints for its operator. */
 const look = async (account: StageAccount, settings: StageSettings): Promise<PreflightFinding[]> =>
   (await Promise.all(CHECKS.map((check) => check(account, settings)))).flat();
 

@@ -4,7 +4,7 @@ import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { readReference } from '#shared/lib/id.ts';
 import { Failure, UsageError } from './failure.ts';
 
-/** The id of a booking, given as it is or by the reference that people read out. */
+/** The id of a booking, given as an id or as the reference that people see. */
 export const readBookingId = async (table: Table, given: string): Promise<string> => {
   if (/^bkg_\w+$/.test(given)) return given;
   const reference = readReference(given);

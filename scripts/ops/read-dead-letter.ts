@@ -1,15 +1,14 @@
 /**
- * What a dead-letter queue holds, in the format of each sender:
- * Lambda's record of a run that failed to the end (`requestPayload`), its note on records of the table's stream that it
- * gave up (`DDBStreamBatchInfo`), a notification of SNS or an event of EventBridge that reached no function, or what a
- * schedule would have sent.
+ * A message of a dead-letter queue, in the format of each sender: Lambda's record of a failed run (`requestPayload`), its note on stream
+ * records that it gave up (`DDBStreamBatchInfo`), an SNS notification or EventBridge event that reached no function, or the input of a
+ * schedule.
  */
 export interface DeadLetterMessage {
-  /** What the job is to be called with again. */
+  /** The event for another call of the job. */
   readonly event: unknown;
   /** `failed`: the job ran and threw. `undelivered`: it never ran. */
   readonly kind: 'failed' | 'undelivered';
-  /** The name of what went wrong. Never its words, which may name people. */
+  /** The error's name. Never its message, which may name people. */
   readonly reason: string;
 }
 
@@ -21,7 +20,7 @@ const isFields = (value: unknown): value is Fields =>
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
 
-/** The rule hands an upload to the job in the words of a notification of S3; the queue gets EventBridge's own. */
+/** The rule converts an upload to the format of an S3 notification; the queue receives EventBridge's own format. */
 const uploadEvent = (detail: Fields) => ({
   Records: [
     { s3: { bucket: { name: fieldsOf(detail.bucket).name }, object: { key: fieldsOf(detail.object).key } } },
@@ -33,7 +32,7 @@ const notificationEvent = (notification: Fields) => ({
 });
 
 const READERS: readonly ((letter: Fields) => DeadLetterMessage | undefined)[] = [
-  // A run for records of the stream reads what is due by itself.
+  // A run for stream records reads the due work itself.
   ({ DDBStreamBatchInfo, requestContext }) =>
     DDBStreamBatchInfo === undefined
       ? undefined
@@ -54,7 +53,7 @@ const READERS: readonly ((letter: Fields) => DeadLetterMessage | undefined)[] = 
       : undefined,
 ];
 
-/** What a message of a dead-letter queue is about; undefined for what none of the senders writes. */
+/** Parses a message of a dead-letter queue; undefined for an unknown format. */
 export const readLetter = (body: string): DeadLetterMessage | undefined => {
   let letter: unknown;
   try {

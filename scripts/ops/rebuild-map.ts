@@ -8,9 +8,9 @@ import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import { Failure } from './failure.ts';
 import type { Task } from './task.ts';
 
-/** What is still wrong after so many rounds stays wrong. */
+/** What is still wrong after this many rounds will stay wrong. */
 const MAX_ROUNDS = 6;
-/** A line of progress for each so many pages of a hundred spaces. */
+/** Prints progress once per this many pages of a hundred spots. */
 const PAGES_A_LINE = 20;
 
 type Say = (line: string) => void;
@@ -25,7 +25,7 @@ const depsOf = (table: Table) => ({
 });
 type RebuildDeps = ReturnType<typeof depsOf>;
 
-/** Compares everything, from the beginning to the end. */
+/** Compares the whole map. */
 const checkAll = async (deps: RebuildDeps, say: Say): Promise<Found> => {
   let [checked, wrongEntries, wrongCells] = [0, 0, 0];
   let after: MapIndexCheck['next'];
@@ -40,7 +40,7 @@ const checkAll = async (deps: RebuildDeps, say: Say): Promise<Found> => {
   }
 };
 
-/** Mends the entries that a check has marked, in as many runs as they take; answers what failed in the last one. */
+/** Repairs the entries that a check has marked, in as many runs as it takes. Returns the failures of the last run. */
 const keepAll = async (deps: RebuildDeps, marked: number): Promise<readonly unknown[]> => {
   for (let left = marked; ;) {
     const { handled, failures } = await updateMapIndex(deps);
@@ -50,8 +50,8 @@ const keepAll = async (deps: RebuildDeps, marked: number): Promise<readonly unkn
 };
 
 /**
- * Makes the map what the spaces and their calendars say, whatever is there, beside a system that runs: compares and mends
- * until a comparison finds nothing. False when the last one still found something.
+ * Rebuilds the map from spots and calendars, whatever it contains, while the system runs: compares and repairs until a comparison finds
+ * nothing. Returns false if the last one still found something.
  */
 export const rebuildMap = async (table: Table, say: Say): Promise<boolean> => {
   const deps = depsOf(table);

@@ -38,13 +38,13 @@ async function* bookingItems(place: Environment, TableName: string): AsyncGenera
   } while (ExclusiveStartKey);
 }
 
-/** Whether it is in the lists in which it should be; those of before there were lists are not (decision 104). */
+/** Whether a booking is in the lists where it should be; bookings from before the lists existed are not (decision 104). */
 const isListed = (item: TableItem, booking: Booking): boolean => {
   const right = toBookingItem(booking, indexBooking(booking));
   return [INDEX.ofPerson.partitionKey, INDEX.found.partitionKey].every((key) => item[key] === right[key]);
 };
 
-/** Adds those that are paid to the stays of their spaces where they are missing (decision 118). Answers how many were. */
+/** Adds missing paid bookings to the stays of their spots (decision 118). Returns how many were missing. */
 const addStays = async (table: Table, bookings: readonly Booking[]): Promise<number> => {
   const stays = bookings.filter((booking) => indexBooking(booking).isInCalendar).map(toStayItem);
   const known = await table.getMany(stays.map(({ pk, sk }) => ({ pk, sk })));
@@ -54,7 +54,7 @@ const addStays = async (table: Table, bookings: readonly Booking[]): Promise<num
   return missing.length;
 };
 
-/** A scope a pause of the index: what was written in the last minutes is wrong no longer, or is left out. */
+/** One scope per pause of the index: recent writes are then either correct or skipped. */
 export const rebuildTotals: Task = {
   summary: 'put bookings into their lists and calendars, and totals right, beside a running system',
   usage: '',
@@ -82,7 +82,7 @@ export const rebuildTotals: Task = {
         looked += 1;
         for (const scope of listScopes(booking)) scopes.set(nameScope(scope), scope);
         if (isListed(item, booking)) continue;
-        // Written as it is: its place in the lists follows from what it is.
+        // Writes it unchanged: its state determines its place in the lists.
         const written = await deps.bookings.write(patchBooking(booking, {}, clock.now()), clock.now());
         if (written === 'applied') listed += 1;
       }

@@ -2,7 +2,7 @@ import { Failure, UsageError } from './failure.ts';
 import { countsOf } from './invoke-job.ts';
 import { numberOf, type Task } from './task.ts';
 
-/** Stripe keeps payments for good; a longer look than this takes longer than the job may. */
+/** Stripe keeps payments forever; a longer period would exceed the job's timeout. */
 const MAX_DAYS = 30;
 
 export const reconcile: Task = {

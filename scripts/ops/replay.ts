@@ -5,18 +5,18 @@ import type { Environment } from './environment.ts';
 import { readLetter } from './read-dead-letter.ts';
 import type { Task } from './task.ts';
 
-/** A batch of ten is kept from others until each of its runs may have taken its time. */
+/** Hides a batch of ten until each of its runs may have timed out. */
 const keptSeconds = (job: string) => 10 * timeoutOf(job) + 60;
 
 interface Replayed {
   readonly done: number;
-  /** What goes on failing, and stays in the queue. */
+  /** Messages that failed again and stay in the queue. */
   readonly failed: number;
 }
 
 /**
- * Runs the job again for each message, and deletes the message once the run has succeeded: who interrupts it loses
- * nothing, and the message comes back. Messages that ask for the same are one run.
+ * Runs the job again for each message, and deletes a message once its run has succeeded. Interrupting it loses nothing: the message becomes
+ * visible again. Messages with equal events share a run.
  */
 const replayQueue = async (
   place: Environment,

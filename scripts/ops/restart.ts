@@ -4,8 +4,8 @@ import { cloudOf } from './environment.ts';
 import type { Task } from './task.ts';
 
 /**
- * A function reads its keys when an instance begins, and a deployment that changes nothing of it lets its instances live.
- * Whatever is changed of its configuration ends them once they have answered; here it is the description.
+ * A function reads its keys when an instance starts, and a deployment without changes to it keeps its instances. Any change of its
+ * configuration replaces them after their current answer; here it is the description.
  */
 export const restart: Task = {
   summary: 'restart all functions, so that they read keys that were changed',

@@ -8,8 +8,8 @@ import type { Environment } from './environment.ts';
 import { needed, type Task } from './task.ts';
 
 /**
- * What never comes back: effects that have happened (mails and refunds would be done again), counters of limits, the
- * map with its cells, which `rebuild-map` makes of the spaces, and totals, which `rebuild-totals` makes of the stays.
+ * Items that are never restored: effects that have happened (mails and refunds would be repeated), counters of limits, the map with its
+ * cells, which `rebuild-map` builds from spots, and totals, which `rebuild-totals` builds from stays.
  */
 const LEFT_OUT = [
   OUTBOX_PARTITION,
@@ -39,7 +39,7 @@ const isExpired = (item: TableItem) => Number(item[TABLE.ttlAttribute] ?? Infini
 const isWanted = (item: TableItem, prefix: string) =>
   keyOf(item).pk.startsWith(prefix) && !isLeftOut(keyOf(item)) && !isExpired(item);
 
-/** All items of the restored table, page by page; the keys decide after it what is looked at. */
+/** All items of the restored table, page by page. `compare` filters them by key. */
 async function* itemsOf(place: Environment, TableName: string): AsyncGenerator<TableItem[]> {
   const client = DynamoDBDocumentClient.from(place.dynamodb);
   let ExclusiveStartKey: TableItem | undefined;
@@ -57,7 +57,7 @@ interface Difference {
   readonly changed: readonly TableItem[];
 }
 
-/** What the live table lacks of a page, and what it has otherwise. */
+/** Items of a page that the live table lacks or has in another version. */
 const compare = async (live: Table, items: readonly TableItem[]): Promise<Difference> => {
   const found = await live.getMany(items.map(keyOf));
   const byKey = new Map(found.map((item) => [JSON.stringify(keyOf(item)), item]));

@@ -97,8 +97,8 @@ const run = async ([name, ...args]: readonly string[], say: Say): Promise<void> 
 };
 
 /**
- * Runs what follows `npm run ops --` and answers the exit code: 0 when it is done, 1 when it could not be, 2 for a command
- * that means nothing. What is found goes to `say`, what went wrong to `complain`, a sentence each.
+ * Runs the command line after `npm run ops --` and returns the exit code: 0 for success, 1 for failure, 2 for an invalid command. Results
+ * go to `say`, problems to `complain`, a sentence each.
  */
 export const runCommand = async (args: readonly string[], say: Say, complain: Say): Promise<0 | 1 | 2> => {
   try {

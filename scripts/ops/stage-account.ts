@@ -9,22 +9,22 @@ interface Parameter {
   readonly isSecure: boolean;
 }
 
-/** What preflight asks of the account. */
+/** The account's state that preflight reads. */
 export interface StageAccount {
   readonly parameter: (name: string, region?: string) => Promise<Parameter | undefined>;
-  /** The answer as JSON, undefined where there is no such thing. */
+  /** The answer as JSON, or undefined if the resource does not exist. */
   readonly askMail: (path: string) => Promise<Record<string, unknown> | undefined>;
   readonly certificate: (arn: string) => Promise<Record<string, unknown> | undefined>;
-  /** Status of a stack, such as `CREATE_COMPLETE`; undefined where there is none. */
+  /** The status of a stack, such as `CREATE_COMPLETE`; undefined if it does not exist. */
   readonly stackStatus: (name: string, region?: string) => Promise<string | undefined>;
-  /** How many functions may run at once in the region. */
+  /** The region's limit of concurrent functions. */
   readonly concurrency: () => Promise<number>;
 }
 
-/** CloudFront and what guards it. */
+/** The region of CloudFront's certificate and firewall. */
 export const GLOBAL_REGION = 'us-east-1';
 
-/** The account of the credentials in the shell. */
+/** The account of the shell's credentials. */
 export const openStageAccount = (region: string): StageAccount => {
   const clients = new Map([region, GLOBAL_REGION].map((each) => [each, new SSMClient({ region: each })]));
   const signed = async (service: string, at: string) => {

@@ -1,13 +1,13 @@
 import { cpus } from 'node:os';
 import type { FileCost } from './run-tier.ts';
 
-/** What a file may cost without a reason; `useBudget` in the file says otherwise. */
+/** The default budget of a file, in seconds of processor time; `useBudget` in the file changes it. */
 const MAX_PROCESSOR_SECONDS = 20;
-/** Work counts for more on a busy machine, where two threads share a core: only far over its budget does a file fail. */
+/** Work takes longer on a busy machine, where two threads share a core, so a file only fails far over its budget. */
 const TOLERANCE = 1.5;
 const SLOWEST = 10;
 
-/** Starts to count; answers what share of the machine's processors has had nothing to do since, from 0 to 1. */
+/** Starts a measurement; the returned function gives the idle share of the processors since then, from 0 to 1. */
 export const measureIdle = (): (() => number) => {
   const read = () =>
     cpus().reduce(
@@ -24,7 +24,7 @@ export const measureIdle = (): (() => number) => {
   };
 };
 
-/** Files that cost more than so many times what they may. */
+/** Files that cost more than `times` their budget. */
 export const overBudget = (files: readonly FileCost[], times = TOLERANCE): FileCost[] =>
   files.filter(({ processorSeconds, budget = MAX_PROCESSOR_SECONDS }) => processorSeconds > budget * times);
 
@@ -49,7 +49,7 @@ const byFolder = (files: readonly FileCost[]): string[] => {
     );
 };
 
-/** Says where the time of a run went: by folder, the slowest files, and those over their budget. */
+/** Reports where the time of a run went: by folder, the slowest files, and those over their budget. */
 export const reportCosts = (files: readonly FileCost[], say: (text: string) => void): void => {
   const slowest = files.toSorted((a, b) => b.processorSeconds - a.processorSeconds);
   const all = slowest.reduce((sum, { processorSeconds }) => sum + processorSeconds, 0);

@@ -5,25 +5,25 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const LONG = '**/*.long.test.ts';
 
 export interface Tier {
-  /** Words of which the name of a file must contain one; all files without any. */
+  /** Only files whose names contain one of these words; all files if empty. */
   readonly only?: readonly string[];
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
-  /** How much larger than in the quick tier the campaigns are. */
+  /** The size of the campaigns, relative to the quick tier. */
   readonly campaign?: number;
-  /** Milliseconds, for tests that do not say it themselves. */
+  /** The default timeout of tests in milliseconds. */
   readonly testTimeout?: number;
-  /** Whether a file may cost only so much: without a record, and not beside the long ones. */
+  /** Whether files have a budget: only without a record, and not beside long ones. */
   readonly hasBudget?: boolean;
 }
 
-/** What guards behaviour, each file within its budget. */
+/** Tests that guard behaviour, each file within its budget. */
 export const QUICK: Tier = { exclude: [LONG], hasBudget: true };
-/** Long tests may take long. */
+/** The timeout of long tests. */
 const PATIENCE_MS = 600_000;
-/** What takes minutes and finds something rarely: docs/testing.md has the reason of each file. */
+/** Tests that take minutes and rarely find something: docs/testing.md gives the reason for each file. */
 export const LONG_FILES: Tier = { include: [LONG], testTimeout: PATIENCE_MS };
-/** The random tests again, with other examples and more of them. */
+/** The random tests again, with more and other examples. */
 export const CAMPAIGNS: Tier = {
   include: [
     'test/campaigns/*.test.ts',
@@ -37,7 +37,7 @@ export const CAMPAIGNS: Tier = {
 };
 
 const IN_A_BROWSER = /^test\/(e2e|engines)\//;
-/** More files than these do not fail by accident. */
+/** More failing files than this are no accident. */
 const MAX_FILES_RUN_AGAIN = 3;
 
 export interface FileCost {
@@ -45,17 +45,17 @@ export interface FileCost {
   readonly tests: number;
   readonly processorSeconds: number;
   readonly seconds: number;
-  /** What the file may cost, where it says so itself. */
+  /** The budget that the file sets. */
   readonly budget: number | undefined;
 }
 
 export interface TierOutcome {
   readonly passed: number;
-  /** A line for each failure: where it is and the first line of what it says. */
+  /** One line per failure: where it is, and the first line of its message. */
   readonly failures: readonly string[];
-  /** A line for each that could not run here: why. */
+  /** One reason per skipped test. */
   readonly skipped: readonly string[];
-  /** Failures of browser files that passed when they ran again, alone. */
+  /** Browser files that failed, then passed when they ran again alone. */
   readonly flaky: readonly string[];
   readonly files: readonly FileCost[];
 }
@@ -63,7 +63,7 @@ export interface TierOutcome {
 const firstLine = (errors: readonly unknown[]) =>
   errors.map((error) => (error as Error).message.split('\n')[0]).join('; ');
 
-/** Tests that failed, and reading or hooks that failed, which leave no test that says so. */
+/** Failed tests, and failures while loading or in hooks, which belong to no test. */
 const failuresOf = (module: TestModule): string[] => {
   const hooks = [module, ...module.children.allSuites()].map((part) => part.errors());
   const tests = [...module.children.allTests('failed')];
@@ -89,7 +89,7 @@ const costOf = (module: TestModule): FileCost => {
 const skipReasonOf = (result: TestResult) =>
   (result.state === 'skipped' && result.note) || 'without a reason';
 
-/** What a file came to. Read before its run is closed. */
+/** The result of a file. Read it before the run is closed. */
 const outcomeOf = (module: TestModule) => ({
   file: module.relativeModuleId,
   passed: [...module.children.allTests('passed')].length,
@@ -110,7 +110,7 @@ const start = async (words: readonly string[], options: CliOptions) => {
   return result;
 };
 
-/** Runs browser files that failed once more, one after the other ([decision 91](../../docs/decisions/0091-a-browser-file-may-run-again.md)). */
+/** Runs failed browser files once more, one after the other ([decision 91](../../docs/decisions/0091-a-browser-file-may-run-again.md)). */
 const runAgain = async (outcomes: readonly FileOutcome[], options: CliOptions): Promise<FileOutcome[]> => {
   const failed = outcomes.filter(({ file, failures }) => IN_A_BROWSER.test(file) && failures.length > 0);
   if (failed.length === 0 || failed.length > MAX_FILES_RUN_AGAIN) return [];
@@ -119,7 +119,7 @@ const runAgain = async (outcomes: readonly FileOutcome[], options: CliOptions): 
   return seconds.filter(({ failures }) => failures.length === 0);
 };
 
-/** Runs the tests of a tier. A file that cannot be read and an error outside of a test count as failures. */
+/** Runs the tests of a tier. A file that cannot be loaded and an error outside of a test count as failures. */
 export const runTier = async ({
   only = [],
   include,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ERRORS, type ErrorCode } from './error-codes.ts';
 
-const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]; // Object.keys forgets the literal names
+const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]; // Object.keys widens literal names to string
 
 /** One field of a request that was not accepted, `path` counted from `params`, `query` or `body`. */
 export const Issue = z.object({ path: z.string(), message: z.string() }).meta({ id: 'Issue' });

@@ -27,7 +27,7 @@ export const WEEKDAYS = {
   domingo: 0,
 } as const;
 export type Weekday = keyof typeof WEEKDAYS;
-export const WEEKDAY_KEYS = Object.keys(WEEKDAYS) as [Weekday, ...Weekday[]]; // Object.keys forgets the literal names
+export const WEEKDAY_KEYS = Object.keys(WEEKDAYS) as [Weekday, ...Weekday[]]; // Object.keys widens literal names to string
 
 /** How a search can be sorted. `recommended` weighs rating, price and distance. */
 export const SEARCH_SORTS = ['recommended', 'price', 'distance', 'rating'] as const;

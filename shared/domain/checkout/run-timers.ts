@@ -106,7 +106,7 @@ const runTimer = async (deps: TimerDeps, timer: Timer): Promise<TimerRun> => {
  * One failure does not keep the others waiting.
  */
 export const runBookingTimers = async (deps: TimerDeps): Promise<TimerRun> => {
-  const timers = Object.keys(HANDLERS) as Timer[]; // Object.keys forgets the literal names
+  const timers = Object.keys(HANDLERS) as Timer[]; // Object.keys widens literal names to string
   const runs = await Promise.all(timers.map((timer) => runTimer(deps, timer)));
   return {
     handled: runs.reduce((sum, { handled }) => sum + handled, 0),
