@@ -46,7 +46,7 @@ export const listVariables = (spec: FunctionSpec): Variable[] => [
     ...OF_ALL,
     ...(isJob(spec) ? [] : OF_ROUTES),
     ...(spec.stripe ? OF_STRIPE[spec.stripe] : []),
-    ...(Object.keys(OF_NEEDS) as (keyof typeof OF_NEEDS)[]) // Object.keys forgets the literal names
+    ...(Object.keys(OF_NEEDS) as (keyof typeof OF_NEEDS)[]) // Object.keys widens literal names to string
       .flatMap((need) => (spec[need] ? OF_NEEDS[need] : [])),
   ]),
 ];

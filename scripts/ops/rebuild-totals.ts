@@ -54,7 +54,7 @@ const addStays = async (table: Table, bookings: readonly Booking[]): Promise<num
   return missing.length;
 };
 
-/** One scope per pause of the index: recent writes are then either correct or skipped. */
+/** Skips totals that were written in the last minutes, because the index may lag behind them. */
 export const rebuildTotals: Task = {
   summary: 'put bookings into their lists and calendars, and totals right, beside a running system',
   usage: '',

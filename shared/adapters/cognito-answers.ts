@@ -2,18 +2,18 @@ import type { AuthenticationResultType } from '@aws-sdk/client-cognito-identity-
 import type { Tokens } from '../domain/ports/accounts.ts';
 import { AppError } from '../lib/app-error.ts';
 
-/** Whether an error is one of these of the pool. */
+/** Whether an error of the pool has one of these names. */
 export const isNamed = (error: unknown, ...names: string[]) =>
   error instanceof Error && names.includes(error.name);
 
-/** The pool's own lock after wrong passwords, which it has for unknown addresses too. It does not say how long. */
+/** The pool's own lock after wrong passwords, which also applies to unknown addresses. Its duration is not given. */
 const isLocked = (error: unknown) =>
   isNamed(error, 'NotAuthorizedException') &&
   error instanceof Error &&
   error.message === 'Password attempts exceeded';
 
 export const SECOND_FACTOR = 'SOFTWARE_TOKEN_MFA';
-/** Also of a code that was used before, and of one for a secret that was not asked for. */
+/** Also true for a code that was already used, and for a code without a pending secret. */
 const isWrongCode = (error: unknown) =>
   isNamed(
     error,
@@ -22,7 +22,7 @@ const isWrongCode = (error: unknown) =>
     'EnableSoftwareTokenMFAException',
     'InvalidParameterException',
   );
-/** The error of a call that takes a one-time code, as the domain knows it. */
+/** Converts the error of a call with a one-time code to the domain's. */
 export const toCodeError = (cause: unknown): unknown =>
   isWrongCode(cause)
     ? new AppError('second_factor_wrong', 'The code is not right, or it was used before.', { cause })
@@ -35,11 +35,11 @@ interface Claims {
   readonly 'cognito:groups'?: readonly string[];
 }
 
-/** The claims of a token that the pool itself has just handed over: no signature to check. */
+/** The claims of a token that the pool has just issued: no signature to check. */
 const readClaims = (accessToken: string): Claims =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as Claims;
 
-/** The tokens of a sign-in. Throws `invalid_credentials` where the pool gave none. */
+/** The tokens of a sign-in. Throws `invalid_credentials` if the pool returned none. */
 export const toTokens = (result: AuthenticationResultType | undefined): Tokens => {
   if (!result?.AccessToken) throw new AppError('invalid_credentials', 'Invalid credentials');
   const claims = readClaims(result.AccessToken);
@@ -54,10 +54,10 @@ export const toTokens = (result: AuthenticationResultType | undefined): Tokens =
   };
 };
 
-/** The error of a sign-in, as the domain knows it. */
+/** Converts the error of a sign-in to the domain's. */
 export const toSignInError = (cause: unknown): unknown => {
   if (isLocked(cause)) return new AppError('rate_limited', 'Too many attempts. Try again later.', { cause });
-  // The pool says so after the right password only.
+  // The pool only returns this after the correct password.
   if (isNamed(cause, 'UserNotConfirmedException'))
     return new AppError('email_unconfirmed', 'Enter the code that was mailed to this address first.', {
       cause,

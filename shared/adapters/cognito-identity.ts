@@ -18,13 +18,13 @@ import { lazy } from '../lib/lazy.ts';
 import { isNamed, SECOND_FACTOR, toCodeError, toSignInError, toTokens } from './cognito-answers.ts';
 import { cognitoSecondFactor, type PoolNames } from './cognito-second-factor.ts';
 
-/** `es`, `es-ES` and the like; a locale that we do not speak is as good as none. */
+/** `es`, `es-ES` and so on; undefined for an unsupported locale. */
 const toLanguage = (locale: string): Language | undefined => {
   const code = locale.slice(0, 2).toLowerCase();
   return code === 'es' || code === 'en' ? code : undefined;
 };
 
-/** People and their passwords in an Amazon Cognito user pool. */
+/** Users and their passwords in an Amazon Cognito user pool. */
 export const cognitoIdentity = (pool: PoolNames): Identity => {
   const client = lazy(() => new CognitoIdentityProviderClient());
   const { userPoolId: UserPoolId, clientId: ClientId } = pool;
@@ -35,7 +35,7 @@ export const cognitoIdentity = (pool: PoolNames): Identity => {
     );
   };
 
-  // With AWS credentials: the pool's firewall counts sign-ins without them by address, and ours share addresses of Lambda.
+  // With AWS credentials: the pool's firewall counts sign-ins without them by address, and our functions share Lambda's addresses.
   const startPasswordAuth = (email: string, password: string) =>
     client().send(
       new AdminInitiateAuthCommand({
@@ -46,7 +46,7 @@ export const cognitoIdentity = (pool: PoolNames): Identity => {
       }),
     );
 
-  /** Answers the challenge that follows the right password of a user with a second factor. */
+  /** Answers the challenge that follows the correct password of a user with a second factor. */
   const answerWithCode = async (
     { Session, ChallengeParameters }: AdminInitiateAuthCommandOutput,
     email: string,
@@ -85,7 +85,7 @@ export const cognitoIdentity = (pool: PoolNames): Identity => {
     }
   };
 
-  /** A user whose password still waits to be made permanent. Undefined when the address is taken. */
+  /** Creates a user whose password is not permanent yet. Undefined if the address is taken. */
   const addUser = async (email: string, password: string, attributes: AttributeType[]) => {
     try {
       const { User } = await client().send(
@@ -105,9 +105,8 @@ export const cognitoIdentity = (pool: PoolNames): Identity => {
   };
 
   /**
-   * An address that is taken by what came to nothing: an unconfirmed sign-up at the pool gives way, as anyone
-   * could have begun it; a registration that broke off after its user was made is taken up if the password shows that it
-   * was the same person's.
+   * Takes over an address from an unfinished registration. An unconfirmed sign-up is replaced, because anyone could have begun it. A
+   * registration that failed after its user was created is continued if the password shows that it is the same person.
    */
   const takeOver = async (email: string, password: string, attributes: AttributeType[]) => {
     const user = await client().send(new AdminGetUserCommand({ UserPoolId, Username: email }));
@@ -139,7 +138,7 @@ export const cognitoIdentity = (pool: PoolNames): Identity => {
       try {
         await setPassword(userId, password);
       } catch (error) {
-        // A user without a password would block the address. What cannot be removed either, takeOver takes up.
+        // A user without a password would block the address. If the removal fails, takeOver handles it.
         await client()
           .send(new AdminDeleteUserCommand({ UserPoolId, Username: userId }))
           .catch(() => undefined);

@@ -13,16 +13,16 @@ import { SECOND_FACTOR, toCodeError, toSignInError, toTokens } from './cognito-a
 export interface PoolNames {
   readonly userPoolId: string;
   readonly clientId: string;
-  /** The app client whose tokens may set up a second factor: the web ACL of the pool blocks all others (decision 83). */
+  /** The app client whose tokens may set up a second factor: the pool's web ACL blocks all others (decision 83). */
   readonly secondFactorClientId: string;
 }
 
-/** Setting up an authenticator app in an Amazon Cognito user pool. The tokens for it stay on the server. */
+/** Sets up authenticator apps in an Amazon Cognito user pool. Tokens for it stay on the server. */
 export const cognitoSecondFactor = (
   client: () => CognitoIdentityProviderClient,
   { userPoolId: UserPoolId, secondFactorClientId: ClientId }: PoolNames,
 ): Pick<Identity, 'startSecondFactor' | 'confirmSecondFactor'> => {
-  /** Only users without a second factor may begin one: the others would have to show theirs. */
+  /** Signs in users without a second factor: others would need theirs. */
   const signIn = async (email: string, password: string): Promise<Tokens> => {
     const { ChallengeName, AuthenticationResult } = await client()
       .send(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PICTURE_VARIANTS } from '../lib/picture-variants.ts';
 
-/** A picture is at `incoming/<owner>/<name>` until it is checked, then at `api/images/<owner>/<name>`: its public path. */
+/** A picture is at `incoming/<owner>/<name>` until it is checked, then at `api/images/<owner>/<name>`, its public path. */
 export const INCOMING = 'incoming';
 export const PUBLIC = 'api/images';
 
@@ -13,6 +13,6 @@ export const getImageFolder = (userId: string): string =>
 export const isIssuedTo = (imageUrl: string, userId: string): boolean =>
   imageUrl.startsWith(`/${PUBLIC}/${getImageFolder(userId)}/`);
 
-/** The keys of a public picture in all its sizes. */
+/** The keys of a public picture in all sizes. */
 export const listImageKeys = (imageUrl: string): string[] =>
   PICTURE_VARIANTS.map(({ suffix }) => imageUrl.slice(1).replace(/\.jpg$/, suffix));

@@ -1,7 +1,7 @@
 import { env } from '../lib/env.ts';
 import { type CallerIdentity, signedCall } from './signed-call.ts';
 
-/** While a secret is changed, what comes with the one before is still on its way. */
+/** During a rotation, requests may still carry the previous secret. */
 const VERSIONS = ['AWSCURRENT', 'AWSPREVIOUS'];
 
 const readVersion = async (id: string, version: string, from: From): Promise<string | undefined> => {
@@ -16,7 +16,7 @@ const readVersion = async (id: string, version: string, from: From): Promise<str
   throw new Error(`The secret of the front door could not be read: ${answer.error}.`);
 };
 
-/** Who asks, and where. */
+/** The caller and its region. */
 interface From {
   readonly asker?: CallerIdentity;
   /** Another address of Secrets Manager, for the local stack. */
@@ -24,8 +24,8 @@ interface From {
 }
 
 /**
- * What CloudFront may show for itself, by Secrets Manager: the newest value of the secret and the one before. By signed
- * calls, as parameters are read.
+ * The values of the origin secret that CloudFront may send, from Secrets Manager: the current and the previous one. Uses signed calls, as
+ * for parameters.
  */
 export const readOriginSecrets = async (
   id: string,

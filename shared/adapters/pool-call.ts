@@ -1,7 +1,7 @@
 import { env } from '../lib/env.ts';
 import { signedCall } from './signed-call.ts';
 
-/** One call to the user pool. Answers the name of the error, or undefined when it is done. */
+/** One call to the user pool. Returns the name of the error, or undefined on success. */
 export const callPool = async (action: string, input: object): Promise<string | undefined> => {
   const { error } = await signedCall({
     service: 'cognito-idp',

@@ -3,15 +3,15 @@ import { API_PREFIX } from '../model/constants.ts';
 import { spotRoutes } from '../api/spots.ts';
 import type { PublicSite } from '../domain/ports/watch.ts';
 
-/** Firewalls turn away who does not say who they are. */
+/** Firewalls reject clients without a user agent. */
 const HEADERS = { 'user-agent': 'PlazaLibre-check' };
 
-/** The page is rendered beforehand: what every visitor sees of it does not wait for a program. */
+/** The page is prerendered: it shows its content without JavaScript. */
 const HOME = /<h1\b/;
 
 const Config = z.object({ stage: z.string(), map: z.object({ kind: z.string() }) });
 
-/** The product by its public address, such as `https://plazalibre.example`. */
+/** The site at its public address, such as `https://plazalibre.example`. */
 export const publicSite = (siteUrl: string): PublicSite => {
   const get = async (path: string, signal: AbortSignal): Promise<Response> => {
     const response = await fetch(siteUrl + path, { signal, headers: HEADERS, redirect: 'error' });

@@ -1,15 +1,15 @@
 import type { Referrals } from '../domain/ports/bookings.ts';
 
 interface Settings {
-  /** Where the service takes reports; undefined where none is set up. */
+  /** The address of the service; undefined without one. */
   readonly url: () => string | undefined;
   readonly key: () => Promise<string>;
 }
 
-/** No user waits for it, but the other entries of the outbox do. */
+/** No user waits for it, but other entries of the outbox do. */
 const TIMEOUT_MS = 5000;
 
-/** Reports bookings to a service that tracks referrals, in the fields of 001 §7; the link token is the referral code. */
+/** Reports bookings to a referral-tracking service, in the fields of 001 §7; the link token is the referral code. */
 export const referralTracking = ({ url, key }: Settings): Referrals => ({
   track: async (code, visit) => {
     const address = url();
@@ -19,7 +19,7 @@ export const referralTracking = ({ url, key }: Settings): Referrals => ({
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ apiKey: await key(), ...visit, linkToken: code }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // The key is for this address and no other.
+      // The key is only for this address.
       redirect: 'error',
     });
     await response.body?.cancel();

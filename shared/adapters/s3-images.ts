@@ -15,8 +15,8 @@ import { getImageFolder, INCOMING, PUBLIC } from './image-keys.ts';
 const UPLOAD_SECONDS = 600;
 const DRAFT = new URLSearchParams([[DRAFT_PICTURE_TAG.key, DRAFT_PICTURE_TAG.value]]).toString();
 /**
- * A name is never written twice, so that browsers may keep a picture for ever. The edge asks again every day: what was
- * rejected or erased is served no longer than that.
+ * A name is never written twice, so browsers may cache a picture forever. CloudFront revalidates daily: rejected or erased pictures are not
+ * served longer than that.
  */
 const CACHE_CONTROL = 'public, max-age=31536000, s-maxage=86400, immutable';
 
@@ -37,7 +37,7 @@ export const s3Uploads = (buckets: Buckets): UploadUrls => {
   const client = openClient(buckets.usesPathStyle);
   return {
     createUploadUrl: (userId, ContentType, ContentLength) => {
-      // Whatever is uploaded, what becomes public under this name is a JPEG.
+      // Whatever is uploaded, the published picture under this name is a JPEG.
       const Key = `${INCOMING}/${getImageFolder(userId)}/${ulid()}.jpg`;
       const command = new PutObjectCommand({ Bucket: buckets.uploads, Key, ContentType, ContentLength });
       const signableHeaders = new Set(['content-type', 'content-length']);
@@ -85,7 +85,7 @@ export const s3ImageFiles = (buckets: Buckets): ImageFiles => {
       try {
         await client().send(command);
       } catch (error) {
-        // The same upload address was used again: the published picture stays, and stays kept.
+        // The upload address was used again: the published picture and its tag stay as they are.
         if (!(error instanceof Error && error.name === 'PreconditionFailed')) throw error;
       }
     },

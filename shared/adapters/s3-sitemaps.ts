@@ -7,7 +7,7 @@ import { lazy } from '../lib/lazy.ts';
 
 const compress = promisify(gzip);
 
-/** The parts of a list stay for two runs, so that one that is kept for so long names what is there. */
+/** Parts of an index are kept for two runs, so that a cached index never names a missing part. */
 const CACHE_CONTROL = 'public, max-age=3600';
 
 const isMissing = (error: unknown) => error instanceof Error && error.name === 'NoSuchKey';

@@ -7,8 +7,8 @@ const explain = (name: string, error: string): string =>
     : `The parameter ${name} could not be read: ${error}.`;
 
 /**
- * Reads an encrypted parameter of Systems Manager. One signed call instead of a client of its own, which would weigh
- * 67 KB in every function that takes money. A caller that needs it often keeps it: a new key needs new instances (`npm run ops -- restart`).
+ * Reads an encrypted parameter of Systems Manager. One signed call instead of the SDK's client, which would add 67 KB to every function
+ * that takes money. Callers that need it often cache it: a new key needs new instances (`npm run ops -- restart`).
  */
 export const readParameter = async (name: string): Promise<string> => {
   const answer = await signedCall({

@@ -4,26 +4,25 @@ import { lazy } from '../lib/lazy.ts';
 import { PermanentFailure } from '../lib/permanent-failure.ts';
 import { writeMime } from './write-mime.ts';
 
-/** How long an answer is waited for, milliseconds. */
+/** Timeout in milliseconds. */
 const TIMEOUT = 15_000;
 
 /**
- * SES knows no idempotency key: a call whose answer is lost may have sent the mail, and the next one sends it again. So
- * answers are waited for patiently, and asked for a second time only, for the sake of connections that have died while
- * the function slept.
+ * SES has no idempotency key: a call whose answer is lost may have sent the mail, and a retry would send it again. So the timeout is long,
+ * and there is one retry, for connections that were closed while the function slept.
  */
 const patience = (requestTimeout: number) => ({
   maxAttempts: 2,
   requestHandler: { connectionTimeout: 2_000, requestTimeout, throwOnRequestTimeout: true },
 });
 
-/** A sender or an account that may not send at present is ours to repair, and no fault of the mail. */
+/** A sender or account that may not send at present is our problem, not the mail's. */
 const isOurs = ({ message }: Error) => /not verified|paused|suspended|quota/i.test(message);
 
 const isRefusal = (error: Error) =>
   ['MessageRejected', 'InvalidParameterValue'].includes(error.name) && !isOurs(error);
 
-/** SES's words without the addresses that it likes to repeat: they end up in a log. */
+/** SES's message without the addresses that it often repeats, because it ends up in a log. */
 const toFailure = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   const words = `SES: ${error.name}: ${error.message.replace(/\S+@\S+/g, '(address)')}`;
@@ -31,16 +30,13 @@ const toFailure = (error: unknown): unknown => {
 };
 
 interface Sender {
-  /** Address that mails come from. */
+  /** The address that mails come from. */
   readonly from: string;
   /** The configuration set that reports deliveries. Each mail names it, because the sender's default may belong to another system. */
   readonly configurationSet: string;
 }
 
-/**
- * Mail by Amazon SES. Throws `PermanentFailure` for what SES will never send, however often it is asked: an address that
- * is none, or a content that it refuses.
- */
+/** Mail by Amazon SES. Throws `PermanentFailure` for what SES will never send: an invalid address, or content that it refuses. */
 export const sesMail = ({ from, configurationSet }: Sender, answersWithin = TIMEOUT): MailSender => {
   const client = lazy(() => new SESClient(patience(answersWithin)));
   return {

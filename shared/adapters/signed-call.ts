@@ -1,16 +1,16 @@
 import { AwsClient } from 'aws4fetch';
 import { env } from '../lib/env.ts';
 
-/** Who asks. */
+/** The caller's credentials and region. */
 export interface CallerIdentity {
   readonly credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
   readonly region: string;
 }
 
-/** The function that runs. */
+/** The identity of the running function. */
 const FUNCTION = (): CallerIdentity => ({ credentials: env.credentials(), region: env.region() });
 
-/** Of the JSON protocol. */
+/** The versions of the JSON protocol. */
 const VERSIONS = { 'cognito-idp': '1.1', secretsmanager: '1.1', sqs: '1.0', ssm: '1.1' } as const;
 
 interface SignedCall {
@@ -23,20 +23,20 @@ interface SignedCall {
   readonly asker?: CallerIdentity;
 }
 
-/** What the service answers, or the name of its error. */
+/** The answer of the service, or the name of its error. */
 export type SignedAnswer =
   | { readonly output: unknown; readonly error?: undefined }
   | { readonly error: string };
 
-/** All attempts and the pauses between them, milliseconds: half of the shortest time that a function has. */
+/** The time limit of all attempts and pauses in milliseconds: half of the shortest function timeout. */
 const TIMEOUT = 5_000;
 const FIRST_PAUSE = 100;
 const MAX_PAUSE = 1_000;
 
-/** Services with the JSON protocol throttle with status 400, so that only the error's name says so. */
+/** Services with the JSON protocol throttle with status 400, so only the error's name shows it. */
 const THROTTLED = ['ThrottlingException', 'TooManyRequestsException', 'RequestLimitExceeded'];
 
-/** Somewhere below a ceiling that doubles (full jitter), so that functions that began together do not ask together again. */
+/** Exponential backoff with full jitter, so that functions that started together do not retry together. */
 const pauseAfter = (attempt: number) => Math.random() * Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** attempt);
 
 const readErrorName = (response: Response, body: unknown): string => {
@@ -62,9 +62,8 @@ const callOnce = async (client: AwsClient, url: string, call: SignedCall, signal
 };
 
 /**
- * One signed call in the JSON protocol of AWS, for functions that would grow beyond the size they may have with a client of
- * the SDK. It must be one that may be made twice: what is throttled or fails at the service is tried again for five
- * seconds. Throws when nothing answers by then.
+ * One signed call in AWS's JSON protocol, for functions that would exceed their size limit with the SDK's client. The call must be
+ * repeatable: throttling and failures of the service are retried for five seconds. Throws if no answer came by then.
  */
 export const signedCall = async (call: SignedCall): Promise<SignedAnswer> => {
   const { credentials, region } = call.asker ?? FUNCTION();

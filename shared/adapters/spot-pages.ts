@@ -2,7 +2,7 @@ import type { Language } from '../api/accounts.ts';
 import { spotPageFile } from '../api/spot-page.ts';
 import type { SpotPages } from '../domain/ports/spots.ts';
 
-/** A new version of the site is published at any time. */
+/** A new version of the site may be published at any time. */
 const FRESH_MS = 60_000;
 const PATIENCE_MS = 3000;
 
@@ -11,7 +11,7 @@ interface Kept {
   readonly readAt: number;
 }
 
-/** The files of the published site, which are kept for a minute, and for longer while it does not answer. */
+/** The files of the published site, cached for a minute, and longer while the site does not answer. */
 export const publishedSpotPages = (siteUrl: string): SpotPages => {
   const kept = new Map<Language, Kept>();
   const fetchPage = async (language: Language): Promise<string> => {

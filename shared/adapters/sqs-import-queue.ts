@@ -2,15 +2,15 @@ import type { ImportQueue } from '../domain/ports/calendars.ts';
 import { env } from '../lib/env.ts';
 import { signedCall } from './signed-call.ts';
 
-/** SQS takes so many messages in a call. */
+/** The maximum messages of an SQS call. */
 const MESSAGES_A_CALL = 10;
 
-/** Of SQS, which takes some messages of a call and not others. */
+/** SQS may accept some messages of a call and reject others. */
 interface BatchAnswer {
   readonly Failed?: readonly { readonly Code: string }[];
 }
 
-/** Each list as a message of a queue of SQS, `{ "imports": [{ "spotId", "id" }] }`. Throws for one that it does not take. */
+/** Sends each list as a message to SQS, `{ "imports": [{ "spotId", "id" }] }`. Throws if SQS rejects one. */
 export const sqsImportQueue = (QueueUrl: string): ImportQueue => ({
   send: async (lists) => {
     for (let first = 0; first < lists.length; first += MESSAGES_A_CALL) {

@@ -1,4 +1,4 @@
-/** What Stripe says of an owner's account and of a transfer to it, in the words of the domain. */
+/** Converts Stripe's accounts and transfers to the domain's types. */
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Transfer, ProviderAccount } from '../domain/ports/payouts.ts';
@@ -16,8 +16,8 @@ const toAccountStatus = (account: Stripe.Account): PayoutAccountStatus => {
 };
 
 /**
- * Express accounts are controlled by the platform, which is shown where their money goes. An owner who swaps one bank
- * account for another, or makes another one the default, changes the fingerprint; a verification by Stripe does not.
+ * A fingerprint of the bank accounts. The platform controls Express accounts and may see where their money goes. The fingerprint changes
+ * when an owner replaces a bank account or changes the default, but not after a verification by Stripe.
  */
 const describeDestination = ({ external_accounts: external }: Stripe.Account): string | null => {
   const lines = (external?.data ?? []).map(({ id, default_for_currency }) => `${id} ${default_for_currency}`);

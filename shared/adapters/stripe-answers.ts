@@ -1,8 +1,8 @@
-/** What Stripe says of a payment, in the words of the domain. */
+/** Converts Stripe's payments, refunds and disputes to the domain's types. */
 import type Stripe from 'stripe';
 import type { Payment, PaymentDispute, PaymentRefund } from '../domain/ports/payments.ts';
 
-/** All other states wait for the driver to pay. */
+/** In all other states the payment waits for the driver. */
 const STATUS: Readonly<Partial<Record<string, Payment['status']>>> = {
   processing: 'processing',
   succeeded: 'succeeded',
@@ -23,7 +23,7 @@ export const toPayment = (intent: Stripe.PaymentIntent): Payment => ({
   }),
 });
 
-/** Until the bank has answered, a refund is on its way; one that needs something of the driver is, too. */
+/** Until the bank has answered, a refund is pending, also if it needs an action of the driver. */
 export const toRefund = (refund: Stripe.Refund, paymentIntentId: string): PaymentRefund => ({
   id: refund.id,
   paymentIntentId,
@@ -37,7 +37,7 @@ export const toRefund = (refund: Stripe.Refund, paymentIntentId: string): Paymen
   currency: refund.currency,
 });
 
-/** Disputes that are over. An inquiry that is closed, or a dispute that was prevented, took nothing. */
+/** Final states of disputes. A closed inquiry or a prevented dispute took nothing. */
 const DISPUTE_ENDINGS: Readonly<Partial<Record<string, PaymentDispute['state']>>> = {
   won: 'won',
   lost: 'lost',
@@ -45,7 +45,7 @@ const DISPUTE_ENDINGS: Readonly<Partial<Record<string, PaymentDispute['state']>>
   prevented: 'won',
 };
 
-/** A lost dispute can return a part: the balance transactions say what moved, the amount does not. */
+/** A lost dispute can return a part: the balance transactions show what moved, the amount does not. */
 export const toDispute = ({ id, status, balance_transactions: moved }: Stripe.Dispute): PaymentDispute => {
   const sum = (sign: 1 | -1) => moved.reduce((cents, { amount }) => cents + Math.max(0, sign * amount), 0);
   return {

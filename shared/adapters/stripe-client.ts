@@ -15,7 +15,7 @@ const toAddress = (apiUrl: string | undefined): Partial<Stripe.StripeConfig> => 
   return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
 };
 
-/** The SDK, made when it is first used. It repeats a call whose outcome is unknown, under the same key. */
+/** The SDK, created at its first use. It repeats a call with unknown outcome under the same key. */
 export const stripeClient = (settings: StripeSettings): (() => Promise<Stripe>) =>
   lazyAsync(async () => {
     const key = await settings.secretKey();
@@ -27,20 +27,20 @@ export const stripeClient = (settings: StripeSettings): (() => Promise<Stripe>) 
     });
   });
 
-/** A caller can only try again after a failure of Stripe; the log has the details for us. */
+/** After a failure of Stripe, a caller can only retry; details go to the log. */
 export const unavailable = (cause: unknown): AppError =>
   new AppError('payments_unavailable', 'Payments are not available at the moment. Try again.', { cause });
 
 export const isStripeError = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === code;
 
-/** Between two tries, and how long in all: longer than one call with its repetitions takes, within what a function has. */
+/** The pause between attempts. All together they take longer than one call with its repetitions, but fit into a function's timeout. */
 const RETRY_MS = 400;
 const MAX_WAIT_MS = 15_000;
 
 /**
- * Makes a call again while another request with its idempotency key is under way, such as the first of two clicks: then
- * Stripe gives the answer of the first. The SDK's own repetitions end after about a second.
+ * Repeats a call while another request with the same idempotency key is running, such as the first of two clicks: then Stripe returns the
+ * first one's answer. The SDK's own retries end after about a second.
  */
 export const whileKeyIsInUse = async <T>(call: () => Promise<T>): Promise<T> => {
   const until = Date.now() + MAX_WAIT_MS;
@@ -53,7 +53,7 @@ export const whileKeyIsInUse = async <T>(call: () => Promise<T>): Promise<T> => 
     }
 };
 
-/** What Stripe answers; `payments_unavailable` where it fails. */
+/** Stripe's answer; throws `payments_unavailable` if it fails. */
 export const orUnavailable = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask();

@@ -9,15 +9,15 @@ import {
   unavailable,
 } from './stripe-client.ts';
 
-/** What Stripe would otherwise ask every owner: automobile parking lots and garages. */
+/** The answers to questions that Stripe would otherwise ask every owner: automobile parking lots and garages. */
 const BUSINESS = { mcc: '7523', product_description: 'Alquiler de una plaza de aparcamiento en PlazaLibre' };
 
-/** Accounts looked through for one whose name was lost, by the hundred. */
+/** Pages of a hundred accounts that are searched for one whose id was lost. */
 const MAX_PAGES = 10;
 
 /**
- * Stripe has looked at the request and said no, and would again under the same key. A timeout, a limit on our pace or a
- * failure of Stripe says nothing about what happened, nor does a key that another call is using (409).
+ * The code of a refusal, which Stripe would repeat under the same key; undefined for other errors. A timeout, a rate limit or a failure of Stripe says nothing about
+ * what happened, nor does a key that is in use (409).
  */
 const readRefusal = (error: unknown): string | undefined => {
   const { StripeInvalidRequestError, StripeIdempotencyError, StripePermissionError } = Stripe.errors;
@@ -44,7 +44,7 @@ const findCharge = async (stripe: Stripe, paymentIntentId: string): Promise<stri
   return typeof charge === 'string' ? charge : charge.id;
 };
 
-/** Express accounts of owners, and transfers of their shares out of the very charge that the driver paid. */
+/** Express accounts of owners, and transfers of their shares from the charge that the driver paid. */
 export const stripeConnect = (settings: StripeSettings): Payouts => {
   const client = stripeClient(settings);
   return {

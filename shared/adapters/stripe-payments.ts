@@ -13,14 +13,14 @@ import {
 import { findPaymentId, isRecent, MAX_EVENT_ID_LENGTH, toId } from './stripe-events.ts';
 
 interface PaymentSettings extends StripeSettings {
-  /** One, or several with commas between: Stripe signs events of connected accounts with another secret. */
+  /** One secret, or several separated by commas: Stripe signs events of connected accounts with another one. */
   readonly webhookSecret: () => Promise<string>;
 }
 
-/** Refunds and disputes of one payment are few; this is where a fault of the list ends, not a limit that is met. */
+/** A payment has few refunds and disputes; the limit only stops a faulty list. */
 const MAX_LISTED = 1000;
 
-/** Card payments by Stripe. Every request that creates something carries a key made of what it is for. */
+/** Card payments by Stripe. Every request that creates something has an idempotency key made of its purpose. */
 export const stripePayments = (settings: PaymentSettings): Payments => {
   const client = stripeClient(settings);
 
@@ -45,7 +45,7 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
             {
               amount: booking.totalCents,
               currency: 'eur',
-              // A debit could be taken back for weeks after the owner was paid.
+              // A direct debit could be reversed for weeks after the owner was paid.
               allowed_payment_method_types: ['card'],
               metadata: {
                 bookingId: booking.id,
@@ -99,7 +99,7 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
         return [...ids];
       });
     },
-    // Without an amount Stripe gives back what is left, so that nothing goes back twice whatever else happens meanwhile.
+    // Without an amount Stripe refunds what is left, so that nothing is refunded twice, whatever else happens meanwhile.
     refundRest: async (id, bookingId, attempt) => {
       const stripe = await client();
       try {

@@ -6,12 +6,12 @@ const NEWLINE = '\r\n';
 const BODY_COLUMNS = 76;
 /** RFC 2047 §2: a line with an encoded word has at most 76 characters, `Subject: ` among them; 39 octets make 64. */
 const WORD_OCTETS = 39;
-/** RFC 5322 §2.1.1 recommends at most 78 characters a line, the name of the header among them. */
+/** RFC 5322 §2.1.1 recommends at most 78 characters a line, including the name of the header. */
 const PLAIN_HEADER_CHARACTERS = 60;
 
 /**
- * An address that may be in a header as it is: it cannot end the line, add another address or a comment.
- * Addresses beyond ASCII are known to few mail servers, and not to SES.
+ * An address that is safe in a header: it cannot end the line, add another address or a comment. Few mail servers support non-ASCII
+ * addresses, and SES does not.
  */
 const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)*$/i;
 
@@ -20,7 +20,7 @@ const encodeAddress = (address: string): string => {
   return address;
 };
 
-/** A text in pieces of at most so many octets of UTF-8, no character torn. */
+/** Splits a text into pieces of at most `octets` bytes of UTF-8, without splitting a character. */
 const splitPieces = (text: string, octets: number): string[] => {
   const pieces = [''];
   for (const character of text) {
@@ -34,8 +34,8 @@ const splitPieces = (text: string, octets: number): string[] => {
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 /**
- * The text of a header (RFC 2047). Control characters become spaces, so that no text begins another header; what is not
- * short and plain ASCII goes as encoded words.
+ * The text of a header (RFC 2047). Control characters become blanks, so that no text can begin another header; long or non-ASCII texts
+ * become encoded words.
  */
 export const headerText = (text: string): string => {
   const line = oneLine(text);
@@ -49,7 +49,7 @@ export const headerText = (text: string): string => {
 
 const hex = (octet: number) => `=${octet.toString(16).toUpperCase().padStart(2, '0')}`;
 
-/** One character of a line; spaces at its end would get lost on the way. */
+/** One character of a line; blanks at its end are encoded, because servers drop them. */
 const quotedCharacter = (character: string, isLast: boolean): string => {
   const isSafe = /^[!-<>-~]$/.test(character) || (!isLast && /^[ \t]$/.test(character));
   return isSafe ? character : [...Buffer.from(character)].map(hex).join('');
@@ -67,7 +67,7 @@ const quotedLine = (line: string): string => {
   return rows.join(`=${NEWLINE}`);
 };
 
-/** RFC 2045 §6.7: text that stays readable, in lines that no server breaks. */
+/** RFC 2045 §6.7: text stays readable, in lines that no server breaks. */
 export const quotedPrintable = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
@@ -87,7 +87,7 @@ const textPart = (type: 'plain' | 'html', text: string): string =>
     quotedPrintable(text),
   );
 
-/** Only letters, digits and `.-_`: a name for the reader, and nothing that could end the header. */
+/** Only letters, digits and `.-_`: nothing that could end the header. */
 const cleanFileName = ({ fileName }: MailAttachment): string => fileName.replace(/[^\w.-]+/g, '-');
 
 const attachmentPart = (attachment: MailAttachment): string =>
@@ -100,7 +100,7 @@ const attachmentPart = (attachment: MailAttachment): string =>
     base64Lines(attachment.text),
   );
 
-/** Parts side by side. No encoded body contains `=_`, so that the boundary cannot be mistaken for one of its lines. */
+/** Joins parts. No encoded body contains `=_`, so that the boundary cannot occur in one. */
 const multipart = (kind: 'alternative' | 'mixed', parts: readonly string[]): string => {
   const boundary = `=_${kind}`;
   const separated = parts.map((part) => `--${boundary}${NEWLINE}${part}${NEWLINE}`).join('');
@@ -108,8 +108,8 @@ const multipart = (kind: 'alternative' | 'mixed', parts: readonly string[]): str
 };
 
 /**
- * The mail as it travels (RFC 5322, MIME). Date and Message-ID are left to SES, which writes its own in any case.
- * Throws `PermanentFailure` when an address is none.
+ * The mail in the format that is sent (RFC 5322, MIME). SES writes Date and Message-ID itself. Throws `PermanentFailure` for an invalid
+ * address.
  */
 export const writeMime = (mail: Mail, from: { readonly name: string; readonly address: string }): string => {
   const { attachments = [] } = mail;
@@ -122,7 +122,7 @@ export const writeMime = (mail: Mail, from: { readonly name: string; readonly ad
     ...(mail.replyTo === undefined ? [] : [`Reply-To: ${encodeAddress(mail.replyTo)}`]),
     `Subject: ${headerText(mail.subject)}`,
     `Content-Language: ${mail.language}`,
-    // No absence note needs to answer it (RFC 3834).
+    // Prevents out-of-office replies (RFC 3834).
     'Auto-Submitted: auto-generated',
     'MIME-Version: 1.0',
   ];

@@ -2,16 +2,15 @@ import ICAL from 'ical.js';
 import { DAY } from '../../lib/time.ts';
 import { wallMillis, type Zones } from './zones.ts';
 
-/** No clock is further from UTC, either way. */
+/** No time zone is further from UTC, either way. */
 export const MAX_CLOCK_SHIFT = DAY;
 
-/** The text of a property, or none. */
 export const readText = (event: ICAL.Component, name: string) => {
   const value: unknown = event.getFirstPropertyValue(name);
   return typeof value === 'string' ? value : '';
 };
 
-/** The times that the properties of a name hold, each beside its property, which says by which clock. */
+/** The times in the properties of a name, each with its property, which has the time zone. */
 export const readTimes = (
   event: ICAL.Component,
   name: string,
@@ -26,10 +25,10 @@ export const readTimes = (
 
 const toDate = (time: ICAL.Time) => time.toString().slice(0, 10);
 
-/** When an event ends that starts then. */
+/** The end of an event that starts then. */
 type EndOf = (start: ICAL.Time, instant: number) => number;
 
-/** Undefined for an event that does not say when it begins. */
+/** Undefined for an event without a start. */
 export const readEnd = (event: ICAL.Component, zones: Zones): EndOf | undefined => {
   const [first] = readTimes(event, 'dtstart');
   const [last] = readTimes(event, 'dtend');
@@ -45,14 +44,14 @@ export const readEnd = (event: ICAL.Component, zones: Zones): EndOf | undefined 
     const days = last ? last.time.subtractDate(first.time) : ICAL.Duration.fromData({ days: 1 });
     return later(days);
   }
-  // RFC 5545 §3.8.5.3: the same exact duration applies to all of a series.
+  // RFC 5545 §3.8.5.3: the same exact duration applies to the whole series.
   const length = last
     ? zones.instantOf(last.time, last.property) - zones.instantOf(first.time, first.property)
     : 0;
   return (_start, instant) => instant + length;
 };
 
-/** Times that a series leaves out: its exceptions, and those that an event of its own replaces. */
+/** Times that a series excludes: its exceptions, and those that another event replaces. */
 export const leftOut = (event: ICAL.Component, overridden: readonly ICAL.Component[], zones: Zones) => {
   const times = [
     ...readTimes(event, 'exdate'),
@@ -63,7 +62,7 @@ export const leftOut = (event: ICAL.Component, overridden: readonly ICAL.Compone
   return (time: ICAL.Time, instant: number) => instants.has(instant) || dates.has(toDate(time));
 };
 
-/** Rules count by the clock on the wall, so that what they end with must be on that clock too. */
+/** Recurrence rules count in local time, so their end must be local, too. */
 const untilOnTheWall = (rule: ICAL.Recur, start: ICAL.Property, zones: Zones) => {
   const until: unknown = rule.until;
   const first: unknown = start.getFirstValue();
@@ -74,7 +73,7 @@ const untilOnTheWall = (rule: ICAL.Recur, start: ICAL.Property, zones: Zones) =>
   rule.until = wall;
 };
 
-/** The times at which an event starts, each series in order and until `end` at the latest. */
+/** The times at which an event starts: each series in order, until `end` at the latest. */
 export function* startsOf(event: ICAL.Component, zones: Zones, end: number): Generator<ICAL.Time> {
   const [first] = readTimes(event, 'dtstart');
   if (!first) return;
@@ -95,5 +94,5 @@ export function* startsOf(event: ICAL.Component, zones: Zones, end: number): Gen
   for (const { time } of readTimes(event, 'rdate')) yield zones.onTheWall(time);
 }
 
-/** Its type says that there always is one. */
+/** The iterator's type omits the end. */
 const nextOccurrence = (iterator: ICAL.RecurIterator): ICAL.Time | null => iterator.next();

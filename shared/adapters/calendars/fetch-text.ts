@@ -9,7 +9,7 @@ import { isLoopback, isPublicAddress } from './public-address.ts';
 const MAX_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 3;
 
-/** Why there is no text. Nothing in it says which address was asked: that is a secret of its owner. */
+/** Why there is no text. Never contains the address, which is a secret of its owner. */
 export class FetchProblem extends Error {
   readonly problem: FeedProblem;
 
@@ -28,7 +28,7 @@ export interface FetchLimits {
 const mayConnect = (address: string, { allowsLocal }: FetchLimits) =>
   isPublicAddress(address) || (allowsLocal && isLoopback(address));
 
-/** The addresses of a host, each of them checked: one that leads inside is enough to refuse them all. */
+/** The addresses of a host. One address of an internal network is enough to refuse them all. */
 const resolve = async (host: string, reach: FetchLimits) => {
   const literal = host.replace(/^\[(.*)\]$/, '$1');
   const known = isIP(literal);
@@ -42,7 +42,10 @@ const resolve = async (host: string, reach: FetchLimits) => {
   return found;
 };
 
-/** An address that may be asked: https on its own port, no name and password. The parser has made any spelling of an IP address plain. */
+/**
+ * Throws unless the address may be fetched: https on its standard port, without name and password. The parser has normalised any spelling
+ * of an IP address.
+ */
 const checkUrl = (url: URL, { allowsLocal }: FetchLimits): void => {
   const isHttps = url.protocol === 'https:' && url.port === '';
   const isLocal = allowsLocal && (url.protocol === 'http:' || url.protocol === 'https:');
@@ -53,7 +56,7 @@ const checkUrl = (url: URL, { allowsLocal }: FetchLimits): void => {
 const ask = async (url: URL, reach: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> => {
   checkUrl(url, reach);
   const found = await resolve(url.hostname, reach);
-  // The connection goes to the addresses that were checked, whatever the name resolves to by then.
+  // The connection uses the addresses that were checked, even if the name resolves to others by then.
   const pinned: LookupFunction = (_host, options, callback) => {
     const [first] = found;
     if (options.all) callback(null, found);
@@ -87,7 +90,7 @@ const readText = async (response: IncomingMessage): Promise<string> => {
   return bytes.toString('utf8');
 };
 
-/** Where a redirect leads, or undefined for the answer itself. */
+/** The target of a redirect, or undefined for the answer itself. */
 const readRedirect = (response: IncomingMessage, url: URL): URL | undefined => {
   const { statusCode = 0, headers } = response;
   if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) return undefined;
@@ -96,8 +99,8 @@ const readRedirect = (response: IncomingMessage, url: URL): URL | undefined => {
 };
 
 /**
- * The text at an address that a user gave (protection against SSRF). 1 MB and `patienceMs` at most, three redirects, each checked like the
- * first address: it never reaches our own network. Throws `FetchProblem`.
+ * Fetches the text at an address that a user gave, protected against SSRF: it never reaches our own network. At most 1 MB, `patienceMs` and
+ * three redirects, each checked like the first address. Throws `FetchProblem`.
  */
 export const fetchText = async (address: string, reach: FetchLimits): Promise<string> => {
   const signal = AbortSignal.timeout(reach.patienceMs);
@@ -121,7 +124,7 @@ export const fetchText = async (address: string, reach: FetchLimits): Promise<st
   return Promise.race([follow(), lateness(signal)]);
 };
 
-/** Names are looked up without a signal: this ends the wait for them too. */
+/** DNS lookups take no signal: this also ends the wait for them. */
 const lateness = (signal: AbortSignal): Promise<never> =>
   new Promise((_, fail) => {
     signal.addEventListener('abort', () => {

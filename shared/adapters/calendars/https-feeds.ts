@@ -3,8 +3,8 @@ import { FetchProblem, fetchText } from './fetch-text.ts';
 import { readEvents } from './read-events.ts';
 
 /**
- * For an address to answer, and for the processor to work on its text: rules of recurrence can be written so that they
- * never end, or never begin. A megabyte of real events takes a third of it.
+ * Timeouts of the request, and of parsing: recurrence rules can be written so that they never end or never begin. A megabyte of real events
+ * takes a third of the time.
  */
 const FEED_PATIENCE = { fetchMs: 10_000, parseMs: 2000 };
 
@@ -13,13 +13,13 @@ interface Options {
   readonly patience?: typeof FEED_PATIENCE;
 }
 
-/** Throws what is no problem of the feed. */
+/** Rethrows errors that are no problem of the feed. */
 const toFeedProblem = (error: unknown): FeedProblem => {
   if (error instanceof FetchProblem) return error.problem;
   throw error;
 };
 
-/** Calendars as they are found on the internet. Asks when it is called whether this machine may be asked too. */
+/** Calendars on the internet. At each call it asks whether this machine may be called, too. */
 export const httpsFeeds = ({ allowsLocal, patience = FEED_PATIENCE }: Options): ExternalCalendars => ({
   fetch: async (url) => {
     try {

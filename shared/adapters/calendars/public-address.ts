@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What IANA's registries of special-purpose addresses keep from the public internet, and multicast. */
+/** Multicast, and the ranges that IANA's registries of special-purpose addresses exclude from the public internet. */
 const NOT_PUBLIC_V4: readonly Network[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,7 @@ const NOT_PUBLIC_V4: readonly Network[] = [
   ['224.0.0.0', 3],
 ];
 
-/** Global unicast is 2000::/3; all around it, and what in it leads to other networks, is not. */
+/** Global unicast is 2000::/3. Everything around it, and the parts of it that lead to other networks, is excluded. */
 const NOT_PUBLIC_V6: readonly Network[] = [
   ['::', 3],
   ['4000::', 2],
@@ -37,11 +37,11 @@ const toBlockList = (networks: readonly Network[], family: 'ipv4' | 'ipv6') => {
   return list;
 };
 
-/** Two lists: in one, the networks of IPv6 would hold for the addresses of IPv4, which are below ::ffff:0:0/96. */
+/** Two lists: in one list, IPv6 networks would also match IPv4 addresses, which are below ::ffff:0:0/96. */
 const notPublicV4 = toBlockList(NOT_PUBLIC_V4, 'ipv4');
 const notPublicV6 = toBlockList(NOT_PUBLIC_V6, 'ipv6');
 
-/** Whether an IP address is on the public internet: not in our network, a private network or a cloud's own range. */
+/** Whether an IP address is on the public internet: not in our own network, a private one or a cloud's own range. */
 export const isPublicAddress = (address: string): boolean => {
   const version = isIP(address);
   if (version === 4) return !notPublicV4.check(address, 'ipv4');

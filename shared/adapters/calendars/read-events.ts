@@ -7,9 +7,9 @@ import { readEnd, MAX_CLOCK_SHIFT, leftOut, startsOf, readText, readTimes } from
 import { FetchProblem } from './fetch-text.ts';
 import { wallMillis, type Zones, readZones } from './zones.ts';
 
-/** More events are kept as the half hours that they block: a year has room for 8,784 that do not touch. */
+/** Above this number only the blocked half hours are stored: a year has at most 8,784 that do not touch. */
 const MAX_EVENTS = 1000;
-/** How many are found before they are joined. */
+/** The maximum number of events before they are joined. */
 const MAX_FOUND = 20_000;
 
 interface Window extends Period {
@@ -20,7 +20,7 @@ const parse = (text: string): ICAL.Component[] => {
   try {
     const root: unknown = ICAL.parse(text.replace(/^\uFEFF/, ''));
     const roots: unknown[] = Array.isArray(root) && Array.isArray(root[0]) ? root : [root];
-    const calendars = roots.map((one) => new ICAL.Component(one as unknown[])); // jCal, as the line above made it
+    const calendars = roots.map((one) => new ICAL.Component(one as unknown[])); // jCal, from the line above
     if (calendars.some(({ name }) => name !== 'vcalendar')) throw new FetchProblem('not_a_calendar');
     return calendars;
   } catch {
@@ -28,7 +28,7 @@ const parse = (text: string): ICAL.Component[] => {
   }
 };
 
-/** Free time, what was called off, and our own events on their way back block nothing. */
+/** Events that block nothing: free time, cancelled events, and our own events that come back. */
 const isIgnored = (event: ICAL.Component) =>
   readText(event, 'status').toUpperCase() === 'CANCELLED' ||
   readText(event, 'transp').toUpperCase() === 'TRANSPARENT' ||
@@ -62,7 +62,7 @@ const addEvent = (
   const firstStart = zones.instantOf(first.time, first.property);
   const longest = end(first.time, firstStart) - firstStart + MAX_CLOCK_SHIFT;
   for (const time of startsOf(event, zones, window.end)) {
-    // A series may have begun long ago: what is over is passed by without much reckoning.
+    // A series may have begun long ago: past times are skipped cheaply.
     if (wallMillis(time) + longest + MAX_CLOCK_SHIFT < window.start) continue;
     const start = zones.instantOf(time, first.property);
     const period = clip({ start, end: end(time, start) }, window);
@@ -71,7 +71,7 @@ const addEvent = (
   }
 };
 
-/** Events that replace one time of a series. */
+/** Events that replace one time of a series, by UID. */
 const overridesByUid = (events: readonly ICAL.Component[]): Map<string, ICAL.Component[]> => {
   const byUid = new Map<string, ICAL.Component[]>();
   for (const event of events) {
@@ -96,7 +96,7 @@ const collect = (text: string, window: Window): Period[] => {
       try {
         addEvent(found, event, overridden ?? [], { zones, window });
       } catch {
-        // A single event that makes no sense does not keep the others from closing the space.
+        // An invalid event must not keep the others from blocking the spot.
       }
     }
   }
@@ -104,17 +104,18 @@ const collect = (text: string, window: Window): Period[] => {
 };
 
 /**
- * What a text in iCalendar (RFC 5545) has in a period, in order: series with their exceptions, all-day events from
- * midnight to midnight where the space is; the half hours that they block where there are more than a thousand. Throws `FetchProblem`: `not_a_calendar`, or `too_large` after `patienceMs`.
+ * The events of an iCalendar text (RFC 5545) in a period, in order: series with their exceptions, and all-day events from midnight to
+ * midnight at the spot; above a thousand, the half hours that they block. Throws `FetchProblem`: `not_a_calendar`, or `too_large` after
+ * `patienceMs`.
  */
 export const readEvents = (text: string, window: Window, patienceMs: number): FeedReading => {
   try {
-    // Of all that Node has, only this ends a loop in the same thread.
+    // Only this API of Node can stop a loop in the same thread.
     const found = runInNewContext(
       'read()',
       { read: () => collect(text, window) },
       { timeout: patienceMs },
-    ) as Period[]; // what `read` answers
+    ) as Period[]; // the result of `read`
     const events = toDistinct(found);
     return { events: events.length > MAX_EVENTS ? toHalfHours(events) : events };
   } catch (error) {
@@ -123,7 +124,7 @@ export const readEvents = (text: string, window: Window, patienceMs: number): Fe
   }
 };
 
-/** It is an error of the other context, so that it is none of the class of ours. */
+/** The error's class belongs to the other context, so `instanceof` fails. */
 const isTimeout = (error: unknown) =>
   typeof error === 'object' &&
   error !== null &&

@@ -1,13 +1,13 @@
 import ICAL from 'ical.js';
 import { toInstant, toLocal } from '../../lib/time.ts';
 
-/** The clocks that the times of a calendar go by. */
+/** The time zones of a calendar. */
 export interface Zones {
-  /** The instant of a time as the clock of its property shows it; without one it is that of the space. */
+  /** The instant of a time in the zone of its property, or else of the spot. */
   instantOf(time: ICAL.Time, property: ICAL.Property): number;
-  /** What the clock of a property shows at a time that may be given in UTC. */
+  /** The local time, in the zone of a property, of a time that may be in UTC. */
   toWall(time: ICAL.Time, property: ICAL.Property): ICAL.Time;
-  /** The same figures without a zone: rules count in them. */
+  /** The same figures without a zone, in which rules count. */
   onTheWall(time: ICAL.Time): ICAL.Time;
 }
 
@@ -21,11 +21,11 @@ const isKnown = (name: string): boolean => {
   }
 };
 
-/** Some programs write a path in front of the name: `/mozilla.org/20070129_1/Europe/Madrid`. */
+/** Some programs prefix the name with a path: `/mozilla.org/20070129_1/Europe/Madrid`. */
 const normalizeTzid = (tzid: string): string | undefined =>
   [tzid, tzid.split('/').slice(-2).join('/')].find(isKnown);
 
-/** The figures of a time as if its clock were that of UTC; good for comparing roughly. */
+/** The time as if it were UTC; for rough comparisons. */
 export const wallMillis = (time: ICAL.Time) =>
   Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
 
@@ -36,7 +36,7 @@ const clockIn =
     return toInstant(zone, text.slice(0, 10), text.slice(11, 16)) + time.second * 1000;
   };
 
-/** A clock as the calendar itself describes it. Only changes once a year are followed: a description can be endless. */
+/** A time zone that the calendar itself describes. Only yearly changes are supported, because a description can be endless. */
 const describedClock = (calendar: ICAL.Component, tzid: string): Clock | undefined => {
   const zone = calendar
     .getAllSubcomponents('vtimezone')
@@ -50,7 +50,7 @@ const describedClock = (calendar: ICAL.Component, tzid: string): Clock | undefin
   return (time) => wallMillis(time) - described.utcOffset(time) * 1000;
 };
 
-/** The zones of a calendar for a space in `timeZone`. Names of the IANA database mean what they mean there. */
+/** The zones of a calendar for a spot in `timeZone`. IANA names have their IANA meaning. */
 export const readZones = (calendar: ICAL.Component, timeZone: string): Zones => {
   const clocks = new Map<string, Clock>();
   const readClock = (property: ICAL.Property): Clock => {

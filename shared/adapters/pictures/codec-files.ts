@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** The codecs as WebAssembly: the same files on every processor, so that nothing is built for the cloud's. */
+/** The codecs as WebAssembly: the same files on every processor, so no build for the cloud's is needed. */
 export const CODEC_FILES = {
   decodeJpeg: '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
   encodeJpeg: '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm',
@@ -12,12 +12,12 @@ export const CODEC_FILES = {
   resize: '@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm',
 } as const;
 
-/** Part of every Node, but not of its types. */
+/** Every Node has it, but its types lack it. */
 const { WebAssembly: engine } = globalThis as unknown as {
   WebAssembly: { compile(bytes: Uint8Array): Promise<WebAssembly.Module> };
 };
 
-/** The build puts the files beside the bundle; the sources find them in their packages. */
+/** The build copies the files next to the bundle; the sources find them in their packages. */
 const locateCodec = (file: string): string | URL => {
   const beside = new URL(`./${file.split('/').at(-1)}`, import.meta.url);
   return existsSync(beside) ? beside : createRequire(import.meta.url).resolve(file);

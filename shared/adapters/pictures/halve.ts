@@ -28,8 +28,8 @@ const halveOnce = ({ data, width, height }: Pixels): Pixels => {
 };
 
 /**
- * Halves a picture, averaging four pixels into one, as long as it stays at least as wide as asked: a fifth of the time
- * that a careful filter takes over the large original.
+ * Halves a picture as long as it stays at least `width` wide, averaging four pixels into one: a fifth of the time of a careful filter on
+ * the large original.
  */
 export const halve = (pixels: Pixels, width: number): Pixels => {
   let near = pixels;

@@ -1,6 +1,6 @@
 import type { Pixels } from './halve.ts';
 
-/** Puts a picture on white paper, in place: what is transparent would be black in a JPEG. */
+/** Puts a picture on a white background, in place: transparent pixels would be black in a JPEG. */
 export const onWhite = (pixels: Pixels): Pixels => {
   const { data } = pixels;
   for (let at = 0; at < data.length; at += 4) {

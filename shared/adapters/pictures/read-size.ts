@@ -6,19 +6,19 @@ const START_OF_IMAGE = 0xd8;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** A photo has one scan, a progressive one about ten. The decoder goes over all pixels for each of them. */
+/** A photo has one scan, a progressive one about ten. The decoder processes all pixels for each scan. */
 const MAX_SCANS = 100;
 
-/** Markers without a segment; all others say how long their segment is. */
+/** Markers without a segment; all others give the length of theirs. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** No camera writes them, and the decoder does not always leap over their segments. */
+/** No camera writes them, and the decoder does not always skip their segments. */
 const isReserved = (marker: number) => marker > 0x01 && marker < 0xc0;
 
 /** SOF0 to SOF15. Three markers between them are tables or extensions. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Where the next marker begins: after any number of fill bytes (0xff). Pixels never look like a marker. */
+/** The position of the next marker, after any number of fill bytes (0xff). Pixel data never look like a marker. */
 const nextMarker = (bytes: Buffer, from: number): number => {
   let at = from;
   while (at + 1 < bytes.length && (bytes[at] !== 0xff || bytes[at + 1] === 0 || bytes[at + 1] === 0xff)) at++;
@@ -27,16 +27,15 @@ const nextMarker = (bytes: Buffer, from: number): number => {
 
 const numberAt = (bytes: Buffer, at: number) => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
 
-/** After the marker: length of the segment, bits of a sample, height, width (ITU-T T.81, B.2.2). */
+/** After the marker: segment length, bits per sample, height, width (ITU-T T.81, B.2.2). */
 const readFrame = (bytes: Buffer, at: number): Size => ({
   height: numberAt(bytes, at + 5),
   width: numberAt(bytes, at + 7),
 });
 
 /**
- * The size in the only frame header of a JPEG that goes on to its end mark, in a number of scans that a camera writes. The
- * decoder fills what is missing with grey; a transfer that broke off is no picture. Segments are leapt over: they may hold
- * a small picture with a frame and an end of its own.
+ * The size in the only frame header of a JPEG that has an end mark and a plausible number of scans. The decoder would fill missing data
+ * with grey, but a truncated file is refused. Segments are skipped: they may hold a thumbnail with its own frame and end.
  */
 const readJpeg = (bytes: Buffer): Size | undefined => {
   if (bytes[0] !== 0xff || bytes[1] !== START_OF_IMAGE) return undefined;
@@ -55,7 +54,7 @@ const readJpeg = (bytes: Buffer): Size | undefined => {
 
 const PNG_START = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-/** The first chunk of a PNG is its header; the decoder takes no other. */
+/** The first chunk of a PNG is its header; the decoder accepts no other. */
 const readPng = (bytes: Buffer): Size | undefined =>
   bytes.length >= 24 && bytes.subarray(0, 16).equals(PNG_START)
     ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
@@ -94,14 +93,14 @@ const READERS: Record<PictureType, (bytes: Buffer) => Size | undefined> = {
 };
 
 /**
- * Type and size of a picture, read as its decoder reads them. Undefined for what is none, for one without pixels, and for a
- * JPEG that broke off, has two frames or more scans than a camera writes.
+ * Type and size of a picture, read as its decoder reads them. Undefined for other files, for a picture without pixels, and for a JPEG that
+ * is truncated, has two frames or too many scans.
  */
 export const readSize = (bytes: Uint8Array): PictureSize | undefined => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const [type, read] of Object.entries(READERS)) {
     const size = read(file);
-    // Object.entries forgets the literal names.
+    // Object.entries widens the names to string.
     if (size) return size.width > 0 && size.height > 0 ? { type: type as PictureType, ...size } : undefined;
   }
   return undefined;

@@ -15,7 +15,7 @@ const LANCZOS = 3;
 const JPEG_QUALITY = 80;
 const WEBP_QUALITY = 76;
 
-/** The codecs were made for browsers and answer with the class that pages have for pixels. */
+/** The codecs were made for browsers and return the browser's class for pixels. */
 const provideImageData = () => {
   const scope = globalThis as { ImageData?: unknown };
   scope.ImageData ??= class implements Pixels {
@@ -31,10 +31,10 @@ const provideImageData = () => {
 };
 
 const dropped = () => undefined;
-/** What codecs have to say of broken pictures they say to a console, in words that are no lines of our log. */
+/** Codecs report broken pictures on the console, in a format that is not our log's. */
 const QUIET = { print: dropped, printErr: dropped };
 
-/** The codecs' own start takes options beside the code, which its types leave out. */
+/** The codecs' start function takes options after the code, which its types omit. */
 type Start = (code: WebAssembly.Module, options: typeof QUIET) => Promise<void>;
 const quietly = (start: unknown, code: WebAssembly.Module) => (start as Start)(code, QUIET);
 
@@ -58,7 +58,7 @@ const DECODERS: Record<PictureType, (bytes: Uint8Array) => Promise<Pixels>> = {
   'image/webp': (bytes: Uint8Array) => decodeWebp(toBuffer(bytes)),
 };
 
-/** `ratio` is that of the original: rounding twice would be off by a line. */
+/** `ratio` is the original's: rounding twice would be off by a line. */
 const toWidth = (pixels: Pixels, width: number, ratio: number): Pixels => {
   if (pixels.width <= width) return pixels;
   const near = halve(pixels, width);
@@ -77,11 +77,11 @@ const encode = async (pixels: Pixels, type: 'image/jpeg' | 'image/webp') => {
   return new Uint8Array(bytes);
 };
 
-/** Turning a photo upright may swap its sides. */
+/** Rotating a photo upright may swap its sides. */
 const isOfSize = ({ width, height }: Pixels, found: PictureSize): boolean =>
   (width === found.width && height === found.height) || (width === found.height && height === found.width);
 
-/** Pictures by the codecs of Squoosh. Only pixels pass through: what else a file carried is gone. */
+/** Pictures by the codecs of Squoosh. Only pixels are kept; all metadata of a file is lost. */
 export const wasmPictures = (): Pictures => ({
   inspect: readSize,
 
@@ -98,7 +98,7 @@ export const wasmPictures = (): Pictures => ({
     const ratio = pixels.height / pixels.width;
     const rendered: Uint8Array[] = [];
     const last: Partial<Record<string, { pixels: Pixels; bytes: Uint8Array }>> = {};
-    // From large to small, each out of the last one, which is much less work than each out of the original.
+    // From large to small, each made from the previous one, which is much cheaper than from the original.
     for (const { width, type: wanted } of variants) {
       pixels = toWidth(pixels, width, ratio);
       // A small picture is the same at several widths.

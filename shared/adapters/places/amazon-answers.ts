@@ -1,9 +1,9 @@
-/** What Amazon Location says of a place, in the words of our contract. */
+/** Converts places of Amazon Location to our contract. */
 import type { Address, PlaceType, SuggestResultItem } from '@aws-sdk/client-geo-places';
 import type { PlaceDetails, PlaceSuggestion } from '../../api/places.ts';
 import type { Box } from '../../lib/geo.ts';
 
-/** The fields that the answers of all its operations have in common. */
+/** The fields that all operations answer. */
 interface FoundPlace {
   PlaceId?: string | undefined;
   Title?: string | undefined;
@@ -13,7 +13,7 @@ interface FoundPlace {
   MapView?: number[] | undefined;
 }
 
-/** What has an extent: a search for it means all of it. */
+/** Kinds of places with an extent: a search covers all of it. */
 const AREAS: ReadonlySet<PlaceType | undefined> = new Set([
   'Region',
   'SubRegion',
@@ -23,7 +23,7 @@ const AREAS: ReadonlySet<PlaceType | undefined> = new Set([
   'PostalCode',
 ]);
 
-/** The box of an answer: its edges come in the order west, south, east, north. */
+/** Converts a box, whose edges come in the order west, south, east, north. */
 export const toBox = ([west, south, east, north]: readonly number[] = []): Box | undefined =>
   west === undefined || south === undefined || east === undefined || north === undefined
     ? undefined
@@ -31,12 +31,12 @@ export const toBox = ([west, south, east, north]: readonly number[] = []): Box |
 
 type Names = Pick<PlaceSuggestion, 'main_text' | 'secondary_text' | 'description'>;
 
-/** A street keeps its number: `Calle de Toledo, 15`. */
+/** The name of a street, with its number: `Calle de Toledo, 15`. */
 const MAIN_PART = /^[^,]+(?:, \d+[^\s,]{0,3}(?=,|$))?/;
 
 /**
- * A title is the name alone or the whole address; a label is the address, with or without the name before it. Whatever
- * comes, the name is first and nothing is repeated.
+ * Splits into name and surroundings. A title is the name alone or the whole address; a label is the address, with or without the name
+ * before it. In any case the name comes first and nothing is repeated.
  */
 const toNames = (title: string, label = title): Names => {
   const description = label.startsWith(title) ? label : `${title}, ${label}`;
@@ -53,14 +53,17 @@ const toSuggestion = ({ Title, Place }: SuggestResultItem): PlaceSuggestion[] =>
     ? [{ place_id: Place.PlaceId, ...toNames(Title, Place.Address?.Label) }]
     : [];
 
-/** Places that have an address of their own (000 §5: of geocode type) and no shops, each description once: a user cannot tell two equal ones apart. */
+/**
+ * Places with an address (000 §5: of geocode type), without shops. Each description appears once, because users cannot distinguish equal
+ * ones.
+ */
 export const toSuggestions = (items: readonly SuggestResultItem[] = []): PlaceSuggestion[] => [
   ...new Map(
     items.flatMap(toSuggestion).map((suggestion) => [suggestion.description, suggestion] as const),
   ).values(),
 ];
 
-/** `undefined` for what has no name or position, or lies in another country. */
+/** Undefined without a name or position, or in another country. */
 export const toDetails = (found: FoundPlace | undefined): PlaceDetails | undefined => {
   const [lng, lat] = found?.Position ?? [];
   if (!found?.Title || lng === undefined || lat === undefined) return undefined;

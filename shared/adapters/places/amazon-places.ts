@@ -12,21 +12,21 @@ import { PermanentFailure } from '../../lib/permanent-failure.ts';
 import { toBox, toDetails, toSuggestions } from './amazon-answers.ts';
 import { boxAroundPoint } from './box-around.ts';
 
-/** Timeout of an answer while the user types, milliseconds: our own places answer then. */
+/** Timeout while the user types, in milliseconds; our own places answer then. */
 const TIMEOUT = 1_500;
-/** The provider takes no longer text. */
+/** The provider's maximum length of a text. */
 const MAX_LENGTH = 200;
-/** The Canary Islands, Ceuta and Melilla are in it. */
+/** Includes the Canary Islands, Ceuta and Melilla. */
 const IN_SPAIN = { IncludeCountries: ['ESP'] };
-/** Among them are shops, categories and repeated searches, which are left out. */
+/** Shops, categories and repeated searches among them are left out. */
 const SUGGESTIONS_ASKED = 20;
 const SUGGESTIONS_SHOWN = 6;
-/** 1 is a text of which all was found; below this, what was found has little to do with it. */
+/** 1 means that all of the text was found; results below this have little to do with it. */
 const MIN_MATCH = 0.5;
-/** How far around an address a search reaches, kilometres. */
+/** The radius of a search around an address, in kilometres. */
 const ADDRESS_RADIUS = 1.2;
 
-/** Answers are shown and not kept, which is what they are paid for. */
+/** Answers are shown and not stored, which is the cheaper price. */
 const forShow = (asker: SearchContext = {}) =>
   ({ IntendedUse: 'SingleUse', Language: asker.language ?? 'es' }) as const;
 
@@ -34,7 +34,7 @@ const toPosition = ({ lng, lat }: Point): number[] => [lng, lat];
 
 const isRefusal = (error: unknown) => error instanceof Error && error.name === 'ValidationException';
 
-/** Without the provider's words, which may repeat what was typed. `PermanentFailure` for what it will never take. */
+/** Without the provider's message, which may repeat what was typed. `PermanentFailure` for a request that would always be refused. */
 const toFailure = (error: unknown): Error => {
   if (isRefusal(error)) return new PermanentFailure('Amazon Location refuses the question.');
   const failure = new Error('Amazon Location does not answer.');
@@ -43,8 +43,8 @@ const toFailure = (error: unknown): Error => {
 };
 
 /**
- * Places of Amazon Location (Places API version 2). Suggestions are asked for at the lowest price, without positions, and
- * so a chosen one must be asked for by its id. Every question is asked once and fails after `answersWithin`.
+ * Places of Amazon Location (Places API version 2). Suggestions use the cheapest request, which returns no positions, so a chosen one is
+ * requested by its id. Each request is made once and fails after `answersWithin`.
  */
 export const amazonPlaces = (answersWithin = TIMEOUT): Places => {
   const client = lazy(
@@ -74,7 +74,7 @@ export const amazonPlaces = (answersWithin = TIMEOUT): Places => {
       try {
         return toDetails(await client().send(command, inTime()));
       } catch (error) {
-        // An id is all that there is to refuse.
+        // The id is the only thing that can be refused.
         if (isRefusal(error)) return undefined;
         throw toFailure(error);
       }

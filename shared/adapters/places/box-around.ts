@@ -1,7 +1,7 @@
 import type { Point } from '../../domain/ports/places.ts';
 import { type Box, KM_PER_DEGREE, shrinkAt } from '../../lib/geo.ts';
 
-/** The box that reaches so many kilometres to the west, south, east and north of a point, or the same to all sides. */
+/** The box around a point that extends so many kilometres to the west, south, east and north, or the same to all sides. */
 export const boxAroundPoint = ({ lat, lng }: Point, reachKm: readonly number[]): Box => {
   const [west = 0, south = west, east = west, north = west] = reachKm;
   const degrees = (km: number) => km / KM_PER_DEGREE;
@@ -14,7 +14,7 @@ export const boxAroundPoint = ({ lat, lng }: Point, reachKm: readonly number[]):
   };
 };
 
-/** To ten metres, so that an address of the site can name it. */
+/** Rounds to ten metres, so that an address of the site can contain it. */
 export const roundPlaceBox = ({ west, south, east, north }: Box): Box => {
   const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4;
   return { west: round(west), south: round(south), east: round(east), north: round(north) };

@@ -1,4 +1,4 @@
-/** What CartoCiudad says of a place, in the words of our contract. */
+/** Converts places of CartoCiudad to our contract. */
 import * as z from 'zod';
 import type { Language } from '../../api/accounts.ts';
 import type { PlaceDetails, PlaceSuggestion } from '../../api/places.ts';
@@ -8,7 +8,7 @@ const Text = z
   .nullish()
   .transform((text) => String(text ?? '').trim());
 
-/** Of the fields of its answers (README of IDEESpain/Cartociudad), those that are used. */
+/** The fields of its answers that are used (README of IDEESpain/Cartociudad). */
 const Found = z.object({
   id: Text,
   type: Text,
@@ -26,10 +26,10 @@ const Found = z.object({
 });
 export type FoundAddress = z.infer<typeof Found>;
 
-/** Throws where the answer has another shape. */
+/** Throws for an answer of another shape. */
 export const parseCandidates = (body: unknown): FoundAddress[] => z.array(Found).parse(body);
 
-/** `undefined` where there is nothing. Throws where the answer has another shape. */
+/** Undefined if nothing was found. Throws for an answer of another shape. */
 export const parseFound = (body: unknown): FoundAddress | undefined =>
   Found.nullish().parse(body) ?? undefined;
 
@@ -37,7 +37,7 @@ const SPAIN = '011';
 /** From El Hierro to Menorca. */
 const BOX = { west: -18.3, south: 27.5, east: 4.5, north: 43.9 };
 
-/** 0 and 0 are what has no position. */
+/** 0 and 0 mean that there is no position. */
 const readPosition = ({ lat, lng }: FoundAddress): { lat: number; lng: number } | undefined =>
   lat && lng && lng > BOX.west && lng < BOX.east && lat > BOX.south && lat < BOX.north
     ? { lat, lng }
@@ -47,7 +47,7 @@ const isInSpain = ({ countryCode }: FoundAddress): boolean => countryCode === ''
 
 const SMALL = /^(?:a|d|da|das|de|del|do|dos|e|el|els|i|l|la|las|les|los|y)$/;
 
-/** `CALLE DE LA IGLESIA` as `Calle de la Iglesia`; what is not all in capitals stays. */
+/** `CALLE DE LA IGLESIA` as `Calle de la Iglesia`; only texts in capitals are changed. */
 const toTitleCase = (text: string): string =>
   text !== text.toUpperCase()
     ? text
@@ -63,7 +63,7 @@ const lastName = (name: string): string => toTitleCase(name.split('/').at(-1) ??
 const startsWith = (text: string, start: string): boolean =>
   text.toLowerCase().startsWith(start.toLowerCase());
 
-/** The kind of street may be in the name or beside it, and so may the number. */
+/** The kind of street and the number may be in the name or in separate fields. */
 const nameStreet = ({ address, tip_via, portalNumber, extension }: FoundAddress): string => {
   const [name = ''] = address.split(',');
   const number = portalNumber === '0' ? '' : `${portalNumber}${extension}`;
@@ -90,11 +90,11 @@ const toNames = (
   return { main_text: main, secondary_text: secondary, description: `${main}, ${secondary}` };
 };
 
-/** What `find` wants to know again of a candidate: its kind, its id and the number of the house. */
+/** The fields of a candidate that `find` needs: its kind, its id and the house number. */
 const toId = ({ type, id, portalNumber }: FoundAddress): string =>
   [type, id, ...(portalNumber && portalNumber !== '0' ? [portalNumber] : [])].join('/');
 
-/** The parameters of `find` for such an id; `undefined` for what is none. */
+/** The parameters of `find` for such an id; undefined for another text. */
 export const readId = (placeId: string): Record<string, string> | undefined => {
   const [, type, id, portal] = /^([a-zA-Z_]{3,30})\/([\w.-]{1,60})(?:\/(\d{1,6}))?$/.exec(placeId) ?? [];
   return type && id ? { type, id, ...(portal && { portal }) } : undefined;
@@ -102,7 +102,7 @@ export const readId = (placeId: string): Record<string, string> | undefined => {
 
 export const ATTRIBUTION = 'CartoCiudad CC-BY 4.0 scne.es';
 
-/** Addresses in Spain, each once. */
+/** Addresses in Spain, without duplicates. */
 export const toSuggestions = (
   candidates: readonly FoundAddress[],
   language?: Language,
@@ -113,7 +113,7 @@ export const toSuggestions = (
   return [...new Map(suggestions.map((one) => [one.description, one])).values()];
 };
 
-/** `undefined` for what has no name or position, or lies in another country. */
+/** Undefined without a name or position, or in another country. */
 export const toDetails = (found: FoundAddress | undefined): PlaceDetails | undefined => {
   const location = found && isInSpain(found) ? readPosition(found) : undefined;
   if (!found || !location || found.address === '') return undefined;

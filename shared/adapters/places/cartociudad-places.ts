@@ -1,6 +1,6 @@
 /**
- * Addresses of CartoCiudad, the free geocoder of the Instituto Geográfico Nacional. Its interface is described at
- * https://github.com/IDEESpain/Cartociudad; the data are CC-BY 4.0, so that answers may be kept and must be attributed.
+ * Addresses of CartoCiudad, the free geocoder of the Instituto Geográfico Nacional. Its API is described at
+ * https://github.com/IDEESpain/Cartociudad. The data are CC-BY 4.0: answers may be stored and must be attributed.
  */
 import type { Places, Point } from '../../domain/ports/places.ts';
 import { kilometresBetween } from '../../lib/geo.ts';
@@ -18,23 +18,23 @@ import {
 import { loadGazetteer } from './gazetteer-index.ts';
 import { rememberAnswers } from './remember-answers.ts';
 
-/** Timeout of an answer while the user types, milliseconds: our own places answer then. */
+/** Timeout while the user types, in milliseconds; our own places answer then. */
 const TIMEOUT = 1_500;
 const MAX_LENGTH = 200;
-/** Twenty candidates have some 10 KB; a street that is found comes with its whole line. */
+/** Twenty candidates have about 10 KB; a street comes with its whole line. */
 const MAX_BYTES = 2_000_000;
 const CANDIDATES_ASKED = 20;
 const SUGGESTIONS_SHOWN = 6;
-/** What we know ourselves, and shops and sights, which have no address of their own. */
+/** Kinds that we have ourselves, and shops and sights, which have no address. */
 const LEFT_OUT = 'municipio,provincia,comunidad autonoma,toponimo,ngbe,expendeduria,punto_recarga_electrica';
-/** It takes no position, so that what is nearer is put first here. */
+/** The API takes no position, so nearer results are sorted first here. */
 const NEARBY_KM = 40;
-/** How far around an address a search reaches, kilometres. */
+/** The radius of a search around an address, in kilometres. */
 const ADDRESS_RADIUS = 1.2;
 
 const isRefusal = (status: number) => status === 400 || status === 404;
 
-/** Asks one question. Fails without the provider's words, which may repeat what was typed. */
+/** Sends one request. Fails without the provider's message, which may repeat what was typed. */
 const askFor = async (url: string, answersWithin: number): Promise<unknown> => {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
@@ -56,7 +56,7 @@ const toFailure = (error: unknown): Error => {
   return failure;
 };
 
-/** Where a candidate is, by its town where it has no position of its own. */
+/** Whether a candidate is near, by its town if it has no position. */
 const isNear = async (found: FoundAddress, near: Point): Promise<boolean> => {
   const place =
     toDetails(found)?.geometry.location ?? (await loadGazetteer()).byId.get(`es:${found.muniCode}`);
@@ -65,7 +65,7 @@ const isNear = async (found: FoundAddress, near: Point): Promise<boolean> => {
   return from !== undefined && to !== undefined && kilometresBetween(from, to) < NEARBY_KM;
 };
 
-/** Houses first where the text has a number, then what is near, then as CartoCiudad has them. */
+/** Houses first if the text has a number, then near results, then CartoCiudad's order. */
 const sortCandidates = async (candidates: FoundAddress[], input: string, near: Point | undefined) => {
   const wantsHouse = /\d/.test(input);
   const judged = await Promise.all(
@@ -78,7 +78,7 @@ const sortCandidates = async (candidates: FoundAddress[], input: string, near: P
   return judged.sort((a, b) => a.isStreet - b.isStreet || a.isFar - b.isFar).map(({ found }) => found);
 };
 
-/** Every question is asked once and fails after `answersWithin` milliseconds. Answers are kept for a day in this process. */
+/** Each request is made once and fails after `answersWithin` milliseconds. Answers are cached for a day in this process. */
 export const cartociudadPlaces = (baseUrl: string, answersWithin = TIMEOUT): Places => {
   const answers = rememberAnswers((url) => askFor(url, answersWithin));
   const ask = async <T>(

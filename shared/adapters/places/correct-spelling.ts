@@ -1,13 +1,13 @@
-/** Words that were typed with one letter wrong, missing, doubled or swapped, as the gazetteer spells them. */
+/** Corrects words with one letter wrong, missing, doubled or swapped to the gazetteer's spelling. */
 import type { Gazetteer } from './place.ts';
 import { withWords, type PlaceQuery } from './place-query.ts';
 
-/** One letter of a shorter word changes it into another word. */
+/** In shorter words, one letter makes another word. */
 const MIN_LETTERS = 5;
 const MAX_SPELLINGS = 6;
 const MAX_QUERIES = 12;
 
-/** Whether one inserted, left out, replaced or swapped letter makes the one of the other (optimal string alignment). */
+/** Whether one inserted, deleted, replaced or swapped letter turns one word into the other (optimal string alignment). */
 export const isOneEditAway = (one: string, other: string): boolean => {
   const lengthens = other.length - one.length;
   if (Math.abs(lengthens) > 1) return false;
@@ -22,7 +22,7 @@ export const isOneEditAway = (one: string, other: string): boolean => {
 const isUnknown = ({ words }: Gazetteer, word: string): boolean =>
   word.length >= MIN_LETTERS && !/\d/.test(word) && !words.includes(` ${word}`);
 
-/** Spellings of a whole word, else of the beginning of a longer one with the same first letter, the best known first. */
+/** Spellings of a whole word, else of the beginning of a longer word with the same first letter; best known first. */
 const findSpellings = ({ vocabulary }: Gazetteer, word: string): string[] => {
   const whole = vocabulary().filter((known) => isOneEditAway(word, known));
   if (whole.length > 0) return whole.slice(0, MAX_SPELLINGS);
@@ -35,7 +35,7 @@ const findSpellings = ({ vocabulary }: Gazetteer, word: string): string[] => {
   return [...new Set(beginnings)].slice(0, MAX_SPELLINGS);
 };
 
-/** What the text may have meant; empty where each of its words begins one that is known, or one is like none. */
+/** Readings of the text with corrected words. Empty if each word already begins a known one, or if a word is like none. */
 export const correctSpelling = (gazetteer: Gazetteer, query: PlaceQuery): PlaceQuery[] => {
   if (!query.words.some((word) => isUnknown(gazetteer, word))) return [];
   let spellings: string[][] = [[]];

@@ -1,4 +1,4 @@
-/** The gazetteer in memory: read on the first question, since most functions that import the adapter never ask. */
+/** The gazetteer in memory. It is read at the first request, because most functions that import the adapter never need it. */
 import { readFile } from 'node:fs/promises';
 import type { Gazetteer, Place, Ring } from './place.ts';
 import {
@@ -15,7 +15,7 @@ import type gazetteer from './gazetteer.json';
 import type landmarks from './landmarks.json';
 import type postcodes from './postcodes.json';
 
-/** A ring is stored as longitudes and latitudes in turn, in thousandths of a degree. */
+/** A ring is stored as alternating longitudes and latitudes, in thousandths of a degree. */
 const readRing = (row: string): Ring => {
   const numbers = row.split(' ').map((number) => Number(number) / 1000);
   return numbers.flatMap((lng, index) => {
@@ -46,9 +46,9 @@ const once = <T>(make: () => T): (() => T) => {
   return () => (made ??= { value: make() }).value;
 };
 
-/** The build puts the files beside the bundle, so that they are no part of the program that each start reads. */
+/** The build copies the files next to the bundle, so that they are not part of the code that every cold start loads. */
 const readBeside = async <T>(file: string): Promise<T> =>
-  JSON.parse(await readFile(new URL(`./${file}`, import.meta.url), 'utf8')) as T; // ours, of the type named
+  JSON.parse(await readFile(new URL(`./${file}`, import.meta.url), 'utf8')) as T; // our own file of this type
 
 const readGazetteer = async (): Promise<Gazetteer> => {
   const [data, byHand, codes] = await Promise.all([

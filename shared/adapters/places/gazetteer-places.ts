@@ -38,7 +38,7 @@ const toSuggestion = (place: Place, language?: Language): PlaceSuggestion => ({
   secondary_text: secondaryText(place, language),
 });
 
-/** The name with the nearest place around it, where it alone is that of several, as the name of any street is. */
+/** The name with the nearest place around it, if the name alone is ambiguous, as names of streets are. */
 const toLabel = ({ byName }: Gazetteer, place: Place): string | undefined => {
   const [name = ''] = place.names;
   const [around] = place.within.filter((one) => one !== place.name);
@@ -72,7 +72,7 @@ const toLocated = (gazetteer: Gazetteer, found: FoundPlace | undefined): Located
     box: roundPlaceBox(boxAroundPoint(found.place, found.place.reachKm)),
   };
 
-/** Places that a reader cannot tell apart are one. */
+/** Drops suggestions that a reader cannot distinguish. */
 const eachOnce = (suggestions: readonly PlaceSuggestion[]): PlaceSuggestion[] => {
   const seen = new Set<string>();
   return suggestions.filter(({ description }) => !seen.has(description) && seen.add(description));
@@ -89,19 +89,19 @@ const suggest = async (input: string, asker?: SearchContext): Promise<OwnSuggest
   return { suggestions: showAll(found), named: showAll(named), isEnough };
 };
 
-/** A number makes a street of any name; without one, what is known as a town or district is none. */
+/** Any text with a number can be an address; without one, a known town or district is none. */
 export const gazetteerAddresses = (): Addresses => ({
   hasStreet: async (address) => {
-    // Of another script than ours nothing is known.
+    // Names in other scripts are not known.
     if (/\p{L}/u.test(address.replaceAll(/\p{Script=Latin}/gu, ''))) return true;
     const query = readQuery(address);
-    if (!query.telling.some((word) => /[a-z]{2}/.test(word) && !POSTCODE_WORDS.has(word))) return false;
+    if (!query.significant.some((word) => /[a-z]{2}/.test(word) && !POSTCODE_WORDS.has(word))) return false;
     const found = findPlace(await loadGazetteer(), address);
     return hasNumber(query) || !found?.place.isArea || found.unknown !== undefined;
   },
 });
 
-/** No suggestions for a single letter; `reverse` answers the municipality around a point. */
+/** No suggestions for a single letter; `reverse` returns the municipality around a point. */
 export const gazetteerPlaces = (): OwnPlaces => ({
   autocomplete: async (input, asker) => (await suggest(input, asker)).suggestions,
 

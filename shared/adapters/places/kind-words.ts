@@ -1,4 +1,4 @@
-/** Words for a kind of place, which a text may say in another language than the name does: `Seville airport`. */
+/** Words for kinds of places, which a text may have in another language than the name: `Seville airport`. */
 import type { PlaceQuery } from './place-query.ts';
 import { withWords } from './place-query.ts';
 
@@ -23,13 +23,13 @@ const KINDS = [
 
 const KIND_OF = new Map(KINDS.flatMap((kind) => kind.map((word) => [word, kind] as const)));
 
-/** What names of stations seldom say: `estación de tren de Valencia`. */
+/** Words that names of stations rarely contain: `estación de tren de Valencia`. */
 const OF_TRAINS = new Set(['tren', 'trenes', 'train', 'railway', 'renfe', 'ferrocarril']);
 
-/** Each of the two words for a kind that a text may hold has at most eight spellings. */
+/** Two words for kinds, with at most eight spellings each. */
 const MAX_QUERIES = 64;
 
-/** The text with its words for kinds of places in the other languages; empty where it has none. */
+/** The text with its words for kinds of places in other languages; empty without such words. */
 export const translateKinds = (query: PlaceQuery): PlaceQuery[] => {
   if (!query.words.some((word) => KIND_OF.has(word))) return [];
   let texts: string[][] = [[]];

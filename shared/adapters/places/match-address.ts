@@ -1,22 +1,22 @@
-/** Finds the town of a street address, typed whole or still being typed. */
+/** Finds the town of a street address, complete or still being typed. */
 import { correctSpelling } from './correct-spelling.ts';
 import type { Gazetteer, Place } from './place.ts';
 import { hasNumber, isSmallWord, isStreetWord, takeTail, type PlaceQuery } from './place-query.ts';
 import { rankAll, rankMatches, startsWord, toPlaces, WHOLE_NAME } from './rank-matches.ts';
 
 const MAX_NAME_WORDS = 7;
-/** Of the end of an address that is looked at for a town. */
+/** The number of words at the end of an address that may be a town. */
 const MAX_TOWN_WORDS = 3;
 
-/** `de la` in `calle de la Alcudia` does not hide that a street is meant. */
+/** `de la` in `calle de la Alcudia` does not hide the street word. */
 const followsStreetWord = (words: readonly string[], start: number): boolean => {
   const before = words.slice(0, start).findLast((word) => !isSmallWord(word));
   return before !== undefined && isStreetWord(before);
 };
 
 /**
- * How much speaks for a place whose whole name is in an address: the words of the name, its province or postal code
- * beside it, a comma before it; a street word before it speaks against it.
+ * The evidence for a place whose whole name is in an address: the words of the name, its province or postal code beside it, a comma before
+ * it. A street word before it is evidence against it.
  */
 const evidence = (place: Place, query: PlaceQuery, start: number, end: number): number => {
   const isBeside = query.words.some(
@@ -54,8 +54,8 @@ const containedAt = ({ byName }: Gazetteer, query: PlaceQuery, start: number, en
 };
 
 /**
- * Places whose whole name is somewhere in the text; an address ends with its town, so the later one wins a tie. A house
- * number leaves towns and districts only: a square is not the house that was meant.
+ * Places whose whole name is somewhere in the text; an address ends with its town, so the later one wins a tie. With a house number only
+ * towns and districts match: a square is not the house that was meant.
  */
 export const matchContained = (gazetteer: Gazetteer, query: PlaceQuery): Place[] => {
   const found: Contained[] = [];
@@ -70,7 +70,7 @@ export const matchContained = (gazetteer: Gazetteer, query: PlaceQuery): Place[]
     .map(({ place }) => place);
 };
 
-/** The last words of an address that is still being typed: `calle mayor 3 alcal`. */
+/** Towns that the last words of an address begin, while it is being typed: `calle mayor 3 alcal`. */
 export const matchTail = (gazetteer: Gazetteer, query: PlaceQuery): Place[] => {
   for (let start = Math.max(1, query.words.length - MAX_TOWN_WORDS); start < query.words.length; start += 1) {
     const tail = takeTail(query, start);
@@ -81,7 +81,7 @@ export const matchTail = (gazetteer: Gazetteer, query: PlaceQuery): Place[] => {
   return [];
 };
 
-/** The town at the end of an address, with one letter wrong: `calle uría 20 obiedo`. */
+/** The town at the end of an address with one letter wrong: `calle uría 20 obiedo`. */
 export const matchMisspeltTown = (gazetteer: Gazetteer, query: PlaceQuery): Place[] => {
   for (let start = Math.max(1, query.words.length - MAX_TOWN_WORDS); start < query.words.length; start += 1) {
     const tail = takeTail(query, start);

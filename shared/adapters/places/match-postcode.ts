@@ -6,23 +6,23 @@ import { distanceKm, startsWord } from './rank-matches.ts';
 /** Capitals that are not the largest town of their province: Cádiz, Oviedo, Toledo and Pontevedra. */
 const SMALLER_CAPITALS: readonly string[] = ['es:11012', 'es:33044', 'es:45168', 'es:36038'];
 
-/** The district or town of a listed postcode, where the rest of the text names nothing else than what lies around it. */
+/** The district or town of a listed postcode, if the rest of the text only names its surroundings. */
 export const matchListedPostcode = (
   { byPostcode }: Gazetteer,
-  { postcode, telling }: PlaceQuery,
+  { postcode, significant }: PlaceQuery,
 ): Place[] => {
   const place = postcode === undefined ? undefined : byPostcode().get(postcode);
   if (!place) return [];
   const around = `${place.words}|${place.surroundings}`;
-  const isAround = telling.every(
+  const isAround = significant.every(
     (word) => word === postcode || POSTCODE_WORDS.has(word) || startsWord(around, word),
   );
   return isAround ? [place] : [];
 };
 
 /**
- * Towns of the province that a postcode begins with, for a text that says no more: the capital first where the third
- * digit is 0, which is its own, else the largest or the nearest first.
+ * Towns of a postcode's province, if the text has nothing else. The capital comes first if the third digit is 0, which is its own; else the
+ * largest or the nearest.
  */
 export const matchPostcode = ({ municipalities }: Gazetteer, { postcode, near }: PlaceQuery): Place[] => {
   if (!postcode) return [];

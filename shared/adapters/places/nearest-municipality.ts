@@ -2,7 +2,7 @@ import { distanceToSegment, type Flat, project } from '../../lib/geo.ts';
 import type { Point } from '../../domain/ports/places.ts';
 import type { Gazetteer, Municipality, Ring } from './place.ts';
 
-/** The stored outline is good to about 500 m; a beach or a quay may lie that far outside. */
+/** The stored outline is accurate to about 500 m; a beach or quay may be that far outside. */
 const OUTLINE_SLACK_KM = 0.6;
 
 const projectAround = (origin: Point, lng: number, lat: number): Flat =>
@@ -26,13 +26,12 @@ const isInSpain = (point: Point, outline: readonly Ring[]): boolean => {
   return inside;
 };
 
-/** Evens out the smallest municipalities; found by trying points against the real shapes. */
+/** Compensates for the smallest municipalities; found by testing points against the real shapes. */
 const EXTENT_SLACK_KM = 1;
 
 /**
- * The municipality that most likely holds a point, `undefined` outside Spain. Seats are compared by their distance in
- * units of their municipality's extent, as a large one reaches further: right for 91 of 100 points in and around towns,
- * where the nearest seat alone is right for 86.
+ * The municipality that most likely contains a point; undefined outside Spain. The distance to each seat is divided by the extent of its
+ * municipality, because large ones reach further: right for 91 of 100 points in and around towns; the nearest seat alone is right for 86.
  */
 export const findNearestMunicipality = (
   { municipalities, outline }: Gazetteer,

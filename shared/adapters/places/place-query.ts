@@ -3,7 +3,7 @@ import type { Point } from '../../domain/ports/places.ts';
 import { fold } from '../../api/fold.ts';
 import { dropParkingWords, isNearMe } from '../../api/near-me.ts';
 
-/** No place in Spain needs more; a longer text costs no more time than this much of it. */
+/** Longer texts are cut to this length, which limits the time; no place in Spain needs more. */
 const MAX_LENGTH = 160;
 const MAX_WORDS = 16;
 
@@ -15,7 +15,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   hosp: 'hospital',
   univ: 'universidad',
 };
-/** Alone it is the airport. */
+/** Words that are replaced only beside others: `bcn` alone is the airport. */
 const BESIDE_OTHERS: Readonly<Record<string, string>> = { bcn: 'barcelona' };
 const COUNTRY = new Set(['espana', 'spain']);
 const SMALL_WORDS = new Set(
@@ -26,41 +26,41 @@ const LAST_PROVINCE = 52;
 export interface PlaceQuery {
   text: string;
   words: readonly string[];
-  /** Those that say something; of a part between commas that has no others, the small ones: `Les, Lleida`. */
-  telling: readonly string[];
-  /** Where in `words` the parts between the commas of the input begin. */
+  /** The significant words; of a part between commas without any, its small words: `Les, Lleida`. */
+  significant: readonly string[];
+  /** Indexes in `words` at which the comma-separated parts begin. */
   partStarts: ReadonlySet<number>;
   postcode: string | undefined;
   near: Point | undefined;
 }
 
-/** The words of a folded name that say something; the name itself where none does. */
+/** The significant words of a folded name; the whole name if there are none. */
 export const dropSmallWords = (name: string): string =>
   name
     .split(' ')
     .filter((word) => !SMALL_WORDS.has(word))
     .join(' ') || name;
 
-/** What `cp 28013` says beside the number. */
+/** Words beside the number in `cp 28013`. */
 export const POSTCODE_WORDS: ReadonlySet<string> = new Set(['cp', 'codigo', 'postal', 'postcode']);
 
 export const isSmallWord = (word: string): boolean => SMALL_WORDS.has(word);
 
-const keepTelling = (words: readonly string[]): readonly string[] => {
-  const telling = words.filter((word) => !isSmallWord(word));
-  return telling.length > 0 ? telling : words;
+const keepSignificant = (words: readonly string[]): readonly string[] => {
+  const significant = words.filter((word) => !isSmallWord(word));
+  return significant.length > 0 ? significant : words;
 };
 
 /** A postcode begins with its province. */
 const isPostcode = (word: string): boolean =>
   /^\d{5}$/.test(word) && Number(word.slice(0, 2)) >= 1 && Number(word.slice(0, 2)) <= LAST_PROVINCE;
 
-/** What a person typed, folded, abbreviations written out, the country at the end left away. */
+/** Parses a text: folded, abbreviations expanded, the country at the end removed. */
 export const readQuery = (input: string, near?: Point): PlaceQuery => {
-  // Where somebody is, no list of places knows.
+  // No list of places knows where the user is.
   if (isNearMe(input)) return readQuery('', near);
   const words: string[] = [];
-  const telling: string[] = [];
+  const significant: string[] = [];
   const partStarts = new Set<number>();
   for (const part of input.slice(0, MAX_LENGTH).split(',')) {
     const folded = fold(part);
@@ -70,13 +70,13 @@ export const readQuery = (input: string, near?: Point): PlaceQuery => {
     const written = typed.length > 1 ? { ...ABBREVIATIONS, ...BESIDE_OTHERS } : ABBREVIATIONS;
     const own = typed.map((word) => written[word] ?? word);
     words.push(...own);
-    telling.push(...keepTelling(own));
+    significant.push(...keepSignificant(own));
   }
   const kept = words.slice(0, MAX_WORDS);
   return {
     text: kept.join(' '),
     words: kept,
-    telling: telling.slice(0, MAX_WORDS),
+    significant: significant.slice(0, MAX_WORDS),
     partStarts,
     postcode: kept.find(isPostcode),
     near,
@@ -88,10 +88,10 @@ export const withWords = (query: PlaceQuery, words: readonly string[]): PlaceQue
   ...query,
   words,
   text: words.join(' '),
-  telling: keepTelling(words),
+  significant: keepSignificant(words),
 });
 
-/** The same from the word at `start` on, for the end of an address. */
+/** The same from the word at `start`, for the end of an address. */
 export const takeTail = (query: PlaceQuery, start: number): PlaceQuery =>
   withWords(query, query.words.slice(start));
 
@@ -104,9 +104,9 @@ const STREET_WORDS = new Set(
 
 export const isStreetWord = (word: string): boolean => STREET_WORDS.has(word);
 
-/** Whether it says a number that is no postcode: that of a house, a road or a kilometre. */
+/** Whether it has a number that is no postcode: of a house, a road or a kilometre. */
 export const hasNumber = ({ words }: PlaceQuery): boolean =>
   words.some((word) => /\d/.test(word) && !isPostcode(word));
 
-/** Whether a provider knows more of it than towns and sights: it speaks of a street or has a number. */
+/** Whether a provider of addresses may know more: the text has a street word or a number. */
 export const isAddress = (query: PlaceQuery): boolean => query.words.some(isStreetWord) || hasNumber(query);

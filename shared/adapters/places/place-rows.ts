@@ -1,4 +1,4 @@
-/** Reads places from the rows of `gazetteer.json` and `landmarks.json`, whose columns are between bars. */
+/** Reads places from the rows of `gazetteer.json` and `landmarks.json`, whose columns are separated by bars. */
 import { type Box, KM_PER_DEGREE, shrinkAt } from '../../lib/geo.ts';
 import { boxAroundPoint } from './box-around.ts';
 import { fold } from '../../api/fold.ts';
@@ -12,14 +12,14 @@ interface Province {
 
 const ARTICLE = /^(?:el|la|los|las|l|els|les|a|o|as|os|es|sa|ses|s) (?=.)/;
 const LANDMARK_WEIGHT = 30_000;
-/** How far around an address or a sight a search reaches. */
+/** The radius of a search around an address or sight. */
 const LANDMARK_RADIUS_KM = 1.2;
-/** A quarter of some 50,000 people. */
+/** A district of some 50,000 people. */
 const DISTRICT_RADIUS_KM = 1.5;
-/** An island or a coast is what people mean who type its name, even if a city answers to it too. */
+/** The name of an island or coast means it, even if a city has that name, too. */
 const REGION_WEIGHT = 500_000;
 const REGION_FROM_KM = 10;
-/** GeoNames counts some quarters as large as cities. */
+/** GeoNames lists some districts with the population of cities. */
 const LOCALITY_WEIGHT_SHARE = 0.25;
 
 const joinWords = (names: readonly string[]): string => ` ${names.join(' | ')} `;
@@ -27,12 +27,12 @@ const joinWords = (names: readonly string[]): string => ` ${names.join(' | ')} `
 const readNames = (
   name: string,
   others: readonly string[],
-): Pick<Place, 'names' | 'bareNames' | 'tellingNames' | 'words'> => {
+): Pick<Place, 'names' | 'bareNames' | 'significantNames' | 'words'> => {
   const names = [name, ...others].map(fold);
   return {
     names,
     bareNames: names.map((one) => one.replace(ARTICLE, '')),
-    tellingNames: names.map(dropSmallWords),
+    significantNames: names.map(dropSmallWords),
     words: joinWords(names),
   };
 };
@@ -44,11 +44,11 @@ const splitColumns = (row: string): [string, string, ...string[]] => {
 
 const split = (list: string | undefined): string[] => (list ? list.split(';') : []);
 
-/** The size of a quarter without a published boundary comes from its population: 6,000 of them on a square kilometre. */
+/** The radius of a district without a published boundary, from its population: 6,000 people per square kilometre. */
 const quarterRadiusKm = (population: number): number =>
   Math.min(3, Math.max(DISTRICT_RADIUS_KM, 0.2 * Math.sqrt(population / 1000)));
 
-/** Provinces by their codes. Their names are joined by those of the `communities` that they are part of. */
+/** Provinces by code. Their names include those of the `communities` that they are part of. */
 export const readProvinces = (
   rows: readonly string[],
   communities: readonly string[],
@@ -86,7 +86,7 @@ export const readMunicipality = (provinces: ReadonlyMap<string, Province>, row: 
 /** Municipalities by their ids. */
 export type Parents = ReadonlyMap<string, Place>;
 
-/** What a quarter or landmark inherits from the municipality that it is shown with. */
+/** What a district or landmark inherits from its municipality. */
 const toPart = (parent: Place): Pick<Place, 'within' | 'provinceCode' | 'surroundings'> => ({
   within: [parent.name, ...parent.within],
   provinceCode: parent.provinceCode,
@@ -113,7 +113,7 @@ export const readLocality = (parents: Parents, row: string): Place[] => {
   ];
 };
 
-/** The box of several boxes. */
+/** The smallest box around several boxes. */
 const uniteBoxes = (boxes: readonly Box[]): Box => ({
   west: Math.min(...boxes.map(({ west }) => west)),
   south: Math.min(...boxes.map(({ south }) => south)),
@@ -121,10 +121,10 @@ const uniteBoxes = (boxes: readonly Box[]): Box => ({
   north: Math.max(...boxes.map(({ north }) => north)),
 });
 
-/** People who look for parking mean a town before the region around it. */
+/** People who look for parking mean a town rather than the region around it. */
 const COMMUNITY_WEIGHT = 60_000;
 
-/** A community or province with the extent of its municipalities, in the middle of them. */
+/** A community or province with the extent of its municipalities; its position is their centre. */
 const toRegion = (
   id: string,
   [name, ...others]: readonly [string, ...string[]],
@@ -160,10 +160,10 @@ export const readCommunity = (municipalities: readonly Municipality[], row: stri
   return toRegion(id, [name, ...split(others)], inside);
 };
 
-/** `of Granada` is understood without its small word. */
+/** `of Granada` also matches without its small word. */
 const PROVINCE_WORDS = ['provincia', 'província', 'province', 'provinz'];
 
-/** The provinces that are no community of their own. */
+/** Provinces that are not a community themselves. */
 export const readProvincePlaces = (
   provinces: readonly string[],
   communities: readonly string[],
@@ -176,7 +176,7 @@ export const readProvincePlaces = (
     if (alone.has(code) || inside.length < 2) return [];
     const names = [name, ...split(others)];
     const aliases = names.flatMap((one) => PROVINCE_WORDS.map((word) => `${word} ${one}`));
-    // A name that no town of it has means the province: `Bizkaia`.
+    // A name that none of its towns has means the province: `Bizkaia`.
     const isTown = inside.some((town) => town.names.includes(fold(name)));
     return [
       toRegion(
@@ -188,7 +188,7 @@ export const readProvincePlaces = (
   });
 };
 
-/** A landmark or district is read from a row of `landmarks.json`, which says what the columns are. */
+/** Reads a landmark or district from a row of `landmarks.json`, which documents its columns. */
 export const readByHand = (
   {
     provinces,

@@ -1,4 +1,4 @@
-/** Finds places by what people type: the start of a name, a name with its province, or a whole street address. */
+/** Finds places by typed text: the start of a name, a name with its province, or a whole street address. */
 import type { PlaceSuggestion } from '../../api/places.ts';
 import type { Point } from '../../domain/ports/places.ts';
 import type { Gazetteer, Place } from './place.ts';
@@ -9,13 +9,13 @@ import { matchListedPostcode, matchPostcode } from './match-postcode.ts';
 import { isAddress, POSTCODE_WORDS, readQuery, type PlaceQuery } from './place-query.ts';
 import { type Match, rankAll, rankMatches, startsWord, toPlaces, WHOLE_NAME } from './rank-matches.ts';
 
-/** Places that match the text, or else the same with its words for kinds of places in another language. */
+/** Places that match the text, else those that match it with its words for kinds of places in another language. */
 const matchNames = (gazetteer: Gazetteer, query: PlaceQuery): Match[] => {
   const matches = rankMatches(gazetteer, query);
   return matches.length > 0 ? matches : rankAll(gazetteer, translateKinds(query));
 };
 
-/** Places that match the text as it was probably meant, unless it is an address: of one, other words can be trusted. */
+/** Places that match the corrected text. Not for an address, whose other words may be correct. */
 const matchCorrected = (gazetteer: Gazetteer, query: PlaceQuery): Place[] => {
   if (isAddress(query)) return [];
   const spellings = [query, ...translateKinds(query)].flatMap((one) => correctSpelling(gazetteer, one));
@@ -33,23 +33,23 @@ const firstFound = (gazetteer: Gazetteer, query: PlaceQuery, matchers: readonly 
   return [];
 };
 
-/** For a text that has no name of a place. */
+/** For a text without the name of a place. */
 const LAST_MATCHERS = [matchMisspeltTown, matchPostcode];
 
 interface Suggested {
   readonly found: readonly Place[];
-  /** Those whose names, or what lies around them, have all words of the text, as typed or as corrected. */
+  /** Places whose names or surroundings contain all words of the text, as typed or corrected. */
   readonly named: readonly Place[];
-  /** Whether a provider would hardly know better. */
+  /** Whether a provider could hardly improve the result. */
   readonly isEnough: boolean;
 }
 
-/** So many good matches are enough for a text that may still go on. */
+/** The number of good matches that suffice for an unfinished text. */
 const ENOUGH_MATCHES = 3;
 
 /**
- * Places for a text being typed, of any length, the best first: by match, then by people and, with `near`, by distance.
- * None for less than two letters.
+ * Places for a text of any length while it is typed, best first: by match, then by population and, with `near`, by distance. None for less
+ * than two letters.
  */
 export const suggestFromGazetteer = (gazetteer: Gazetteer, input: string, near?: Point): Suggested => {
   const query = readQuery(input, near);
@@ -59,7 +59,7 @@ export const suggestFromGazetteer = (gazetteer: Gazetteer, input: string, near?:
   const named = exact.length > 0 ? exact : firstFound(gazetteer, query, [matchCorrected]);
   const [best] = matches;
   const isName = listed.length > 0 || (best !== undefined && WHOLE_NAME.has(best.quality));
-  const isPostcode = query.postcode !== undefined && query.telling.length === 1;
+  const isPostcode = query.postcode !== undefined && query.significant.length === 1;
   return {
     found:
       named.length > 0 ? named : firstFound(gazetteer, query, [matchContained, matchTail, ...LAST_MATCHERS]),
@@ -69,13 +69,13 @@ export const suggestFromGazetteer = (gazetteer: Gazetteer, input: string, near?:
 };
 
 /**
- * What a text names beside a place that was found by its town alone: a street or a sight of which nothing is known.
- * Undefined where the place, and what lies around it, has all words of the text.
+ * The part of a text that only its town matched: an unknown street or sight. Undefined if the place and its surroundings contain all words
+ * of the text.
  */
 export const findUnknown = (input: string, place: Place): PlaceSuggestion['unknown'] => {
   const query = readQuery(input);
   const around = `${place.words}|${place.surroundings}`;
-  const isKnown = query.telling.every(
+  const isKnown = query.significant.every(
     (word) => word === query.postcode || POSTCODE_WORDS.has(word) || startsWord(around, word),
   );
   if (isKnown) return undefined;
@@ -87,7 +87,7 @@ export interface FoundPlace {
   readonly unknown?: PlaceSuggestion['unknown'];
 }
 
-/** The place that a finished text means; its last word is not taken for the beginning of another. */
+/** The place of a finished text; its last word must match completely. */
 export const findPlace = (gazetteer: Gazetteer, input: string): FoundPlace | undefined => {
   const query = readQuery(input);
   const [named] = firstFound(gazetteer, query, [
@@ -100,7 +100,7 @@ export const findPlace = (gazetteer: Gazetteer, input: string): FoundPlace | und
   return place && { place, unknown: findUnknown(input, place) };
 };
 
-/** As `findPlace`, where the text is one of the place's names, alone or with what lies around it, and nothing else. */
+/** As `findPlace`, but only if the text is one of the place's names, alone or with its surroundings. */
 export const findNamedPlace = (gazetteer: Gazetteer, input: string): Place | undefined => {
   const query = readQuery(input);
   if (query.text.length < 2) return undefined;

@@ -2,26 +2,26 @@ export interface Place {
   /** Stable across releases: `es:` + INE code, `gn:` + GeoNames id, `lm:` + our own slug. */
   id: string;
   name: string;
-  /** Where it lies, nearest first, without repeating the name: `['Barcelona']`, `['Getafe', 'Madrid']`. */
+  /** The surroundings, nearest first, without repeating the name: `['Barcelona']`, `['Getafe', 'Madrid']`. */
   within: readonly string[];
   provinceCode: string;
   lat: number;
   lng: number;
-  /** Orders equally good matches; people for a municipality, a comparable guess for the rest. */
+  /** Orders equally good matches: the population of a municipality, a comparable estimate for other places. */
   weight: number;
-  /** How far a search for it reaches from here: to the west, south, east and north, or the same to all sides. */
+  /** How far a search extends from here in kilometres: to the west, south, east and north, or the same to all sides. */
   reachKm: readonly number[];
-  /** A town or district, which has an extent; a sight or a station is a point. */
+  /** Whether it has an extent, like a town or district; a sight or station is a point. */
   isArea: boolean;
-  /** An island, a coast, a province or larger, of which the middle says nothing. */
+  /** An island, a coast, a province or larger, whose centre is not a useful position. */
   isRegion: boolean;
   /** Every name, folded: `a coruna`, `la coruna`. */
   names: readonly string[];
   /** The same without their articles: `coruna`. */
   bareNames: readonly string[];
   /** The same without any small word: `aeropuerto palma mallorca`. */
-  tellingNames: readonly string[];
-  /** The names in one string, each word after a space, so that a word's start is found with one `includes`. */
+  significantNames: readonly string[];
+  /** All names in one string, each word after a blank, so that one `includes` finds the start of a word. */
   words: string;
   /** The same for the municipality and province around it. */
   surroundings: string;
@@ -35,19 +35,19 @@ export interface Municipality extends Place {
 export type Ring = readonly (readonly [lng: number, lat: number])[];
 
 export interface Gazetteer {
-  /** Heaviest first. */
+  /** By weight, largest first. */
   places: readonly Place[];
-  /** The words of all places in one string, which one native search walks through faster than 8,600 small ones. */
+  /** The words of all places in one string: one native search is faster than 8,600 small ones. */
   words: string;
-  /** Where in `words` each place's begin. */
+  /** Index in `words` at which each place begins. */
   starts: readonly number[];
   municipalities: readonly Municipality[];
   byId: ReadonlyMap<string, Place>;
-  /** Places by each of their names; made when an address first needs it. */
+  /** Places by each of their names; built when an address first needs it. */
   byName: () => ReadonlyMap<string, readonly Place[]>;
   outline: readonly Ring[];
-  /** Every word of the names once, those of the heaviest places first; made when a misspelt text first needs it. */
+  /** Every word of the names once, those of the places with most weight first; built when a misspelt text first needs it. */
   vocabulary: () => readonly string[];
-  /** The district or town of a postcode that is listed by hand. */
+  /** The district or town of a postcode in our own list. */
   byPostcode: () => ReadonlyMap<string, Place>;
 }

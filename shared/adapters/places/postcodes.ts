@@ -1,6 +1,6 @@
 import type { Place } from './place.ts';
 
-/** `28901-28909` is each of them, `28001` itself. */
+/** `28901-28909` means each of them, `28001` itself. */
 const listCodes = (range: string): string[] => {
   const [first = '', last = first] = range.split('-');
   return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) =>

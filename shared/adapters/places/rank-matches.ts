@@ -1,4 +1,4 @@
-/** The places that a text means, best first: each of its words is in their name or around it. */
+/** Ranks the places that a text may mean: each word of the text is in their name or surroundings. */
 import { kilometresBetween } from '../../lib/geo.ts';
 import type { Point } from '../../domain/ports/places.ts';
 import type { Gazetteer, Place } from './place.ts';
@@ -6,24 +6,27 @@ import type { PlaceQuery } from './place-query.ts';
 
 export const startsWord = (words: string, start: string): boolean => words.includes(` ${start}`);
 
-/** The qualities of a text that leaves nothing of a name out. */
+/** Qualities of a match that covers a whole name. */
 export const WHOLE_NAME: ReadonlySet<number> = new Set([0, 1, 4]);
 
-/** How well a place that has every word of the text in its names is meant by it; 0 is the name itself. */
-const nameQuality = (place: Place, text: string, telling: string): number => {
+/** How well a name matches a text that it contains completely; 0 is the name itself. */
+const nameQuality = (place: Place, text: string, significant: string): number => {
   if (place.names.includes(text)) return 0;
-  if (place.bareNames.includes(text) || (telling.includes(' ') && place.tellingNames.includes(telling)))
+  if (
+    place.bareNames.includes(text) ||
+    (significant.includes(' ') && place.significantNames.includes(significant))
+  )
     return 1;
   const starts = (name: string): boolean => name.startsWith(text);
   return place.names.some(starts) || place.bareNames.some(starts) ? 2 : 3;
 };
 
-/** Talavera with 250 people is not meant where Talavera de la Reina has 90,000. */
+/** Talavera with 250 people is not meant, because Talavera de la Reina has 90,000. */
 const OUTWEIGHED = 100;
-/** Where nobody has counted the people of a village. */
+/** For a village of unknown population. */
 const VILLAGE_WEIGHT = 300;
 
-/** A name is as good as one that it begins, where so many fewer people live there. */
+/** A longer name counts as an exact match, too, if far more people live there. */
 const preferShortNames = (matches: readonly Match[], text: string): Match[] => {
   const exact = matches.filter(({ quality }) => quality === 0).map(({ place }) => place.weight);
   if (exact.length === 0) return [...matches];
@@ -35,7 +38,7 @@ const preferShortNames = (matches: readonly Match[], text: string): Match[] => {
   });
 };
 
-/** As `nameQuality`, where some words are those of the town or province around the place: `alcala madrid`. */
+/** As `nameQuality`, if some words match the town or province around the place: `alcala madrid`. */
 const surroundingsQuality = (place: Place, words: readonly string[]): number | undefined => {
   const own = [...new Set(words.filter((word) => startsWord(place.words, word)))];
   const isAround = words.every((word) => own.includes(word) || startsWord(place.surroundings, word));
@@ -44,7 +47,7 @@ const surroundingsQuality = (place: Place, words: readonly string[]): number | u
   return place.names.includes(name) || place.bareNames.includes(name) ? 4 : 5;
 };
 
-/** Indices of the places that have a word beginning so. */
+/** Indexes of places with a word that begins so. */
 const placesWith = ({ words, starts }: Gazetteer, beginning: string): number[] => {
   const found: number[] = [];
   let place = 0;
@@ -60,9 +63,9 @@ const placesWith = ({ words, starts }: Gazetteer, beginning: string): number[] =
   return found;
 };
 
-/** Within so many kilometres all is near. */
+/** Closer places all count as equally near. */
 const NEARBY_KM = 10;
-/** Ten times as far away is as bad as thirty times fewer people: the next Alcalá comes before the largest. */
+/** Ten times the distance weighs as much as a thirtieth of the people: the next Alcalá comes before the largest. */
 const DISTANCE_SHARE = 1.5;
 
 export const distanceKm = (place: Place, from: Point): number =>
@@ -71,18 +74,18 @@ export const distanceKm = (place: Place, from: Point): number =>
     { latitude: from.lat, longitude: from.lng },
   );
 
-/** A typed name means the place that is shown with it rather than one with the name as an alias. */
+/** A typed name rather means the place that is shown with it than one with the name as an alias. */
 const SHOWN_NAME_FACTOR = 10;
 /** `palma` means Palma rather than Las Palmas. */
 const WHOLE_WORDS_FACTOR = 3;
-/** A hamlet without a count is not infinitely less than a village. */
+/** The minimum weight, because a hamlet without a count is not infinitely smaller than a village. */
 const MIN_WEIGHT = 10;
 
-/** Orders places that match equally well: by their people and, where it is known, by how far they are. */
-const importance = (place: Place, { text, telling, near }: PlaceQuery): number => {
+/** Orders equally good matches: by population and, if `near` is known, by distance. */
+const importance = (place: Place, { text, significant, near }: PlaceQuery): number => {
   const isShown = [place.names[0], place.bareNames[0]].some((name) => name?.startsWith(text));
   const shown = ` ${place.names[0]} `;
-  const isWhole = telling.every((word) => startsWord(shown, `${word} `));
+  const isWhole = significant.every((word) => startsWord(shown, `${word} `));
   const factor = (isShown ? SHOWN_NAME_FACTOR : 1) * (isWhole ? WHOLE_WORDS_FACTOR : 1);
   const people = Math.log10(place.weight * factor + MIN_WEIGHT);
   return near ? people - DISTANCE_SHARE * Math.log10(1 + distanceKm(place, near) / NEARBY_KM) : people;
@@ -94,31 +97,30 @@ export interface Match {
   importance: number;
 }
 
-/** The better match first. */
 const compareMatches = (a: Match, b: Match): number => a.quality - b.quality || b.importance - a.importance;
 
-/** Places of which every word of the text begins a word, be it of their names or of what lies around them. */
+/** Places in which each word of the text begins a word of the name or surroundings. */
 export const rankMatches = (gazetteer: Gazetteer, query: PlaceQuery): Match[] => {
-  const { text, words, telling } = query;
-  const candidates = new Set(telling.flatMap((word) => placesWith(gazetteer, word)));
+  const { text, words, significant } = query;
+  const candidates = new Set(significant.flatMap((word) => placesWith(gazetteer, word)));
   const found: Match[] = [];
-  const tellingText = telling.join(' ');
-  const saysTwice = new Set(telling).size < telling.length;
+  const significantText = significant.join(' ');
+  const saysTwice = new Set(significant).size < significant.length;
   for (const index of candidates) {
     const place = gazetteer.places[index];
     if (!place) continue;
-    // `Madrid, Comunidad de Madrid` is the town: a name seldom says a word twice.
+    // `Madrid, Comunidad de Madrid` means the town: a name rarely repeats a word.
     const isName = !saysTwice || place.names.includes(text);
     const quality =
       isName && words.every((word) => startsWord(place.words, word))
-        ? nameQuality(place, text, tellingText)
-        : surroundingsQuality(place, telling);
+        ? nameQuality(place, text, significantText)
+        : surroundingsQuality(place, significant);
     if (quality !== undefined) found.push({ place, quality, importance: importance(place, query) });
   }
   return preferShortNames(found, text).sort(compareMatches);
 };
 
-/** The matches of several readings of one text, the best first; a place may be there more than once. */
+/** The matches of several readings of a text, best first; a place may occur more than once. */
 export const rankAll = (gazetteer: Gazetteer, queries: readonly PlaceQuery[]): Match[] =>
   queries.flatMap((query) => rankMatches(gazetteer, query)).sort(compareMatches);
 

@@ -1,10 +1,10 @@
 const MAX_ANSWERS = 500;
-/** A day, milliseconds. */
+/** A day in milliseconds. */
 const KEPT_FOR = 86_400_000;
 
 /**
- * Keeps the last answers of a provider whose terms allow it, by question, in the memory of this process. What fails, or
- * cannot be parsed, is not kept.
+ * Caches the last answers of a provider whose terms allow it, by question, in the memory of this process. Failures and unparsable answers
+ * are not cached.
  */
 export const rememberAnswers = (ask: (question: string) => Promise<unknown>) => {
   const kept = new Map<string, { answer: unknown; until: number }>();
