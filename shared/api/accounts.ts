@@ -15,7 +15,7 @@ export const Email = z
   .max(254, 'Must have at most 254 characters.')
   .pipe(z.email('Must be an e-mail address.'));
 
-/** The rule of 000 §5, with the message of the first part that is broken, and none of those that are tried first. */
+/** The rule of 000 §5, with the message of the first violated part; common passwords are refused, too. */
 export const NewPassword = z
   .string()
   .max(128, 'Must have at most 128 characters.')
@@ -26,7 +26,7 @@ export const NewPassword = z
     else if (isCommonPassword(password)) context.addIssue({ code: 'custom', message: EASY_PASSWORD });
   });
 
-/** Any possible password; the user pool says whether it is the right one. */
+/** Any possible password; the user pool checks it. */
 export const PresentPassword = z
   .string()
   .min(1, 'Must not be empty.')
@@ -41,7 +41,7 @@ const OneTimeCode = z
 export const Language = z.enum(LANGUAGES).meta({ id: 'Language' });
 export type Language = z.infer<typeof Language>;
 
-/** A name in any script; not a web address, which would become a link in mails. */
+/** A name in any script, but no web address, which would become a link in mails. */
 const personName = (min: 0 | 1) =>
   textLine(min, MAX_NAME_LENGTH).refine(
     (name) => !namesWebAddress(name),
@@ -57,7 +57,7 @@ const toInternational = (text: string): string | undefined => {
   return /^\+(?!34)[1-9]\d{6,14}$/.test(digits) ? digits : undefined;
 };
 
-/** A telephone number, Spanish without its prefix too; answered in international form. An empty text is none. */
+/** A telephone number, with or without the Spanish prefix; answered in international form. An empty text means none. */
 const Phone = z
   .string()
   .trim()
@@ -73,7 +73,7 @@ const Phone = z
     return z.NEVER;
   });
 
-/** Any of the fields; `name` is another spelling of `fullName`, with the rule of the others (ruling 18). */
+/** Any of the fields; `name` is another spelling of `fullName`, with the same rule as other fields (ruling 18). */
 const ProfileChanges = eitherSpelling(
   z.object({
     fullName: PersonName.optional(),
@@ -94,9 +94,9 @@ export const User = z
   .object({
     id: z.string(),
     email: z.string(),
-    /** Whether its owner has shown by a mailed link or code that mails arrive. */
+    /** Whether the owner has proved by a mailed link or code that mails arrive. */
     isEmailVerified: z.boolean(),
-    /** The address that takes the place of `email` once its owner confirms it. */
+    /** The address that replaces `email` once its owner confirms it. */
     pendingEmail: z.string().nullable(),
     /** Why no mails are sent to `email`: they bounced, or the recipient complained about one. */
     emailProblem: z.enum(['bounce', 'complaint']).nullable(),
@@ -116,7 +116,7 @@ export const OpenedSession = z
   .object({
     token: z.string(),
     user: User,
-    /** Of a sign-in of an administrator who has no second factor yet: routes for administrators refuse it. */
+    /** Only for an administrator who has no second factor yet: administrator routes refuse the session. */
     needsSecondFactor: z.literal(true).optional(),
   })
   .meta({ id: 'Session' });
@@ -129,7 +129,7 @@ export const Statistics = z
     averageRating: z.number(),
     upcomingBookings: z.int(),
     activeSpots: z.int(),
-    /** All spaces of the caller, and all bookings as a driver that were paid. */
+    /** All spots of the caller, and all paid bookings as a driver. */
     spots: z.int(),
     bookings: z.int(),
   })
@@ -219,7 +219,7 @@ export const accountRoutes = {
     auth: 'public',
     summary: 'Mail a link that allows one new password within an hour',
     body: z.object({ email: Email, language: Language.optional() }),
-    /** `isTold` is false when too many asked from this connection: whether the address has an account is not told then. */
+    /** `isTold` is false after too many requests from this connection: the answer then does not say whether the address has an account. */
     response: Done.extend({ isTold: z.boolean() }),
     errors: ['not_found', 'rate_limited'],
   }),

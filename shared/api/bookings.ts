@@ -27,8 +27,8 @@ const webAddress = z
   .max(2048);
 
 /**
- * Where a driver books with a referral code and has agreed to the tracking of referrals (ruling 25): the page, the one that
- * led there or nothing, and the page's title. Without their consent it is not sent.
+ * For a driver with a referral code who has agreed to referral tracking (ruling 25): the page, its referrer or an empty text, and its
+ * title. Never sent without consent.
  */
 export const ReferralVisit = z.object({
   location: webAddress,
@@ -38,8 +38,8 @@ export const ReferralVisit = z.object({
 export type ReferralVisit = z.output<typeof ReferralVisit>;
 
 /**
- * A stay that a driver asks for. `totalPrice` is accepted as number or text and only compared: the server's price
- * counts, and a different one is answered with `price_changed` (ruling 1).
+ * A stay that a driver wants. `totalPrice` may be number or text and is only compared: the server's price counts, and a different one is
+ * answered with `price_changed` (ruling 1).
  */
 export const StayRequest = z.object({
   parkingSpotId: SpotId,
@@ -67,7 +67,7 @@ export const HOLD_ERRORS = [
   'rate_limited',
 ] as const;
 
-/** `held`: for the reason in `heldFor`. `withdrawn`: the payment went back to the driver, by a refund or by the bank. */
+/** `held`: for the reason in `heldFor`. `withdrawn`: the payment went back to the driver, by a refund or a dispute. */
 export const BookingPayout = z
   .object({
     state: z.enum(['waiting', 'held', 'sent', 'withdrawn']),
@@ -78,10 +78,7 @@ export const BookingPayout = z
   })
   .meta({ id: 'BookingPayout' });
 
-/**
- * What cancelling now means; `refund` is what the driver gets back, in euros: all that is left of the payment when
- * `isInTime`, else nothing.
- */
+/** What cancelling now means; `refund` is the driver's amount in euros: all that is left of the payment when `isInTime`, else nothing. */
 export const Cancellation = z
   .object({
     isPossible: z.boolean(),
@@ -93,11 +90,11 @@ export const Cancellation = z
   .meta({ id: 'Cancellation' });
 export type Cancellation = z.infer<typeof Cancellation>;
 
-/** A booking as its driver and the owner of the space read it. Times are UTC; `timeZone` is the space's own. */
+/** A booking as its driver and the spot's owner read it. Times are UTC; `timeZone` is the spot's. */
 export const Booking = z
   .object({
     id: BookingId,
-    /** What people read out in place of the id: eight letters and digits. */
+    /** The short form of the id that people read out: eight letters and digits. */
     reference: z.string(),
     parkingSpotId: SpotId,
     startTime: z.string(),
@@ -108,12 +105,12 @@ export const Booking = z
     lines: z.array(PriceLine),
     status: BookingStatus,
     paymentStatus: z.enum(['pending', 'completed', 'refunded']),
-    /** The hold ends then; null once it is paid. */
+    /** When the hold expires; null once it is paid. */
     expiresAt: z.string().nullable(),
     refundableUntil: z.string(),
     /**
-     * What goes back to the driver in all, also by hand and in parts; null while nothing does. `failed`: the bank did not
-     * take the amount, support looks after it.
+     * The sum of refunds to the driver, also manual and partial ones; null without any. `failed`: the bank rejected it, and support handles
+     * it.
      */
     refund: z
       .object({
@@ -122,7 +119,7 @@ export const Booking = z
         updatedAt: z.string(),
       })
       .nullable(),
-    /** What the driver's bank has taken back of the payment. */
+    /** The amount that the driver's bank has reversed. */
     chargedBack: Euros.optional(),
     cancelledAt: z.string().nullable(),
     createdAt: z.string(),
@@ -130,32 +127,32 @@ export const Booking = z
       title: z.string(),
       address: z.string(),
       image: z.string().nullable(),
-      /** Where the space is now, as its mails have it; of one booking only, not in lists. */
+      /** The spot's current position, as in mails; only for a single booking, not in lists. */
       latitude: z.number().optional(),
       longitude: z.number().optional(),
-      /** Public directions to the space, as its owner writes them now; of one booking only. */
+      /** The owner's current public directions to the spot; only for a single booking. */
       spotNumber: z.string().optional(),
       instructions: z.string().optional(),
     }),
     role: z.enum(['driver', 'owner']),
     driverName: z.string(),
-    /** The owner's words on how to get in; only for the driver, around the stay (ruling 13). */
+    /** The owner's instructions on how to get in; only for the driver, around the stay (ruling 13). */
     accessDetails: z.string().optional(),
     /**
-     * The other party of a paid booking by the first name; of one booking only, not in lists. The telephone is there
-     * around the stay, if it was given.
+     * The first name of the other party of a paid booking; only for a single booking, not in lists. With the telephone number, if given,
+     * around the stay.
      */
     contact: z.object({ name: z.string(), phone: z.string().optional() }).optional(),
-    /** What the owner gets, after commission and what refunds and disputes took of it; only for the owner. */
+    /** The owner's amount after commission, refunds and disputes; only for the owner. */
     ownerEarnings: Euros.optional(),
     earningsReducedBy: Euros.optional(),
-    /** The owner's share once it is earned; only for the owner. */
+    /** The payout of the owner's share once it is earned; only for the owner. */
     payout: BookingPayout.optional(),
   })
   .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof Booking>;
 
-/** A page of stays: what is held, then what is ahead, then what is over. */
+/** A page of stays: holds, then future stays, then past ones. */
 const StaysQuery = z.object({
   limit: pageSize(30),
   cursor: pageCursor(/^(held|ahead|over)~[0-9TZ:.-]{24}~bkg_[0-9A-Z]{26}$/),

@@ -11,7 +11,7 @@ export const ImportId = z
   .regex(/^imp_[0-9A-HJKMNP-TV-Z]{26}$/, 'Must be the id of an import.')
   .meta({ id: 'ImportId' });
 
-/** From one local day to another, both included, at most `days` of them. */
+/** Checks a range of local days, both included, with at most `days` of them. */
 const isRange =
   (days: number) =>
   ({ from, to }: { from: string; to: string }) => {
@@ -23,13 +23,10 @@ const rangeProblem = (days: number) => ({
   message: `Must not be before from, and at most ${days - 1} days after it.`,
 });
 
-/** What of a local day is taken: `HH:mm` in the zone of the space; an end at midnight is `24:00`. */
+/** Taken hours of a local day: `HH:mm` in the spot's zone; an end at midnight is `24:00`. */
 const part = { start: z.string(), end: z.string() };
 
-/**
- * `open` and `closed` by the weekdays; `blocked` and `opened` by the owner's exceptions; `outside` before the first or
- * after the last day.
- */
+/** `open` and `closed` by weekday; `blocked` and `opened` by the owner's exceptions; `outside` before the first or after the last day. */
 export const CalendarDayStatus = z.enum(['open', 'closed', 'blocked', 'opened', 'outside', 'past']);
 export type CalendarDayStatus = z.infer<typeof CalendarDayStatus>;
 
@@ -56,23 +53,23 @@ export type CalendarBooking = z.infer<typeof CalendarBooking>;
 
 const FeedProblem = z.enum(FEED_PROBLEMS).meta({ id: 'FeedProblem' });
 
-/** A calendar of others that closes the space. Its address is a secret: only the host is shown. */
+/** An external calendar whose events block the spot. Its address is a secret: only the host is shown. */
 const CalendarImport = z
   .object({
     id: ImportId,
     name: z.string(),
     host: z.string(),
-    /** When it was read last with success. */
+    /** When it was last read successfully. */
     readAt: z.string(),
-    /** Missing while it can be read; its last blocks stay until it can. */
+    /** Absent while it can be read; until then its last blocks are kept. */
     failure: z.object({ problem: FeedProblem, since: z.string() }).optional(),
-    /** Periods ahead that it blocks. */
+    /** The number of future periods that it blocks. */
     events: z.int(),
   })
   .meta({ id: 'CalendarImport' });
 export type CalendarImport = z.infer<typeof CalendarImport>;
 
-/** An event of an import that overlaps a paid stay ahead. */
+/** An event of an import that overlaps a future paid stay. */
 const CalendarConflict = z
   .object({ importId: ImportId, eventStart: z.string(), eventEnd: z.string(), booking: CalendarBooking })
   .meta({ id: 'CalendarConflict' });
@@ -82,20 +79,20 @@ export const SpotCalendar = z
   .object({
     title: z.string(),
     timeZone: z.string(),
-    /** The local day at the space. */
+    /** Today at the spot. */
     today: z.string(),
     days: z.array(CalendarDay),
-    /** All that lie on the days. */
+    /** All bookings on the days. */
     bookings: z.array(CalendarBooking),
     imports: z.array(CalendarImport),
     conflicts: z.array(CalendarConflict),
-    /** A secret: any caller who knows it can read the calendar. */
+    /** A secret: anyone who knows it can read the calendar. */
     feedUrl: z.string().nullable(),
   })
   .meta({ id: 'SpotCalendar' });
 export type SpotCalendar = z.infer<typeof SpotCalendar>;
 
-/** Calendar programs write `webcal` for `https`. */
+/** Calendar programs use `webcal` for `https`. */
 const FeedAddress = z
   .string()
   .trim()
@@ -107,7 +104,7 @@ export const CalendarChange = z
   .object({
     from: LocalDate,
     to: LocalDate,
-    /** `open` also opens what the weekdays close; `default` takes exceptions away. */
+    /** `open` also opens days that the weekdays close; `default` removes exceptions. */
     state: z.enum(['blocked', 'open', 'default']),
   })
   .refine(isRange(CALENDAR_LIMITS.changedDays), rangeProblem(CALENDAR_LIMITS.changedDays));
@@ -139,7 +136,7 @@ export const calendarRoutes = {
     body: CalendarChange,
     response: z.object({
       stays: z.array(CalendarBooking),
-      /** A driver may pay until then for a stay on blocked days, which then remains; null where nothing is held. */
+      /** Until then a driver may pay for a held stay on blocked days, which then remains; null without holds. */
       heldUntil: z.string().nullable(),
     }),
     errors: ['not_found', 'forbidden', 'conflict'],

@@ -1,10 +1,10 @@
 /**
- * Passwords that are tried first. Published lists of the most used ones are long, but of those that meet the rule of 000 §5
- * nearly all are one of few words, with a capital and digits: so the words are here, and what people put around them
- * is taken off. A package with such lists is half a megabyte for what this does.
+ * Passwords that attackers try first. Published lists of common passwords are long, but nearly all entries that meet the rule of 000 §5
+ * consist of few words, with a capital and digits. So this file lists the words, and removes what people add around them. A package with
+ * such lists has half a megabyte.
  */
 
-/** What the server says of such a password. */
+/** The server's message for such a password. */
 export const EASY_PASSWORD = 'Es demasiado fácil de adivinar';
 
 const WORDS = new Set(
@@ -27,7 +27,7 @@ const WORDS = new Set(
   parking aparcar aparcamiento plazalibre plaza garaje coche company empresa`.split(/\s+/),
 );
 
-/** Ways over the keyboard and runs of signs, whole. */
+/** Keyboard patterns and sequences, as a whole. */
 const WHOLE = new Set(
   `1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qaz2wsx3edc q1w2e3r4 q1w2e3r4t5 a1b2c3d4 a1s2d3f4 abc123abc 123abc123 123qweasd 123qweasdzxc
   1234abcd 123456abc 12345qwert 123456qwerty 1a2b3c4d 1a2s3d4f zaq12wsx zaq1zaq1 qwe123qwe asd123asd abcd1234abcd`.split(
@@ -48,26 +48,26 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-/** Without what is no letter at both ends. */
+/** Removes everything but letters from both ends. */
 const bare = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-/** With letters in place of the signs that imitate them. */
+/** Replaces digits and symbols that imitate letters. */
 const spelled = (text: string) => text.replace(/[01345$7@!]/g, (sign) => SIGNS[sign] ?? sign);
 
-/** The words that a password may be made of: as it is, and with signs read as letters. */
+/** The words of a password, as typed and with symbols read as letters. */
 const splitWords = (password: string): string[] => {
   const text = plain(password);
   const withoutTail = text.replace(/[^\p{L}]+$/u, '');
   return [bare(text), spelled(withoutTail), bare(spelled(withoutTail))];
 };
 
-/** Whether a password that meets the rule is among those that are tried first. */
+/** Whether a password that meets the rule is a common one. */
 export const isCommonPassword = (password: string): boolean =>
   WHOLE.has(plain(password)) || splitWords(password).some((word) => WORDS.has(word));
 
 /** Shorter names are part of too many words. */
 const MIN_NAME_LENGTH = 4;
 
-/** Whether a password is made of the part of the e-mail address before the @. */
+/** Whether a password consists of the part of the e-mail address before the @. */
 export const isOwnName = (password: string, email: string): boolean => {
   const name = plain(email.split('@')[0] ?? '');
   const letters = bare(name);

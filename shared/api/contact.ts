@@ -4,7 +4,7 @@ import { CONTACT_LIMITS } from '../model/rules.ts';
 import { textBlock, textLine } from '../model/fields.ts';
 import { route } from './route.ts';
 
-/** What the contact form sends (000 §3). Names and subjects are one line, so that they cannot become mail headers. */
+/** The input of the contact form (000 §3). Names and subjects are one line, so that they cannot add mail headers. */
 export const ContactRequest = z
   .object({
     name: textLine(1, CONTACT_LIMITS.name),

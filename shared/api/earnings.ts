@@ -10,8 +10,8 @@ const Month = z
   .meta({ id: 'Month' });
 
 /**
- * First and last month, both included, and one space instead of all. Without `to` it is this month, without `from` it is
- * eleven months before `to`; 36 months at most.
+ * First and last month, both included, and optionally one spot. Without `to` the range ends this month, without `from` it begins eleven
+ * months before `to`; 36 months at most.
  */
 export const EarningsQuery = z.object({
   from: Month.optional(),
@@ -22,13 +22,13 @@ export type EarningsQuery = z.output<typeof EarningsQuery>;
 
 const figures = {
   bookings: z.int(),
-  /** From start to end of the stays, cancelled ones left out; minutes, so that lines add up. */
+  /** The duration of stays, without cancelled ones; in minutes, so that lines add up. */
   bookedMinutes: z.int(),
   /** What drivers paid: `serviceFees + commission + earnings`, to the cent. */
   driverPaid: Euros,
   serviceFees: Euros,
   commission: Euros,
-  /** What is left to the owner. */
+  /** The owner's amount. */
   earnings: Euros,
 };
 export const EarningsFigures = z.object(figures).meta({ id: 'EarningsFigures' });
@@ -36,14 +36,14 @@ export type EarningsFigures = z.infer<typeof EarningsFigures>;
 
 const EarningsMonth = z.object({ month: Month, ...figures }).meta({ id: 'EarningsMonth' });
 
-/** `isDeleted`: the space is gone; its title is that of its last booking. */
+/** `isDeleted`: the spot no longer exists; its title is that of its last booking. */
 const SpotName = z.object({ spotId: SpotId, title: z.string(), isDeleted: z.boolean() });
 const EarningsSpot = SpotName.extend(figures).meta({ id: 'EarningsSpot' });
 
-/** A share from 0 to 1, or null where nothing could be booked. */
+/** A share from 0 to 1; null if nothing was bookable. */
 const Share = z.number().nullable();
 
-/** What we keep, and of one day at a round price who gets what. */
+/** Our fees, and an example for one day at a round price. */
 const FeeRules = z
   .object({
     serviceFee: Euros,
@@ -67,16 +67,16 @@ export const Earnings = z
   .object({
     from: Month,
     to: Month,
-    /** The month that it is now. */
+    /** The current month. */
     thisMonth: Month,
-    /** Every month of the period, also those without a booking. */
+    /** Every month of the period, including those without bookings. */
     months: z.array(EarningsMonth),
     totals: EarningsFigures,
-    /** Most earnings first; all spaces of the caller, and deleted ones that had bookings in the period. */
+    /** By earnings, highest first; all spots of the caller, and deleted ones with bookings in the period. */
     spots: z.array(EarningsSpot),
-    /** What `spotId` can be: the same spaces, whichever is chosen. */
+    /** The choices for `spotId`: always the same spots, whatever is chosen. */
     choices: z.array(SpotName),
-    /** Seven rows from Monday of 24 hours each, by the clock of the space: booked hours of bookable ones, so far. */
+    /** Seven rows from Monday of 24 hours each, in the spot's local time: the share of booked among bookable hours so far. */
     occupancy: z.array(z.array(Share).length(24)).length(7),
     rules: FeeRules,
   })

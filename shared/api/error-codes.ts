@@ -1,11 +1,11 @@
 /**
- * Every code the API may answer with, and its HTTP status: the only place where a status for an error is written. It
- * has no schema, so that the bundles of what throws errors stay small.
+ * Every error code of the API and its HTTP status: the only place with a status for an error. It has no schemas, so that bundles of
+ * functions that throw errors stay small.
  */
 export const ERRORS = {
   invalid_request: 400,
   stay_not_allowed: 400,
-  /** Of a space, which is in a street: the name of a town, a district or a postcode is not enough. */
+  /** For a spot, which needs a street: the name of a town, a district or a postcode is not enough. */
   address_without_street: 400,
   reset_token_invalid: 400,
   reset_token_expired: 400,
@@ -18,14 +18,14 @@ export const ERRORS = {
   invalid_credentials: 401,
   payment_failed: 402,
   forbidden: 403,
-  /** The password was right, or the session is good: what is missing is a code of the second factor. */
+  /** The password or the session is valid; a code of the second factor is missing. */
   second_factor_needed: 403,
   second_factor_wrong: 403,
-  /** The password was right: what is missing is the code that proves the address. */
+  /** The password was correct; the code that proves the address is missing. */
   email_unconfirmed: 403,
-  /** The session is good, so that this is no 401: that would have a client renew it or sign out. */
+  /** The session is valid, so this is no 401, after which a client would renew it or sign out. */
   wrong_password: 403,
-  /** What this asks for needs a proven address; `details.maxDays` is the longest stay without one. */
+  /** The request requires a proven address; `details.maxDays` is the longest stay without one. */
   email_unverified: 403,
   not_found: 404,
   email_taken: 409,
@@ -35,40 +35,40 @@ export const ERRORS = {
   hold_expired: 409,
   /** `details.maxHolds` is the limit; it is lower while `details.isEmailVerified` is false. */
   too_many_holds: 409,
-  /** `details.retryAt` says when the place can be held again. */
+  /** `details.retryAt` says when the spot can be held again. */
   hold_repeated: 409,
   payment_incomplete: 409,
   payment_mismatch: 409,
   payment_processing: 409,
   not_cancellable: 409,
-  /** `details.refund` says what comes back now. */
+  /** `details.refund` is the current refund. */
   refund_changed: 409,
   booking_refunded: 409,
-  /** Of a booking that was never paid. */
+  /** For a booking that was never paid. */
   not_confirmed: 409,
   has_bookings: 409,
-  /** `details.open` lists what is open. */
+  /** `details.open` lists it. */
   account_has_open_business: 409,
-  /** Of a stay that is not over, that ended too long ago, or on a space that is gone. */
+  /** For a stay that is not over, that ended too long ago, or at a deleted spot. */
   not_reviewable: 409,
-  /** What can be said once was said in other words. */
+  /** Another text has already been written, and only one is allowed. */
   already_written: 409,
   /** The conversation has not begun, or is over. */
   conversation_closed: 409,
   too_many_imports: 409,
   second_factor_exists: 409,
-  /** An owner has as many spaces as one may, which is `details.max`. */
+  /** The owner has the maximum number of spots, `details.max`. */
   too_many_spots: 409,
-  /** A picture is not public yet, or was refused: a retry after a second or two shows which. */
+  /** The picture is not public yet, or was refused: a retry after a second or two shows which. */
   picture_not_ready: 409,
   conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
-  /** Cards of the caller were refused too often. */
+  /** Too many of the caller's cards were declined. */
   too_many_declines: 429,
   internal: 500,
-  /** What is stored does not have the shape that it should have; the operators hear of it. */
+  /** A stored record does not match its model; operators are alarmed. */
   record_unreadable: 503,
   payments_unavailable: 503,
 } as const;

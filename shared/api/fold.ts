@@ -1,4 +1,4 @@
-/** Lower case, no accents, one space between words: `L'Hospitalet, (Àrea)` becomes `l hospitalet area`. */
+/** Lower case, no accents, one blank between words: `L'Hospitalet, (Àrea)` becomes `l hospitalet area`. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')

@@ -15,7 +15,7 @@ import { reviewRoutes } from './reviews.ts';
 import { spotRoutes } from './spots.ts';
 import { watchRoutes } from './watch.ts';
 
-/** Every route by area and name, for code that walks them all. Handlers and pages import their own area. */
+/** Every route by area and name, for code that needs them all. Handlers and pages import their own area. */
 export const api = {
   accounts: accountRoutes,
   spots: spotRoutes,

@@ -1,41 +1,41 @@
 import * as z from 'zod';
-import { MESSAGE_DAYS, MESSAGE_MOST } from '../model/rules.ts';
+import { MESSAGE_DAYS, MAX_MESSAGE_LENGTH } from '../model/rules.ts';
 import { BookingId, IntegerText, textBlock } from '../model/fields.ts';
 import { route } from './route.ts';
 
-/** Messages of a booking are counted from 1. */
+/** Messages of a booking are numbered from 1. */
 const MessageNumber = z.int().min(1).max(99_999_999);
 
-/** One message of a conversation. Its text is plain, whatever it looks like. */
+/** A message of a conversation. Its text is plain text. */
 export const ConversationMessage = z
   .object({
     number: MessageNumber,
     isMine: z.boolean(),
     text: z.string(),
     sentAt: z.string(),
-    /** Of own messages: what the sender called the attempt. */
+    /** Only of own messages: the sender's id of the attempt. */
     clientId: z.string().optional(),
   })
   .meta({ id: 'Message' });
 export type ConversationMessage = z.infer<typeof ConversationMessage>;
 
-/** A page of a conversation, earliest first. */
+/** A page of a conversation, oldest message first. */
 export const ConversationPage = z
   .object({
     messages: z.array(ConversationMessage),
-    /** `before` of the page of earlier ones. */
+    /** The value of `before` for the previous page. */
     earlier: MessageNumber.nullable(),
-    /** First name of the other; null where the account is gone. */
+    /** First name of the other party; null if the account was deleted. */
     otherName: z.string().nullable(),
     unread: z.int(),
     canWrite: z.boolean(),
-    /** The conversation is closed from then on; null where it cannot be written to at all, or the stay was not paid. */
+    /** When the conversation closes; null if nobody can ever write, or the stay was not paid. */
     writeUntil: z.string().nullable(),
   })
   .meta({ id: 'ConversationPage' });
 export type ConversationPage = z.infer<typeof ConversationPage>;
 
-/** A conversation among those of the caller. */
+/** A conversation in the caller's list. */
 export const Conversation = z
   .object({
     bookingId: BookingId,
@@ -87,7 +87,7 @@ export const messageRoutes = {
       'attempt: the same one again answers the same message',
     params,
     body: z.object({
-      text: textBlock(1, MESSAGE_MOST),
+      text: textBlock(1, MAX_MESSAGE_LENGTH),
       clientId: z.string().regex(/^[0-9A-Za-z-]{8,64}$/, 'Must be 8 to 64 letters, digits and hyphens.'),
     }),
     response: ConversationMessage,

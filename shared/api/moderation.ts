@@ -8,7 +8,7 @@ import { Spot } from './spots.ts';
 export const AuditAction = z.enum(AUDIT_ACTIONS).meta({ id: 'AuditAction' });
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** Who did what with a space and when. The name is null where the account is gone. */
+/** Who did what with a spot and when. The name is null if the account was deleted. */
 export const AuditEntry = z
   .object({
     id: z.string(),
@@ -21,15 +21,15 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** A space as an administrator judges it. */
+/** A spot as an administrator reviews it. */
 export const ModerationCase = z
   .object({
     spot: Spot,
-    /** Whether its owner has said how to get in; what it says is for drivers alone (ruling 44). */
+    /** Whether its owner has filled in how to get in; only drivers see the text (ruling 44). */
     hasAccessDetails: z.boolean(),
     submittedAt: z.string(),
     owner: z.object({ id: z.string(), name: z.string(), email: z.string(), since: z.string() }).nullable(),
-    /** Latest first. */
+    /** Newest first. */
     history: z.array(AuditEntry),
   })
   .meta({ id: 'Review' });

@@ -1,7 +1,7 @@
-/** What people write who look for a space where they are. */
+/** Recognises texts of people who look for parking near them. */
 import { fold } from './fold.ts';
 
-/** Words that every search here could have, which name no place. */
+/** Words that every search here could contain, and that name no place. */
 const PARKING_WORDS: ReadonlySet<string> = new Set(
   (
     'aparcament aparcaments aparcamiento aparcamientos aparcar estacionamiento estacionar garaje garajes garatge ' +
@@ -9,11 +9,11 @@ const PARKING_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** `plaza de garaje`: the word alone may begin the name of a square. */
+/** `plaza de garaje`: `plaza` alone may begin the name of a square. */
 const PARKING_SPACE =
   /\b(?:plazas?|places?|sitio) (?:de |d |para )(?=(?:aparca|estacion|garaj|garatg|parking|parquing))/g;
 
-/** What is said around them: `dónde aparcar en …`, `wo parken in …`. */
+/** Words around them: `dónde aparcar en …`, `wo parken in …`. */
 const ASKING_WORDS: ReadonlySet<string> = new Set([
   'donde',
   'on',
@@ -26,7 +26,7 @@ const ASKING_WORDS: ReadonlySet<string> = new Set([
   'a',
 ]);
 
-/** The words of a folded text without those that only ask for a parking space. */
+/** The words of a folded text without those that only ask for parking. */
 export const dropParkingWords = (folded: string): string[] => {
   const words = folded.replace(PARKING_SPACE, ' ').split(' ').filter(Boolean);
   const others = words.filter((word) => !PARKING_WORDS.has(word));
@@ -62,7 +62,7 @@ const NEAR_ME: ReadonlySet<string> = new Set([
   ...['pres de moi', 'autour de moi', 'ma position', 'ici', 'vicino a me', 'la mia posizione', 'qui vicino'],
 ]);
 
-/** Whether a text asks for what is near, rather than for a place: `cerca de mí`, `parking near me`, `aparcamiento`. */
+/** Whether a text asks for parking nearby rather than at a place: `cerca de mí`, `parking near me`, `aparcamiento`. */
 export const isNearMe = (text: string): boolean => {
   const folded = fold(text);
   const words = dropParkingWords(folded);

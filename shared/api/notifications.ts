@@ -11,7 +11,7 @@ export const NotificationId = z
   .regex(/^ntf_[0-9A-HJKMNP-TV-Z]{26}$/, 'Must be the id of a notification.')
   .meta({ id: 'NotificationId' });
 
-/** Something that happened to a booking or space of the caller. What a kind does not have is missing. */
+/** An event about a booking or spot of the caller. Fields that do not apply to its kind are absent. */
 export const Notification = z
   .object({
     id: NotificationId,
@@ -21,23 +21,23 @@ export const Notification = z
     spotId: SpotId.optional(),
     spotTitle: z.string(),
     bookingId: BookingId.optional(),
-    /** Of the stay; UTC, to be shown in `timeZone`. */
+    /** Of the stay, in UTC; show it in `timeZone`. */
     startTime: z.string().optional(),
     endTime: z.string().optional(),
     timeZone: z.string().optional(),
-    /** What the owner gets, or what the driver paid or gets back. */
+    /** The owner's share, or the driver's payment or refund. */
     amount: Euros.optional(),
     /** The first name. */
     driverName: z.string().optional(),
-    /** Which party cancelled the booking; `amount` is then what goes back to the driver, or is left to the owner. */
+    /** Which party cancelled the booking; `amount` is then the driver's refund, or the rest for the owner. */
     cancelledBy: z.enum(['driver', 'owner']).optional(),
-    /** Why a space was rejected. */
+    /** Why a spot was rejected. */
     reason: z.string().optional(),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof Notification>;
 
-/** More unread ones are counted as this many. */
+/** The maximum count of unread notifications. */
 export const MAX_UNREAD = 100;
 
 export const notificationRoutes = {

@@ -1,8 +1,8 @@
 import { MIN_PASSWORD_LENGTH } from '../model/rules.ts';
 
 /**
- * The rule of 000 §5, for registration as for reset (ruling 16), in the order in which problems are shown. Letters are
- * those from A to Z, because the user pool counts no others.
+ * The rule of 000 §5, for registration and reset (ruling 16), in the order in which problems are shown. Letters are A to Z, because the
+ * user pool counts no others.
  */
 export const PASSWORD_RULES = [
   {

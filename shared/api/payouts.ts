@@ -5,29 +5,28 @@ import { BookingId, SpotId } from '../model/fields.ts';
 import { route } from './route.ts';
 
 /**
- * How far the caller is with the account at the payment provider to which shares go. `none`: nothing was begun.
- * `incomplete`: details are missing. `in_review`: the provider looks at them. `ready`: shares are sent. `restricted`: the
- * provider wants something first.
+ * The state of the caller's account at the payment provider. `none`: not begun. `incomplete`: details are missing. `in_review`: the
+ * provider checks the details. `ready`: shares are sent. `restricted`: the provider requires something first.
  */
 export const PayoutAccount = z
   .object({
     status: z.enum(['none', 'incomplete', 'in_review', 'ready', 'restricted']),
-    /** The provider will have nothing to do with the caller: only support can help. */
+    /** The provider rejects the caller for good: only support can help. */
     isRejected: z.boolean(),
-    /** `createDashboardLink` has somewhere to lead. */
+    /** Whether `createDashboardLink` works. */
     hasDashboard: z.boolean(),
-    /** The caller has earned something that is not with them yet. */
+    /** Whether the caller has earned something that was not paid out yet. */
     hasMoneyWaiting: z.boolean(),
   })
   .meta({ id: 'PayoutAccount' });
 export type PayoutAccount = z.infer<typeof PayoutAccount>;
 
-/** The share of one booking. */
+/** The payout of one booking's share. */
 export const Payout = BookingPayout.extend({
   bookingId: BookingId,
   spotId: SpotId,
   spotTitle: z.string(),
-  /** Of the stay; UTC, to be shown in `timeZone`. */
+  /** Of the stay, in UTC; show it in `timeZone`. */
   startTime: z.string(),
   endTime: z.string(),
   timeZone: z.string(),
@@ -35,7 +34,7 @@ export const Payout = BookingPayout.extend({
 export type Payout = z.infer<typeof Payout>;
 
 const Link = z.object({ url: z.url() });
-/** Where these pages lead, bank accounts are changed: the caller enters the password again. */
+/** Bank accounts can be changed on these pages, so the caller enters the password again. */
 const Password = z.object({ password: PresentPassword });
 
 export const payoutRoutes = {

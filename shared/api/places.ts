@@ -3,7 +3,7 @@ import { Language } from './accounts.ts';
 import { NumberText } from '../model/fields.ts';
 import { route } from './route.ts';
 
-/** The place is the town of the text alone. */
+/** The part of a typed text that is not known: the place is only its town. */
 const Unknown = z
   .enum(['street', 'place'])
   .describe('What else the text names and no source knows; the place is then only the town around it');
@@ -33,7 +33,7 @@ export const PlaceDetails = z
       .describe('An island, a province or larger: nothing is near its middle'),
     geometry: z.object({
       location: z.object({ lat: z.number(), lng: z.number() }),
-      /** The extent of a town or district in degrees; a street, an address or a sight is a point and has none. */
+      /** The extent of a town or district in degrees; absent for points: a street, an address or a sight. */
       viewport: z
         .object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
         .optional(),
@@ -45,7 +45,7 @@ export type PlaceDetails = z.infer<typeof PlaceDetails>;
 const Latitude = NumberText.pipe(z.number().min(-90).max(90));
 const Longitude = NumberText.pipe(z.number().min(-180).max(180));
 
-/** Of the answers, where they come in several. */
+/** The language of the answers, if available. */
 const InLanguage = z.object({ language: Language.optional() });
 
 export const placeRoutes = {

@@ -5,7 +5,7 @@ import { Euros } from '../model/fields.ts';
 import { route } from './route.ts';
 import { Spot } from './spots.ts';
 
-/** Something that must come to its end before an account can be closed. Without a booking where only a hold is known. */
+/** Something that must end before an account can be closed. Without a booking if only a hold is known. */
 export const ClosureBlocker = z
   .object({
     kind: z.enum(['booking', 'payout', 'refund', 'dispute']),
@@ -21,7 +21,7 @@ export type ClosureBlocker = z.infer<typeof ClosureBlocker>;
 /** A random id, as browsers make one. */
 const RandomId = z.uuid();
 
-/** What a person agreed to, or not. */
+/** A person's consent, or refusal. */
 const ExportedConsent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('registration'),
@@ -51,12 +51,12 @@ const ExportedAccount = z.object({
     .nullable(),
 });
 
-/** A space with what its owner alone sees, and what was decided about it. */
+/** A spot with what only its owner sees, and decisions about it. */
 const ExportedSpace = Spot.extend({
   calendar: z.object({
     blocked: z.array(z.object({ from: z.string(), to: z.string() })),
     opened: z.array(z.string()),
-    /** The secret address under which others can read the calendar. */
+    /** The secret address at which others can read the calendar. */
     feedUrl: z.string().nullable(),
     imports: z.array(z.object({ name: z.string(), url: z.string(), readAt: z.string() })),
   }),
@@ -75,7 +75,7 @@ const ExportedReview = z.object({
   answer: z.object({ text: z.string(), writtenAt: z.string() }).nullable(),
 });
 
-/** `amount` in euros: above zero came to the person, below went away. */
+/** `amount` in euros: positive to the person, negative from the person. */
 const ExportedMovement = z.object({
   bookingId: z.string(),
   kind: z.string(),
@@ -101,8 +101,8 @@ const ExportedNotification = z.object({
 });
 
 /**
- * Everything that is held of a person, or a part of it: what is larger than an answer may be comes in several, each with the
- * `cursor` of the following. `account` is in the first; of the lists each part goes on where the last one ended.
+ * All data about a person, or a part: an export larger than an answer may be comes in several, each with the `cursor` of the next.
+ * `account` is in the first; each list continues where the previous part ended.
  */
 export const AccountExport = z
   .object({
@@ -116,7 +116,7 @@ export const AccountExport = z
     reviews: z.array(ExportedReview),
     messages: z.array(ExportedMessage),
     notifications: z.array(ExportedNotification),
-    /** Of the part that follows; null where this is the last. */
+    /** The cursor of the next part; null in the last one. */
     cursor: z.string().nullable(),
   })
   .meta({ id: 'AccountExport' });
@@ -125,9 +125,8 @@ export type AccountExport = z.infer<typeof AccountExport>;
 const ID = '[0-9A-Z]{26}';
 
 /**
- * A section and where in it the part begins: the number of the space; the list of bookings, and the start and id of the one
- * before; the conversation before, or the one within which it goes on, and the number of the message after; the notification
- * before.
+ * The section and position at which a part begins: the number of the spot; the list of bookings, with start and id of the previous one; the
+ * previous conversation, or the one to continue with the number of its next message; the previous notification.
  */
 const ExportCursor = z
   .string()

@@ -15,16 +15,16 @@ const ReviewText = textBlock(0, REVIEW_TEXT.most)
 
 const ReviewAnswer = z.object({ text: z.string(), writtenAt: z.string() }).meta({ id: 'ReviewAnswer' });
 
-/** What the driver of a stay said of it; `text` is empty where only stars were given. */
+/** A driver's review of a stay; `text` is empty for stars only. */
 const StayReview = z
   .object({ rating: Rating, text: z.string(), writtenAt: z.string(), answer: ReviewAnswer.nullable() })
   .meta({ id: 'StayReview' });
 
-/** What a party of a booking reads of its review, and what it can do about it. */
+/** The review of a booking as a party reads it, and what the party can do. */
 export const BookingReview = z
   .object({
     review: StayReview.nullable(),
-    /** The caller is the driver and can write one now, until `reviewUntil`. */
+    /** The caller is the driver and can write a review now, until `reviewUntil`. */
     canReview: z.boolean(),
     reviewUntil: z.string().nullable(),
     /** The caller is the owner and has not answered yet. */
@@ -33,7 +33,7 @@ export const BookingReview = z
   .meta({ id: 'BookingReview' });
 export type BookingReview = z.infer<typeof BookingReview>;
 
-/** A review as the public reads it: the driver by the first name, the stay by its month. */
+/** A review as the public reads it: the driver by first name, the stay by month. */
 export const SpotReview = z
   .object({
     id: z.string(),
@@ -96,7 +96,7 @@ export const reviewRoutes = {
     response: z.object({
       average: z.number().nullable(),
       count: z.int(),
-      /** How many gave one star, two stars and so on. */
+      /** How many reviews gave one star, two stars and so on. */
       distribution: z.array(z.int()).length(5),
       reviews: z.array(SpotReview),
       nextCursor: z.string().nullable(),

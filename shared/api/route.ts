@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { ErrorCode } from './error-codes.ts';
 
-/** Who may call: `optional` knows the caller when there is a token, `stripe-signature` is checked by the webhook itself. */
+/** Who may call: `optional` identifies the caller if there is a token; for `stripe-signature` the webhook checks it itself. */
 export type Auth = 'public' | 'optional' | 'user' | 'admin' | 'stripe-signature';
 
 type ObjectSchema<K extends string = string> = z.ZodObject<Record<K, z.ZodType>>;
@@ -15,15 +15,15 @@ export interface Route<P extends string = string> {
   readonly params?: ObjectSchema;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Where far less than usual is enough. */
+  /** For routes whose bodies are much smaller than the default limit. */
   readonly maxBodyBytes?: number;
   readonly response: z.ZodType;
   readonly status?: 200 | 201 | 202;
-  /** Of an answer that is no JSON: its `response` is the text itself. */
+  /** For an answer that is no JSON: its `response` is the text itself. */
   readonly textType?: 'text/calendar' | 'text/csv' | 'text/html';
-  /** Of a GET that is an address of the site: HEAD is answered alike, without the body. Link checkers and messengers ask so. */
+  /** For a GET that is a page address: HEAD gets the same answer without body. Link checkers and messengers use it. */
   readonly answersHead?: true;
-  /** What it may answer beside the errors that every route may answer. */
+  /** Errors beside those that every route may answer. */
   readonly errors?: readonly ErrorCode[];
 }
 

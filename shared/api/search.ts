@@ -4,8 +4,8 @@ import { SPOT_LIMITS } from '../model/rules.ts';
 import { Euros, IntegerText, LocalDate, LocalTime, NumberText, PriceBound, SpotId } from '../model/fields.ts';
 
 /**
- * What a search may ask for. Dates are full days, from 13:00 of the first to 12:00 of the last (001 §2), or with times the
- * hours of one day.
+ * The parameters of a search. Dates are full days, from 13:00 of the first to 12:00 of the last (001 §2), or, with times, the hours of one
+ * day.
  */
 
 const DAY_MS = 86_400_000;
@@ -16,26 +16,23 @@ const degrees = (limit: number) => NumberText.pipe(z.number().min(-limit).max(li
 const HalfHour = LocalTime.refine((time) => /:[03]0$/.test(time), 'Must be on a half hour, such as 18:30.');
 
 const criteria = {
-  /** One of the two alone asks for the single night that it begins or ends. */
+  /** One of the two alone means the single night that it begins or ends. */
   startDate: LocalDate.optional(),
   endDate: LocalDate.optional(),
   /**
-   * Hours of `startDate`, by the clocks at each space; both or none, and then without `endDate`. An end at 00:00 is the
-   * midnight at which the day ends.
+   * Hours of `startDate` in the local time of each spot; both or none, and then without `endDate`. An end at 00:00 is midnight at the end
+   * of the day.
    */
   startTime: HalfHour.optional(),
   endTime: HalfHour.optional(),
-  /**
-   * Euros a day, the service fee left out: without dates on a weekday, with dates on average over the stay, with hours on
-   * their day.
-   */
+  /** Euros per day without service fee: without dates on a weekday, with dates on average over the stay, with hours on their day. */
   maxPrice: PriceBound.optional(),
   vehicleType: z.enum(VEHICLE_TYPES).optional(),
-  /** One's own car in metres: it must fit. */
+  /** The size of the car in metres: it must fit. */
   carLength: metres.optional(),
   carWidth: metres.optional(),
   carHeight: metres.optional(),
-  /** `true` asks for it, `false` for nothing. */
+  /** `true` requires it, `false` has no effect. */
   isCovered: z.stringbool().optional(),
   hasSecurity: z.stringbool().optional(),
   isAccessible: z.stringbool().optional(),
@@ -48,7 +45,7 @@ const box = { west: degrees(180), south: degrees(90), east: degrees(180), north:
 
 type Dates = { startDate?: string | undefined; endDate?: string | undefined };
 
-/** At least one night, at most as long as a stay may last (ruling 6). */
+/** Checks for at least one night, and at most the longest stay (ruling 6). */
 const isStayLength = ({ startDate, endDate }: Dates) => {
   if (startDate === undefined || endDate === undefined) return true;
   const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS;
@@ -81,11 +78,11 @@ type Box = { west: number; south: number; east: number; north: number };
 const hasArea = (asked: Box) => asked.south < asked.north && asked.west < asked.east;
 const noArea = { path: ['north'], message: 'The box must have a positive width and height.' };
 
-/** The query of the map. What it does not know is refused. */
+/** The query of the map. Unknown parameters are refused. */
 export const MapQuery = z
   .strictObject({
     ...box,
-    /** The point that the best spaces are near to, such as the middle of a town; without it, the middle of the box. */
+    /** The best spots are near this point, such as the centre of a town; by default the centre of the box. */
     lat: degrees(90).optional(),
     lng: degrees(180).optional(),
     ...criteria,
@@ -108,7 +105,7 @@ const isBoxOrNone = (asked: PartBox) => {
   return given.length === 0 || (given.length === EDGES.length && hasArea(asked as Box)); // all four are there
 };
 
-/** The query of the list. `location` is any text that names a place; a box goes before it. */
+/** The query of the list. `location` is any text that names a place; a box takes precedence. */
 export const ListQuery = z
   .strictObject({
     west: box.west.optional(),
@@ -117,7 +114,7 @@ export const ListQuery = z
     north: box.north.optional(),
     ...criteria,
     location: z.string().trim().max(10_000).optional(),
-    /** Without it the spaces come in an order of the place, and the cursor leads through all of them. */
+    /** By default spots come in order of position, and the cursor reaches all of them. */
     sort: z.enum(SEARCH_SORTS).optional(),
     limit: IntegerText.pipe(z.int().min(1).max(100)).default(20),
     cursor: z.string().max(500).optional(),
@@ -128,7 +125,7 @@ export const ListQuery = z
   .refine(isOnOneDay, oneDay)
   .refine(endsAfterStart, hoursOrder);
 
-/** What a pill, a popup and a card show. `totalPrice` is the whole stay, fee included, when the search has dates or hours. */
+/** The fields for a price label, popup and card. `totalPrice` is for the whole stay, fee included, if the search has dates or hours. */
 export const SpotCard = z
   .object({
     id: SpotId,
@@ -146,20 +143,20 @@ export const SpotCard = z
   .meta({ id: 'SpotCard' });
 export type SpotCard = z.infer<typeof SpotCard>;
 
-/** Some spaces close to each other: how many, and the lowest weekday price among them. */
+/** Spots close to each other: how many, and their lowest weekday price. */
 export const SpotCluster = z
   .object({ latitude: z.number(), longitude: z.number(), count: z.int(), price_weekday: Euros })
   .meta({ id: 'SpotCluster' });
 export type SpotCluster = z.infer<typeof SpotCluster>;
 
-/** What would find something where nothing was found, in the same area. */
+/** Changes of a search without results that would find something in the same area. */
 export const SearchHints = z
   .object({
-    /** One thing left out, and how many spaces there are then; the most helpful first. */
+    /** One filter dropped, and how many spots that finds; the most helpful first. */
     loosen: z.array(z.object({ filter: z.enum(SEARCH_FILTERS), total: z.int() })),
-    /** As many nights, or the same hours, on other days, the nearest first; of hours both dates are their day. */
+    /** As many nights, or the same hours, on other days, the nearest first; for hours both dates are their day. */
     dates: z.array(z.object({ startDate: z.string(), endDate: z.string(), total: z.int() })),
-    /** Of hours: others near them for as long, then for longer stays, which many owners ask for. Each is on one day. */
+    /** For hours: other hours nearby of the same length, then longer stays, which many owners require. Each is on one day. */
     hours: z
       .array(z.object({ startDate: z.string(), startTime: z.string(), endTime: z.string(), total: z.int() }))
       .optional(),
@@ -169,23 +166,23 @@ export type SearchHints = z.infer<typeof SearchHints>;
 
 export const MapAnswer = z
   .object({
-    /** How many spaces of `area` match, exactly. */
+    /** The exact number of matching spots in `area`. */
     total: z.int(),
-    /** All of them, the best first. */
+    /** All of them, best first. */
     spots: z.array(SpotCard),
     /**
-     * Where each space was looked at: the whole box, or where it holds too many the part around the spaces nearest to
-     * its middle (`lat` and `lng` where they are given); null where even that holds too many.
+     * The area in which each spot was checked: the whole box, or if it has too many spots, the part around those nearest to its centre (or
+     * to `lat` and `lng`); null if even that has too many.
      */
     area: z.object(box).nullable(),
     /**
-     * The spaces of the box outside of `area` for the vehicle of the search, whatever else was asked of them: whole cells of the
-     * map that the box touches.
+     * Spots of the box outside of `area` for the vehicle of the search, without its other filters: whole cells of the map that the box
+     * touches.
      */
     clusters: z.array(SpotCluster),
-    /** How many those are, exactly. */
+    /** Their exact number. */
     clustered: z.int(),
-    /** When nothing matches in `area` and something was asked for. */
+    /** If nothing in `area` matches and the search has filters. */
     hints: SearchHints.optional(),
   })
   .meta({ id: 'MapAnswer' });

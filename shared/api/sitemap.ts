@@ -1,8 +1,8 @@
-/** The list of all sitemaps, which robots.txt names: that of the pages, and the parts with the spaces once there are some. */
+/** The sitemap index, which robots.txt names: the sitemap of pages, and the parts with spots once they exist. */
 export const SITEMAP_INDEX = '/sitemap.xml';
 
-/** Of the pages that the build renders. */
+/** The sitemap of prerendered pages. */
 export const PAGES_SITEMAP = '/sitemap-pages.xml';
 
-/** Below it are the parts with the spaces. */
+/** The prefix of the parts with spots. */
 export const SITEMAP_PARTS = '/sitemaps/';

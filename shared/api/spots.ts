@@ -33,7 +33,7 @@ const AvailableDays = z
   .max(7)
   .refine((days) => new Set(days).size === days.length, 'Must not name a day twice.');
 
-/** When a space can be booked, first and last day included. */
+/** When a spot is bookable, first and last day included. */
 const calendarFields = { availableDays: AvailableDays, startDate: LocalDate, endDate: LocalDate };
 
 const isOrdered = (dates: { startDate?: string | undefined; endDate?: string | undefined }) =>
@@ -44,13 +44,13 @@ const orderMessage = {
 };
 
 /**
- * The publish payload of 001 §3 with the defaults of 001 §9. Dates without a value mean: from today, for a year. A first
- * day in the past counts as today: nobody can book a day that is over. The forms of the site ask for today or later.
+ * The publish payload of 001 §3 with the defaults of 001 §9. Without dates: from today, for a year. A first day in the past counts as
+ * today. The site's forms require today or later.
  */
 export const NewSpot = eitherSpelling(
   z.object({
     ...NEW_FIELDS,
-    /** None, as the specification's example has it, means a car of usual size (ruling 40). */
+    /** An empty list, as in the specification's example, means a normal car (ruling 40). */
     vehicleTypes: z
       .array(VehicleType)
       .max(VEHICLE_TYPES.length)
@@ -59,7 +59,7 @@ export const NewSpot = eitherSpelling(
     availableDays: AvailableDays.default([...WEEKDAY_KEYS]),
     startDate: LocalDate.optional(),
     endDate: LocalDate.optional(),
-    /** Names one attempt to publish: the same again answers the space that is there. */
+    /** Identifies an attempt to publish: a repeated request returns the existing spot. */
     clientId: z
       .string()
       .regex(/^[0-9A-Za-z-]{8,64}$/, 'Must be 8 to 64 letters, digits and hyphens.')
@@ -68,7 +68,10 @@ export const NewSpot = eitherSpelling(
 ).refine(isOrdered, orderMessage);
 export type NewSpot = z.output<typeof NewSpot>;
 
-/** Any of the fields, of the amenities those that change; `version` as read, for optimistic locking: a change by another writer in between is then a conflict. */
+/**
+ * Any of the fields, and any of the amenities; `version` as read, for optimistic locking: a change by another writer in between is a
+ * conflict.
+ */
 export const SpotChanges = eitherSpelling(
   z
     .object({ ...TYPED_FIELDS, ...calendarFields })
@@ -82,7 +85,7 @@ export const SpotChanges = eitherSpelling(
   );
 export type SpotChanges = z.output<typeof SpotChanges>;
 
-/** A space as 001 §3 reads it. Prices in euros a day; `rating_average` is null before the first review. */
+/** A spot as 001 §3 reads it. Prices in euros per day; `rating_average` is null before the first review. */
 export const Spot = z
   .object({
     id: SpotId,
@@ -195,7 +198,7 @@ export const spotRoutes = {
     auth: 'public',
     summary:
       'What /spot/{spotId} of the site answers: its page, with the words for previews and search engines',
-    // An address of the site: what is no id is not found.
+    // A page address may contain anything: an invalid id is not found.
     params: z.object({ spotId: z.string() }),
     query: z.object({ lang: z.string().optional() }),
     response: z.string(),
@@ -240,7 +243,7 @@ export const spotRoutes = {
     params: z.object({ spotId: SpotId }),
     query: z.object({
       date: LocalDate,
-      /** Full days end at 12:00 of this day; without it, of the day after `date`. */
+      /** Full days end at 12:00 of this day; by default of the day after `date`. */
       endDate: LocalDate.optional(),
       startTime: LocalTime.default('08:00'),
       endTime: LocalTime.default('18:00'),
@@ -256,15 +259,15 @@ export const spotRoutes = {
         durationMinutes: z.int(),
         lines: z.array(PriceLine),
         totalPrice: Euros,
-        /** Until then the driver gets everything back when cancelling (ruling 8). */
+        /** Until then cancelling refunds everything (ruling 8). */
         refundableUntil: z.string(),
         isAvailable: z.boolean(),
-        /** Why not, in words, when it is not available. */
+        /** Why it is not available, as text. */
         problem: z
           .object({
             code: z.enum(['stay_not_allowed', 'period_taken', 'spot_unavailable']),
             message: z.string(),
-            /** Which rule of the space the stay breaks. */
+            /** The rule of the spot that the stay violates. */
             reason: z.enum(STAY_PROBLEMS).optional(),
             nextFree: z.object({ startTime: z.string(), endTime: z.string() }).optional(),
           })

@@ -4,8 +4,8 @@ import { route } from './route.ts';
 export const CLIENT_BROWSERS = ['chrome', 'edge', 'firefox', 'opera', 'safari', 'samsung', 'other'] as const;
 
 /**
- * An error of the site's program in a visitor's browser. No field can hold what somebody typed, an id or an address: the
- * texts are names of our own files and patterns of our own pages.
+ * An error of the site's code in a visitor's browser. No field can contain typed text, an id or an address: the texts are names of our own
+ * files and patterns of our own pages.
  */
 export const ClientError = z
   .object({

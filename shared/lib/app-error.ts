@@ -1,14 +1,14 @@
 import { ERRORS, type ErrorCode } from '../api/error-codes.ts';
 import type { Issue } from '../api/errors.ts';
 
-/** A failure that the caller may be told about. Anything else that is thrown is a fault of ours and answers 500. */
+/** An error that the caller may see. Any other error is a fault of ours and answers 500. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
   readonly details: Readonly<Record<string, unknown>> | undefined;
 
-  /** The caller gets `details`; `cause` goes to the log only. */
+  /** The caller receives `details`; `cause` only goes to the log. */
   constructor(
     code: ErrorCode,
     message: string,

@@ -1,10 +1,10 @@
 /** The byte order mark, by which spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A spreadsheet takes a cell that begins so, in either width, for a formula, and runs it. */
+/** A spreadsheet treats a cell that begins so, in either width, as a formula. */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** Quoted where it must be (RFC 4180); what would be a formula is made text by an apostrophe. */
+/** Quoted where necessary (RFC 4180). An apostrophe turns formulas into text. */
 const toCell = (text: string, separator: string): string => {
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -14,6 +14,6 @@ const toCell = (text: string, separator: string): string => {
 export const toCsvRows = (rows: readonly (readonly string[])[], separator: ',' | ';'): string =>
   rows.map((cells) => `${cells.map((cell) => toCell(cell, separator)).join(separator)}\r\n`).join('');
 
-/** The same as the beginning of a file, with a byte order mark. */
+/** The same for the beginning of a file, with a byte order mark. */
 export const toCsv = (rows: readonly (readonly string[])[], separator: ',' | ';'): string =>
   BYTE_ORDER_MARK + toCsvRows(rows, separator);

@@ -6,14 +6,14 @@ const required = (name: string): string => {
   return value;
 };
 
-/** The only reader of the environment. Each value is read when it is asked for, so that a function needs only its own. */
+/** The only reader of the environment. Each value is read on demand, so that a function needs only its own. */
 export const env = {
   stage: () => read('STAGE') ?? 'local',
-  /** What the system is called in its account, and its metrics with it: `plazalibre-prod`. */
+  /** The system's name in its account, also the namespace of its metrics: `plazalibre-prod`. */
   systemName: () => required('SYSTEM_NAME'),
-  /** False where no stage is set, so that a function with half of its settings refuses instead of trusting. */
+  /** False without a stage, so that a function with incomplete settings refuses instead of trusting. */
   isLocal: () => read('STAGE') === 'local',
-  /** Of the function's role, as Lambda hands them over. */
+  /** Of the function's role, set by Lambda. */
   credentials: () => {
     const sessionToken = read('AWS_SESSION_TOKEN');
     return {
@@ -33,56 +33,56 @@ export const env = {
   imagesBucket: () => required('IMAGES_BUCKET'),
   /** Another address of S3, for the local stack. */
   s3Endpoint: () => read('AWS_ENDPOINT_URL_S3'),
-  /** An object store on one address cannot have a host name per bucket. */
+  /** An object store on a single address cannot have a host name per bucket. */
   usesPathStyleBuckets: () => read('S3_PATH_STYLE') === 'true',
   siteUrl: () => required('SITE_URL'),
-  /** The address that search engines shall know, if the stage has one of its own. */
+  /** The address for search engines, if the stage has a domain. */
   publicOrigin: () => read('PUBLIC_ORIGIN'),
   sitemapsBucket: () => required('SITEMAPS_BUCKET'),
   mailFrom: () => required('MAIL_FROM'),
   mailConfigurationSet: () => required('MAIL_CONFIGURATION_SET'),
   supportEmail: () => required('SUPPORT_EMAIL'),
   moderation: (): 'auto' | 'manual' => (read('MODERATION') === 'manual' ? 'manual' : 'auto'),
-  /** Limits of payouts, as JSON; undefined where there are none. */
+  /** Limits of payouts, as JSON; undefined without limits. */
   payoutRules: (): { newOwnerStays: number; newOwnerDays: number; weeklyCents: number } | undefined => {
     const rules = read('PAYOUT_RULES');
-    // Written by the stacks, or by what starts the local stack.
+    // Written by the stacks or by the local stack.
     return rules
       ? (JSON.parse(rules) as { newOwnerStays: number; newOwnerDays: number; weeklyCents: number })
       : undefined;
   },
-  /** Who is asked for places that our own do not know. */
+  /** The provider of places that our own lack. */
   places: (): 'amazon' | 'cartociudad' | 'none' => {
     const provider = read('PLACES');
     return provider === 'amazon' || provider === 'cartociudad' ? provider : 'none';
   },
-  /** Questions to them in an hour, where the stage has a number of its own. */
+  /** The hourly limit of requests to it, if the stage sets one. */
   placesAnHour: () => {
     const number = read('PLACES_AN_HOUR');
     return number === undefined ? undefined : Number(number);
   },
   /** Another address of CartoCiudad's geocoder, for its fake. */
   cartociudadUrl: () => read('CARTOCIUDAD_URL') ?? 'https://www.cartociudad.es/geocoder/api/geocoder',
-  /** Names of parameters: the keys themselves are in no environment. */
+  /** Names of parameters: the keys themselves are never in the environment. */
   stripeSecretKeyParameter: () => required('STRIPE_SECRET_KEY_PARAMETER'),
   stripeWebhookSecretParameter: () => required('STRIPE_WEBHOOK_SECRET_PARAMETER'),
   /** Another address of Stripe's API, for the emulator. */
   stripeApiUrl: () => read('STRIPE_API_URL'),
   /** Another address of Systems Manager, for the local stack. */
   parametersEndpoint: () => read('AWS_ENDPOINT_URL_SSM'),
-  /** The secret by which CloudFront is known. */
+  /** The secret by which the API recognises CloudFront. */
   originSecretId: () => read('ORIGIN_SECRET_ID'),
   /** Another address of Secrets Manager, for the local stack. */
   secretsEndpoint: () => read('AWS_ENDPOINT_URL_SECRETS_MANAGER'),
-  /** The queue of imports that are to be read, and another address of SQS, for the local stack. */
+  /** The queue of imports to read. */
   importQueueUrl: () => required('IMPORT_QUEUE_URL'),
   queueEndpoint: () => read('AWS_ENDPOINT_URL_SQS'),
   /** Where bookings with a referral code are reported. */
   referralTrackingUrl: () => read('REFERRAL_TRACKING_URL'),
   referralTrackingKeyParameter: () => required('REFERRAL_TRACKING_KEY_PARAMETER'),
-  /** Signing keys of the user pool as JSON, where they cannot be fetched from the issuer. */
+  /** The user pool's signing keys as JSON, if they cannot be fetched from the issuer. */
   userPoolJwks: () => read('USER_POOL_JWKS'),
-  /** Calendars may then also be read by http and from this machine: a stack on one machine has no other. */
+  /** Whether calendars may also be read by http and from this machine, as a local stack needs. */
   readsLocalFeeds: () => read('LOCAL_FEEDS') === 'true',
   logLevel: () => read('LOG_LEVEL') ?? 'info',
 } as const;

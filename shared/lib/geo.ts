@@ -1,10 +1,10 @@
-/** A place on the map, in degrees. */
+/** A position in degrees. */
 export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** In degrees; both edges belong to it. */
+/** In degrees; all edges belong to it. */
 export interface Box {
   readonly west: number;
   readonly south: number;
@@ -12,7 +12,7 @@ export interface Box {
   readonly north: number;
 }
 
-/** What two boxes have in common, edges included. */
+/** The common part of two boxes, edges included. */
 export const intersect = (a: Box, b: Box): Box | undefined => {
   const west = Math.max(a.west, b.west);
   const south = Math.max(a.south, b.south);
@@ -24,22 +24,22 @@ export const intersect = (a: Box, b: Box): Box | undefined => {
 export const isInBox = (box: Box, latitude: number, longitude: number): boolean =>
   latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east;
 
-/** Of latitude, and of longitude at the equator. */
+/** Per degree of latitude, and of longitude at the equator. */
 export const KM_PER_DEGREE = 111.32;
 
-/** How much shorter a degree of longitude is at a latitude than at the equator. */
+/** The factor by which a degree of longitude is shorter at a latitude than at the equator. */
 export const shrinkAt = (latitude: number): number => Math.cos((latitude * Math.PI) / 180);
 
 /** East and north of an origin, both in the same unit. */
 export type Flat = readonly [x: number, y: number];
 
-/** Kilometres east and north of `origin`; flat enough for the distances within a country. */
+/** Kilometres east and north of `origin`, on a plane, which is accurate enough within a country. */
 export const project = (origin: Coordinates, { latitude, longitude }: Coordinates): Flat => [
   (longitude - origin.longitude) * KM_PER_DEGREE * shrinkAt(origin.latitude),
   (latitude - origin.latitude) * KM_PER_DEGREE,
 ];
 
-/** Kilometres between two places, as flat as it is half-way between them. */
+/** Kilometres between two positions, on a plane at their mean latitude. */
 export const kilometresBetween = (one: Coordinates, other: Coordinates): number => {
   const shrink = shrinkAt((one.latitude + other.latitude) / 2);
   return (
@@ -47,7 +47,7 @@ export const kilometresBetween = (one: Coordinates, other: Coordinates): number 
   );
 };
 
-/** From the origin to the nearest place of a line between two. */
+/** The distance from the origin to the nearest point of a segment. */
 export const distanceToSegment = ([ax, ay]: Flat, [bx, by]: Flat): number => {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;

@@ -9,7 +9,7 @@ export interface HalfHoursOfDay {
   readonly halfHours: readonly number[];
 }
 
-/** From one instant to another, epoch milliseconds. */
+/** Start and end in epoch milliseconds. */
 export interface Period {
   readonly start: number;
   readonly end: number;
@@ -17,7 +17,7 @@ export interface Period {
 
 export const overlaps = (a: Period, b: Period): boolean => a.start < b.end && b.start < a.end;
 
-/** The half hours that a period occupies, rounded outwards, by UTC day: UTC knows no daylight saving. */
+/** The half hours of a period, rounded outwards, by UTC day, because UTC has no daylight saving. */
 export const listHalfHours = ({ start, end }: Period): HalfHoursOfDay[] => {
   const days = new Map<string, number[]>();
   for (let index = Math.floor(start / HALF_HOUR); index < Math.ceil(end / HALF_HOUR); index++) {
@@ -29,7 +29,7 @@ export const listHalfHours = ({ start, end }: Period): HalfHoursOfDay[] => {
   return [...days].map(([date, halfHours]) => ({ date, halfHours }));
 };
 
-/** What periods occupy, rounded outwards to half hours, overlapping ones and neighbours joined, in order of time. */
+/** Rounds periods outwards to half hours and joins those that overlap or touch, in order of time. */
 export const toHalfHours = (periods: readonly Period[]): Period[] => {
   const joined: { start: number; end: number }[] = [];
   for (const period of periods.toSorted((a, b) => a.start - b.start)) {
@@ -42,7 +42,7 @@ export const toHalfHours = (periods: readonly Period[]): Period[] => {
   return joined;
 };
 
-/** The periods that half hours cover, neighbours joined, in order of time. */
+/** Converts half hours to periods, joined if they touch, in order of time. */
 export const joinPeriods = (days: readonly HalfHoursOfDay[]): Period[] => {
   const starts = days
     .flatMap(({ date, halfHours }) =>

@@ -1,20 +1,20 @@
-/** Ends the UIDs of our own events, by which they are known when they come back from elsewhere. */
+/** The suffix of our own events' UIDs, by which they are recognised when they come back. */
 export const UID_SUFFIX = '@plazalibre';
 
-/** The UID of what has this id: the same in every calendar that has it. */
+/** The UID for an id: the same in every calendar that contains it. */
 export const toUid = (id: string): string => `${id}${UID_SUFFIX}`;
 
 /** RFC 5545 §3.1: lines are folded after 75 octets. */
 const LINE_OCTETS = 75;
 
-/** A text as a value (RFC 5545 §3.3.11). Its line breaks stay; other control characters are not allowed in one. */
+/** A text as a value (RFC 5545 §3.3.11). Line breaks are kept; other control characters are not allowed. */
 export const escapeText = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')
     .replace(/\p{Cc}/gu, ' ');
 
-/** A line of content in pieces of at most 75 octets, no character torn, each but the first behind a space. */
+/** Folds a content line into pieces of at most 75 octets without splitting characters; each but the first begins with a blank. */
 const fold = (line: string): string => {
   const pieces = [''];
   let octets = 0;
@@ -35,7 +35,7 @@ export const utcValue = (instant: string): string => `${instant.slice(0, 19).rep
 /** A local day, `YYYY-MM-DD`, as a value. */
 export const dateValue = (date: string): string => date.replaceAll('-', '');
 
-/** A calendar (RFC 5545) of content lines, which are not folded yet. */
+/** A calendar (RFC 5545) of content lines that are not folded yet. */
 export const writeCalendar = (content: readonly string[]): string =>
   [
     'BEGIN:VCALENDAR',

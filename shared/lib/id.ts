@@ -7,12 +7,12 @@ type Prefix = 'spt' | 'bkg' | 'evt' | 'aud' | 'imp' | 'rev' | 'con';
 export const newId = (prefix: Prefix): string => `${prefix}_${ulid()}`;
 
 /**
- * The end of an id, which is random, for people to read out: no I, L, O or U is in it. Among ten million
- * ids some 45 pairs share one, so that it is looked up and names nothing by itself (decision 109).
+ * The random end of an id, for people to read out: it has no I, L, O or U. Among ten million ids about 45 pairs share one, so a reference
+ * is looked up and identifies nothing by itself (decision 109).
  */
 export const toReference = (id: string): string => id.slice(-8);
 
-/** A reference as somebody typed or heard it; undefined for what is none. */
+/** The reference in a text that somebody typed; undefined for other texts. */
 export const readReference = (text: string): string | undefined => {
   const plain = text
     .toUpperCase()
@@ -24,7 +24,7 @@ export const readReference = (text: string): string | undefined => {
 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The same id for the same text, in the form of the others. It does not sort by time. */
+/** An id derived from a text: always the same for the same text. It does not sort by time. */
 export const deriveId = (prefix: Prefix, text: string): string => {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 26);
   return `${prefix}_${Array.from(bytes, (byte) => DIGITS[byte % DIGITS.length]).join('')}`;

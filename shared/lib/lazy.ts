@@ -1,10 +1,7 @@
-/** Makers that must make again, by what forgets what they made. */
+/** Reset functions of all lazy values. */
 const kept = new Set<() => void>();
 
-/**
- * Makes a value at the first call and answers the same one afterwards: clients cost time, and not
- * every request needs them.
- */
+/** Computes a value at the first call and returns the same one afterwards: clients cost time, and not every request needs them. */
 export const lazy = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined;
   const forget = () => (made = undefined);
@@ -15,7 +12,7 @@ export const lazy = <T>(make: () => T): (() => T) => {
   };
 };
 
-/** The same for what may fail: a failure is thrown and not kept, so that the next call tries again. */
+/** The same for what may fail: a failure is thrown and not cached, so that the next call tries again. */
 export const lazyAsync = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   const forget = () => (made = undefined);
@@ -31,7 +28,7 @@ export const lazyAsync = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-/** Everything is made again for the next who asks: as in a new process, for one in which the environment has changed. */
+/** Resets all lazy values, for a process whose environment has changed. */
 export const resetAll = (): void => {
   for (const forget of kept) forget();
   kept.clear();

@@ -1,4 +1,4 @@
-/** A failure that a retry cannot repair: code that retries gives up. */
+/** A failure that a retry cannot repair: callers give up. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }

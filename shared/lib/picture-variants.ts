@@ -1,6 +1,6 @@
 import { IMAGE_WIDTHS } from '../model/constants.ts';
 
-/** The picture itself, for everyone and for links to it, and what browsers choose from. */
+/** The picture itself, for all clients and for links, and the sizes that browsers choose from. */
 export const PICTURE_VARIANTS = [
   { width: IMAGE_WIDTHS[0], type: 'image/jpeg', suffix: '.jpg' },
   ...IMAGE_WIDTHS.map((width) => ({ width, type: 'image/webp', suffix: `-${width}.webp` }) as const),

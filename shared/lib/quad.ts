@@ -1,42 +1,42 @@
 import type { Box } from './geo.ts';
 
 /**
- * Places on a line that winds through the squares of the map (Morton order): what begins alike lies together, so that a
- * square is one range of numbers, at every size.
+ * Positions on a line through the squares of the map (Morton order). Positions with a common prefix are close together, so that a square of
+ * any size is one range of numbers.
  */
 
 /** Halvings of the world in both directions: half a metre, finer than any garage. */
 export const MAX_LEVEL = 26;
 const STEPS = 2 ** MAX_LEVEL;
 
-/** Whole number of 0 to 2^26 - 1 for a share of the world. */
+/** An integer from 0 to 2^26 - 1 for a share of the world. */
 const step = (share: number) => Math.min(STEPS - 1, Math.max(0, Math.floor(share * STEPS)));
 
-/** The bits of two numbers by turns, those of `y` first. */
+/** Interleaves the bits of two numbers, beginning with `y`. */
 export const interleave = (x: number, y: number, bits: number): number => {
   let z = 0;
   for (let bit = bits - 1; bit >= 0; bit--) z = z * 4 + ((y >> bit) & 1) * 2 + ((x >> bit) & 1);
   return z;
 };
 
-/** Where on the line a position is: a whole number below 2^52. */
+/** The index of a position on the line: an integer below 2^52. */
 export const toZ = (latitude: number, longitude: number): number =>
   interleave(step((longitude + 180) / 360), step((latitude + 90) / 180), MAX_LEVEL);
 
-/** How many numbers of the line a square of a level has; level 0 is the world. */
+/** The length of a square's range at a level; level 0 is the world. */
 export const getRangeLength = (level: number): number => 4 ** (MAX_LEVEL - level);
 
 const HEX_DIGITS = MAX_LEVEL / 2;
 
 export const WHOLE_LINE = { from: 0, to: getRangeLength(0) };
 
-/** As a text that sorts like the number. */
+/** The number as text that sorts like it. */
 export const zText = (z: number): string => z.toString(16).padStart(HEX_DIGITS, '0');
 
-/** The level of squares of a length. */
+/** The level of squares with a range of this length. */
 export const getLevel = (length: number): number => MAX_LEVEL - Math.log2(length) / 2;
 
-/** At most this many squares cover a box: fewer reads, at the price of some spaces read beside it. */
+/** A box is covered by at most this many squares: fewer reads, but some spots beyond the box are read, too. */
 const MAX_SQUARES = 8;
 
 interface Square {
@@ -50,7 +50,7 @@ const touched = (box: Box, { x, y }: Square, level: number): boolean => {
   return west <= box.east && west + width > box.west && south <= box.north && south + height > box.south;
 };
 
-/** Ranges of the line that hold all positions in a box, in order and apart; together they may reach beyond it. */
+/** Ranges of the line that contain all positions of a box, in order and disjoint; together they may extend beyond the box. */
 export const listRanges = (box: Box): { from: number; to: number }[] => {
   let squares: Square[] = [{ x: 0, y: 0 }];
   let level = 0;

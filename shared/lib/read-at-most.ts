@@ -1,4 +1,4 @@
-/** All bytes of a body; `undefined` where there are more than `maxBytes`, and then the rest is not read. */
+/** All bytes of a body; undefined above `maxBytes`, and then the rest is not read. */
 export const readAtMost = async (
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   maxBytes: number,

@@ -2,21 +2,21 @@ import { ACCOUNTING_YEARS, NOTIFICATION_MONTHS, PROOF_YEARS, UNPAID_HOLD_DAYS } 
 import { DAY } from './time.ts';
 
 interface Rule {
-  /** Whole days from the moment that its reason names; null: nothing ends it but what the reason says. */
+  /** Days from the moment that the reason names; null if time does not end it. */
   readonly days: number | null;
 }
 
 const YEAR = 365;
 const PROOF_DAYS = PROOF_YEARS * YEAR;
-/** The close of the year of an entry may be a year after it; leap days come on top. */
+/** The accounting year of an entry may end a year after it; leap days are added. */
 const ACCOUNTING_DAYS = (ACCOUNTING_YEARS + 1) * YEAR + 2;
 
 /** From the beginning of a month to the end of the last stay that begins in it. */
 const MONTH_AND_STAY_DAYS = 62;
 
 /**
- * How long each kind of item is kept, and why: the only place where it is said. Writers take the end of what they write
- * from here (`computeExpiry`), docs/privacy.md says the same for people, and a test compares the two.
+ * How long each kind of item is kept, and why: the only definition. Writers compute expiry from it (`computeExpiry`), docs/privacy.md
+ * states it for people, and a test compares the two.
  */
 export const RETENTION = {
   account: { days: null },
@@ -51,9 +51,9 @@ export const RETENTION = {
 
 export type Kept = keyof typeof RETENTION;
 
-/** Kinds that end by themselves. */
+/** Kinds that expire. */
 export type Ending = { [K in Kept]: (typeof RETENTION)[K]['days'] extends number ? K : never }[Kept];
 
-/** When an item ends, in epoch seconds, by the moment that its rule counts from (epoch milliseconds). */
+/** When an item expires, in epoch seconds, from the moment that its rule counts from (epoch milliseconds). */
 export const computeExpiry = (kind: Ending, from: number): number =>
   Math.floor((from + RETENTION[kind].days * DAY) / 1000);

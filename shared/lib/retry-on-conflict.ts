@@ -1,17 +1,17 @@
-/** What an attempt answers when another writer has changed what it read (optimistic locking). */
+/** The result of an attempt when another writer has changed what it read (optimistic locking). */
 export const CONFLICT = Symbol('conflict');
 
 interface Retry {
   readonly attempts: number;
-  /** What is thrown when every attempt had a conflict. */
+  /** Creates the error that is thrown when every attempt had a conflict. */
   readonly error: () => Error;
-  /** Before each attempt but the first, whose number is 0. */
+  /** Runs before each attempt except the first, number 0. */
   readonly pause?: (attempt: number) => Promise<unknown>;
 }
 
 /**
- * Optimistic locking: an attempt reads, and writes over the version that it read. One that answers `CONFLICT` is made again,
- * from the reading on; anything else is the answer.
+ * Optimistic locking: an attempt reads, and writes over the version that it read. An attempt that returns `CONFLICT` is repeated, including
+ * its read; any other result is returned.
  */
 export const retryOnConflict = async <T>(
   run: (attempt: number) => Promise<T | typeof CONFLICT>,

@@ -9,7 +9,7 @@ ${lines.join('\n')}
 
 const changed = (at: string | undefined) => (at === undefined ? '' : `<lastmod>${at}</lastmod>`);
 
-/** A page in a sitemap: an address for each language, each with all of them. `changedAt` is ISO. */
+/** A page in a sitemap: one entry per language, each with links to all. `changedAt` is ISO. */
 export const sitemapEntry = (addresses: Readonly<Record<Language, string>>, changedAt?: string): string => {
   const alternates = Object.entries({ ...addresses, 'x-default': addresses.es })
     .map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
@@ -19,11 +19,11 @@ export const sitemapEntry = (addresses: Readonly<Record<Language, string>>, chan
     .join('\n');
 };
 
-/** A sitemap of such entries. */
+/** A sitemap of these entries. */
 export const sitemapText = (entries: readonly string[]): string =>
   document('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"', entries);
 
-/** A list of sitemaps. */
+/** A sitemap index. */
 export const sitemapIndexText = (
   sitemaps: readonly { readonly address: string; readonly changedAt?: string }[],
 ): string =>

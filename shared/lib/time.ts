@@ -5,18 +5,18 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A moment as the clock on the wall shows it: day `YYYY-MM-DD`, time `HH:mm`, weekday as `Date.getUTCDay()`. */
+/** Local time: day `YYYY-MM-DD`, time `HH:mm`, weekday as `Date.getUTCDay()`. */
 export interface LocalMoment {
   readonly date: string;
   readonly time: string;
   readonly weekday: number;
 }
 
-/** Offsets by zone and hour of UTC: asking for one takes microseconds, and a search asks for the same few thousands of times. */
+/** Offsets by zone and UTC hour: computing one takes microseconds, and a search needs the same few thousands of times. */
 const offsets = new Map<string, number>();
 const MAX_OFFSETS = 10_000;
 
-/** In milliseconds. Clocks in Europe change at a whole hour of UTC, so that an hour has one offset. */
+/** In milliseconds. Clocks in Europe change at a full UTC hour, so an hour has one offset. */
 const offsetAt = (zone: string, instant: number): number => {
   const hour = Math.floor(instant / HOUR);
   const name = `${zone} ${hour}`;
@@ -28,7 +28,7 @@ const offsetAt = (zone: string, instant: number): number => {
   return offset;
 };
 
-/** What the clock in `zone` shows at an instant (epoch milliseconds). */
+/** The local time in `zone` at an instant (epoch milliseconds). */
 export const toLocal = (zone: string, instant: number): LocalMoment => {
   const shifted = new Date(instant + offsetAt(zone, instant));
   const text = shifted.toISOString();
@@ -36,8 +36,8 @@ export const toLocal = (zone: string, instant: number): LocalMoment => {
 };
 
 /**
- * The instant (epoch milliseconds) at which the clock in `zone` shows a day and time. A time that is shown twice
- * means the first; one that daylight saving skips means as much later as the clock jumped.
+ * The instant (epoch milliseconds) of a local day and time in `zone`. Of a repeated time it is the first; a time that daylight saving skips
+ * is moved forward by the skipped hour.
  */
 export const toInstant = (zone: string, date: string, time: string): number => {
   const wall = Date.parse(`${date}T${time}:00Z`);
@@ -60,9 +60,9 @@ export const getWeekday = (date: string): number => new Date(`${date}T00:00:00Z`
 
 export const toIso = (instant: number): string => new Date(instant).toISOString();
 
-/** Where days are kept as numbers, they are counted from this one on. */
+/** The day with number 0, where days are stored as numbers. */
 export const FIRST_DAY = '2020-01-01';
 
-/** The number of a local day, and the day of a number. */
+/** The number of a local day. */
 export const toDayNumber = (date: string): number => daysBetween(FIRST_DAY, date);
 export const fromDayNumber = (day: number): string => addDays(FIRST_DAY, day);

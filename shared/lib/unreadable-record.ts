@@ -1,4 +1,4 @@
-/** A stored record that does not have the shape of its kind. Its words name fields, never what is in them. */
+/** A stored record that does not match its model. The message names fields, never their values. */
 export class UnreadableRecord extends Error {
   override readonly name = 'UnreadableRecord';
 

@@ -2,29 +2,29 @@ import * as z from 'zod';
 import { LANGUAGES } from './constants.ts';
 import { type Held, part, record } from './record.ts';
 
-/** What people change of themselves at will. */
+/** Fields that users can change at any time. */
 const profile = {
   fullName: z.string(),
   /** In international form, `+34612345678`. */
   phone: z.string().nullable().default(null),
-  /** Of their mails. */
+  /** The language of their mails. */
   language: z.enum(LANGUAGES).default('es'),
 };
 
-/** A new e-mail address that waits for its owner to say yes. */
+/** A new e-mail address that its owner has not confirmed yet. */
 const EmailChange = part({
   email: z.string(),
   expiresAt: z.string(),
-  /** Of the token in the mail sent last; there is none before the first. */
+  /** Of the token in the latest mail; absent before the first. */
   tokenHash: z.string().optional(),
-  /** The link was used: the change is being made, and cannot be called off. */
+  /** The link was used: the change is in progress and cannot be cancelled. */
   isConfirmed: z.boolean().optional(),
 });
 export type EmailChange = Readonly<z.output<typeof EmailChange>>;
 
-/** What we keep of a person beside the user pool. */
+/** The data of a user beside the user pool. */
 export const Account = record('account', {
-  /** The other party of a paid stay, around it. */
+  /** Visible to the other party of a paid stay, around it. */
   parties: { phone: profile.phone },
   administrator: {
     userId: z.string(),
@@ -34,24 +34,24 @@ export const Account = record('account', {
   },
   owner: {
     language: profile.language,
-    /** When its owner first showed that mails to `email` arrive; undefined before that. */
+    /** When its owner first proved that mails to `email` arrive; absent before that. */
     emailVerifiedAt: z.string().optional(),
   },
   nobody: {
-    /** When all sessions were ended: tokens of sign-ins before are of no use any more. */
+    /** When all sessions were ended: tokens of earlier sign-ins are invalid. */
     sessionsEndedAt: z.string().optional(),
     emailChange: EmailChange.optional(),
-    /** Of the link that brought the present address, to tell a link that was used from one that never was. */
+    /** Of the link that confirmed the current address, to distinguish a used link from an unknown one. */
     usedTokenHash: z.string().optional(),
   },
 });
 export type Account = Held<typeof Account>;
 
 export type Profile = Pick<Account, keyof typeof profile>;
-/** The fields to change; those left out stay as they are. */
+/** The fields to change; absent ones stay as they are. */
 export type ProfileChanges = { readonly [K in keyof Profile]?: Profile[K] | undefined };
 
-/** What is left of an account that is closed, and what every token is held against. */
+/** The fields that every token is checked against; they remain after an account is closed. */
 export const AccountBarriers = record('account', {
   nobody: {
     closedAt: z.string().optional(),
@@ -62,9 +62,8 @@ export const AccountBarriers = record('account', {
 const asked = { id: z.string(), at: z.string() };
 
 /**
- * What a person agreed to, or not; a visitor without an account under a random id that says nothing else. `registration`:
- * to the terms and the privacy policy, by making an account. `cookies`: to what may run beside the necessary. `version`
- * is that of what was asked.
+ * A person's consent, or refusal; a visitor without an account has a random id. `registration`: to the terms and the privacy policy, by
+ * creating an account. `cookies`: to optional cookies. `version` is the version of the text that was shown.
  */
 export const ConsentRecord = {
   name: 'consent',
@@ -89,33 +88,33 @@ export const ConsentRecord = {
 export type ConsentRecord = Held<typeof ConsentRecord>;
 
 /**
- * How far an owner is with the account at the payment provider. `incomplete`: details are missing. `in_review`: all were
- * given and are looked at. `ready`: money can go there. `restricted`: it could or should, but something is wanted first.
+ * The state of an owner's account at the payment provider. `incomplete`: details are missing. `in_review`: the provider checks the details.
+ * `ready`: payouts are possible. `restricted`: the provider requires something first.
  */
 export const PAYOUT_ACCOUNT_STATUSES = ['incomplete', 'in_review', 'ready', 'restricted'] as const;
 export type PayoutAccountStatus = (typeof PAYOUT_ACCOUNT_STATUSES)[number];
 
-/** An owner's account at the payment provider, as far as we know it. */
+/** An owner's account at the payment provider, as last read. */
 export const PayoutAccount = record('payout account', {
   owner: {
     userId: z.string(),
     status: z.enum([...PAYOUT_ACCOUNT_STATUSES, 'none']),
-    /** The provider will have nothing to do with this owner; only support can help. */
+    /** The provider rejects this owner for good; only support can help. */
     isRejected: z.boolean().default(false),
-    /** The owner may look into it at the provider. */
+    /** The owner can open the provider's dashboard. */
     hasDashboard: z.boolean().default(false),
     createdAt: z.string(),
   },
   nobody: {
-    /** Null until the provider has made it. */
+    /** Null until the provider has created it. */
     accountId: z.string().nullable(),
-    /** Goes up when the provider refuses to make it: part of the idempotency key, and kept before each call. */
+    /** Increased when the provider refuses to create it: part of the idempotency key, stored before each call. */
     attempt: z.int(),
-    /** A fingerprint of the bank accounts that money goes to; undefined until the provider was asked, null where there is none. */
+    /** A fingerprint of the bank accounts for payouts; absent until the provider was asked, null if there is none. */
     destination: z.string().nullable().exactOptional(),
-    /** When the owner was asked to look after it, because money waits; null since it was ready. */
+    /** When the owner was asked to complete it, because money is waiting; reset to null when it is ready. */
     toldAt: z.string().nullable().default(null),
-    /** Raised by every write, which is made over the revision before only. */
+    /** Increased by every write, which requires the previous revision. */
     revision: z.int(),
     updatedAt: z.string(),
   },

@@ -3,27 +3,27 @@ import { BOOKING_STATUSES, PRICE_LINE_KINDS } from './constants.ts';
 import { type Held, part, record } from './record.ts';
 
 /**
- * What goes back to the driver. `asked`: the provider has not answered yet. `failed`: the driver's bank did not take a
- * refund, and nothing has come in its place.
+ * Refunds to the driver. `asked`: the provider has not answered yet. `failed`: the driver's bank rejected a refund, and nothing has
+ * replaced it.
  */
 const Refund = part({
   state: z.enum(['asked', 'pending', 'succeeded', 'failed']),
-  /** All refunds that did not fail, and the one that is asked for; of a failed one what did not arrive. */
+  /** The sum of refunds that did not fail, and the requested one; after a failure, the amount that did not arrive. */
   cents: z.int(),
-  /** What was left of the payment when all of it was to go back; 0 where that was not asked for. */
+  /** The rest of the payment when its refund was requested; 0 if none was. */
   askedCents: z.int(),
-  /** Of payments that made no booking. */
+  /** Only for payments without a booking. */
   reason: z.enum(['amount', 'taken', 'closed', 'late', 'returned']).exactOptional(),
   askedAt: z.string(),
   updatedAt: z.string(),
 });
 export type Refund = Readonly<z.output<typeof Refund>>;
-/** Why a payment made no booking. */
+/** Why a payment did not lead to a booking. */
 export type RefundReason = NonNullable<Refund['reason']>;
 
 /**
- * The owner's share on its way. `waiting`: until `tryAt`. `held`: for the reason in `heldFor`, looked at again at
- * `tryAt`. `sent`: with the owner. `withdrawn`: nothing is left of the payment, by a refund or by the driver's bank.
+ * The payout of the owner's share. `waiting`: until `tryAt`. `held`: for the reason in `heldFor`, tried again at `tryAt`. `sent`: to the
+ * owner. `withdrawn`: nothing of the payment is left, after a refund or a dispute.
  */
 const Payout = part({
   state: z.enum(['waiting', 'held', 'sent', 'withdrawn']),
@@ -31,7 +31,7 @@ const Payout = part({
   dueAt: z.string(),
   tryAt: z.string(),
   heldFor: z.enum(['onboarding', 'dispute', 'failure', 'refund']).nullable(),
-  /** Goes up when the provider refuses: part of the idempotency key, and kept before each call. */
+  /** Increased when the provider refuses: part of the idempotency key, stored before each call. */
   attempt: z.int(),
   transferId: z.string().nullable(),
   sentAt: z.string().nullable(),
@@ -50,12 +50,12 @@ const PriceLineCents = part({
 });
 export type PriceLineCents = Readonly<z.output<typeof PriceLineCents>>;
 
-/** A stay that a driver holds or has paid. Money in cents, instants ISO in UTC. */
+/** A stay that a driver holds or has paid. Money in cents, instants in ISO format, UTC. */
 export const Booking = record('booking', {
   parties: {
     id: z.string(),
     spotId: z.string(),
-    /** The first name: the owner learns no other. Bookings of before were written with the whole name. */
+    /** The first name: the owner sees no other. Older bookings contain the whole name. */
     driverName: z.string(),
     startAt: z.string(),
     endAt: z.string(),
@@ -64,20 +64,20 @@ export const Booking = record('booking', {
     lines: z.array(PriceLineCents),
     totalCents: z.int(),
     status: z.enum(BOOKING_STATUSES),
-    /** The cancellation rule as it was when the booking was made (ruling 8). */
+    /** From the cancellation rule at the time of booking (ruling 8). */
     refundableUntil: z.string(),
     refund: Refund.nullable(),
     cancelledAt: z.string().nullable().default(null),
-    /** The space as it was when the booking was made. */
+    /** The spot at the time of booking. */
     spot: part({ title: z.string(), address: z.string(), image: z.string().nullable() }),
     createdAt: z.string(),
   },
   booker: {
-    /** A pending booking keeps its place until then. */
+    /** A pending booking reserves its half hours until then. */
     holdUntil: z.string(),
     paymentIntentId: z.string().nullable(),
     referralCode: z.string().nullable().default(null),
-    /** Only of drivers who agreed to the tracking of referrals (ruling 25). */
+    /** Only of drivers who agreed to referral tracking (ruling 25). */
     referralVisit: part({ location: z.string(), referrer: z.string(), title: z.string() }).exactOptional(),
   },
   owner: {
@@ -88,16 +88,16 @@ export const Booking = record('booking', {
   nobody: {
     ownerId: z.string(),
     driverId: z.string(),
-    /** Fingerprint of the client that took the hold; only of one that is pending, of a driver with an unverified address. */
+    /** Fingerprint of the client that made the hold; only while pending, and only of a driver with an unverified address. */
     heldFrom: z.string().exactOptional(),
-    /** Time does nothing to it before then: its timer has failed, or a bank still works on the payment of a hold that ran out. */
+    /** Until then, no timer acts on it: its timer failed, or a bank still processes the payment of an expired hold. */
     timerRetryAt: z.string().exactOptional(),
-    /** Whether the driver's bank questions the payment: `open` while any dispute is, `lost` where any was. */
+    /** The dispute of the payment by the driver's bank: `open` while any is, `lost` if any was. */
     dispute: z.enum(['open', 'won', 'lost']).nullable(),
-    /** What of the payment is no longer ours, as the provider last said. */
+    /** Amounts of the payment that are no longer ours, as the provider last reported. */
     reversed: Reversed,
     remindedAt: z.string().nullable().default(null),
-    /** Raised by every write, which is made over the version before only. */
+    /** Increased by every write, which requires the previous version. */
     version: z.int(),
     updatedAt: z.string(),
   },

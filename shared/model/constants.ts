@@ -1,22 +1,22 @@
 /**
- * Values that the API and the screens must agree on, without a schema: importing them costs the browser nothing. Rules of the
- * product with a number are in `rules.ts`.
+ * Values that the API and the site must agree on, without schemas, so that they add little to the browser's code. Rules of the product with
+ * a number are in `rules.ts`.
  */
 
-/** More than any camera phone's usual picture; a file of a few bytes can claim millions more. */
+/** More than pictures of common phones; a file of a few bytes can claim millions more. */
 export const MAX_IMAGE_PIXELS = 25_000_000;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 /** Widths in pixels of the smaller pictures beside each picture: `x.jpg` has `x-400.webp` and so on. */
 export const IMAGE_WIDTHS = [1600, 800, 400] as const;
-/** The tag that a public picture carries, in each of its sizes, until a space uses it. */
+/** The tag of a public picture, in each size, until a spot uses it. */
 export const DRAFT_PICTURE_TAG = { key: 'state', value: 'draft' } as const;
-/** Days after which a picture that no space uses is gone. */
+/** Days after which an unused picture is deleted. */
 export const DRAFT_PICTURE_DAYS = 30;
 
 export const VEHICLE_TYPES = ['normal', 'grande', 'extra', 'motos'] as const;
 export const AMENITIES = ['ramp', 'restroom', 'cctv', 'elevator', 'electricCharger'] as const;
 
-/** Weekday keys of 001 §3 in the order a Spanish week is shown; the number is that of `Date.getUTCDay()`. */
+/** Weekday keys of 001 §3 in the Spanish order of the week, with the number of `Date.getUTCDay()`. */
 export const WEEKDAYS = {
   lunes: 1,
   martes: 2,
@@ -32,10 +32,7 @@ export const WEEKDAY_KEYS = Object.keys(WEEKDAYS) as [Weekday, ...Weekday[]]; //
 /** How a search can be sorted. `recommended` weighs rating, price and distance. */
 export const SEARCH_SORTS = ['recommended', 'price', 'distance', 'rating'] as const;
 
-/**
- * What a search can be loosened by; `carSize` are the three measures of one's own car, `dates` dates and hours, `hours`
- * the hours alone.
- */
+/** Filters that a search can drop; `carSize` are the three measurements of the car, `dates` dates and hours, `hours` only the hours. */
 export const SEARCH_FILTERS = [
   'dates',
   'hours',
@@ -49,7 +46,7 @@ export const SEARCH_FILTERS = [
   'alwaysOpen',
 ] as const;
 
-/** What the publish wizard starts from (001 §9). */
+/** The initial values of the publish wizard (001 §9). */
 export const SPOT_DEFAULTS = {
   title: 'Plaza de aparcamiento',
   description: 'Descripción de la plaza',
@@ -63,8 +60,7 @@ export const SPOT_DEFAULTS = {
 } as const;
 
 /**
- * What people agree to when they make an account: the month of each document, which the page names, too. A change of
- * one raises its version.
+ * The legal documents that users accept with registration: the month of each, which its page shows. A changed document gets a new version.
  */
 export const LEGAL_VERSIONS = { terms: '2025-10', privacy: '2026-11' } as const;
 
@@ -80,8 +76,8 @@ export const BOOKING_STATUSES = [
 ] as const;
 
 /**
- * Rules of a space that a stay can break; also the `details.reason` of `stay_not_allowed`. `notice`: it begins sooner
- * than the advance booking of the space allows.
+ * Rules of a spot that a stay can violate; also the `details.reason` of `stay_not_allowed`. `notice`: it begins sooner than the spot's
+ * advance booking allows.
  */
 export const STAY_PROBLEMS = [
   'order',
@@ -94,8 +90,8 @@ export const STAY_PROBLEMS = [
 ] as const;
 
 /**
- * Why a calendar of others could not be read: nothing is there; it is no calendar; it is too large or too laborious;
- * the server does not answer in time; its address is not one that we ask.
+ * Why a calendar could not be read: nothing was found; it is no calendar; it is too large or takes too long to parse; the server did not
+ * answer in time; its address is not allowed.
  */
 export const FEED_PROBLEMS = [
   'not_found',
@@ -108,32 +104,32 @@ export const FEED_PROBLEMS = [
 /** All routes are below this. */
 export const API_PREFIX = '/api';
 
-/** Where the payment provider sends an owner back to: with all said, or with a link that no longer worked. */
+/** Where the payment provider redirects owners: after completion, or from a link that no longer works. */
 export const PAYOUT_RETURNS = {
   parameter: 'cobros',
   done: 'vuelta',
   expired: 'caducado',
 } as const;
 
-/** By it CloudFront shows the API that a request came through it; what a caller writes there is overwritten. */
+/** The header by which the API recognises requests through CloudFront, which overwrites a caller's value. */
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
 /** Formats of numbers and dates by language. British English: 24-hour clocks and day before month, as in Spain. */
 export const LOCALES = { es: 'es-ES', en: 'en-GB' } as const;
 
-/** So many notifications one call marks as read where it is to mark all. */
+/** The maximum number of notifications that one call marks as read. */
 export const MAX_MARKED = 1000;
 
 /** Languages of the site and of mails. */
 export const LANGUAGES = ['es', 'en'] as const;
 
-/** What the lines of a price are for. */
+/** Kinds of lines in a price. */
 export const PRICE_LINE_KINDS = ['weekday', 'weekend', 'part_day', 'service_fee'] as const;
 
-/** What an administrator says of a space. */
+/** An administrator's decision about a spot. */
 export const MODERATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 
-/** The actions on a space that the audit log records. */
+/** Actions on a spot that the audit log records. */
 export const AUDIT_ACTIONS = [
   'submitted',
   'resubmitted',
@@ -144,12 +140,10 @@ export const AUDIT_ACTIONS = [
 ] as const;
 
 /**
- * `booking_made` goes to the owner; `booking_confirmed`, `booking_refunded` and `stay_reminder` to the driver; the rest to the owner.
- * `booking_cancelled` goes to both parties, and names the driver to the owner only.
- * `review_invited` and `review_answered` go to the driver, `review_written` to the owner, `message_received` to whom it
- * was written.
- * `payout_sent`: the owner's share is on its way. `payout_held`: it waits for the owner to say how to be paid.
- * `calendar_conflict`: a calendar that the space follows has something during a stay that is paid.
+ * `booking_confirmed`, `booking_refunded`, `stay_reminder`, `review_invited` and `review_answered` go to the driver. `booking_cancelled`
+ * goes to both parties and names the driver only to the owner. `message_received` goes to the receiver. All others go to the owner.
+ * `payout_sent`: the owner's share was sent. `payout_held`: it waits for the owner's account. `calendar_conflict`: an imported calendar has
+ * an event during a paid stay.
  */
 export const NOTIFICATION_KINDS = [
   'booking_made',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LANGUAGES } from './constants.ts';
 import { type Held, record } from './record.ts';
 
-/** A message of the contact form. `id` is made of what it says, so that the same message has the same one. */
+/** A message of the contact form. Its `id` is derived from its content, so that a repeated message has the same id. */
 export const ContactMessage = record('contact message', {
   nobody: {
     id: z.string(),

@@ -5,9 +5,8 @@ export const PARTIES = ['driver', 'owner'] as const;
 export type Party = (typeof PARTIES)[number];
 
 /**
- * What driver and owner of a booking write to each other. Marks of reading and writes of messages go on at the same time, so
- * that each has attributes of its own: how many messages a party sent, how many of the other's it has read, and of how many
- * it was told away from the conversation, or is about to be.
+ * The conversation of a booking's driver and owner. Reading and writing happen at the same time, so each has its own attributes: how many
+ * messages a party sent, how many of the other's it has read, and of how many it was notified, or is about to be.
  */
 export const StoredConversation = record('conversation', {
   parties: {
@@ -16,7 +15,7 @@ export const StoredConversation = record('conversation', {
     driverName: z.string().default(''),
     ownerName: z.string().default(''),
     spot: part({ title: z.string(), image: z.string().nullable() }),
-    /** Of messages; the number of the latest one. */
+    /** The number of messages, which is the number of the latest one. */
     count: z.int(),
     lastText: z.string().default(''),
     lastFrom: z.enum(PARTIES),
@@ -40,14 +39,14 @@ export const ConversationMessage = record('message', {
     bookingId: z.string(),
     number: z.int(),
     from: z.enum(PARTIES),
-    /** Empty once the account of its writer is closed. */
+    /** Empty once the writer's account is closed. */
     text: z.string(),
     sentAt: z.string(),
-    /** Names one attempt to send it; its writer's page tells by it which message arrived. */
+    /** Identifies an attempt to send; the writer's page recognises by it which message arrived. */
     clientId: z.string(),
   },
   nobody: {
-    /** How many each party had written with this one: reading up to here means having read so many of the other's. */
+    /** The number of messages of each party up to this one: a party that has read this one has read so many of the other's. */
     driverSent: z.int(),
     ownerSent: z.int(),
   },

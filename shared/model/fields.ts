@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { MAX_DAY_PRICE_EUROS, MIN_DAY_PRICE_EUROS } from './rules.ts';
 import { isOneLine, showsSomething } from './text-rules.ts';
 
-/** Years that a parking space can be about. Beyond the year 9999 dates no longer sort as text. */
+/** Plausible years of a stay. Beyond the year 9999 dates no longer sort as text. */
 const hasPlausibleYear = (text: string) => text >= '2000' && text < '3000';
 const plausibleYear = 'Must be between the years 2000 and 2999.';
 
-/** A day of the local calendar, `YYYY-MM-DD`, that exists. */
+/** An existing day of the local calendar, `YYYY-MM-DD`. */
 export const LocalDate = z.iso
   .date('Must be a date such as 2026-05-31.')
   .refine(hasPlausibleYear, plausibleYear)
@@ -20,20 +20,20 @@ export const LocalTime = z
 
 const MINUTE_MS = 60_000;
 
-/** What is no instant stays as it is: it has been refused already. */
+/** Other texts stay as they are: they have been refused already. */
 const toWholeMinute = (text: string): string => {
   const instant = Date.parse(text);
   return Number.isNaN(instant) ? text : new Date(instant - (instant % MINUTE_MS)).toISOString();
 };
 
-/** An instant, ISO 8601 with offset or `Z`; normalised to UTC. Seconds are dropped: stays are counted in minutes. */
+/** An instant, ISO 8601 with offset or `Z`; normalised to UTC. Seconds are dropped, because stays are counted in minutes. */
 export const Instant = z.iso
   .datetime({ offset: true, message: 'Must be an instant such as 2026-05-31T11:00:00Z.' })
   .refine((text) => !Number.isNaN(Date.parse(text)), 'Must be an instant that exists.')
   .refine(hasPlausibleYear, plausibleYear)
   .overwrite(toWholeMinute);
 
-/** A whole number that may come as text, as the publish form of 001 §3 sends it. */
+/** An integer that may come as text, as the publish form of 001 §3 sends it. */
 export const IntegerText = z.union([
   z.int(),
   z
@@ -53,7 +53,7 @@ export const NumberText = z.union([
     .transform(Number),
 ]);
 
-/** A bound for prices of one day in euros, above 0 with at most two decimals, as a number or as text. */
+/** A filter for the price per day in euros, above 0 with at most two decimals, as number or text. */
 export const PriceBound = NumberText.refine((euros) => euros > 0, 'Must be above 0.')
   .refine((euros) => euros <= MAX_DAY_PRICE_EUROS, `Must be at most ${String(MAX_DAY_PRICE_EUROS)}.`)
   .refine(
@@ -61,7 +61,7 @@ export const PriceBound = NumberText.refine((euros) => euros > 0, 'Must be above
     'Must have at most two decimals.',
   );
 
-/** The price of one day of a space, in euros (001 §5, ruling 31). */
+/** A spot's price per day in euros (001 §5, ruling 31). */
 export const DayPrice = PriceBound.refine(
   (euros) => euros <= 0 || euros >= MIN_DAY_PRICE_EUROS,
   `Must be at least ${String(MIN_DAY_PRICE_EUROS)}.`,
@@ -70,11 +70,11 @@ export const DayPrice = PriceBound.refine(
 /** An amount in euros with two decimals, as the API answers it. */
 export const Euros = z.number().meta({ id: 'Euros', description: 'Euros, two decimals' });
 
-/** A lone surrogate is no character: no program can show it, and the table refuses it. */
+/** A lone surrogate is no character: programs cannot show it, and the table refuses it. */
 const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text);
 const wellFormed = 'Must consist of whole characters.';
 
-/** One line of text: trimmed, with no signs that would break it or turn it around, and something to see unless empty. */
+/** One line of text: trimmed, without characters that break it or reverse its direction, and with a visible character unless empty. */
 export const textLine = (min: number, max: number) =>
   z
     .string()
@@ -85,7 +85,7 @@ export const textLine = (min: number, max: number) =>
     .refine(isWellFormed, wellFormed)
     .refine((text) => text === '' || showsSomething(text), 'Must show something.');
 
-/** Several lines of text: trimmed, no control characters but line breaks and tabs. */
+/** Several lines of text: trimmed, without control characters other than line breaks and tabs. */
 export const textBlock = (min: number, max: number) =>
   z
     .string()
@@ -97,7 +97,7 @@ export const textBlock = (min: number, max: number) =>
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Whether two raw values are one to a field: "24" and 24 are. */
+/** Whether a field accepts two raw values as the same one: "24" and 24. */
 const isSameTo = (field: z.core.$ZodType, one: unknown, other: unknown): boolean => {
   const [first, second] = [one, other].map((raw) => z.safeParse(field, raw));
   if (first?.success && second?.success) return JSON.stringify(first.data) === JSON.stringify(second.data);
@@ -105,8 +105,8 @@ const isSameTo = (field: z.core.$ZodType, one: unknown, other: unknown): boolean
 };
 
 /**
- * Accepts every field of `schema` in camelCase and in snake_case (ruling 18). The same field given in both
- * spellings with different values is refused: it is unclear which one was meant.
+ * Accepts every field of `schema` in camelCase and in snake_case (ruling 18). Different values for both spellings of a field are refused,
+ * because the intention is unclear.
  */
 export const eitherSpelling = <S extends z.ZodObject>(schema: S) =>
   z.preprocess((raw, context) => {
@@ -139,14 +139,14 @@ const idField = (prefix: string, name: string) =>
 export const SpotId = idField('spt', 'SpotId');
 export const BookingId = idField('bkg', 'BookingId');
 
-/** How many items of a list come at a time. */
+/** The number of items per page. */
 export const pageSize = (usual: number) => IntegerText.pipe(z.int().min(1).max(100)).default(usual);
 
-/** Where a list goes on: what the header `X-Next-Cursor` of the page before said. */
+/** The cursor of the next page, from the header `X-Next-Cursor`. */
 export const pageCursor = (shape: RegExp) =>
   z.string().regex(shape, 'Must be the X-Next-Cursor of an earlier page.').optional();
 
-/** A public picture address: `/api/images/` and the last two path segments of the upload URL (001 §7). */
+/** The address of a public picture: `/api/images/` and the last two path segments of the upload URL (001 §7). */
 export const ImageUrl = z
   .string()
   .regex(/^\/api\/images\/[0-9a-z]{16}\/[0-9A-Z]{26}\.jpg$/, 'Must be the address of an image uploaded here.')

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { type Held, record } from './record.ts';
 
 /**
- * Where money of a booking can be: outside with the driver, held by us for the two, owed to the owner, ours (commission
- * and fee), or outside with the owner.
+ * Where a booking's money can be: outside with the driver, held by us for both, owed to the owner, ours (commission and fee), or outside
+ * with the owner.
  */
 export const LEDGER_ACCOUNTS = ['driver', 'held', 'owed', 'platform', 'owner'] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /**
- * One movement of money, written once and never changed. Its postings sum to zero. `ref` names what it is about, such as
- * a payment, so that the same movement cannot be written twice.
+ * A movement of money, written once and never changed. Its postings sum to zero. `ref` names its cause, such as a payment, so that the same
+ * movement cannot be written twice.
  */
 export const LedgerEntry = record('ledger entry', {
   parties: {
@@ -30,7 +30,7 @@ export const LedgerEntry = record('ledger entry', {
   },
   nobody: {
     ref: z.string(),
-    /** Who moved the money and how, where an operator did. */
+    /** Who moved the money and how, if an operator did. */
     note: z.string().exactOptional(),
   },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { NOTIFICATION_KINDS } from './constants.ts';
 import { type Held, part, record } from './record.ts';
 
-/** Something that happened, told to one person. Money in cents. */
+/** An event that one person is notified of. Money in cents. */
 export const NewNotification = record('notification', {
   owner: {
     id: z.string(),

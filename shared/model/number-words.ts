@@ -3,6 +3,6 @@ const WORDS = {
   en: ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
 } as const;
 
-/** A number from two to twelve as a word, as sentences have it; any other in digits. */
+/** A number from two to twelve as a word; any other in digits. */
 export const inWords = (number: number, language: keyof typeof WORDS): string =>
   WORDS[language][number - 2] ?? String(number);

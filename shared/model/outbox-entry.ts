@@ -1,33 +1,33 @@
 import * as z from 'zod';
 import { type Held, part, record } from './record.ts';
 
-/** What must follow a change that was written. What it is about is named by id. */
+/** Work that must follow a committed change. Its objects are named by id. */
 export const StoredOutboxEntry = record('outbox entry', {
   nobody: {
     id: z.string(),
-    /** What is still to be done, each named by its area. */
+    /** The remaining effects, each named by its area. */
     effects: z.array(z.string()),
     userId: z.string().optional(),
-    /** The address that a change of it is about. */
+    /** The address that the change concerned. */
     email: z.string().optional(),
     spot: part({ id: z.string(), title: z.string() }).optional(),
-    /** Why an administrator refused. */
+    /** An administrator's reason for a rejection. */
     reason: z.string().optional(),
-    /** Addresses of pictures that are in use from now on, and of those that no longer are. */
+    /** Addresses of pictures that are used from now on, and of those that no longer are. */
     keptImages: z.array(z.string()).optional(),
     droppedImages: z.array(z.string()).optional(),
     bookingId: z.string().optional(),
     contactId: z.string().optional(),
-    /** How many messages of the other `userId` is told of. */
+    /** The number of the other party's messages that `userId` is notified of. */
     told: z.int().optional(),
-    /** Where a run goes on that could not do all at once. */
+    /** Where a run continues that could not do everything at once. */
     after: z.string().optional(),
-    /** Nothing is done before this instant. */
+    /** No effect runs before this instant. */
     notBefore: z.string().optional(),
     paymentIntentId: z.string().optional(),
-    /** How often it was taken since an effect of it was done. */
+    /** How often it was taken since its last completed effect. */
     attempts: z.int().default(0),
-    /** From then on another worker may take it. */
+    /** Another worker may take it from then on. */
     dueAt: z.string(),
   },
 });

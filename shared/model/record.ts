@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Who may see a field of a record: everybody; the driver of a confirmed booking; driver and owner of a booking; its owner,
- * or the person whom it is about; administrators, too; nobody outside of the server.
+ * Who may see a field of a record: everybody; the driver of a confirmed booking; driver and owner of a booking; its owner, or the person
+ * whom it concerns; also administrators; nobody outside of the server.
  */
 export type Audience = 'public' | 'booker' | 'parties' | 'owner' | 'administrator' | 'nobody';
 
@@ -18,29 +18,29 @@ type Immutable<T> = T extends Uint8Array | undefined | null
     ? { readonly [K in keyof T]: Immutable<T[K]> }
     : T;
 
-/** What a record holds, as everybody but its writer gets it. */
+/** The content of a record, read-only for everybody but its writer. */
 export type Held<R extends { readonly schema: z.ZodType }> = Immutable<z.output<R['schema']>>;
 
-/** A kind of thing that is stored, each of its fields once: under who may see it, with its type, and a default where it came later. */
+/** A kind of stored record. Each field is listed once, under who may see it, with its type, and with a default if it was added later. */
 export interface RecordModel<G extends Groups = Groups> {
-  /** As it is called in logs. */
+  /** Its name in logs. */
   readonly name: string;
   readonly schema: z.ZodObject<ShapeOf<G>>;
-  /** Names of fields by who may see them. */
+  /** Names of fields by audience. */
   readonly fields: { readonly [A in keyof G]: readonly (keyof G[A] & string)[] };
 }
 
-/** A part of a record. What a later release wrote into it stays in it, so that an older one puts it back. */
-export const part = <S extends z.ZodRawShape>(shape: S): z.ZodObject<S> => z.looseObject(shape); // typed as closed: what is not named is nobody's to read
+/** A part of a record. Unknown fields of a later release are kept, so that an older one writes them back. */
+export const part = <S extends z.ZodRawShape>(shape: S): z.ZodObject<S> => z.looseObject(shape); // typed as closed: nobody reads unknown fields
 
 /**
- * Describes what is stored. Limits of what people type are the contract's: they may change, and what was written before
- * is still read. Only what came after the first records has a default, which stands in where it is missing.
+ * Describes a stored record. Limits of typed values belong to the contract: they may change, and older values must stay readable. Only
+ * fields that were added later have a default, for records that lack them.
  */
 export const record = <G extends Groups>(name: string, groups: G): RecordModel<G> => ({
   name,
   schema: part(Object.assign({}, ...Object.values(groups)) as ShapeOf<G>), // all groups together
   fields: Object.fromEntries(
     Object.entries(groups).map(([audience, shape]) => [audience, Object.keys(shape)]),
-  ) as unknown as RecordModel<G>['fields'], // fromEntries forgets the names
+  ) as unknown as RecordModel<G>['fields'], // fromEntries widens the names
 });

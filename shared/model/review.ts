@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { type Held, part, record } from './record.ts';
 
-/** What the driver of a stay said of it; a booking has one at most. */
+/** The review that a driver wrote about a stay; a booking has at most one. */
 export const Review = record('review', {
   public: {
     id: z.string(),
-    /** The first name only. Empty once the account is closed. */
+    /** The first name. Empty once the account is closed. */
     driverName: z.string().default(''),
     rating: z.int(),
-    /** Empty where only stars were given. */
+    /** Empty for a review with stars only. */
     text: z.string().default(''),
-    /** `YYYY-MM` on the clocks of the space. */
+    /** `YYYY-MM` in the time zone of the spot. */
     stayMonth: z.string(),
     answer: part({ text: z.string(), writtenAt: z.string() }).nullable().default(null),
   },

@@ -14,7 +14,7 @@ import {
 import { part } from './record.ts';
 
 const ofEachAmenity = <S>(schema: S) =>
-  Object.fromEntries(AMENITIES.map((name) => [name, schema])) as Record<(typeof AMENITIES)[number], S>; // fromEntries forgets the names
+  Object.fromEntries(AMENITIES.map((name) => [name, schema])) as Record<(typeof AMENITIES)[number], S>; // fromEntries widens the names
 
 export const Amenities = z.object(ofEachAmenity(z.boolean().default(false))).meta({ id: 'Amenities' });
 export const AmenityChanges = z
@@ -34,7 +34,7 @@ const Metres = z
 const Dimensions = z.object({ length: Metres, width: Metres, height: Metres }).meta({ id: 'Dimensions' });
 const MEASURED = { length: z.string(), width: z.string(), height: z.string() };
 
-/** Entry and exit fall inside these local times; 00:00 to 23:59 is round the clock, a start after the end spans midnight. */
+/** Entry and exit must be within these local times. 00:00 to 23:59 means at any hour; a start after the end spans midnight. */
 const AccessHours = z.object({ start: LocalTime, end: LocalTime }).meta({ id: 'AccessHours' });
 
 const whole = (min: number, max: number) =>
@@ -49,19 +49,19 @@ const hours = (min: number) => whole(min, SPOT_LIMITS.hoursMax);
 export const VehicleType = z.enum(VEHICLE_TYPES).meta({ id: 'VehicleType' });
 export type VehicleType = z.infer<typeof VehicleType>;
 
-/** A field of a space that its owner says. */
+/** A field of a spot that its owner fills in. */
 export interface SpotField {
-  /** As it is stored. */
+  /** The stored type. */
   readonly stored: z.ZodType;
-  /** Stands in where an item lacks it. */
+  /** The default for items that lack it. */
   readonly ifMissing?: unknown;
-  /** As owners send it, with its limits. */
+  /** The type that owners send, with its limits. */
   readonly typed: z.ZodType;
-  /** What a new space has where its owner says nothing; without it, the field is asked for. */
+  /** The default of a new spot; without it, the field is required. */
   readonly initially?: unknown;
-  /** As the API answers it, where that is another schema than what is stored. */
+  /** The type that the API answers, if it differs from the stored one. */
   readonly answered?: z.ZodType;
-  /** Names in requests and answers, where they are others than in the table (001 §3). */
+  /** The name in requests and answers, if it differs from the table's (001 §3). */
   readonly typedAs?: string;
   readonly answeredAs?: string;
   /** Cents in the table, euros in requests and answers. */
@@ -92,8 +92,8 @@ const position = (limit: number) =>
   }) as const;
 
 /**
- * What the owner of a space says of it, each field once: the table, the contract and the site take it from here. Names and
- * order are those of requests (001 §3). Positions are numbers or text, prices euros as number or text.
+ * The fields of a spot that its owner fills in, each once: the table, the contract and the site take them from here. Names and order are
+ * those of requests (001 §3). Positions are numbers or text, prices euros as number or text.
  */
 export const SPOT_FIELDS = {
   title: field({ ...text(textLine(1, 100)), initially: SPOT_DEFAULTS.title }),
@@ -128,7 +128,7 @@ export const SPOT_FIELDS = {
     seenBy: 'public',
   }),
   instructions: field({ ...text(textBlock(0, 1000)), ifMissing: '', initially: '' }),
-  /** How to get in, such as a door code: for drivers only around their stay (ruling 13). */
+  /** How to get in, such as a door code: only for drivers, around their stay (ruling 13). */
   accessDetails: field({ ...text(textBlock(0, 500)), ifMissing: '', initially: '', seenBy: 'booker' }),
   spotNumber: field({
     ...text(textLine(0, 20)),
@@ -183,14 +183,14 @@ type AnswerOf<F extends SpotField> = F extends { readonly answered: infer A exte
   : F['stored'];
 type SeenBy<A> = { [K in Stored]: Fields[K]['seenBy'] extends A ? K : never }[Stored];
 
-const entries = Object.entries(SPOT_FIELDS) as [Stored, SpotField][]; // Object.entries forgets the names
+const entries = Object.entries(SPOT_FIELDS) as [Stored, SpotField][]; // Object.entries widens the names to string
 
 /** The fields as owners send them. */
 export const TYPED_FIELDS = Object.fromEntries(
   entries.map(([name, { typed, typedAs = name }]) => [typedAs, typed]),
-) as { [K in Stored as NameIn<K, 'typedAs'>]: Fields[K]['typed'] }; // as they were put together
+) as { [K in Stored as NameIn<K, 'typedAs'>]: Fields[K]['typed'] }; // as constructed above
 
-/** The same with what a new space has where its owner says nothing (001 §9). */
+/** The same with the defaults of a new spot (001 §9). */
 export const NEW_FIELDS = Object.fromEntries(
   entries.map(([name, { typed, initially, typedAs = name }]) => [
     typedAs,
@@ -200,16 +200,16 @@ export const NEW_FIELDS = Object.fromEntries(
   [K in Stored as NameIn<K, 'typedAs'>]: Fields[K] extends { readonly initially: unknown }
     ? z.ZodDefault<Fields[K]['typed']>
     : Fields[K]['typed'];
-}; // as they were put together
+}; // as constructed above
 
-/** The fields that anybody may see, as the API answers them. */
+/** The public fields, as the API answers them. */
 export const ANSWERED_FIELDS = Object.fromEntries(
   entries
     .filter(([, { seenBy }]) => seenBy === 'public')
     .map(([name, { stored, answered = stored, answeredAs = name }]) => [answeredAs, answered]),
-) as { [K in SeenBy<'public'> as NameIn<K, 'answeredAs'>]: AnswerOf<Fields[K]> }; // as they were put together
+) as { [K in SeenBy<'public'> as NameIn<K, 'answeredAs'>]: AnswerOf<Fields[K]> }; // as constructed above
 
-/** The fields of an audience as they are stored. */
+/** The stored fields of an audience. */
 export const storedFields = <A extends SpotField['seenBy']>(audience: A) =>
   Object.fromEntries(
     entries
@@ -218,4 +218,4 @@ export const storedFields = <A extends SpotField['seenBy']>(audience: A) =>
         name,
         ifMissing === undefined ? stored : z._default(stored, ifMissing),
       ]),
-  ) as unknown as { [K in SeenBy<A>]: Fields[K]['stored'] }; // as they were put together
+  ) as unknown as { [K in SeenBy<A>]: Fields[K]['stored'] }; // as constructed above

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, MODERATION_STATUSES } from './constants.ts';
 import { type Held, part, record } from './record.ts';
 import { storedFields } from './spot-fields.ts';
 
-/** A parking space with everything its owner said of it. Prices are cents a day. */
+/** A parking spot with everything that its owner entered. Prices are cents per day. */
 export const Spot = record('spot', {
   public: {
     id: z.string(),
@@ -14,50 +14,50 @@ export const Spot = record('spot', {
     review: z.enum(MODERATION_STATUSES),
     ratingSum: z.int().default(0),
     ratingCount: z.int().default(0),
-    /** Counts the changes, so that two editors cannot overwrite each other unseen. */
+    /** The number of changes, for optimistic locking. */
     version: z.int(),
     createdAt: z.string(),
   },
-  /** What the driver of a confirmed booking sees around the stay (ruling 13). */
+  /** Visible to the driver of a confirmed booking around the stay (ruling 13). */
   booker: storedFields('booker'),
   owner: {
-    /** What the owner has marked in the calendar, by local day. */
+    /** The owner's exceptions in the calendar, by local day. */
     exceptions: part({
-      /** Closed whatever the weekday: periods in order, apart from each other, both ends included. */
+      /** Closed on any weekday: periods in order, disjoint, both ends included. */
       blocked: z.array(part({ from: z.string(), to: z.string() })),
-      /** Between the first and the last day, open whatever the weekday, in order. */
+      /** Open on any weekday, between the first and the last day, in order. */
       opened: z.array(z.string()),
     }).default({ blocked: [], opened: [] }),
-    /** Why it was rejected, until it is handed in again. */
+    /** Why it was rejected, until it is submitted again. */
     reviewReason: z.string().nullable().default(null),
   },
   administrator: {
     ownerId: z.string(),
-    /** When it was last handed in for review. */
+    /** When it was last submitted for review. */
     submittedAt: z.string(),
   },
   nobody: {
-    /** No booking can begin until then, because the owner is deleting the space. A lease: after a crash it ends by itself. */
+    /** Until then no booking can begin, because the owner is deleting the spot. A lease: after a crash it expires. */
     deletingUntil: z.string().exactOptional(),
-    /** Where it was when its first stay could be rated, once it has been moved a little since. */
+    /** The position when its first stay could be rated, once the owner has moved it slightly. */
     ratedPlace: part({ latitude: z.number(), longitude: z.number() }).exactOptional(),
-    /** When it last became another place, at which its ratings began again. */
+    /** When it last moved to another place, which resets its ratings. */
     movedAt: z.string().exactOptional(),
     updatedAt: z.string(),
   },
 });
 export type Spot = Held<typeof Spot>;
 
-/** Who did what with a space and when. */
+/** An entry of the audit log: who did what with a spot and when. */
 export const AuditLine = record('audit line', {
   administrator: {
     id: z.string(),
     at: z.string(),
     actorId: z.string(),
     action: z.enum(AUDIT_ACTIONS),
-    /** An administrator's words to the owner. */
+    /** An administrator's reason for the owner. */
     reason: z.string().nullable().default(null),
-    /** The version of the space that it was done with. */
+    /** The version of the spot that the action used. */
     version: z.int(),
   },
 });

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import { MESSAGE_MOST } from '#shared/model/rules.ts';
+import { MAX_MESSAGE_LENGTH } from '#shared/model/rules.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +22,7 @@ export const Composer = ({ bookingId, onSend }: { bookingId: string; onSend: (te
   const send = () => {
     const said = words.trim();
     if (said === '') return;
-    if (said.length > MESSAGE_MOST) {
+    if (said.length > MAX_MESSAGE_LENGTH) {
       setTooLong(said.length);
       return;
     }
@@ -46,7 +46,7 @@ export const Composer = ({ bookingId, onSend }: { bookingId: string; onSend: (te
         error={
           tooLong === undefined
             ? undefined
-            : text('messages.tooLong', { most: MESSAGE_MOST, length: tooLong })
+            : text('messages.tooLong', { most: MAX_MESSAGE_LENGTH, length: tooLong })
         }
         onChange={({ target }) => {
           setWords(target.value);
