@@ -9,8 +9,8 @@ import { outboxWrite } from './outbox-repository.ts';
 import { readRecord } from './read-record.ts';
 
 /**
- * Of an account that is neither closed nor about to be; one that is not there is no hindrance. Part of the transactions
- * that begin something which would have to be ended before the account can be closed.
+ * The account is neither closed nor being closed; a missing account is allowed. Part of transactions that begin something which must end
+ * before an account can be closed.
  */
 export const NOT_CLOSING = (now: number) => ({
   ConditionExpression:

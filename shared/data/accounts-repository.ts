@@ -7,7 +7,7 @@ import { accountKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { readRecord } from './read-record.ts';
 
-/** Writes the fields given; those that are undefined stay as they are. */
+/** Writes the given fields; undefined ones stay as they are. */
 const setFields = (changes: ProfileChanges) => {
   const fields = Object.entries(changes).filter(([, value]) => value !== undefined);
   return {

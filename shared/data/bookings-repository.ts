@@ -35,13 +35,15 @@ import { totalsWrite } from './totals-repository.ts';
 
 const UNPAID: readonly Booking['status'][] = ['pending', 'expired'];
 
-/** No stay that ends after an instant began longer before it; an hour more for a change of the clocks. */
+/**
+ * The maximum duration of a stay, and an hour for a change of the clocks: one that ends after an instant began at most this long before it.
+ */
 const MAX_STAY = SPOT_LIMITS.maxStayDays * DAY + HOUR;
 
 const UNFINISHED: readonly StayList[] = ['held', 'ahead', 'expired'];
 const OWNER_LISTS: readonly OwnerList[] = ['ahead', 'over'];
 
-/** Of what is over: a dispute, or money that has not come to its end. The domain looks closer. */
+/** Past bookings with a dispute, or with money that is still on its way. The domain checks further. */
 const whereOpen = (money: 'refund' | 'payout', states: readonly string[]) => ({
   FilterExpression: ['dispute = :open', ...states.map((state) => `${money}.#state = :${state}`)].join(' OR '),
   ExpressionAttributeNames: { '#state': 'state' },
@@ -53,7 +55,7 @@ const whereOpen = (money: 'refund' | 'payout', states: readonly string[]) => ({
 const OPEN_TO_DRIVER = whereOpen('refund', ['asked', 'pending', 'failed']);
 const OPEN_TO_OWNER = whereOpen('payout', ['waiting', 'held']);
 
-/** Asks for a list of a person. */
+/** The query of a person's list. */
 type PartitionOf = (list: StayList, range?: KeyRange) => ReturnType<typeof inIndex>;
 
 const withFilter = (query: ReturnType<PartitionOf>, filter: typeof OPEN_TO_DRIVER) => ({
@@ -87,7 +89,7 @@ export const toBookingItem = (
     : ending('booking', booking.endAt)),
 });
 
-/** What finds a stay at its space; when it ends is here too, so that only what is asked for is read. */
+/** The item that finds a stay at its spot; it includes the end, so that queries read only what they need. */
 export const toStayItem = ({ id, spotId, startAt, endAt }: Booking): TableItem & keys.Key => ({
   ...keys.stayKey(spotId, startAt, id),
   bookingId: id,
@@ -95,21 +97,21 @@ export const toStayItem = ({ id, spotId, startAt, endAt }: Booking): TableItem &
   ...ending('booking', endAt),
 });
 
-/** What finds a booking by its reference, from its payment on. */
+/** The item that finds a booking by its reference, from its payment on. */
 const referenceWrite = ({ id, endAt }: Booking): Write => ({
   Put: { Item: { ...keys.referenceKey(toReference(id), id), ...ending('booking', endAt) } },
 });
 
-/** A booking as its item says. Throws `UnreadableRecord`. */
+/** Parses the item of a booking. Throws `UnreadableRecord`. */
 export const toBooking = (item: TableItem): Booking => {
   const booking = readRecord(Booking, item);
-  // Bookings of before were written with the whole name.
+  // Older bookings contain the whole name.
   return { ...booking, driverName: toFirstName(booking.driverName) };
 };
 
 const readId = ({ id }: TableItem) => id;
 
-/** The space still takes bookings, is as it was when the stay was judged by its rules, and is not being deleted. */
+/** The spot still accepts bookings, has the version whose rules the stay was checked against, and is not being deleted. */
 const isBookable = (spotId: string, version: number, now: number) => ({
   Key: keys.spotKey(spotId),
   ConditionExpression:
@@ -117,7 +119,7 @@ const isBookable = (spotId: string, version: number, now: number) => ({
   ExpressionAttributeValues: { ':true': true, ':version': version, ':now': toIso(now) },
 });
 
-/** An account that is being closed makes no new bookings and gets none. */
+/** An account that is being closed neither makes nor receives new bookings. */
 const requireOpenAccounts = ({ driverId, ownerId }: Booking, now: number): Write[] =>
   [driverId, ownerId].map((userId) => ({
     ConditionCheck: { Key: keys.accountKey(userId), ...NOT_CLOSING(now) },
@@ -199,7 +201,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     (list, range) =>
       inIndex(keys.INDEX.found, keys.bookingsOfOwner(ownerId, list), range);
 
-  /** A key continues after its instant: what starts at `to` sorts behind it. */
+  /** Keys continue after the instant: what starts at `to` sorts behind it. */
   const listBetween = async (
     partition: PartitionOf,
     lists: readonly StayList[],
@@ -269,7 +271,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
   const listUnpaidHolds: Bookings['listUnpaidHolds'] = async (stay, since) => {
     const earliest = Date.parse(stay.startAt) - MAX_STAY;
     const period = { from: earliest, to: Date.parse(stay.endAt) };
-    // Those of before there were lists are among what is over.
+    // Bookings from before the lists existed are in the list of past ones.
     const found = await listBetween(ofDriver(stay.driverId), ['held', 'expired', 'over'], period);
     return found
       .filter(({ spotId, endAt }) => spotId === stay.spotId && endAt > stay.startAt)
@@ -327,7 +329,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
       const holds = await table.queryAll({ ...startingWith(keys.holdPrefix(userId)), ConsistentRead: true });
       const ids = new Set([...listed.flat(), ...holds.map(({ bookingId }) => bookingId)]);
       const items = await table.getMany([...ids].map(String).map(keys.bookingKey), { isConsistent: true });
-      // One that cannot be read may be open, and an account must not be closed over it.
+      // Unreadable bookings must fail here: one may be open, and would prevent closing the account.
       return items.map(toBooking);
     },
     pageByDriver: (driverId, list, asked) => page(ofDriver(driverId), list, asked),
@@ -343,13 +345,13 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
       return table.readEach(items, toBooking).sort(byStart);
     },
     pageByOwnerBetween: async (ownerId, { from, to }, { limit, after }) => {
-      // No key goes on with a space, which sorts before all that they have.
+      // A blank sorts before all characters that follow in keys.
       const start = after ? `${keys.byTime(after.startAt, after.id)} ` : toIso(from);
       if (start > toIso(to)) return [];
       const takeUntil = (list: OwnerList, last: string) =>
         takeItems(table, ofOwner(ownerId)(list, { from: start, to: last }), limit, toBooking);
       const over = await takeUntil('over', toIso(to));
-      // What is ahead lies behind nearly all that is over: of a full page only what is in between.
+      // Future stays are behind nearly all past ones: after a full page, only those in between are read.
       const last = over.length === limit ? over.at(-1) : undefined;
       const end = last ? keys.byTime(last.startAt, last.id) : toIso(to);
       const ahead = end > start ? await takeUntil('ahead', end) : [];

@@ -6,9 +6,9 @@ import { calendarKey } from './keys.ts';
 import { TABLE } from './table.ts';
 
 /**
- * The calendar of a space is one item per UTC day with one attribute per half hour that is taken, `h0` to `h47`.
- * Its value is until when it is taken, then a mark of the booking: texts that compare like their times. So one
- * condition says "free, or run out", in the same write that takes it, and no reader is needed before.
+ * A spot's calendar is one item per UTC day with one attribute per taken half hour, `h0` to `h47`. The value is the end of the claim, then
+ * a mark of the booking, so that texts compare like times. One condition can then require "free, or expired" in the same write that takes a
+ * half hour, without a read before.
  */
 const EPOCH_DIGITS = 7;
 const FOREVER = 'z'.repeat(EPOCH_DIGITS);
@@ -23,21 +23,21 @@ const sortable = (instant: number) =>
     .toString(36)
     .padStart(EPOCH_DIGITS, '0');
 
-/** A value that is less than this has run out. */
+/** A smaller value has expired. */
 export const takenAfter = (now: number): string => sortable(now);
 
 const toMark = (bookingId: string) => bookingId.slice(-10);
 
-/** Paid claims of bookings go on with a character of an id, which this is not. */
+/** In paid claims of bookings a character of an id follows, which this is not. */
 const OF_IMPORT = `${FOREVER}~`;
 
-/** What an import writes into the half hours that it blocks. It stays until the import gives it back. */
+/** The value that an import writes into the half hours that it blocks. It never expires; the import removes it. */
 export const importClaim = (importId: string): string => `${OF_IMPORT}${toMark(importId)}`;
 
 export const isImportClaim = (value: unknown): boolean =>
   typeof value === 'string' && value.startsWith(OF_IMPORT);
 
-/** Until when a hold may be paid that has taken a half hour, epoch milliseconds; undefined for other claims. */
+/** Until when a hold that has taken a half hour may be paid, in epoch milliseconds; undefined for other claims. */
 export const readHoldEnd = (value: unknown): number | undefined =>
   typeof value !== 'string' || value.startsWith(FOREVER)
     ? undefined
@@ -53,7 +53,7 @@ const toPeriod = (booking: Claimant): Period => ({
   end: Date.parse(booking.endAt),
 });
 
-/** Takes the half hours if each is free, has run out, or (`keep`) is the booking's own. */
+/** Takes the half hours if each is free, expired, or (`keep`) the booking's own. */
 const claim = (booking: Claimant, value: string, own: string | undefined, now: number): Write[] =>
   listHalfHours(toPeriod(booking)).map(({ date, halfHours }) => {
     const names = halfHours.map(halfHourAttribute);
@@ -80,14 +80,14 @@ export const takeForHold = (booking: Claimant, now: number): Write[] =>
 export const keepForPaid = (booking: Claimant, now: number): Write[] =>
   claim(booking, paidClaim(booking), holdClaim(booking), now);
 
-/** The claims of imports that are known to take half hours, by `slotKey`. */
+/** Claims of imports on half hours that become free, by `slotKey`. */
 export type Heirs = ReadonlyMap<string, string>;
 
 export const slotKey = (date: string, halfHour: number): string => `${date} ${halfHour}`;
 
 /**
- * Gives a booking's half hours to the imports that are known to take them, and frees the others. Fails where another one
- * has taken them since: then there is nothing to give.
+ * Gives a booking's half hours to the imports that claim them, and frees the others. Fails if another booking has taken them: then nothing
+ * is to be given.
  */
 const release = (booking: Claimant, own: string, heirs: Heirs): Write[] =>
   listHalfHours(toPeriod(booking)).map(({ date, halfHours }) => {

@@ -3,7 +3,7 @@ import type { CalendarExports } from '../domain/ports/calendars.ts';
 import type { Table, Write } from './client.ts';
 import { feedKey, feedTokenKey } from './keys.ts';
 
-/** Tokens are found by their hash, so that nothing can be learned from how long a wrong one takes. */
+/** Tokens are looked up by hash, so that the response time reveals nothing about wrong ones. */
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 const isSame = (a: string, b: string) =>
@@ -13,7 +13,7 @@ const isStill = (before: string | undefined) =>
   before === undefined
     ? { ConditionExpression: 'attribute_not_exists(pk)' }
     : {
-        // Not the name itself, which the table reserves.
+        // An alias, because the name is reserved.
         ConditionExpression: '#token = :before',
         ExpressionAttributeNames: { '#token': 'token' },
         ExpressionAttributeValues: { ':before': before },

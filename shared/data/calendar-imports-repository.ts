@@ -8,7 +8,7 @@ import { INDEX, byTime, IMPORT_DUE, importCountKey, importKey } from './keys.ts'
 import { setImportedClaims } from './imported-claims.ts';
 import { outboxWrite } from './outbox-repository.ts';
 
-/** Lease of a due import: a worker has this long before another may take it. */
+/** Lease of a due import: how long another worker must wait. */
 const LEASE = 5 * MINUTE;
 
 /** Imports are in the order in which they are due. */

@@ -8,7 +8,7 @@ import { calendarDateOf, calendarKey } from './keys.ts';
 const ALL_HALF_HOURS = Array.from({ length: 48 }, (_, index) => index);
 const toDate = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
-/** The half hours of a calendar item that are taken and have not run out. */
+/** The half hours of a calendar item that are taken and not expired. */
 const listTaken = (item: TableItem, now: number): number[] =>
   ALL_HALF_HOURS.filter((halfHour) => {
     const value = item[halfHourAttribute(halfHour)];

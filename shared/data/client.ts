@@ -26,12 +26,12 @@ type Condition = Pick<
   'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >;
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-/** One write of a transaction, without the table's name. */
+/** A write of a transaction, without the table's name. */
 export type Write = {
   readonly [K in keyof TransactItem]?: Omit<NonNullable<TransactItem[K]>, 'TableName'>;
 };
 
-/** What an item is found and ended by. */
+/** Attributes of keys and expiry. */
 const KEY_ATTRIBUTES: ReadonlySet<string> = new Set([
   TABLE.partitionKey,
   TABLE.sortKey,
@@ -39,18 +39,18 @@ const KEY_ATTRIBUTES: ReadonlySet<string> = new Set([
   ...TABLE.indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
 ]);
 
-/** What a repository wrote: the table's own attributes are left out. */
+/** The item without the table's own attributes. */
 export const withoutKeys = (item: TableItem): TableItem =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !KEY_ATTRIBUTES.has(name)));
 
 const MAX_BATCH = 100;
-/** A conflict of two transactions is over in milliseconds; this is generous. */
+/** A conflict of two transactions lasts milliseconds, so this is generous. */
 const CONFLICT_ATTEMPTS = 6;
 
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 2 ** attempt * 10));
 
-/** Runs again what was refused only because a transaction had the item in the same moment; the SDK does not. */
+/** Retries a write that failed only because a transaction was using the item; the SDK does not retry it. */
 const retryTransactionConflict = async <T>(run: () => Promise<T>): Promise<T> => {
   for (let attempt = 0; ; attempt++)
     try {
@@ -61,7 +61,7 @@ const retryTransactionConflict = async <T>(run: () => Promise<T>): Promise<T> =>
     }
 };
 
-/** Why a transaction was cancelled, where the same one may pass a moment later. */
+/** Reasons of cancelled transactions after which a retry may succeed. */
 const TRANSIENT_ERRORS: readonly (string | undefined)[] = [
   'TransactionConflict',
   'ThrottlingError',
@@ -73,11 +73,11 @@ const isConditionFailure = (error: unknown) =>
 
 interface TableOptions {
   readonly service?: DynamoDBClient;
-  /** Hears of a record that a list leaves out; without it the list fails. */
+  /** Called for a record that a list leaves out; without it the list fails. */
   readonly onUnreadable?: (error: UnreadableRecord) => void;
 }
 
-/** The table as the repositories use it: plain items in and out, the table's name and the retries in one place. */
+/** The table for repositories: plain items in and out, with the table's name and retries in one place. */
 export const openTable = (
   TableName: string,
   { service = new DynamoDBClient({ maxAttempts: 5 }), onUnreadable }: TableOptions = {},
@@ -184,14 +184,13 @@ export const openTable = (
   };
 
   /**
-   * All writes or none. Answers the indexes of the writes whose condition did not hold: none means done. A mere
-   * conflict with another transaction is tried again. When an answer is lost, the SDK sends the same request with the
-   * same token, which the table takes once.
+   * Writes all or nothing. Returns the indexes of writes whose condition failed; none means success. A conflict with another transaction is
+   * retried. If an answer is lost, the SDK repeats the request with the same token, which the table applies once.
    */
   const transact = async (writes: readonly Write[]): Promise<number[]> => {
     const TransactItems = writes.map((write) =>
       Object.fromEntries(Object.entries(write).map(([kind, body]) => [kind, { TableName, ...body }])),
-    ) as TransactWriteCommandInput['TransactItems']; // fromEntries forgets which kind has which body
+    ) as TransactWriteCommandInput['TransactItems']; // fromEntries widens the kinds
     for (let attempt = 0; ; attempt++) {
       try {
         await client.send(new TransactWriteCommand({ TransactItems }));
@@ -210,7 +209,7 @@ export const openTable = (
     }
   };
 
-  /** The records of a list. One that cannot be read is left out, so that it does not take the others with it. */
+  /** The records of a list. An unreadable one is left out, so that the others can be shown. */
   const readEach = <T>(items: readonly TableItem[], read: (item: TableItem) => T): T[] =>
     items.flatMap((item) => {
       try {

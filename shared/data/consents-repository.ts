@@ -8,7 +8,7 @@ import { consentKey } from './keys.ts';
 import { TABLE } from './table.ts';
 import { readRecord } from './read-record.ts';
 
-/** What was agreed to for an account stays as long as the account; choices about cookies end by themselves. */
+/** Consent given for an account is kept as long as the account; cookie choices expire. */
 export const consentItem = (consent: ConsentRecord): TableItem => ({
   ...consent,
   ...consentKey(consent, consent.id),
@@ -24,7 +24,7 @@ const listItems = (table: Table, userId: string): Promise<TableItem[]> => {
   });
 };
 
-/** The account is gone: what was agreed to for it expires with the time in which it can be asked for. */
+/** After an account is closed, its consents expire when claims about them do. */
 export const endAgreements = async (table: Table, userId: string, now: number): Promise<void> => {
   const agreements = (await listItems(table, userId)).filter(({ kind }) => kind === 'registration');
   for (const { id } of agreements)

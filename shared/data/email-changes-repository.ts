@@ -4,10 +4,10 @@ import type { Table } from './client.ts';
 import { accountKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 
-/** Of an account with or without a change on its way. */
+/** The account exists, and no change of its address has been confirmed. */
 const NOT_CONFIRMED = 'attribute_exists(pk) AND attribute_not_exists(emailChange.isConfirmed)';
 
-/** A change lives inside the account that it is about, so that each step of it is one write of one item. */
+/** A change is stored in the item of its account, so that each step is one write. */
 export const emailChangesRepository = (table: Table): EmailChanges => ({
   save: async (userId, change, events, now) => {
     const refused = await table.transact([

@@ -7,7 +7,7 @@ import type { TableItem } from './client.ts';
 import { IMPORT_DUE, byTime, importKey, waitingKey } from './keys.ts';
 import { fromBytes, toBytes } from './packed-numbers.ts';
 
-/** Whole seconds: from the start of the one before to the start of each, and its length. */
+/** In whole seconds: the distance from the previous start to each start, and its length. */
 const packEvents = (events: readonly Period[]): Uint8Array => {
   const inOrder = events.toSorted((a, b) => a.start - b.start);
   let before = 0;

@@ -16,32 +16,32 @@ import { calendarDateOf, calendarKey, importKey } from './keys.ts';
 import { markSpot } from './map-repository.ts';
 import { TABLE } from './table.ts';
 
-/** The claims of imports in the calendar of a space: each day by itself, under conditions on what was read of it. */
+/** Claims of imports in a spot's calendar. Each day is written separately, under conditions on what was read. */
 
 const HALF_HOUR = 1_800_000;
 const HALF_HOURS = Array.from({ length: 48 }, (_, index) => index);
-/** Days written at the same time. */
+/** Days written in parallel. */
 const CONCURRENCY = 12;
-/** How often a day is read again because a booking or another reading wrote it in between. */
+/** Retries of a day that a booking or another import changed in between. */
 const RETRY = {
   attempts: 12,
   error: () => new Error('A day of a calendar changes faster than it can be written.'),
 };
 
-/** The claims that would do for a half hour: one of each import that has something then. */
+/** Possible claims of a half hour: one per import with an event then. */
 type Wanted = ReadonlyMap<number, ReadonlySet<string>>;
 
 interface Change {
   readonly name: string;
-  /** As it was read; undefined where the attribute was missing. */
+  /** The value that was read; undefined if the attribute was missing. */
   readonly before: unknown;
-  /** Undefined gives it back. */
+  /** Undefined frees it. */
   readonly after: string | undefined;
 }
 
 const toDate = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
-/** What imports want of each UTC day, from the half hour that runs at `now` on. */
+/** The wanted claims per UTC day, beginning with the current half hour. */
 const wantedByDay = (
   imports: readonly { readonly id: string; readonly events: readonly Period[] }[],
   now: number,
@@ -65,7 +65,7 @@ const planChange = (before: unknown, wanted: ReadonlySet<string> | undefined, no
   return isTaken || claim === undefined ? before : claim;
 };
 
-/** What has to change of a day, half hours that are over left alone. */
+/** The changes of a day, without past half hours. */
 const planChanges = (item: TableItem, date: string, wanted: Wanted, now: number): Change[] =>
   HALF_HOURS.flatMap((halfHour) => {
     const name = halfHourAttribute(halfHour);
@@ -75,7 +75,7 @@ const planChanges = (item: TableItem, date: string, wanted: Wanted, now: number)
     return after === before ? [] : [{ name, before, after: typeof after === 'string' ? after : undefined }];
   });
 
-/** Only if each half hour still is as it was read: what a booking has taken since stays its own. */
+/** Requires that each half hour is as it was read, so that new claims of bookings are kept. */
 const toUpdate = (changes: readonly Change[], date: string) => {
   const taken = changes.filter(({ after }) => after !== undefined);
   const given = changes.filter(({ after }) => after === undefined);
@@ -103,7 +103,7 @@ const toUpdate = (changes: readonly Change[], date: string) => {
   };
 };
 
-/** Answers whether there was something to write. */
+/** Returns whether something was written. */
 const writeDay = (
   table: Table,
   spotId: string,
@@ -143,13 +143,13 @@ export const setImportedClaims = async (
     );
     isChanged ||= written.includes(true);
   }
-  // A run that dies before this is made good by the check of the map.
+  // If a run fails before this, the check of the map repairs it.
   if (isChanged) await markSpot(table, spotId, now);
 };
 
 /**
- * Which imports of a space are known to have something in a period that a booking gives back, and the conditions under which
- * that is so: an import that has changed or goes is asked again.
+ * Imports with events in a period that a booking gives back, and conditions that this is still so: an import that has changed or is being
+ * removed is read again.
  */
 export const findHeirs = async (
   table: Table,

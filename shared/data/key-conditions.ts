@@ -1,6 +1,6 @@
 import type { Index, Key } from './keys.ts';
 
-/** Which sort keys are asked for: `from` and `to` are both included, `after` and `before` are not. */
+/** A range of sort keys: `from` and `to` are inclusive, `after` and `before` exclusive. */
 export type KeyRange =
   | { readonly prefix: string }
   | { readonly from: string; readonly to: string }
@@ -33,10 +33,10 @@ const conditionOn = (pk: string, sk: string, partition: string, range?: KeyRange
 export const inPartition = (partition: string, range?: KeyRange): KeyCondition =>
   conditionOn('pk', 'sk', partition, range);
 
-/** A query of all items whose keys begin with this one. */
+/** A query of all items whose keys begin so. */
 export const startingWith = ({ pk, sk }: Key): KeyCondition => inPartition(pk, { prefix: sk });
 
-/** A query of the items of a partition from one key to another, both included. */
+/** A query of a partition from one key to another, both included. */
 export const between = ({ pk, sk: from }: Key, { sk: to }: Key): KeyCondition =>
   inPartition(pk, { from, to });
 

@@ -4,7 +4,7 @@ import type { CellId } from '../domain/ports/search.ts';
 import { toZ, zText } from '../lib/quad.ts';
 import { LATER_PARTITION, LIMIT_PREFIX, REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from './table.ts';
 
-/** Every key of the table is built here. Ids sort by time, dates and instants as text. */
+/** Every key of the table is built here. Ids sort by time; dates and instants sort as text. */
 
 export interface Key {
   readonly pk: string;
@@ -13,13 +13,13 @@ export interface Key {
 
 export const spotKey = (id: string): Key => ({ pk: `SPOT#${id}`, sk: 'SPOT' });
 
-/** One line of what was done with a space, in order of time. */
+/** An entry of a spot's audit log, in order of time. */
 export const auditKey = (spotId: string, lineId: string): Key => ({
   pk: `SPOT#${spotId}`,
   sk: `AUDIT#${lineId}`,
 });
 
-/** What is taken of a space on one UTC day. */
+/** The taken half hours of a spot on a UTC day. */
 export const calendarKey = (spotId: string, date: string): Key => ({
   pk: `SPOT#${spotId}`,
   sk: `CAL#${date}`,
@@ -28,47 +28,47 @@ export const calendarKey = (spotId: string, date: string): Key => ({
 /** The UTC day of a key of a calendar. */
 export const calendarDateOf = (sk: unknown): string => String(sk).slice('CAL#'.length);
 
-/** A paid stay at a space, in the order in which they start. */
+/** A paid stay at a spot, by start. */
 export const stayKey = (spotId: string, startAt: string, bookingId: string): Key => ({
   pk: `SPOT#${spotId}`,
   sk: `STAY#${byTime(startAt, bookingId)}`,
 });
 
-/** A calendar of others that a space follows, and how many they are. */
+/** A calendar that a spot imports. */
 export const importKey = (spotId: string, id: string): Key => ({
   pk: `SPOT#${spotId}`,
   sk: `IMPORT#${id}`,
 });
 export const importCountKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'IMPORTS' });
 
-/** The secret address of the calendar of a space, and whose it is. */
+/** The secret address of a spot's calendar. */
 export const feedKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'FEED' });
 export const feedTokenKey = (tokenHash: string): Key => ({ pk: `FEED#${tokenHash}`, sk: 'FEED' });
 
 export const bookingKey = (id: string): Key => ({ pk: `BOOKING#${id}`, sk: 'BOOKING' });
 
-/** A paid booking under its reference, which it may share with others. */
+/** A paid booking by its reference, which other bookings may share. */
 export const referenceKey = (reference: string, bookingId: string): Key => ({
   pk: `REFERENCE#${reference}`,
   sk: bookingId,
 });
 
-/** How the keys of all movements of a booking's money begin. */
+/** The prefix of a booking's ledger entries. */
 export const ledgerPrefix = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'LEDGER#' });
 
-/** One movement of a booking's money. */
+/** An entry of a booking's ledger. */
 export const ledgerKey = (bookingId: string, kind: string, ref: string): Key => ({
   pk: `BOOKING#${bookingId}`,
   sk: `LEDGER#${kind}#${ref}`,
 });
 
-/** What the driver of a booking said of the stay, with the owner's answer. */
+/** The review of a booking, with the owner's answer. */
 export const reviewKey = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'REVIEW' });
 
-/** How many reviews of a space gave how many stars. */
+/** How many reviews of a spot gave how many stars. */
 export const ratingsKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'RATINGS' });
 
-/** What driver and owner of a booking write to each other, counted from 1. */
+/** The conversation of a booking, and its messages, numbered from 1. */
 export const conversationKey = (bookingId: string): Key => ({
   pk: `BOOKING#${bookingId}`,
   sk: 'CONVERSATION',
@@ -77,21 +77,21 @@ export const messageKey = (bookingId: string, number: number): Key => ({
   pk: `BOOKING#${bookingId}`,
   sk: `MESSAGE#${String(number).padStart(8, '0')}`,
 });
-/** How the keys of all messages about a booking begin. */
+/** The prefix of all messages about a booking. */
 export const messagePrefix = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'MESSAGE#' });
 
-/** Which message came of one attempt to send one. */
+/** The message that resulted from an attempt to send. */
 export const sentKey = (bookingId: string, userId: string, clientId: string): Key => ({
   pk: `BOOKING#${bookingId}`,
   sk: `SENT#${userId}#${clientId}`,
 });
-/** A conversation among those of one of its two people. */
+/** A conversation in the list of one of its parties. */
 export const ownConversationKey = (userId: string, bookingId: string): Key => ({
   pk: `USER#${userId}`,
   sk: `CONVERSATION#${bookingId}`,
 });
 
-/** An event of the payment provider that was dealt with. */
+/** A handled event of the payment provider. */
 export const paymentEventKey = (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' });
 
 /** The one hold that a driver can have of a stay. */
@@ -100,40 +100,40 @@ export const holdKey = (stay: { driverId: string; spotId: string; startAt: strin
   sk: `HOLD#${stay.spotId}#${stay.startAt}#${stay.endAt}`,
 });
 
-/** How the keys of all holds of a driver begin. */
+/** The prefix of a driver's holds. */
 export const holdPrefix = (driverId: string): Key => ({ pk: `USER#${driverId}`, sk: 'HOLD#' });
 
-/** The active unpaid holds of a driver, and of a client by its fingerprint. */
+/** The active unpaid holds of a driver, or of a client by its fingerprint. */
 export const driverHoldsKey = (driverId: string): Key => ({ pk: `USER#${driverId}`, sk: 'HOLDS' });
 export const clientHoldsKey = (fingerprint: string): Key => ({ pk: `CLIENT#${fingerprint}`, sk: 'HOLDS' });
 
 export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ACCOUNT' });
 
-/** What stays of a person for a while under the same partition: the account itself, and what was agreed to. */
+/** Items that are kept for a while after an account is closed: the account itself, and consents. */
 export const outlivesAccount = (sk: unknown): boolean => /^(ACCOUNT$|CONSENT#)/.test(String(sk));
 
-/** The account at the payment provider to which an owner's share goes. */
+/** The account at the payment provider for an owner's payouts. */
 export const payoutAccountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PAYOUT_ACCOUNT' });
 
-/** What a person agreed to, or a visitor without an account; ids sort by time. */
+/** The consent of a person, or of a visitor without an account; ids sort by time. */
 export const consentKey = (of: { userId: string } | { visitorId: string }, id: string): Key => ({
   pk: 'userId' in of ? `USER#${of.userId}` : `VISITOR#${of.visitorId}`,
   sk: `CONSENT#${id}`,
 });
 
-/** Something that happened to what a person has, in order of time. */
+/** A notification of a person, in order of time. */
 export const notificationKey = (userId: string, id: string): Key => ({
   pk: `USER#${userId}`,
   sk: `NOTIFICATION#${id}`,
 });
 
-/** A link that was mailed to a person. */
+/** A mailed link of a person. */
 export const mailedLinkKey = (userId: string, kind: string, tokenHash: string): Key => ({
   pk: `USER#${userId}`,
   sk: `LINK#${kind}#${tokenHash}`,
 });
 
-/** A sign-in of a person that showed a second factor. */
+/** A sign-in with a second factor. */
 export const secondFactorKey = (userId: string, sessionId: string): Key => ({
   pk: `USER#${userId}`,
   sk: `SECOND_FACTOR#${sessionId}`,
@@ -144,7 +144,7 @@ export const limitKey = (key: string, window: number): Key => ({
   sk: String(window),
 });
 
-/** What is against writing to an address. */
+/** The reasons not to write to an address. */
 export const suppressionKey = (addressHash: string): Key => ({ pk: `MAIL#${addressHash}`, sk: 'MAIL' });
 
 /** A message of the contact form. */
@@ -153,12 +153,12 @@ export const contactKey = (id: string): Key => ({ pk: `CONTACT#${id}`, sk: 'CONT
 export const outboxKey = (id: string): Key => ({ pk: OUTBOX_PARTITION, sk: id });
 export const laterKey = (at: string, id: string): Key => ({ pk: LATER_PARTITION, sk: byTime(at, id) });
 
-/** Sums of the stays of a person as driver or owner, by the month and the space. */
+/** Totals of a person as driver or owner, by month and spot. */
 export const totalsKey = ({ userId, role, month, spotId }: TotalsKey): Key => ({
   pk: `TOTALS#${userId}`,
   sk: `${role}#${month}#${spotId}`,
 });
-/** The keys of all sums of a person in a role, from one month to another, both included. */
+/** The keys of a person's totals in a role for a range of months, both included. */
 export const totalsRange = (
   userId: string,
   role: TotalsKey['role'],
@@ -168,51 +168,50 @@ export const totalsRange = (
   totalsKey({ userId, role, month: to, spotId: '~' }),
 ];
 
-/** A public space on the map: all in one partition, in the order of the line, so that a square is a range. */
+/** A public spot on the map: all in one partition, in Morton order, so that a square is a range. */
 export const MAP = 'MAP';
 const SPOT_ID = 'spt_';
 export const placeText = (z: number, id: string) => `${zText(z)}#${id.slice(SPOT_ID.length)}`;
-/** The place and the id that a key of an entry names. */
+/** The position and id in the key of an entry. */
 export const parsePlace = (text: string): { z: number; id: string } => {
   const [z = '', id = ''] = text.split('#');
   return { z: parseInt(z, 16), id: `${SPOT_ID}${id}` };
 };
 export const mapEntryKey = (z: number, id: string): Key => ({ pk: MAP, sk: placeText(z, id) });
-/** Where on the map the entry of a space is. */
+/** The position of a spot's entry on the map. */
 export const mapPointerKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'MAP' });
 
-/** A cell: a level of all pyramids in one partition, in the order of the line. */
+/** A cell: each level of all pyramids is one partition, in Morton order. */
 export const cellKey = ({ level, index, vehicle }: CellId): Key => ({
   pk: `CELL#${level}`,
   sk: vehicle === undefined ? zText(index) : `${zText(index)}#${vehicle}`,
 });
 
-/** The keys of all cells of a level from one index to another, both included. */
+/** The keys of a level's cells from one index to another, both included. */
 export const cellRange = (level: number, first: number, last: number): [Key, Key] => {
   const { pk, sk } = cellKey({ level, index: last });
   return [cellKey({ level, index: first }), { pk, sk: `${sk}~` }];
 };
 
-/** Which cell has a key. */
+/** The cell of a key. */
 export const parseCellKey = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }): CellId => {
   const [index = '', name] = String(sk).split('#');
   const vehicle = VEHICLE_TYPES.find((type) => type === name);
   return { level: Number(String(pk).slice('CELL#'.length)), index: parseInt(index, 16), vehicle };
 };
 
-/** A space whose entry may no longer be right. */
+/** A spot whose map entry may be out of date. */
 export const markKey = (spotId: string): Key => ({ pk: REINDEX_QUEUE, sk: spotId });
 
-/** Where the check of the map stopped. */
+/** The position of the map check. */
 export const MAP_CHECK: Key = { pk: 'MAP_CHECK', sk: 'MAP_CHECK' };
 
-/** Where the reconciliation of payments stopped. */
+/** The position of the payment reconciliation. */
 export const RECONCILIATION: Key = { pk: 'RECONCILIATION', sk: 'RECONCILIATION' };
 
 const [ofPerson, found, waiting] = TABLE.indexes;
 /**
- * The indexes with the attributes of their keys, each by the question that it answers: what a person has, what others find,
- * and what waits for a time or for a person.
+ * The indexes with their key attributes, each by its question: what a person has, what others find, and what waits for a time or a person.
  */
 export const INDEX = { ofPerson, found, waiting } as const;
 export type Index = (typeof INDEX)[keyof typeof INDEX];
@@ -231,23 +230,23 @@ export const waitingKey = (partition: string, sort: string) => ({
   [waiting.sortKey]: sort,
 });
 
-/** What a person has. */
+/** Items of a person. */
 export const spotsOfOwner = (ownerId: string) => `OWNER#${ownerId}`;
-/** What is over has the partition in which all bookings were before there were lists (decision 104). */
+/** Past bookings are in the partition that all bookings had before the lists existed (decision 104). */
 const listSuffix = (list: StayList) => (list === 'over' ? '' : `#${list}`);
 export const bookingsOfDriver = (driverId: string, list: StayList) => `DRIVER#${driverId}${listSuffix(list)}`;
 export const conversationsKey = (userId: string) => `CONVERSATIONS#${userId}`;
-/** Only what is unread is in it. */
+/** Contains only unread ones. */
 export const unreadKey = (userId: string) => `UNREAD#${userId}`;
 
-/** What others find: public spaces by place, paid bookings by owner, reviews by space. */
+/** What others find: public spots by position, paid bookings by owner, reviews by spot. */
 export const PUBLIC_SPOTS = 'PUBLIC';
 export const publicPlace = (latitude: number, longitude: number, id: string) =>
   placeText(toZ(latitude, longitude), id);
 export const bookingsOfOwner = (ownerId: string, list: StayList) => `HOST#${ownerId}${listSuffix(list)}`;
 export const reviewsOfSpot = (spotId: string) => `REVIEWS#${spotId}`;
 
-/** What waits for a time, or for a person. */
+/** Items that wait for a time or a person. */
 export const PENDING_REVIEW = 'REVIEW#pending';
 export const bookingsDue = (timer: string) => `DUE#${timer}`;
 export const IMPORT_DUE = 'DUE#import';

@@ -16,7 +16,7 @@ const toItem = (entry: LedgerEntry, now: number): TableItem => ({
 
 const IS_NEW = { ConditionExpression: 'attribute_not_exists(pk)' };
 
-/** An entry as part of the transaction that moves the money; nothing ever changes it, and only time ends it. */
+/** A ledger entry, written in the transaction that moves the money. It never changes, and only expires. */
 export const ledgerWrite = (entry: LedgerEntry, now: number): Write => ({
   Put: { Item: toItem(entry, now), ...IS_NEW },
 });

@@ -5,7 +5,7 @@ import { fingerprint } from '../lib/fingerprint.ts';
 import { limitKey } from './keys.ts';
 import { TABLE } from './table.ts';
 
-/** Keys name addresses of people and of their networks: counting needs a fingerprint only. */
+/** Keys contain fingerprints, because addresses of people and networks are not needed for counting. */
 const getWindow = (windowSeconds: number, now: number) => Math.floor(now / 1000 / windowSeconds);
 
 export const limitsRepository = (table: Table): Limits => ({

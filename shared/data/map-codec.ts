@@ -10,19 +10,18 @@ import { fromBytes, runNumbers, toBytes, toRuns } from './packed-numbers.ts';
 import { packImage, unpackImage } from './packed-picture.ts';
 
 /**
- * How entries and cells are written: small, because what a search costs is counted in bytes. Whole numbers come in sevens of
- * bits, days are counted from 2020, pictures of our own are their ids in bytes. What is written in another way must be
- * rebuilt (`npm run ops -- rebuild-map`).
+ * The format of map entries and cells: small, because the cost of a search depends on bytes. Integers have seven bits per byte, days are
+ * counted from 2020, and our own pictures are the bytes of their ids. After a change of the format, run `npm run ops -- rebuild-map`.
  */
 
 const packBits = (flags: readonly boolean[]) =>
   flags.reduce((bits, flag, index) => bits + (flag ? 2 ** index : 0), 0);
 const hasBit = (bits: number, index: number) => ((bits >> index) & 1) === 1;
 
-/** More than there are minutes of a day, and days ahead that owners offer. */
+/** More than the minutes of a day, and than the days ahead that owners offer. */
 const MAX_KNOWN = 10_000;
 
-/** What is worked out once for each number: a search reads hundreds of entries, and few numbers differ. */
+/** Caches a result per number: a search reads hundreds of entries with few different numbers. */
 const oncePerNumber = <T>(workOut: (number: number) => T): ((number: number) => T) => {
   const known = new Map<number, T>();
   return (number) => {
@@ -56,8 +55,8 @@ const unpackTime = oncePerNumber((minutes) =>
 );
 const unpackDay = oncePerNumber(fromDayNumber);
 
-/** In the order in which they are written. */
-/** The attribute names the format: one that changes gets another name, so that neither release misreads the other's. */
+/** In the order of the format. */
+/** The attribute names the format: a new format gets another name, so that no release misreads another's. */
 const FORMAT = 'e';
 type Fields = [
   numbers: Uint8Array,
@@ -67,7 +66,7 @@ type Fields = [
   image: Uint8Array | string | null,
 ];
 
-/** Numbers of every entry; days that are open by exception and what is taken follow. */
+/** The fixed numbers of every entry; opened days and taken half hours follow. */
 const FIXED_NUMBERS = 16;
 
 const toNumbers = (entry: StoredEntry): number[] => {
@@ -162,7 +161,7 @@ const isFields = (fields: unknown): fields is Fields => {
 const unreadable = (kind: string, { pk, sk }: TableItem, attribute: string) =>
   new UnreadableRecord(kind, `${String(pk)} ${String(sk)}`, [attribute]);
 
-/** Throws `UnreadableRecord`, for an entry of another format, too: `rebuild-map` writes it again. */
+/** Throws `UnreadableRecord`, also for an entry of another format, which `rebuild-map` rewrites. */
 export const unpackEntry = (item: TableItem): StoredEntry => {
   const fields = item[FORMAT];
   if (!isFields(fields)) throw unreadable('map entry', item, FORMAT);
@@ -182,11 +181,11 @@ export const unpackEntry = (item: TableItem): StoredEntry => {
   };
 };
 
-/** Whether an entry is in a box, without decoding the rest of it. One that cannot be read is, so that reading it says so. */
+/** Whether an entry is in a box, without decoding the rest. Unreadable entries count as inside, so that decoding reports them. */
 export const isEntryInBox = ({ [FORMAT]: fields }: TableItem, box: Box): boolean =>
   !isFields(fields) || isInBox(box, fields[1], fields[2]);
 
-/** Of all spaces those that are not shown: mostly none, and none in the pyramid of all spaces. */
+/** The hidden spots among all: mostly none, and not needed in the pyramid of all spots. */
 export const packCell = ({
   level,
   index,

@@ -17,14 +17,14 @@ import { toSpot } from './spot-item.ts';
 import { takeItems } from './take-items.ts';
 import { REINDEX_QUEUE } from './table.ts';
 
-/** What marks a space, alone or in the transaction of the change that it follows from. */
+/** The mark of a spot, written alone or in the transaction of the change that caused it. */
 const marking = (spotId: string, now: number) => ({
   Key: keys.markKey(spotId),
   UpdateExpression: 'SET mark = :mark, markedAt = if_not_exists(markedAt, :at)',
   ExpressionAttributeValues: { ':mark': newId('evt'), ':at': toIso(now) },
 });
 
-/** Marks a space in the transaction that changes it or its calendar: the map follows soon after. */
+/** Marks a spot in the transaction that changes it or its calendar, so that the map is updated soon after. */
 export const enqueueReindex = (spotId: string, now: number): Write => ({ Update: marking(spotId, now) });
 
 export const markSpot = async (table: Table, spotId: string, now: number): Promise<void> => {
@@ -39,7 +39,7 @@ const toMarker = ({ sk, mark, markedAt, places }: TableItem): DirtyMarker => ({
   places: [...((places as Set<number> | undefined) ?? [])], // as `notePlaces` wrote it
 });
 
-/** The end is left out; the key of an entry goes on after its place. */
+/** The end is exclusive; an entry's key continues after its position. */
 const inRange = ({ from, to }: ZRange, after?: MapPosition) =>
   inPartition(keys.MAP, {
     from: after ? `${keys.placeText(after.z, after.id)}!` : zText(from),
@@ -63,7 +63,7 @@ export const mapIndexReader = (table: Table): MapIndexReader => ({
       take({ from, to: z }, limits.before, false),
       take({ from: z, to }, limits.after, true),
     ]);
-    // Others may be at the same place as the last one of a full page.
+    // Other spots may have the position of the last one of a full page.
     const [first, last] = [before.at(-1), after.at(-1)].map(
       (item) => item && keys.parsePlace(String(item.sk)).z,
     );
@@ -84,7 +84,7 @@ const isVersion = (version: number) => ({
   ExpressionAttributeValues: { ':version': version },
 });
 
-/** Writers take away what of the index cannot be read, unless another one has just replaced it: it is then made like what is missing. */
+/** Writers remove an unreadable item of the index, unless another writer has just replaced it, and then treat it as missing. */
 const readOrRemove = async <T>(
   table: Table,
   items: readonly TableItem[],

@@ -34,8 +34,8 @@ const toConversation = (item: TableItem): Conversation => {
 const toMessage = (item: TableItem) => readRecord(ConversationMessage, item);
 
 /**
- * The first message makes the conversation; each later one changes what belongs to writing, over the one before. Whether
- * it begins a burst is checked again here: the reader may have read, or been mailed, meanwhile.
+ * The first message creates the conversation; later ones change the attributes of writing, over the previous version. Whether the message
+ * begins a burst is checked again here: the reader may have read, or been notified, meanwhile.
  */
 const conversationWrite = (next: Conversation, beginsBurst: boolean): Write => {
   const Key = keys.conversationKey(next.bookingId);
@@ -93,7 +93,7 @@ export const messagesRepository = (table: Table): Messages => {
     return item && toMessage(item);
   };
 
-  /** Only ever forwards. */
+  /** Only increases. */
   const raise = (bookingId: string, attribute: string, to: number) =>
     table.update(keys.conversationKey(bookingId), {
       UpdateExpression: 'SET #progress = :to',
@@ -125,7 +125,7 @@ export const messagesRepository = (table: Table): Messages => {
       const { items } = await table.query({
         ...inIndex(keys.INDEX.ofPerson, keys.conversationsKey(userId), { before: after ?? '~' }),
         ScanIndexForward: false,
-        // One more than asked for says whether there is another page.
+        // One extra item shows whether there is another page.
         Limit: limit + 1,
       });
       const shown = items.slice(0, limit);
@@ -140,7 +140,7 @@ export const messagesRepository = (table: Table): Messages => {
       };
     },
     findNextConversation: async (userId, after) => {
-      // No id goes on with a space.
+      // A blank sorts before all characters of ids.
       const { items } = await table.query({
         ...between(keys.ownConversationKey(userId, `${after} `), keys.ownConversationKey(userId, '~')),
         Limit: 1,

@@ -7,7 +7,7 @@ import { inIndex, startingWith } from './key-conditions.ts';
 import { INDEX, notificationKey, ofPersonKey, unreadKey } from './keys.ts';
 import { readRecord } from './read-record.ts';
 
-/** Marked as read at the same time. */
+/** Notifications that are marked in parallel. */
 const AT_A_TIME = 100;
 
 const toNotification = (item: TableItem): Notification => {
@@ -68,7 +68,7 @@ export const notificationsRepository = (table: Table): Notifications => {
       for (let total = 0; ;) {
         const marked = await markAll(await listUnreadIds(userId, AT_A_TIME));
         total += marked;
-        // The index follows the table a moment later: what was marked already may show up again.
+        // The index follows the table with a delay: notifications that were already marked may appear again.
         if (marked === 0 || total >= most) return total;
       }
     },

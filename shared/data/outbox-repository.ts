@@ -8,18 +8,17 @@ import { inPartition } from './key-conditions.ts';
 import { laterKey, outboxKey } from './keys.ts';
 import { LATER_PARTITION, OUTBOX_PARTITION } from './table.ts';
 
-/** A worker that takes an entry has at least this long before another may. */
+/** Lease of an entry: how long another worker must wait at least. */
 export const LEASE = MINUTE;
 
 /** Longest delay between retries. */
 const MAX_PAUSE = 15 * MINUTE;
 
-/** Of what is taken at a time, the share of entries that failed before: neither these nor new ones keep the others waiting. */
+/** The share of retries in a batch: neither retries nor new entries can block the others. */
 const SHARE_OF_RETRIES = 1 / 5;
 
 /**
- * How long an entry rests once it is taken: exponential backoff with jitter, so that entries do not all come back at
- * once after an outage.
+ * The delay before an entry may be taken again: exponential backoff with jitter, so that entries do not all return at once after an outage.
  */
 const drawPause = (attempt: number): number => {
   if (attempt === 1) return LEASE;
@@ -27,7 +26,7 @@ const drawPause = (attempt: number): number => {
   return longest * (0.5 + Math.random() / 2);
 };
 
-/** Only what is due at once goes where the stream wakes the job; what waits lies in order of time (decision 48). */
+/** Only due entries go to the partition whose stream wakes the job; later ones are ordered by time (decision 48). */
 const toItem = (event: OutboxEvent, now: number): TableItem => {
   const id = newId('evt');
   const dueAt = event.notBefore ?? toIso(now);
@@ -41,12 +40,12 @@ const toItem = (event: OutboxEvent, now: number): TableItem => {
   };
 };
 
-/** The entry as part of the transaction that makes the change it follows from. */
+/** An outbox entry, written in the transaction of its change. */
 export const outboxWrite = (event: OutboxEvent, now: number): Write => ({
   Put: { Item: toItem(event, now) },
 });
 
-/** The key of an entry after it was taken. A worker whose lease has ended no longer finds it, so that it writes nothing. */
+/** The key of an entry after it was taken. A worker whose lease has ended does not find it, and so writes nothing. */
 const takenKey = ({ dueAt, id }: Pick<OutboxEntry, 'dueAt' | 'id'>) => laterKey(dueAt, id);
 
 const listNew = async (table: Table, limit: number): Promise<TableItem[]> => {
@@ -57,7 +56,7 @@ const listNew = async (table: Table, limit: number): Promise<TableItem[]> => {
   return items;
 };
 
-/** What waited, or failed before, and is due by now: the longest due first. */
+/** Entries that waited or failed and are due now, longest due first. */
 const listRetries = async (table: Table, now: number, limit: number): Promise<TableItem[]> => {
   const { items } = await table.query({
     ...inPartition(LATER_PARTITION, { before: toIso(now + 1) }),
@@ -74,7 +73,7 @@ const listDue = async (table: Table, now: number, limit: number): Promise<TableI
 
 const readEntry = (item: TableItem) => readRecord(StoredOutboxEntry, item);
 
-/** Moves an item of the outbox, for one worker of two at once. */
+/** Moves an entry. Of two concurrent workers, one succeeds. */
 const move = async (table: Table, item: TableItem, to: TableItem): Promise<boolean> => {
   const Key = { pk: String(item.pk), sk: String(item.sk) };
   const failed = await table.transact([
@@ -84,11 +83,11 @@ const move = async (table: Table, item: TableItem, to: TableItem): Promise<boole
   return failed.length === 0;
 };
 
-/** Moves an entry to when it may be taken next. Of two workers at once, one does; the other gets undefined. */
+/** Moves an entry to the time when it may be taken again. Of two concurrent workers, one succeeds; the other gets undefined. */
 const take = async (table: Table, item: TableItem, now: number): Promise<OutboxEntry | undefined> => {
   const [stored] = table.readEach([item], readEntry);
   if (!stored) {
-    // It is repaired by hand, and keeps nothing else waiting until then.
+    // An operator repairs it; until then it must not block other entries.
     await move(table, item, { ...item, ...laterKey(toIso(now + MAX_PAUSE), String(item.id)) });
     return undefined;
   }

@@ -1,9 +1,9 @@
 import type { Run } from '../domain/ports/search.ts';
 
-/** Of a whole number, seven bits each. */
+/** For an integer with seven bits per byte. */
 const MAX_BYTES = 8;
 
-/** Whole numbers from 0 as bytes: seven bits each, the lowest first, the eighth says that more follow. */
+/** Non-negative integers as bytes: seven bits each, lowest first; the eighth bit means that more follow. */
 export const toBytes = (numbers: readonly number[]): Uint8Array => {
   const bytes = new Uint8Array(numbers.length * MAX_BYTES);
   let length = 0;
@@ -32,7 +32,7 @@ export const fromBytes = (bytes: Uint8Array): number[] => {
   return numbers;
 };
 
-/** Each run as its distance from the end of the one before it, and its length. */
+/** Each run as its distance from the end of the previous one, and its length. */
 export const runNumbers = (runs: readonly Run[]): number[] => {
   let end = 0;
   return runs.flatMap(({ from, to }) => {

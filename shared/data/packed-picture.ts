@@ -21,7 +21,7 @@ const unpackUlid = (bytes: Uint8Array): string => {
   return ulid;
 };
 
-/** A picture of ours as bytes, any other address as it is. */
+/** Our own pictures as bytes, other addresses unchanged. */
 export const packImage = (image: string | null): Uint8Array | string | null => {
   const [, folder = '', ulid = ''] = PICTURE.exec(image ?? '') ?? [];
   return ulid === '' ? image : Buffer.concat([Buffer.from(folder, 'hex'), packUlid(ulid)]);

@@ -14,7 +14,7 @@ export const personalDataEraser = (table: Table): PersonalDataEraser => {
       for (const { sk } of items) if (!keys.outlivesAccount(sk)) await table.remove({ pk, sk: String(sk) });
     },
     clearDriver: async (bookingId) => {
-      // Raises the version (optimistic locking), so that a writer with an older copy cannot restore the name.
+      // Increases the version (optimistic locking), so that a writer with an older copy cannot restore the name.
       await table.update(keys.bookingKey(bookingId), {
         UpdateExpression:
           'SET driverName = :empty, referralCode = :none REMOVE referralVisit ADD version :one',
@@ -61,7 +61,7 @@ export const personalDataEraser = (table: Table): PersonalDataEraser => {
       const first = keys.notificationKey(ownerId, '');
       const { pk } = first;
       for (const { sk, stay } of await list(startingWith(first))) {
-        // What notifications were written with.
+        // The format in which notifications were written.
         const { bookingId, driverName } = (stay ?? {}) as { bookingId?: string; driverName?: string };
         if (bookingId === undefined || !bookingIds.has(bookingId) || !driverName) continue;
         await table.update(

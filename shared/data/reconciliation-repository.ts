@@ -5,7 +5,7 @@ import { RECONCILIATION } from './keys.ts';
 export const reconciliationRepository = (table: Table): Reconciliation => ({
   findStop: async () => {
     const item = await table.get(RECONCILIATION);
-    return item?.stop as ReconciliationStop | undefined; // as setStop wrote it
+    return item?.stop as ReconciliationStop | undefined; // the format of setStop
   },
   setStop: (stop) => table.put({ ...RECONCILIATION, ...(stop && { stop }) }),
 });

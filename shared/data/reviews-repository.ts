@@ -8,7 +8,7 @@ import { enqueueReindex } from './map-repository.ts';
 import { readRecord } from './read-record.ts';
 import { outboxWrite } from './outbox-repository.ts';
 
-/** Attributes of the item that counts the ratings of a space, from one star to five. */
+/** Attributes that count a spot's ratings, from one star to five. */
 const STARS = ['stars1', 'stars2', 'stars3', 'stars4', 'stars5'] as const;
 
 /** Reviews of a space are in the order in which they were written. */
@@ -25,7 +25,7 @@ export const reviewsRepository = (table: Table): Reviews => ({
     const { items } = await table.query({
       ...inIndex(keys.INDEX.found, keys.reviewsOfSpot(spotId), { before: after ?? '~' }),
       ScanIndexForward: false,
-      // One more than asked for says whether there is another page.
+      // One extra item shows whether there is another page.
       Limit: limit + 1,
     });
     const fresh = items.filter((item) => String(item[WRITTEN_AT]) >= since);
@@ -53,7 +53,7 @@ export const reviewsRepository = (table: Table): Reviews => ({
         },
       },
       {
-        // Raises the version, so that an editor who read the space before does not put the old figures back.
+        // Increases the version, so that an editor who read the spot before cannot restore the old ratings.
         Update: {
           Key: keys.spotKey(review.spotId),
           UpdateExpression: 'ADD ratingSum :rating, ratingCount :one, version :one',

@@ -10,7 +10,7 @@ export const secondFactorsRepository = (table: Table): SecondFactors => ({
   },
   isNoted: async (userId, sessionId, now) => {
     const item = await table.get(secondFactorKey(userId, sessionId), { isConsistent: true });
-    // The table deletes late.
+    // The table deletes expired items late.
     return item !== undefined && Number(item[TABLE.ttlAttribute]) * 1000 > now;
   },
 });

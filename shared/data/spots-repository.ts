@@ -32,7 +32,7 @@ const toItem = (spot: Spot, isPublic: boolean): TableItem => ({
   ...(spot.review === 'pending' && waitingKey(PENDING_REVIEW, byTime(spot.submittedAt, spot.id))),
 });
 
-/** What goes with every write of a space: the map is to follow. */
+/** Writes that accompany every write of a spot: they update the map. */
 const recordWrites = (
   spotId: string,
   { audit, events = [], restartsRatings }: SpotRecord,
@@ -51,7 +51,7 @@ const isVersion = (version: number) => ({
   ExpressionAttributeValues: { ':before': version },
 });
 
-/** `isPublic` says which spaces strangers find. */
+/** `isPublic` decides which spots strangers find. */
 export const spotsRepository = (table: Table, isPublic: (spot: Spot) => boolean): Spots => {
   return {
     find: async (id) => {

@@ -5,8 +5,8 @@ import { clientHoldsKey, driverHoldsKey } from './keys.ts';
 import { TABLE } from './table.ts';
 
 /**
- * The unpaid holds of a driver, and of a client, as a set on one item. The transaction that makes a hold adds it, the one
- * that ends it takes it out. A member begins with the end of its hold, so that one that has run out is known.
+ * The unpaid holds of a driver, and of a client, as a set in one item. The transaction that makes a hold adds it, the one that ends it
+ * removes it. A member begins with the end of its hold, so that expired ones are recognised.
  */
 type Holder = 'driver' | 'client';
 type MaxStanding = Readonly<Record<Holder, number>>;
@@ -23,11 +23,11 @@ const listHolders = ({ driverId, heldFrom }: Hold) => [
 const endOfItem = (from: number) => computeExpiry('standingHolds', from);
 
 const listMembers = (item: TableItem | undefined): string[] =>
-  item?.holds instanceof Set ? [...(item.holds as Set<string>)] : []; // as it is written below
+  item?.holds instanceof Set ? [...(item.holds as Set<string>)] : []; // the format below
 
 /**
- * The condition that a set has room beside `old` members, which have run out and are still in it: they must be in it at
- * the moment of the write, too.
+ * The condition that a set has room apart from `old` members, which have expired but are still in it; they must still be in it when it is
+ * written.
  */
 const hasRoom = (old: readonly string[], max: number) => ({
   ConditionExpression: [
@@ -42,12 +42,12 @@ const hasRoom = (old: readonly string[], max: number) => ({
 
 interface Count {
   readonly holder: Holder;
-  /** Has as many holds as it may. */
+  /** Whether it has the maximum number of holds. */
   readonly isFull: boolean;
   readonly write: Write;
 }
 
-/** The writes that count a hold, one for each holder; without `max` they have no condition. */
+/** The writes that add a hold, one per holder; without `max` they have no condition. */
 export const countHold = async (
   table: Table,
   hold: Hold,
@@ -83,13 +83,13 @@ export const countHold = async (
   });
 };
 
-/** The ids of the unpaid holds of a driver, also of those that have run out and that nobody has ended yet. */
+/** The ids of a driver's unpaid holds, including expired ones that nobody has ended yet. */
 export const listStandingIds = async (table: Table, driverId: string): Promise<string[]> =>
   listMembers(await table.get(driverHoldsKey(driverId), { isConsistent: true })).map(
     (member) => member.split('#')[1] ?? '',
   );
 
-/** The writes that take a hold out again. */
+/** The writes that remove a hold. */
 export const uncountHold = (hold: Hold, now: number): Write[] =>
   listHolders(hold).map(({ Key }) => ({
     Update: {

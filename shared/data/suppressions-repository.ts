@@ -6,18 +6,18 @@ import type { Table } from './client.ts';
 import { suppressionKey } from './keys.ts';
 import { TABLE } from './table.ts';
 
-/** The graver first: nothing at all arrives where mails come back. */
+/** The more serious first: after bounces, no mails arrive at all. */
 const REASONS: readonly Suppression[] = ['bounce', 'complaint'];
 
-/** An item holds no address: it is only in its key, as a hash. */
+/** The address is only in the key, as a hash. */
 const toKey = (address: string) =>
   suppressionKey(createHash('sha256').update(address.trim().toLowerCase()).digest('hex'));
 
-/** Whether a reason still counts; `sentAt` is of the mail that gave it. */
+/** Whether a reason still applies; `sentAt` is the time of the mail that caused it. */
 const isSuppressed = (sentAt: unknown, now: number) =>
   typeof sentAt === 'string' && computeExpiry('suppression', Date.parse(sentAt)) * 1000 > now;
 
-/** Each reason has the time of the latest mail that gave it, so that any order of events ends the same. */
+/** Each reason has the time of the latest mail that caused it, so that the order of events does not matter. */
 export const suppressionsRepository = (table: Table): Suppressions => ({
   find: async (address, now) => {
     const item = await table.get(toKey(address));

@@ -1,8 +1,8 @@
-/** The one table. Stacks, the local stack and the client all read its schema here. Its names are deployed. */
+/** The one table. Stacks, local stack and client read its schema here. Its names are deployed. */
 export const TABLE = {
   partitionKey: 'pk',
   sortKey: 'sk',
-  /** Epoch seconds. Deletion comes late, so every reader ignores what has expired by itself. */
+  /** Epoch seconds. Deletion is late, so every reader must ignore expired items itself. */
   ttlAttribute: 'expiresAtSeconds',
   indexes: [
     { name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk' },
@@ -11,14 +11,14 @@ export const TABLE = {
   ],
 } as const;
 
-/** Partitions of the counters of rate limits begin so. */
+/** The prefix of counters of rate limits. */
 export const LIMIT_PREFIX = 'LIMIT#';
 
-/** Partition of what is new in the outbox and due at once: items there wake the job that drains it. */
+/** The partition of new outbox entries that are due at once: its stream wakes the job. */
 export const OUTBOX_PARTITION = 'OUTBOX';
 
-/** Partition of the outbox for entries that were taken or are for later, ordered by when they may be taken: workers read only what is due. */
+/** The partition of outbox entries that were taken or are due later, ordered by time: workers read only due ones. */
 export const LATER_PARTITION = 'OUTBOX_LATER';
 
-/** Partition of the spaces whose place on the map is to be looked at: new marks wake the job that keeps the map. */
+/** The partition of spots whose map entry must be checked: new marks wake the job that updates the map. */
 export const REINDEX_QUEUE = 'MAP_MARKS';

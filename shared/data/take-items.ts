@@ -1,9 +1,6 @@
 import type { Table, TableItem } from './client.ts';
 
-/**
- * Up to `limit` records of a query, in pages as the table gives them; fewer only at its end. A filter may read many more
- * than it lets through.
- */
+/** Up to `limit` records of a query, in pages of the table's size; fewer only at its end. A filter may read many more than it returns. */
 export const takeItems = async <T>(
   table: Table,
   query: Omit<Parameters<Table['query']>[0], 'Limit'>,
@@ -15,7 +12,7 @@ export const takeItems = async <T>(
   do {
     const page = await table.query({
       ...query,
-      // The table counts what it reads, before the filter.
+      // The table's limit counts items before the filter.
       ...(query.FilterExpression === undefined && { Limit: limit - taken.length }),
       ExclusiveStartKey: next,
     });

@@ -8,10 +8,10 @@ import { between } from './key-conditions.ts';
 import { totalsKey, totalsRange } from './keys.ts';
 import { TABLE } from './table.ts';
 
-/** Totals end with the last bookings in them. */
+/** Totals expire with their last bookings. */
 const endOf = (month: string) => computeExpiry('totals', Date.parse(`${month}-01T00:00:00Z`));
 
-/** Amounts are attributes of their own, so that concurrent writes of other bookings add to them, too. */
+/** Amounts are separate attributes, so that concurrent writes of other bookings can add to them. */
 const toTotals = (item: TableItem): ListedTotals => {
   const { userId, role, month, spotId, spotTitle, revision, updatedAt, ...rest } = readRecord(
     StoredTotals,
@@ -20,11 +20,11 @@ const toTotals = (item: TableItem): ListedTotals => {
   const amounts = Object.entries(rest as TableItem).filter(([, value]) => typeof value === 'number');
   return {
     ...{ userId, role, month, spotId, spotTitle, revision, updatedAt },
-    amounts: Object.fromEntries(amounts) as Record<string, number>, // only numbers are left
+    amounts: Object.fromEntries(amounts) as Record<string, number>, // the rest are numbers
   };
 };
 
-/** Adds to the totals in the transaction of the booking that changed them. */
+/** Adds to totals in the transaction of the booking that changes them. */
 export const totalsWrite = (change: Totals, now: number): Write => {
   const { userId, role, month, spotId, spotTitle, amounts } = change;
   const names = Object.keys(amounts);
