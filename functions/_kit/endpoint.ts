@@ -6,7 +6,7 @@ import type { Route, RouteAnswer, RouteParsed } from '#shared/api/route.ts';
 import type { Actor } from '#shared/domain/deps.ts';
 import { authorise } from './actor.ts';
 import { identifyClient } from './identify-client.ts';
-import { noteUser, tellAdminRead } from './evidence.ts';
+import { noteUser, logAdminRead } from './evidence.ts';
 import { refuseCrossSite } from './origin-check.ts';
 import { parseInput } from './parse.ts';
 import { jsonResult, textResult } from './problem.ts';
@@ -91,7 +91,7 @@ export const endpoint = <R extends Route>(
       const output = await run(call as unknown as Call<R>); // authorise and parseInput did what the route's type says
       const reply = output instanceof Reply ? output : new Reply(output, {});
       if (reply.extras.userId !== undefined) await noteUser(event, reply.extras.userId);
-      if (isAdminRead) tellAdminRead(event, `${route.method} ${route.path}`);
+      if (isAdminRead) logAdminRead(event, `${route.method} ${route.path}`);
       return answer(route, reply);
     },
     logsRequests,

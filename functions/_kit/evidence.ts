@@ -21,12 +21,12 @@ export const noteUser = async (event: Event, userId: string): Promise<void> => {
 export const readUserFingerprint = (event: Event): string | undefined => users.get(event);
 
 /** Logs what an administrator read; what is decided has an audit line of its own. */
-export const tellAdminRead = (event: Event, route: string): void => {
+export const logAdminRead = (event: Event, route: string): void => {
   log.info('administrator read', { route, user: readUserFingerprint(event), ...event.pathParameters });
 };
 
 /** Runs a sign-in and logs a refusal, with the address and the client as fingerprints. */
-export const tellingRefusal = async <T>(
+export const withRefusalLog = async <T>(
   email: string,
   client: string,
   signIn: () => Promise<T>,

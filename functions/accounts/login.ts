@@ -3,7 +3,7 @@ import { login } from '#shared/domain/accounts/sign-in.ts';
 import { withLimits, withOutbox, withPoolUsers, withSecondFactors } from '../_kit/deps.ts';
 import { withSession } from '../_kit/port-groups.ts';
 import { endpoint } from '../_kit/endpoint.ts';
-import { tellingRefusal } from '../_kit/evidence.ts';
+import { withRefusalLog } from '../_kit/evidence.ts';
 import { replySession } from '../_kit/session-cookie.ts';
 
 export const handler = endpoint(accountRoutes.login, async ({ input: { body }, client }) => {
@@ -14,6 +14,6 @@ export const handler = endpoint(accountRoutes.login, async ({ input: { body }, c
     ...withPoolUsers(),
     ...withSecondFactors(),
   };
-  const started = await tellingRefusal(body.email, client, () => login(deps, client, body));
+  const started = await withRefusalLog(body.email, client, () => login(deps, client, body));
   return replySession(started, body.keepSignedIn);
 });

@@ -45,5 +45,5 @@ const EFFECTS = {
 
 type DrainDeps = RunDeps & EffectNeeds<typeof EFFECTS>;
 
-/** Does what committed changes ask for, of all areas; see `drain`. */
+/** Runs the effects of committed changes, of all areas; see `drain`. */
 export const drainOutbox = (deps: DrainDeps): Promise<Drained> => drain(deps, EFFECTS);

@@ -5,7 +5,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** Whose uses are counted together. A client is an IPv4 address or the /64 of an IPv6 address. */
+/** What uses are counted by. A client is an IPv4 address or the /64 of an IPv6 address. */
 type Subject = 'account' | 'client' | 'email address' | 'client and address' | 'space' | 'all clients';
 
 interface Limit {
@@ -16,8 +16,7 @@ interface Limit {
 }
 
 /**
- * Every limit on how often something may be done (decision 107). docs/security.md shows the same table, which a test
- * compares, and says of each whom it keeps out.
+ * All rate limits (decision 107). docs/security.md shows the same table, which a test compares, and names the attack that each prevents.
  */
 export const LIMITS = {
   /** After five wrong passwords the user pool's own lock, which is for all clients, lasts one second (decision 23). */
@@ -101,7 +100,7 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** A limit for one of its subjects: an account's id, a client or an address. */
+/** A limit for one subject: an account's id, a client or an address. */
 export const limit = (name: LimitName, of = ''): RateLimit => {
   const { max, windowSeconds } = LIMITS[name];
   return { key: `${name}:${of}`, max, windowSeconds };

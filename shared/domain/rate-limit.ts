@@ -1,14 +1,14 @@
 import { AppError } from '../lib/app-error.ts';
 import type { Needs } from './deps.ts';
 
-/** `max` uses of `key` in a window of so many seconds. */
+/** `max` uses of `key` in a window of `windowSeconds`. */
 export interface RateLimit {
   readonly key: string;
   readonly max: number;
   readonly windowSeconds: number;
 }
 
-/** Whole seconds until the next window of a limit begins; windows are counted from the epoch. */
+/** Whole seconds until a limit's next window; windows start at multiples of their length since the epoch. */
 const secondsLeft = (windowSeconds: number, now: number) =>
   Math.ceil(windowSeconds - ((now / 1000) % windowSeconds));
 
@@ -17,15 +17,15 @@ const inWords = (seconds: number) => {
   return `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
 };
 
-/** Counts one use of a limit, and says whether there was one left. */
+/** Counts a use of a limit, and returns whether it was within the limit. */
 export const tryLimit = (
   { limits, clock }: Needs<'limits' | 'clock'>,
   { key, max, windowSeconds }: RateLimit,
 ): Promise<boolean> => limits.take(key, max, windowSeconds, clock.now());
 
 /**
- * Counts one use of each limit. `rate_limited` when one of them is used up, with `retryAfterSeconds` in its details: the
- * time until all of them let one through again. What it answers gives the uses back.
+ * Counts a use of each limit. `rate_limited` if one is used up, with `retryAfterSeconds` in its details: the time until all of them allow a
+ * use again. The returned function gives the uses back.
  */
 export const enforceRateLimits = async (
   deps: Needs<'limits' | 'clock'>,
@@ -48,8 +48,8 @@ export const enforceRateLimits = async (
 };
 
 /**
- * Runs what may fail only so often: a use stays counted when it fails as `isCounted` says, so that what goes well, or
- * fails for another reason, costs nothing. Uses are counted beforehand, so that many at the same moment are not more.
+ * Limits failures of `run`: a use only stays counted if it fails as `isCounted` says. Uses are counted beforehand, so that concurrent calls
+ * cannot exceed the limit.
  */
 export const limitFailures = async <T>(
   deps: Needs<'limits' | 'clock'>,

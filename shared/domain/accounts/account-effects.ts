@@ -24,15 +24,15 @@ type EffectDeps = Needs<
   | 'clock'
 >;
 
-/** Mails the former address; where a link has only confirmed the one that was there, nothing has changed. */
-const tellOfEmailChange = (deps: EffectDeps, userId: string, former: string): Promise<void> =>
+/** Mails the former address. If the link only confirmed the existing address, nothing has changed. */
+const mailEmailChange = (deps: EffectDeps, userId: string, former: string): Promise<void> =>
   writeTo(deps, userId, (account) =>
     account.email === former
       ? undefined
       : emailChangedMail(account, former, deps.settings.supportEmail, deps.settings.siteUrl),
   );
 
-/** What the outbox does about accounts that stay. */
+/** The outbox effects of open accounts. */
 export const accountEffects: Effects<EffectDeps, Exclude<AccountEffect, 'erase_account'>> = {
   mail_welcome: (deps, entry) => sendWelcome(deps, getEntryUserId(entry)),
   mail_email_verification: (deps, entry) => sendVerificationLink(deps, getEntryUserId(entry)),
@@ -43,7 +43,7 @@ export const accountEffects: Effects<EffectDeps, Exclude<AccountEffect, 'erase_a
   mail_email_confirmation: (deps, entry) => sendEmailLink(deps, getEntryUserId(entry), entry.email),
   forget_email_change: (deps, entry) => forgetEmailChange(deps, getEntryUserId(entry)),
   make_email_change: (deps, entry) => finishEmailChange(deps, getEntryUserId(entry)),
-  mail_email_changed: (deps, entry) => tellOfEmailChange(deps, getEntryUserId(entry), entry.email ?? ''),
+  mail_email_changed: (deps, entry) => mailEmailChange(deps, getEntryUserId(entry), entry.email ?? ''),
   mail_email_restored: (deps, entry) =>
     writeTo(deps, getEntryUserId(entry), (account) => emailRestoredMail(account, deps.settings.siteUrl)),
 };

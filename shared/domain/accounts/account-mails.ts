@@ -7,8 +7,8 @@ import type { Mail } from '../ports/mail.ts';
 import type { Account } from '../../model/account.ts';
 
 /**
- * The first line of a mail to an account. Until its address is verified it may be a stranger's, who would read here what
- * another person typed as a name.
+ * The first line of a mail to an account. It has no name until the address is verified: it may be a stranger's, who would read what another
+ * person typed as a name.
  */
 export const greetAccount = ({ language, fullName, emailVerifiedAt }: Greeted): string =>
   emailVerifiedAt === undefined ? greetAnybody(language) : greet(language, fullName);
@@ -29,16 +29,16 @@ const CONFIRM: Readonly<Record<Language, string>> = {
   en: 'Confirm my e-mail address',
 };
 
-/** How long a link holds that lets in or changes something, such as `1 hora`. */
+/** How long a link is valid that signs in or changes something, such as `1 hora`. */
 const linkLasts = (language: Language): string =>
   new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(
     LINK_HOURS,
   );
 
-/** The button of a mail that tells of a change, for a reader who did not make it. */
+/** The button of a mail about a change, for a reader who did not make it. */
 export const NOT_ME: Readonly<Record<Language, string>> = { es: 'No he sido yo', en: 'It was not me' };
 
-/** Greets a new account and says what to do first: `verifyUrl` is the link that verifies its address, if that is left. */
+/** Greets a new account and says what to do first. `verifyUrl` is the link that verifies its address, if it is not verified yet. */
 export const welcomeMail = (account: Account, siteUrl: string, verifyUrl: string | undefined): Mail => {
   const { email, language } = account;
   const publish = { url: `${siteUrl}/publicar` };
@@ -78,7 +78,7 @@ export const welcomeMail = (account: Account, siteUrl: string, verifyUrl: string
   return composeMail(email, language, { ...rest, ...links, greeting: greetAccount(account) });
 };
 
-/** Carries another link that verifies an address. It ignores the suppression list: the user has just asked for it. */
+/** A new link that verifies an address. It ignores the suppression list, because the user has just asked for it. */
 export const verificationMail = ({ email, language }: Account, url: string): Mail => {
   const content: Record<Language, Omit<MailContent, 'greeting' | 'link'>> = {
     es: {
@@ -104,7 +104,7 @@ export const verificationMail = ({ email, language }: Account, url: string): Mai
   };
 };
 
-/** Tells the owner of an account that its password is a new one, so that a theft does not go unseen. */
+/** Informs the owner of an account that its password has changed, so that a theft is noticed. */
 export const passwordChangedMail = (account: Account, siteUrl: string): Mail =>
   mailAccount(account, {
     es: {
@@ -125,7 +125,7 @@ export const passwordChangedMail = (account: Account, siteUrl: string): Mail =>
     },
   });
 
-/** Tells the owner of an account that its telephone is another one, so that a theft does not go unseen. */
+/** Informs the owner of an account that its telephone number has changed, so that a theft is noticed. */
 export const phoneChangedMail = (account: Account, siteUrl: string): Mail => {
   const { phone } = account;
   const url = `${siteUrl}/forgot-password`;
@@ -154,8 +154,8 @@ export const phoneChangedMail = (account: Account, siteUrl: string): Mail => {
 };
 
 /**
- * Carries the link that allows one new password. It ignores the suppression list: the user has just asked for it. `name`
- * is missing where the address is not verified.
+ * The link for one new password. It ignores the suppression list, because the user has just asked for it. `name` is absent for an
+ * unverified address.
  */
 export const recoveryMail = (
   person: { email: string; name: string | undefined },
@@ -188,8 +188,8 @@ export const recoveryMail = (
 };
 
 /**
- * Asks the owner of a new address whether an account may have it. It may be a stranger's, so that it holds nothing that
- * a user typed. It ignores the suppression list: by its link an owner shows that mails arrive again.
+ * Asks the owner of a new address whether an account may have it. It may be a stranger's, so the mail contains nothing that a user typed.
+ * It ignores the suppression list, because using the link proves that mails arrive again.
  */
 export const emailConfirmationMail = (email: string, language: Language, url: string): Mail => {
   const content: Record<Language, MailContent> = {
@@ -218,8 +218,8 @@ export const emailConfirmationMail = (email: string, language: Language, url: st
 };
 
 /**
- * Tells the address that an account had of the one it has now, so that a theft does not go unseen. The former one may never
- * have been verified, so that the mail holds no name.
+ * Informs the former address of an account about the new one, so that a theft is noticed. The former address may be unverified, so the mail
+ * contains no name.
  */
 export const emailChangedMail = (
   account: Account,
@@ -249,7 +249,7 @@ export const emailChangedMail = (
   return composeMail(formerEmail, language, { ...content[language], greeting: greetAnybody(language) });
 };
 
-/** Tells the owner of an account that it was given another address at the user pool, which was undone. */
+/** Informs the owner of an account that its address was changed at the user pool and changed back. */
 export const emailRestoredMail = (account: Account, siteUrl: string): Mail =>
   mailAccount(account, {
     es: {
@@ -270,7 +270,7 @@ export const emailRestoredMail = (account: Account, siteUrl: string): Mail =>
     },
   });
 
-/** Confirms that the account is gone, and says what the law has us keep. The last mail to this address. */
+/** Confirms that the account was deleted, and says what the law requires us to keep. The last mail to this address. */
 export const accountDeletedMail = (
   account: Greeted & Pick<Account, 'email'>,
   support: string,

@@ -16,20 +16,20 @@ import { ensureAccount, type UserDeps } from './sign-in.ts';
 
 type ChangeDeps = UserDeps & Needs<'emailChanges' | 'limits'>;
 
-/** Accounts whose address is not verified cost nothing to make: those of a client are counted together. */
+/** Accounts without a verified address cost nothing to create, so those of a client are counted together. */
 const takeRequest = (deps: ChangeDeps, { userId, emailVerifiedAt }: Account, client: string) =>
   enforceRateLimits(deps, [
     limit('change-email', userId),
     ...(emailVerifiedAt === undefined ? [limit('change-email-from', client)] : []),
   ]);
 
-/** When a change that nobody confirmed is given up. */
+/** When an unconfirmed change is dropped. */
 const endOfChange = ({ expiresAt }: Pick<EmailChange, 'expiresAt'>) =>
   toIso(computeExpiry('emailChange', Date.parse(expiresAt)) * SECOND);
 
 const beingMade = () => new AppError('conflict', 'A change of the address is being made at this moment.');
 
-/** Keeps the change and has its link mailed, in place of an earlier one. */
+/** Stores the change and queues its link, replacing an earlier one. */
 const startChange = async (deps: ChangeDeps, actor: Actor, account: Account, email: string) => {
   await enforceRateLimits(deps, [limit('change-email-to', email)]);
   const now = deps.clock.now();
@@ -44,9 +44,9 @@ const startChange = async (deps: ChangeDeps, actor: Actor, account: Account, ema
 };
 
 /**
- * Has a link mailed to a new address; the old one stays until it is used. The password is looked at first, so that only
- * its owner learns who has an account: `wrong_password`, then `invalid_request` for the present address and
- * `email_taken` for another account's, which counts as an answer that tells who has an account.
+ * Mails a link to a new address; the old one stays until the link is used. The password is checked first, so that only the account's owner
+ * learns which addresses have accounts. `wrong_password`, then `invalid_request` for the current address and `email_taken` for another
+ * account's, which counts as an answer that reveals an account.
  */
 export const requestEmailChange = async (
   deps: ChangeDeps,
@@ -70,8 +70,8 @@ export const requestEmailChange = async (
 };
 
 /**
- * Has a new link mailed for the change that waits. When none does and the present address is on the suppression list, the
- * link is for that one: using it takes the address off the list. `not_found` in every other case.
+ * Mails a new link for the pending change. Without one, and with the current address on the suppression list, the link is for that address:
+ * using it removes the address from the list. `not_found` in all other cases.
  */
 export const resendEmailChange = async (deps: ChangeDeps, actor: Actor, client: string): Promise<User> => {
   const account = await ensureAccount(deps, actor.userId);
@@ -84,7 +84,7 @@ export const resendEmailChange = async (deps: ChangeDeps, actor: Actor, client: 
   throw new AppError('not_found', 'No change of the address waits.');
 };
 
-/** Gives up the change that waits, if one does; its link is of no use any more. */
+/** Drops the pending change, if there is one; its link becomes invalid. */
 export const cancelEmailChange = async (
   deps: UserDeps & Needs<'emailChanges'>,
   actor: Actor,
@@ -95,8 +95,8 @@ export const cancelEmailChange = async (
 };
 
 /**
- * Mails the link of a change to its address. The token is made here and now, so that it is nowhere but in the mail;
- * one that could not be sent is replaced by that of the next try. Nothing is sent when the change waits no longer.
+ * Mails the link of a change to its address. The token is created here, so that it exists only in the mail; a retry creates a new one.
+ * Sends nothing if the change is no longer pending.
  */
 export const sendEmailLink = async (
   deps: Needs<'accounts' | 'emailChanges' | 'mail' | 'settings' | 'clock'>,
@@ -114,7 +114,6 @@ export const sendEmailLink = async (
   await deps.mail.send(emailConfirmationMail(email, account.language, url));
 };
 
-/** The account of a token, and its change. `email_link_invalid`, `email_link_used` or `email_link_expired`. */
 const readLink = async (deps: Needs<'accounts' | 'clock'>, token: string) => {
   const userId = readUserId(token);
   const account = userId === undefined ? undefined : await deps.accounts.find(userId);
@@ -129,9 +128,8 @@ const readLink = async (deps: Needs<'accounts' | 'clock'>, token: string) => {
 };
 
 /**
- * Makes a confirmed change: first in the user pool, which lets an address have one owner, then in the account. Each
- * step is idempotent, so that a retry after a crash ends it. `email_taken` ends it too. The link has arrived, so
- * that whatever was against its address is over.
+ * Makes a confirmed change: first in the user pool, where an address has one owner, then in the account. Each step is idempotent, so that a
+ * retry after a crash completes it. `email_taken` ends it, too. The link has arrived, so the address leaves the suppression list.
  */
 const makeChange = async (
   deps: Needs<'poolUsers' | 'emailChanges' | 'suppressions' | 'clock'>,
@@ -146,20 +144,20 @@ const makeChange = async (
     throw error;
   }
   await deps.suppressions.lift(change.email, deps.clock.now());
-  // It goes to the address before.
+  // The mail goes to the former address.
   const event = { effects: ['mail_email_changed'], userId: account.userId, email: account.email } as const;
   await deps.emailChanges.complete(account.userId, change, event, deps.clock.now());
 };
 
-/** The link was used, or another took its place, after it was read: reading it again tells which. */
+/** The link was used or replaced after it was read: reading it again shows which. */
 const PRESSED_AGAIN = {
   attempts: 2,
   error: () => new AppError('email_link_invalid', 'This link is not valid.'),
 };
 
 /**
- * The address of a link becomes its person's, once. From the moment that this is noted the outbox makes the change if
- * this call breaks off; the same link may also be used again until the change is made.
+ * Confirms the change of a link, once. After this is recorded, the outbox makes the change if this call fails; until then the same link may
+ * be used again.
  */
 export const confirmEmailChange = async (
   deps: Needs<'poolUsers' | 'accounts' | 'emailChanges' | 'suppressions' | 'clock'>,
@@ -178,7 +176,7 @@ export const confirmEmailChange = async (
   return { email: change.email };
 };
 
-/** Ends a change that was confirmed and not made; nothing is left to do when it was, or cannot be. */
+/** Completes a change that was confirmed but not made; does nothing if it was made or cannot be. */
 export const finishEmailChange = async (
   deps: Needs<'poolUsers' | 'accounts' | 'emailChanges' | 'suppressions' | 'clock'>,
   userId: string,
@@ -192,7 +190,7 @@ export const finishEmailChange = async (
   }
 };
 
-/** Gives up a change that was not confirmed in time: the address may be a stranger's. */
+/** Drops a change that was not confirmed in time: the address may be a stranger's. */
 export const forgetEmailChange = async (
   deps: Needs<'emailChanges' | 'clock'>,
   userId: string,

@@ -1,8 +1,8 @@
 import type { Needs } from '../deps.ts';
 
 /**
- * Ends every session: the pool refuses their refresh tokens, and from the note on the account on we refuse the access
- * tokens that they gave, which the pool would let live for a quarter of an hour.
+ * Ends every session. The pool refuses their refresh tokens. Access tokens would stay valid for a quarter of an hour, so we refuse those
+ * from before the time noted on the account.
  */
 export const endSessions = async (
   deps: Needs<'identity' | 'accounts' | 'clock'>,

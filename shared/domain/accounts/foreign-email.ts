@@ -7,14 +7,13 @@ export type ForeignEmailDeps = Needs<'identity' | 'accounts' | 'poolUsers' | 'ou
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** The address of the account, or the one that a change of ours is making its address. */
+/** Whether it is the account's address, or the one that a change of ours is setting. */
 const isOwn = ({ email, emailChange }: Account, poolEmail: string) =>
   isSame(email, poolEmail) || (emailChange?.isConfirmed === true && isSame(emailChange.email, poolEmail));
 
 /**
- * Whether the user pool has an address for a user that no change of ours has set. Then it is set back, all
- * sessions end, and the address of the account gets a mail; the caller stops. `poolEmail` is what the pool said
- * before: it is asked again, as a change of ours may have ended between the two looks.
+ * Whether the user pool has an address that no change of ours has set. Then it is set back, all sessions end, and the account's address
+ * gets a mail; the caller stops. `poolEmail` was read before, so the pool is asked again: a change of ours may have completed in between.
  */
 export const undoForeignEmail = async (
   deps: ForeignEmailDeps,
@@ -28,7 +27,7 @@ export const undoForeignEmail = async (
   try {
     await deps.poolUsers.setEmail(userId, account.email);
   } catch (error) {
-    // Another account signs in with it by now. This account is locked until support has looked at it.
+    // Another account has the address by now. This account is locked until support has looked at it.
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;
   }
   await endSessions(deps, userId);

@@ -3,11 +3,11 @@ import type { Needs } from '../deps.ts';
 
 const MONTH = 30 * DAY;
 
-/** Kept as a counter that is full after one use, so that only a fingerprint of address and client is stored. */
+/** A counter that is full after one use, so that only a fingerprint of address and client is stored. */
 const full = (email: string, client: string) =>
   [`signed-in-from:${email} ${client}`, 1, MONTH / 1000] as const;
 
-/** Whether somebody signed in with an address from a client, in this 30 days' window or the one before. */
+/** Whether somebody signed in with an address from a client in the current or previous window of 30 days. */
 export const hasSignedInFrom = async (
   { limits, clock }: Needs<'limits' | 'clock'>,
   email: string,

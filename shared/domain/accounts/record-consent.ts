@@ -6,7 +6,7 @@ import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import type { ConsentRecord } from '../../model/account.ts';
 
-/** What making an account agrees to, in the versions of this moment. */
+/** The consent that registration implies, with the current versions. */
 export const toAgreement = (userId: string, now: number): ConsentRecord => ({
   id: newId('con'),
   userId,
@@ -15,7 +15,7 @@ export const toAgreement = (userId: string, now: number): ConsentRecord => ({
   version: LEGAL_VERSIONS,
 });
 
-/** Notes a choice about cookies: of the caller, or of a visitor under a random id. `rate_limited`. */
+/** Records a cookie choice of the caller, or of a visitor under a random id. `rate_limited`. */
 export const recordConsent = async (
   deps: Needs<'consents' | 'limits' | 'clock'>,
   actor: Actor | undefined,

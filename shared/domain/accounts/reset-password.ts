@@ -12,10 +12,9 @@ import { noteSignInFrom } from './known-client.ts';
 import { hashToken, LINK_LIFE, newToken, readUserId } from './mailed-token.ts';
 
 /**
- * Mails a recovery link; earlier ones work until one is used, so that a stranger cannot end the one that the owner is about to
- * use. `not_found` ('User not found', 000 §8) when no account has the address. So that this cannot be mined (ruling 15), a
- * client that was told so too often is told nothing any more: the answer is then `isTold: false` for every address, while
- * links still go to those that have an account. A link never goes to an address that is the pool's alone.
+ * Mails a recovery link. Earlier links stay valid until one is used, so that a stranger cannot end the owner's. `not_found` ('User not
+ * found', 000 §8) when no account has the address. To prevent enumeration (ruling 15), a client with too many such answers only gets
+ * `isTold: false`, for every address; links are still sent to accounts. A link never goes to an address that only the pool has.
  */
 export const requestPasswordReset = async (
   deps: ForeignEmailDeps & Needs<'mailedLinks' | 'limits' | 'mail' | 'settings'>,
@@ -23,7 +22,7 @@ export const requestPasswordReset = async (
   input: { email: string; language?: Language | undefined },
 ): Promise<{ isTold: boolean }> => {
   await enforceRateLimits(deps, [limit('recovery', `${input.email} ${client}`)]);
-  // Apart: what a client asks for beyond its own limits does not count for the others.
+  // Separately: requests beyond a client's own limits do not count for others.
   await enforceRateLimits(deps, [limit('recovery-to', input.email)]);
   const answers = limit('has-account', client);
   const person = await deps.identity.find(input.email);
@@ -47,8 +46,8 @@ export const requestPasswordReset = async (
 type TokenDeps = Needs<'accounts' | 'mailedLinks' | 'clock'>;
 
 /**
- * Whose token it is, and where it was mailed to. `reset_token_invalid` when it is unknown, used or not for the address
- * that the account has now, `reset_token_expired` when it is late.
+ * The user of a token, and the address that it was mailed to. `reset_token_invalid` when it is unknown, used, or not for the account's
+ * current address; `reset_token_expired` when it is late.
  */
 const readToken = async (deps: TokenDeps, token: string): Promise<{ userId: string; email: string }> => {
   const userId = readUserId(token);
@@ -68,11 +67,10 @@ export const validateResetToken = async (deps: TokenDeps, token: string): Promis
 };
 
 /**
- * Sets the password, ends every session and tells the owner by mail. A link works once, also when it is used twice at
- * the same moment (RP-02), and ends all others. A change of the address that still waits is given up: a thief who knew the old
- * password may have asked for it. The link has arrived, so that the address is verified, and this client may sign in
- * from there whatever others try.
- * `invalid_request` for the name in the address, which leaves the link as it is.
+ * Sets the password, ends every session and informs the owner by mail. A link works once, also when used twice at the same moment (RP-02),
+ * and ends all others. A pending change of address is dropped: a thief with the old password may have requested it. The link has arrived,
+ * so the address is verified, and this client can sign in whatever others try. `invalid_request` for a password made of the address, which
+ * leaves the link valid.
  */
 export const resetPassword = async (
   deps: TokenDeps & Needs<'identity' | 'emailChanges' | 'outbox' | 'limits'>,

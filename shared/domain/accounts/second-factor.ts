@@ -7,22 +7,22 @@ const wrongPassword = (error: unknown) =>
     ? new AppError('wrong_password', 'The password is not right.', { cause: error })
     : error;
 
-/** The address that the user pool knows the caller by. Throws `forbidden` for a caller who is no administrator. */
+/** The caller's address in the user pool. Throws `forbidden` unless the caller is an administrator. */
 const findOwnEmail = async (deps: SessionDeps, actor: Actor): Promise<string> => {
   if (!actor.isAdmin) throw new AppError('forbidden', 'Only administrators have a second factor.');
   const person = await deps.identity.find(actor.userId);
   return person?.email ?? (await ensureAccount(deps, actor.userId)).email;
 };
 
-/** As authenticator apps take it from a link or a picture. */
+/** The format that authenticator apps read from a link or QR code. */
 const otpAuthUrl = (email: string, secret: string) =>
   `otpauth://totp/${encodeURIComponent(`PlazaLibre:${email}`)}?${new URLSearchParams({ secret, issuer: 'PlazaLibre' }).toString()}`;
 
 type SetUpDeps = SessionDeps & Needs<'limits'>;
 
 /**
- * Answers the secret for an authenticator app, in base32, and the link with it. It counts once `confirmSecondFactor` gets
- * a code of it. Throws `forbidden`, `wrong_password`, `second_factor_exists`, `rate_limited`.
+ * Returns the base32 secret for an authenticator app and a link with it. It is active once `confirmSecondFactor` receives a code. Throws
+ * `forbidden`, `wrong_password`, `second_factor_exists`, `rate_limited`.
  */
 export const startSecondFactor = async (
   deps: SetUpDeps,
@@ -40,8 +40,8 @@ export const startSecondFactor = async (
 };
 
 /**
- * Makes the app the second factor of the caller and ends every session, because none of them showed it. Throws
- * `forbidden`, `wrong_password`, `second_factor_wrong`, `second_factor_exists`, `rate_limited`.
+ * Makes the app the caller's second factor and ends every session, because none of them had one. Throws `forbidden`, `wrong_password`,
+ * `second_factor_wrong`, `second_factor_exists`, `rate_limited`.
  */
 export const confirmSecondFactor = async (
   deps: SetUpDeps,

@@ -14,20 +14,17 @@ import { type ForeignEmailDeps, undoForeignEmail } from './foreign-email.ts';
 import { toUser } from './to-user.ts';
 
 export type SessionDeps = Needs<'identity' | 'accounts' | 'clock' | 'settings'>;
-/** What an answer that carries the person needs. */
+/** Ports for an answer with the user. */
 export type UserDeps = SessionDeps & Needs<'suppressions'>;
 type AccountDeps = UserDeps & Needs<'limits'>;
 
-/** What the API answers, and the refresh token that travels in a cookie instead. */
+/** The API's answer, and the refresh token, which is sent in a cookie. */
 export interface StartedSession {
   readonly session: OpenedSession;
   readonly refreshToken: string | undefined;
 }
 
-/**
- * Writes a new account with what making it agrees to; a concurrent writer of the same user wins. One that was
- * closed is never created again.
- */
+/** Creates an account with its consents; a concurrent creation of the same user wins. A closed account is never created again. */
 const createAccount = async (deps: SessionDeps, account: Account): Promise<Account> => {
   const now = deps.clock.now();
   const { userId } = account;
@@ -39,8 +36,8 @@ const createAccount = async (deps: SessionDeps, account: Account): Promise<Accou
 };
 
 /**
- * The account of a user, made now if the user came through the pool itself (AU-03). Users are known by the id that the
- * pool gave them, never by their address, so that claiming its address gives no access to an account.
+ * The account of a user, created now if the user signed up at the pool itself (AU-03). Users are identified by the pool's id, never by
+ * address, so that claiming an address gives no access to its account.
  */
 export const ensureAccount = async (deps: SessionDeps, userId: string): Promise<Account> => {
   const known = await deps.accounts.find(userId);
@@ -59,7 +56,7 @@ export const ensureAccount = async (deps: SessionDeps, userId: string): Promise<
   });
 };
 
-/** A name that the contract would allow, or none: the pool does not check names. */
+/** The name if the contract would allow it, else empty: the pool does not check names. */
 const toName = (text: string): string => {
   const line = text
     .replace(/[\u0000-\u001f\u007f\s]+/g, ' ')
@@ -86,9 +83,9 @@ const openSession = async (
 const isTaken = (error: unknown) => error instanceof AppError && error.code === 'email_taken';
 
 /**
- * Creates the account and signs in. `email_taken`, which reveals as much as asking for a recovery link and counts as that
- * does: past its limit it is answered `rate_limited`, and a free address is registered all the same. `rate_limited` also
- * past 60 calls in ten minutes from one client, 20 an hour of them for one address.
+ * Creates the account and signs in. `email_taken` reveals an account, so it counts like a request for a recovery link: past that limit the
+ * answer is `rate_limited`, but a free address is still registered. `rate_limited` also past 60 calls in ten minutes from one client, or 20
+ * an hour for one address.
  */
 export const register = async (
   deps: AccountDeps,
@@ -122,8 +119,8 @@ export const register = async (
 const isWrong = (error: unknown) => error instanceof AppError && error.code === 'invalid_credentials';
 
 /**
- * Whoever has signed in from a client in the last 30 days is not held up by what others try there. The user pool's own lock
- * bounds the guesses at one account by all clients together (decisions 23 and 107).
+ * Counts wrong passwords. A client that has signed in within 30 days is not blocked by others' attempts. The user pool's own lock limits
+ * all guesses at one account (decisions 23 and 107).
  */
 const countingWrongPasswords = async <T>(
   deps: Needs<'limits' | 'clock'>,
@@ -139,18 +136,14 @@ const countingWrongPasswords = async <T>(
   return result;
 };
 
-/**
- * Counts a try to enter a code for the account of an address, at a sign-in and at the set-up; what it answers gives it back.
- * Throws `rate_limited`.
- */
+/** Counts an attempt to enter a code for an account, at sign-in and set-up; the returned function gives it back. Throws `rate_limited`. */
 export const takeCodeLimit = (deps: Needs<'limits' | 'clock'>, email: string): Promise<() => Promise<void>> =>
   enforceRateLimits(deps, [limit('second-factor', email)]);
 
 /**
- * Signs in. `invalid_credentials` says neither which part was wrong nor whether the account exists, nor that the address is
- * the pool's alone. `rate_limited` after wrong passwords only. After the right one, `second_factor_needed` asks a user with
- * a second factor for its code, and `second_factor_wrong` refuses one; `email_unconfirmed` is for a user who signed up
- * at the pool and has not entered its code.
+ * Signs in. `invalid_credentials` reveals neither which part was wrong, nor whether the account exists, nor that only the pool has the
+ * address. `rate_limited` only after wrong passwords. After the correct one, `second_factor_needed` requests a user's code and
+ * `second_factor_wrong` refuses one; `email_unconfirmed` is for a sign-up at the pool without its code.
  */
 export const login = async (
   deps: AccountDeps & ForeignEmailDeps & Needs<'secondFactors'>,
@@ -158,7 +151,7 @@ export const login = async (
   input: { email: string; password: string; code?: string | undefined },
 ): Promise<StartedSession> => {
   const { email, password, code } = input;
-  // Counted after the right password: a stranger must not use up the codes of an administrator.
+  // Counted after the correct password: a stranger must not use up an administrator's attempts.
   let giveCodeBack = () => Promise.resolve();
   const countCode = async (given: string) => {
     giveCodeBack = await takeCodeLimit(deps, email);
@@ -183,14 +176,14 @@ export const login = async (
 };
 
 /**
- * How long a session lasts of a user who did not ask to stay signed in: the cookie ends with the browser, but a stolen token
- * would not, nor does a browser that restores its tabs.
+ * The maximum session of a user who did not ask to stay signed in: the cookie ends with the browser, but a stolen token would not, nor
+ * would it in a browser that restores its tabs.
  */
 const BROWSER_SESSION = DAY;
 
 /**
- * A new access token for a refresh token. `unauthenticated` when there is none, it is refused, or it is of a browser session
- * that began more than a day ago (decision 41).
+ * A new access token for a refresh token. `unauthenticated` if it is missing or refused, or belongs to a browser session that began more
+ * than a day ago (decision 41).
  */
 export const refreshSession = async (
   deps: UserDeps,
@@ -207,9 +200,8 @@ export const refreshSession = async (
 };
 
 /**
- * Continues a sign-in that the browser made with the user pool itself (AU-03): from here on it is a session like any
- * other. `unauthenticated` when the pool refuses the refresh token. The pool hands the same one back only where it
- * rotates them, so that the one given stays the one to keep.
+ * Continues a sign-in that the browser made at the user pool itself (AU-03): from now on it is a normal session. `unauthenticated` if the
+ * pool refuses the refresh token. The pool returns one only if it rotates them; otherwise the given one is kept.
  */
 export const adoptSession = async (
   deps: UserDeps & ForeignEmailDeps,

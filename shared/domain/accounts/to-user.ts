@@ -3,7 +3,7 @@ import type { Needs } from '../deps.ts';
 import type { Account } from '../../model/account.ts';
 import { findEmailChange } from './account.ts';
 
-/** The account as the API answers it, with what is against writing to its address. */
+/** The account as the API answers it, including mail problems of its address. */
 export const toUser = async (
   deps: Needs<'suppressions' | 'clock'>,
   account: Account,

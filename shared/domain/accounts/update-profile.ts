@@ -10,13 +10,13 @@ import { ensureAccount, type UserDeps } from './sign-in.ts';
 
 type ProfileDeps = UserDeps & Needs<'limits'>;
 
-/** Two tabs of one person may write at the same moment. */
+/** Two tabs may write at the same moment. */
 const RETRY = {
   attempts: 3,
   error: () => new AppError('conflict', 'The telephone is being changed at this moment.'),
 };
 
-/** The address of the account gets one mail for each change of the telephone. */
+/** A change of the telephone number is mailed to the account's address. */
 const save = (deps: ProfileDeps, account: Account, changes: ProfileChanges): Promise<Account | undefined> =>
   retryOnConflict(async (attempt) => {
     const known = attempt === 0 ? account : await deps.accounts.find(account.userId);
@@ -32,8 +32,8 @@ const save = (deps: ProfileDeps, account: Account, changes: ProfileChanges): Pro
   }, RETRY);
 
 /**
- * DB-05. Changes the fields given; a concurrent change of the others stays. Throws
- * `rate_limited` past 20 other telephones an hour.
+ * DB-05. Changes the given fields; concurrent changes of others are kept. Throws `rate_limited` past 20 changes of the telephone number an
+ * hour.
  */
 export const updateProfile = async (
   deps: ProfileDeps,

@@ -8,8 +8,8 @@ import { verificationMail, welcomeMail } from './account-mails.ts';
 import { hashToken, newToken, readUserId, VERIFICATION_LIFE } from './mailed-token.ts';
 
 /**
- * Has a link mailed that verifies the present address. `conflict` when it is verified already, `rate_limited` past 5
- * mails an hour to an address or 60 of a client.
+ * Mails a link that verifies the current address. `conflict` if it is already verified, `rate_limited` past 5 mails an hour to an address
+ * or 60 from a client.
  */
 export const requestEmailVerification = async (
   deps: Needs<'accounts' | 'limits' | 'outbox' | 'clock'>,
@@ -26,7 +26,7 @@ export const requestEmailVerification = async (
 
 type LinkDeps = Needs<'accounts' | 'mailedLinks' | 'mail' | 'settings' | 'clock'>;
 
-/** A new link for the address that the account has now; earlier ones hold, too. */
+/** Creates a link for the account's current address; earlier ones stay valid. */
 const addLink = async (deps: LinkDeps, { userId, email }: Account): Promise<string> => {
   const token = newToken(userId);
   const expiresAt = toIso(deps.clock.now() + VERIFICATION_LIFE);
@@ -34,7 +34,7 @@ const addLink = async (deps: LinkDeps, { userId, email }: Account): Promise<stri
   return `${deps.settings.siteUrl}/verificar-email?token=${token}`;
 };
 
-/** Greets a new account, with the link that verifies its address unless the user pool has done so. */
+/** Mails the welcome, with the link that verifies the address unless the user pool has done so. */
 export const sendWelcome = async (deps: LinkDeps, userId: string): Promise<void> => {
   const account = await deps.accounts.find(userId);
   if (!account) return;
@@ -42,7 +42,7 @@ export const sendWelcome = async (deps: LinkDeps, userId: string): Promise<void>
   await deps.mail.send(welcomeMail(account, deps.settings.siteUrl, url));
 };
 
-/** Mails another link; nothing is sent when the address was verified meanwhile. */
+/** Mails another link; sends nothing if the address is verified by now. */
 export const sendVerificationLink = async (deps: LinkDeps, userId: string): Promise<void> => {
   const account = await deps.accounts.find(userId);
   if (!account || account.emailVerifiedAt !== undefined) return;
@@ -50,8 +50,8 @@ export const sendVerificationLink = async (deps: LinkDeps, userId: string): Prom
 };
 
 /**
- * Verifies the address that a link was mailed to; the same link may be used again and changes nothing then.
- * `email_link_invalid` when it is unknown or the account has another address by now, `email_link_expired` when it is late.
+ * Verifies the address that a link was mailed to; using it again changes nothing. `email_link_invalid` if it is unknown or the account has
+ * another address by now, `email_link_expired` if it is late.
  */
 export const verifyEmail = async (
   deps: Needs<'accounts' | 'mailedLinks' | 'clock'>,

@@ -2,7 +2,7 @@ import type { Needs } from '../deps.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { Account } from '../../model/account.ts';
 
-/** Mails a person; sends nothing when the account is gone. */
+/** Mails a person; sends nothing if the account is closed. */
 export const writeTo = async (
   deps: Needs<'accounts' | 'mail'>,
   userId: string,

@@ -3,6 +3,6 @@ import { HOUR } from '../../lib/time.ts';
 import type { Spot } from '../../model/spot.ts';
 import type { Stay } from './stay.ts';
 
-/** Until then a driver who cancels gets everything back, fee included (ruling 8). Epoch milliseconds. */
+/** Until then cancelling refunds everything, including the fee (ruling 8). Epoch milliseconds. */
 export const refundableUntil = (spot: Pick<Spot, 'cancellationLimitHours'>, stay: Stay): number =>
   stay.start - Math.max(MIN_CANCELLATION_HOURS, spot.cancellationLimitHours) * HOUR;

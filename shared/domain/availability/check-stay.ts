@@ -17,13 +17,13 @@ type Rules = Pick<
   'availability' | 'exceptions' | 'accessHours' | 'minDurationHours' | 'advanceBookingHours' | 'timeZone'
 >;
 
-/** Why a space does not take a stay. */
+/** Why a spot does not accept a stay. */
 export interface StayProblem {
   readonly reason: (typeof STAY_PROBLEMS)[number];
   readonly message: string;
 }
 
-/** Whether the rules of a space let stays touch a local day: its period, weekdays, and the owner's exceptions. */
+/** Whether a spot's rules allow stays on a local day: its period, weekdays and exceptions. */
 export const isOpenDay = (
   { availability, exceptions }: Pick<Spot, 'availability' | 'exceptions'>,
   date: string,
@@ -43,7 +43,6 @@ const isInAccessHours = (
   return start <= end ? time >= start && time <= end : time >= start || time <= end;
 };
 
-/** A stay can begin from then on. */
 const earliestStart = (rules: Rules, now: number) => now + rules.advanceBookingHours * HOUR;
 
 const tooLong: StayProblem = {
@@ -65,7 +64,7 @@ export const checkLength = (stay: Stay): void => {
 const countMinutes = (stay: Stay): number =>
   Math.max(countDurationMinutes(stay), countFullDays(stay) * (DAY / MINUTE));
 
-/** The first rule of the space that the stay breaks, or undefined (rulings 6 and 7). Other bookings are not looked at. */
+/** The first rule of the spot that the stay violates, or undefined (rulings 6 and 7). Other bookings are not checked. */
 export const findStayProblem = (rules: Rules, stay: Stay, now: number): StayProblem | undefined => {
   if (!(stay.start < stay.end)) return { reason: 'order', message: 'The end must be after the start.' };
   if (stay.start < now) return { reason: 'past', message: 'The start has passed.' };
@@ -88,19 +87,19 @@ export const findStayProblem = (rules: Rules, stay: Stay, now: number): StayProb
   return undefined;
 };
 
-/** Throws `stay_not_allowed` with the broken rule. */
+/** Throws `stay_not_allowed` with the violated rule. */
 export const checkStay = (rules: Rules, stay: Stay, now: number): void => {
   const problem = findStayProblem(rules, stay, now);
   if (problem) throw refuse(problem);
 };
 
-/** Drivers can be offered a day up to this many days ahead. */
+/** How many days ahead a bookable day is searched for. */
 const OFFERED_DAYS = 366;
 
 /** The fewest full days that reach the minimum duration. */
 const fewestFullDays = (rules: Rules) => Math.max(1, Math.ceil(rules.minDurationHours / 24));
 
-/** The first local day from which the shortest full-day stay keeps all rules and is free, or undefined within a year. */
+/** The first local day from which the shortest full-day stay meets all rules and is free; undefined if there is none within a year. */
 export const findFirstBookableDate = (
   rules: Rules,
   isFree: (stay: Stay) => boolean,

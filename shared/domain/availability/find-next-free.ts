@@ -19,7 +19,7 @@ const moveStay = (stay: Stay, days: number): Stay => {
   };
 };
 
-/** The first later day on which a stay of the same times keeps the rules of the space and is free, within 60 days. */
+/** The first later day within 60 days on which a stay at the same times meets the spot's rules and is free. */
 export const findNextFree = async (
   deps: Needs<'calendar' | 'clock'>,
   spot: Spot,

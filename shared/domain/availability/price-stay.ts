@@ -6,7 +6,7 @@ import { DAY, MINUTE } from '../../lib/time.ts';
 import type { Spot } from '../../model/spot.ts';
 import { countFullDays, listLocalDays, type Stay } from './stay.ts';
 
-/** `totalCents` is what the driver pays: the sum of the lines, and also of fee, commission and the owner's share. */
+/** `totalCents` is the driver's price: the sum of the lines, and also of fee, commission and owner's share. */
 export interface StayPrice {
   readonly lines: readonly PriceLineCents[];
   readonly totalCents: number;
@@ -47,7 +47,7 @@ const partDayLines = (prices: DayPrices, stay: Stay): PriceLineCents[] =>
     };
   });
 
-/** The one pricing function (001 §9, ruling 5). */
+/** The only pricing function (001 §9, ruling 5). */
 export const priceStay = (prices: DayPrices, stay: Stay): StayPrice => {
   const days = countFullDays(stay);
   const stayLines = days > 0 ? fullDayLines(prices, stay, days) : partDayLines(prices, stay);

@@ -1,14 +1,14 @@
 import { STAY_TIMES } from '../../model/rules.ts';
 import { addDays, daysBetween, getWeekday, HOUR, MINUTE, toInstant, toLocal } from '../../lib/time.ts';
 
-/** From one instant to another, epoch milliseconds, in the time zone of the space. */
+/** Start and end in epoch milliseconds, in the spot's time zone. */
 export interface Stay {
   readonly start: number;
   readonly end: number;
   readonly timeZone: string;
 }
 
-/** A stay as the booking box has it: local days and times (001 §2). */
+/** A stay in local days and times, as in the booking box (001 §2). */
 export interface LocalStay {
   readonly date: string;
   readonly endDate?: string | undefined;
@@ -17,7 +17,7 @@ export interface LocalStay {
   readonly isFullDay: boolean;
 }
 
-/** Works out once for each stay what a search asks of it for every spot. */
+/** Caches a result per stay: a search asks for it at every spot. */
 const oncePerStay = <T extends object | number>(workOut: (stay: Stay) => T): ((stay: Stay) => T) => {
   const known = new WeakMap<Stay, T>();
   return (stay) => {
@@ -36,7 +36,7 @@ export const toFullDayStay = (timeZone: string, startDate: string, endDate: stri
   timeZone,
 });
 
-/** The instants of what the booking box says. A part day that does not end after its start ends the next day (001 §9). */
+/** Converts local days and times to instants. A part day that does not end after its start ends the next day (001 §9). */
 export const toStay = (timeZone: string, local: LocalStay): Stay => {
   if (local.isFullDay) return toFullDayStay(timeZone, local.date, local.endDate ?? addDays(local.date, 1));
   const endDate = local.endDate ?? (local.endTime > local.startTime ? local.date : addDays(local.date, 1));
@@ -47,7 +47,7 @@ export const toStay = (timeZone: string, local: LocalStay): Stay => {
   };
 };
 
-/** What the clock at the space shows when a stay begins and when it ends. */
+/** The local times at which a stay begins and ends. */
 export const getLocalEnds = oncePerStay(({ timeZone, start, end }) => ({
   first: toLocal(timeZone, start),
   last: toLocal(timeZone, end),
@@ -68,7 +68,7 @@ export const countDurationMinutes = (stay: Stay): number => {
   return days > 0 ? (days * 24 * HOUR - HOUR) / MINUTE : Math.round((stay.end - stay.start) / MINUTE);
 };
 
-/** A local calendar day that a stay touches, its weekday as `Date.getUTCDay()`, and how long the stay is there. */
+/** A local day of a stay, its weekday as `Date.getUTCDay()`, and the part of the day that the stay covers. */
 export interface DayOfStay {
   readonly date: string;
   readonly weekday: number;

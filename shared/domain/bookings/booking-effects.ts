@@ -6,7 +6,7 @@ import { getEntryBooking } from './get-entry-booking.ts';
 import { bookingMailEffects, isNear, type MailDeps } from './mails/booking-mail-effects.ts';
 import { notifyOfBooking } from './notify-of-booking.ts';
 
-/** Effects of bookings that another area does. */
+/** Effects that another area implements. */
 type OfOthers =
   | 'mail_payout'
   | 'notify_payout_sent'
@@ -14,7 +14,7 @@ type OfOthers =
   | 'notify_review_invited'
   | 'mail_review_invited';
 
-/** What the outbox does about bookings. */
+/** The outbox effects of bookings. */
 export const bookingEffects: Effects<
   MailDeps & Needs<'notifications' | 'referrals'>,
   Exclude<BookingEffect, OfOthers>

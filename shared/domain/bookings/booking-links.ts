@@ -6,10 +6,10 @@ interface BookingLinkFacts {
   readonly siteUrl: string;
 }
 
-/** The page of the booking, for its two parties. */
+/** The address of the booking's page, for its parties. */
 export const getBookingUrl = ({ booking, siteUrl }: BookingLinkFacts): string =>
   `${siteUrl}/reserva/${booking.id}`;
 
-/** The way to the space, in the maps that most phones open by themselves. */
+/** Directions to the spot, at an address that most phones open in their map app. */
 export const getDirectionsUrl = (spot: Spot): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${spot.latitude}%2C${spot.longitude}`;

@@ -4,7 +4,7 @@ import type { Booking } from '../../model/booking.ts';
 import { isGivenBack } from './booking-status.ts';
 import { computeShare } from './share.ts';
 
-/** Kinds that tell of a booking. */
+/** Kinds of notifications about a booking. */
 export type BookingNotificationKind =
   | 'booking_made'
   | 'booking_confirmed'
@@ -16,7 +16,7 @@ export type BookingNotificationKind =
   | 'payout_held'
   | TalkKind;
 
-/** These notifications name no amount. */
+/** Kinds without an amount. */
 type TalkKind = 'review_invited' | 'review_written' | 'review_answered' | 'message_received';
 const TALK: readonly string[] = [
   'review_invited',
@@ -25,14 +25,14 @@ const TALK: readonly string[] = [
   'message_received',
 ] satisfies TalkKind[];
 
-/** Which party cancelled; neither when nothing is left of the payment. */
+/** Which party cancelled; undefined if nothing of the payment is left. */
 const cancelledBy = ({ status }: Booking, kind: BookingNotificationKind): 'driver' | 'owner' | undefined => {
   if (kind !== 'booking_cancelled') return undefined;
   if (status === 'cancelled_by_owner') return 'owner';
   return status === 'cancelled_by_driver' ? 'driver' : undefined;
 };
 
-/** What it is about in money; after a cancellation what goes back to the driver, or is left to the owner. */
+/** The amount to show; after a cancellation the driver's refund, or the rest for the owner. */
 const getAmount = (booking: Booking, kind: BookingNotificationKind, to: 'driver' | 'owner') => {
   if (TALK.includes(kind)) return {};
   const isCancelled = cancelledBy(booking, kind) !== undefined;
@@ -41,7 +41,7 @@ const getAmount = (booking: Booking, kind: BookingNotificationKind, to: 'driver'
   return { amountCents: to === 'owner' ? computeShare(booking) : booking.totalCents };
 };
 
-/** The notification of a party: the owner sees the share, the driver the price. */
+/** The notification for a party: the owner sees the share, the driver the price. */
 export const bookingNotification = (
   booking: Booking,
   kind: BookingNotificationKind,

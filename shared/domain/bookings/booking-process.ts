@@ -3,7 +3,7 @@ import { ACCESS_DETAILS_HOURS } from '../../model/rules.ts';
 import type { BookingStatus } from '../../api/bookings.ts';
 import type { LedgerKind } from '../../model/ledger-entry.ts';
 
-/** Who may ask for a transition: the parties, the payment provider's word, or the clock. */
+/** Who triggers a transition: a party, the payment provider, or time. */
 type Actor = 'driver' | 'owner' | 'payment' | 'clock';
 
 /** When the clock takes a transition by itself: so many hours after an instant of the booking. */
@@ -16,14 +16,11 @@ interface Transition {
   readonly from: readonly BookingStatus[];
   readonly to: BookingStatus;
   readonly by: Actor;
-  /**
-   * What happens to the half hours. `take`: they must be free. `keep`: ours or free. `release`: given back if still
-   * ours. `leave`: untouched.
-   */
+  /** The effect on the half hours. `take`: they must be free. `keep`: ours or free. `release`: freed if still ours. `leave`: unchanged. */
   readonly period: 'take' | 'keep' | 'release' | 'leave';
-  /** Entries of the money ledger that are written with it. */
+  /** Ledger entries of the transition. */
   readonly ledger: readonly LedgerKind[];
-  /** What begins with it: everything goes back to the driver, or the owner's share becomes due. */
+  /** What starts with it: the refund to the driver, or the payout of the owner's share. */
   readonly begins?: 'refund' | 'payout';
   readonly timer?: Timer;
   readonly effects: readonly BookingEffect[];
@@ -37,11 +34,11 @@ const CANCELLED = [
 ] as const;
 
 /**
- * The life of a booking (ruling 9). Every change of state is one of these, and nothing else writes a state.
- * A late payment may confirm what has expired, if the period is still free; else it is refunded (ruling 3).
+ * The states of a booking and their transitions (ruling 9). Nothing else changes a state. A late payment may confirm an expired booking if
+ * its period is still free; otherwise it is refunded (ruling 3).
  */
 export const BOOKING_PROCESS = {
-  /** A driver asks for a stay and gets some minutes to pay (ruling 2). */
+  /** A driver asks for a stay and has some minutes to pay (ruling 2). */
   hold: { from: [], to: 'pending', by: 'driver', period: 'take', ledger: [], effects: [] },
   /** The driver went back instead of paying. */
   release: { from: ['pending'], to: 'expired', by: 'driver', period: 'release', ledger: [], effects: [] },
@@ -70,7 +67,7 @@ export const BOOKING_PROCESS = {
       'track_referral',
     ],
   },
-  /** The payment succeeded when the period was another's, or was not the price. */
+  /** The payment succeeded, but the period is taken or the amount is not the price. */
   refund: {
     from: ['pending', 'expired'],
     to: 'refunded',
@@ -80,7 +77,7 @@ export const BOOKING_PROCESS = {
     begins: 'refund',
     effects: ['refund_payment', 'mail_refund', 'notify_booking_refunded'],
   },
-  /** The stay is near: the driver gets a mail with the way in. */
+  /** The stay is near: the driver gets a mail with the access details. */
   remind: {
     from: ['confirmed'],
     to: 'confirmed',
@@ -90,7 +87,7 @@ export const BOOKING_PROCESS = {
     timer: { from: 'startAt', hours: -ACCESS_DETAILS_HOURS },
     effects: ['mail_reminder', 'notify_stay_reminder'],
   },
-  /** The driver cancels while everything comes back (ruling 8). */
+  /** The driver cancels in time, with a full refund (ruling 8). */
   cancelInTime: {
     from: ['confirmed'],
     to: 'cancelled_by_driver',
@@ -100,7 +97,7 @@ export const BOOKING_PROCESS = {
     begins: 'refund',
     effects: ['refund_payment', ...CANCELLED],
   },
-  /** The driver cancels when nothing comes back any more: the owner has kept the place free and is paid. */
+  /** The driver cancels too late for a refund: the owner has kept the spot free and is paid. */
   cancelLate: {
     from: ['confirmed'],
     to: 'cancelled_by_driver',
@@ -110,7 +107,7 @@ export const BOOKING_PROCESS = {
     begins: 'payout',
     effects: CANCELLED,
   },
-  /** The owner cancels: everything comes back, always. */
+  /** The owner cancels: always with a full refund. */
   cancelByOwner: {
     from: ['confirmed'],
     to: 'cancelled_by_owner',
@@ -120,7 +117,7 @@ export const BOOKING_PROCESS = {
     begins: 'refund',
     effects: ['refund_payment', ...CANCELLED],
   },
-  /** Nothing is left of the payment before the stay is over: an operator refunded it at the provider, or the bank took it. */
+  /** Nothing of the payment is left before the end of the stay: an operator refunded it at the provider, or the bank reversed it. */
   cancelByRefund: {
     from: ['confirmed'],
     to: 'refunded',
@@ -144,5 +141,5 @@ export const BOOKING_PROCESS = {
 
 export type BookingTransition = keyof typeof BOOKING_PROCESS;
 
-/** The table with the type that all its rows share. */
+/** The transition's row, with the type that all rows share. */
 export const getTransition = (transition: BookingTransition): Transition => BOOKING_PROCESS[transition];

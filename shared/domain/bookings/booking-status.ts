@@ -1,13 +1,13 @@
 import type { StayList } from '../ports/bookings.ts';
 import type { Booking } from '../../model/booking.ts';
 
-/** A paid stay that is neither cancelled nor refunded. */
+/** Whether a stay is paid and neither cancelled nor refunded. */
 export const isPaid = <T extends Pick<Booking, 'status'>>(
   booking: T,
 ): booking is T & { readonly status: 'confirmed' | 'completed' } =>
   booking.status === 'confirmed' || booking.status === 'completed';
 
-/** A hold, or what became of one that was not paid. */
+/** Whether it is a hold, or was one that was never paid. */
 export const isUnpaid = ({ status }: Pick<Booking, 'status'>): boolean =>
   status === 'pending' || status === 'expired';
 
@@ -19,7 +19,7 @@ export const getStayList = ({ status }: Pick<Booking, 'status'>): StayList => {
   return status === 'expired' ? 'expired' : 'over';
 };
 
-/** Whether all of the payment goes back to the driver: who cancels late has a payout to the owner instead (ruling 8). */
+/** Whether the whole payment is refunded: a late cancellation has a payout instead (ruling 8). */
 export const isGivenBack = ({ status, payout }: Pick<Booking, 'status' | 'payout'>): boolean =>
   GIVEN_UP.includes(status) || (status === 'cancelled_by_driver' && payout === null);
 
@@ -30,6 +30,6 @@ const CONFIRMED: readonly Booking['status'][] = [
   'cancelled_by_owner',
 ];
 
-/** Whether a booking was confirmed once, whatever became of it: also one that ended because its payment went back. */
+/** Whether a booking was ever confirmed, whatever happened later: also one that ended by its refund. */
 export const wasConfirmed = ({ status, cancelledAt }: Pick<Booking, 'status' | 'cancelledAt'>): boolean =>
   CONFIRMED.includes(status) || cancelledAt !== null;

@@ -30,8 +30,8 @@ const beginRefund = (booking: Booking, paidCents: number, now: number, reason?: 
 };
 
 /**
- * The owner's share becomes due a day after the stay or later, cancelled or not (BR-06). A share of 0 cents counts as sent:
- * the provider transfers nothing less than a cent.
+ * Starts the payout of the owner's share, due a day after the stay or later, also after a late cancellation (BR-06). A share of 0 cents
+ * counts as sent, because the provider transfers at least a cent.
  */
 const beginPayout = (booking: Booking, now: number, payoutHours = PAYOUT_HOURS): Payout => {
   const dueAt = toIso(Date.parse(booking.endAt) + payoutHours * HOUR);
@@ -51,8 +51,8 @@ const beginPayout = (booking: Booking, now: number, payoutHours = PAYOUT_HOURS):
 };
 
 /**
- * What came in, for the transitions that a payment takes, and why it makes no booking; for a late payment the version of the
- * space by whose rules it was judged; how many hours after the stay a share that begins is due, `PAYOUT_HOURS` when left out.
+ * The facts behind a transition: the received amount, and why it makes no booking; for a late payment, the version of the spot whose rules
+ * it was checked against; how many hours after the stay a payout is due, by default `PAYOUT_HOURS`.
  */
 export interface TransitionCause {
   readonly payment?: Received;
@@ -80,7 +80,7 @@ const begun = (
   };
 };
 
-/** A change of a booking that is no change of state. */
+/** A change of a booking without a transition. */
 export const patchBooking = (
   before: Booking,
   changes: Partial<Pick<Booking, 'refund' | 'payout' | 'dispute' | 'reversed' | 'timerRetryAt'>>,
@@ -92,8 +92,8 @@ export const patchBooking = (
 };
 
 /**
- * The booking after a transition, with what it asks for. Undefined when the booking is in no state from which the process
- * knows this transition, or was paid too late and it was not checked whether it can still be booked.
+ * The booking after a transition, with what it requires. Undefined if the booking's state does not allow the transition, or for a late
+ * payment that was not checked against the rules.
  */
 export const applyTransition = (
   booking: Booking,
@@ -104,14 +104,14 @@ export const applyTransition = (
   const { from, to, effects, ledger, period } = getTransition(transition);
   if (!from.includes(booking.status) || period === 'take') return undefined;
   const { spotVersion } = cause;
-  // A space with a hold can be neither deleted nor blocked; one that has ended may find it gone, or closed.
+  // A hold prevents deleting and blocking the spot; after it expired, both may have happened.
   if (transition === 'confirm' && hasEnded(booking, now) && spotVersion === undefined) return undefined;
   const received = cause.payment ?? sumReceived(booking);
   const entries = ledger.flatMap((kind) =>
     kind === 'earning' ? earningEntries(booking) : [paymentEntry(booking.id, received)],
   );
   const changes = begun(booking, transition, now, cause);
-  // The client's fingerprint is dropped when the hold has ended.
+  // The client's fingerprint is deleted when the hold ends.
   const { heldFrom: _heldFrom, ...kept } = booking;
   const next = { ...kept, ...changes, status: to, version: booking.version + 1, updatedAt: toIso(now) };
   return {
@@ -126,7 +126,7 @@ export const applyTransition = (
   };
 };
 
-/** The price, paid as it should be. */
+/** The expected payment: the price. */
 const sumReceived = (booking: Booking): Received => ({
   id: booking.paymentIntentId ?? booking.id,
   amountCents: booking.totalCents,
@@ -135,7 +135,7 @@ const sumReceived = (booking: Booking): Received => ({
 
 const TIMERS = ['expire', 'remind', 'complete'] as const;
 
-/** The next thing that time does to a booking and when, epoch milliseconds; undefined when it waits for nothing. */
+/** The next timer of a booking and when it fires, epoch milliseconds; undefined without one. */
 export const getNextTimer = (booking: Booking): { timer: BookingTimer; at: number } | undefined => {
   const timer = TIMERS.find(
     (name) =>

@@ -1,6 +1,6 @@
 import type { Booking } from '../../model/booking.ts';
 
-/** What a new booking begins with. */
+/** The initial values of a new booking. */
 export const NEW_BOOKING = {
   status: 'pending',
   paymentIntentId: null,

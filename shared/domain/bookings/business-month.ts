@@ -1,6 +1,6 @@
 import { toLocal } from '../../lib/time.ts';
 
-/** Months are counted where the business is: one calendar for all spaces of an owner, the Canary Islands included. */
+/** Months are those of the business: one time zone for all spots of an owner, including the Canary Islands. */
 export const BUSINESS_ZONE = 'Europe/Madrid';
 
 /** The month of an instant, `YYYY-MM`. */

@@ -8,12 +8,12 @@ import { isPaid } from './booking-status.ts';
 import type { Booking } from '../../model/booking.ts';
 import { money } from './mails/mail-format.ts';
 
-/** What the event of a booking is made of. */
+/** The data of a booking's calendar event. */
 export interface CalendarFacts {
   readonly booking: Booking;
-  /** The party whose calendar it is for. */
+  /** The party that reads the calendar. */
   readonly reader: Pick<Account, 'language'>;
-  /** The space as it is now, if it still is. */
+  /** The current spot, if it still exists. */
   readonly spot: Spot | undefined;
   readonly siteUrl: string;
   readonly supportEmail: string;
@@ -45,7 +45,7 @@ const composeWords = ({ booking, reader }: CalendarFacts, role: Role) => {
   return words[role][reader.language];
 };
 
-/** It names no way in: calendars are shared, and outlive the stay. A parked car does not keep its driver busy. */
+/** It has no access details: calendars are shared and outlive the stay. A parked car does not make its driver busy. */
 const composeLines = (facts: CalendarFacts, role: Role, method: 'PUBLISH' | 'CANCEL'): string[] => {
   const { booking, spot, supportEmail } = facts;
   const { summary, description } = composeWords(facts, role);
@@ -71,9 +71,9 @@ const composeLines = (facts: CalendarFacts, role: Role, method: 'PUBLISH' | 'CAN
 };
 
 /**
- * A booking as a file for calendar programs (RFC 5545, RFC 5546), for mails and for the site. The event keeps its UID; its
- * SEQUENCE rises with every change, so that a program updates the event, and removes it when the booking has ended. It is
- * published (`PUBLISH`): an invitation (`REQUEST`) would ask for an answer that no one reads.
+ * A booking as a file for calendar programs (RFC 5545, RFC 5546), for mails and the site. The event keeps its UID; its SEQUENCE increases
+ * with every change, so that a program updates the event, and removes it when the booking has ended. It is published (`PUBLISH`): an
+ * invitation (`REQUEST`) would ask for an answer that nobody reads.
  */
 export const composeCalendarFile = (facts: CalendarFacts, role: Role): MailAttachment => {
   const method = isPaid(facts.booking) ? 'PUBLISH' : 'CANCEL';

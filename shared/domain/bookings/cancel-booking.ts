@@ -13,7 +13,7 @@ import { findOwnBooking, toBookingAnswer } from './to-booking.ts';
 type PreviewDeps = Needs<'bookings' | 'clock'>;
 type CancelDeps = PreviewDeps & Needs<'settings'>;
 
-/** Another writer, such as the clock, can be faster this often before something is wrong. */
+/** Retries after conflicts with other writers, such as a timer. */
 const RETRY = {
   attempts: 3,
   error: () => new AppError('conflict', 'The booking is being changed. Try again.'),
@@ -21,14 +21,14 @@ const RETRY = {
 
 interface Terms {
   readonly transition: Extract<BookingTransition, 'cancelInTime' | 'cancelLate' | 'cancelByOwner'>;
-  /** What the driver gets back. */
+  /** The driver's refund. */
   readonly refundCents: number;
 }
 
 /**
- * On what terms a party can cancel now (BR-05, ruling 8). A driver can until the stay begins, with everything back until
- * `refundableUntil` and nothing after it; an owner until it begins, always with everything back (decision 29). Everything is
- * what is left: what was refunded before, or the driver's bank has taken, does not come back. Undefined when neither can.
+ * The terms on which a party can cancel now (BR-05, ruling 8). A driver can until the stay begins, with a full refund until
+ * `refundableUntil` and none after it; an owner until it begins, always with a full refund (decision 29). A full refund is what is left of
+ * the payment after earlier refunds and disputes. Undefined if the party cannot cancel.
  */
 const getTerms = (booking: Booking, userId: string, now: number): Terms | undefined => {
   if (booking.status !== 'confirmed') return undefined;
@@ -41,7 +41,7 @@ const getTerms = (booking: Booking, userId: string, now: number): Terms | undefi
     : { transition: 'cancelLate', refundCents: 0 };
 };
 
-/** What cancelling now would mean for the caller, who is a party of the booking; `not_found` for anyone else. */
+/** What cancelling would now mean for the caller, a party of the booking; `not_found` for anyone else. */
 export const previewCancellation = async (
   deps: PreviewDeps,
   actor: Actor,
@@ -58,14 +58,14 @@ export const previewCancellation = async (
   };
 };
 
-/** A second click, or a second tab, finds done what it asked for. */
+/** Whether the same party has already cancelled, such as by a second click or tab. */
 const isDoneBy = (booking: Booking, actor: Actor) =>
   booking.status === (booking.ownerId === actor.userId ? 'cancelled_by_owner' : 'cancelled_by_driver');
 
 /**
- * Cancels a booking as its driver or as the owner of its space. `seenRefund` is what the caller was shown, in euros: when
- * it is another by now, because the limit has passed, nothing happens and `refund_changed` says the right one.
- * Errors: `not_found`, `not_cancellable`, `refund_changed`, `conflict`.
+ * Cancels a booking as its driver or as its spot's owner. `seenRefund` is the refund that the caller was shown, in euros: if it has
+ * changed, because the limit has passed, nothing happens and `refund_changed` has the right one. Errors: `not_found`, `not_cancellable`,
+ * `refund_changed`, `conflict`.
  */
 export const cancelBooking = (
   deps: CancelDeps,

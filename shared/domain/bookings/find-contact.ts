@@ -6,15 +6,15 @@ import type { Needs } from '../deps.ts';
 import type { Booking } from '../../model/booking.ts';
 import { wasConfirmed } from './booking-status.ts';
 
-/** Whether a paid stay is near enough, or going on, for its contact details (ruling 13). */
+/** Whether a paid stay is near or current, so that contact details are shown (ruling 13). */
 export const isAround = ({ status, startAt, endAt }: Booking, now: number): boolean =>
   status === 'confirmed' &&
   now >= Date.parse(startAt) - ACCESS_DETAILS_HOURS * HOUR &&
   now < Date.parse(endAt);
 
 /**
- * What a party of a paid booking learns of the other: the first name, and around the stay the telephone, if there is one.
- * Undefined before it is paid, and where the account is gone.
+ * What a party of a paid booking sees of the other: the first name, and around the stay the telephone number, if given. Undefined before
+ * payment, and if the account is closed.
  */
 export const findContact = async (
   deps: Needs<'accounts' | 'clock'>,

@@ -6,9 +6,8 @@ import { composeCalendarFile } from './calendar-file.ts';
 import { findOwnBooking } from './to-booking.ts';
 
 /**
- * The file that the mails of a booking attach, for the caller's calendar and in the language of the caller's mails, so that
- * both update one event. A booking that ended before its stay answers a file that removes the event. Throws `not_found`, and
- * `not_confirmed` where there was never an event.
+ * The calendar file of a booking, as attached to its mails, in the language of the caller's mails, so that both update one event. A booking
+ * that ended before its stay returns a file that removes the event. Throws `not_found`, and `not_confirmed` if there never was an event.
  */
 export const getBookingCalendar = async (
   deps: Needs<'bookings' | 'spots' | 'accounts' | 'settings'>,

@@ -1,6 +1,6 @@
 import type { Booking } from '../../model/booking.ts';
 
-/** Whether the time to pay is over: what is paid after it takes the place again only if it could be booked (ruling 29). */
+/** Whether the time to pay is over: a later payment only succeeds if the stay could be booked again (ruling 29). */
 export const hasEnded = (
   { status, holdUntil }: Pick<Booking, 'status' | 'holdUntil'>,
   now: number,

@@ -2,10 +2,10 @@ import type { LedgerAccount, LedgerEntry } from '../../model/ledger-entry.ts';
 import type { Booking } from '../../model/booking.ts';
 import { computeLeft, shareOfLeft } from './share.ts';
 
-/** The book of payments that name no booking of ours. */
+/** The ledger of payments without a booking. */
 export const UNMATCHED = 'stray';
 
-/** A sum of money that came in, and where from. */
+/** A received amount and its source. */
 export interface Received {
   readonly id: string;
   readonly amountCents: number;
@@ -14,7 +14,7 @@ export interface Received {
 
 const move = (from: LedgerAccount, to: LedgerAccount, cents: number) => ({ [from]: -cents, [to]: cents });
 
-/** Money of a payment that came in, whatever becomes of it. */
+/** The entry of a received payment, whatever happens to it. */
 export const paymentEntry = (bookingId: string, payment: Received): LedgerEntry => ({
   bookingId,
   kind: 'payment',
@@ -24,8 +24,8 @@ export const paymentEntry = (bookingId: string, payment: Received): LedgerEntry 
 });
 
 /**
- * Money of a payment that went back to the driver: a refund that the provider took on, one that failed (`cents` below 0),
- * what the driver's bank took for good, and what it gave back of that.
+ * Money of a payment that went back to the driver: an accepted refund, a failed one (`cents` below 0), a lost dispute, and a return after
+ * it.
  */
 export interface Reversal {
   readonly kind: 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_returned';
@@ -35,7 +35,7 @@ export interface Reversal {
 
 type Shares = Pick<Booking, 'id' | 'totalCents' | 'ownerCents' | 'reversed' | 'payout'>;
 
-/** Where the money of a booking lies when so much of its payment is left with us. */
+/** Where the money of a booking is when `leftCents` of its payment are left with us. */
 const toPosting = (
   { ownerCents, payout }: Pick<Shares, 'ownerCents' | 'payout'>,
   leftCents: number,
@@ -46,7 +46,7 @@ const toPosting = (
   return { owed, platform: leftCents - owed };
 };
 
-/** What has to move from one position to another. */
+/** The movement from one position to another. */
 const moveBetween = (
   before: LedgerEntry['postings'],
   after: LedgerEntry['postings'],
@@ -57,9 +57,8 @@ const moveBetween = (
 };
 
 /**
- * Money of a booking's own payment that went back to the driver, or came back to us (`cents` below 0), when `leftCents`
- * were left before. It comes out of what is held; once the share is earned out of our part first, then the owner's; once
- * that is sent out of ours alone.
+ * The entry of money that went back to the driver, or came back to us (`cents` below 0), when `leftCents` were left before. It comes from
+ * the held money; after the share is earned, first from our part, then from the owner's; after it is sent, only from ours.
  */
 export const reversalEntry = (
   booking: Shares,
@@ -76,7 +75,7 @@ export const reversalEntry = (
   }),
 });
 
-/** The owner has earned the share of what is left, and we the rest (BR-02); nothing where nothing is left. */
+/** The entries when the owner has earned the share of what is left, and we the rest (BR-02); none if nothing is left. */
 export const earningEntries = (booking: Shares): LedgerEntry[] => {
   const left = computeLeft(booking);
   const owed = shareOfLeft(booking.ownerCents, left);
@@ -89,7 +88,7 @@ export const earningEntries = (booking: Shares): LedgerEntry[] => {
   return [{ bookingId: id, kind: 'earning', ref: id, currency: 'eur', postings }];
 };
 
-/** The share went to the owner (BR-06): out of ours what is more than the owner has of what is left. */
+/** The entry of a sent share (BR-06): what exceeds the owner's part of what is left comes from ours. */
 export const payoutEntry = (booking: Shares, transfer: { id: string; cents: number }): LedgerEntry => {
   const left = computeLeft(booking);
   const sent = { owner: transfer.cents, platform: left - transfer.cents };
@@ -102,21 +101,21 @@ export const payoutEntry = (booking: Shares, transfer: { id: string; cents: numb
   };
 };
 
-/** The share went to the owner outside of the provider. Its `ref` is the booking, so that there is one at most. */
+/** The entry of a share that was paid outside of the provider. Its `ref` is the booking, so that there is at most one. */
 export const manualPayoutEntry = (booking: Shares, cents: number, note: string): LedgerEntry => ({
   ...payoutEntry(booking, { id: booking.id, cents }),
   kind: 'payout_by_hand',
   note,
 });
 
-/** The same reversal of a payment without a booking, of which no owner had a share. */
+/** The same for a payment without a booking, and so without a share. */
 export const unmatchedReversalEntry = (
   book: string,
   { kind, ref, cents }: Reversal,
   currency: string,
 ): LedgerEntry => ({ bookingId: book, kind, ref, currency, postings: move('held', 'driver', cents) });
 
-/** What is where after all entries; every sum over all accounts is zero. */
+/** The balances after all entries; their sum is zero. */
 export const sumBalances = (
   entries: readonly Pick<LedgerEntry, 'postings'>[],
 ): Record<LedgerAccount, number> => {

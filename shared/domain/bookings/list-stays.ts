@@ -7,11 +7,11 @@ import { mayEnter, toBookingAnswer } from './to-booking.ts';
 
 interface AnsweredPage {
   readonly bookings: BookingAnswer[];
-  /** The cursor of the page that follows. */
+  /** The cursor of the next page. */
   readonly next: string | undefined;
 }
 
-/** A list may name a booking where its key says, though its state moved it to another one a moment ago. */
+/** A list may still have a booking that has just moved to another one. */
 interface Listed {
   readonly list: StayList;
   readonly booking: Booking;
@@ -19,7 +19,7 @@ interface Listed {
 
 const toCursor = ({ list, booking }: Listed) => `${list}~${booking.startAt}~${booking.id}`;
 
-/** One page through several lists, one after the other. `isShown` leaves out what is no longer of interest. */
+/** One page through several lists in order. `isShown` leaves out bookings. */
 const pageThrough = async <L extends StayList>(
   lists: readonly L[],
   read: (list: L, page: StayPage) => Promise<Booking[]>,
@@ -32,7 +32,7 @@ const pageThrough = async <L extends StayList>(
   for (const list of lists.slice(Math.max(0, from))) {
     let after = list === first ? { startAt, id } : undefined;
     for (let hasMore = true; hasMore && found.length <= limit;) {
-      // One more than asked for says whether there is another page.
+      // One extra item shows whether there is another page.
       const missing = limit + 1 - found.length;
       const bookings = await read(list, { limit: missing, after });
       found.push(...bookings.filter(isShown).map((booking) => ({ list, booking })));
@@ -45,7 +45,7 @@ const pageThrough = async <L extends StayList>(
   return { page, next: found.length > limit && last ? toCursor(last) : undefined };
 };
 
-/** The answers with the way in, as the owners describe it now, where this viewer may read it. */
+/** Adds the owners' current access details if this viewer may read them. */
 const withAccess = async (
   deps: Needs<'spots' | 'clock'>,
   bookings: readonly Booking[],
@@ -60,10 +60,7 @@ const withAccess = async (
   );
 };
 
-/**
- * Bookings of the caller as a driver, a page at a time: holds, stays to come, what is over (ruling 35). Holds that ran out
- * unpaid are not shown.
- */
+/** Bookings of the caller as a driver, in pages: holds, future stays, past ones (ruling 35). Expired holds are not shown. */
 export const listMyBookings = async (
   deps: Needs<'bookings' | 'spots' | 'clock'>,
   actor: Actor,
@@ -88,7 +85,7 @@ export const listMyBookings = async (
   };
 };
 
-/** Paid bookings on the caller's spaces, a page at a time: stays to come, then what is over. */
+/** Paid bookings on the caller's spots, in pages: future stays, then past ones. */
 export const listBookingsOnMySpots = async (
   deps: Needs<'bookings'>,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Booking } from '../../model/booking.ts';
 import { bookingNotification, type BookingNotificationKind } from './booking-notification.ts';
 import { getEntryBooking } from './get-entry-booking.ts';
 
-/** An effect that notifies a party of a booking. `isStill`: whether that is still true of the booking as it is now. */
+/** An effect that notifies a party of a booking, if `isStill` accepts its current state. */
 export const notifyOfBooking =
   (
     kind: BookingNotificationKind,

@@ -4,7 +4,7 @@ import type { StayPage } from '../ports/bookings.ts';
 
 type ListDeps = Needs<'bookings'>;
 
-/** The lists in which a person's bookings are, one after the other. */
+/** The lists of a person's bookings, in order. */
 const LISTS: readonly {
   readonly name: string;
   readonly read: (deps: ListDeps, userId: string, page: StayPage) => Promise<Booking[]>;
@@ -25,8 +25,8 @@ export interface PageOfPerson {
 }
 
 /**
- * A page of all bookings of a person, as driver and as owner, up to `limit` of them, and where the next one begins. `after`
- * names the list, and the start and id of the booking before; it is empty for the first page.
+ * A page of all bookings of a person, as driver and owner, with up to `limit` of them and the next cursor. `after` has the list, and start
+ * and id of the previous booking; it is empty for the first page.
  */
 export const readPageOfPerson = async (
   deps: ListDeps,

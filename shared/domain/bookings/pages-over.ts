@@ -1,10 +1,10 @@
 import type { Needs } from '../deps.ts';
 import type { Booking } from '../../model/booking.ts';
 
-/** Read at a time: half a megabyte. */
+/** The page size: half a megabyte. */
 const READ = 500;
 
-/** The stays of an owner that are over or cancelled, page by page, latest first: what has a payout is among them. */
+/** Past and cancelled stays of an owner, page by page, latest first: all payouts are among them. */
 export async function* pagesOver(deps: Needs<'bookings'>, ownerId: string): AsyncGenerator<Booking[]> {
   let after: Booking | undefined;
   do {

@@ -23,7 +23,7 @@ const isNewOwner = async (
   return sent < newOwnerStays;
 };
 
-/** Hours from the end of a stay until the owner's share is due: `PAYOUT_HOURS`, or more where the owner is new. */
+/** Hours between the end of a stay and the due date of the owner's share: `PAYOUT_HOURS`, or more for a new owner. */
 export const readPayoutHours = async (
   deps: Needs<'bookings' | 'settings'>,
   ownerId: string,

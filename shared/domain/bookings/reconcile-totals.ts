@@ -6,18 +6,18 @@ import { BUSINESS_ZONE, toMonth } from './business-month.ts';
 import type { StoredTotals, Totals, TotalsKey } from '../ports/bookings.ts';
 import { sumTotals } from './totals.ts';
 
-/** Whose totals of which month are checked: those of all spaces. */
+/** A person's totals of a month for all spots. */
 export type TotalsScope = Pick<TotalsKey, 'userId' | 'role' | 'month'>;
 
 type ReconcileDeps = Needs<'bookings' | 'bookingTotals' | 'clock'>;
 
-/** Lists follow the writes of bookings within seconds: what was written later is checked by the next run. */
+/** Indexes follow writes within seconds: later writes are checked by the next run. */
 const SETTLED_AFTER = 5 * MINUTE;
 
-/** A stay that reaches into a month began at most so long before it. */
+/** A stay that reaches into a month began at most this long before it. */
 const MAX_STAY = (SPOT_LIMITS.maxStayDays + 1) * DAY;
 
-/** What totals a booking is in, for as long as it is kept. */
+/** The totals that a booking is part of, while they are kept. */
 export const listScopes = ({ driverId, ownerId, startAt, endAt }: Booking): TotalsScope[] => {
   const months = new Set([startAt, endAt].map((at) => toMonth(Date.parse(at))));
   return [...months].flatMap((month): TotalsScope[] => [
@@ -42,8 +42,8 @@ const isSame = (one: Totals['amounts'], other: Totals['amounts']): boolean =>
   );
 
 /**
- * Compares the totals of a person in a month with the stays, to the cent, and puts right what differs. Answers how many were
- * wrong. What was written in the last minutes is left to the next run, and what is written meanwhile wins.
+ * Compares a person's totals of a month with the stays, to the cent, and corrects them. Returns how many were wrong. Writes of the last
+ * minutes are left to the next run, and concurrent writes win.
  */
 export const reconcileTotals = async (deps: ReconcileDeps, scope: TotalsScope): Promise<number> => {
   const { userId, role, month } = scope;

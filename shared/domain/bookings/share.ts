@@ -1,15 +1,15 @@
 import type { Booking } from '../../model/booking.ts';
 import { isPaid } from './booking-status.ts';
 
-/** What is left of the payment with us, in cents: neither refunded nor taken by the driver's bank. */
+/** The cents of the payment that are left with us, after refunds and disputes. */
 export const computeLeft = ({ totalCents, reversed }: Pick<Booking, 'totalCents' | 'reversed'>): number =>
   totalCents - reversed.refundedCents - reversed.lostCents;
 
-/** The owner's part of what is left: what goes back is paid from our part first. */
+/** The owner's part of what is left: refunds come from our part first. */
 export const shareOfLeft = (ownerCents: number, leftCents: number): number =>
   Math.min(ownerCents, Math.max(0, leftCents));
 
-/** The owner's share as it is now, in cents; one that was sent stays sent. */
+/** The owner's current share in cents; a sent share stays sent. */
 export const computeShare = (
   booking: Pick<Booking, 'totalCents' | 'ownerCents' | 'reversed' | 'payout'>,
 ): number =>
@@ -17,7 +17,7 @@ export const computeShare = (
     ? booking.payout.cents
     : shareOfLeft(booking.ownerCents, computeLeft(booking));
 
-/** What a stay brought, in cents: `driverPaidCents` is the sum of the other three. */
+/** The split of a stay's price in cents: `driverPaidCents` is the sum of the other three. */
 interface Shares {
   readonly driverPaidCents: number;
   readonly serviceFeeCents: number;
@@ -25,23 +25,23 @@ interface Shares {
   readonly ownerCents: number;
 }
 
-/** Cancelled when nothing goes back any more: the owner has kept the place free and is paid (ruling 8). */
+/** Cancelled too late for a refund: the owner has kept the spot free and is paid (ruling 8). */
 export const isCancelledLate = ({ status, payout }: Pick<Booking, 'status' | 'payout'>): boolean =>
   status === 'cancelled_by_driver' && payout !== null;
 
-/** All of the payment went back to the driver before the owner had the share. */
+/** Whether the whole payment went back to the driver before the payout. */
 const isShareRefunded = (booking: Booking) => computeShare(booking) === 0 && booking.ownerCents > 0;
 
 /**
- * Whether the owner's share of a booking is the owner's to keep: of stays, those still to come too, for the money is
- * there, and of late cancellations; not of what was given or taken back.
+ * Whether the owner keeps the share: of stays, including future ones because they are paid, and of late cancellations; not of refunded
+ * ones.
  */
 export const isEarned = (booking: Booking): boolean =>
   (isPaid(booking) || isCancelledLate(booking)) && !isShareRefunded(booking);
 
 /**
- * Who got what of a booking: as it was priced when it was made, without what went back to the driver. That is taken from
- * the commission first, then from the fee, then from the owner's share.
+ * The split of a booking's price, without what went back to the driver: that is taken from the commission first, then from the fee, then
+ * from the owner's share.
  */
 export const splitShares = (booking: Booking): Shares => {
   const ownerCents = computeShare(booking);

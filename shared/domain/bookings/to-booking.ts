@@ -14,7 +14,7 @@ const toPaymentStatus = (booking: Booking): BookingAnswer['paymentStatus'] => {
   return isUnpaid(booking) ? 'pending' : 'completed';
 };
 
-/** The owner's share on its way; the driver is not told of it. */
+/** The state of the payout; only for the owner. */
 const toPayout = ({ payout }: Booking): BookingAnswer['payout'] =>
   payout
     ? {
@@ -26,17 +26,17 @@ const toPayout = ({ payout }: Booking): BookingAnswer['payout'] =>
       }
     : undefined;
 
-/** Where the driver's bank has taken all of it, there is no refund to tell of. */
+/** Without a refund if the driver's bank has reversed everything. */
 const toRefund = ({ refund }: Booking): BookingAnswer['refund'] =>
   refund && refund.cents > 0
     ? { state: refund.state, amount: toEuros(refund.cents), updatedAt: refund.updatedAt }
     : null;
 
-/** What refunds and disputes took of the owner's share, for as long as there is a share. */
+/** The reduction of the owner's share by refunds and disputes, while there is a share. */
 const computeReduction = (booking: Booking): number =>
   isGivenBack(booking) ? 0 : booking.ownerCents - computeShare(booking);
 
-/** The booking as the API answers it to one of its parties. */
+/** The booking as the API answers it to a party. */
 export const toBookingAnswer = (
   booking: Booking,
   viewerId: string,
@@ -73,11 +73,11 @@ export const toBookingAnswer = (
   };
 };
 
-/** The driver of a paid stay may read how to get in around it (ruling 13). */
+/** Whether the viewer may read the access details: the driver of a paid stay, around it (ruling 13). */
 export const mayEnter = (booking: Booking, viewerId: string, now: number): boolean =>
   booking.driverId === viewerId && isAround(booking, now);
 
-/** A booking of the caller's, as driver or as owner; to anyone else it does not exist (BR-08). Throws `not_found`. */
+/** A booking of the caller, as driver or owner; for anyone else it does not exist (BR-08). Throws `not_found`. */
 export const findOwnBooking = async (deps: Needs<'bookings'>, actor: Actor, id: string): Promise<Booking> => {
   const booking = await deps.bookings.find(id);
   if (!booking || ![booking.driverId, booking.ownerId].includes(actor.userId))
@@ -85,7 +85,7 @@ export const findOwnBooking = async (deps: Needs<'bookings'>, actor: Actor, id: 
   return booking;
 };
 
-/** One booking, for its parties only, with what each may know of the other. Throws `not_found`. */
+/** A booking for its parties only, with what each may see of the other. Throws `not_found`. */
 export const getBooking = async (
   deps: Needs<'bookings' | 'spots' | 'accounts' | 'clock'>,
   actor: Actor,

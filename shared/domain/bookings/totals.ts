@@ -10,7 +10,7 @@ export const HOURS_A_WEEK = 7 * 24;
 /** `Date.getUTCDay()` counts from Sunday. */
 export const fromMonday = (weekday: number) => (weekday + 6) % 7;
 
-/** The hours of a week are numbered from Monday 00:00, as the clocks at a space show them. */
+/** Hours of the week are numbered from Monday 00:00 in local time. */
 export const getHourOfWeek = (timeZone: string, instant: number): number => {
   const { weekday, time } = toLocal(timeZone, instant);
   return fromMonday(weekday) * 24 + Number(time.slice(0, 2));
@@ -18,11 +18,11 @@ export const getHourOfWeek = (timeZone: string, instant: number): number => {
 
 const hourName = (hour: number) => `hour${hour}`;
 
-/** Minutes by hour of the week, from Monday 00:00. */
+/** Booked minutes by hour of the week, from Monday 00:00. */
 export const readHours = (amounts: Amounts): number[] =>
   Array.from({ length: HOURS_A_WEEK }, (_, hour) => amounts[hourName(hour)] ?? 0);
 
-/** The minutes of a period in each of its hours. The zones of Spain are whole hours from UTC. */
+/** Splits a period at full hours. The zones of Spain are whole hours from UTC. */
 export const splitMinutes = (start: number, end: number): { at: number; minutes: number }[] => {
   const hours: { at: number; minutes: number }[] = [];
   if (start >= end) return hours;
@@ -34,7 +34,7 @@ export const splitMinutes = (start: number, end: number): { at: number; minutes:
 const add = (sums: Map<string, number>, name: string, amount: number) =>
   sums.set(name, (sums.get(name) ?? 0) + amount);
 
-/** How long a space was taken, by the month and the hour of the week; of stays that are over. */
+/** Booked minutes by month and hour of the week; only for past stays. */
 const hoursByMonth = (booking: Booking): Map<string, Map<string, number>> => {
   const months = new Map<string, Map<string, number>>();
   if (booking.status !== 'completed') return months;
@@ -64,7 +64,7 @@ const toDriverAmounts = (booking: Booking): Amounts => ({
   bookings: isUnpaid(booking) ? 0 : 1,
 });
 
-/** What a booking adds to the totals of its parties. It counts whole in the month in which it starts, its hours where they lie. */
+/** A booking's additions to its parties' totals. Amounts count in the month in which the stay starts, hours where they are. */
 const toTotals = (booking: Booking): Totals[] => {
   const { driverId, ownerId, spotId, spot } = booking;
   const startMonth = toMonth(Date.parse(booking.startAt));
@@ -90,7 +90,7 @@ const nameOf = ({ userId, role, month, spotId }: TotalsKey) => [userId, role, mo
 const withoutZeros = (amounts: Amounts): Amounts =>
   Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0));
 
-/** Totals of the same key become one; `sign` is -1 for what is taken away. */
+/** Adds up totals with the same key; `sign` is -1 for subtractions. */
 const gather = (parts: readonly (Totals & { sign: 1 | -1 })[]): Totals[] => {
   const all = new Map<string, { totals: Totals; sums: Map<string, number> }>();
   for (const { sign, ...totals } of parts) {
@@ -103,7 +103,7 @@ const gather = (parts: readonly (Totals & { sign: 1 | -1 })[]): Totals[] => {
     .filter(({ amounts }) => Object.keys(amounts).length > 0);
 };
 
-/** What a change of a booking adds to the totals of its parties, and takes away. */
+/** The additions and subtractions of a change of a booking to its parties' totals. */
 export const diffTotals = (before: Booking, next: Booking): Totals[] =>
   gather([
     ...toTotals(before).map((totals) => ({ ...totals, sign: -1 as const })),

@@ -4,7 +4,7 @@ import { applyTransition, type TransitionCause } from './booking-step.ts';
 import type { WriteOutcome } from '../ports/bookings.ts';
 import type { Booking } from '../../model/booking.ts';
 
-/** Takes one transition and writes it. `stale` also where the process does not know it; else what `Bookings.write` answers. */
+/** Applies a transition and writes it. `stale` also if the process does not allow it; otherwise the answer of `Bookings.write`. */
 export const writeTransition = async (
   deps: Needs<'bookings'>,
   booking: Booking,

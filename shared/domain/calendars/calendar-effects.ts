@@ -7,7 +7,7 @@ import { clearCalendar } from './clear-calendar.ts';
 
 type EffectDeps = Needs<'bookings' | 'notifications' | 'calendarExports' | 'calendarImports' | 'clock'>;
 
-/** What the outbox does about calendars of spaces. */
+/** The outbox effects of spots' calendars. */
 export const calendarEffects: Effects<
   EffectDeps,
   Extract<SpotEffect, 'clear_calendar' | 'notify_calendar_conflict'>

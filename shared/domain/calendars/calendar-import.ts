@@ -8,10 +8,10 @@ import { overlaps, type Period } from '../../lib/half-hours.ts';
 export const HORIZON = 366 * DAY;
 const INTERVAL = 30 * MINUTE;
 const MAX_WAIT = 12 * HOUR;
-/** Enough to remember; what lies further back is over. */
+/** The maximum of remembered bookings; older ones are over. */
 const REMEMBERED = 200;
 
-/** The import after a reading that was tried at `now`. What failed is tried again with backoff. */
+/** The import after a read at `now`. A failed one is retried with backoff. */
 export const afterReading = (before: CalendarImport, reading: FeedReading, now: number): CalendarImport => {
   const revision = before.revision + 1;
   if (reading.problem === undefined)
@@ -33,8 +33,8 @@ export const afterReading = (before: CalendarImport, reading: FeedReading, now: 
   };
 };
 
-/** The import after its owner was told of the conflicts with these bookings. */
-export const afterTelling = (before: CalendarImport, bookings: readonly Booking[]): CalendarImport => ({
+/** The import after its owner was notified of conflicts with these bookings. */
+export const afterNotifying = (before: CalendarImport, bookings: readonly Booking[]): CalendarImport => ({
   ...before,
   toldOf: [...before.toldOf, ...bookings.map(({ id }) => id)].slice(-REMEMBERED),
 });
@@ -44,7 +44,7 @@ export interface Conflict {
   readonly booking: Booking;
 }
 
-/** Events that overlap paid stays which are not over. */
+/** Current and future paid stays that overlap events. */
 export const findConflicts = (
   { events, isRemoved }: Pick<CalendarImport, 'events' | 'isRemoved'>,
   bookings: readonly Booking[],

@@ -1,6 +1,6 @@
 import type { Needs } from '../deps.ts';
 
-/** Of a space that is gone: its secret address, and the calendars of others that it followed. May be done again. */
+/** Deletes a removed spot's secret address and imported calendars. Idempotent. */
 export const clearCalendar = async (
   deps: Needs<'calendarExports' | 'calendarImports'>,
   spotId: string,

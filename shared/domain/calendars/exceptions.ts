@@ -7,20 +7,20 @@ import type { Spot } from '../../model/spot.ts';
 type Exceptions = Spot['exceptions'];
 type Days = Exceptions['blocked'][number];
 
-/** Exceptions that are over stay for so many days, for owners who look back and for feeds. */
+/** Days that past exceptions are kept, for owners who look back and for feeds. */
 export const KEPT_DAYS = 30;
 
 const refuse = (path: string, message: string) =>
   new AppError('invalid_request', message, { issues: [{ path, message }] });
 
-/** `invalid_request` when days to change have passed or lie too far ahead, two years. */
+/** `invalid_request` if the days are past or more than two years ahead. */
 export const checkDays = ({ from, to }: Days, today: string): void => {
   if (from < today) throw refuse('body.from', 'Must not be in the past.');
   if (to > addDays(today, CALENDAR_LIMITS.daysAhead))
     throw refuse('body.to', `Must be at most ${CALENDAR_LIMITS.daysAhead} days ahead.`);
 };
 
-/** What is left of a period without those days: nothing, one piece or two. */
+/** A period without those days: nothing, one part or two. */
 const without = (period: Days, { from, to }: Days): Days[] => {
   if (period.to < from || period.from > to) return [period];
   const pieces = [
@@ -30,7 +30,7 @@ const without = (period: Days, { from, to }: Days): Days[] => {
   return pieces.filter((piece) => piece.from <= piece.to);
 };
 
-/** In order, and joined where one begins no later than the day after another ends. */
+/** Sorts periods and joins those that touch or overlap. */
 const merged = (periods: readonly Days[]): Days[] => {
   const joined: { from: string; to: string }[] = [];
   for (const period of [...periods].sort((a, b) => (a.from < b.from ? -1 : 1))) {
@@ -44,7 +44,7 @@ const merged = (periods: readonly Days[]): Days[] => {
 const listDates = ({ from, to }: Days): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
 
-/** Days that only an exception opens: the weekdays of the space close them, between its first and its last day. */
+/** Days between the first and last one that the weekdays close, so that only an exception can open them. */
 const openable = ({ availability }: Pick<Spot, 'availability'>, days: Days): string[] =>
   listDates(days).filter(
     (date) =>
@@ -54,8 +54,8 @@ const openable = ({ availability }: Pick<Spot, 'availability'>, days: Days): str
   );
 
 /**
- * The exceptions of a space after a change: each of the days is blocked, opened, or as the weekdays have it, whatever it
- * was before. Throws `invalid_request` where that makes too many of them.
+ * The exceptions after a change: each of the days is blocked, opened, or follows the weekdays. Throws `invalid_request` for too many
+ * exceptions.
  */
 export const withChange = (
   spot: Pick<Spot, 'availability' | 'exceptions'>,

@@ -8,10 +8,10 @@ import { KEPT_DAYS } from './exceptions.ts';
 import { listPaidStays } from './paid-stays.ts';
 import { writeFeed } from './write-feed.ts';
 
-/** As hard to guess as 256 bits are. */
+/** 256 random bits. */
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** How far ahead stays can lie: further than anything that can be booked. */
+/** The horizon of stays: further than anything bookable. */
 const AHEAD = 1100 * DAY;
 
 /** The address is a secret: it gives access to the calendar without signing in. */
@@ -28,7 +28,7 @@ const replaceToken = async (deps: OwnerDeps, actor: Actor, spotId: string, token
     throw new AppError('conflict', 'The address was changed in between. Reload and try again.');
 };
 
-/** A new secret address of a calendar; the one before answers 404. `not_found`, `forbidden`, `conflict`. */
+/** Creates a new secret address of a calendar; the previous one answers 404. `not_found`, `forbidden`, `conflict`. */
 export const createFeed = async (
   deps: OwnerDeps,
   actor: Actor,
@@ -39,7 +39,7 @@ export const createFeed = async (
   return { feedUrl: getFeedUrl(deps.settings.siteUrl, token) };
 };
 
-/** Ends the secret address of a calendar, if it has one. `not_found`, `forbidden`, `conflict`. */
+/** Deletes a calendar's secret address, if it has one. `not_found`, `forbidden`, `conflict`. */
 export const deleteFeed = async (
   deps: OwnerDeps,
   actor: Actor,
@@ -49,7 +49,7 @@ export const deleteFeed = async (
   return { feedUrl: null };
 };
 
-/** What is taken of a space as iCalendar, for a caller with its secret address; `not_found` for any other. */
+/** A spot's calendar as iCalendar, for callers with its secret address; `not_found` for others. */
 export const getFeed = async (
   deps: Needs<'spots' | 'bookings' | 'calendarExports' | 'clock'>,
   token: string,

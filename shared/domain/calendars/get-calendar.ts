@@ -9,7 +9,7 @@ import { findConflicts, toCalendarImportAnswer } from './calendar-import.ts';
 import { getFeedUrl } from './feeds.ts';
 import { listPaidStays, listStaysBesideEvents, toPeriod, toCalendarBooking } from './paid-stays.ts';
 
-/** From midnight to midnight where the space is. */
+/** From midnight to midnight at the spot. */
 export const dayPeriod = (timeZone: string, date: string): Period => ({
   start: toInstant(timeZone, date, '00:00'),
   end: toInstant(timeZone, addDays(date, 1), '00:00'),
@@ -23,7 +23,7 @@ const getDayStatus = ({ availability, exceptions }: Spot, date: string, today: s
   return exceptions.opened.includes(date) ? 'opened' : 'closed';
 };
 
-/** The part of a period that lies in a day, as the clocks at the space show it. */
+/** The part of a period within a day, in local time. */
 const toLocalPart = (period: Period, day: Period, timeZone: string) => ({
   start: toLocal(timeZone, Math.max(period.start, day.start)).time,
   end: period.end >= day.end ? '24:00' : toLocal(timeZone, period.end).time,
@@ -52,7 +52,7 @@ const describeDay = (
   };
 };
 
-/** The calendar of a space of the caller from one local day to another, both included. `not_found`, `forbidden`. */
+/** The calendar of a spot of the caller for a range of local days, both included. `not_found`, `forbidden`. */
 export const getCalendar = async (
   deps: Needs<'spots' | 'bookings' | 'calendarImports' | 'calendarExports' | 'settings' | 'clock'>,
   actor: Actor,

@@ -6,13 +6,13 @@ import type { Spot } from '../../model/spot.ts';
 import type { CalendarImport, FeedReading, FetchedFeed } from '../ports/calendars.ts';
 import { type ImportDeps, parseFeed, remove, saveReading } from './read-import.ts';
 
-/** Imports that are fetched at the same time. */
+/** Imports that are fetched in parallel. */
 const BATCH = 10;
-/** No batch is begun after so long: the next run takes the rest. */
+/** No batch begins after this time: the next run continues. */
 const MAX_RUN = 3 * MINUTE;
-/** For parsing the calendars of one owner in a run. What is left waits for the next run; those that waited longest go first. */
+/** Parsing time per owner and run. The rest waits for the next run, longest waiting first. */
 const PARSING_PER_OWNER = 3 * SECOND;
-/** A fetch that takes longer counts as slow. An owner with many of them waits, so that the others do not (decision 108). */
+/** A slower fetch counts as slow. An owner with many of them waits, so that others do not (decision 108). */
 const SLOW_FETCH = 3 * SECOND;
 
 interface Fetched {
@@ -27,7 +27,7 @@ interface Read {
   readonly reading: FeedReading;
 }
 
-/** Of one run: milliseconds that were spent on parsing, by owner. */
+/** Milliseconds of parsing in this run, by owner. */
 type Spent = Map<string, number>;
 
 type JobDeps = ImportDeps & Needs<'limits'>;
@@ -46,7 +46,7 @@ const fetchFor = async (deps: JobDeps, known: CalendarImport, spot: Spot): Promi
   return { known, spot, feed };
 };
 
-/** The text of an import. An import of a space that is gone goes too. */
+/** Fetches the text of an import. An import of a deleted spot is removed. */
 const fetchOne = async (deps: JobDeps, known: CalendarImport, spent: Spent): Promise<Fetched | undefined> => {
   const spot = await deps.spots.find(known.spotId);
   if (!spot || known.isRemoved) {
@@ -63,7 +63,7 @@ const parseOne = (deps: ImportDeps, { known, spot, feed }: Fetched, spent: Spent
   return { known, spot, reading };
 };
 
-/** Answers promises only so that a failure is one of theirs: texts are parsed one after the other. */
+/** Returns promises so that failures reject; texts are parsed one after the other. */
 const parseWith =
   (deps: ImportDeps, spent: Spent) =>
   ({ known, spot, feed }: Fetched): Promise<Read | undefined> =>
@@ -78,8 +78,8 @@ const listReasons = (results: readonly PromiseSettledResult<unknown>[]): unknown
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
 
 /**
- * Reads the calendars of others that are due. One failure does not keep the others waiting; what failed comes up again.
- * Nothing is parsed while anything is fetched: parsing keeps the thread busy, and a fetch has a time limit.
+ * Reads the due external calendars. A failure does not delay others; it is retried. Parsing never overlaps fetching, because it blocks the
+ * thread and a fetch has a timeout.
  */
 export const importCalendars = async (deps: JobDeps): Promise<{ handled: number; failures: unknown[] }> => {
   const until = deps.clock.now() + MAX_RUN;

@@ -18,7 +18,7 @@ import {
   saveImportResult,
 } from './read-import.ts';
 
-/** How often one person may have addresses asked for, so that we cannot be used to scan ports. */
+/** The limit of a person's requests to addresses, so that we cannot be used to scan ports. */
 const asking = (actor: Actor) => [limit('feeds', actor.userId)];
 
 const WORDS: Record<FeedProblem, string> = {
@@ -56,7 +56,7 @@ const getImport = async (
   return known;
 };
 
-/** `too_many_imports` for who follows as many calendars as an account may. Two at the same moment may be one more. */
+/** Throws `too_many_imports` for the maximum number of imports per account. Two concurrent calls may exceed it by one. */
 const checkCount = async (deps: Needs<'spots' | 'calendarImports'>, actor: Actor): Promise<void> => {
   const spots = await deps.spots.listByOwner(actor.userId);
   const imports = await Promise.all(spots.map(({ id }) => deps.calendarImports.list(id)));
@@ -66,8 +66,9 @@ const checkCount = async (deps: Needs<'spots' | 'calendarImports'>, actor: Actor
 };
 
 /**
- * Follows a calendar of others from now on, and blocks what it has at once. Errors: `not_found`, `forbidden`,
- * `feed_unreadable`, `too_many_imports` for a sixth of the space or a 26th of the account, `conflict` for an address that is followed already, `rate_limited`.
+ * Starts to import an external calendar, and blocks its events at once. Errors: `not_found`, `forbidden`, `feed_unreadable`,
+ * `too_many_imports` for a sixth import of the spot or a 26th of the account, `conflict` for an address that is already imported,
+ * `rate_limited`.
  */
 export const createImport = async (
   deps: ImportDeps & Needs<'limits'>,
@@ -91,7 +92,7 @@ export const createImport = async (
   return toCalendarImportAnswer(read, deps.clock.now());
 };
 
-/** Follows a calendar no longer and frees what it blocked. `not_found`, `forbidden`. */
+/** Ends an import and frees what it blocked. `not_found`, `forbidden`. */
 export const deleteImport = async (
   deps: ImportDeps,
   actor: Actor,

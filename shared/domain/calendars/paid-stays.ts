@@ -13,14 +13,14 @@ export const toPeriod = ({ startAt, endAt }: Pick<Booking, 'startAt' | 'endAt'>)
 
 type PaidBooking = Booking & { readonly status: CalendarBooking['status'] };
 
-/** Paid stays of a space, not cancelled, any part of which lies in a period; earliest first. */
+/** Paid stays of a spot, not cancelled, that overlap a period; earliest first. */
 export const listPaidStays = async (
   deps: Needs<'bookings'>,
   spot: Pick<Spot, 'id'>,
   period: Period,
 ): Promise<PaidBooking[]> => (await deps.bookings.listAtSpot(spot.id, period)).filter(isPaid);
 
-/** The paid stays that events of imports can be in conflict with: from the first event that is not over to the end of the last. */
+/** Paid stays that may conflict with imported events: from the first event that is not over to the end of the last. */
 export const listStaysBesideEvents = async (
   deps: Needs<'bookings' | 'clock'>,
   spot: Pick<Spot, 'id'>,

@@ -10,12 +10,12 @@ import { listStaysBesideEvents } from './paid-stays.ts';
 
 export type ImportDeps = Needs<'spots' | 'bookings' | 'calendarImports' | 'externalCalendars' | 'clock'>;
 
-/** How often blocks are computed again after a conflict with another import of the space. */
+/** How often blocks are recomputed after a conflict with another import of the spot. */
 const ROUNDS = 8;
-/** How many conflicts are reported with one reading; the rest with the next. */
-const TOLD_AT_ONCE = 40;
+/** The maximum of conflicts reported per read; the next read reports the rest. */
+const MAX_REPORTED = 40;
 
-/** What the calendar of others has from yesterday to the horizon. Keeps the thread busy: see `Feeds`. */
+/** Parses events from yesterday to the horizon. It blocks the thread: see `ExternalCalendars`. */
 export const parseFeed = (
   deps: Needs<'externalCalendars' | 'clock'>,
   fetched: FetchedFeed,
@@ -26,28 +26,28 @@ export const parseFeed = (
   return deps.externalCalendars.parse(fetched.text, { timeZone, start: now - DAY, end: now + HORIZON });
 };
 
-/** Fetches a calendar of others and answers what it has. */
+/** Fetches and parses an external calendar. */
 export const readFeed = async (
   deps: Needs<'externalCalendars' | 'clock'>,
   { url }: Pick<CalendarImport, 'url'>,
   spot: Pick<Spot, 'timeZone'>,
 ): Promise<FeedReading> => parseFeed(deps, await deps.externalCalendars.fetch(url), spot);
 
-/** Bookings in conflict with an import that its owner has not heard of. */
+/** Bookings in conflict with an import that the owner was not notified of. */
 const findUntold = async (deps: ImportDeps, spot: Spot, known: CalendarImport): Promise<Booking[]> => {
   const now = deps.clock.now();
   const stays = await listStaysBesideEvents(deps, spot, [known]);
   const inConflict = findConflicts(known, stays, now).map(({ booking }) => booking);
   const untold = inConflict.filter(({ id }) => !known.toldOf.includes(id));
-  return [...new Map(untold.map((booking) => [booking.id, booking])).values()].slice(0, TOLD_AT_ONCE);
+  return [...new Map(untold.map((booking) => [booking.id, booking])).values()].slice(0, MAX_REPORTED);
 };
 
 const summariseState = (imports: readonly CalendarImport[]) =>
   imports.map(({ id, revision, isRemoved }) => `${id} ${revision} ${isRemoved}`).join();
 
 /**
- * Brings what is blocked of a space in line with all its imports. When one has changed
- * meanwhile, it is done again, so that the last writer has seen the latest of them.
+ * Updates the spot's blocked half hours from all its imports. If one changes meanwhile, it starts again, so that the last writer has seen
+ * the latest versions.
  */
 export const reconcileBlocks = async (deps: ImportDeps, spotId: string): Promise<void> => {
   let imports = await deps.calendarImports.list(spotId);
@@ -69,7 +69,7 @@ const toConflictEvent = (spot: Spot, { id }: Booking) =>
     bookingId: id,
   }) as const;
 
-/** An import after a reading, and what reports conflicts for the first time. */
+/** Writes an import after a read, with notifications of new conflicts. */
 export const saveImportResult = async (
   deps: ImportDeps,
   spot: Spot,
@@ -78,10 +78,10 @@ export const saveImportResult = async (
 ): Promise<{ read: CalendarImport; events: OutboxEvent<SpotEffect>[] }> => {
   const read = afterReading(known, reading, deps.clock.now());
   const told = await findUntold(deps, spot, read);
-  return { read: afterTelling(read, told), events: told.map((booking) => toConflictEvent(spot, booking)) };
+  return { read: afterNotifying(read, told), events: told.map((booking) => toConflictEvent(spot, booking)) };
 };
 
-/** Saves a reading and blocks what it has. A failed one keeps the last blocks and is noted; nothing is thrown for it. */
+/** Saves a read and blocks its events. A failed one keeps the last blocks and is recorded; it does not throw. */
 export const saveReading = async (
   deps: ImportDeps,
   spot: Spot,
@@ -94,7 +94,7 @@ export const saveReading = async (
   return isSaved ? read : ((await deps.calendarImports.find(spot.id, known.id)) ?? read);
 };
 
-/** Ends an import: first what it blocked is free, then it is gone. A try that broke off is taken up by the job. */
+/** Ends an import: first frees what it blocked, then deletes it. The job completes an interrupted removal. */
 export const remove = async (deps: ImportDeps, known: CalendarImport): Promise<void> => {
   await deps.calendarImports.markRemoved(known, deps.clock.now());
   await reconcileBlocks(deps, known.spotId);

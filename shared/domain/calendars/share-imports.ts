@@ -2,16 +2,16 @@ import { MINUTE } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import type { CalendarImports, ImportName } from '../ports/calendars.ts';
 
-/** A reader fetches so many at the same time, for as long as the slowest of them takes. */
+/** Imports that a reader fetches in parallel, for as long as the slowest takes. */
 const PER_READER = 10;
-/** Taken from those that are due at once: a call of the queue takes ten lists. */
+/** Imports leased at once: a call of the queue takes ten lists. */
 const TAKEN_AT_ONCE = 10 * PER_READER;
-/** Nothing more is taken after so long: the next run does. */
+/** Nothing is leased after this time: the next run continues. */
 const MAX_RUN = MINUTE;
 
 /**
- * Hands the imports that are due to as many readers as there is work for, so that slow calendars keep up nobody but
- * their own list. What no reader gets to is due again after its lease.
+ * Passes due imports to as many readers as needed, so that a slow calendar only delays its own list. Imports that no reader reaches are due
+ * again after their lease.
  */
 export const shareImports = async ({
   calendarImports,
@@ -33,7 +33,7 @@ export const shareImports = async ({
   return { handled, failures: [] };
 };
 
-/** The same imports, of which those named are due, once. */
+/** The imports as a port whose due ones are those named, once. */
 export const dueByName = (imports: CalendarImports, names: readonly ImportName[]): CalendarImports => {
   const waiting = [...names];
   return {

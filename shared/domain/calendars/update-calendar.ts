@@ -9,7 +9,7 @@ import { checkDays, withChange } from './exceptions.ts';
 import { dayPeriod } from './get-calendar.ts';
 import { listPaidStays, toCalendarBooking } from './paid-stays.ts';
 
-/** How often a change is tried again after a conflict (optimistic locking). */
+/** Retries after a conflict (optimistic locking). */
 const RETRY = {
   attempts: 6,
   error: () => new AppError('conflict', 'This space was changed in between. Try again.'),
@@ -17,7 +17,7 @@ const RETRY = {
 
 const isSame = (a: Spot['exceptions'], b: Spot['exceptions']) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Writes the exceptions as a new version of the space, which a hold that read another one then refuses to go by. */
+/** Writes the exceptions as a new version of the spot, which makes holds with an older version fail. */
 const saveChange = (
   deps: Needs<'spots' | 'clock'>,
   actor: Actor,
@@ -36,8 +36,8 @@ const saveChange = (
   }, RETRY);
 
 /**
- * Blocks or opens local days of a space of the caller (PW-05). Stays that were paid before remain: those on days that are
- * now blocked are answered, and until when a driver may pay for one that is held on them. It is idempotent. Errors: `not_found`, `forbidden`, `invalid_request`, `conflict`.
+ * Blocks or opens local days of a spot of the caller (PW-05). Paid stays remain: those on days that are now blocked are returned, and until
+ * when a driver may pay for a hold on them. Idempotent. Errors: `not_found`, `forbidden`, `invalid_request`, `conflict`.
  */
 export const updateCalendar = async (
   deps: Needs<'spots' | 'bookings' | 'calendar' | 'clock'>,
@@ -51,7 +51,7 @@ export const updateCalendar = async (
     start: dayPeriod(spot.timeZone, change.from).start,
     end: dayPeriod(spot.timeZone, change.to).end,
   };
-  // First what is held: a hold that is paid in between is found among the stays.
+  // Holds first: one that is paid in between is found among the stays.
   const heldUntil = await deps.calendar.findHeldUntil(spot.id, period, deps.clock.now());
   const stays = await listPaidStays(deps, spot, period);
   return {

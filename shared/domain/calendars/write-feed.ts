@@ -1,12 +1,12 @@
 import { dateValue, escapeText, toUid, utcValue, writeCalendar } from '../../lib/icalendar.ts';
 
 interface FeedEntry {
-  /** Stays the same as long as the entry does. */
+  /** Stable as long as the entry exists. */
   readonly id: string;
-  /** Instants in ISO, or local days of which the last is not included. */
+  /** ISO instants, or local days with an exclusive end. */
   readonly start: string;
   readonly end: string;
-  /** When it was changed last. */
+  /** The last change. */
   readonly at: string;
 }
 
@@ -20,7 +20,7 @@ const event = (entry: FeedEntry, summary: string, times: readonly string[]): str
   'END:VEVENT',
 ];
 
-/** Stays and blocked days as iCalendar (RFC 5545). In Spanish, like the space; of drivers it says nothing. */
+/** Stays and blocked days as iCalendar (RFC 5545). In Spanish, like the spot; without data of drivers. */
 export const writeFeed = (calendar: {
   title: string;
   stays: readonly FeedEntry[];

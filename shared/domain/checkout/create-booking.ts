@@ -9,7 +9,7 @@ import { toBookingAnswer } from '../bookings/to-booking.ts';
 
 type CreateBookingDeps = HoldDeps & SettleDeps & Needs<'payments'>;
 
-/** The payment belongs to a booking of the caller and to the stay that the caller names. */
+/** Whether the payment belongs to a booking of the caller and to the named stay. */
 const isPaymentOf = (booking: Booking | undefined, actor: Actor, request: StayRequest): booking is Booking =>
   booking?.driverId === actor.userId &&
   booking.spotId === request.parkingSpotId &&
@@ -39,9 +39,9 @@ const confirmPaid = async (
 };
 
 /**
- * Confirms a paid booking after asking the payment provider, or takes a hold when no payment is named (ruling 2).
- * What the caller says of price, payment and status is never believed (ruling 1).
- * Errors: `payment_mismatch`, `payment_incomplete`, `hold_expired`, `booking_refunded`, and those of `holdStay`.
+ * Confirms a paid booking after asking the payment provider, or makes a hold if no payment is named (ruling 2). Never trusts the caller
+ * about price, payment or status (ruling 1). Errors: `payment_mismatch`, `payment_incomplete`, `hold_expired`, `booking_refunded`, and
+ * those of `holdStay`.
  */
 export const createBooking = async (
   deps: CreateBookingDeps,

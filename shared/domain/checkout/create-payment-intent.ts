@@ -11,7 +11,7 @@ import { enforceRateLimits } from '../rate-limit.ts';
 import { checkDeclines } from '../payments/declines.ts';
 import type { Payment } from '../ports/payments.ts';
 
-/** The payment of a hold: the one that it has, unless that can no longer be paid, else a new one. */
+/** The payment of a hold: the existing one if it can still be paid, else a new one. */
 const getPayment = async (deps: Needs<'payments'>, hold: Booking): Promise<Payment> => {
   const known = hold.paymentIntentId === null ? undefined : await deps.payments.find(hold.paymentIntentId);
   if (known && known.status !== 'canceled') return known;
@@ -19,9 +19,8 @@ const getPayment = async (deps: Needs<'payments'>, hold: Booking): Promise<Payme
 };
 
 /**
- * Holds the stay, then prepares its card payment (ruling 2). Asked again for the same stay while the hold is active,
- * it answers the same payment. Errors of `holdStay`, `rate_limited`, `too_many_declines`, and `payments_unavailable`; the
- * hold then stays for a retry.
+ * Holds the stay, then prepares its card payment (ruling 2). A repeated request during the hold returns the same payment. Errors of
+ * `holdStay`, `rate_limited`, `too_many_declines`, and `payments_unavailable`; the hold then remains for a retry.
  */
 export const createPaymentIntent = async (
   deps: HoldDeps & Needs<'payments'>,
@@ -33,7 +32,7 @@ export const createPaymentIntent = async (
   const hold = await holdStay(deps, actor, request);
   const payment = await getPayment(deps, hold);
   if (hold.paymentIntentId !== payment.id && !(await deps.bookings.setPaymentIntent(hold, payment.id))) {
-    // It ran out while the provider answered. A payment after the end of the hold must not be possible.
+    // It expired while the provider answered. Nobody may pay after the end of the hold.
     await deps.payments.cancel(payment.id);
     throw new AppError('hold_expired', 'The reservation ran out. Start again.');
   }

@@ -17,14 +17,14 @@ export const HOLD_LIMITS: HoldLimits = {
   unverifiedDays: 7,
 };
 
-/** Who asks for a hold, and from which client. */
+/** The caller, and the client of the request. */
 export interface Holder extends Actor {
   readonly client: string;
 }
 
 type Unpaid = Pick<Booking, 'status' | 'createdAt' | 'updatedAt' | 'holdUntil'>;
 
-/** For how long an unpaid hold kept the place, in milliseconds. */
+/** How long an unpaid hold blocked the spot, in milliseconds. */
 const keptFor = ({ status, createdAt, updatedAt, holdUntil }: Unpaid): number => {
   const until = Date.parse(holdUntil);
   const end = status === 'pending' ? until : Math.min(until, Date.parse(updatedAt));
@@ -32,8 +32,8 @@ const keptFor = ({ status, createdAt, updatedAt, holdUntil }: Unpaid): number =>
 };
 
 /**
- * When the driver may take a new hold beside `unpaid` holds of the last hour, epoch milliseconds; undefined for at once.
- * A new hold counts with its full time.
+ * When the driver may make a new hold in addition to `unpaid` holds of the last hour, epoch milliseconds; undefined for now. A new hold
+ * counts with its full time.
  */
 export const findRenewalTime = (
   unpaid: readonly Unpaid[],
@@ -53,8 +53,8 @@ export const findRenewalTime = (
 type LimitDeps = Needs<'bookings' | 'limits' | 'holdLimits' | 'clock'>;
 
 /**
- * Refuses a new hold that would keep a place from others for too long. `email_unverified` for a long stay of a driver with
- * an unverified address, `hold_repeated` for a place that the driver has kept unpaid already, `rate_limited`.
+ * Refuses a hold that would block the spot for too long. `email_unverified` for a long stay of a driver with an unverified address,
+ * `hold_repeated` for a spot that the driver has already blocked unpaid, `rate_limited`.
  */
 export const checkHoldLimits = async (
   deps: LimitDeps,
@@ -79,7 +79,7 @@ export const checkHoldLimits = async (
 
 export const isVerified = (account: Account | undefined): boolean => account?.emailVerifiedAt !== undefined;
 
-/** How many holds may be active at once, for the transaction that makes one. */
+/** The limits of active holds, for the transaction that makes one. */
 export const maxStanding = (
   { perDriver, perUnverifiedDriver, perUnverifiedClient }: HoldLimits,
   account: Account | undefined,
@@ -88,7 +88,7 @@ export const maxStanding = (
   client: perUnverifiedClient,
 });
 
-/** The refusal of a hold that would be one too many. */
+/** The error for one hold too many. */
 export const tooManyHolds = (
   holder: 'driver' | 'client',
   limits: HoldLimits,

@@ -19,7 +19,7 @@ import { checkHoldLimits, type Holder, isVerified, maxStanding, tooManyHolds } f
 import { type StayPrice, priceStay } from '../availability/price-stay.ts';
 import { countFullDays, type Stay } from '../availability/stay.ts';
 
-/** How often a hold is tried again because the owner changed the space, or the driver clicked twice, in the same moment. */
+/** Retries of a hold after a concurrent change of the spot, or a double click. */
 const RETRY = {
   attempts: 3,
   error: () => new AppError('conflict', 'The space was changed in the same moment. Try again.'),
@@ -29,7 +29,7 @@ export type HoldDeps = Needs<
   'spots' | 'calendar' | 'bookings' | 'accounts' | 'limits' | 'holdLimits' | 'clock'
 >;
 
-/** The space if it takes bookings of this driver: `not_found`, `spot_unavailable` or `forbidden` otherwise. */
+/** The spot if this driver can book it; otherwise throws `not_found`, `spot_unavailable` or `forbidden`. */
 const getBookableSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: string): Promise<Spot> => {
   const spot = await deps.spots.find(spotId);
   if (!spot) throw new AppError('not_found', 'Spot not found');
@@ -39,7 +39,7 @@ const getBookableSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: strin
   return spot;
 };
 
-/** `price_changed` with the right one when the caller has seen another (ruling 1). */
+/** Throws `price_changed` with the current price if the caller saw another (ruling 1). */
 const checkSeenPrice = (price: Pick<StayPrice, 'totalCents'>, seenEuros: number | undefined) => {
   if (seenEuros === undefined || toCents(seenEuros) === price.totalCents) return;
   throw new AppError('price_changed', 'The price has changed.', {
@@ -90,10 +90,9 @@ const periodTaken = async (deps: HoldDeps, spot: Spot, stay: Stay): Promise<AppE
 };
 
 /**
- * Holds a stay for `HOLD_MINUTES` (ruling 2). The same driver asking for the same stay again gets the same hold.
- * Two drivers can never both get one: the period is taken and the booking written in one transaction (BR-03).
- * Errors: `not_found`, `spot_unavailable`, `forbidden`, `stay_not_allowed`, `price_changed`, `period_taken`,
- * `too_many_holds`, and those of `checkHoldLimits`.
+ * Holds a stay for `HOLD_MINUTES` (ruling 2). The same driver and stay return the same hold. Two drivers can never hold the same period: it
+ * is taken and the booking written in one transaction (BR-03). Errors: `not_found`, `spot_unavailable`, `forbidden`, `stay_not_allowed`,
+ * `price_changed`, `period_taken`, `too_many_holds`, and those of `checkHoldLimits`.
  */
 export const holdStay = (deps: HoldDeps, actor: Holder, request: StayRequest): Promise<Booking> =>
   retryOnConflict(async (attempt) => {
@@ -127,7 +126,7 @@ export const holdStay = (deps: HoldDeps, actor: Holder, request: StayRequest): P
       {
         userId: actor.userId,
         name: toFirstName(account?.fullName ?? ''),
-        // Those who have proven an address are counted by account alone: strangers share a client.
+        // Drivers with a verified address only count by account, because strangers share a client.
         heldFrom: isVerified(account) ? undefined : fingerprint(actor.client),
       },
       request,

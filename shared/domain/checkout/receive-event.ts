@@ -7,10 +7,10 @@ import { settlePayment, type SettleDeps } from './settle-payment.ts';
 
 export type EventDeps = SettleDeps & ReversalDeps & AccountDeps & Needs<'paymentEvents' | 'limits'>;
 
-/** Deals with an event; false when it names nothing that could be asked for. */
+/** Handles an event; false if it names nothing to look up. */
 type Handler = (deps: EventDeps, event: PaymentEvent) => Promise<boolean>;
 
-/** Handles the payment of an event, as the provider has it by now, if it is in this state. */
+/** Handles the current payment of an event, if it is in this state. */
 const ofPayment =
   (status: Payment['status'], handle: (deps: EventDeps, payment: Payment) => Promise<unknown>): Handler =>
   async (deps, { paymentIntentId }) => {
@@ -30,7 +30,7 @@ const refreshOwner: Handler = async (deps, { accountId }) => {
   return true;
 };
 
-/** What is done for each type of event; docs/deployment.md lists those that the provider is asked to send. */
+/** Handlers by type of event; docs/deployment.md lists the events to subscribe to. */
 const HANDLERS: ReadonlyMap<string, Handler> = new Map([
   ['payment_intent.succeeded', settle],
   ['payment_intent.payment_failed', decline],
@@ -54,9 +54,8 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map([
 ]);
 
 /**
- * Takes a signed event of the payment provider. An event only says where to look: what is true is asked for again, so
- * that order, age and repetition of events do not matter. One that was dealt with is answered at once. Throws
- * `invalid_request` for a signature that does not fit.
+ * Handles a signed event of the payment provider. An event only says where to look: the current state is read again, so order, age and
+ * repetition do not matter. A known event is answered at once. Throws `invalid_request` for a wrong signature.
  */
 export const receiveEvent = async (
   deps: EventDeps,

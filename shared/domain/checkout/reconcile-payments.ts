@@ -11,39 +11,39 @@ import { settlePayment, type SettleDeps } from './settle-payment.ts';
 
 type ReconcileDeps = SettleDeps & ReversalDeps & Needs<'bookingTotals' | 'reconciliation'>;
 
-/** Payments of this long are compared: longer than the provider repeats an event. */
+/** Payments of this period are compared: longer than the provider repeats an event. */
 const LOOKED_BACK = 5 * DAY;
 
-/** Every run compares what was paid within this time, however much else there is. */
+/** Every run compares payments of this period first. */
 const RECENT = 3 * HOUR;
 
-/** A run begins nothing else after so long: the next one goes on there. Its function has five minutes. */
+/** A run begins nothing after this time: the next one continues. Its function has five minutes. */
 const MAX_RUN = 4 * MINUTE;
 
-/** What the browser and the webhook have not dealt with after this long, they will not. */
+/** After this long, neither browser nor webhook will handle a payment. */
 const TIMEOUT = HOUR;
 
-/** Runs come every hour, and a round may take several: each payment is in this window at least once. */
+/** Runs are hourly and a round may take several: each payment is in this window at least once. */
 const TOTALS_WINDOW = 6 * HOUR;
 
-/** What is left of a run for totals; those that it does not come to are still in the window of the next. */
+/** The time limit including totals; those not reached are still in the next run's window. */
 const MAX_WITH_TOTALS = MAX_RUN + MINUTE / 2;
 
-/** Something is on its way back to the driver, or the provider says other than we do. */
+/** Whether something is being refunded, or the provider's amounts differ from ours. */
 const hasNews = ({ id, refundedCents = 0, isDisputed = false }: Payment, booking: Booking | undefined) => {
   if (booking?.paymentIntentId !== id) return isDisputed || refundedCents > 0;
   const isOpen = booking.refund !== null && booking.refund.state !== 'succeeded';
   return isDisputed || isOpen || refundedCents !== booking.reversed.refundedCents;
 };
 
-/** Whether anything is left of a payment that no booking waits for, and no bank questions. */
+/** Whether something is left of a payment without booking that no bank disputes. */
 const isLeft = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> => {
   if (!payment.isDisputed) return payment.amountCents > (payment.refundedCents ?? 0);
   const { refundedCents, disputedCents, lostCents } = sumReversed(await listReversals(deps, payment.id));
   return payment.amountCents > refundedCents + disputedCents + lostCents;
 };
 
-/** Cancels a payment that was not made and can no longer be made, such as an intent that a crash kept from its booking. */
+/** Cancels a payment that can no longer be used, such as one that a crash separated from its booking. */
 const cancelUnpaid = async (deps: ReconcileDeps, payment: Payment): Promise<void> => {
   const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
   if (!booking) return;
@@ -51,7 +51,7 @@ const cancelUnpaid = async (deps: ReconcileDeps, payment: Payment): Promise<void
   if (!isItsOwn) await deps.payments.cancel(payment.id);
 };
 
-/** Compares one payment with its booking and repairs what is missing; true when a payment had not been dealt with. */
+/** Compares a payment with its booking and repairs differences; true if the payment had not been handled. */
 const compare = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> => {
   if (payment.status === 'open') await cancelUnpaid(deps, payment);
   if (payment.status !== 'succeeded') return false;
@@ -64,7 +64,7 @@ const compare = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> 
   return isUnsettled;
 };
 
-/** What an operator may ask for beyond the rule: one payment, at once, or all payments of more days. */
+/** Options for an operator: one payment, at once, or all payments of more days. */
 export interface ReconcileScope {
   readonly paymentIntentId?: string | undefined;
   readonly days?: number | undefined;
@@ -75,13 +75,13 @@ const isOfAge =
   ({ createdAt }: Payment) =>
     createdAt < now - TIMEOUT;
 
-/** Of what was refunded or disputed since then, what was paid before: stays can be months away. */
+/** Older payments with refunds or disputes since then: stays can be months away. */
 const findReversed = async (deps: ReconcileDeps, id: string, since: number): Promise<Payment[]> => {
   const payment = await deps.payments.find(id);
   return payment && payment.createdAt < since ? [payment] : [];
 };
 
-/** One payment, or those of so many days. Throws `not_found` for one that the provider does not know. */
+/** One payment, or those of some days. Throws `not_found` for one that the provider does not know. */
 async function* paymentsAskedFor(
   deps: ReconcileDeps,
   { paymentIntentId, days = 0 }: ReconcileScope,
@@ -104,8 +104,8 @@ async function* paymentsAskedFor(
 }
 
 /**
- * The payments of a run of the schedule, the newest first: those of the last hours, then where the last run stopped, then what
- * goes back. A run whose time is over notes where it stopped (decision 103).
+ * The payments of a scheduled run, newest first: those of the last hours, then from where the last run stopped, then reversals. When its
+ * time is over, a run records where it stopped (decision 103).
  */
 async function* paymentsDue(deps: ReconcileDeps): AsyncGenerator<Payment> {
   const now = deps.clock.now();
@@ -135,7 +135,7 @@ async function* paymentsDue(deps: ReconcileDeps): AsyncGenerator<Payment> {
   if (stopped) await deps.reconciliation.setStop(undefined);
 }
 
-/** Totals to be compared, by their names, each with a booking that is in them. */
+/** Totals to compare, by name, each with one of its bookings. */
 type Scopes = Map<string, { readonly scope: TotalsScope; readonly bookingId: string }>;
 
 const addScopes = async (deps: ReconcileDeps, scopes: Scopes, { bookingId }: Payment): Promise<void> => {
@@ -144,15 +144,14 @@ const addScopes = async (deps: ReconcileDeps, scopes: Scopes, { bookingId }: Pay
   for (const scope of listScopes(booking)) scopes.set(nameScope(scope), { scope, bookingId: booking.id });
 };
 
-/** The totals of a booking are checked once its payment is about to be looked at no more, or when somebody asks. */
+/** Whether to check a booking's totals: shortly before its payment leaves the window, or on request. */
 const checksTotals = ({ createdAt }: Payment, { paymentIntentId, days }: ReconcileScope, now: number) =>
   paymentIntentId !== undefined || days !== undefined || createdAt < now - LOOKED_BACK + TOTALS_WINDOW;
 
 /**
- * Compares every payment of the last days with the bookings, and repairs what browser, webhook and timers have missed:
- * a payment without a booking is booked or given back, refunds and disputes are noted. Then the totals of their parties
- * are compared with the stays. Raises an alarm for what it had to repair. One failure does not keep the others waiting; the
- * next run takes it up again.
+ * Compares every payment of the last days with the bookings, and repairs what browser, webhook and timers have missed: a payment without a
+ * booking is booked or refunded; refunds and disputes are recorded. Then compares the parties' totals with the stays. Raises an alarm for
+ * repairs. A failure does not delay others; the next run retries it.
  */
 export const reconcilePayments = async (
   deps: ReconcileDeps,

@@ -9,14 +9,14 @@ import { findOwnBooking, toBookingAnswer } from '../bookings/to-booking.ts';
 
 type ReleaseDeps = SettleDeps & Needs<'payments'>;
 
-/** The payment that can no longer be made, or the one that was. */
+/** Cancels the payment if possible, and returns it. */
 const endPayment = async (deps: ReleaseDeps, booking: Booking): Promise<Payment | undefined> =>
   booking.paymentIntentId === null ? undefined : deps.payments.cancel(booking.paymentIntentId);
 
 /**
- * Gives a hold up before its time: the driver went back. Its payment is cancelled first, so that it cannot succeed
- * afterwards; one that succeeded in the same moment is settled instead, and the answer says so. Nothing happens to what is
- * no hold any more. Errors: `not_found`, `payment_processing` while the bank works on it, `payments_unavailable`.
+ * Ends a hold early, because the driver went back. Its payment is cancelled first, so that it cannot succeed later; one that succeeded at
+ * the same moment is settled instead, and the answer says so. Does nothing for a booking that is no hold any more. Errors: `not_found`,
+ * `payment_processing` while the bank processes it, `payments_unavailable`.
  */
 export const releaseHold = async (deps: ReleaseDeps, actor: Actor, id: string): Promise<BookingAnswer> => {
   const booking = await findOwnBooking(deps, actor, id);

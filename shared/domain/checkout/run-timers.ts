@@ -6,31 +6,31 @@ import type { Booking } from '../../model/booking.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import { getNextTimer, patchBooking } from '../bookings/booking-step.ts';
 
-/** Bookings of a timer handled at the same time: with a call each, a quarter of the pace that the provider allows. */
+/** Bookings of a timer handled in parallel: with one call each, a quarter of the provider's rate limit. */
 const PAGE = 25;
-/** A run begins no page after so long, so that it ends before its function does (see the manifest). */
+/** A run begins no page after this time, so that it ends before its function's timeout (see the manifest). */
 export const MAX_TIMER_RUN = 30 * SECOND;
-/** A call to the provider, with its repetitions, takes no longer; a booking needs two at most. */
+/** The maximum duration of two calls to the provider with retries, which a booking needs at most. */
 export const MAX_PAGE = 55 * SECOND;
 
 type TimerDeps = SettleDeps & Needs<'payments' | 'settings'>;
 
-/** A bank can take days over a payment. Others get their turn meanwhile; its place is free, and its success settles it. */
+/**
+ * A bank may take days to process a payment. It is checked again after this pause; meanwhile its half hours are free, and its success
+ * settles it.
+ */
 const PAYMENT_CHECK_PAUSE = 15 * MINUTE;
 
-/** What fails is tried again after this long. */
+/** The pause after a failure. */
 const FAILURE_PAUSE = 5 * MINUTE;
 
-/** A concurrent writer of the booking wins: the timer then leaves it as it is. */
+/** A concurrent change of the booking wins: the timer then does nothing. */
 const putOff = async (deps: TimerDeps, booking: Booking, pause: number): Promise<void> => {
   const now = deps.clock.now();
   await deps.bookings.write(patchBooking(booking, { timerRetryAt: toIso(now + pause) }, now), now);
 };
 
-/**
- * Ends a hold whose time is over. Its payment is cancelled first, so that it cannot succeed afterwards; one that
- * succeeded unseen is settled instead.
- */
+/** Ends an expired hold. Its payment is cancelled first, so that it cannot succeed later; one that has succeeded is settled instead. */
 const endHold = async (deps: TimerDeps, booking: Booking): Promise<void> => {
   if (booking.paymentIntentId) {
     const payment = await deps.payments.cancel(booking.paymentIntentId);
@@ -43,13 +43,13 @@ const endHold = async (deps: TimerDeps, booking: Booking): Promise<void> => {
   await writeTransition(deps, booking, 'expire', deps.clock.now());
 };
 
-/** The stay is over; when the owner's share is due depends on the owner. */
+/** Completes a stay; the owner determines when the share is due. */
 const complete = async (deps: TimerDeps, booking: Booking): Promise<void> => {
   const payoutHours = await readPayoutHours(deps, booking.ownerId);
   await writeTransition(deps, booking, 'complete', deps.clock.now(), { payoutHours });
 };
 
-/** Reminds the driver of a stay that is a day away; a stay that is over ends instead. */
+/** Reminds the driver of a stay that is a day away; a stay that is over is completed instead. */
 const remind = async (deps: TimerDeps, booking: Booking): Promise<void> => {
   const now = deps.clock.now();
   const isOver = Date.parse(booking.endAt) < now;
@@ -64,7 +64,7 @@ const HANDLERS = {
 
 type Timer = keyof typeof HANDLERS;
 
-/** One that fails makes room: it waits behind the others, however many fail and however often. */
+/** A failed one is put off, so that others get their turn, however many fail and however often. */
 const runOne = async (deps: TimerDeps, timer: Timer, booking: Booking): Promise<void> => {
   try {
     await HANDLERS[timer](deps, booking);
@@ -79,7 +79,7 @@ const lateBy = (booking: Booking, now: number): number => {
   return next ? now - next.at : 0;
 };
 
-/** What a run did: bookings handled, and how long the one that waited longest had been due, in milliseconds. */
+/** The result of a run: bookings handled, and the largest delay in milliseconds. */
 interface TimerRun {
   readonly handled: number;
   readonly failures: readonly unknown[];
@@ -102,8 +102,7 @@ const runTimer = async (deps: TimerDeps, timer: Timer): Promise<TimerRun> => {
 };
 
 /**
- * What time does to bookings, until nothing is due or the time of the run is over: holds run out, stays come near and end.
- * One failure does not keep the others waiting.
+ * Runs timers of bookings until nothing is due or the time is over: holds expire, stays come near and end. A failure does not delay others.
  */
 export const runBookingTimers = async (deps: TimerDeps): Promise<TimerRun> => {
   const timers = Object.keys(HANDLERS) as Timer[]; // Object.keys widens literal names to string

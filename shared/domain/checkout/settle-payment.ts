@@ -12,13 +12,13 @@ import { paymentEntry, UNMATCHED } from '../bookings/ledger.ts';
 
 export type SettleDeps = Needs<'bookings' | 'spots' | 'payments' | 'outbox' | 'ledger' | 'alarms' | 'clock'>;
 
-/** What became of a payment that has succeeded: never anything but one of the two (ruling 3). */
+/** The result of a successful payment: always one of the two (ruling 3). */
 export interface Settlement {
   readonly outcome: 'booked' | 'refunded';
   readonly booking: Booking | undefined;
 }
 
-/** Another writer (browser, webhook or sweep) can be faster this often before something is wrong. */
+/** Retries after conflicts with another writer: browser, webhook or timer. */
 const RETRY = {
   attempts: 5,
   error: () => new AppError('conflict', 'The booking is being changed. Try again.'),
@@ -28,8 +28,8 @@ const isPaidInFull = (payment: Payment, booking: Booking) =>
   payment.amountCents === booking.totalCents && payment.currency === 'eur';
 
 /**
- * Gives back a payment that no booking waits for. First the outbox, so that a crash cannot lose it; the ledger takes an
- * entry once, however often this is done.
+ * Refunds a payment without a booking. The outbox comes first, so that a crash cannot lose it; the ledger accepts an entry once, however
+ * often this runs.
  */
 const refundUnmatched = async (
   deps: SettleDeps,
@@ -43,7 +43,7 @@ const refundUnmatched = async (
   return { outcome: 'refunded', booking };
 };
 
-/** Whether a late payment may still book the stay, by the rules of the space as it is now (ruling 29). */
+/** Whether a late payment may still book the stay, by the current rules of the spot (ruling 29). */
 const judgeLate = async (
   deps: SettleDeps,
   booking: Booking,
@@ -61,7 +61,7 @@ const judgeLate = async (
   return { reason: problem.reason === 'past' || problem.reason === 'notice' ? 'late' : 'closed' };
 };
 
-/** Confirms what was paid. Answers why not when it must be refunded, and undefined when another writer was faster. */
+/** Confirms a paid stay. Returns the reason if it must be refunded, and undefined after a conflict. */
 const tryConfirm = async (
   deps: SettleDeps,
   payment: Payment,
@@ -80,7 +80,7 @@ const tryConfirm = async (
   return confirmed === 'applied' ? 'confirmed' : 'taken';
 };
 
-/** One attempt; undefined when another writer changed the booking in between. */
+/** One attempt; undefined after a conflict. */
 const trySettle = async (
   deps: SettleDeps,
   payment: Payment,
@@ -88,7 +88,7 @@ const trySettle = async (
 ): Promise<Settlement | undefined> => {
   const isItsPayment = booking.paymentIntentId === null || booking.paymentIntentId === payment.id;
   if (!isItsPayment) return refundUnmatched(deps, payment, booking);
-  // It has done its work already; what has become of the booking since is no concern of it.
+  // The payment has already been used; later changes of the booking do not concern it.
   if (wasConfirmed(booking)) return { outcome: 'booked', booking };
   if (booking.status === 'refunded') return { outcome: 'refunded', booking };
   const now = deps.clock.now();
@@ -101,8 +101,8 @@ const trySettle = async (
 };
 
 /**
- * Books what a succeeded payment has paid for, or refunds it: late payments take the place again if it could be
- * booked now (rulings 3 and 29). Idempotent and safe to run from browser, webhook and sweep at once (PY-03).
+ * Books what a successful payment has paid for, or refunds it: a late payment books the stay if it could be booked now (rulings 3 and 29).
+ * Idempotent and safe to run from browser, webhook and timer at once (PY-03).
  */
 export const settlePayment = (deps: SettleDeps, payment: Payment): Promise<Settlement> =>
   retryOnConflict(async () => {

@@ -8,7 +8,7 @@ import type { ContactEffect } from '../ports/contact.ts';
 
 type EffectDeps = Needs<'contacts' | 'mail' | 'settings' | 'clock'>;
 
-/** An acknowledgement that could not be sent for so long is dropped. */
+/** An acknowledgement that could not be sent within this time is dropped. */
 const ACKNOWLEDGED_WITHIN = DAY;
 
 const getContact = async (deps: EffectDeps, entry: OutboxEntry): Promise<ContactMessage> => {
@@ -17,7 +17,7 @@ const getContact = async (deps: EffectDeps, entry: OutboxEntry): Promise<Contact
   return contact;
 };
 
-/** What the outbox does about messages of the contact form. */
+/** The outbox effects of messages of the contact form. */
 export const contactEffects: Effects<EffectDeps, ContactEffect> = {
   mail_contact: async (deps, entry) =>
     deps.mail.send(supportMail(await getContact(deps, entry), deps.settings.supportEmail)),

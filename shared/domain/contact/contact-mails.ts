@@ -16,7 +16,7 @@ const received = (at: string) =>
 
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { es: 'español', en: 'inglés' };
 
-/** The message as typed, for support, whatever came back from there; an answer to it goes to the sender. */
+/** The message as typed, for support, even if support's address is on the suppression list; replies go to the sender. */
 export const supportMail = (contact: ContactMessage, support: string): Mail => {
   const content: MailContent = {
     subject: `Contacto: ${contact.subject}`,
@@ -63,8 +63,8 @@ const ACKNOWLEDGEMENT = {
 } as const;
 
 /**
- * Tells the sender that the message is here, in the language of the page. It holds nothing of what was typed: the
- * address may be another person's, to whom the form must not carry words or links of a stranger.
+ * Confirms to the sender that the message has arrived, in the language of the page. Contains nothing that was typed: the address may be
+ * another person's, and the form must not carry a stranger's text or links to them.
  */
 export const acknowledgementMail = (contact: ContactMessage, support: string, siteUrl: string): Mail => {
   const { subject, greeting, paragraphs, reference, help } = ACKNOWLEDGEMENT[contact.language];

@@ -6,7 +6,7 @@ import { limit } from '../limits.ts';
 import { enforceRateLimits, tryLimit } from '../rate-limit.ts';
 import type { ContactMessage } from '../../model/contact-message.ts';
 
-/** A second press, a retry after a lost answer and a second tab say the same thing, which is taken once a day. */
+/** A second click, a retry or a second tab sends the same message, which is accepted once a day. */
 const SAME_MESSAGE_FOR = DAY;
 
 const deriveId = ({ name, email, subject, message }: Input) =>
@@ -15,9 +15,9 @@ const deriveId = ({ name, email, subject, message }: Input) =>
     .digest('hex');
 
 /**
- * Keeps a message of the contact form and has it mailed to support and acknowledged (ruling 22). Both mails go through
- * the outbox, so that a mail service that is down loses nothing. What a program filled in is dropped without a word.
- * `rate_limited` past the limits of the client or the address; past that of acknowledgements only support gets a mail.
+ * Stores a message of the contact form and queues the mails to support and sender (ruling 22). Both go through the outbox, so that an
+ * outage of the mail service loses nothing. Messages of bots are dropped silently. `rate_limited` past the limits of the client or the
+ * address; past the limit of acknowledgements only support gets a mail.
  */
 export const sendMessage = async (
   deps: Needs<'contacts' | 'limits' | 'clock'>,

@@ -9,7 +9,7 @@ import type { Actor, Needs } from '../deps.ts';
 import { readMonths } from './months.ts';
 import { readEarnedTotals } from './read-totals.ts';
 
-/** How spreadsheets in each language read a table, and its words. Only these three states are earned. */
+/** Number formats of spreadsheets and labels by language. Only these three states are earned. */
 const FORMATS = {
   es: {
     separator: ';',
@@ -56,7 +56,7 @@ type Format = (typeof FORMATS)[Language];
 const toAmount = (cents: number, { decimal }: Format) =>
   `${Math.floor(cents / 100)}${decimal}${String(cents % 100).padStart(2, '0')}`;
 
-/** By the clock of the space, as spreadsheets of both languages read a moment. */
+/** Local time at the spot, in a format that spreadsheets of both languages read. */
 const toMoment = (timeZone: string, at: string) => {
   const { date, time } = toLocal(timeZone, Date.parse(at));
   return `${date} ${time}`;
@@ -67,7 +67,7 @@ const nameState = (booking: Booking, format: Format): string => {
   return booking.status === 'completed' ? format.completed : format.confirmed;
 };
 
-/** Who parked is not in it: the file leaves the house, and accounts do not need it. */
+/** Without the driver: the file leaves our systems, and bookkeeping does not need the name. */
 const toRow = (booking: Booking, format: Format): string[] => {
   const shares = splitShares(booking);
   return [
@@ -83,19 +83,19 @@ const toRow = (booking: Booking, format: Format): string[] => {
   ];
 };
 
-/** Bookings read for one part: 1 MB of the table, an eighth of a megabyte of text. */
+/** Bookings read per part: 1 MB of the table, an eighth of a megabyte of text. */
 const PART = 1000;
 
-/** Without a space there is nothing to look up: the period says it all, however many spaces there are. */
+/** Without `spotId` no spot is looked up: the period suffices, however many spots there are. */
 const readScope = async (deps: Parameters<typeof readEarnedTotals>[0], actor: Actor, query: EarningsQuery) =>
   query.spotId === undefined
     ? { range: readMonths(query, deps.clock.now()), isChosen: () => true }
     : readEarnedTotals(deps, actor, query);
 
 /**
- * The stays behind the earnings of a period, one a line, earliest first, and the name of the file. Its columns add up to
- * the totals of `getEarnings` for the same query. `next` is the cursor of the part that follows: parts are put one after the
- * other, and only the first has the names of the columns. Throws what `readEarnedTotals` throws.
+ * The stays behind the earnings of a period as CSV, one per line, earliest first, and the file's name. Its columns add up to the totals of
+ * `getEarnings` for the same query. `next` is the cursor of the next part: parts are concatenated, and only the first has a header. Throws
+ * what `readEarnedTotals` throws.
  */
 export const exportEarnings = async (
   deps: Needs<'spots' | 'bookings' | 'bookingTotals' | 'clock'>,

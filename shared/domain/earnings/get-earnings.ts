@@ -11,10 +11,10 @@ import { sumFigures } from './figures.ts';
 import { measureOccupancy } from './occupancy.ts';
 import { readEarnedTotals } from './read-totals.ts';
 
-/** What a day costs in the worked example, 15 euros: the price that the publish form starts from (001 §9). */
+/** The price of a day in the example: the initial value of the publish form (001 §9), 15 euros. */
 const EXAMPLE_CENTS = 1500;
 
-/** Any one day will do: both its prices are the same. */
+/** Any day will do, because both prices are the same. */
 const exampleRules = (): FeeRules => {
   const prices = { weekdayPriceCents: EXAMPLE_CENTS, weekendPriceCents: EXAMPLE_CENTS };
   const price = priceStay(prices, toFullDayStay('Europe/Madrid', '2026-01-01', '2026-01-02'));
@@ -41,10 +41,10 @@ const groupBy = (totals: readonly Totals[], keyOf: (one: Totals) => string): Map
   return groups;
 };
 
-/** Read at a time: more than go on in most owners' spaces. */
+/** The page size: more than most owners have current stays. */
 const RUNNING = 50;
 
-/** Stays that go on now. One space has one at most, and those whose end is not recorded yet. */
+/** Current stays: at most one per spot, and those whose end is not recorded yet. */
 const listRunning = async (
   deps: Needs<'bookings' | 'clock'>,
   ownerId: string,
@@ -65,9 +65,8 @@ const listRunning = async (
 };
 
 /**
- * What the caller earned by month and by space, and how occupied the spaces were. A stay counts whole in the month in
- * which it starts, as in the statistics (BR-09), so that months add up to the totals. Throws what `readEarnedTotals`
- * throws.
+ * The caller's earnings by month and spot, and the occupancy of the spots. A stay counts in the month in which it starts, as in the
+ * statistics (BR-09), so that months add up to the totals. Throws what `readEarnedTotals` throws.
  */
 export const getEarnings = async (
   deps: Needs<'spots' | 'bookings' | 'bookingTotals' | 'clock'>,

@@ -4,7 +4,7 @@ import type { Period } from '../../lib/half-hours.ts';
 import { BUSINESS_ZONE, toMonth } from '../bookings/business-month.ts';
 
 const DEFAULT_MONTHS = 12;
-/** Three years: what an owner compares. */
+/** Three years, which owners compare. */
 const MAX_MONTHS = 36;
 
 /** The instant at which a month begins. */
@@ -17,7 +17,7 @@ export const addMonths = (month: string, count: number): string => {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
 };
 
-/** Months in order, and the instants between which they lie. */
+/** Consecutive months and their period. */
 export interface MonthRange extends Period {
   readonly months: readonly string[];
   readonly from: string;
@@ -27,10 +27,7 @@ export interface MonthRange extends Period {
 const refuse = (message: string) =>
   new AppError('invalid_request', message, { issues: [{ path: 'query.from', message }] });
 
-/**
- * The months that a query asks for: until this month, and twelve of them, where it does not say. `invalid_request` when
- * they are in the wrong order or more than 36.
- */
+/** The months of a query; by default the twelve months until this one. `invalid_request` if they are in the wrong order or more than 36. */
 export const readMonths = (
   asked: { from?: string | undefined; to?: string | undefined },
   now: number,

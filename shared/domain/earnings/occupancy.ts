@@ -6,20 +6,20 @@ import { isOpenDay } from '../availability/check-stay.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import type { Spot } from '../../model/spot.ts';
 
-/** An hour as the clocks at a space showed it; `cell` numbers the hours of a week from Monday 00:00. */
+/** A local hour at a spot; `cell` numbers the hours of a week from Monday 00:00. */
 interface LocalHour {
   readonly start: number;
   readonly date: string;
   readonly cell: number;
 }
 
-/** What took the place: stays that are over, by their totals, and those that go on. */
+/** Booked time: past stays by their totals, and current ones. */
 interface Taken {
   readonly totals: readonly Pick<Totals, 'spotId' | 'amounts'>[];
   readonly running: readonly Pick<Booking, 'spotId' | 'startAt' | 'endAt'>[];
 }
 
-/** The hours of a local day from its beginning to its end: 24 of them, but 23 or 25 when the clocks change. */
+/** The hours of a local day: 24, or 23 or 25 when the clocks change. */
 const hoursOfDay = (timeZone: string, date: string, { start, end }: Period): LocalHour[] => {
   const count = (end - start) / HOUR;
   const firstCell = fromMonday(getWeekday(date)) * 24;
@@ -30,7 +30,7 @@ const hoursOfDay = (timeZone: string, date: string, { start, end }: Period): Loc
   });
 };
 
-/** The hours of a period that begins and ends on whole ones. The zones of Spain are whole hours from UTC. */
+/** The hours of a period that begins and ends on full hours. The zones of Spain are whole hours from UTC. */
 const splitHours = (timeZone: string, { start, end }: Period): LocalHour[] => {
   const hours: LocalHour[] = [];
   let date = toLocal(timeZone, start).date;
@@ -43,7 +43,7 @@ const splitHours = (timeZone: string, { start, end }: Period): LocalHour[] => {
   return hours.filter((hour) => hour.start >= start && hour.start < end);
 };
 
-/** Minutes by hour of the week that a space was taken: of stays that are over by their totals, and so far of those that go on. */
+/** Booked minutes by hour of the week: past stays by their totals, current ones until now. */
 const bookedMinutes = (spot: Spot, { totals, running }: Taken, { start, end }: Period): number[] => {
   const booked = Array.from({ length: HOURS_A_WEEK }, () => 0);
   const add = (cell: number, minutes: number) => (booked[cell] = (booked[cell] ?? 0) + minutes);
@@ -59,7 +59,7 @@ const bookedMinutes = (spot: Spot, { totals, running }: Taken, { start, end }: P
   return booked;
 };
 
-/** Whether a space took stays in an hour, by its rules of today and from its publication on. */
+/** Whether a spot was bookable in each hour, by its current rules and since its publication. */
 const openHours = (spot: Spot, hours: readonly LocalHour[]): boolean[] => {
   const since = Date.parse(spot.createdAt);
   const days = new Map<string, boolean>();
@@ -71,12 +71,12 @@ const openHours = (spot: Spot, hours: readonly LocalHour[]): boolean[] => {
 };
 
 /**
- * How occupied spaces were: for each weekday (from Monday) and hour of the local clock the share of bookable hours that
- * were booked, from the beginning of the period to its end or now, whichever is earlier.
+ * The occupancy of spots: for each weekday (from Monday) and local hour, the share of bookable hours that were booked, from the beginning
+ * of the period to its end or now, whichever is earlier.
  *
- * Bookable are the hours of the local days on which a space takes stays, since its publication, and at least as many as
- * were booked, whatever the rules say since. Access hours leave none out, for they bind entry and exit while a car stays over
- * night. Rules count as they are today; when a space was paused is not known. Null where nothing was bookable.
+ * Bookable hours are those of local days on which a spot accepts stays, since its publication, and at least as many as were booked. Access
+ * hours exclude none, because they only restrict entry and exit. Current rules apply to the past; pauses are not recorded. Null without
+ * bookable hours.
  */
 export const measureOccupancy = (
   spots: readonly Spot[],

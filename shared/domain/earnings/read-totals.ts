@@ -5,21 +5,21 @@ import type { Totals } from '../ports/bookings.ts';
 import type { Spot } from '../../model/spot.ts';
 import { type MonthRange, readMonths } from './months.ts';
 
-/** A space that earned something or still can; deleted ones live on in their bookings. */
+/** A spot that earned something or still can; deleted ones are known from their bookings. */
 export interface SpotName {
   readonly spotId: string;
   readonly title: string;
   readonly isDeleted: boolean;
 }
 
-/** What an owner earned with, in a period. */
+/** An owner's earnings in a period. */
 export interface EarnedTotals {
   readonly range: MonthRange;
-  /** By month and space, earliest first. */
+  /** By month and spot, earliest first. */
   readonly totals: readonly Totals[];
-  /** Spaces that still exist. */
+  /** Existing spots. */
   readonly spots: readonly Spot[];
-  /** Names of the chosen spaces, and of all. */
+  /** Names of the chosen spots, and of all. */
   readonly names: readonly SpotName[];
   readonly choices: readonly SpotName[];
   readonly isChosen: (spotId: string) => boolean;
@@ -40,8 +40,8 @@ const listSpotNames = (spots: readonly Spot[], totals: readonly Totals[]): SpotN
 };
 
 /**
- * The totals of the caller's spaces, or of one of them, in a period: `not_found` for a space that is not the caller's, or was
- * deleted and had no booking in the period. What it reads depends on months and spaces, however many bookings there are.
+ * The totals of the caller's spots, or of one of them, in a period: `not_found` for a spot that is not the caller's, or was deleted and had
+ * no booking in the period. The cost depends on months and spots, not on bookings.
  */
 export const readEarnedTotals = async (
   deps: Needs<'spots' | 'bookingTotals' | 'clock'>,

@@ -3,8 +3,8 @@ import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 
 /**
- * Answers a URL that takes PUTs of exactly this type and length for ten minutes (ruling 20). A picture that is public
- * already stays as it is. `rate_limited` past 200 an hour.
+ * Returns a URL for PUTs of exactly this type and length, valid for ten minutes (ruling 20). A picture that is already public does not
+ * change. `rate_limited` past 200 an hour.
  */
 export const createUploadUrl = async (
   deps: Needs<'uploads' | 'limits' | 'clock'>,

@@ -3,10 +3,10 @@ import { MAX_IMAGE_BYTES } from '../../model/rules.ts';
 import type { Needs } from '../deps.ts';
 import { PICTURE_VARIANTS } from '../../lib/picture-variants.ts';
 
-/** WebP knows no longer side. */
+/** The maximum side of a WebP. */
 const MAX_SIDE = 16_383;
 
-/** An upload that is a whole picture, of the type it was signed for, encoded again. Undefined when it is not. */
+/** Encodes an upload again; undefined unless it is a complete picture of the signed type. */
 const renderUpload = async (
   { pictures }: Needs<'pictures'>,
   { bytes, contentType }: { bytes: Uint8Array; contentType: string },
@@ -19,13 +19,13 @@ const renderUpload = async (
 };
 
 /**
- * Makes a finished upload public in all its sizes, or removes it when it is not the picture it claims to be (ruling 20).
- * The picture itself comes last: once it is there, all of it is.
+ * Publishes a finished upload in all sizes, or deletes it if it is not the picture that it claims to be (ruling 20). The picture itself
+ * comes last: once it exists, all sizes do.
  */
 const publishImage = async (deps: Needs<'imageFiles' | 'pictures'>, key: string): Promise<void> => {
   const upload = await deps.imageFiles.readUpload(key);
   if (!upload) return;
-  // An address takes any number of uploads for ten minutes; drawing takes seconds of the processor.
+  // An address accepts any number of uploads for ten minutes; rendering takes seconds of processor time.
   const isDone = await deps.imageFiles.isPublic(key);
   const rendered = isDone ? [] : ((await renderUpload(deps, upload)) ?? []);
   for (const [index, { type, suffix }] of [...PICTURE_VARIANTS.entries()].reverse()) {
@@ -35,12 +35,12 @@ const publishImage = async (deps: Needs<'imageFiles' | 'pictures'>, key: string)
   await deps.imageFiles.deleteUpload(key);
 };
 
-/** All finished uploads of one event. What fails is thrown, so that the event comes again. */
+/** Publishes all uploads of an event. Failures are thrown, so that the event is delivered again. */
 export const publishImages = async (
   deps: Needs<'imageFiles' | 'pictures'>,
   keys: readonly string[],
 ): Promise<{ handled: number; failures: unknown[] }> => {
-  // One after the other: each takes all the memory that a function has.
+  // In sequence: each uses all memory of the function.
   for (const key of keys) await publishImage(deps, key);
   return { handled: keys.length, failures: [] };
 };

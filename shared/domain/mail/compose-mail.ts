@@ -4,7 +4,7 @@ import type { Mail } from '../ports/mail.ts';
 
 type Row = readonly [label: string, value: string];
 
-/** Words of another user, shown as typed, with their line breaks and in their own direction. */
+/** Text of another user, shown as typed, with its line breaks and text direction. */
 interface Quote {
   readonly label?: string;
   readonly text: string;
@@ -15,21 +15,21 @@ export interface Link {
   readonly url: string;
 }
 
-/** What a mail says, from top to bottom. Everything is plain text. */
+/** The content of a mail, from top to bottom. Everything is plain text. */
 export interface MailContent {
   readonly subject: string;
-  /** What lists of mails show beside the subject; the first paragraph if it is left out. */
+  /** The preview in lists of mails; by default the first paragraph. */
   readonly preview?: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   readonly rows?: readonly Row[];
-  /** Lines of a price with what they add up to. */
+  /** Lines of a price and their total. */
   readonly prices?: { readonly lines: readonly Row[]; readonly total: Row };
   readonly quotes?: readonly Quote[];
-  /** What is to be said after all this. */
+  /** Paragraphs after all this. */
   readonly notes?: readonly string[];
   readonly link?: Link;
-  /** Of less weight than `link`. */
+  /** Less prominent than `link`. */
   readonly otherLink?: Link;
 }
 
@@ -37,7 +37,7 @@ export interface MailContent {
 export const greet = (language: Language, fullName: string): string =>
   ({ es: `Hola, ${fullName}:`, en: `Hello ${fullName},` })[language];
 
-/** The same where the name is not known, or must not be told. */
+/** The same if the name is not known or must not be shown. */
 export const greetAnybody = (language: Language): string => ({ es: 'Hola:', en: 'Hello,' })[language];
 
 const SIGNATURE: Readonly<Record<Language, string>> = {
@@ -91,7 +91,7 @@ const pricesHtml = ({ lines, total }: NonNullable<MailContent['prices']>) =>
       rowHtml(`border-top:1px solid #d5d9e0;font-weight:bold;color:${INK};`, ON_ONE_LINE)(total),
   );
 
-/** Some programs for mail know line breaks as elements only, others would collapse the spaces. */
+/** Some mail programs only support line breaks as elements, and others would collapse blanks. */
 const quoteHtml = ({ label, text }: Quote) =>
   (label === undefined ? '' : `<p style="margin:0 0 4px;color:${QUIET}">${escapeHtml(label)}</p>`) +
   `<div dir="auto" style="margin:0 0 24px;padding:16px;background:${GROUND};white-space:pre-wrap;` +
@@ -104,7 +104,7 @@ const linkHtml = ({ label, url }: Link) =>
 const otherLinkHtml = ({ label, url }: Link) =>
   `<p style="margin:0 0 24px"><a href="${escapeHtml(url)}" style="color:${INK}">${escapeHtml(label)}</a></p>`;
 
-/** Lists of mails show the first words of a mail: these, followed by blanks that keep the greeting out. */
+/** Lists of mails show the first words of a mail: these, followed by blanks that hide the greeting. */
 const previewHtml = (text: string) =>
   `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 
@@ -138,7 +138,7 @@ const toHtml = (content: MailContent, signature: string, language: Language) =>
   bodyHtml(content) +
   `<p style="margin:0;color:${QUIET};font-size:14px">${escapeHtml(signature)}</p></div></body></html>`;
 
-/** The mail as plain text and as HTML of the same content. */
+/** Renders the mail as plain text and HTML with the same content. */
 export const composeMail = (to: string, language: Language, content: MailContent): Mail => ({
   to,
   language,

@@ -1,15 +1,15 @@
 import type { Needs } from '../deps.ts';
 import type { Suppression } from '../ports/mail.ts';
 
-/** What became of a mail, where it speaks against writing to these addresses again. */
+/** A delivery problem that suppresses further mails to these addresses. */
 export interface MailEvent {
   readonly reason: Suppression;
   readonly addresses: readonly string[];
-  /** When the mail was handed over, epoch milliseconds. */
+  /** When the mail was sent, epoch milliseconds. */
   readonly sentAt: number;
 }
 
-/** Answers how many addresses the events name. Throws when the table cannot be written, so that they come again. */
+/** Returns how many addresses the events name. Throws if the table cannot be written, so that they are delivered again. */
 export const rememberMailEvents = async (
   deps: Needs<'suppressions' | 'clock'>,
   events: readonly MailEvent[],

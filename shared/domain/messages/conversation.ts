@@ -10,10 +10,10 @@ export const otherParty = (party: Party): Party => (party === 'driver' ? 'owner'
 export const findParty = (parties: Pick<Booking, 'driverId' | 'ownerId'>, userId: string): Party =>
   parties.driverId === userId ? 'driver' : 'owner';
 
-/** How many messages of the other a party has not read. */
+/** How many of the other's messages a party has not read. */
 export const countUnreadMessages = (conversation: Conversation, party: Party): number =>
   conversation[otherParty(party)].sent - conversation[party].read;
 
-/** Until when the parties can write, epoch milliseconds; undefined where the stay was not paid. */
+/** Until when the parties can write, epoch milliseconds; undefined if the stay was not paid. */
 export const writableUntil = (booking: Booking): number | undefined =>
   wasConfirmed(booking) ? Date.parse(booking.cancelledAt ?? booking.endAt) + MESSAGE_DAYS * DAY : undefined;

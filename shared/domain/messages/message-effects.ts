@@ -11,7 +11,7 @@ type EffectDeps = Needs<
   'bookings' | 'messages' | 'accounts' | 'notifications' | 'mail' | 'settings' | 'clock'
 >;
 
-/** More of a burst than this are read on the site. */
+/** The mail has at most this many messages of a burst; the others are on the site. */
 const MAX_MAILED = 10;
 
 interface Burst {
@@ -19,7 +19,7 @@ interface Burst {
   readonly reader: Party;
 }
 
-/** The burst that an entry reports, unless all of it is read by now or a later entry reports more. */
+/** The burst of an entry, unless all of it has been read or a later entry reports more. */
 const findBurst = async (deps: EffectDeps, entry: OutboxEntry): Promise<Burst | undefined> => {
   const { bookingId, userId, told } = entry;
   const conversation = bookingId === undefined ? undefined : await deps.messages.findConversation(bookingId);
@@ -30,7 +30,7 @@ const findBurst = async (deps: EffectDeps, entry: OutboxEntry): Promise<Burst | 
   return isCurrent && countUnreadMessages(conversation, reader) > 0 ? { conversation, reader } : undefined;
 };
 
-/** The unread messages of a burst, earliest first, the latest of them if they are many. */
+/** The unread messages of a burst, earliest first; only the latest if there are many. */
 const unreadTexts = async (deps: EffectDeps, { conversation, reader }: Burst): Promise<string[]> => {
   const other = otherParty(reader);
   const messages = await deps.messages.list(conversation.bookingId, { limit: 50 });
@@ -40,7 +40,7 @@ const unreadTexts = async (deps: EffectDeps, { conversation, reader }: Burst): P
     .map(({ text }) => text);
 };
 
-/** What the outbox does about messages that were not read soon. */
+/** The outbox effects of messages that were not read soon. */
 export const messageEffects = {
   notify_message_received: async (deps: EffectDeps, entry: OutboxEntry) => {
     const burst = await findBurst(deps, entry);
@@ -58,7 +58,7 @@ export const messageEffects = {
     const { conversation, reader } = burst;
     const texts = await unreadTexts(deps, burst);
     await deps.mail.send(messageMail(conversation, reader, texts, to, deps.settings.siteUrl));
-    // All of them are in the mail: nothing more is mailed until they are read.
+    // The mail has all of them: nothing more is mailed until they are read.
     await deps.messages.markTold(conversation.bookingId, reader, conversation[otherParty(reader)].sent);
   },
 };

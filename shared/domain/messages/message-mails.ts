@@ -5,7 +5,7 @@ import type { Mail } from '../ports/mail.ts';
 import type { Party } from '../../model/conversation.ts';
 import type { Conversation } from '../ports/messages.ts';
 
-/** Tells a party who is away what the other has written; the answer is written on the site, not by mail. */
+/** Mails an absent party what the other has written; the answer is written on the site, not by mail. */
 export const messageMail = (
   { bookingId, spot, driverName, ownerName }: Conversation,
   reader: Party,

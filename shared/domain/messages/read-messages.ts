@@ -26,7 +26,7 @@ export const toMessageAnswer = (message: ConversationMessage, reader: Party): Co
   };
 };
 
-/** A page of what was written about a booking, for its parties, always; `not_found` for anyone else. */
+/** A page of a booking's messages, always open to its parties; `not_found` for anyone else. */
 export const listMessages = async (
   deps: Needs<'bookings' | 'messages' | 'accounts' | 'clock'>,
   actor: Actor,
@@ -40,7 +40,7 @@ export const listMessages = async (
     deps.messages.list(bookingId, { limit: MESSAGES, before: query.before }),
     deps.accounts.find(reader === 'driver' ? booking.ownerId : booking.driverId),
   ]);
-  // A party whose account is gone cannot be written to.
+  // Nobody can write to a party whose account is closed.
   const until = other && writableUntil(booking);
   const first = messages[0]?.number ?? 1;
   return {
@@ -68,7 +68,7 @@ const toConversationAnswer = (conversation: Conversation, userId: string): Conve
   };
 };
 
-/** Conversations of the caller, the one with the latest message first, a page at a time. */
+/** The caller's conversations, latest message first, in pages. */
 export const listConversations = async (
   deps: Needs<'messages'>,
   actor: Actor,
@@ -85,8 +85,8 @@ export const listConversations = async (
 };
 
 /**
- * Notes that the caller has read up to a message, and answers how many are unread then. Going back changes nothing, and
- * a number that is not there yet means the latest.
+ * Records that the caller has read up to a message, and returns how many are unread then. A lower number changes nothing; a number that
+ * does not exist yet means the latest.
  */
 export const markMessagesRead = async (
   deps: Needs<'bookings' | 'messages'>,

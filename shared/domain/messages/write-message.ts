@@ -16,19 +16,19 @@ import { toMessageAnswer } from './read-messages.ts';
 
 type SendDeps = Needs<'bookings' | 'messages' | 'accounts' | 'limits' | 'clock'>;
 
-/** Both may write in the same moment, each with a retry or a second tab. */
+/** Both may write at the same moment, each with a retry or a second tab. */
 const RETRY = {
   attempts: 6,
   error: () => new AppError('conflict', 'Both wrote in the same moment. Try again.'),
 };
 
-/** Who reads at once needs no word of it elsewhere: the bell waits this long, the mail longer. */
+/** The notification waits this long, and the mail longer: a party that reads at once needs neither. */
 const BELL_AFTER = MINUTE / 2;
 const MAIL_AFTER = 5 * MINUTE;
 
-/** Of a message in lists. */
+/** The maximum length in lists. */
 const PREVIEW = 140;
-/** No half of a character at the end. */
+/** Without half a surrogate pair at the end. */
 const cutPreview = (text: string) => text.slice(0, PREVIEW).replace(/\p{Surrogate}$/u, '');
 
 const NOTHING_YET = { sent: 0, read: 0, told: 0 };
@@ -52,7 +52,7 @@ const begin = async (deps: Needs<'accounts'>, booking: Booking, now: number): Pr
   };
 };
 
-/** The conversation with one message more, and that message. */
+/** The conversation with another message, and that message. */
 const withMessage = (
   before: Conversation,
   from: Party,
@@ -82,10 +82,8 @@ const withMessage = (
   return { next, message };
 };
 
-/**
- * The reader gets one mail for a burst of messages: for its first one, and for none after it until that is read.
- */
-const planTelling = (
+/** Queues the notification of the reader: one for a burst of messages, after its first one, and none until the burst is read. */
+const planNotification = (
   next: Conversation,
   reader: Party,
   now: number,
@@ -107,7 +105,7 @@ const planTelling = (
   };
 };
 
-/** The message of an earlier attempt of the same name. Throws `already_written` when it said something else. */
+/** The message of an earlier attempt with the same id. Throws `already_written` if its text was different. */
 const findSent = async (
   deps: SendDeps,
   actor: Actor,
@@ -121,9 +119,9 @@ const findSent = async (
 };
 
 /**
- * Writes to the other party of a paid booking, until `MESSAGE_DAYS` after its end or cancellation, and has the other told when
- * it is not read soon. The same `clientId` again answers the message that is there. Errors: `not_found`,
- * `conversation_closed`, `already_written`, `rate_limited`, `conflict`.
+ * Writes to the other party of a paid booking, until `MESSAGE_DAYS` after its end or cancellation, and notifies the other party if it is
+ * not read soon. A repeated `clientId` returns the existing message. Errors: `not_found`, `conversation_closed`, `already_written`,
+ * `rate_limited`, `conflict`.
  */
 export const writeMessage = async (
   deps: SendDeps,
@@ -144,7 +142,7 @@ export const writeMessage = async (
   return retryOnConflict(async () => {
     const before = (await deps.messages.findConversation(bookingId)) ?? (await begin(deps, booking, now));
     const { next: written, message } = withMessage(before, from, said, now);
-    const { next, events } = planTelling(written, otherParty(from), now);
+    const { next, events } = planNotification(written, otherParty(from), now);
     const result = await deps.messages.send(next, message, actor.userId, events, now);
     if (result === 'sent') return toMessageAnswer(message, from);
     const faster = result === 'repeated' && (await findSent(deps, actor, bookingId, said));

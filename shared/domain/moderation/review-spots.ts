@@ -9,16 +9,16 @@ import { toReviewReason, toSpotAnswer } from '../spots/to-spot.ts';
 
 type ReviewDeps = Needs<'spots' | 'accounts'>;
 
-/** Without how to get in, which is for drivers: who reviews a space learns that there is something (ruling 44). */
+/** Without the access details, which are for drivers: reviewers only learn whether they exist (ruling 44). */
 const toReviewedSpot = (spot: Spot) => ({ ...toSpotAnswer(spot), ...toReviewReason(spot) });
 
-/** Names by the ids of people; an account that is gone has none. */
+/** Names by user id, without closed accounts. */
 const readNames = async (deps: Needs<'accounts'>, ids: readonly string[]): Promise<Map<string, string>> => {
   const found = await Promise.all([...new Set(ids)].map((id) => deps.accounts.find(id)));
   return new Map(found.flatMap((account) => (account ? [[account.userId, account.fullName]] : [])));
 };
 
-/** Spaces that wait for approval, longest waiting first, a page at a time (ruling 10). */
+/** Spots that wait for approval, longest waiting first, in pages (ruling 10). */
 export const listPending = async (
   deps: ReviewDeps,
   query: { limit: number; cursor?: string | undefined },
@@ -68,7 +68,7 @@ const toReview = async (deps: ReviewDeps, spot: Spot): Promise<ModerationCase> =
   };
 };
 
-/** One space as an administrator judges it. `not_found` when there is none. */
+/** A spot for review by an administrator. `not_found`. */
 export const getReview = async (deps: ReviewDeps, spotId: string): Promise<ModerationCase> =>
   toReview(deps, await findSpot(deps, spotId));
 
@@ -99,9 +99,8 @@ const toRecord = (
 });
 
 /**
- * Approves or rejects a space as it was judged, and tells its owner (BR-07, ruling 10). An approved one may be rejected
- * later: it is hidden then, and what is booked stays booked. `conflict` when the space has changed since it was read;
- * the same decision twice is one.
+ * Approves or rejects a spot, and notifies its owner (BR-07, ruling 10). An approved spot may be rejected later: it is then hidden, and its
+ * bookings remain. `conflict` if the spot has changed since it was read; repeating a decision changes nothing.
  */
 export const decideReview = async (
   deps: ReviewDeps & Needs<'clock'>,

@@ -5,7 +5,7 @@ import { toNotificationAnswer } from './notification.ts';
 
 const PAGE = 30;
 
-/** What happened to the caller's bookings and spaces, latest first, a page at a time. */
+/** The caller's notifications, latest first, in pages. */
 export const listNotifications = async (
   deps: Needs<'notifications'>,
   actor: Actor,
@@ -25,7 +25,7 @@ export const countUnread = async (
   unread: await deps.notifications.countUnread(actor.userId, MAX_UNREAD),
 });
 
-/** Marks the named ones as read, or all, a thousand at a time, and answers how many were unread. What is another's is left out. */
+/** Marks the named ones as read, or all, a thousand at a time, and returns how many were unread. Those of others are ignored. */
 export const markRead = async (
   deps: Needs<'notifications' | 'clock'>,
   actor: Actor,

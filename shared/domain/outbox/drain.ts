@@ -3,15 +3,15 @@ import type { Effects } from './outbox.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import { type RunDeps, runEntry } from './run-entry.ts';
 
-/** Entries taken at a time. */
+/** Entries leased at a time. */
 const BATCH = 25;
 /**
- * A run takes no more after so long, so that it ends before its function does (see the manifest). It is shorter than a
- * lease: what fails is not taken again by the same run.
+ * A run leases nothing after this time, so that it ends before its function's timeout (see the manifest). Shorter than a lease, so that a
+ * run does not retry its own failures.
  */
 export const MAX_OUTBOX_RUN = 40 * SECOND;
 
-/** What a run did: entries done, and how long the one that waited longest for a worker had been due, in milliseconds. */
+/** The result of a run: completed entries, and the largest delay in milliseconds. */
 export interface Drained {
   readonly handled: number;
   readonly failures: readonly unknown[];
@@ -26,7 +26,7 @@ const drainBatch = async <Deps extends RunDeps>(
 ): Promise<Drained> => {
   const perform = (entry: OutboxEntry) => async (effect: string) => {
     const run = effects[effect];
-    // A newer release wrote it.
+    // A newer release has written it.
     if (!run) throw new Error(`Nobody knows the effect ${effect}.`);
     await run(deps, entry);
   };
@@ -45,8 +45,8 @@ const drainBatch = async <Deps extends RunDeps>(
 };
 
 /**
- * Does what committed changes ask for, effect by effect, until nothing is due or its time is over. What fails stays in the
- * outbox and comes up again later; one bad entry does not hold up the others.
+ * Runs the effects of committed changes, one by one, until nothing is due or its time is over. Failures stay in the outbox and are retried
+ * later; one bad entry does not delay others.
  */
 export const drain = async <Deps extends RunDeps>(
   deps: Deps,

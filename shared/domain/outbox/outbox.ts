@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../ports/outbox.ts';
 
-/** How effects of an area are done. Each may be done twice, where a worker dies before it can say that it is done. */
+/** The implementations of an area's effects. Each may run twice if a worker dies before it can record completion. */
 export type Effects<Deps, Effect extends string> = Readonly<
   Record<Effect, (deps: Deps, entry: OutboxEntry) => Promise<void>>
 >;

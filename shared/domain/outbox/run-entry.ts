@@ -5,34 +5,34 @@ import type { OutboxEntry } from '../ports/outbox.ts';
 
 export type RunDeps = Needs<'outbox' | 'alarms' | 'clock'>;
 
-/** What a run made of an entry: what failed, and whether nothing is left of it. */
+/** The result of an entry: its failures, and whether it is complete. */
 interface Run {
   readonly failures: readonly unknown[];
   readonly isDone: boolean;
 }
 
-/** Best effort: what fails is reported and not tried again (001 §7). */
+/** Best effort: failures are reported and not retried (001 §7). */
 const NO_RETRY_EFFECTS: ReadonlySet<string> = new Set(['track_referral']);
 
-/** With the pauses between them about three days. A mail that could not be sent for so long is given up. */
+/** About three days including pauses. A mail that could not be sent for so long is given up. */
 export const MAX_MAIL_ATTEMPTS = 384;
 
-/** An operator should look at it three quarters of an hour after the first attempt, and once a day from then on. */
+/** Operators are alarmed three quarters of an hour after the first attempt, and daily from then on. */
 const STUCK_AFTER = 8;
 const STUCK_AGAIN = 128;
 
 /**
- * An effect is begun only so soon after its entry was taken: together with the longest that a mail takes, which knows no
- * idempotency key, it ends before another worker may take the entry.
+ * An effect only starts this soon after its entry was leased. A mail, which has no idempotency key, then ends before another worker may
+ * lease the entry.
  */
 export const BEGIN_WITHIN = 10 * SECOND;
-/** A mail waits twice for SES, with a pause between. */
+/** Two attempts of SES and a pause. */
 export const MAX_EFFECT = 34 * SECOND;
 
 const isMail = (effect: string) => effect.startsWith('mail_');
 const isStuck = ({ attempts }: OutboxEntry) => attempts % STUCK_AGAIN === STUCK_AFTER;
 
-/** Money goes back and all else happens, however long it takes; a mail is given up one day. */
+/** Whether to stop retrying: refunds and other effects are retried forever, mails are given up at some point. */
 const isGivenUp = (entry: OutboxEntry, effect: string, error: unknown): boolean =>
   isMail(effect) && (error instanceof PermanentFailure || entry.attempts >= MAX_MAIL_ATTEMPTS);
 
@@ -44,8 +44,8 @@ const describeEntry = ({ id, bookingId, paymentIntentId }: OutboxEntry, effect: 
 });
 
 /**
- * Does what is left of an entry, one effect after the other, and strikes each off when it is done. One that fails does
- * not hold up those behind it: it stays, and comes up again after a pause that grows.
+ * Runs the remaining effects of an entry one after the other, and removes each when it is done. A failed one does not block the others: it
+ * stays and is retried with increasing pauses.
  */
 export const runEntry = async (
   deps: RunDeps,

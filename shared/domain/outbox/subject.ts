@@ -1,12 +1,12 @@
 import type { OutboxEntry } from '../ports/outbox.ts';
 
-/** The person that an entry names. */
+/** The user id of an entry. */
 export const getEntryUserId = (entry: OutboxEntry): string => {
   if (entry.userId === undefined) throw new Error(`Outbox entry ${entry.id} names no user.`);
   return entry.userId;
 };
 
-/** The space of an entry, with its title at that time. */
+/** The spot of an entry, with its title at that time. */
 export const getEntrySpot = (entry: OutboxEntry): { id: string; title: string } => {
   if (!entry.spot) throw new Error(`Outbox entry ${entry.id} names no space.`);
   return entry.spot;

@@ -5,7 +5,7 @@ import type { Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import type { Payment } from '../ports/payments.ts';
 
-/** `too_many_declines` for a driver whose cards were refused too often today. */
+/** `too_many_declines` for a driver whose cards were declined too often today. */
 export const checkDeclines = async (deps: Needs<'limits' | 'clock'>, driverId: string): Promise<void> => {
   const { key, max, windowSeconds } = limit('decline', driverId);
   const now = deps.clock.now();
@@ -22,10 +22,7 @@ const endHold = async (deps: Needs<'bookings' | 'payments'>, hold: Booking, now:
   if (ended.status === 'canceled') await writeTransition(deps, hold, 'release', now);
 };
 
-/**
- * Counts a card that the bank refused. Past the limit, all payments of the driver and their holds end: the same intents
- * would take more cards.
- */
+/** Counts a declined card. Past the limit, all the driver's payments and holds end: the same payments would accept more cards. */
 export const noteDecline = async (
   deps: Needs<'bookings' | 'payments' | 'limits' | 'clock'>,
   payment: Payment,

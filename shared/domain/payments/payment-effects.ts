@@ -3,7 +3,7 @@ import type { BookingEffect } from '../ports/bookings.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import { refundRest, type ReversalDeps } from './record-reversals.ts';
 
-/** What the outbox does about payments. */
+/** The outbox effects of payments. */
 export const paymentEffects: Effects<ReversalDeps, Extract<BookingEffect, 'refund_payment'>> = {
   refund_payment: async (deps, entry) => {
     const paymentIntentId = entry.paymentIntentId ?? (await getEntryBooking(deps, entry)).paymentIntentId;

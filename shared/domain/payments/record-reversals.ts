@@ -30,16 +30,16 @@ import {
 
 export type ReversalDeps = Needs<'bookings' | 'payments' | 'ledger' | 'alarms' | 'clock'>;
 
-/** What has to be known of a payment whose refunds and disputes are recorded. */
+/** The data of a payment whose refunds and disputes are recorded. */
 type Reversible = Pick<Payment, 'id' | 'amountCents' | 'currency' | 'bookingId'>;
 
-/** The webhook, the outbox, the payouts and the reconciliation may record one payment at the same moment. */
+/** Webhook, outbox, payouts and reconciliation may record a payment at the same moment. */
 const ATTEMPTS = 5;
 
 const findMissing = (written: readonly LedgerEntry[], movements: readonly Reversal[]): Reversal[] =>
   movements.filter(({ kind, ref }) => !written.some((entry) => entry.kind === kind && entry.ref === ref));
 
-/** The entries of movements one after the other, when so much was left before the first. */
+/** The entries of consecutive movements, when `leftCents` were left before the first. */
 const toEntries = (booking: Booking, movements: readonly Reversal[], leftCents: number): LedgerEntry[] => {
   let left = leftCents;
   return movements.map((movement) => {
@@ -49,14 +49,14 @@ const toEntries = (booking: Booking, movements: readonly Reversal[], leftCents: 
   });
 };
 
-/** A stay that is not over when nothing is left of its payment ends with it. */
+/** Whether the booking ends, because nothing of its payment is left before the end of the stay. */
 const endsWithPayment = (booking: Booking, now: number) =>
   booking.status === 'confirmed' && computeLeft(booking) <= 0 && now < Date.parse(booking.endAt);
 
 const isRefund = ({ kind }: Reversal) => kind === 'refund';
 const isFailure = ({ kind }: Reversal) => kind === 'refund_failed';
 
-/** Whom to notify, and whether a refund that waited for a dispute can be made now. */
+/** The notifications, and the refund that can be retried after a dispute. */
 const listEffects = (
   before: Booking,
   next: Booking,
@@ -87,7 +87,7 @@ const FOLLOWED = ['reversed', 'dispute', 'refund', 'payout'] as const;
 const isSame = (before: Booking, next: Booking) =>
   FOLLOWED.every((name) => isDeepStrictEqual(before[name], next[name]));
 
-/** One attempt to write what the provider has; `stale` when another writer has changed the booking in between (optimistic locking). */
+/** One attempt to write the provider's state; `stale` after a conflict (optimistic locking). */
 const tryRecord = async (
   deps: ReversalDeps,
   booking: Booking,
@@ -119,7 +119,7 @@ const tryRecord = async (
   return endsWithPayment(next, now) ? 'stale' : 'recorded';
 };
 
-/** The book of a payment that is no booking's own. */
+/** Records reversals of a payment that belongs to no booking. */
 const recordUnmatched = async (deps: ReversalDeps, book: string, payment: Reversible): Promise<void> => {
   const movements = listMovements(await listReversals(deps, payment.id));
   if (movements.length === 0) return;
@@ -130,10 +130,10 @@ const recordUnmatched = async (deps: ReversalDeps, book: string, payment: Revers
 };
 
 /**
- * Records all refunds and disputes of a payment as the provider has them, from all sources: on its booking, the owner's
- * share and the ledger, all or nothing. Safe in any order and any number of times: the provider is asked after the booking
- * was read, so that the writer of the next version knows at least as much as the one before. A booking of which nothing
- * is left before its end is cancelled. Answers whether anything of a booking has changed.
+ * Records all refunds and disputes of a payment at the provider, from all sources, on its booking, the owner's share and the ledger, in one
+ * transaction. Safe in any order and any number of times: the provider is read after the booking, so that the writer of the next version
+ * knows at least as much as the previous one. A booking without any money left before its end is cancelled. Returns whether a booking has
+ * changed.
  */
 export const recordReversals = async (deps: ReversalDeps, payment: Reversible): Promise<boolean> => {
   let hasChanged = false;
@@ -155,7 +155,7 @@ export const recordReversals = async (deps: ReversalDeps, payment: Reversible): 
   });
 };
 
-/** Whether the bank has yet to decide, after which `recordReversals` asks for the rest of a booking's own payment again. */
+/** Whether a dispute is open, after which `recordReversals` retries the refund of a booking's own payment. */
 const isAskedAgain = async (
   deps: Needs<'bookings'>,
   { disputes }: Reversals,
@@ -167,9 +167,8 @@ const isAskedAgain = async (
 };
 
 /**
- * Gives back what is left of a payment, and records it. What a bank questions waits for its word, and where the provider
- * refunds nothing of a disputed payment so does the rest: when that is spoken, `recordReversals` asks again. Throws while the
- * provider refuses and nothing else would ask again.
+ * Refunds what is left of a payment, and records it. During a dispute the rest waits if the provider refuses; after the decision,
+ * `recordReversals` retries. Throws if the provider refuses and nothing else would retry.
  */
 export const refundRest = async (
   deps: ReversalDeps,

@@ -5,7 +5,7 @@ import type { Needs } from '../deps.ts';
 import type { Reversal } from '../bookings/ledger.ts';
 import type { PaymentDispute, PaymentRefund } from '../ports/payments.ts';
 
-/** All refunds and disputes of one payment, latest first. */
+/** All refunds and disputes of a payment, latest first. */
 export interface Reversals {
   readonly refunds: readonly PaymentRefund[];
   readonly disputes: readonly PaymentDispute[];
@@ -38,11 +38,11 @@ export const sumReversed = ({ refunds, disputes }: Reversals): Reversed => {
   };
 };
 
-/** Names an attempt to refund the rest: another one after every change of what the provider has of the payment. */
+/** The id of an attempt to refund the rest: a new one after every change at the provider. */
 export const nameRefundAttempt = ({ refunds, disputes }: Reversals): string =>
   [refunds.length, disputes.length, disputes.filter(({ state }) => state === 'open').length].join('-');
 
-/** What refunds and disputes moved, oldest first. An open dispute is not booked: it may end as if it had not been. */
+/** Movements by refunds and disputes, oldest first. Open disputes are left out: they may end without one. */
 export const listMovements = ({ refunds, disputes }: Reversals): Reversal[] => [
   ...refunds
     .toReversed()
@@ -76,7 +76,7 @@ const getRefundState = (
   return kept.some(({ state }) => state === 'pending') ? 'pending' : 'succeeded';
 };
 
-/** The booking's refund: the sum of what did not fail, and what of it has not arrived or was not taken. */
+/** The booking's refund: the sum of what did not fail, and its state. */
 export const updateRefund = (
   booking: Booking,
   { refunds, disputes }: Reversals,
@@ -95,8 +95,8 @@ export const updateRefund = (
 };
 
 /**
- * What reversals leave of a share that is not sent: the owner's part of what is left, held while a bank questions the
- * payment. One of which nothing is left is withdrawn, and comes back when a refund fails.
+ * The share after reversals, if it is not sent: the owner's part of what is left, held during a dispute. A share of nothing is withdrawn,
+ * and restored when a refund fails.
  */
 export const updatePayout = (
   { payout, ownerCents, dispute: before }: Booking,

@@ -6,18 +6,18 @@ import { applyPayoutTransition } from './payout-process.ts';
 
 type EndDeps = ReversalDeps & Needs<'payouts'>;
 
-/** A run of `sendPayouts` that has read a share finishes within this time: its timeout, and a difference of clocks. */
+/** A run of `sendPayouts` that has read a share finishes within this time: its timeout, plus the difference of clocks. */
 const RUN = 6 * MINUTE;
 
 type FailedBooking = Booking & { readonly payout: Payout; readonly paymentIntentId: string };
 
-/** The provider refused to send the share, and not because of the owner's account. */
+/** Whether the provider refused to send the share, and not because of the owner's account. */
 export const isHeldForFailure = (booking: Booking): booking is FailedBooking =>
   booking.payout?.state === 'held' && booking.payout.heldFor === 'failure';
 
 /**
- * Makes a share that is held for a failure due now, so that the next run of `sendPayouts` sends it. False where nothing is
- * held for a failure, or the booking was written in between.
+ * Makes a share that is held for a failure due now, so that the next run of `sendPayouts` sends it. False if none is held for a failure, or
+ * after a conflict.
  */
 export const releaseFailedShare = async (
   deps: Needs<'bookings' | 'clock'>,
@@ -31,14 +31,14 @@ export const releaseFailedShare = async (
 };
 
 /**
- * `not_held`: nothing is held for a failure. `due`: a run may be sending it at this moment. `sent`: the provider has sent it,
- * which the next run records. `changed`: a refund or a dispute has just been recorded, or another writer changed the booking.
+ * `not_held`: nothing is held for a failure. `due`: a run may be sending it at this moment. `sent`: the provider has sent it, and the next
+ * run records it. `changed`: a refund or dispute has just been recorded, or another writer changed the booking.
  */
 export type ManualPayoutOutcome = 'settled' | 'not_held' | 'due' | 'sent' | 'changed';
 
 /**
- * Records that an owner gets a share outside of the provider, and ends our own attempts to send it. The caller pays
- * afterwards, so that a share is never sent twice. `note` says who pays and how; it stays in the ledger.
+ * Records that an owner is paid outside of the provider, and ends our own attempts. The caller pays afterwards, so that a share is never
+ * sent twice. `note` says who pays and how; the ledger keeps it.
  */
 export const settleFailedShare = async (
   deps: EndDeps,

@@ -5,10 +5,10 @@ import { isEarned } from '../bookings/share.ts';
 import { type AccountDeps, refreshAccount } from './sync-account.ts';
 import type { PayoutAccount } from '../../model/account.ts';
 
-/** The latest stays of an owner among which money that waits shows. */
+/** The number of latest stays that are searched for waiting money. */
 const LOOKED_AT = 50;
 
-/** What is known is good enough while the provider does not answer. */
+/** The stored state is good enough while the provider does not answer. */
 const findFresh = async (deps: AccountDeps, userId: string): Promise<PayoutAccount | undefined> => {
   const known = await deps.payoutAccounts.find(userId);
   if (!known?.accountId || known.status === 'ready') return known;
@@ -30,8 +30,8 @@ const hasMoneyWaiting = async (deps: Needs<'bookings'>, userId: string): Promise
 };
 
 /**
- * How far the caller is with being paid. The provider is asked until the account is ready, so that an owner who comes back
- * from there sees what they have just done; afterwards its events keep it.
+ * The state of the caller's payout account. The provider is asked until the account is ready, so that an owner who returns from there sees
+ * the result; later its events update it.
  */
 export const getPayoutAccount = async (deps: AccountDeps, actor: Actor): Promise<PayoutAccountAnswer> => {
   const [account, isWaiting] = await Promise.all([

@@ -3,9 +3,9 @@ import { toEuros } from '../../lib/money.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 
-/** Answered at a time. */
+/** The page size. */
 const PAGE = 20;
-/** Read at a time: most stays that are over have a payout, those to come have none. */
+/** Read at a time: most past stays have a payout, future ones have none. */
 const READ = 50;
 
 const toAnswer = ({ id, spotId, spot, startAt, endAt, timeZone, payout }: Booking): Payout[] =>
@@ -27,10 +27,7 @@ const toAnswer = ({ id, spotId, spot, startAt, endAt, timeZone, payout }: Bookin
       ]
     : [];
 
-/**
- * The caller's shares, latest stay first. `cursor` is the last booking of an earlier page; one that is not the caller's
- * starts from the beginning.
- */
+/** The caller's shares, latest stay first. `cursor` is the last booking of the previous page; an unknown one starts from the beginning. */
 export const listPayouts = async (
   deps: Needs<'bookings'>,
   actor: Actor,

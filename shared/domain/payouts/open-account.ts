@@ -11,13 +11,13 @@ import { newPayoutAccount } from './payout-account.ts';
 
 type OpenDeps = AccountDeps & Needs<'accounts' | 'identity' | 'limits' | 'settings'>;
 
-/** The link lets its user say where money goes, so that a token alone is not enough for it. */
+/** The link can change where money goes, so a token alone must not suffice. */
 const allowLink = async (deps: OpenDeps, actor: Actor, password: string): Promise<void> => {
   await enforceRateLimits(deps, [limit('payout-link', actor.userId)]);
   await requirePassword(deps, actor, password);
 };
 
-/** What is known is kept before the provider is asked, so that no crash can make a second account. */
+/** The state is stored before the provider is called, so that no crash can create a second account. */
 const getKnown = async (
   deps: OpenDeps,
   userId: string,
@@ -30,8 +30,8 @@ const getKnown = async (
 };
 
 /**
- * The name of the owner's account, which is made once: under a key that is kept, and looked for first where an earlier
- * call may have made it, because the provider forgets keys after a day.
+ * The id of the owner's account, which is created once: under a stored key, and searched for first if an earlier call may have created it,
+ * because the provider forgets keys after a day.
  */
 const getAccountId = async (
   deps: OpenDeps,
@@ -54,9 +54,9 @@ const getAccountId = async (
 };
 
 /**
- * The address of a page of the provider on which the caller says how to be paid. It works once and for some minutes; the
- * ways back are our own. Errors: `email_unverified`, because an account of an address that is somebody else's must not be
- * paid, `rate_limited`, `wrong_password`, `conflict` when the provider has rejected the caller, and `payments_unavailable`.
+ * The address of the provider's onboarding page for the caller. It works once and for some minutes; the return addresses are ours. Errors:
+ * `email_unverified`, because an account with somebody else's address must not be paid, `rate_limited`, `wrong_password`, `conflict` if the
+ * provider has rejected the caller, and `payments_unavailable`.
  */
 export const startOnboarding = async (
   deps: OpenDeps,
@@ -81,8 +81,8 @@ export const startOnboarding = async (
 };
 
 /**
- * The address of the caller's own page at the provider, once and for some minutes. Errors: `rate_limited`,
- * `wrong_password`, `conflict` when there is nothing to look into yet, `payments_unavailable`.
+ * The address of the caller's dashboard at the provider, valid once and for some minutes. Errors: `rate_limited`, `wrong_password`,
+ * `conflict` if there is none yet, `payments_unavailable`.
  */
 export const openProviderPage = async (
   deps: OpenDeps,

@@ -1,6 +1,6 @@
 import type { PayoutAccount } from '../../model/account.ts';
 
-/** What is known before anything was done. */
+/** The state before anything was done. */
 export const newPayoutAccount = (userId: string, at: string): PayoutAccount => ({
   userId,
   accountId: null,

@@ -10,7 +10,7 @@ import { payoutAccountChangedMail, payoutMail, payoutSetupMail } from './payout-
 
 type EffectDeps = Needs<'bookings' | 'accounts' | 'notifications' | 'mail' | 'settings' | 'clock'>;
 
-/** Notifications of owners about their shares and the account that these go to. */
+/** Effects that notify owners about their shares and their payout account. */
 export const payoutEffects: Effects<
   EffectDeps,
   PayoutAccountEffect | Extract<BookingEffect, 'mail_payout' | 'notify_payout_sent'>

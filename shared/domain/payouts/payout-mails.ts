@@ -30,7 +30,7 @@ const toRows = (booking: Booking, language: Language) =>
     referenceRow(booking, language),
   ] as const;
 
-/** Tells the owner that the share of a stay is on its way to their bank (BR-06). */
+/** Informs the owner that the share of a stay was sent to their bank (BR-06). */
 export const payoutMail = (booking: Booking, owner: Account, siteUrl: string): Mail => {
   const { email, language, fullName } = owner;
   const amount = money(computeShare(booking), language);
@@ -58,7 +58,7 @@ export const payoutMail = (booking: Booking, owner: Account, siteUrl: string): M
   });
 };
 
-/** Asks the owner, once, to say where to send what was earned. */
+/** Asks the owner, once, to set up payouts. */
 export const payoutSetupMail = (booking: Booking, owner: Account, siteUrl: string): Mail => {
   const { email, language, fullName } = owner;
   const amount = money(computeShare(booking), language);
@@ -88,7 +88,7 @@ export const payoutSetupMail = (booking: Booking, owner: Account, siteUrl: strin
   });
 };
 
-/** Tells the owner that the account which shares go to has changed at the provider, so that a theft does not go unseen. */
+/** Informs the owner that the payout account has changed at the provider, so that a theft is noticed. */
 export const payoutAccountChangedMail = (owner: Account, support: string, siteUrl: string): Mail =>
   mailAccount(owner, {
     es: {

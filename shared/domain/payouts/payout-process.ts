@@ -9,7 +9,7 @@ interface Transition {
   readonly from: readonly Payout['state'][];
   readonly to: Payout['state'];
   readonly heldFor: Payout['heldFor'];
-  /** Milliseconds until it is looked at again, by the number of refusals before; the last one counts for all further. */
+  /** Milliseconds until the next attempt, by the number of previous refusals; the last one applies to all further ones. */
   readonly againAfter: readonly number[];
   readonly effects: readonly BookingEffect[];
 }
@@ -17,13 +17,13 @@ interface Transition {
 const OPEN = ['waiting', 'held'] as const;
 
 /**
- * The life of an owner's share after it was earned (BR-06). It begins with the booking's own process; refunds and disputes lower
- * it, take it away or give it back (`recordReversals`). Nothing else writes its state.
+ * The states of an owner's earned share and their transitions (BR-06). The booking's own process starts it; refunds and disputes reduce,
+ * withdraw or restore it (`recordReversals`). Nothing else changes its state.
  */
 const PAYOUT_PROCESS = {
-  /** The owner has no account that money could go to. An account that becomes ready takes `release` at once. */
+  /** The owner has no account that can receive money. An account that becomes ready causes `release` at once. */
   awaitAccount: { from: OPEN, to: 'held', heldFor: 'onboarding', againAfter: [6 * HOUR], effects: [] },
-  /** The driver's bank questions the payment. */
+  /** The driver's bank disputes the payment. */
   awaitDispute: { from: OPEN, to: 'held', heldFor: 'dispute', againAfter: [DAY], effects: [] },
   /** The provider refused for a reason that is not the owner's. */
   awaitRepair: {
@@ -33,7 +33,7 @@ const PAYOUT_PROCESS = {
     againAfter: [HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, DAY],
     effects: [],
   },
-  /** What it was held for is over. */
+  /** The reason to hold it is gone. */
   release: { from: ['held'], to: 'waiting', heldFor: null, againAfter: [0], effects: [] },
   /** A share of 0 cents: there is nothing to send. */
   settle: { from: OPEN, to: 'sent', heldFor: null, againAfter: [0], effects: [] },
@@ -45,7 +45,7 @@ const PAYOUT_PROCESS = {
     againAfter: [0],
     effects: ['mail_payout', 'notify_payout_sent'],
   },
-  /** The provider has it. `withdrawn`: it had left when the payment went back, so that the loss is ours. */
+  /** The provider has sent it. `withdrawn`: it was sent before the payment went back, so the loss is ours. */
   send: {
     from: [...OPEN, 'withdrawn'],
     to: 'sent',
@@ -57,14 +57,14 @@ const PAYOUT_PROCESS = {
 
 export type PayoutTransition = keyof typeof PAYOUT_PROCESS;
 
-/** What the provider said: that it refused, or what it made. Or what an operator said of a payment by hand. */
+/** The answer of the provider, a refusal or a transfer, or an operator's note about a manual payment. */
 interface Word {
   readonly isRefused?: boolean;
   readonly transfer?: Transfer;
   readonly note?: string;
 }
 
-/** The booking after a transition of its payout; undefined when it has none in a state that knows this transition. */
+/** The booking after a transition of its payout; undefined if its state does not allow the transition. */
 export const applyPayoutTransition = (
   booking: Booking,
   transition: PayoutTransition,
@@ -91,10 +91,7 @@ export const applyPayoutTransition = (
   return patchBooking(booking, { payout: next }, now, { ledger, effects });
 };
 
-/**
- * The booking with its payout put off: when the provider gave no answer, the next try is the same call again; with
- * `dueAt`, it is due later than it was.
- */
+/** Puts the payout off. Without an answer of the provider, the next attempt repeats the same call; `dueAt` also changes the due date. */
 export const postponePayout = (
   booking: Booking & { payout: Payout },
   now: number,

@@ -14,9 +14,9 @@ import { applyPayoutTransition, type PayoutTransition, postponePayout } from './
 
 type SendDeps = AccountDeps & ReversalDeps & Needs<'payments' | 'alarms' | 'settings'>;
 
-/** A run begins nothing after so long, so that it ends before its function does; the next run takes the rest. */
+/** A run begins nothing after this time, so that it ends before its function's timeout; the next run continues. */
 const MAX_RUN = 3 * MINUTE;
-/** At the same time: a tenth of the pace that the provider allows. */
+/** In parallel: a tenth of the provider's rate limit. */
 const CONCURRENCY = 4;
 /** Other runs of the job, and the webhook, may write the same booking. */
 const ATTEMPTS = 5;
@@ -28,14 +28,11 @@ const isDue = (booking: Booking | undefined, now: number): booking is DueBooking
   (booking.payout.state === 'waiting' || booking.payout.state === 'held') &&
   Date.parse(booking.payout.tryAt) <= now;
 
-/** Whether it was written: false where there is nothing to write, or another run was faster. */
+/** Returns whether it was written: false without a step, or after a conflict. */
 const write = async (deps: SendDeps, step: TransitionResult | undefined): Promise<boolean> =>
   step !== undefined && (await deps.bookings.write(step, deps.clock.now())) === 'applied';
 
-/**
- * The money has left: this is written whatever else has happened to the booking meanwhile, with its movement in the
- * ledger and the owner's notification, once.
- */
+/** Records a sent share whatever else has happened to the booking meanwhile, with its ledger entry and the owner's notification, once. */
 const recordSent = (deps: SendDeps, id: string, transfer: Transfer): Promise<void> =>
   retryOnConflict(
     async () => {
@@ -47,7 +44,7 @@ const recordSent = (deps: SendDeps, id: string, transfer: Transfer): Promise<voi
     { attempts: ATTEMPTS, error: () => new Error(`The payout of ${id} could not be recorded.`) },
   );
 
-/** Holds a share because its owner has no account that is ready, and asks the owner to look after it, once. */
+/** Holds a share because its owner has no ready account, and asks the owner once to set it up. */
 const holdForAccount = async (deps: SendDeps, booking: Booking, isRefused: boolean): Promise<void> => {
   const now = deps.clock.now();
   if (!(await write(deps, applyPayoutTransition(booking, 'awaitAccount', now, { isRefused })))) return;
@@ -71,9 +68,8 @@ const holdForAccount = async (deps: SendDeps, booking: Booking, isRefused: boole
 };
 
 /**
- * Whether the share must wait, by what the provider knows of the payment now: a bank questions it, or a refund or a
- * dispute has changed it just now, which is then recorded. Another run may have recorded that after the booking was read,
- * so that only the version that was read is sent.
+ * Whether the share must wait, by the provider's current state of the payment: it is disputed, or a refund or dispute has just changed it,
+ * which is then recorded. Another run may have recorded it after the booking was read, so only the version that was read is sent.
  */
 const mustWait = async (deps: SendDeps, booking: Booking, paymentIntentId: string): Promise<boolean> => {
   const { id, totalCents } = booking;
@@ -85,7 +81,7 @@ const mustWait = async (deps: SendDeps, booking: Booking, paymentIntentId: strin
   return true;
 };
 
-/** A refusal, after which the next call is another one: the owner's account may have changed since it was looked at. */
+/** Records a refusal; the next call has another key, because the owner's account may have changed since it was read. */
 const noteRefusal = async (deps: SendDeps, booking: Booking): Promise<void> => {
   const account = await refreshAccount(deps, booking.ownerId);
   if (account?.status !== 'ready') return holdForAccount(deps, booking, true);
@@ -98,12 +94,12 @@ const noteRefusal = async (deps: SendDeps, booking: Booking): Promise<void> => {
     });
 };
 
-/** Ends a share of 0 cents that was earned before such shares ended by themselves. */
+/** Ends a share of 0 cents from before such shares ended by themselves. */
 const settle = async (deps: SendDeps, booking: Booking): Promise<void> => {
   await write(deps, applyPayoutTransition(booking, 'settle', deps.clock.now()));
 };
 
-/** More than an owner is sent in a week: it waits, and an operator looks at the owner. */
+/** Puts off a share above the owner's weekly limit; an operator looks at the owner. */
 const putOffForCeiling = async (deps: SendDeps, booking: DueBooking, roomAt: number): Promise<void> => {
   if (!(await write(deps, postponePayout(booking, deps.clock.now(), roomAt)))) return;
   deps.alarms.raise('payout_ceiling', { bookingId: booking.id });
@@ -112,15 +108,15 @@ const putOffForCeiling = async (deps: SendDeps, booking: DueBooking, roomAt: num
 type AccountOf = (ownerId: string) => Promise<PayoutAccount | undefined>;
 type RoomOf = (ownerId: string) => Promise<WeeklyRoom | undefined>;
 
-/** What a run knows of owners. */
+/** A run's cache of owners. */
 interface Owners {
   readonly accountOf: AccountOf;
   readonly roomOf: RoomOf;
 }
 
 /**
- * One share on its way. What an earlier run may have sent is looked for before anything else, so that a crash after the
- * transfer leads to no second one, however late; within a day the key of the call itself makes sure.
+ * Sends one share. It first looks for a transfer of an earlier run, so that a crash after the transfer causes no second one; within a day
+ * the idempotency key also prevents it.
  */
 const sendShare = async (
   deps: SendDeps,
@@ -142,7 +138,7 @@ const sendShare = async (
   return 'made' in answer ? recordSent(deps, id, answer.made) : noteRefusal(deps, booking);
 };
 
-/** A share without an answer is put off, so that others get their turn; the next try is the same call. */
+/** A share without an answer is put off, so that others get their turn; the next attempt repeats the call. */
 const trySend = async (deps: SendDeps, id: string, owners: Owners): Promise<void> => {
   const booking = await deps.bookings.find(id);
   if (!isDue(booking, deps.clock.now())) return;
@@ -154,7 +150,7 @@ const trySend = async (deps: SendDeps, id: string, owners: Owners): Promise<void
   }
 };
 
-/** The provider is asked once a run about an owner. */
+/** The provider is asked once per run and owner. */
 const rememberAccounts = (deps: SendDeps): AccountOf => {
   const accounts = new Map<string, ReturnType<AccountOf>>();
   return (ownerId) => {
@@ -164,7 +160,7 @@ const rememberAccounts = (deps: SendDeps): AccountOf => {
   };
 };
 
-/** What an owner may still be sent is counted over all shares of a run; undefined where there is no ceiling. */
+/** The remaining limit per owner, across all shares of a run; undefined without limits. */
 const rememberRooms = (deps: SendDeps): RoomOf => {
   const { payoutRules } = deps.settings;
   const rooms = new Map<string, Promise<WeeklyRoom>>();
@@ -183,9 +179,8 @@ const rememberRooms = (deps: SendDeps): RoomOf => {
 };
 
 /**
- * Sends owners their shares, from `PAYOUT_HOURS` after the end of the stay (BR-06): each exactly once, in any number of runs at
- * once, and over any crash. A share is held while a bank questions the payment or its owner cannot be paid. One failure
- * does not keep the others waiting.
+ * Sends owners their shares, from `PAYOUT_HOURS` after the end of the stay (BR-06): each exactly once, in any number of concurrent runs,
+ * and across crashes. A share is held during a dispute or while its owner cannot be paid. A failure does not delay others.
  */
 export const sendPayouts = async (deps: SendDeps): Promise<{ handled: number; failures: unknown[] }> => {
   const startedAt = deps.clock.now();

@@ -9,13 +9,13 @@ import { applyPayoutTransition } from './payout-process.ts';
 
 export type AccountDeps = Needs<'payouts' | 'payoutAccounts' | 'bookings' | 'clock'>;
 
-/** The webhook, the owner's browser and the job may look at one account at the same moment. */
+/** The webhook, the owner's browser and the job may read one account at the same moment. */
 const RETRY = {
   attempts: 5,
   error: () => new Error('The account of an owner is being changed by others again and again.'),
 };
 
-/** The account after a change, as it is to be written over the revision before. */
+/** The account after a change, to write over the previous revision. */
 export const changed = (
   account: PayoutAccount,
   changes: Partial<Omit<PayoutAccount, 'userId' | 'revision'>>,
@@ -30,16 +30,19 @@ const isSame = (known: PayoutAccount, state: Omit<ProviderAccount, 'userId'>) =>
 const waitsForAccount = ({ payout }: Booking) => payout?.state === 'held' && payout.heldFor === 'onboarding';
 
 /**
- * Whether the owner is notified: from when money can go there, or no longer can, and whenever it goes to another bank account.
- * What is filled in before an account is ready leads to one mail, when it is.
+ * Whether to notify the owner: when payouts become possible or impossible, and when the bank account changes. Changes before an account is
+ * ready lead to one mail, when it is.
  */
-const isToTell = (known: PayoutAccount, state: Pick<ProviderAccount, 'status' | 'destination'>): boolean => {
+const mustNotify = (
+  known: PayoutAccount,
+  state: Pick<ProviderAccount, 'status' | 'destination'>,
+): boolean => {
   const changesReady = (known.status === 'ready') !== (state.status === 'ready');
   const hadDestination = typeof known.destination === 'string';
   return changesReady || (hadDestination && known.destination !== state.destination);
 };
 
-/** What waited for the owner's account is due at once. A concurrent change of a booking looks at the account, too. */
+/** Makes shares that waited for the owner's account due at once. A concurrent change of a booking checks the account, too. */
 const releaseHeld = async (deps: AccountDeps, userId: string): Promise<void> => {
   for await (const page of pagesOver(deps, userId))
     for (const booking of page.filter(waitsForAccount)) {
@@ -60,8 +63,8 @@ const toGoneAccount = (accountId: string): ProviderAccount => ({
 });
 
 /**
- * Notes the state of an account, held shares first, so that a crash in between leaves it as it was and this happens
- * again. False when another writer has changed it since `known` was read (optimistic locking): what `state` says may then be old.
+ * Records the state of an account, after releasing held shares, so that a crash in between repeats both. False if another writer has
+ * changed it since `known` was read (optimistic locking): `state` may then be outdated.
  */
 const tryRecord = async (
   deps: AccountDeps,
@@ -74,12 +77,12 @@ const tryRecord = async (
   const told = isReady ? { toldAt: null } : {};
   const next = changed(known, { ...state, ...told }, deps.clock.now());
   const warning = { effects: ['mail_payout_account_changed'], userId: known.userId } as const;
-  return deps.payoutAccounts.update(next, isToTell(known, state) ? warning : undefined);
+  return deps.payoutAccounts.update(next, mustNotify(known, state) ? warning : undefined);
 };
 
 /**
- * The account of an owner as the provider knows it now, noted; undefined when nothing was ever begun. It is read before
- * the provider is asked and written over what was read, so that an old answer never replaces a newer one.
+ * Reads an owner's account at the provider and records it; undefined if none was begun. Our record is read first and only that revision is
+ * overwritten, so that an old answer never replaces a newer one.
  */
 export const refreshAccount = (deps: AccountDeps, userId: string): Promise<PayoutAccount | undefined> =>
   retryOnConflict(async () => {
@@ -89,7 +92,7 @@ export const refreshAccount = (deps: AccountDeps, userId: string): Promise<Payou
     return (await tryRecord(deps, known, state)) ? deps.payoutAccounts.find(userId) : CONFLICT;
   }, RETRY);
 
-/** Notes an account that the provider made for us, when its name was not known yet. */
+/** Records an account that the provider created for us before its id was known. */
 export const adoptAccount = (deps: AccountDeps, userId: string, state: ProviderAccount): Promise<void> =>
   retryOnConflict(async () => {
     const known = await deps.payoutAccounts.find(userId);
@@ -97,8 +100,8 @@ export const adoptAccount = (deps: AccountDeps, userId: string, state: ProviderA
   }, RETRY);
 
 /**
- * Follows what an event says about an account: its state is asked of the provider, so that order and repetition do not
- * matter. Accounts that do not belong to our users are left alone.
+ * Handles an event about an account: reads its state at the provider, so that order and repetition do not matter. Accounts of other systems
+ * are ignored.
  */
 export const syncAccount = async (deps: AccountDeps, accountId: string): Promise<void> => {
   const state = await deps.payouts.findAccount(accountId);

@@ -4,13 +4,13 @@ import type { PayoutRules } from '../ports/payouts.ts';
 
 const WEEK = 7 * DAY;
 
-/** What an owner was sent within a week, and takes what is about to be sent. */
+/** The rest of an owner's weekly limit. */
 export interface WeeklyRoom {
-  /** Undefined when the share may be sent now, which is then counted; else when there is room, epoch milliseconds. */
+  /** Undefined if the share may be sent now, which is then counted; otherwise when it may be, epoch milliseconds. */
   take(cents: number, now: number): number | undefined;
 }
 
-/** Room of an owner by what was sent so far. A share above the ceiling goes when nothing else was sent for a week. */
+/** The rest of a limit, from transfers so far. A share above the whole limit is sent if nothing else was for a week. */
 export const trackWeeklyRoom = (
   bookings: readonly Pick<Booking, 'payout'>[],
   { weeklyCents }: PayoutRules,

@@ -2,17 +2,14 @@ import { PermanentFailure } from '../../lib/permanent-failure.ts';
 import type { Needs } from '../deps.ts';
 import type { Places } from '../ports/places.ts';
 
-/** How long a provider that failed is left alone, milliseconds: otherwise every key typed would wait for it again. */
+/** The pause after a failure in milliseconds: otherwise every key typed would wait for the provider again. */
 const OPEN_FOR = 30_000;
 
 type Question = keyof Places;
 
-/** A line to a provider of places that may be down at any time. */
+/** The connection to a provider of places. */
 export interface CircuitBreaker {
-  /**
-   * The provider's answer, or nothing when it may not be asked or has failed. `mayAsk` is called only when the answer
-   * could come at all.
-   */
+  /** The provider's answer, or undefined if it may not be called or has failed. `mayAsk` is only called if the circuit is closed. */
   ask<T>(
     question: Question,
     mayAsk: () => Promise<boolean>,
@@ -21,9 +18,8 @@ export interface CircuitBreaker {
 }
 
 /**
- * A circuit breaker: asks a provider as long as it answers. After a failure it is left alone for a while; a question that it will never take
- * (`PermanentFailure`) says nothing against it. `report` gets what the provider threw, which must
- * hold nothing that a user typed.
+ * A circuit breaker: calls a provider while it answers, and pauses after a failure. A permanent refusal of a request (`PermanentFailure`)
+ * is no failure. `report` gets the provider's error, which must not contain what a user typed.
  */
 export const createCircuitBreaker = (
   provider: Places,

@@ -8,12 +8,12 @@ interface InLanguage {
   language?: Language | undefined;
 }
 
-/** Of the positions that are told apart: a tenth is about ten kilometres, which is a city and no person. */
+/** Positions are rounded to a tenth of a degree, about ten kilometres, which identifies a city but no person. */
 const STEPS_PER_DEGREE = 10;
 
 const roundToCity = (degrees: number): number => Math.round(degrees * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
 
-/** Places for a text being typed, nearer ones before others that match as well where a position is given. */
+/** Places for a text while it is typed; with a position, nearer ones come before equally good ones. */
 export const suggestPlaces = async (
   deps: Needs<'places'>,
   {
@@ -29,8 +29,8 @@ export const suggestPlaces = async (
 };
 
 /**
- * A suggested place by its id, or the best match of a finished text, which is the place that a search by this text looks
- * at. `not_found` for an id that was never suggested, and for a text that names no place.
+ * A suggested place by its id, or the best match of a finished text, which is also what a search for this text uses. `not_found` for an
+ * unknown id and for a text that names no place.
  */
 export const getPlace = async (
   deps: Needs<'places'>,

@@ -2,18 +2,18 @@ import type { PlaceDetails, PlaceSuggestion } from '../../api/places.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { OwnPlaces, Places } from '../ports/places.ts';
 
-/** Fewer letters say too little to pay for an answer; our own places know the largest that begin so. */
+/** Shorter texts are not worth a paid request; our own places know the largest that begin so. */
 const LETTERS_WORTH_ASKING = 3;
 const SUGGESTIONS_SHOWN = 6;
-/** So that a provider that was asked has room, too. */
+/** Leaves room for the provider's suggestions. */
 const OWN_SHOWN = 3;
 
-/** Ids of providers begin so: Amazon Location, CartoCiudad. */
+/** Prefixes of providers' ids: Amazon Location, CartoCiudad. */
 export type ProviderPrefix = 'aws' | 'cc';
 
 /**
- * Each id goes back to where it came from. Behind the last `@` is our own place that holds it: what a chosen suggestion
- * still leads to when the provider fails, or the stage has another one by now.
+ * Each id leads back to its source. After the last `@` comes our own place that contains it: the fallback for a chosen suggestion when the
+ * provider fails, or the stage has another one by now.
  */
 const toProviderId = (prefix: ProviderPrefix, id: string, own: PlaceDetails | undefined): string =>
   `${prefix}:${id}@${own?.place_id ?? ''}`;
@@ -26,13 +26,13 @@ const readProviderId = (placeId: string): { prefix: string; id: string; ownId: s
 const isSameText = (one: string, other: string) =>
   one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0;
 
-/** A street or a sight says in which town it is; the names of most are in many. */
+/** Adds the town to a street or sight, because most names exist in many towns. */
 const withTown = <T extends PlaceDetails>(place: T, own: PlaceDetails | undefined): T =>
   own === undefined || place.geometry.viewport || isSameText(place.name, own.name)
     ? place
     : { ...place, label: `${place.name}, ${own.name}` };
 
-/** A town has the same extent from each source, so that each way to search for it looks at the same box. */
+/** Gives a town the same extent from each source, so that each way to search for it uses the same box. */
 const withOwnExtent = <T extends PlaceDetails>(place: T, own: PlaceDetails | undefined): T => {
   const viewport = own?.geometry.viewport;
   if (!viewport || !place.geometry.viewport || !isSameText(place.name, own.name)) return withTown(place, own);
@@ -43,13 +43,13 @@ export interface PlaceSources {
   readonly own: OwnPlaces;
   readonly provider: CircuitBreaker;
   readonly prefix: ProviderPrefix;
-  /** Whether this caller may cost money once more. */
+  /** Whether this caller may cause another paid request. */
   readonly mayAsk: () => Promise<boolean>;
 }
 
 /**
- * Our own places first, and a provider's for what they do not know (ruling 21): it is asked only where ours are not
- * enough. They answer alone when it fails, rests or may not be asked. Callers notice only a coarser answer.
+ * Our own places first, and a provider's for what they do not know (ruling 21): it is only called if ours are not enough. If it fails, is
+ * paused or may not be called, ours are the answer. Callers only notice a coarser answer.
  */
 export const placesWithFallback = ({ own, provider, prefix, mayAsk }: PlaceSources): Places => {
   const withOwnPlace = async (suggestion: PlaceSuggestion): Promise<PlaceSuggestion> => ({

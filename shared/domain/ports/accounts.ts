@@ -16,14 +16,14 @@ export type AccountEffect =
   | 'erase_account';
 
 export interface Accounts {
-  /** As the last write left it; undefined when it is closed. */
+  /** With all previous writes; undefined when it is closed. */
   find(userId: string): Promise<Account | undefined>;
   save(account: Account): Promise<void>;
-  /** Writes the fields given and no others; undefined when there is no such account. */
+  /** Writes the given fields only; undefined when there is no such account. */
   update(userId: string, changes: ProfileChanges): Promise<Account | undefined>;
   /**
-   * The same for changes with another telephone, over the one in `account`, with the outbox entry that reports it, both
-   * or neither; false when the telephone is another one by now.
+   * The same for a change of the telephone number, if it is still the one in `account`, with the outbox entry that reports it, in one
+   * transaction; otherwise false.
    */
   changePhone(
     account: Account,
@@ -31,46 +31,40 @@ export interface Accounts {
     event: OutboxEvent<AccountEffect>,
     now: number,
   ): Promise<boolean>;
-  /**
-   * Writes a new account with what was agreed to for it and the outbox entry of its welcome, all or nothing; false when
-   * there is one already, or was.
-   */
+  /** Creates an account with its consents and the outbox entry of its welcome mail, in one transaction; false if it exists or existed. */
   create(
     account: Account,
     agreement: ConsentRecord,
     event: OutboxEvent<AccountEffect>,
     now: number,
   ): Promise<boolean>;
-  /**
-   * Notes that mails to `email` arrive, unless that is known already. False when it is not the address of the account,
-   * or there is none any more.
-   */
+  /** Records that mails to `email` arrive. False if it is not the account's address, or the account is closed. */
   verifyEmail(userId: string, email: string, now: number): Promise<boolean>;
-  /** Notes that all sessions have ended; nothing happens when there is no such account. */
+  /** Records that all sessions have ended; does nothing without an account. */
   endSessions(userId: string, now: number): Promise<void>;
 }
 
-/** What a mailed link is for: `recovery` sets a new password, `verification` shows that the address is its owner's. */
+/** The purpose of a mailed link: `recovery` sets a new password, `verification` proves the address. */
 export type LinkKind = 'recovery' | 'verification';
 
-/** A link is good only while its person has the address that it was mailed to. */
+/** A link is valid only while its person has the address that it was mailed to. */
 export interface MailedLink {
   readonly email: string;
   readonly expiresAt: string;
 }
 
-/** Links that were mailed to people, by the hashes of their tokens. Several of a kind hold: mails are late or lost. */
+/** Mailed links by the hashes of their tokens. Several of a kind are valid at once, because mails are late or lost. */
 export interface MailedLinks {
   add(kind: LinkKind, userId: string, tokenHash: string, link: MailedLink): Promise<void>;
   find(kind: LinkKind, userId: string, tokenHash: string): Promise<MailedLink | undefined>;
-  /** Ends the link and all others of its kind; false when it had ended before. */
+  /** Ends the link and all others of its kind; false if it had ended before. */
   use(kind: LinkKind, userId: string, tokenHash: string): Promise<boolean>;
 }
 
-/** Changes of e-mail addresses on their way; a person has one at a time. */
+/** Pending changes of e-mail addresses; a person has at most one. */
 export interface EmailChanges {
   /**
-   * Keeps a change in place of an earlier one, with the outbox entries of its mail and its end, all or nothing. False while an
+   * Stores a change, replacing an earlier one, with the outbox entries of its mail and its expiry, in one transaction. False while an
    * earlier one is being made.
    */
   save(
@@ -79,17 +73,17 @@ export interface EmailChanges {
     events: readonly OutboxEvent<AccountEffect>[],
     now: number,
   ): Promise<boolean>;
-  /** Gives the change to `email` its link, in place of an earlier one; false when it waits no longer. */
+  /** Sets the link of the change to `email`, replacing an earlier one; false if the change is no longer pending. */
   setLink(
     userId: string,
     email: string,
     link: Required<Pick<EmailChange, 'tokenHash' | 'expiresAt'>>,
   ): Promise<boolean>;
-  /** Gives up what waits, if anything does; false while a change is being made. */
+  /** Drops the pending change, if any; false while a change is being made. */
   cancel(userId: string): Promise<boolean>;
   /**
-   * Notes that the link was used, with the outbox entry that makes the change after a crash, both or neither.
-   * False when the link is not that of the change.
+   * Records that the link was used, with the outbox entry that makes the change after a crash, in one transaction. False if the link is not
+   * the change's.
    */
   confirm(
     userId: string,
@@ -98,8 +92,8 @@ export interface EmailChanges {
     now: number,
   ): Promise<boolean>;
   /**
-   * Writes the new address, which its link has verified, ends the link and tells the old address through the
-   * outbox, all or nothing; false when it was done before.
+   * Writes the new, verified address, ends the link and queues the mail to the old address, in one transaction; false if it was done
+   * before.
    */
   complete(
     userId: string,
@@ -107,58 +101,54 @@ export interface EmailChanges {
     event: OutboxEvent<AccountEffect>,
     now: number,
   ): Promise<boolean>;
-  /** Gives up a change whose link has run out; one that is confirmed stays. */
+  /** Drops a change whose link has expired, unless it is confirmed. */
   dropOld(userId: string, now: number): Promise<void>;
-  /** Gives up a change that cannot be made. */
+  /** Drops a change that cannot be made. */
   drop(userId: string, change: EmailChange): Promise<void>;
 }
 
-/** Tokens of a sign-in. The access token is short-lived; `refreshToken` is kept from scripts. */
+/** Tokens of a sign-in. The access token is short-lived; scripts cannot read `refreshToken`. */
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken?: string;
   readonly userId: string;
   readonly isAdmin: boolean;
-  /** The sign-in that the tokens are of; the same for those that a refresh gives. */
+  /** The id of the sign-in; a refresh keeps it. */
   readonly sessionId: string;
-  /** When the person signed in, epoch milliseconds; the same for those that a refresh gives. */
+  /** When the person signed in, epoch milliseconds; a refresh keeps it. */
   readonly signedInAt: number;
-  /** Whether this sign-in showed a second factor; false for a refresh, which shows none. */
+  /** Whether this sign-in had a second factor; false for a refresh. */
   readonly showedSecondFactor: boolean;
 }
 
-/** What the user pool knows of a person; the language is missing where the pool has none. */
+/** A person's data in the user pool; the language is absent if the pool has none. */
 export interface Person {
   readonly userId: string;
   readonly email: string;
   readonly fullName: string;
   readonly language?: Language | undefined;
-  /** The pool has had a code from a mail to the address, or was told that it is verified. */
+  /** The address was confirmed by a mailed code, or marked as verified. */
   readonly isEmailVerified: boolean;
 }
 
-/** Who people are: the user pool. */
+/** Authentication by the user pool. */
 export interface Identity {
-  /**
-   * Takes up an earlier try that broke off, if the password is the same, and the place of an unconfirmed sign-up.
-   * Throws `email_taken`.
-   */
+  /** Continues an earlier attempt that failed, if the password is the same, and replaces an unconfirmed sign-up. Throws `email_taken`. */
   create(email: string, password: string, fullName: string, language?: Language): Promise<{ userId: string }>;
   /**
-   * Throws `invalid_credentials`, and after the right password `email_unconfirmed` for a sign-up whose code was not entered,
-   * `second_factor_needed` where the user has a second factor
-   * and there is no code of it, `second_factor_wrong` for a wrong or used one. `getCode` is called after the right
-   * password of a user with a second factor only, and may refuse.
+   * Throws `invalid_credentials`. After the correct password it throws `email_unconfirmed` for a sign-up whose code was not entered,
+   * `second_factor_needed` if a code of the second factor is missing, and `second_factor_wrong` for a wrong or used one. `getCode` is only
+   * called after the correct password of a user with a second factor, and may throw.
    */
   signIn(email: string, password: string, getCode?: () => Promise<string>): Promise<Tokens>;
   /**
-   * The secret, in base32, by which an authenticator app becomes the second factor once `confirmSecondFactor` gets a
-   * code of it. Both throw `invalid_credentials`, and `second_factor_exists` where there is one.
+   * Returns a base32 secret for an authenticator app, which becomes the second factor when `confirmSecondFactor` receives a code. Both
+   * throw `invalid_credentials`, and `second_factor_exists` if there is one.
    */
   startSecondFactor(email: string, password: string): Promise<string>;
-  /** From then on every sign-in needs a code. Throws `second_factor_wrong`. */
+  /** After that every sign-in needs a code. Throws `second_factor_wrong`. */
   confirmSecondFactor(email: string, password: string, code: string): Promise<void>;
-  /** Throws `unauthenticated` when the token is refused. */
+  /** Throws `unauthenticated` for an invalid token. */
   refresh(refreshToken: string): Promise<Tokens>;
   revoke(refreshToken: string): Promise<void>;
   find(userIdOrEmail: string): Promise<Person | undefined>;
@@ -166,7 +156,7 @@ export interface Identity {
   signOutEverywhere(userId: string): Promise<void>;
 }
 
-/** Which sign-ins of a person showed a second factor. */
+/** Which sign-ins of a person had a second factor. */
 export interface SecondFactors {
   note(userId: string, sessionId: string, now: number): Promise<void>;
   isNoted(userId: string, sessionId: string, now: number): Promise<boolean>;

@@ -80,26 +80,26 @@ export interface BookingIndex {
   readonly list: StayList;
 }
 
-/** Where in a list a booking is. */
+/** The position of a booking in a list. */
 export type StayPosition = Pick<Booking, 'startAt' | 'id'>;
 
-/** Fewer than `limit` are the last ones. `after` is the last one of an earlier page; or only those that start before an instant. */
+/** Fewer than `limit` means the end. `after` is the last booking of the previous page, or an instant before which stays start. */
 export interface StayPage {
   readonly limit: number;
   readonly after?: StayPosition | undefined;
   readonly startsBefore?: number;
 }
 
-/** Where owners find a booking: what was never paid they do not see. */
+/** Lists of an owner, who never sees unpaid bookings. */
 export type OwnerList = Extract<StayList, 'ahead' | 'over'>;
 
-/** Sums of the stays of people (decision 105). The writes of bookings keep them, in their own transactions. */
+/** Totals of people's stays (decision 105), updated in the transactions of bookings. */
 export interface BookingTotals {
-  /** Those of a person in a role, of months from one to another, both included. */
+  /** Totals of a person in a role, for a range of months, both included. */
   list(userId: string, role: TotalsKey['role'], months: { from: string; to: string }): Promise<Totals[]>;
-  /** The same as the last writes left them, each with its revision and when that was. */
+  /** The same with all previous writes, each with its revision and time. */
   listStored(userId: string, role: TotalsKey['role'], month: string): Promise<StoredTotals[]>;
-  /** Puts right ones in their place; false when they were written since `revision`, 0 where there were none. */
+  /** Replaces totals; false if they were written since `revision`, which is 0 if there were none. */
   replace(right: Totals, revision: number, now: number): Promise<boolean>;
 }
 
@@ -110,40 +110,39 @@ export interface StoredTotals extends Totals {
 
 export interface Bookings {
   find(id: string): Promise<Booking | undefined>;
-  /** Those that were paid and have a reference (see `toReference`): nearly always one. */
+  /** Paid bookings with a reference (see `toReference`): nearly always one. */
   listByReference(reference: string): Promise<Booking[]>;
-  /** Stays that a driver had ahead or has had, which began after an instant. */
+  /** A driver's past and future stays that begin after an instant. */
   listByDriverSince(driverId: string, since: number): Promise<Booking[]>;
   /**
-   * Those of a person as driver or owner that are held, ahead or were never paid, or are over while money may be on its way;
-   * up to so many of each, as the last writes left them.
+   * A person's bookings as driver or owner that are held, future or expired, or past with money that may still move; up to `limit` of each,
+   * with all previous writes.
    */
   listUnsettled(userId: string, limit: number): Promise<Booking[]>;
-  /** Earliest stay first of what is held or ahead, latest first of what is over or expired. */
+  /** Held and future ones by earliest stay, past and expired ones by latest. */
   pageByDriver(driverId: string, list: StayList, page: StayPage): Promise<Booking[]>;
-  /** The same of an owner; paid ones only. */
+  /** The same for an owner; paid ones only. */
   pageByOwner(ownerId: string, list: OwnerList, page: StayPage): Promise<Booking[]>;
-  /** Of stays that start at `from` or later and before `to` (epoch milliseconds), earliest first; what expired is left out. */
+  /** Stays that start in `from` to `to` (epoch milliseconds, `to` excluded), earliest first, without expired ones. */
   listByDriverBetween(driverId: string, from: number, to: number): Promise<Booking[]>;
-  /** The same of an owner; paid ones only. */
+  /** The same for an owner; paid ones only. */
   listByOwnerBetween(ownerId: string, from: number, to: number): Promise<Booking[]>;
-  /** Paid stays at a space, any part of which lies in a period; earliest first. */
+  /** Paid stays at a spot that overlap a period; earliest first. */
   listAtSpot(spotId: string, period: Period): Promise<Booking[]>;
-  /** Of an owner as `listByOwnerBetween`, so many at a time; `after` is the last one of an earlier page. */
+  /** As `listByOwnerBetween`, in pages; `after` is the last booking of the previous page. */
   pageByOwnerBetween(
     ownerId: string,
     period: { from: number; to: number },
     page: { limit: number; after?: StayPosition | undefined },
   ): Promise<Booking[]>;
-  /** The latest hold that a driver took of exactly this stay, whatever became of it, as long as that is remembered. */
+  /** The latest hold of exactly this stay by a driver, in any state, while it is stored. */
   findLastHold(
     stay: Pick<Booking, 'driverId' | 'spotId' | 'startAt' | 'endAt'>,
   ): Promise<Booking | undefined>;
   /**
-   * Takes the period and writes the pending booking, both or neither, in one call. `taken`: another booking has it;
-   * `repeated`: the same driver has just made the same hold; `changed`: the space is not what `spotVersion` said.
-   * `closing`: one of the two is closing the account. `driver` and `client`: they have `max` active holds already.
-   * `ended` is an earlier hold of the same stay that has ended.
+   * Takes the period and writes the pending booking, in one transaction. `taken`: another booking has it. `repeated`: the same driver has
+   * just made the same hold. `changed`: the spot no longer has `spotVersion`. `closing`: one party is closing the account. `driver` and
+   * `client`: they already have `max` active holds. `ended` is an earlier hold of the same stay that has ended.
    */
   hold(
     booking: Booking,
@@ -154,44 +153,43 @@ export interface Bookings {
       max?: Readonly<Record<'driver' | 'client', number>>;
     },
   ): Promise<'held' | 'taken' | 'repeated' | 'changed' | 'closing' | 'driver' | 'client'>;
-  /** Holds of a driver begun at `since` or later, unpaid, of periods of a spot that overlap a stay. */
+  /** Unpaid holds of a driver since `since`, of periods of a spot that overlap a stay. */
   listUnpaidHolds(
     stay: Pick<Booking, 'driverId' | 'spotId' | 'startAt' | 'endAt'>,
     since: number,
   ): Promise<Booking[]>;
-  /** Holds of a driver that wait for their payment. Sees every write that was answered before. */
+  /** Holds of a driver that wait for payment, with all previous writes. */
   listStandingHolds(driverId: string): Promise<Booking[]>;
-  /** Notes the payment of a hold; false when the hold has ended. */
+  /** Records the payment of a hold; false if the hold has ended. */
   setPaymentIntent(booking: Booking, paymentIntentId: string): Promise<boolean>;
   /**
-   * Writes what a transition or a patch has made of a booking, with its effects on the calendar, its movements of money and
-   * its outbox entry, all or nothing. `stale`: booking or space are no longer as they were read; `taken`: its period is
-   * another's now, or an account is being closed.
+   * Writes a transition or patch with its effects on the calendar, its ledger entries and its outbox entry, in one transaction. `stale`:
+   * booking or spot have changed since they were read. `taken`: the period is taken, or an account is being closed.
    */
   write(result: BookingWrite, now: number): Promise<WriteOutcome>;
   /**
-   * Bookings to which time should have done something before an instant, longest waiting first, a page at a time. A page
-   * is read when it is asked for, and never goes back to a booking of an earlier one.
+   * Bookings with a timer due before an instant, longest waiting first, in pages. A page is read on demand and never repeats a booking of
+   * an earlier one.
    */
   pagesDue(timer: BookingTimer, before: number, size: number): AsyncIterable<Booking[]>;
 }
 
 /** Limits of unpaid holds (decision 27). */
 export interface HoldLimits {
-  /** Standing holds of one driver, of one whose address is unverified, and of all such drivers of one client. */
+  /** Active holds of one driver, of one with an unverified address, and of all such drivers of one client. */
   readonly perDriver: number;
   readonly perUnverifiedDriver: number;
   readonly perUnverifiedClient: number;
-  /** New holds of one driver in an hour. */
+  /** New holds per driver and hour. */
   readonly perHour: number;
-  /** Minutes of an hour for which one driver may keep overlapping periods of one spot without paying. */
+  /** Minutes per hour for which a driver may hold overlapping periods of a spot without paying. */
   readonly unpaidMinutes: number;
-  /** Longest stay that a driver with an unverified address can hold. */
+  /** The longest stay that a driver with an unverified address can hold, in days. */
   readonly unverifiedDays: number;
 }
 
-/** The service that counts what referrals bring. */
+/** The service that counts referrals. */
 export interface Referrals {
-  /** Reports a booking with a code to the service, if one is set up. Throws when it does not take it. */
+  /** Reports a booking with a code, if a service is configured. Throws if it does not accept the report. */
   track(code: string, visit: ReferralVisit): Promise<void>;
 }

@@ -39,7 +39,7 @@ export interface CalendarImport {
 }
 
 export interface Calendar {
-  /** What is taken of a space in a period, holds that have run out left aside. */
+  /** The taken periods of a spot, without expired holds. */
   listBusy(
     spotId: string,
     period: Period,
@@ -47,31 +47,31 @@ export interface Calendar {
     options?: { isConsistent?: boolean },
   ): Promise<Period[]>;
   /**
-   * Until when a driver may still pay for a stay that any part of a period is held for, epoch milliseconds; undefined where
-   * nothing is held. Sees every write that was answered before.
+   * Until when a driver may still pay for a hold that overlaps a period, epoch milliseconds; undefined without holds. With all previous
+   * writes.
    */
   findHeldUntil(spotId: string, period: Period, now: number): Promise<number | undefined>;
-  /** Whether a stay is booked or held at a space from now on. Sees every write that was answered before. */
+  /** Whether a spot has current or future stays or holds, with all previous writes. */
   hasStays(spotId: string, now: number): Promise<boolean>;
 }
 
-/** Calendars of others that spaces follow. */
+/** External calendars that spots import. */
 export interface CalendarImports {
-  /** All of a space, also those on their way out, in the order in which they came. Sees every write before. */
+  /** All imports of a spot, including those being removed, oldest first. With all previous writes. */
   list(spotId: string): Promise<CalendarImport[]>;
   find(spotId: string, id: string): Promise<CalendarImport | undefined>;
-  /** Writes a new one with what is to be told, both or neither; false when the space has as many as it may. */
+  /** Creates an import with its notifications, in one transaction; false if the spot has the maximum number. */
   create(created: CalendarImport, told: readonly OutboxEvent<SpotEffect>[], now: number): Promise<boolean>;
-  /** Writes one with what is to be told if it is stored in the revision before, both or neither; false when not. */
+  /** Writes an import with its notifications, in one transaction; false if the stored revision is not the previous one. */
   update(changed: CalendarImport, told: readonly OutboxEvent<SpotEffect>[], now: number): Promise<boolean>;
-  /** Notes that it goes; the job ends what a crash left. */
+  /** Marks it as being removed; the job completes a removal after a crash. */
   markRemoved(known: CalendarImport, now: number): Promise<void>;
   remove(known: CalendarImport): Promise<void>;
-  /** Those that are due, longest waiting first, taken for some minutes. */
+  /** Leases due imports for some minutes, longest waiting first. */
   takeDue(now: number, limit: number): Promise<CalendarImport[]>;
   /**
-   * Makes what imports block of a space from now on exactly their events: what is free is taken, what they have no more
-   * is given back, and what a booking or a standing hold has stays theirs.
+   * Sets the future half hours that imports block to exactly their events: free ones are taken, outdated ones are freed, and those of
+   * bookings and active holds stay theirs.
    */
   setBlocks(
     spotId: string,
@@ -80,29 +80,29 @@ export interface CalendarImports {
   ): Promise<void>;
 }
 
-/** What names an import to whoever reads it. */
+/** The keys of an import. */
 export type ImportName = Pick<CalendarImport, 'spotId' | 'id'>;
 
-/** Hands imports to those who read them, each list to one of them. What was handed on may arrive twice. */
+/** Passes imports to readers, each list to one reader. A list may arrive twice. */
 export interface ImportQueue {
   send(lists: readonly (readonly ImportName[])[]): Promise<void>;
 }
 
-/** Secret addresses under which calendars can be read. */
+/** Secret addresses of calendars. */
 export interface CalendarExports {
   findToken(spotId: string): Promise<string | undefined>;
   findSpotId(token: string): Promise<string | undefined>;
-  /** Puts one in place of the one before, or none; false when that is not the one before. */
+  /** Replaces the address, or removes it; false if `before` is not the current one. */
   replace(spotId: string, before: string | undefined, after: string | undefined): Promise<boolean>;
 }
 
-/** Calendars of others, on the internet. */
+/** Calendars on the internet. */
 export interface ExternalCalendars {
   /** The text at an address. */
   fetch(url: string): Promise<FetchedFeed>;
   /**
-   * What a text has in a period; times without a zone are those of `timeZone`. Synchronous: it
-   * keeps the thread busy, for two seconds at most, and answers `too_large` then.
+   * The events of a text in a period; times without a zone are in `timeZone`. Synchronous: it blocks the thread for up to two seconds, and
+   * then returns `too_large`.
    */
   parse(text: string, period: Period & { readonly timeZone: string }): FeedReading;
 }

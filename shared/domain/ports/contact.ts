@@ -5,8 +5,8 @@ export type ContactEffect = 'mail_contact' | 'mail_contact_acknowledgement';
 
 export interface Contacts {
   find(id: string): Promise<ContactMessage | undefined>;
-  /** Whether this message has come since then, an instant. */
+  /** Whether this message has arrived since an instant. */
   isKnown(id: string, since: string): Promise<boolean>;
-  /** Writes a message with its outbox entry, both or neither; nothing when it has come since then. */
+  /** Writes a message with its outbox entry, in one transaction; does nothing if it has arrived since then. */
   create(message: ContactMessage, since: string, effects: readonly ContactEffect[]): Promise<void>;
 }

@@ -7,11 +7,11 @@ export interface UploadUrls {
 export interface ImageFiles {
   readUpload(key: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>;
   /**
-   * Makes a picture public, as a draft that goes by itself after `DRAFT_PICTURE_DAYS`. `suffix` names a variant, such as
-   * `-400.webp`; without one it is the picture itself. What is public under that name already stays as it is.
+   * Publishes a picture as a draft, which expires after `DRAFT_PICTURE_DAYS`. `suffix` names a variant, such as `-400.webp`; without it, it
+   * is the picture itself. An already public file does not change.
    */
   publish(key: string, bytes: Uint8Array, contentType: string, suffix?: string): Promise<void>;
-  /** Whether the picture itself is public: its address was used again. */
+  /** Whether the picture itself is public: then its address was used again. */
   isPublic(key: string): Promise<boolean>;
   deleteUpload(key: string): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface Images {
   isPublished(imageUrl: string): Promise<boolean>;
   /** A spot uses the picture: none of its sizes goes by itself any more. */
   keep(imageUrl: string): Promise<void>;
-  /** Deletes a picture of this owner in all its sizes; another's is left alone. */
+  /** Deletes a picture of this owner in all sizes; another owner's is left alone. */
   remove(imageUrl: string, ownerId: string): Promise<void>;
 }
 
@@ -31,17 +31,17 @@ export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 export interface PictureSize {
   readonly type: PictureType;
-  /** In pixels, as they are stored: a photo may yet have to be turned upright. */
+  /** In stored pixels: a photo may still need rotation. */
   readonly width: number;
   readonly height: number;
 }
 
 export interface Pictures {
-  /** Type and size of a picture, from its headers. Undefined for all that is not a picture of these types. */
+  /** Type and size of a picture from its headers; undefined for other files. */
   inspect(bytes: Uint8Array): PictureSize | undefined;
   /**
-   * The picture upright and without what else was in its file, once for each variant; these go from wide to narrow, and
-   * a picture is never enlarged. Undefined when it cannot be read, or is not of the size that `inspect` said.
+   * Renders the picture upright and without metadata, once per variant, from wide to narrow, never enlarged. Undefined if it cannot be
+   * decoded, or has another size than `inspect` returned.
    */
   render(
     bytes: Uint8Array,

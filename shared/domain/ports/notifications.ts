@@ -5,18 +5,15 @@ export interface Notification extends NewNotification {
 }
 
 export interface Notifications {
-  /** Adds one; nothing when there is one of this id already. */
+  /** Adds a notification unless its id exists. */
   add(notification: NewNotification): Promise<void>;
-  /** Latest first; `after` is the cursor of an earlier page. */
+  /** Latest first; `after` is the cursor of the previous page. */
   list(
     userId: string,
     page: { limit: number; after?: string | undefined },
   ): Promise<{ notifications: Notification[]; next?: string | undefined }>;
-  /** How many are unread, counted up to `most`. */
+  /** The number of unread ones, counted up to `most`. */
   countUnread(userId: string, most: number): Promise<number>;
-  /**
-   * Marks those of the person that are named as read, or all of them until there are `most`, and answers how many were not
-   * before.
-   */
+  /** Marks the person's named notifications as read, or all up to `most`, and returns how many were unread. */
   markRead(userId: string, ids: readonly string[] | 'all', most: number, now: number): Promise<number>;
 }

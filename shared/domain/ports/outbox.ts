@@ -13,14 +13,14 @@ export interface OutboxEntry extends StoredOutboxEntry {
   readonly lateBy: number;
 }
 
-/** What an operator must look at. Ids only: no names, addresses or amounts. */
+/** Problems that operators must look at. Ids only: no names, addresses or amounts. */
 export interface Alarms {
   raise(
     kind: AlarmKind,
     about: {
       bookingId?: string | undefined;
       paymentIntentId?: string | undefined;
-      /** Of the outbox, and what it asks for. */
+      /** The outbox entry, and its effect. */
       entryId?: string;
       effect?: string;
     },
@@ -28,11 +28,11 @@ export interface Alarms {
 }
 
 /**
- * `amount_mismatch`: a payment of another amount or currency than the price, given back. `refund_failed`: the driver's
- * bank did not take a refund. `dispute`: a driver's bank questions a payment. `reconciled`: a payment that nothing had
- * dealt with was found and repaired. `totals_wrong`: totals of somebody were not what the stays add up to, and were put right. `payout_refused`: the provider does not send an owner's share, for no reason of the
- * owner's. `payout_ceiling`: an owner earns more in a week than one is sent. `mail_undeliverable`: a mail that SES refuses, or could not be sent for days, and is given up. `effect_stuck`:
- * something that must follow a change keeps failing, and goes on being tried.
+ * `amount_mismatch`: a payment with a wrong amount or currency was refunded. `refund_failed`: the driver's bank rejected a refund.
+ * `dispute`: a driver's bank disputes a payment. `reconciled`: a payment that had not been handled was repaired. `totals_wrong`: totals
+ * differed from the stays and were corrected. `payout_refused`: the provider refuses to send an owner's share, for no reason of the
+ * owner's. `payout_ceiling`: an owner's earnings exceed the weekly limit. `mail_undeliverable`: SES refuses a mail, or it could not be sent
+ * for days, and is given up. `effect_stuck`: an effect keeps failing and is still retried.
  */
 export type AlarmKind =
   | 'amount_mismatch'
@@ -47,14 +47,11 @@ export type AlarmKind =
 
 export interface Outbox {
   add(event: OutboxEvent, now: number): Promise<void>;
-  /**
-   * Entries that are due and that no worker has, taken with a lease of a minute: new ones and ones that failed before, of each
-   * kind the oldest.
-   */
+  /** Leases due entries for a minute: new ones and failed ones, the oldest of each. */
   takeDue(now: number, limit: number): Promise<OutboxEntry[]>;
   /**
-   * One effect is done; the entry goes with its last. Answers what is left of it. Changes nothing when another worker has
-   * taken the entry since.
+   * Removes a completed effect, and the entry with its last one. Returns the remaining entry. Does nothing if another worker has leased the
+   * entry since.
    */
   completeEffect(entry: OutboxEntry, effect: string): Promise<OutboxEntry>;
 }

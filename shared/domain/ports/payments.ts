@@ -1,20 +1,20 @@
 import type { Booking } from '../../model/booking.ts';
 import type { LedgerEntry } from '../../model/ledger-entry.ts';
 
-/** The money of bookings: what is written is never changed. */
+/** The ledger of bookings: entries never change. */
 export interface Ledger {
   list(bookingId: string): Promise<(LedgerEntry & { readonly at: string })[]>;
-  /** Writes an entry that belongs to no change of a booking; nothing when it is there already. */
+  /** Writes an entry without a change of a booking; does nothing if it exists. */
   append(entry: LedgerEntry, now: number): Promise<void>;
 }
 
-/** Events of the payment provider that were dealt with. */
+/** Handled events of the payment provider. */
 export interface PaymentEvents {
   isDone(id: string): Promise<boolean>;
   markDone(id: string, now: number): Promise<void>;
 }
 
-/** Where a reconciliation stopped: behind a payment of the list, or behind one whose money goes back. */
+/** Where a reconciliation stopped: behind a payment of the list, or behind one with reversals. */
 export interface ReconciliationStop {
   readonly list: 'payments' | 'reversals';
   readonly after: string;
@@ -22,11 +22,11 @@ export interface ReconciliationStop {
 
 export interface Reconciliation {
   findStop(): Promise<ReconciliationStop | undefined>;
-  /** Undefined where everything was compared. */
+  /** Undefined if everything was compared. */
   setStop(stop: ReconciliationStop | undefined): Promise<void>;
 }
 
-/** A payment as the provider knows it. `bookingId` is what we wrote into its metadata. */
+/** A payment at the provider. `bookingId` comes from our metadata. */
 export interface Payment {
   readonly id: string;
   readonly clientSecret: string;
@@ -36,12 +36,12 @@ export interface Payment {
   readonly bookingId: string | undefined;
   /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** The refunds that did not fail, and whether there was ever a dispute; known of payments found or listed. */
+  /** The sum of refunds that did not fail, and whether there was ever a dispute; only for payments found or listed. */
   readonly refundedCents?: number;
   readonly isDisputed?: boolean;
 }
 
-/** Money on its way back, as the provider knows it. */
+/** A refund at the provider. */
 export interface PaymentRefund {
   readonly id: string;
   readonly paymentIntentId: string;
@@ -50,7 +50,7 @@ export interface PaymentRefund {
   readonly currency: string;
 }
 
-/** A payment that the driver's bank questions, with what it took from us, and of that what it gave back. */
+/** A dispute: what the driver's bank took from us, and what it returned. */
 export interface PaymentDispute {
   readonly id: string;
   readonly state: 'open' | 'won' | 'lost';
@@ -58,35 +58,32 @@ export interface PaymentDispute {
   readonly returnedCents: number;
 }
 
-/** What a signed message is about; asked for again at the provider before it is believed. */
+/** The subject of a signed message, which is read again at the provider before it is trusted. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
-  /** Of events about a payment, its refunds and disputes. */
+  /** For events about a payment, its refunds and disputes. */
   readonly paymentIntentId: string | undefined;
-  /** Of events about an owner's account at the provider. */
+  /** For events about an owner's account. */
   readonly accountId: string | undefined;
 }
 
 export interface Payments {
-  /**
-   * One payment per booking, however often it is asked for; another one in place of `canceledId`, which can no longer be
-   * paid.
-   */
+  /** One payment per booking, however often it is requested; a new one replaces `canceledId`, which can no longer be paid. */
   create(
     booking: Pick<Booking, 'id' | 'totalCents' | 'spotId' | 'driverId' | 'ownerId'>,
     canceledId?: string,
   ): Promise<Payment>;
   find(paymentIntentId: string): Promise<Payment | undefined>;
-  /** Payments made since an instant, latest first; `after` is the cursor of an earlier page. */
+  /** Payments since an instant, latest first; `after` is the cursor of the previous page. */
   listSince(since: number, after?: string): Promise<{ payments: Payment[]; next: string | undefined }>;
-  /** Answers the payment as it is afterwards: one that succeeded meanwhile stays so. */
+  /** Returns the payment afterwards: one that has succeeded meanwhile stays so. */
   cancel(paymentIntentId: string): Promise<Payment>;
-  /** Ids of payments of which something was refunded or disputed since an instant, each once. */
+  /** Ids of payments with a refund or dispute since an instant, each once. */
   listReversedSince(since: number): Promise<string[]>;
   /**
-   * Gives back what is left of a payment, once for each `attempt`; nothing where nothing is left. `disputed`: the provider
-   * refunds nothing of it because of a dispute.
+   * Refunds what is left of a payment, once per `attempt`; does nothing if nothing is left. `disputed`: the provider refuses because of a
+   * dispute.
    */
   refundRest(
     paymentIntentId: string,

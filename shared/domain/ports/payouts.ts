@@ -18,55 +18,55 @@ export interface ProviderAccount {
   readonly destination: string | null;
 }
 
-/** What the provider made, or the code of its definite no: asking again under the same key would get it again. */
+/** The provider's result, or the code of a definite refusal, which the same key would return again. */
 export type ProviderResult<T> = { readonly made: T } | { readonly refused: string };
 
-/** An owner's share on its way to the owner, as the provider knows it; epoch milliseconds. */
+/** A transfer to an owner at the provider; epoch milliseconds. */
 export interface Transfer {
   readonly id: string;
   readonly createdAt: number;
   readonly cents: number;
 }
 
-/** Limits of payouts, where a stage has them (decision 28). */
+/** Limits of payouts, if the stage has them (decision 28). */
 export interface PayoutRules {
-  /** An owner is new until so many shares have been sent. */
+  /** An owner is new until this many shares have been sent. */
   readonly newOwnerStays: number;
   /** Days after the end of the stay until a new owner's share is due. */
   readonly newOwnerDays: number;
-  /** What one owner is sent in seven days. */
+  /** The maximum per owner in seven days. */
   readonly weeklyCents: number;
 }
 
-/** Owners at the payment provider, and what is sent to them. What has no known outcome throws `payments_unavailable`. */
+/** Owners and transfers at the payment provider. An unknown outcome throws `payments_unavailable`. */
 export interface Payouts {
-  /** Asks for an account; the same one for the same key. */
+  /** Creates an account; returns the same one for the same key. */
   createAccount(
     owner: { userId: string; email: string },
     key: string,
   ): Promise<ProviderResult<ProviderAccount>>;
   findAccount(accountId: string): Promise<ProviderAccount | undefined>;
-  /** One that was made for a person since then, whose name we never heard. */
+  /** An account created for a person since then, whose id was lost. */
   findAccountOf(userId: string, since: number): Promise<ProviderAccount | undefined>;
-  /** A page of the provider that asks the owner for what is missing, once and for some minutes. */
+  /** The onboarding page of the provider, valid once and for some minutes. */
   createOnboardingLink(accountId: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
-  /** The owner's own page at the provider, once and for some minutes. */
+  /** The owner's dashboard at the provider, valid once and for some minutes. */
   createDashboardLink(accountId: string): Promise<string>;
   /** What was sent for a booking. */
   findTransfer(bookingId: string): Promise<Transfer | undefined>;
-  /** Sends a part of the booking's payment on; the same transfer for the same key. */
+  /** Transfers a part of the booking's payment; returns the same transfer for the same key. */
   createTransfer(
     share: { bookingId: string; paymentIntentId: string; accountId: string; cents: number },
     key: string,
   ): Promise<ProviderResult<Transfer>>;
 }
 
-/** What we know of owners' accounts at the payment provider. */
+/** Owners' payout accounts as last recorded. */
 export interface PayoutAccounts {
-  /** As the last write left it. */
+  /** With all previous writes. */
   find(userId: string): Promise<PayoutAccount | undefined>;
   /** Writes a new one; false when there is one already. */
   create(account: PayoutAccount): Promise<boolean>;
-  /** Writes `account` over the revision before it, with what follows, both or neither; false when that is no longer the one. */
+  /** Writes `account` over its previous revision, with the event, in one transaction; false after a conflict. */
   update(account: PayoutAccount, event?: OutboxEvent<PayoutAccountEffect>): Promise<boolean>;
 }

@@ -3,45 +3,45 @@ import type { OutboxEvent } from './outbox.ts';
 import type { Account, ConsentRecord } from '../../model/account.ts';
 import type { Party } from '../../model/conversation.ts';
 
-/** Accounts on their way out. One that is closed does not exist for any other port. */
+/** Closes accounts. A closed account does not exist for any other port. */
 export interface AccountDeletions {
   /**
-   * Keeps new bookings of a person from beginning until an instant, while it is checked whether the account can be
-   * closed. False when there is no open account, or another check is running.
+   * Prevents new bookings of a person until an instant, while open business is checked. False if there is no open account, or another check
+   * is running.
    */
   start(userId: string, until: number, now: number): Promise<boolean>;
-  /** The account stays; bookings may begin again. */
+  /** The account stays open; bookings may begin again. */
   abort(userId: string, until: number): Promise<void>;
   /**
-   * Closes the account for good, with the outbox entry that erases it, both or neither. False when `until` is not what
-   * `begin` was told, or is over: something may have begun since.
+   * Closes the account for good, with the outbox entry that erases it, in one transaction. False if `until` is not the lease of `start`, or
+   * has passed: something may have begun since.
    */
   close(userId: string, until: number, event: OutboxEvent<AccountEffect>, now: number): Promise<boolean>;
-  /** Of a token: whether its account is closed, and since when sign-ins count. */
+  /** For a token: whether its account is closed, and from when on sign-ins are valid. */
   findBarriers(userId: string): Promise<{ isClosed: boolean; sessionsEndedAt: string | undefined }>;
-  /** A closed account until it is forgotten. */
+  /** A closed account until it is erased. */
   findClosed(userId: string): Promise<Account | undefined>;
-  /** Nothing is left of the account but its id and when it was closed. Proofs of what was agreed to get their end. */
+  /** Leaves nothing of the account but its id and when it was closed. Its consents get their expiry. */
   purge(userId: string, now: number): Promise<void>;
 }
 
-/** Takes a person out of what stays. Each may be done again, and does nothing where there is nothing left to do. */
+/** Erases a person from records that are kept. Each method is idempotent. */
 export interface PersonalDataEraser {
-  /** What only this person has: notifications, links, holds, the account for payouts, the list of conversations. */
+  /** Data of this person alone: notifications, links, holds, the payout account, the list of conversations. */
   clearOwn(userId: string): Promise<void>;
   /** The name and the referral of a driver on a booking. */
   clearDriver(bookingId: string): Promise<void>;
   /** The name of the driver of a review. */
   clearReviewer(bookingId: string): Promise<void>;
-  /** Name and words of a party of a conversation; the other's stay. */
+  /** Name and messages of a party of a conversation; the other's stay. */
   clearParty(bookingId: string, party: Party): Promise<void>;
-  /** The name of the driver in what an owner was told of these bookings. */
+  /** The driver's name in an owner's notifications about these bookings. */
   clearNotifications(ownerId: string, bookingIds: ReadonlySet<string>): Promise<void>;
 }
 
-/** What people agreed to, and when. */
+/** Consents of people. */
 export interface Consents {
   add(consent: ConsentRecord): Promise<void>;
-  /** Those of a person, earliest first. */
+  /** A person's consents, earliest first. */
   list(userId: string): Promise<ConsentRecord[]>;
 }

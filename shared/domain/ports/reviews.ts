@@ -6,16 +6,16 @@ export type ReviewEffect = 'notify_review_written' | 'mail_review_written' | 'no
 
 export interface Reviews {
   find(bookingId: string): Promise<Review | undefined>;
-  /** Those written at `since` or later, latest first; `after` is the cursor of an earlier page. */
+  /** Reviews since `since`, latest first; `after` is the cursor of the previous page. */
   listBySpot(
     spotId: string,
     page: { limit: number; after?: string | undefined; since?: string | undefined },
   ): Promise<{ reviews: Review[]; next?: string | undefined }>;
-  /** How many reviews of a space gave one star, two stars and so on to five. */
+  /** How many reviews of a spot gave one star, two stars and so on to five. */
   countBySpot(spotId: string): Promise<readonly number[]>;
   /**
-   * Writes a review, counts it for its space, whose version goes up, and has the owner told, all or nothing. `repeated`:
-   * the booking has one; `gone`: the space is no longer there, or not where it was when the stay was booked.
+   * Writes a review, counts it for its spot, whose version increases, and queues the owner's notification, in one transaction. `repeated`:
+   * the booking has one. `gone`: the spot was deleted, or is no longer where the stay was booked.
    */
   create(
     review: Review,
@@ -23,7 +23,7 @@ export interface Reviews {
     event: OutboxEvent<ReviewEffect>,
     now: number,
   ): Promise<'created' | 'repeated' | 'gone'>;
-  /** Writes the answer and has the driver told, both or neither; false when there is no review or it has an answer. */
+  /** Writes the answer and queues the driver's notification, in one transaction; false without a review, or if it has an answer. */
   answer(
     bookingId: string,
     answer: NonNullable<Review['answer']>,

@@ -67,57 +67,57 @@ export interface Cell extends CellId {
   readonly bytes: number;
 }
 
-/** Where an entry is among the others: on the line, and of those at the same place by its id. */
+/** The position of an entry: its number in Morton order, then its id. */
 export interface MapPosition {
   readonly z: number;
   readonly id: string;
 }
 
-/** From one number of the line to another, the last left out. */
+/** A range of Morton numbers, end excluded. */
 export interface ZRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** A range of the line of which every entry was read. */
+/** A range that was read completely. */
 export interface KnownRange extends ZRange {
-  /** Those inside a box: only these are decoded. */
+  /** Entries inside a box: only these are decoded. */
   readonly listInside: (box: Box) => StoredEntry[];
 }
 
-/** An entry as it is stored; the version goes up with every write of it. */
+/** A stored entry; its version increases with every write. */
 export interface StoredEntry extends MapEntry {
   readonly version: number;
 }
 
-/** A public space, and where its entry should be. */
+/** A public spot, and the position that its entry should have. */
 export interface PublicSpot extends MapPosition {
   readonly spot: Spot;
 }
 
-/** A space whose entry may no longer be right. */
+/** The mark of a spot whose entry may be outdated. */
 export interface DirtyMarker {
   readonly spotId: string;
-  /** When it was first marked since it was last dealt with, ISO. */
+  /** When it was first marked since its last update, ISO. */
   readonly markedAt: string;
-  /** Changes with every write of the space or its calendar. */
+  /** Changes with every write of the spot or its calendar. */
   readonly mark: string;
-  /** Places whose cells may no longer be right. */
+  /** Positions whose cells may be outdated. */
   readonly places: readonly number[];
 }
 
-/** The index of the map in the table: an entry a public space, and the pyramids of cells. */
+/** The map's index in the table: an entry per public spot, and pyramids of cells. Eventually consistent. */
 export interface MapIndexReader {
-  /** Those of the cells that were ever written; may be a moment old. */
+  /** Existing cells; eventually consistent. */
   readCells(ids: readonly CellId[]): Promise<Cell[]>;
-  /** Entries of the ranges, which are read at the same time, inside a box where one is given; may be a moment old. */
+  /** Entries of ranges, read in parallel, optionally only inside a box; eventually consistent. */
   readEntries(ranges: readonly ZRange[], box?: Box): Promise<StoredEntry[]>;
-  /** At most `limit` entries of a range in its order, after another one. */
+  /** At most `limit` entries of a range in order, after another one. */
   pageEntries(
     range: ZRange,
     page: { limit: number; after?: MapPosition | undefined },
   ): Promise<StoredEntry[]>;
-  /** Entries of a range that follow on each other around a place: so many before it and from it on, read at the same time. */
+  /** Consecutive entries around a position: so many before it and from it on, read in parallel. */
   readAround(
     range: ZRange,
     z: number,
@@ -125,36 +125,36 @@ export interface MapIndexReader {
   ): Promise<KnownRange>;
 }
 
-/** What keeps the index up to date; reads see every write that was answered before. */
+/** Updates the index; its reads see all previous writes. */
 export interface MapIndexWriter {
-  /** Up to `limit` marked spaces after a space id. */
+  /** Up to `limit` marked spots after a spot id. */
   listQueued(page: { limit: number; after?: string | undefined }): Promise<DirtyMarker[]>;
   isQueued(spotId: string): Promise<boolean>;
-  /** Marks a space for the next run. */
+  /** Marks a spot for the next run. */
   enqueue(spotId: string, now: number): Promise<void>;
-  /** Notes that the cells of places must be looked at, before the entries there change. */
+  /** Records positions whose cells must be updated, before their entries change. */
   addPositions(marker: DirtyMarker, places: readonly number[]): Promise<void>;
-  /** Takes a marker away, unless the space was marked again. */
+  /** Removes a mark, unless the spot was marked again. */
   dequeue(marker: DirtyMarker): Promise<void>;
   findEntry(spotId: string): Promise<StoredEntry | undefined>;
-  /** Writes, moves or removes the entry of a space; false when it is no longer the one that was read. */
+  /** Writes, moves or removes a spot's entry; false after a conflict. */
   replaceEntry(before: StoredEntry | undefined, after: StoredEntry | undefined): Promise<boolean>;
-  /** Removes an entry that its space does not know of, if it is still the one that was read. */
+  /** Removes an entry that its spot does not refer to, if it is unchanged. */
   removeStray(entry: StoredEntry): Promise<void>;
-  /** Those of some cells that are there, in one call. */
+  /** The existing ones of some cells, in one call. */
   listCells(ids: readonly CellId[]): Promise<Cell[]>;
-  /** Writes a cell if the stored version is `before`; false when it is not. */
+  /** Writes a cell if the stored version is `before`; otherwise false. */
   writeCell(cell: Cell, before: number): Promise<boolean>;
   /** Every entry of a range. */
   listEntries(range: ZRange): Promise<StoredEntry[]>;
-  /** Public spaces as their owners' writes left them, in the order of the entries; may be a moment old. */
+  /** Public spots in the order of the entries; eventually consistent. */
   listPublic(page: {
     limit: number;
     after?: MapPosition | undefined;
   }): Promise<{ spots: PublicSpot[]; next?: MapPosition | undefined }>;
-  /** Where the entries of spaces are, by their ids, as far as the table knows; may be a moment old. */
+  /** The recorded positions of spots' entries, by id; eventually consistent. */
   findPositions(spotIds: readonly string[]): Promise<ReadonlyMap<string, MapPosition>>;
-  /** Cells of a level in every pyramid that touch a range; may be a moment old. */
+  /** Cells of a level in every pyramid that touch a range; eventually consistent. */
   listCellsIn(range: ZRange, level: number): Promise<Cell[]>;
   /** Where the last check stopped; undefined at the beginning. */
   findCheckpoint(): Promise<MapPosition | undefined>;

@@ -17,7 +17,7 @@ export type SpotEffect =
 export interface SpotRecord {
   readonly audit?: AuditLine | undefined;
   readonly events?: readonly OutboxEvent[];
-  /** The counts of its ratings begin again. */
+  /** Whether the counts of its ratings restart. */
   readonly restartsRatings?: boolean;
 }
 
@@ -25,38 +25,38 @@ export interface Spots {
   find(id: string): Promise<Spot | undefined>;
   /** Newest first. */
   listByOwner(ownerId: string): Promise<Spot[]>;
-  /** The same, so many at a time; `after` is the last one of an earlier page. */
+  /** The same in pages; `after` is the last spot of the previous page. */
   pageByOwner(
     ownerId: string,
     page: { limit: number; after?: Pick<Spot, 'createdAt' | 'id'> | undefined },
   ): Promise<Spot[]>;
-  /** Those of the ids that exist, in their order; may be a moment old. */
+  /** Existing spots of these ids, in their order; eventually consistent. */
   listByIds(ids: readonly string[]): Promise<Spot[]>;
-  /** Which spaces are public, as many as one read answers, where they are on the map; may be a moment old. `after` is the cursor of an earlier page. */
+  /** A page of public spots with their positions on the map; eventually consistent. `after` is the cursor of the previous page. */
   pagePublic(
     after: string | undefined,
   ): Promise<{ spots: Pick<Spot, 'id' | 'updatedAt'>[]; next?: string | undefined }>;
-  /** Those that wait for review, longest waiting first; `after` is the cursor of an earlier page. */
+  /** Spots that wait for review, longest waiting first; `after` is the cursor of the previous page. */
   listPending(page: {
     limit: number;
     after?: string | undefined;
   }): Promise<{ spots: Spot[]; next?: string | undefined }>;
-  /** What was done with a space and by whom, latest first; it outlives the space. */
+  /** The audit log of a spot, latest first; it outlives the spot. */
   listAudit(spotId: string): Promise<AuditLine[]>;
-  /** False when there is a space of this id already. */
+  /** False if the id exists. */
   create(spot: Spot, record?: SpotRecord): Promise<boolean>;
-  /** Writes `spot` if the stored version is the one before it; false when another writer was faster (optimistic locking). */
+  /** Writes `spot` if the stored version is the previous one; otherwise false (optimistic locking). */
   update(spot: Spot, record?: SpotRecord): Promise<boolean>;
-  /** Removes a space if it is stored in this version; false when it is not. */
+  /** Removes a spot if it is stored in this version; otherwise false. */
   remove(spot: Spot, record: SpotRecord): Promise<boolean>;
 }
 
-/** The sitemaps of public spaces, where crawlers fetch them. */
+/** The published sitemaps of public spots. */
 export interface Sitemaps {
-  /** The list as it is published; undefined before the first one. */
+  /** The published index; undefined before the first one. */
   readIndex(): Promise<string | undefined>;
   writeIndex(text: string): Promise<void>;
-  /** Under its path at the site, which ends in `.gz`; the text is compressed. */
+  /** The path on the site ends in `.gz`; the text is compressed. */
   writePart(path: string, text: string): Promise<void>;
 }
 

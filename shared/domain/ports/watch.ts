@@ -3,8 +3,8 @@ import type { Availability, Quote, Spot } from '../../api/spots.ts';
 import type { Box } from '../../lib/geo.ts';
 
 /**
- * The product at its public address, without signing in. Everything throws when the answer is late, is not the one
- * that was asked for, or is not what the contract says. `signal` ends a call whose time is over.
+ * The public site without sign-in. Every method throws if the answer is late, is for something else, or does not match the contract.
+ * `signal` aborts a call.
  */
 export interface PublicSite {
   openHome(signal: AbortSignal): Promise<void>;

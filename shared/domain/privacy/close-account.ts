@@ -9,19 +9,18 @@ import { listOpenBusiness } from './open-business.ts';
 
 type CloseDeps = Needs<'accountDeletions' | 'poolUsers' | 'bookings' | 'spots' | 'calendar' | 'clock'>;
 
-/** Lease: no booking begins for so long while the account is checked. It ends by itself after a crash. */
+/** Lease: no booking begins while the account is checked. It expires after a crash. */
 const CHECK_TIMEOUT = 30 * SECOND;
 
-/** Whatever was begun before an account was closed has ended by then: no function of the API runs for longer. */
+/** After this time everything that was begun before the account was closed has ended: no function of the API runs for longer. */
 const ERASED_AFTER = MINUTE;
 
 const conflict = () => new AppError('conflict', 'The account is being closed at this moment.');
 
 /**
- * Closes an account for good, unless something is open: then nothing changes, and what it is is answered. First no booking
- * may begin any more, then is looked at what there is, then the account is closed in one write with the entry of the outbox
- * that erases it. From there on it is no account any more; the rest follows by itself, with retries. Throws
- * `conflict` when it is being closed or is closed already.
+ * Closes an account for good, unless it has open business: then nothing changes, and the open business is returned. It first prevents new
+ * bookings, then checks for open business, then closes the account in one transaction with the outbox entry that erases it. After that it
+ * is no account any more; the rest follows with retries. Throws `conflict` if it is being closed or already closed.
  */
 export const closeAccount = async (deps: CloseDeps, userId: string): Promise<ClosureBlocker[]> => {
   const now = deps.clock.now();
@@ -39,14 +38,14 @@ export const closeAccount = async (deps: CloseDeps, userId: string): Promise<Clo
     notBefore: toIso(closedAt + ERASED_AFTER),
   } as const;
   if (!(await deps.accountDeletions.close(userId, until, event, closedAt))) throw conflict();
-  // The outbox does it again: here, so that no session lives for a minute more. It is closed, whether or not this works.
+  // The outbox repeats this: here, so that no session lives for another minute. The account is closed whether or not this works.
   await deps.poolUsers.remove(userId).catch(() => undefined);
   return [];
 };
 
 /**
- * Closes the account of the caller, who says the password again. Errors: `rate_limited`, `wrong_password`, `conflict`, and
- * `account_has_open_business` with what is open in `details.open`.
+ * Closes the caller's account after another check of the password. Errors: `rate_limited`, `wrong_password`, `conflict`, and
+ * `account_has_open_business` with the list in `details.open`.
  */
 export const closeOwnAccount = async (
   deps: CloseDeps & Needs<'identity' | 'limits'>,

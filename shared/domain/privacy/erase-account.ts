@@ -23,30 +23,30 @@ export type EraseDeps = Needs<
   | 'clock'
 >;
 
-/** An account with more than fits goes on in another run, so that the job ends before another may take the entry. */
+/** A large account continues in another run, so that the job ends before another worker may lease the entry. */
 const MAX_RUN = 15 * SECOND;
 
-/** Bookings that are looked at together. */
+/** Bookings processed in parallel. */
 const BATCH = 10;
 
-/** Bookings that are read at a time; a run does several such pages, and the next one goes on behind them. */
+/** Bookings per page; a run processes several pages, and the next run continues. */
 const PAGE = 100;
 
 const deleteSpots = async (deps: EraseDeps, userId: string, until: number): Promise<boolean> => {
   for (const { id } of await deps.spots.listByOwner(userId)) {
     if (deps.clock.now() > until) return false;
-    // The list may be a moment old.
+    // The list may be slightly outdated.
     if (await deps.spots.find(id)) await deleteSpot(deps, { userId, isAdmin: false }, id);
   }
   return true;
 };
 
-/** Of a booking of the person who is erased. */
+/** A booking of the person to erase. */
 export type ErasedBooking = Pick<Booking, 'id' | 'driverId' | 'ownerId'>;
 
 /**
- * Takes a person out of bookings, reviews and conversations, which stay for the other party and the books. Answers whether
- * it was done before `until` (epoch milliseconds). May be repeated.
+ * Erases a person from bookings, reviews and conversations, which are kept for the other party and for bookkeeping. Returns whether it
+ * finished before `until` (epoch milliseconds). Idempotent.
  */
 export const clearBookings = async (
   deps: Needs<'personalData' | 'clock'>,
@@ -69,13 +69,13 @@ export const clearBookings = async (
     );
     const own = batch.filter(({ id }) => ids.has(id));
     await Promise.all(own.map(({ id }) => deps.personalData.clearReviewer(id)));
-    // Last, because a booking without a name has been dealt with.
+    // Last, because a booking without a name counts as done.
     await Promise.all(own.map(({ id }) => deps.personalData.clearDriver(id)));
   }
   return true;
 };
 
-/** Answers where the next run goes on; undefined when all is done. */
+/** Returns where the next run continues; undefined when done. */
 const clearOwnBookings = async (
   deps: EraseDeps,
   userId: string,
@@ -100,9 +100,8 @@ const sendAccountDeletedMail = async (deps: EraseDeps, account: Account, attempt
 };
 
 /**
- * Erases a closed account. Every step may be done again, so that a run that breaks off anywhere is made good by the next;
- * the address goes last, after the mail that says goodbye. `attempts` is how often it was tried, `after` where an earlier run
- * ended.
+ * Erases a closed account. Every step is idempotent, so that the next run completes an interrupted one; the address goes last, after the
+ * farewell mail. `attempts` is the number of attempts, `after` where an earlier run ended.
  */
 export const eraseAccount = async (
   deps: EraseDeps,

@@ -11,16 +11,16 @@ import { append, NOTHING, type SectionDeps, SECTIONS } from './export-sections.t
 
 export type ExportDeps = SectionDeps & Needs<'accounts' | 'payoutAccounts' | 'consents' | 'clock'>;
 
-/** A function answers 6 MB at most. No page of a section is larger than what is left. */
+/** A function's answer has at most 6 MB. No page of a section is larger than the rest. */
 const PART_BYTES = 3_000_000;
 
-/** So many reads of the table one part takes: a thousand bookings with their money and reviews. */
+/** Reads of the table per part: a thousand bookings with their money and reviews. */
 const PART_READS = 2000;
 
 type SectionName = keyof typeof SECTIONS;
 const NAMES = Object.keys(SECTIONS) as SectionName[]; // the keys of the literal above
 
-/** Without the names that we give such items. */
+/** Without our names of such items. */
 const toConsent = (consent: ConsentRecord): AccountExport['consents'][number] => {
   const { at } = consent;
   if (consent.kind === 'registration') return { kind: consent.kind, at, version: consent.version };
@@ -48,7 +48,7 @@ const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountE
   };
 };
 
-/** The section of a cursor and where in it; nothing of the caller's own making is looked for elsewhere. */
+/** The section and position of a cursor; a caller's cursor never leads to another person's data. */
 const readCursor = (cursor: string | undefined): { name: SectionName; after: string } => {
   const [section = 'spaces', after = '0'] = cursor?.split('~') ?? [];
   const name = NAMES.find((known) => known === section);
@@ -58,19 +58,19 @@ const readCursor = (cursor: string | undefined): { name: SectionName; after: str
 
 const getFirstCursor = (name: SectionName) => (name === 'spaces' ? '0' : '');
 
-/** Where it goes on after a page: within the section, or with the next one. */
+/** Where it continues after a page: in the section, or with the next one. */
 const cursorAfter = (name: SectionName, next: string | undefined): string | null => {
   if (next !== undefined) return `${name}~${next}`;
   const following = NAMES[NAMES.indexOf(name) + 1];
   return following ? `${following}~${getFirstCursor(following)}` : null;
 };
 
-/** So long one part is put together, in milliseconds: well within the time of a function. */
+/** The time limit of a part in milliseconds: well below the function's timeout. */
 const PART_TIME = 15_000;
 
 /**
- * Everything that is held of a person, in parts that fit an answer; of other people only what this one may see anyway.
- * `not_found` when there is no such account.
+ * All data about a person, in parts that fit an answer; of other people only what this person can see anyway. `not_found` without an
+ * account.
  */
 export const exportAccount = async (
   deps: ExportDeps,
@@ -103,8 +103,8 @@ export const exportAccount = async (
 };
 
 /**
- * The same for the caller, who enters the password again for each part: a cursor alone is no proof of it. Throws
- * `wrong_password`, and `rate_limited` past 120 parts an hour.
+ * The same for the caller, who enters the password for each part: a cursor alone is no proof. Throws `wrong_password`, and `rate_limited`
+ * past 120 parts an hour.
  */
 export const exportOwnAccount = async (
   deps: ExportDeps & Needs<'identity' | 'limits'>,

@@ -23,13 +23,13 @@ export type SectionDeps = Needs<
   | 'settings'
 >;
 
-/** How many items a page of each section has at most. */
+/** The maximum page size of each section. */
 const PAGES = { spaces: 10, bookings: 50, messages: 50, notifications: 200 } as const;
 
-/** What an export lists. */
+/** The lists of an export. */
 type Lists = Pick<AccountExport, 'spaces' | 'bookings' | 'money' | 'reviews' | 'messages' | 'notifications'>;
 
-/** A page of a section, how many reads of the table it took, and where the next one begins. */
+/** A page of a section, its number of reads, and where the next one begins. */
 interface Page {
   readonly lists: Partial<Lists>;
   readonly reads: number;
@@ -80,7 +80,7 @@ const spaces: Section = async (deps, userId, after) => {
   };
 };
 
-/** The movements of money that touch the person: of a driver what was paid and given back, of an owner the share. */
+/** Movements that affect the person: a driver's payments and refunds, an owner's share. */
 const toMovements = (
   entries: readonly (LedgerEntry & { readonly at: string })[],
   isDriver: boolean,
@@ -123,7 +123,7 @@ const bookings: Section = async (deps, userId, after) => {
   };
 };
 
-/** `after`: the booking of a conversation; with a number, its next, earlier page ends before that. */
+/** `after`: the booking of a conversation; with a number, its next, earlier page ends before that message. */
 const messages: Section = async (deps, userId, after) => {
   const [bookingId = '', number] = after.split(':');
   const isWithin = number !== undefined;

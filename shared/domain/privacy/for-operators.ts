@@ -4,14 +4,14 @@ import type { Needs } from '../deps.ts';
 import { closeAccount } from './close-account.ts';
 import { exportAccount, type ExportDeps } from './export-account.ts';
 
-/** Whom an operator means. `cursor`: of a part that an earlier answer named. */
+/** The person that an operator names. `cursor`: the part, from an earlier answer. */
 export interface Whom {
   readonly userId?: string | undefined;
   readonly email?: string | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** Throws `not_found` without a name: what an operator typed never enters a log. */
+/** Throws `not_found` without the address or id, so that an operator's input never enters a log. */
 const findUserId = async (deps: Needs<'identity'>, { userId, email }: Whom): Promise<string> => {
   const found =
     userId ??
@@ -24,7 +24,7 @@ const findUserId = async (deps: Needs<'identity'>, { userId, email }: Whom): Pro
 export const exportFor = async (deps: ExportDeps & Needs<'identity'>, whom: Whom): Promise<AccountExport> =>
   exportAccount(deps, await findUserId(deps, whom), whom.cursor);
 
-/** Closes and erases a person's account, on the same terms as they would themselves. */
+/** Closes and erases a person's account, on the same terms as for the person. */
 export const eraseFor = async (
   deps: Parameters<typeof closeAccount>[0] & Needs<'identity'>,
   whom: Whom,

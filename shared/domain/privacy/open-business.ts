@@ -2,12 +2,12 @@ import type { ClosureBlocker } from '../../api/privacy.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
 
-/** Enough to see why an account cannot be closed; what there is more of is named the next time. */
+/** Enough to see why an account cannot be closed; more is named the next time. */
 const MAX_NAMED = 100;
 
 const SETTLED_REFUND = 'succeeded';
 
-/** What of a booking must come to its end before one of its parties can go; undefined when nothing. */
+/** The open business in a booking for one of its parties; undefined if there is none. */
 const findBlocker = (booking: Booking, userId: string): ClosureBlocker['kind'] | undefined => {
   const { status, refund, payout, dispute } = booking;
   const isDriver = booking.driverId === userId;
@@ -19,10 +19,9 @@ const findBlocker = (booking: Booking, userId: string): ClosureBlocker['kind'] |
 };
 
 /**
- * Bookings of a person that are still to come or on which money is on its way: stays and holds of both sides, disputes,
- * refunds to this driver, shares to this owner. A share that waits for its owner is no business of the driver's. What
- * drivers hold or have booked of a space is found in its calendar, where every write is seen at once, and named by the
- * space where the booking itself cannot be found yet. Earliest stay first; of each kind of list up to a hundred.
+ * Open business of a person: future stays and holds of both sides, disputes, refunds to this driver, shares to this owner. A share that
+ * waits for its owner does not concern the driver. Bookings and holds of drivers on a spot are found in its calendar, which shows every
+ * write at once, and are named by the spot if the booking itself cannot be found yet. Earliest stay first; at most a hundred of each list.
  */
 export const listOpenBusiness = async (
   deps: Needs<'bookings' | 'spots' | 'calendar' | 'clock'>,

@@ -3,7 +3,7 @@ import type { Effects } from '../outbox/outbox.ts';
 import { getEntryUserId } from '../outbox/subject.ts';
 import { eraseAccount, type EraseDeps } from './erase-account.ts';
 
-/** What the outbox does about accounts that were closed. */
+/** The outbox effects of closed accounts. */
 export const privacyEffects: Effects<EraseDeps, Extract<AccountEffect, 'erase_account'>> = {
   erase_account: (deps, entry) => eraseAccount(deps, getEntryUserId(entry), entry),
 };

@@ -1,6 +1,6 @@
 import type { Kept } from '../../lib/retention.ts';
 
-/** From when each kind of item is kept as long as RETENTION says, and why: in docs/privacy.md, and in no bundle. */
+/** The start and reason of each retention in RETENTION: for docs/privacy.md, and in no bundle. */
 export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; readonly why: string }>> = {
   account: { from: 'until its owner closes it', why: 'a user cannot sign in without it' },
   closedAccount: {

@@ -22,8 +22,8 @@ interface SpotReviews {
 }
 
 /**
- * Reviews of a space that the caller may see, latest first, a page at a time. Average and count are those of the
- * distribution, so that the figures of one answer agree. Those of a former address are not among them. `not_found` where the space is not to be seen.
+ * Reviews of a visible spot, latest first, in pages. Average and count come from the distribution, so that the figures of an answer agree.
+ * Reviews of a former address are left out. `not_found` for a hidden spot.
  */
 export const listSpotReviews = async (
   deps: Needs<'spots' | 'bookings' | 'reviews' | 'clock'>,

@@ -12,7 +12,7 @@ type EffectDeps = Needs<
   'bookings' | 'reviews' | 'accounts' | 'notifications' | 'mail' | 'settings' | 'clock'
 >;
 
-/** The booking and its review; throws where the caller was wrong that both exist. */
+/** The booking and its review; throws if one is missing. */
 const getEntryReview = async (
   deps: EffectDeps,
   entry: OutboxEntry,
@@ -31,14 +31,14 @@ const notify = (
   to: 'driver' | 'owner',
 ) => deps.notifications.add(bookingNotification(booking, kind, to, entry.id, toIso(deps.clock.now())));
 
-/** The booking, if its driver can still be asked: in time, and not after having written by oneself. */
+/** The booking, if its driver can still be invited: in time, and without a review. */
 const findInvited = async (deps: EffectDeps, entry: OutboxEntry): Promise<Booking | undefined> => {
   const booking = await getEntryBooking(deps, entry);
   if (!isReviewable(booking, deps.clock.now())) return undefined;
   return (await deps.reviews.find(booking.id)) ? undefined : booking;
 };
 
-/** What the outbox does about reviews. */
+/** The outbox effects of reviews. */
 export const reviewEffects = {
   notify_review_invited: async (deps: EffectDeps, entry: OutboxEntry) => {
     const booking = await findInvited(deps, entry);

@@ -19,7 +19,7 @@ const reviewMail = (booking: Booking, to: Account, siteUrl: string, { label, ...
     link: { label, url: `${siteUrl}/reserva/${booking.id}` },
   });
 
-/** Asks the driver of a stay that is over what it was like. */
+/** Asks the driver of a past stay for a review. */
 export const reviewInvitedMail = (booking: Booking, driver: Account, siteUrl: string): Mail => {
   const { title } = booking.spot;
   const until = day(reviewableUntil(booking), booking.timeZone, driver.language);
@@ -44,7 +44,7 @@ export const reviewInvitedMail = (booking: Booking, driver: Account, siteUrl: st
   return reviewMail(booking, driver, siteUrl, words[driver.language]);
 };
 
-/** Tells the owner what the driver said. */
+/** Mails the owner the driver's review. */
 export const reviewWrittenMail = (
   booking: Booking,
   { rating, text, driverName }: Review,

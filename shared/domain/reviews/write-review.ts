@@ -29,9 +29,9 @@ const newReview = (booking: Booking, said: { rating: number; text: string }, now
 });
 
 /**
- * Reviews a completed stay as its driver (ruling 11): once, within `REVIEW_DAYS` of its end, while the space is there. The same
- * words again are an answer that was lost, and change nothing. Errors: `not_found`, `forbidden` to the owner,
- * `not_reviewable`, `already_written`.
+ * Writes the driver's review of a completed stay (ruling 11): once, within `REVIEW_DAYS` of its end, while the spot exists. Repeating the
+ * same review changes nothing, because its answer may have been lost. Errors: `not_found`, `forbidden` for the owner, `not_reviewable`,
+ * `already_written`.
  */
 export const writeReview = async (
   deps: WriteDeps,
@@ -62,8 +62,8 @@ export const writeReview = async (
 };
 
 /**
- * Answers the review of a stay as the owner of the space, once; the same words again change nothing. Errors: `not_found`,
- * also where there is no review, `forbidden` to the driver, `already_written`.
+ * Writes the owner's answer to a review, once; repeating it changes nothing. Errors: `not_found`, also without a review, `forbidden` for
+ * the driver, `already_written`.
  */
 export const answerReview = async (
   deps: WriteDeps,

@@ -5,12 +5,12 @@ import { interleave, getRangeLength } from '../../lib/quad.ts';
 import type { MapEntry, CellId, Cell } from '../ports/search.ts';
 import { takesVehicle } from './vehicles.ts';
 
-/** Each cell knows of 32 by 32 squares inside it, which are the cells five levels below. */
+/** Each cell has counts of the 32 by 32 squares inside it, which are the cells five levels below. */
 export const GRID_BITS = 5;
 export const SQUARES = 4 ** GRID_BITS;
 const GRID = 2 ** GRID_BITS;
 
-/** Cells of 22.5 by 11.25 degrees, of which four hold Spain, down to about 240 by 150 metres. */
+/** Cells of 22.5 by 11.25 degrees, four of which cover Spain, down to about 240 by 150 metres. */
 export const COARSEST = 4;
 export const FINEST = 17;
 
@@ -49,7 +49,7 @@ export const isQuarter = (quarter: CellId, cell: CellId): boolean =>
   quarter.level === cell.level + 1 &&
   Math.floor(quarter.index / 4) === cell.index &&
   quarter.vehicle === cell.vehicle;
-/** The same text for the same cell. */
+/** A unique text per cell. */
 export const cellName = ({ level, index, vehicle }: CellId): string => `${level}/${index}/${vehicle ?? ''}`;
 export const isSameCell = (a: CellId, b: CellId): boolean =>
   a.level === b.level && a.index === b.index && a.vehicle === b.vehicle;
@@ -64,7 +64,7 @@ const AT = Array.from({ length: SQUARES }, (_, square) => {
   return { x, y };
 });
 
-/** Column and row of a cell among all of its level. */
+/** Column and row of a cell in its level. */
 export const columnRow = ({ level, index }: CellId): { x: number; y: number } => {
   let [x, y, rest, scale] = [0, 0, index, 1];
   for (let bit = 0; bit < level; bit++) {
@@ -77,7 +77,7 @@ export const columnRow = ({ level, index }: CellId): { x: number; y: number } =>
   return { x, y };
 };
 
-/** Where the squares of a cell are among all of their size: columns from 180 degrees west, rows from the south pole. */
+/** The position of a cell's squares among all of their size: columns from 180 degrees west, rows from the south pole. */
 export const locateSquares = (cell: CellId): ((square: number) => { x: number; y: number }) => {
   const { x, y } = columnRow(cell);
   return (square) => {
@@ -91,7 +91,7 @@ export const getCellDegrees = (level: number): { width: number; height: number }
   height: 180 / 2 ** level,
 });
 
-/** Columns and rows of squares of a level, the last ones included. */
+/** Columns and rows of squares of a level, ends included. */
 export interface SquareWindow {
   readonly left: number;
   readonly right: number;
@@ -110,7 +110,7 @@ export const columnsRows = (box: Box, level: number): SquareWindow => {
   };
 };
 
-/** At most this many cells cover a box. */
+/** The maximum of cells that cover a box. */
 const MAX_CELLS = 4;
 
 const coverAt = (box: Box, level: number): CellId[] => {
@@ -126,7 +126,7 @@ const numberAt = (box: Box, level: number): number => {
   return (right - left + 1) * (top - bottom + 1);
 };
 
-/** The finest cells of which four or fewer cover a box inside Spain; those of the next size when they are fewer. */
+/** The finest level at which at most four cells cover a box inside Spain; the next coarser one if it needs fewer. */
 export const coverBox = (box: Box): CellId[] => {
   let level = FINEST;
   while (level > COARSEST && numberAt(box, level) > MAX_CELLS) level -= 1;
@@ -134,7 +134,7 @@ export const coverBox = (box: Box): CellId[] => {
   return coverAt(box, isBetterAbove ? level - 1 : level);
 };
 
-/** The counts and prices of the squares of a finest cell, from the spaces in it. */
+/** Counts and prices of the squares of a finest cell, from its spots. */
 export const listSquares = (
   { level, index, vehicle }: CellId,
   entries: readonly Pick<MapEntry, 'z' | 'weekdayPriceCents' | 'vehicleTypes'>[],
@@ -152,7 +152,7 @@ export const listSquares = (
   return { counts, shown, prices };
 };
 
-/** Of four values from a place on. */
+/** The sum of four values from an index on. */
 const sumFour = (values: readonly number[], at: number) =>
   (values[at] ?? 0) + (values[at + 1] ?? 0) + (values[at + 2] ?? 0) + (values[at + 3] ?? 0);
 const lowestOfFour = (prices: readonly number[], at: number) => {
@@ -164,7 +164,7 @@ const lowestOfFour = (prices: readonly number[], at: number) => {
   return lowest;
 };
 
-/** A cell with what one of its quarters, a cell of the next level, knows: four squares of it make one of the cell. */
+/** A cell with the counts of one of its quarters, a cell of the next level: four squares of the quarter make one of the cell. */
 export const withQuarter = (cell: Cell, quarter: Cell): Cell => {
   const part = quarter.index % 4;
   const [counts, shown, prices] = [[...cell.counts], [...cell.shown], [...cell.prices]];
@@ -177,7 +177,7 @@ export const withQuarter = (cell: Cell, quarter: Cell): Cell => {
   return { ...cell, counts, shown, prices, parts: cell.parts.with(part, quarter.version) };
 };
 
-/** Whether a cell says of one of its quarters what that says. */
+/** Whether a cell matches one of its quarters. */
 export const hasQuarter = (cell: Cell, quarter: Cell): boolean => {
   const part = quarter.index % 4;
   if (cell.parts[part] !== quarter.version) return false;
@@ -190,6 +190,6 @@ export const hasQuarter = (cell: Cell, quarter: Cell): boolean => {
   return true;
 };
 
-/** The cell with what a quarter of it knows, unless what was taken over of that before is newer. */
+/** The cell with the counts of a quarter, unless it already has a newer version of the quarter. */
 export const takeOver = (cell: Cell, quarter: Cell): Cell =>
   quarter.version > (cell.parts[quarter.index % 4] ?? 0) ? withQuarter(cell, quarter) : cell;

@@ -15,14 +15,14 @@ import { isSameContent } from './refresh-cells.ts';
 
 type CheckDeps = Needs<'mapIndexWriter' | 'mapIndex'>;
 
-/** A part of the map: the entries behind one place up to another, at most. */
+/** A part of the map: entries from one position (excluded) to another. */
 export interface CheckedPart {
   readonly after: MapPosition | undefined;
   readonly upTo: MapPosition | undefined;
   readonly entries: readonly StoredEntry[];
 }
 
-/** The cells of a level by their names. */
+/** The cells of a level by name. */
 type CellsOfLevel = ReadonlyMap<string, Cell>;
 
 const indexesOf = (cells: CellsOfLevel) => [...cells.values()].map(({ index }) => index);
@@ -32,7 +32,7 @@ const toRange = ({ level, index }: CellId): ZRange => {
   return { from: index * length, to: (index + 1) * length };
 };
 
-/** Finest cells that do not say what their entries say. One that reaches into the next part is checked with that part. */
+/** Finest cells that do not match their entries. One that reaches into the next part is checked with that part. */
 const findWrongFinest = async (
   deps: CheckDeps,
   finest: CellsOfLevel,
@@ -59,7 +59,7 @@ const findWrongFinest = async (
   return wrong;
 };
 
-/** Cells of a level, in a range, of which the cell above does not say what they say. */
+/** Cells of a level, in a range, that the cell above does not match. */
 const findWrongQuarters = (
   above: CellsOfLevel,
   cells: CellsOfLevel,
@@ -81,8 +81,8 @@ const findWrongQuarters = (
 };
 
 /**
- * Places in a part of the map whose cells may be wrong. All cells of a level are read by one query, those of all pyramids, and each is compared with
- * what is below it: the finest with the entries, the others with their quarters.
+ * Positions in a part of the map whose cells may be wrong. One query per level reads its cells of all pyramids; the finest are compared
+ * with entries, the others with their quarters.
  */
 export const findDoubtfulPlaces = async (deps: CheckDeps, part: CheckedPart): Promise<number[]> => {
   const range = {

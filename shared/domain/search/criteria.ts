@@ -11,7 +11,7 @@ import { takesVehicle } from './vehicles.ts';
 
 export type SearchFilter = (typeof SEARCH_FILTERS)[number];
 
-/** What a search asks of a space; all of it must hold. Metres and euros as they were typed. */
+/** The criteria of a search; all must hold. Metres and euros as typed. */
 export interface Criteria extends SearchedStay {
   readonly maxPrice?: number | undefined;
   readonly vehicleType?: VehicleType | undefined;
@@ -25,7 +25,7 @@ export interface Criteria extends SearchedStay {
   readonly alwaysOpen?: boolean | undefined;
 }
 
-/** A space that matches; `total` is the price of the whole stay when there are dates. */
+/** A matching spot; `total` is the price of the whole stay if there are dates. */
 export interface Match {
   readonly entry: MapEntry;
   readonly totalCents?: number | undefined;
@@ -44,7 +44,7 @@ const OF_FILTER: Readonly<Record<SearchFilter, readonly (keyof Criteria)[]>> = {
   alwaysOpen: ['alwaysOpen'],
 };
 
-/** What is asked for: a filter that is off asks for nothing. */
+/** The active filters. */
 export const listActiveFilters = (criteria: Criteria): SearchFilter[] =>
   (Object.keys(OF_FILTER) as SearchFilter[]) // of an object whose type names its keys
     .filter((filter) =>
@@ -79,7 +79,7 @@ const hasFeatures = (entry: MapEntry, criteria: Criteria): boolean =>
 const isAffordable = (cents: number, { maxPrice }: Criteria, days = 1) =>
   maxPrice === undefined || cents <= Math.round(maxPrice * 100) * days;
 
-/** The average price of full days, and of hours the price of their day: both without the fee. */
+/** By the average price of full days, or for hours the price of their day: both without the fee. */
 const isStayAffordable = ({ totalCents, lines }: StayPrice, stay: Stay, criteria: Criteria) => {
   const days = countFullDays(stay);
   return days > 0
@@ -87,7 +87,7 @@ const isStayAffordable = ({ totalCents, lines }: StayPrice, stay: Stay, criteria
     : lines.every(({ kind, unitCents }) => kind === 'service_fee' || isAffordable(unitCents, criteria));
 };
 
-/** The space as a match, or undefined when something asked for does not hold: by the rules that booking goes by (HM-05). */
+/** The spot as a match, or undefined if a criterion does not hold: by the same rules as booking (HM-05). */
 export const matchEntry = (entry: MapEntry, criteria: Criteria, now: number): Match | undefined => {
   if (!hasFeatures(entry, criteria) || !fits(entry, criteria)) return undefined;
   const stay = toSearchedStay(entry.timeZone, criteria);

@@ -1,19 +1,19 @@
 import { AppError } from '../../lib/app-error.ts';
 
-/** Where a page of a list ended: a number to go on from, and the id of its last space. */
+/** The end of a page: its sort key and the id of its last spot. */
 export interface PagePosition {
   readonly key: number;
   readonly id: string;
 }
 
-/** FNV-1a, 32 bits: enough to notice a cursor of another search. */
+/** FNV-1a, 32 bits: enough to detect a cursor of another search. */
 const fingerprint = (text: string): string => {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0).toString(36);
 };
 
-/** The same for two searches that ask the same, in whatever order. */
+/** The same for two searches with the same parameters in any order. */
 const hashSearch = (query: object): string =>
   fingerprint(
     JSON.stringify(
@@ -23,7 +23,7 @@ const hashSearch = (query: object): string =>
     ),
   );
 
-/** Goes on from there in the same search. */
+/** The cursor that continues the same search. */
 export const toCursor = ({ key, id }: PagePosition, query: object): string =>
   `${hashSearch(query)}~${key}~${id}`;
 
@@ -34,7 +34,7 @@ const refused = () =>
 
 const SPOT_ID = /^spt_[0-9A-Z]{26}$/;
 
-/** What a cursor says; `invalid_request` for one that is made up or of another search. */
+/** Parses a cursor; `invalid_request` for an invalid one or one of another search. */
 export const readCursor = (cursor: string, query: object): PagePosition => {
   const [search, key = '', id = ''] = cursor.split('~');
   if (search !== hashSearch(query) || key === '' || !Number.isFinite(Number(key)) || !SPOT_ID.test(id))

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../../lib/time.ts';
 import { type Criteria, listActiveFilters, matchEntry, dropFilter } from './criteria.ts';
 import type { MapEntry } from '../ports/search.ts';
 
-/** Other days are looked for so far before and after those asked for. */
+/** Other days are tried so far before and after the requested ones. */
 const DAYS_AROUND = 21;
 const MAX_DATES = 4;
 
@@ -39,7 +39,7 @@ const otherDates = (entries: readonly MapEntry[], criteria: Criteria, now: numbe
   return found;
 };
 
-/** Stays of 4, 6 and 12 hours, in half hours: the shortest that many owners take. */
+/** Stays of 4, 6 and 12 hours, in half hours: common minimums of owners. */
 const LONGER_STAYS = [8, 12, 24];
 /** Later on the same day, in half hours; then the same time on the next two days. */
 const LATER = [0, 2, 4, 8, 12, 16];
@@ -57,8 +57,8 @@ const isSooner = (one: HoursHint) => (other: HoursHint) =>
   `${one.startDate}T${one.startTime}` < `${other.startDate}T${other.startTime}`;
 
 /**
- * For each length the first hours that find something: later on that day, or about the same time on one of the next days. A
- * longer stay only where it begins sooner.
+ * For each length the first hours with results: later on that day, or about the same time on one of the next days. A longer stay is only
+ * suggested if it begins sooner.
  */
 const otherHours = (entries: readonly MapEntry[], criteria: Criteria, now: number): HoursHint[] => {
   const { startDate, startTime, endTime } = criteria;
@@ -85,7 +85,7 @@ const otherHours = (entries: readonly MapEntry[], criteria: Criteria, now: numbe
   return found.filter((hint, index) => found.slice(0, index).every(isSooner(hint))).slice(0, MAX_HOURS);
 };
 
-/** What would find some of the spaces that were looked at, when what was asked for finds none. */
+/** Changes of the criteria that would match some of the entries, when none matches. */
 export const hintsFor = (entries: readonly MapEntry[], criteria: Criteria, now: number): SearchHints => ({
   loosen: suggestRelaxedFilters(entries, criteria, now),
   dates: otherDates(entries, criteria, now),

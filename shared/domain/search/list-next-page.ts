@@ -7,16 +7,16 @@ import { entriesFor } from './plan-reads.ts';
 import type { ZRange } from '../ports/search.ts';
 import { getBudget } from './query-area.ts';
 
-/** Matches of one page of a list, and from where the next one goes on. */
+/** The matches of a page, and where the next one begins. */
 export interface ListPage {
   readonly matches: readonly Match[];
   readonly next?: PagePosition | undefined;
 }
 
-/** The lowest id: a place with it is before every space there. */
+/** The lowest id: a position with it sorts before every spot there. */
 const FIRST_ID = `spt_${'0'.repeat(26)}`;
 
-/** A range of the line that a page reads, and how many entries of it at most. */
+/** A range of a page, and the maximum of entries to read from it. */
 interface RangeRead {
   readonly range: ZRange;
   readonly limit: number;
@@ -25,7 +25,7 @@ interface RangeRead {
 const after = ({ from, to }: ZRange, position: PagePosition | undefined): ZRange | undefined =>
   position && to <= position.key ? undefined : { from: Math.max(from, position?.key ?? from), to };
 
-/** The first range for one half of the budget, and as many others as the other half is enough for, each at least half a unit. */
+/** Half of the budget for the first range, and as many others as the other half allows, each with at least half a unit. */
 const shareBudget = ([first, ...others]: readonly ZRange[], budget: number): RangeRead[] => {
   if (!first) return [];
   if (others.length === 0) return [{ range: first, limit: entriesFor(budget) }];
@@ -38,8 +38,8 @@ const shareBudget = ([first, ...others]: readonly ZRange[], budget: number): Ran
 };
 
 /**
- * One space after the other, in the order of the place, after `position`. All ranges of a page are read at the same time. It
- * looks at no more than the budget allows: it may hold fewer than asked for, and still there may be more.
+ * Spots in Morton order after `position`. All ranges of a page are read in parallel. It reads no more than the budget allows, so a page may
+ * be short although more follow.
  */
 export const listNextPage = async (
   deps: Needs<'mapIndex' | 'clock'>,

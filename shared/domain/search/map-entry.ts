@@ -9,8 +9,8 @@ import { takenRuns } from './taken-slots.ts';
 const centimetres = (metres: string) => Math.round(Number(metres) * 100);
 
 /**
- * The entry of a public space; `busy` is what is taken in its calendar. Days and vehicles are in one order, whatever
- * order they were chosen in: the index keeps none, and an entry is compared with what it keeps.
+ * The entry of a public spot; `busy` are the taken periods of its calendar. Days and vehicles are sorted, because the index stores no order
+ * and entries are compared.
  */
 export const toMapEntry = (spot: Spot, busy: readonly Period[], now: number): MapEntry => ({
   id: spot.id,

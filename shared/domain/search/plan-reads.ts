@@ -3,33 +3,33 @@ import type { Cell, ZRange } from '../ports/search.ts';
 import { getCellDegrees, GRID_BITS, locateSquares, SQUARES, type SquareWindow } from './cells.ts';
 import { getRangeLength } from '../../lib/quad.ts';
 
-/** A read unit reads so many bytes that may be a moment old; each call is rounded up to half a unit. */
+/** An eventually consistent read unit reads this many bytes; each call is rounded up to half a unit. */
 const UNIT_BYTES = 8192;
 const HALF_UNIT_BYTES = UNIT_BYTES / 2;
 
-/** A little more than an entry has on average (the bench measures it). */
+/** Slightly above the average entry (the bench measures it). */
 const ENTRY_BYTES = 260;
 
-/** A square of the map with spaces in it, which a box touches. */
+/** A square of the map that contains spots and touches a box. */
 export interface Square {
-  /** From here on, `length` numbers of the line. */
+  /** The start of its range, of `length` numbers. */
   readonly z: number;
   readonly length: number;
   readonly x: number;
   readonly y: number;
-  /** Spaces in it: what reading it costs. */
+  /** Its spots: they determine the cost of reading. */
   readonly count: number;
-  /** Those of them that take the vehicle of the search, and the lowest weekday price among these. */
+  /** Those for the vehicle of the search, and their lowest weekday price. */
   readonly shown: number;
   readonly priceCents: number;
 }
 
-/** What a call costs that reads so many bytes, in read units. */
+/** The read units of a call that reads this many bytes. */
 const callUnits = (bytes: number) => Math.max(1, Math.ceil(bytes / HALF_UNIT_BYTES)) / 2;
 
 const entryUnits = (entries: number) => callUnits(entries * ENTRY_BYTES);
 
-/** What it costs to read cells; one that does not exist costs like a small one. */
+/** The cost of reading cells; a missing one costs like a small one. */
 export const unitsOfCells = (asked: number, cells: readonly Cell[]): number =>
   (asked - cells.length) / 2 + cells.reduce((units, { bytes }) => units + callUnits(bytes), 0);
 
@@ -47,7 +47,7 @@ const squaresOfCell = (cell: Cell): Square[] => {
   return squares;
 };
 
-/** The squares of cells of one level with something in them, along the line. */
+/** The squares of one level's cells that are not empty, in Morton order. */
 export const squaresOfCells = (cells: readonly Cell[]): Square[] =>
   [...cells].sort((a, b) => a.index - b.index).flatMap(squaresOfCell);
 
@@ -56,7 +56,7 @@ export const isInWindow = (
   { left, right, bottom, top }: SquareWindow,
 ): boolean => x >= left && x <= right && y >= bottom && y <= top;
 
-/** Ranges of the line that hold some squares, in order, and what it costs to read them. */
+/** Ranges that contain some squares, in order, and their cost. */
 export interface Reads {
   readonly ranges: readonly ZRange[];
   readonly units: number;
@@ -65,8 +65,8 @@ export interface Reads {
 const cellIndex = ({ z, length }: Square) => Math.floor(z / length / SQUARES);
 
 /**
- * How to read the squares of a window; `known` are all squares of some cells, along the line. Two are read in one call, with what lies
- * between, when that costs no more; never over a cell of which nothing is known. Undefined when it costs more than `budget`.
+ * Plans the reads of a window's squares; `known` are all squares of some cells, in Morton order. Two are read in one call, including what
+ * lies between, if that costs no more; never across an unknown cell. Undefined above `budget`.
  */
 export const planReads = (
   known: readonly Square[],
@@ -100,7 +100,7 @@ export const planReads = (
   return { ranges: calls.map(({ from, to }) => ({ from, to })), units };
 };
 
-/** How many entries one call reads for so many units. */
+/** How many entries a call reads for this many units. */
 export const entriesFor = (units: number): number => Math.floor((units * UNIT_BYTES) / ENTRY_BYTES);
 
 /** The square nearest to a point. */
@@ -120,7 +120,7 @@ export const nearestTo = (
   return nearest?.square;
 };
 
-/** Squares of a window around one of them, as many steps as the budget goes; nothing when that one alone costs more. */
+/** The largest window around a square that the budget allows; undefined if the square alone costs more. */
 export const growAround = (
   { x, y }: Square,
   { known, window }: { readonly known: readonly Square[]; readonly window: SquareWindow },
@@ -142,10 +142,10 @@ export const growAround = (
   return grown;
 };
 
-/** Positions are not finer than this: what lies on the edge of a square belongs to the next one. */
+/** Smaller than the resolution of positions: a point on the edge of a square belongs to the next one. */
 const HAIR = 1e-9;
 
-/** The box of squares up to so many steps from one of them, inside another box. */
+/** The box of squares up to `steps` around one of them, inside another box. */
 export const boxAroundSquare = (
   { x, y }: Pick<Square, 'x' | 'y'>,
   steps: number,

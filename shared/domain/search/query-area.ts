@@ -20,39 +20,39 @@ import { findMiddle } from './rank.ts';
 import type { SearchedStay } from './searched-stay.ts';
 import { takesVehicle } from './vehicles.ts';
 
-/** Read units that a search may cost, without dates and with. */
+/** The read units of a search, without and with dates. */
 const BUDGET = { plain: 4, dated: 8 } as const;
 export const getBudget = ({ startDate }: SearchedStay): number =>
   startDate === undefined ? BUDGET.plain : BUDGET.dated;
 
-/** How much a search may read, and of which spaces it wants to know. */
+/** The budget of a search, and the spots that it needs. */
 export interface AreaQuery {
   /** Read units. */
   readonly budget: number;
   readonly vehicleType?: VehicleType | undefined;
-  /** The point that the best spaces are near to; the middle of the box without it. */
+  /** The best spots are near this point; by default the centre of the box. */
   readonly center?: Coordinates | undefined;
 }
 
-/** What is known of a box. */
+/** What was read of a box. */
 export interface AreaResult {
-  /** Where every space was read: the whole box, or a part around its middle; null when even that holds too many. */
+  /** Where every spot was read: the whole box, or a part around its centre; null if even that has too many. */
   readonly area: Box | null;
-  /** The spaces of `area`; where there is none, some of the box. */
+  /** The spots of `area`; without an area, some of the box. */
   readonly entries: readonly MapEntry[];
-  /** Squares that the box touches, that were not read whole and hold spaces for the vehicle of the search. */
+  /** Squares that touch the box, were not read completely and contain spots for the vehicle of the search. */
   readonly others: readonly Square[];
 }
 
-/** The cells that cover a box, and the part of it inside which spaces are looked for. */
+/** The cells that cover a box, and the part of it in which spots are searched for. */
 interface View {
   readonly within: Box;
-  /** Of the squares of the cells. */
+  /** The level of the cells' squares. */
   readonly level: number;
   readonly window: SquareWindow;
-  /** All squares of the cells with something in them, along the line. */
+  /** All squares of the cells that are not empty, in Morton order. */
   readonly known: readonly Square[];
-  /** Read units that are left. */
+  /** The remaining read units. */
   readonly budget: number;
 }
 
@@ -75,7 +75,7 @@ const readView = async (
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
-/** The largest square of the map around a place that lies in a range of the line: what is known whole. */
+/** The largest square of the map around a position inside a range: it is known completely. */
 const findKnownSquare = (z: number, { from, to }: ZRange, coarsest: number) => {
   for (let level = coarsest; level <= MAX_LEVEL; level++) {
     const [cell, length] = [cellAt(z, level), getRangeLength(level)];
@@ -84,7 +84,7 @@ const findKnownSquare = (z: number, { from, to }: ZRange, coarsest: number) => {
   return undefined;
 };
 
-/** How many entries to read before a place and from it on, so that both calls together cost no more than a budget. */
+/** How many entries to read before and after a position within a budget. */
 const splitBudget = (budget: number) => {
   const halves = Math.floor(budget * 2);
   const [after, before] = [Math.ceil(halves / 2), Math.floor(halves / 2)];
@@ -92,8 +92,8 @@ const splitBudget = (budget: number) => {
 };
 
 /**
- * Of a square that holds too many, those around the point of it that is nearest to the center: what lies next to each other on the
- * line, in both directions, and of that the largest square of the map that was read whole.
+ * For a square with too many spots: reads neighbours in Morton order, in both directions, around its point that is nearest to the centre.
+ * The result is the largest square that was read completely.
  */
 const expandInside = async (
   deps: Needs<'mapIndex'>,
@@ -114,10 +114,10 @@ const expandInside = async (
   return { area, entries: known.listInside(area) };
 };
 
-/** Squares that hold something for the vehicle of a search. */
+/** Squares with spots for the vehicle of a search. */
 const withShown = (squares: readonly Square[]) => squares.filter(({ shown }) => shown > 0);
 
-/** The squares around the one with spaces to show that is nearest to the center; where it holds too many, a part of it. */
+/** The squares around the nearest one with spots to show; if it has too many, a part of it. */
 const expandFromCenter = async (
   deps: Needs<'mapIndex'>,
   view: View,
@@ -141,9 +141,8 @@ const expandFromCenter = async (
 };
 
 /**
- * Reads what a box holds, for at most `budget` read units and in two round trips: its cells first, whose counts tell what the
- * spaces would cost, then all its spaces, or those around `center`. `entries` are spaces for any vehicle, `others` count those
- * for the vehicle of the search.
+ * Reads the spots of a box for at most `budget` read units in two round trips: first its cells, whose counts predict the cost, then all
+ * spots, or those around `center`. `entries` are spots for any vehicle, `others` count those for the vehicle of the search.
  */
 export const queryArea = async (
   deps: Needs<'mapIndex'>,

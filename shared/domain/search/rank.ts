@@ -9,7 +9,7 @@ export const findMiddle = ({ west, south, east, north }: Box): Coordinates => ({
   longitude: (west + east) / 2,
 });
 
-/** A space without reviews counts like this many of such an average: a single review does not decide. */
+/** Every spot gets this many average reviews in addition, so that a single review does not decide. */
 const USUAL = { rating: 4.2, reviews: 5 };
 
 const getRating = ({ ratingSum, ratingCount }: Match['entry']) =>
@@ -21,11 +21,11 @@ const getCents = ({ totalCents, entry }: Match) => totalCents ?? entry.weekdayPr
 const EUROS_PER_STAR = 10;
 const KM_PER_STAR = 2;
 
-/** Most drivers come by car: what takes motorbikes alone is cheap, and no use to them. */
+/** Most drivers come by car: spots for motorbikes only are cheap, and useless to them. */
 const MOTORBIKE_STARS = 5;
 const isForMotorbikes = ({ vehicleTypes }: Match['entry']) => vehicleTypes.every((type) => type === 'motos');
 
-/** Each sort as numbers of which the smallest comes first. */
+/** Sort keys; the smallest comes first. */
 const ORDER: Record<SearchSort, (match: Match, middle: Coordinates) => number> = {
   price: getCents,
   distance: ({ entry }, middle) => kilometresBetween(entry, middle),
@@ -37,7 +37,7 @@ const ORDER: Record<SearchSort, (match: Match, middle: Coordinates) => number> =
     getRating(entry),
 };
 
-/** What a match is sorted by; of two with the same number the id decides. */
+/** The sort key of a match; the id decides between equal ones. */
 export const getSortKey = (match: Match, sort: SearchSort, middle: Coordinates): number =>
   Math.round(ORDER[sort](match, middle) * 1e6) / 1e6;
 

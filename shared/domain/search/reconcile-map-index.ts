@@ -7,25 +7,25 @@ import { refreshCells } from './refresh-cells.ts';
 
 type ReconcileDeps = Needs<'mapIndexWriter' | 'mapIndex' | 'spots' | 'calendar' | 'clock'>;
 
-/** Spaces compared at a time. */
+/** Spots compared at a time. */
 const PAGE = 100;
 const CALENDARS_AT_ONCE = 50;
-/** Spaces looked at one by one, because something seemed wrong. */
+/** Doubtful spots checked in parallel. */
 const CONCURRENCY = 10;
 
-/** What a check found: spaces compared, entries that were wrong and are marked, cells that were wrong and are mended. */
+/** The result of a check: spots compared, wrong entries marked, wrong cells repaired. */
 export interface MapIndexCheck {
   readonly checked: number;
   readonly wrongEntries: number;
   readonly wrongCells: number;
-  /** Where it stopped; undefined when it has seen everything. */
+  /** Where it stopped; undefined at the end. */
   readonly next: MapPosition | undefined;
 }
 
 const isBeyond = (entry: MapPosition, { z, id }: MapPosition) =>
   entry.z > z || (entry.z === z && entry.id > id);
 
-/** The stored entries from behind one place up to another, at most. */
+/** The stored entries from one position (excluded) to another. */
 const entriesBetween = async (
   deps: ReconcileDeps,
   after: MapPosition | undefined,
@@ -52,10 +52,7 @@ const inGroups = async <T>(
     await Promise.all(items.slice(first, first + size).map(run));
 };
 
-/**
- * The ids of spaces whose entry may be wrong, by reads of many items at once that may be a moment old. Only the calendar of
- * each space has to be asked for by itself.
- */
+/** The ids of spots whose entry may be wrong, by eventually consistent batch reads. Only calendars need a read per spot. */
 const findDoubtful = async (
   deps: ReconcileDeps,
   spots: readonly PublicSpot[],
@@ -73,8 +70,8 @@ const findDoubtful = async (
 };
 
 /**
- * The ids among these whose stored entry is not what it should be. Of the entries that were found, those that are not the
- * one their space knows of are removed: nothing else would ever find them.
+ * The ids among these whose stored entry is wrong. Entries that their spot does not refer to are removed: nothing else would ever find
+ * them.
  */
 const wrongAmong = async (
   deps: ReconcileDeps,
@@ -91,7 +88,7 @@ const wrongAmong = async (
     await Promise.all(strays.map((entry) => deps.mapIndexWriter.removeStray(entry)));
     return false;
   };
-  /** What was marked a moment ago may be right by now. */
+  /** A spot that was just marked may be right by now. */
   const compare = async (id: string) => {
     if (await isRight(id)) return;
     if (trustsMarks && ((await deps.mapIndexWriter.isQueued(id)) || (await isRight(id)))) return;
@@ -102,8 +99,8 @@ const wrongAmong = async (
 };
 
 /**
- * Compares one page of public spaces, and the entries and cells of the same part of the map, and mends what differs.
- * Spaces that are marked are about to be right and no fault, unless `trustsMarks` is off.
+ * Compares a page of public spots with the entries and cells of the same part of the map, and repairs differences. Marked spots are about
+ * to be updated and count as right, unless `trustsMarks` is off.
  */
 export const checkPage = async (
   deps: ReconcileDeps,
@@ -121,10 +118,7 @@ export const checkPage = async (
   return { checked, wrongEntries: wrong.length, wrongCells, next };
 };
 
-/**
- * Goes on with the comparison of the map with the spaces where the last run stopped, for as long as `isTimeLeft` says,
- * from the beginning when it had come to the end.
- */
+/** Continues the comparison of map and spots where the last run stopped, while `isTimeLeft`, and starts again after the end. */
 export const reconcileMapIndex = async (
   deps: ReconcileDeps,
   isTimeLeft: () => boolean,

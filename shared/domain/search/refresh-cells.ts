@@ -20,20 +20,20 @@ import { getRangeLength } from '../../lib/quad.ts';
 
 type RefreshDeps = Needs<'mapIndexWriter' | 'clock'>;
 
-/** Cells worked on at the same time, each in every pyramid. */
+/** Cells updated in parallel, each in every pyramid. */
 const CONCURRENCY = 10;
 
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * Math.min(attempt + 1, 8)));
 
-/** How often a cell is read again after a conflict (optimistic locking). */
+/** Retries of a cell after a conflict (optimistic locking). */
 const RETRY = {
   attempts: 20,
   error: () => new Error('A cell of the map changes faster than it can be written.'),
   pause,
 };
 
-/** Reads what the cells of a place follow from, after they were read, and answers how each follows. */
+/** Reads the sources of a position's cells, after the cells themselves, and returns how each cell follows. */
 type Change = (cells: readonly Cell[]) => Promise<Follow> | Follow;
 type Follow = (cell: Cell) => Cell;
 
@@ -51,7 +51,7 @@ interface RefreshedCell {
   readonly isWritten: boolean;
 }
 
-/** Writes a cell over the version that was read, where it says something else; undefined when another writer did. */
+/** Writes a cell over the version that was read, if it has changed; undefined after a conflict. */
 const writeOver = async (
   deps: RefreshDeps,
   before: Cell,
@@ -62,7 +62,7 @@ const writeOver = async (
   return (await deps.mapIndexWriter.writeCell(cell, before.version)) ? { cell, isWritten: true } : undefined;
 };
 
-/** Changes a cell in every pyramid. All are read together; those that another writer has changed, again. */
+/** Changes a cell in every pyramid. All are read together; after conflicts, those cells again. */
 const changeCells = async (deps: RefreshDeps, id: CellId, change: Change): Promise<RefreshedCell[]> => {
   const refreshed: RefreshedCell[] = [];
   let left = inEveryPyramid(id);
@@ -77,7 +77,7 @@ const changeCells = async (deps: RefreshDeps, id: CellId, change: Change): Promi
   }, RETRY);
 };
 
-/** Cells of the finest level as their entries are by now: these are read after the versions over which the cells are written. */
+/** The finest cells from their current entries, which are read after the cells' versions. */
 const fromEntries =
   (deps: RefreshDeps, { level, index }: CellId): Change =>
   async () => {
@@ -97,14 +97,14 @@ const distinct = (ids: readonly CellId[]): CellId[] => [
   ...new Map(ids.map((id) => [cellName(id), id])).values(),
 ];
 
-/** Takes over those of the quarters that are newer than what the cell knows of them. */
+/** Copies quarters that are newer than the cell's copy. */
 const fromQuarters =
   (quarters: readonly Cell[]): Change =>
   () =>
   (cell) =>
     quarters.filter((quarter) => isQuarter(quarter, cell)).reduce(takeOver, cell);
 
-/** Builds cells again from their four quarters, which are read after them. */
+/** Rebuilds cells from their four quarters, which are read after them. */
 const fromAllQuarters =
   (deps: RefreshDeps): Change =>
   async (cells) => {
@@ -115,8 +115,8 @@ const fromAllQuarters =
   };
 
 /**
- * Brings the cells of some places up to date in every pyramid, from the finest to the coarsest, each cell once however many places are in
- * it. A check trusts none of them and rebuilds each. Answers how many had to be written.
+ * Updates the cells of some positions in every pyramid, from the finest to the coarsest, each cell once. A check trusts none of them and
+ * rebuilds each. Returns how many were written.
  */
 export const refreshCells = async (
   deps: RefreshDeps,

@@ -11,7 +11,7 @@ import { type ListPage, listNextPage } from './list-next-page.ts';
 import { getBudget, queryArea } from './query-area.ts';
 import { findMiddle, type SearchSort, sorted, getSortKey } from './rank.ts';
 
-/** The query of the list, parsed. */
+/** The parsed query of the list. */
 export interface ListSearch extends Criteria {
   readonly west?: number | undefined;
   readonly south?: number | undefined;
@@ -25,11 +25,11 @@ export interface ListSearch extends Criteria {
 
 type ListDeps = Needs<'mapIndex' | 'spots' | 'places' | 'clock'>;
 
-/** A box, and the point that its best spots are near to. */
+/** A box, and the point near which the best spots are. */
 interface SearchedArea {
   readonly box: Box;
   readonly center: Coordinates;
-  /** It is a place that somebody wants to be near to. */
+  /** Whether it is a place that somebody wants to be near. */
   readonly isPlace?: boolean;
 }
 
@@ -46,7 +46,7 @@ const readArea = async (deps: ListDeps, search: ListSearch): Promise<SearchedAre
   return { box: place.box, center: { latitude, longitude }, isPlace: true };
 };
 
-/** The best of those that a search looks at (see `lookAt`), after `after`. */
+/** The best matches after `after`, among the spots that one search can read. */
 const bestPage = async (
   deps: ListDeps,
   { box, center }: SearchedArea,
@@ -72,9 +72,9 @@ const bestPage = async (
 };
 
 /**
- * Public spaces in a box or in a place, as they are asked for; none when the place is not known. Sorted, they are the
- * best of those that one search can look at; without a sort, all of them, page after page. `next` is the cursor of the
- * following page. `invalid_request` for a cursor of another search, and for a stay that would begin in the past.
+ * Matching public spots in a box or place; none if the place is not known. With a sort, the best of those that one search can read;
+ * without, all of them, page by page. `next` is the cursor of the next page. `invalid_request` for a cursor of another search, and for a
+ * stay that would begin in the past.
  */
 export const searchList = async (
   deps: ListDeps,
@@ -93,7 +93,7 @@ export const searchList = async (
     : await listNextPage(deps, within, search, position);
   const spots = await deps.spots.listByIds(matches.map(({ entry }) => entry.id));
   return {
-    // The index may be a moment old, the space is not.
+    // The index may be slightly outdated, the spot is not.
     spots: spots.filter(isPublic).map((spot) => toSpotAnswer(spot)),
     next: next && toCursor(next, asked),
   };

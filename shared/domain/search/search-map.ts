@@ -12,7 +12,7 @@ import type { Square } from './plan-reads.ts';
 import { getLevel } from '../../lib/quad.ts';
 import { findMiddle, sorted } from './rank.ts';
 
-/** Four squares that make one of the next size: a view has at most some 300 of these. */
+/** Four squares make one of the next size: a view has at most about 300 of these. */
 const getGroup = ({ z, length }: Square) => Math.floor(z / length / 4);
 
 const toCluster = (squares: readonly Square[]): SpotCluster => {
@@ -29,7 +29,7 @@ const toCluster = (squares: readonly Square[]): SpotCluster => {
   };
 };
 
-/** Squares of one size, along the line. */
+/** Squares of one size, in Morton order. */
 const toClusters = (squares: readonly Square[]): SpotCluster[] => {
   const groups: Square[][] = [];
   for (const square of squares) {
@@ -41,13 +41,14 @@ const toClusters = (squares: readonly Square[]): SpotCluster[] => {
 };
 
 interface MapSearch extends Criteria {
-  /** The point that the best spots are near to; the middle of the box without it. */
+  /** The best spots are near this point; by default the centre of the box. */
   readonly center?: Coordinates | undefined;
 }
 
 /**
- * What a map shows of a box, the nearest to the searched place first where there is one (see `MapAnswer`): at most 4 read units without dates and 8 with, however many spaces there
- * are. Every price with dates is the total of the stay. `invalid_request` for a stay that would begin in the past.
+ * The spots of a box for the map, the nearest to the searched place first if there is one (see `MapAnswer`): at most 4 read units without
+ * dates and 8 with, however many spots there are. With dates, every price is the total of the stay. `invalid_request` for a stay that would
+ * begin in the past.
  */
 export const searchMap = async (
   deps: Needs<'mapIndex' | 'clock'>,

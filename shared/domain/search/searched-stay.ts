@@ -2,17 +2,17 @@ import { AppError } from '../../lib/app-error.ts';
 import { addDays, toInstant, toLocal } from '../../lib/time.ts';
 import { type Stay, toFullDayStay, toStay } from '../availability/stay.ts';
 
-/** The stay of a search in local days and times, which are those of each space: full days, or hours of one day. */
+/** The stay of a search in each spot's local days and times: full days, or hours of one day. */
 export interface SearchedStay {
   readonly startDate?: string | undefined;
-  /** Of full days; hours are on one day. */
+  /** Only for full days; hours are on one day. */
   readonly endDate?: string | undefined;
-  /** Hours of `startDate`, in the time zone of each space; an end at 00:00 is the midnight at which the day ends. */
+  /** Hours of `startDate`, in each spot's time zone; an end at 00:00 is midnight at the end of the day. */
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
 }
 
-/** With both dates where one is given: the night that begins on the first, or ends on the second. Hours have one day. */
+/** Adds the missing date: the night that begins on the first, or ends on the second. Hours have one day. */
 export const withBothDates = <C extends SearchedStay>(asked: C): C => {
   const { startDate, endDate, startTime } = asked;
   if (startTime !== undefined) return asked;
@@ -21,7 +21,7 @@ export const withBothDates = <C extends SearchedStay>(asked: C): C => {
   return asked;
 };
 
-/** Where in Spain a day is over last. */
+/** The zone in Spain where a day ends last. */
 const LAST_ZONE = 'Atlantic/Canary';
 
 const findPast = ({ startDate, startTime }: SearchedStay, now: number): string | undefined => {
@@ -31,7 +31,7 @@ const findPast = ({ startDate, startTime }: SearchedStay, now: number): string |
   return isOver ? 'query.startTime' : undefined;
 };
 
-/** `invalid_request` for a stay that would begin on a day that is over everywhere, or at a time that has passed everywhere. */
+/** `invalid_request` for a stay that would begin on a day or at a time that is past in all of Spain. */
 export const checkSearchDates = (asked: SearchedStay, now: number): void => {
   const path = findPast(asked, now);
   if (path === undefined) return;
@@ -49,10 +49,10 @@ const workOutStay = (
   return endDate === undefined ? undefined : toFullDayStay(timeZone, startDate, endDate);
 };
 
-/** A search asks for the same stay at every space of a time zone: one object, of which days and minutes are known once. */
+/** A search asks for the same stay at every spot of a time zone: one object, whose days and minutes are computed once. */
 const stays = new WeakMap<SearchedStay, Map<string, Stay | undefined>>();
 
-/** The stay that is asked for at a space in a time zone, or undefined without dates. */
+/** The requested stay in a spot's time zone, or undefined without dates. */
 export const toSearchedStay = (timeZone: string, asked: SearchedStay): Stay | undefined => {
   const known = stays.get(asked) ?? new Map<string, Stay | undefined>();
   stays.set(asked, known);

@@ -6,13 +6,13 @@ import type { Spot } from '../../model/spot.ts';
 const HALF_HOUR = HOUR / 2;
 const FIRST = Date.parse(`${FIRST_DAY}T00:00:00Z`);
 
-/** The half hours that a period touches, as the calendar takes them. */
+/** The half hours that a period touches, as in the calendar. */
 const toRun = ({ start, end }: Period): Run => ({
   from: Math.floor((start - FIRST) / HALF_HOUR),
   to: Math.ceil((end - FIRST) / HALF_HOUR) - 1,
 });
 
-/** The days that the owner has blocked, from today on, as instants. */
+/** The owner's blocked days from today on, as instants. */
 const listBlocked = (
   { timeZone, exceptions }: Pick<Spot, 'timeZone' | 'exceptions'>,
   now: number,
@@ -26,7 +26,7 @@ const listBlocked = (
     }));
 };
 
-/** What cannot be had of a space from today on: what is booked, held or imported, and the days that its owner has blocked. */
+/** The taken half hours of a spot from today on: booked, held, imported, or blocked by the owner. */
 export const takenRuns = (
   spot: Pick<Spot, 'timeZone' | 'exceptions'>,
   busy: readonly Period[],
@@ -44,13 +44,13 @@ export const takenRuns = (
   return runs;
 };
 
-/** Whether a stay touches something that is taken. */
+/** Whether a stay overlaps taken half hours. */
 export const isTaken = (runs: readonly Run[], stay: Period): boolean => {
   const { from, to } = toRun(stay);
   return runs.some((run) => run.from <= to && run.to >= from);
 };
 
-/** What of the runs is not over yet: no search asks for the rest. */
+/** The runs without past half hours, which no search needs. */
 export const runsAhead = (runs: readonly Run[], now: number): Run[] => {
   const { from: current } = toRun({ start: now, end: now });
   return runs

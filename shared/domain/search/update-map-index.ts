@@ -8,15 +8,15 @@ import { runsAhead } from './taken-slots.ts';
 
 type UpdateDeps = Needs<'mapIndexWriter' | 'spots' | 'calendar' | 'clock'>;
 
-/** Markers dealt with at a time: their cells are written together. */
+/** Marks handled at a time: their cells are written together. */
 const BATCH = 100;
 const CONCURRENCY = 25;
-/** A run ends after so long; what is left waits for the next. */
+/** A run ends after this time; the next one continues. */
 const MAX_RUN = 20_000;
-/** Stays can be booked so far ahead as owners offer days; no search looks further. */
+/** Owners offer no days beyond this; no search looks further. */
 const HORIZON = 10 * 366 * 86_400_000;
 
-/** The entry of a public space by its calendar, which may be a moment old unless the read is consistent. */
+/** The entry of a public spot with its calendar; eventually consistent unless the read is consistent. */
 export const makeEntry = async (
   deps: Needs<'calendar' | 'clock'>,
   spot: Spot,
@@ -27,37 +27,37 @@ export const makeEntry = async (
   return toMapEntry(spot, busy, now);
 };
 
-/** The entry that a space should have: none when strangers do not see it. */
+/** The entry that a spot should have: none if it is not public. */
 export const wantedEntry = async (deps: UpdateDeps, spotId: string): Promise<MapEntry | undefined> => {
   const spot = await deps.spots.find(spotId);
   return spot && isPublic(spot) ? makeEntry(deps, spot, { isConsistent: true }) : undefined;
 };
 
-/** Whether counts or prices of cells change with the entry. */
+/** Whether the change of an entry affects counts or prices of cells. */
 const changesCells = (before: MapEntry | undefined, after: MapEntry | undefined): boolean =>
   before?.z !== after?.z ||
   before?.weekdayPriceCents !== after?.weekdayPriceCents ||
   before?.vehicleTypes.join() !== after?.vehicleTypes.join();
 
-/** The names of an object in order: the table gives them back in any. */
+/** Sorts an object's names: the table returns them in any order. */
 const inOrder = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** What an entry says, as a text to compare; what is over by now left aside. */
+/** An entry as text for comparison, without past half hours. */
 const serialiseContent = (entry: MapEntry | StoredEntry, now: number): string => {
   const taken = runsAhead(entry.taken, now);
   return JSON.stringify({ ...entry, taken, version: undefined }, inOrder);
 };
 
-/** Whether an entry still says what it should. */
+/** Whether an entry is up to date. */
 export const isCurrent = (stored: MapEntry | undefined, wanted: MapEntry | undefined, now: number): boolean =>
   stored && wanted ? serialiseContent(stored, now) === serialiseContent(wanted, now) : stored === wanted;
 
 /**
- * Brings the entry of a space up to date and answers the places whose cells must follow; nothing when another writer changed
- * it in the same moment. The entry is read first: what is written is never older than what it replaces.
+ * Updates a spot's entry and returns the positions whose cells must follow; nothing after a conflict. The entry is read first, so that no
+ * older data replace it.
  */
 const updateEntry = async (deps: UpdateDeps, marker: DirtyMarker): Promise<readonly number[] | undefined> => {
   const before = await deps.mapIndexWriter.findEntry(marker.spotId);
@@ -96,8 +96,8 @@ const updateEntries = async (deps: UpdateDeps, markers: readonly DirtyMarker[]):
 };
 
 /**
- * What a run did: spaces brought up to date, and how long the one that waited longest had waited, in milliseconds. The map
- * then shows what was marked before the instant `version` (epoch milliseconds), but for what failed.
+ * The result of a run: updated spots, and the longest wait in milliseconds. The map then shows everything marked before the instant
+ * `version` (epoch milliseconds), except failures.
  */
 export interface MapIndexUpdate {
   readonly handled: number;
@@ -107,8 +107,8 @@ export interface MapIndexUpdate {
 }
 
 /**
- * Brings the map up to date with the spaces that were marked: their entries, then the cells around these. What fails
- * stays marked. A run may die anywhere and another begin at any time; the next one makes it right.
+ * Updates the map from marked spots: their entries, then the cells around them. Failures stay marked. A run may die anywhere and overlap
+ * others; the next one repairs it.
  */
 export const updateMapIndex = async (deps: UpdateDeps): Promise<MapIndexUpdate> => {
   const startedAt = deps.clock.now();

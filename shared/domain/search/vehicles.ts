@@ -1,6 +1,6 @@
 import type { VehicleType } from '../../model/spot-fields.ts';
 
-/** Vehicles whose spaces take one: a space for a large car takes a smaller one. Motorbikes go only where they are named. */
+/** Vehicles whose spots also fit others: a spot for a large car fits a smaller one. Motorbikes need to be named. */
 const ROOMY: Readonly<Record<VehicleType, readonly VehicleType[]>> = {
   normal: ['normal', 'grande', 'extra'],
   grande: ['grande', 'extra'],
@@ -8,7 +8,7 @@ const ROOMY: Readonly<Record<VehicleType, readonly VehicleType[]>> = {
   motos: ['motos'],
 };
 
-/** Whether a space takes a vehicle, by those that its owner named; each takes any. */
+/** Whether a spot is for a vehicle, by those that its owner named; each one suffices. */
 export const takesVehicle = (
   { vehicleTypes }: { readonly vehicleTypes: readonly VehicleType[] },
   vehicle: VehicleType | undefined,

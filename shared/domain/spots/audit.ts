@@ -2,7 +2,7 @@ import type { AuditLine, Spot } from '../../model/spot.ts';
 import type { AuditAction } from '../../api/moderation.ts';
 import { newId } from '../../lib/id.ts';
 
-/** The line of an action on a space as the action leaves it. */
+/** The audit entry of an action, with the resulting spot. */
 export const toAuditLine = (
   spot: Pick<Spot, 'version' | 'updatedAt'>,
   action: AuditAction,

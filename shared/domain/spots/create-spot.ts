@@ -15,7 +15,7 @@ import type { Spot } from '../../model/spot.ts';
 import { toStoredFields } from './owner-fields.ts';
 import { toSpotAnswer, weekdayNumbers } from './to-spot.ts';
 
-/** A calendar without dates of its own is open for a year. */
+/** A calendar without dates is open for a year. */
 const DEFAULT_CALENDAR_DAYS = 365;
 
 /** The time zone of a position, or `invalid_request` when it is not in Spain. */
@@ -37,7 +37,7 @@ const toCalendar = (input: NewSpot, today: string): Spot['availability'] => {
 
 type PublishDeps = Needs<'spots' | 'accounts' | 'images' | 'addresses' | 'limits' | 'clock' | 'settings'>;
 
-/** Counts spaces of accounts with an unverified address by client: such accounts cost nothing to make. */
+/** Counts spots of accounts with an unverified address by client, because such accounts cost nothing to create. */
 const checkUnverified = async (deps: PublishDeps, { userId }: Actor, client: string): Promise<void> => {
   const account = await deps.accounts.find(userId);
   if (account?.emailVerifiedAt !== undefined) return;
@@ -45,7 +45,7 @@ const checkUnverified = async (deps: PublishDeps, { userId }: Actor, client: str
     throw new AppError('email_unverified', 'Confirm your e-mail address to publish more spaces today.');
 };
 
-/** `too_many_spots`, `rate_limited` or `email_unverified` for an owner who has published enough. */
+/** `too_many_spots`, `rate_limited` or `email_unverified` for an owner who has reached a limit. */
 const checkLimits = async (deps: PublishDeps, actor: Actor, client: string): Promise<void> => {
   const { userId } = actor;
   if ((await deps.spots.listByOwner(userId)).length >= MAX_SPOTS)
@@ -57,10 +57,9 @@ const checkLimits = async (deps: PublishDeps, actor: Actor, client: string): Pro
 };
 
 /**
- * Publishes a space of the caller. It is visible at once, or after approval where the stage says so (ruling 10).
- * The same `clientId` again answers the space that is there. `invalid_request` for a position outside Spain and for
- * pictures that the caller has not uploaded, `address_without_street`, `picture_not_ready`, `too_many_spots`,
- * `rate_limited`, `email_unverified`.
+ * Publishes a spot of the caller. It is public at once, or after approval if the stage requires it (ruling 10). A repeated `clientId`
+ * returns the existing spot. `invalid_request` for a position outside Spain and for pictures that the caller has not uploaded,
+ * `address_without_street`, `picture_not_ready`, `too_many_spots`, `rate_limited`, `email_unverified`.
  */
 export const createSpot = async (
   deps: PublishDeps,

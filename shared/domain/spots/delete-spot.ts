@@ -9,14 +9,14 @@ import { getOwnSpot } from './update-spot.ts';
 
 type DeleteDeps = Needs<'spots' | 'calendar' | 'clock'>;
 
-/** How often it is tried again after a conflict, such as with an administrator's decision. */
+/** Retries after a conflict, such as with an administrator's decision. */
 const RETRY = {
   attempts: 6,
   error: () => new AppError('conflict', 'This space was changed in between. Try again.'),
 };
-/** New holds wait this long at most for a deletion. */
+/** The maximum time that a deletion blocks new holds. */
 const LEASE = MINUTE;
-/** The removal is sent only while so much of the lease is left, so that it arrives within it. */
+/** The removal is only sent while this much of the lease is left, so that it arrives within it. */
 const MARGIN = MINUTE / 2;
 
 const refuseWhileBooked = async (deps: DeleteDeps, spotId: string): Promise<void> => {
@@ -27,7 +27,7 @@ const refuseWhileBooked = async (deps: DeleteDeps, spotId: string): Promise<void
     );
 };
 
-/** From here on no new hold can begin: an earlier one is in the calendar and is seen by the next look. */
+/** Blocks new holds: earlier ones are in the calendar, which is read next. */
 const close = async (deps: DeleteDeps, spot: Spot): Promise<Spot | undefined> => {
   const now = deps.clock.now();
   const closed = {
@@ -39,13 +39,13 @@ const close = async (deps: DeleteDeps, spot: Spot): Promise<Spot | undefined> =>
   return (await deps.spots.update(closed)) ? closed : undefined;
 };
 
-/** Lets holds begin again at once. Where another writer has changed the space, the lease ends by itself. */
+/** Allows holds again at once. After a conflict, the lease expires by itself. */
 const reopen = async (deps: DeleteDeps, { deletingUntil: _, ...spot }: Spot): Promise<void> => {
   const updatedAt = toIso(deps.clock.now());
   await deps.spots.update({ ...spot, version: spot.version + 1, updatedAt });
 };
 
-/** One attempt; false when another writer changed the space in between. */
+/** One attempt; false after a conflict. */
 const tryDelete = async (deps: DeleteDeps, actor: Actor, spotId: string): Promise<boolean> => {
   const spot = await getOwnSpot(deps, actor, spotId);
   await refuseWhileBooked(deps, spotId);
@@ -68,9 +68,8 @@ const tryDelete = async (deps: DeleteDeps, actor: Actor, spotId: string): Promis
 };
 
 /**
- * Deletes a space of the caller with its pictures and what its calendar follows and is followed by; what was booked there
- * before keeps its own record. A space that is not deleted stays as it was, shown and active, whatever refused. Errors:
- * `not_found`, `forbidden`, `has_bookings` while a stay or hold lies ahead, `conflict`.
+ * Deletes a spot of the caller with its pictures, feed and imports; past bookings keep their own data. If it is refused, the spot stays as
+ * it was, public and active. Errors: `not_found`, `forbidden`, `has_bookings` with a current or future stay or hold, `conflict`.
  */
 export const deleteSpot = (deps: DeleteDeps, actor: Actor, spotId: string): Promise<{ id: string }> =>
   retryOnConflict(async () => ((await tryDelete(deps, actor, spotId)) ? { id: spotId } : CONFLICT), RETRY);

@@ -6,7 +6,7 @@ import type { Needs } from '../deps.ts';
 import { getVisibleSpot } from './get-spot.ts';
 import type { Spot } from '../../model/spot.ts';
 
-/** How far ahead the first bookable day is looked for. */
+/** How far ahead the first bookable day is searched for. */
 const HORIZON = 366 * DAY;
 
 const dayPeriod = (spot: Spot, date: string): Period => ({
@@ -36,7 +36,7 @@ const describeDay = (spot: Spot, date: string, today: string, busy: readonly Per
   };
 };
 
-/** The calendar of a space from one local day to another, both included. `not_found` when it cannot be seen. */
+/** The availability of a spot for a range of local days, both included. `not_found` for a hidden spot. */
 export const getAvailability = async (
   deps: Needs<'spots' | 'calendar' | 'clock'>,
   spotId: string,

@@ -35,8 +35,8 @@ const findProblem = async (
 };
 
 /**
- * What a stay costs and whether it can be booked now. A stay that breaks a rule of the space is still
- * priced. `stay_not_allowed` for one that is longer than any may be.
+ * The price of a stay and whether it can be booked now. A stay that violates a rule of the spot still has a price. `stay_not_allowed` for
+ * one above the longest stay.
  */
 export const getQuote = async (
   deps: Needs<'spots' | 'calendar' | 'clock'>,

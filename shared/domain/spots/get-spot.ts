@@ -11,7 +11,7 @@ const notFound = () => new AppError('not_found', 'Spot not found');
 
 const isVisible = (spot: Spot, viewerId: string | undefined) => isPublic(spot) || spot.ownerId === viewerId;
 
-/** A space that this caller may see: a public one, or an own one. `not_found` otherwise. */
+/** A spot that the caller may see: public, or own. Otherwise `not_found`. */
 export const getVisibleSpot = async (
   deps: Needs<'spots'>,
   viewerId: string | undefined,
@@ -22,10 +22,10 @@ export const getVisibleSpot = async (
   throw notFound();
 };
 
-/** For how long after the start of a stay its driver sees the space, whatever becomes of it. */
+/** How long after the start of a stay its driver sees the spot, whatever happens to it. */
 const SEEN_AFTER = 31 * DAY;
 
-/** A space for its page: also one that is no longer public, for a driver with a stay there. `not_found`. */
+/** A spot for its page: also a hidden one, for a driver with a stay there. `not_found`. */
 export const getSpotForPage = async (
   deps: Needs<'spots' | 'bookings' | 'clock'>,
   viewerId: string | undefined,
@@ -45,7 +45,7 @@ export const getSpot = async (
   spotId: string,
 ): Promise<SpotAnswer> => toSpotAnswer(await getSpotForPage(deps, actor?.userId, spotId), actor?.userId);
 
-/** The spaces of the caller, newest first, a page at a time; `next` is the cursor of the page that follows. */
+/** The caller's spots, newest first, in pages; `next` is the cursor of the next page. */
 export const listMySpots = async (
   deps: Needs<'spots'>,
   actor: Actor,

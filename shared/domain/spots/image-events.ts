@@ -3,12 +3,12 @@ import type { OutboxEvent } from '../ports/outbox.ts';
 import type { Spot } from '../../model/spot.ts';
 
 /**
- * Pictures go this long after a space has stopped using them. Which pictures the other spaces of the owner use is read
- * from an index, which lags behind by less than a second as a rule, and longer when DynamoDB is at fault.
+ * Pictures are deleted this long after a spot stops using them. Pictures of the owner's other spots come from an index, which usually lags
+ * behind by less than a second, and longer when DynamoDB has problems.
  */
 const INDEX_LAG = 5 * MINUTE;
 
-/** Lets the pictures that a space begins to use stay, and those that it no longer uses go, if no other space uses them. */
+/** Keeps the pictures that a spot starts to use, and deletes those that it no longer uses, unless another spot does. */
 export const imageEvents = (
   { ownerId: userId, updatedAt }: Spot,
   kept: readonly string[],

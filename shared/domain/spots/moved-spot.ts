@@ -1,12 +1,12 @@
 import { kilometresBetween } from '../../lib/geo.ts';
 import type { Spot } from '../../model/spot.ts';
 
-/** A pin is mended by less than this; what is further away is another garage. */
+/** A smaller move corrects the pin; a larger one means another garage. */
 const MOVED_KM = 0.15;
 
 /**
- * A changed spot with the ratings that belong to its place: those of another place end. Small moves are counted from where
- * the spot was first, so that many of them are one large one.
+ * A changed spot with the ratings of its place: after a move they start again. Small moves are measured from the first position, so that
+ * many of them are one large one.
  */
 export const withRatingsOfPlace = (before: Spot, after: Spot): Spot => {
   if (before.latitude === after.latitude && before.longitude === after.longitude) return after;

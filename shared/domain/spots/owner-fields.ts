@@ -4,7 +4,7 @@ import { toCents, toEuros } from '../../lib/money.ts';
 import type { Spot } from '../../model/spot.ts';
 import { type ANSWERED_FIELDS, SPOT_FIELDS, type SpotField } from '../../model/spot-fields.ts';
 
-/** What the owner of a space says of it, as it is stored. */
+/** The stored fields that the owner fills in. */
 type OwnerFields = Pick<Spot, keyof typeof SPOT_FIELDS>;
 
 const FIELDS = Object.entries<SpotField>(SPOT_FIELDS);
@@ -18,15 +18,15 @@ const translate = (sent: Readonly<Record<string, unknown>>) =>
     }),
   );
 
-/** What an owner said of a new space, by the names and in the units in which it is stored. */
-export const toStoredFields = (typed: NewSpot): OwnerFields => translate(typed) as OwnerFields; // the contract asks for all of them
+/** An owner's input for a new spot, with the stored names and units. */
+export const toStoredFields = (typed: NewSpot): OwnerFields => translate(typed) as OwnerFields; // the contract requires all of them
 
-/** The same of what an owner changes; what is not sent is not there. */
+/** The same for a change; missing fields stay missing. */
 export const toStoredChanges = (typed: SpotChanges): Partial<OwnerFields> => translate(typed);
 
 type AnsweredFields = z.output<z.ZodObject<typeof ANSWERED_FIELDS>>;
 
-/** What anybody may see of what an owner said, as the API answers it. */
+/** The public fields, as the API answers them. */
 export const toAnsweredFields = (spot: OwnerFields) =>
   Object.fromEntries(
     FIELDS.filter(([, { seenBy }]) => seenBy === 'public').map(([name, { answeredAs = name, isMoney }]) => {

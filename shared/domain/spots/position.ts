@@ -3,10 +3,10 @@ import outline from './spain.geo.json' with { type: 'json' };
 
 const CANARY_ISLANDS = { west: -18.3, south: 27.5, east: -13.2, north: 29.5 };
 
-/** The outline is coarse to three kilometres; a garage on the coast or at a border is not to be refused. */
+/** The outline is accurate to three kilometres; a garage on the coast or at a border must not be refused. */
 const NEAR_DEGREES = 0.03;
 
-/** Every position that can be published lies in here. */
+/** Contains every position that can be published. */
 export const SPAIN: Box = { west: -18.3, south: 27.5, east: 4.5, north: 43.9 };
 
 interface Edge {
@@ -24,7 +24,7 @@ const RINGS = outline.map((ring) =>
   listEdges(ring.map((point) => point.map((hundredths) => hundredths / 100))),
 );
 
-/** Whether a line to the east of the point crosses this edge. */
+/** Whether a line from the point to the east crosses this edge. */
 const isCrossed = ({ from: [ax, ay], to: [bx, by] }: Edge, x: number, y: number): boolean =>
   ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax;
 

@@ -25,7 +25,7 @@ const notifyOfReview =
     });
   };
 
-/** Pictures that a space of the owner still shows are left alone: two spaces may share one. By now the index knows all. */
+/** Keeps pictures that another spot of the owner still shows: two spots may share one. By now the index is up to date. */
 const deleteImages = async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
   const ownerId = getEntryUserId(entry);
   const spots = await deps.spots.listByOwner(ownerId);
@@ -34,7 +34,7 @@ const deleteImages = async (deps: EffectDeps, entry: OutboxEntry): Promise<void>
   await Promise.all(unused.map((url) => deps.images.remove(url, ownerId)));
 };
 
-/** What the outbox does about spaces and their pictures. */
+/** The outbox effects of spots and their pictures. */
 export const spotEffects: Effects<
   EffectDeps,
   Exclude<SpotEffect, 'clear_calendar' | 'notify_calendar_conflict'>

@@ -8,7 +8,7 @@ interface Named {
   readonly title: string;
 }
 
-/** Tells an owner that a space is online (BR-07). */
+/** Informs an owner that a spot is online (BR-07). */
 export const spotApprovedMail = (spot: Named, owner: Account, siteUrl: string): Mail => {
   const { email, language, fullName } = owner;
   const content: Record<Language, Omit<MailContent, 'greeting'>> = {
@@ -32,7 +32,7 @@ export const spotApprovedMail = (spot: Named, owner: Account, siteUrl: string): 
   return composeMail(email, language, { ...content[language], greeting: greet(language, fullName) });
 };
 
-/** Tells an owner why a space is not shown, and what to do (BR-07). */
+/** Informs an owner why a spot was rejected, and what to do (BR-07). */
 export const spotRejectedMail = (spot: Named, reason: string, owner: Account, siteUrl: string): Mail => {
   const { email, language, fullName } = owner;
   const content: Record<Language, Omit<MailContent, 'greeting'>> = {

@@ -13,20 +13,20 @@ const PLACEHOLDER = new RegExp(
   anyOf([...Object.values(TEXTS), AMOUNT, String(rating), String(ratings)]),
   'g',
 );
-/** Those of a space; the other tags of the head are the same for every page. */
+/** Tags with a spot's values; the other tags of the head are the same for every page. */
 const TAG = new RegExp(`<(?:meta|link) [^>]*(?:${anyOf([...Object.values(TEXTS), AMOUNT])})[^>]*>`, 'g');
 const TITLE = /<title>[^<]*<\/title>/;
 const STRUCTURED = /<script type="application\/ld\+json">[^]*?<\/script>/g;
 const RATING = /,"aggregateRating":\{[^}]*\}/;
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
-/** Inside a string of JSON in a script, neither of which a text can end. */
+/** Inside a JSON string in a script, neither of which a text may end. */
 const escapeJson = (text: string) =>
   JSON.stringify(text)
     .slice(1, -1)
     .replaceAll('<', String.raw`\u003c`);
 
-/** The page of a public space with what search engines and previews of shared links read, as the program shows it later. */
+/** The page of a public spot for search engines and previews of shared links, with the same content that the app shows. */
 export const fillSpotPage = (page: string, spot: Spot, language: Language): string => {
   const words: Readonly<Record<string, string>> = {
     [id]: spot.id,
@@ -52,7 +52,7 @@ export const fillSpotPage = (page: string, spot: Spot, language: Language): stri
     .join('');
 };
 
-/** The same page for an address that leads to no public space; its owner sees theirs all the same. */
+/** The same page for an address without a public spot; its owner still sees it. */
 export const clearSpotPage = (page: string): string =>
   page
     .replaceAll(STRUCTURED, '')

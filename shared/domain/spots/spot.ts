@@ -1,4 +1,4 @@
 import type { Spot } from '../../model/spot.ts';
 
-/** Strangers see and book only these (BR-07). */
+/** Whether strangers can see and book a spot (BR-07). */
 export const isPublic = (spot: Spot): boolean => spot.isActive && spot.review === 'approved';

@@ -11,24 +11,24 @@ const weekdayKeys = (weekdays: readonly number[]): Weekday[] =>
 
 export const weekdayNumbers = (keys: readonly Weekday[]): number[] => keys.map((key) => WEEKDAYS[key]);
 
-/** Average of the reviews with one decimal, or null while there is none (ruling 11). */
+/** Average of the reviews with one decimal, or null without reviews (ruling 11). */
 export const toRating = ({
   ratingSum,
   ratingCount,
 }: Pick<Spot, 'ratingSum' | 'ratingCount'>): number | null =>
   ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10;
 
-/** Why a space was rejected, which its owner and administrators read. */
+/** Why a spot was rejected; only for its owner and administrators. */
 export const toReviewReason = ({ reviewReason }: Spot): Partial<SpotAnswer> =>
   reviewReason === null ? {} : { reviewReason };
 
-/** What only its owner reads of a space. */
+/** Fields of a spot for its owner only. */
 const toPrivateFields = (spot: Spot): Partial<SpotAnswer> => ({
   accessDetails: spot.accessDetails,
   ...toReviewReason(spot),
 });
 
-/** The space as the API answers it; `viewerId` is the caller, if known. */
+/** The spot as the API answers it; `viewerId` is the caller, if known. */
 export const toSpotAnswer = (spot: Spot, viewerId?: string): SpotAnswer => ({
   ...(spot.ownerId === viewerId && toPrivateFields(spot)),
   id: spot.id,
@@ -45,7 +45,7 @@ export const toSpotAnswer = (spot: Spot, viewerId?: string): SpotAnswer => ({
   createdAt: spot.createdAt,
 });
 
-/** The card of a space; `totalCents` is the price of the whole stay when there is one. */
+/** The card of a spot; `totalCents` is the price of the whole stay, if there is one. */
 export const toSpotCard = (spot: MapEntry, totalCents?: number): SpotCard => ({
   id: spot.id,
   title: spot.title,

@@ -17,12 +17,12 @@ import { toStoredChanges } from './owner-fields.ts';
 import { isPublic } from './spot.ts';
 import { toSpotAnswer, weekdayNumbers } from './to-spot.ts';
 
-/** How often a change is tried again after a conflict (optimistic locking). */
+/** Attempts after a conflict (optimistic locking). */
 const ATTEMPTS = 4;
 const conflict = () =>
   new AppError('conflict', 'This space was changed in between. Reload it and try again.');
 
-/** The space with the changes in place; what is not named stays. */
+/** The spot with the changes; other fields stay. */
 const withChanges = (spot: Spot, changes: SpotChanges, now: number): Spot => {
   const stored = toStoredChanges(changes);
   const availability = {
@@ -47,7 +47,7 @@ const withChanges = (spot: Spot, changes: SpotChanges, now: number): Spot => {
   };
 };
 
-/** What an administrator has looked at and an owner may not change unseen. Order and removal of pictures are free. */
+/** Changes that need a new review: place and new pictures. Reordering and removing pictures is free. */
 const isMoved = (before: Spot, after: Spot) =>
   before.address !== after.address ||
   before.latitude !== after.latitude ||
@@ -55,8 +55,8 @@ const isMoved = (before: Spot, after: Spot) =>
   after.images.some((url) => !before.images.includes(url));
 
 /**
- * Whether a change hands the space in for review again: what was approved, when its place or pictures change where
- * approval is asked for (ruling 10); what was rejected, whenever more than its pause changes.
+ * Whether a change submits the spot for review again: an approved one when its place or pictures change and approval is required (ruling
+ * 10); a rejected one on any change other than its pause.
  */
 const isHandedIn = (before: Spot, after: Spot, changes: SpotChanges, isModerated: boolean): boolean => {
   if (before.review === 'rejected')
@@ -71,7 +71,7 @@ const handIn = (spot: Spot): Spot => ({
   submittedAt: spot.updatedAt,
 });
 
-/** What strangers read and an administrator has approved, though its owner may change it. */
+/** Changes of public text that was approved, which need no new review. */
 const isReworded = (before: Spot, after: Spot) =>
   before.title !== after.title ||
   before.description !== after.description ||
@@ -83,7 +83,7 @@ const auditChange = (before: Spot, after: Spot): SpotRecord['audit'] => {
   return isNoted ? toAuditLine(after, 'reworded', after.ownerId) : undefined;
 };
 
-/** What is written with a change: that it was handed in or reworded, and which pictures are in use now. */
+/** What is written with a change: the audit entry, and the pictures in use. */
 const toRecord = (before: Spot, after: Spot): SpotRecord => {
   const kept = after.images.filter((url) => !before.images.includes(url));
   const dropped = before.images.filter((url) => !after.images.includes(url));
@@ -94,7 +94,7 @@ const toRecord = (before: Spot, after: Spot): SpotRecord => {
   };
 };
 
-/** The caller's own space. A stranger may know a public one exists (`forbidden`), but not another (`not_found`). */
+/** The caller's own spot. For others: `forbidden` if it is public, `not_found` if it is not. */
 export const getOwnSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: string): Promise<Spot> => {
   const spot = await deps.spots.find(spotId);
   if (spot?.ownerId === actor.userId) return spot;
@@ -103,9 +103,8 @@ export const getOwnSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: str
 };
 
 /**
- * Changes a space of the caller (BR-08). `conflict` when `version` is given and another writer has changed it since;
- * without it, a concurrent change of other fields is kept and the caller's fields win.
- * `address_without_street`, `picture_not_ready`, `rate_limited`.
+ * Changes a spot of the caller (BR-08). `conflict` if `version` is given and another writer has changed the spot since; without it,
+ * concurrent changes of other fields are kept and the caller's fields win. `address_without_street`, `picture_not_ready`, `rate_limited`.
  */
 export const updateSpot = async (
   deps: Needs<'spots' | 'images' | 'addresses' | 'limits' | 'clock' | 'settings'>,

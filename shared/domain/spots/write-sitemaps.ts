@@ -3,7 +3,7 @@ import { sitemapEntry, sitemapIndexText, sitemapText } from '../../lib/sitemap-t
 import { toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 
-/** Two addresses a space: a sitemap takes 50,000, and 50 MB, of which these are half (https://www.sitemaps.org/protocol.html). */
+/** Two addresses per spot: a sitemap may have 50,000, and 50 MB, of which these are half (https://www.sitemaps.org/protocol.html). */
 const SPOTS_IN_PART = 25_000;
 
 interface Run {
@@ -19,9 +19,9 @@ const toEntry = (origin: string, { id, updatedAt }: { id: string; updatedAt: str
 };
 
 /**
- * Writes sitemaps of all public spaces, and then the list of them: until the last part is written, crawlers find those of the
- * run before. Each run writes over the parts of the one before that, so that there are never more than two sets. Answers how
- * many spaces. Throws when the time is over first, or a part cannot be written; then the list stays as it was.
+ * Writes sitemaps of all public spots, and then their index: until the last part is written, crawlers find those of the previous run. Each
+ * run overwrites the parts of the last run but one, so that there are never more than two sets. Returns the number of spots. Throws if time
+ * is over or a part cannot be written; then the index stays as it was.
  */
 export const writeSitemaps = async (
   deps: Needs<'spots' | 'sitemaps' | 'clock'>,

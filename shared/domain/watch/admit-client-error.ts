@@ -3,8 +3,8 @@ import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 
 /**
- * Whether a report of a browser may be logged. `rate_limited`. The client is counted first: one that is over its limit
- * takes nothing from what all share.
+ * Whether a browser's report may be logged. `rate_limited`. The client is counted first: one over its limit uses up nothing of the common
+ * limit.
  */
 export const admitClientError = async (deps: Needs<'limits' | 'clock'>, client: string): Promise<void> => {
   await enforceRateLimits(deps, [limit('client-errors', client)]);

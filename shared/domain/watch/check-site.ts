@@ -2,29 +2,29 @@ import type { Box } from '../../lib/geo.ts';
 import { DAY, SECOND, toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 
-/** What a driver does until the price is on the screen, in this order. */
+/** The steps of a driver until the price is shown, in order. */
 export type SiteStep = 'home' | 'config' | 'search' | 'spot' | 'availability' | 'quote';
 
 export interface SiteCheck {
   readonly steps: readonly { readonly step: SiteStep; readonly milliseconds: number }[];
-  /** The step that did not work; what comes after it was not tried. */
+  /** The failed step; later steps were not tried. */
   readonly failed?: { readonly step: SiteStep; readonly error: unknown };
 }
 
-/** A driver would have gone by then. Six of these end before the function does (see the manifest). */
+/** A driver would have left by then. Six steps end before the function's timeout (see the manifest). */
 export const STEP_LIMIT = 8 * SECOND;
 
 const MADRID: Box = { west: -3.9, south: 40.3, east: -3.5, north: 40.6 };
 const SPAIN: Box = { west: -18.3, south: 27.5, east: 4.5, north: 44 };
 
-/** Enough to go from the whole country into one street, each look an eighth as wide as the one before. */
+/** Enough to zoom from the whole country into one street, each view an eighth as wide as the previous one. */
 const LOOKS = 6;
-/** Spaces that are full or resting are passed by; so many in a row are enough. */
+/** The maximum of consecutive spots without a free day that are tried. */
 const SPOTS_TRIED = 5;
-/** How far ahead a day is looked for: as far as one answer goes. */
+/** How far ahead a free day is searched for: as far as one answer goes. */
 const DAYS_AHEAD = 60;
 
-/** The part of a box around a place, an eighth as wide and as high. */
+/** The part of a box around a position, an eighth as wide and high. */
 const closeUp = (box: Box, at: { latitude: number; longitude: number }): Box => {
   const [width, height] = [(box.east - box.west) / 16, (box.north - box.south) / 16];
   return {
@@ -35,7 +35,7 @@ const closeUp = (box: Box, at: { latitude: number; longitude: number }): Box => 
   };
 };
 
-/** Spaces of a box, as a driver finds them who opens the first cluster as long as there are only clusters. */
+/** Finds spots in a box as a driver does, who opens the first cluster as long as there are only clusters. */
 const findSpots = async ({ site }: Needs<'site'>, box: Box, signal: AbortSignal): Promise<string[]> => {
   let [current, looks]: [Box, number] = [box, 0];
   for (;;) {
@@ -48,8 +48,8 @@ const findSpots = async ({ site }: Needs<'site'>, box: Box, signal: AbortSignal)
 };
 
 /**
- * Does what a driver does by the public address, and writes nothing: no hold, no payment. A marketplace without spaces,
- * or without a free day, is no failure; what is there must answer, in time and as the contract says.
+ * Uses the public site as a driver does, and writes nothing: no hold, no payment. A marketplace without spots or without a free day is no
+ * failure; but every answer must be on time and match the contract.
  */
 export const checkSite = async (deps: Needs<'site' | 'clock'>): Promise<SiteCheck> => {
   const steps: { step: SiteStep; milliseconds: number }[] = [];
@@ -81,7 +81,7 @@ export const checkSite = async (deps: Needs<'site' | 'clock'>): Promise<SiteChec
   }
 };
 
-/** The first of the spaces that can be booked, and its first day. */
+/** The first of the spots that can be booked, and its first free day. */
 const findFreeDay = async (
   { site, clock }: Needs<'site' | 'clock'>,
   spots: readonly string[],

@@ -1,11 +1,11 @@
 import type { Limits } from '../ports/limits.ts';
 
-/** More clients than this in one window are asked for again. */
+/** More clients than this in a window are not remembered. */
 const MAX_REMEMBERED = 1000;
 
 /**
- * Limits that remember which keys are used up, so that who goes on asking costs no call of the table until the window
- * ends. Only for limits whose uses are never given back.
+ * Remembers which keys are used up, so that further requests cost no call of the table until the window ends. Only for limits whose uses
+ * are never given back.
  */
 export const rememberUsedUp = (limits: Pick<Limits, 'take'>): Pick<Limits, 'take'> => {
   const usedUp = new Map<string, number>();

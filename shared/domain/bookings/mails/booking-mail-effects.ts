@@ -20,10 +20,10 @@ export type MailDeps = Needs<
   'bookings' | 'spots' | 'accounts' | 'payoutAccounts' | 'mail' | 'settings' | 'clock'
 >;
 
-/** Whether there is still something to say: a mail that waited must not tell what is no longer so. */
+/** Whether the content is still true: a mail that waited must not say what is no longer so. */
 type IsStill = (booking: Booking, now: number) => boolean;
 
-/** The driver may know the way in: around the stay (ruling 13). */
+/** Whether the driver may see the access details: around the stay (ruling 13). */
 export const isNear: IsStill = (booking, now) => mayEnter(booking, booking.driverId, now);
 
 const always: IsStill = () => true;
@@ -39,7 +39,7 @@ const payoutFacts = async (deps: MailDeps, { ownerId }: Booking) => {
   return { hours, isReady: account?.status === 'ready' };
 };
 
-/** Writes to a party, of the booking and the space as they are now; sends nothing when the account is gone. */
+/** Writes to a party about the current booking and spot; sends nothing if the account is closed. */
 const writeTo =
   (party: 'driverId' | 'ownerId', isStill: IsStill, compose: (facts: BookingMailFacts) => Mail) =>
   async (deps: MailDeps, entry: OutboxEntry): Promise<void> => {
@@ -64,7 +64,7 @@ const writeTo =
     );
   };
 
-/** What the outbox writes about bookings. */
+/** The mails of bookings, as outbox effects. */
 export const bookingMailEffects = {
   mail_confirmation: writeTo('driverId', isPaid, confirmationMail),
   mail_owner_notice: writeTo('ownerId', isPaid, ownerNoticeMail),

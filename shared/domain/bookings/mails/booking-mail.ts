@@ -3,15 +3,15 @@ import { composeMail, greet, type MailContent } from '../../mail/compose-mail.ts
 import type { Mail } from '../../ports/mail.ts';
 import { type CalendarFacts, composeCalendarFile, type Role } from '../calendar-file.ts';
 
-/** What the mails of a booking are made of. */
+/** The data of a booking's mail. */
 export interface BookingMailFacts extends CalendarFacts {
-  /** Whom the mail goes to. */
+  /** The receiver. */
   readonly reader: Account;
-  /** How long after the stay the share is due, and whether it has somewhere to go; told to owners only. */
+  /** When the share is due, in hours after the stay, and whether a payout is possible; for owners only. */
   readonly payout?: { readonly hours: number; readonly isReady: boolean };
 }
 
-/** A mail about a booking to one of its parties; `calendarFor` adds the booking as a file for the calendar. */
+/** A mail about a booking to one of its parties; `calendarFor` attaches the booking as a calendar file. */
 export const bookingMail = (
   facts: BookingMailFacts,
   content: Omit<MailContent, 'greeting'>,

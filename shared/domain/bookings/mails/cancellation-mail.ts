@@ -11,8 +11,8 @@ import { day, dayAndTime, money, referenceRow, stayRows } from './mail-format.ts
 
 type Story = 'inTime' | 'late' | 'byOwner' | 'byRefund';
 
-/** Who cancelled, and whether it was in time (ruling 8). */
-const tellStory = (booking: Booking): Story => {
+/** Who cancelled, and whether in time (ruling 8). */
+const chooseStory = (booking: Booking): Story => {
   if (booking.status === 'cancelled_by_owner') return 'byOwner';
   if (booking.status === 'refunded') return 'byRefund';
   return isGivenBack(booking) ? 'inTime' : 'late';
@@ -20,8 +20,8 @@ const tellStory = (booking: Booking): Story => {
 
 const SUBJECT: Readonly<Record<Language, string>> = { es: 'Reserva cancelada', en: 'Booking cancelled' };
 
-/** What goes back now: all that was paid, or what was left of it. */
-const tellRefund = ({ refund, totalCents }: Booking): 'all' | 'rest' | 'nothing' => {
+/** Whether all of the payment, the rest or nothing is refunded. */
+const describeRefund = ({ refund, totalCents }: Booking): 'all' | 'rest' | 'nothing' => {
   const askedCents = refund?.askedCents ?? totalCents;
   if (askedCents === 0) return 'nothing';
   return askedCents < totalCents ? 'rest' : 'all';
@@ -30,7 +30,7 @@ const tellRefund = ({ refund, totalCents }: Booking): 'all' | 'rest' | 'nothing'
 const listFacts = (booking: Booking, language: Language) => ({
   title: booking.spot.title,
   driver: booking.driverName,
-  back: tellRefund(booking),
+  back: describeRefund(booking),
   total: money(booking.refund?.askedCents ?? booking.totalCents, language),
   share: money(computeShare(booking), language),
   limit: dayAndTime(booking.refundableUntil, booking.timeZone, language),
@@ -38,10 +38,10 @@ const listFacts = (booking: Booking, language: Language) => ({
 });
 type Facts = ReturnType<typeof listFacts>;
 
-/** What the mail says first; the rest of its paragraphs are what becomes of the money and of the space. */
-type Telling = (facts: Facts) => readonly string[];
+/** The first paragraphs of the mail; the others explain the money and the spot. */
+type WriteParagraphs = (facts: Facts) => readonly string[];
 
-const ES: Record<Role, Record<Story, Telling>> = {
+const ES: Record<Role, Record<Story, WriteParagraphs>> = {
   driver: {
     inTime: ({ title, total, back }) => [
       `Has cancelado tu reserva en «${title}».`,
@@ -94,7 +94,7 @@ const ES: Record<Role, Record<Story, Telling>> = {
   },
 };
 
-const EN: Record<Role, Record<Story, Telling>> = {
+const EN: Record<Role, Record<Story, WriteParagraphs>> = {
   driver: {
     inTime: ({ title, total, back }) => [
       `You have cancelled your booking at “${title}”.`,
@@ -147,7 +147,7 @@ const EN: Record<Role, Record<Story, Telling>> = {
   },
 };
 
-const TELLINGS = { es: ES, en: EN } as const;
+const PARAGRAPHS = { es: ES, en: EN } as const;
 
 const LABELS = {
   es: { see: 'Ver la reserva', search: 'Buscar otra plaza', calendar: 'Ir al calendario de la plaza' },
@@ -158,7 +158,7 @@ const LABELS = {
   },
 } as const;
 
-/** Tells a party of a booking that it was cancelled, by whom, and what becomes of the money and the space (ruling 8). */
+/** Informs a party that a booking was cancelled, by whom, and what happens to the money and the spot (ruling 8). */
 export const cancellationMail = (facts: BookingMailFacts, role: Role): Mail => {
   const {
     booking,
@@ -167,7 +167,7 @@ export const cancellationMail = (facts: BookingMailFacts, role: Role): Mail => {
   } = facts;
   const labels = LABELS[language];
   const calendarUrl = `${siteUrl}/calendario/${booking.spotId}`;
-  const paragraphs = TELLINGS[language][role][tellStory(booking)](listFacts(booking, language));
+  const paragraphs = PARAGRAPHS[language][role][chooseStory(booking)](listFacts(booking, language));
   return bookingMail(
     facts,
     {

@@ -9,10 +9,10 @@ const writeConfirmation = ({ booking, reader: { language }, spot }: BookingMailF
   const { title } = booking.spot;
   const from = day(booking.startAt, booking.timeZone, language);
   const until = dayAndTime(booking.refundableUntil, booking.timeZone, language);
-  // A driver who books at short notice never had the time to cancel for free.
+  // A driver who books at short notice never had time to cancel for free.
   const isRefundable = Date.parse(booking.refundableUntil) > Date.parse(booking.createdAt);
-  // The owner may write them later; then the reminder brings them.
-  const isToldHowToEnter = Boolean(spot?.accessDetails);
+  // The owner may add them later; then the reminder has them.
+  const hasAccessDetails = Boolean(spot?.accessDetails);
   const isSoon = Date.parse(booking.startAt) - Date.parse(booking.createdAt) < ACCESS_DETAILS_HOURS * HOUR;
   return {
     es: {
@@ -20,7 +20,7 @@ const writeConfirmation = ({ booking, reader: { language }, spot }: BookingMailF
       preview: `La plaza es tuya desde el ${from}. Aquí tienes todos los detalles.`,
       paragraphs: [`Tu reserva en «${title}» está pagada y confirmada: la plaza es tuya.`],
       notes: [
-        isToldHowToEnter
+        hasAccessDetails
           ? `${isSoon ? 'En unos minutos te escribiremos' : `Te escribiremos ${ACCESS_DETAILS_HOURS} horas antes de la entrada`} con lo que ` +
             'necesitas para entrar; desde entonces lo verás también en la página de tu reserva.'
           : 'Su propietario no ha dejado instrucciones privadas para entrar: si te falta algo, escríbele desde la página ' +
@@ -38,7 +38,7 @@ const writeConfirmation = ({ booking, reader: { language }, spot }: BookingMailF
       preview: `The space is yours from ${from}. Here are all the details.`,
       paragraphs: [`Your booking at “${title}” is paid and confirmed: the space is yours.`],
       notes: [
-        isToldHowToEnter
+        hasAccessDetails
           ? `${isSoon ? 'In a few minutes we will write to you' : `We will write to you ${ACCESS_DETAILS_HOURS} hours before your entry`} with ` +
             'what you need to get in; from then on you also find it on the page of your booking.'
           : 'Its owner has left no private details for getting in: if you miss anything, write to them from the page of ' +
@@ -54,7 +54,7 @@ const writeConfirmation = ({ booking, reader: { language }, spot }: BookingMailF
   }[language];
 };
 
-/** Tells the driver that the booking is paid and confirmed (PS-02), with what it cost, what it can be cancelled for, and what comes next. */
+/** Informs the driver that the booking is paid and confirmed (PS-02), with its price, its cancellation terms and the next steps. */
 export const confirmationMail = (facts: BookingMailFacts): Mail => {
   const { booking, reader, spot } = facts;
   const { see, way, ...text } = writeConfirmation(facts);

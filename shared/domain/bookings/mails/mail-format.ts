@@ -36,19 +36,19 @@ const WORDS = {
 
 type Row = readonly [label: string, value: string];
 
-/** An amount as people of the language write it. */
+/** An amount in the format of the language. */
 export const money = (cents: number, language: Language): string => formatEuros(toEuros(cents), language);
 
 const inZone = (timeZone: string, language: Language) =>
   timeZone === 'Atlantic/Canary' ? ` (${WORDS[language].canaryTime})` : '';
 
-/** A moment by the clock of a space; that of the Canary Islands is named, since most readers live by another. */
+/** A time in the zone of a spot. The Canary Islands are named, since most readers are in another zone. */
 const moment = (at: string, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
     new Date(at),
   ) + inZone(timeZone, language);
 
-/** A day of a space's calendar, without its year: `viernes, 3 de julio`. */
+/** A local day at a spot, without its year: `viernes, 3 de julio`. */
 export const day = (at: string, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], {
     weekday: 'long',
@@ -57,7 +57,7 @@ export const day = (at: string, timeZone: string, language: Language): string =>
     timeZone,
   }).format(new Date(at));
 
-/** A moment in a sentence: `viernes, 3 de julio, a las 13:00`. */
+/** A time in a sentence: `viernes, 3 de julio, a las 13:00`. */
 export const dayAndTime = (at: string, timeZone: string, language: Language): string => {
   const time = new Intl.DateTimeFormat(LOCALES[language], { timeStyle: 'short', timeZone }).format(
     new Date(at),
@@ -67,7 +67,7 @@ export const dayAndTime = (at: string, timeZone: string, language: Language): st
   return `${day(at, timeZone, language)}${joining} ${time}${inZone(timeZone, language)}`;
 };
 
-/** Where and when, by the clock of the space. */
+/** Place and time of the stay, in the spot's local time. */
 export const stayRows = (booking: Booking, language: Language, spotNumber = ''): Row[] => {
   const words = WORDS[language];
   return [
@@ -102,7 +102,7 @@ const priceRow = ({ kind, quantity, unitCents, amountCents }: PriceLineCents, la
   return [`${WORDS[language][kind]}${howMuch}`, money(amountCents, language)];
 };
 
-/** What the driver paid, line by line. */
+/** The driver's price, line by line. */
 export const priceRows = (booking: Booking, language: Language): { lines: Row[]; total: Row } => ({
   lines: booking.lines.map((line) => priceRow(line, language)),
   total: [WORDS[language].total, money(booking.totalCents, language)],

@@ -5,7 +5,7 @@ import { getBookingUrl } from '../booking-links.ts';
 import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
 import { day, money, referenceRow, stayRows } from './mail-format.ts';
 
-/** How long before the stay the driver is told how to get in, at the beginning of a sentence. */
+/** When the driver gets the access details, at the beginning of a sentence. */
 const accessFrom =
   ACCESS_DETAILS_HOURS * HOUR === DAY
     ? { es: 'Un día', en: 'A day' }
@@ -66,7 +66,7 @@ const writeOwnerNotice = ({ booking, reader: { language }, spot, payout }: Booki
   }[language];
 };
 
-/** Tells the owner that the space was booked, by whom, what it brings and when (BR-06). */
+/** Informs the owner that the spot was booked, by whom, and about the amount and date of the payout (BR-06). */
 export const ownerNoticeMail = (facts: BookingMailFacts): Mail => {
   const {
     booking,

@@ -53,7 +53,7 @@ const writeRefund = ({ booking, reader: { language } }: BookingMailFacts) => {
   }[language];
 };
 
-/** Tells the driver that a payment made no booking, why, and that everything comes back (ruling 3). */
+/** Informs the driver that a payment made no booking, why, and that everything is refunded (ruling 3). */
 export const refundMail = (facts: BookingMailFacts): Mail => {
   const { booking, reader, siteUrl } = facts;
   const { search, ...text } = writeRefund(facts);

@@ -7,13 +7,13 @@ const writeReminder = ({ booking, reader: { language }, spot }: BookingMailFacts
   const { title } = booking.spot;
   const from = dayAndTime(booking.startAt, booking.timeZone, language);
   const until = dayAndTime(booking.endAt, booking.timeZone, language);
-  const isToldHowToEnter = Boolean(spot?.accessDetails);
+  const hasAccessDetails = Boolean(spot?.accessDetails);
   return {
     es: {
       subject: `Cómo entrar en tu plaza: ${title}`,
       preview: `Entrada: ${from}.`,
       paragraphs: [
-        isToldHowToEnter
+        hasAccessDetails
           ? `«${title}» te espera. Aquí tienes lo que necesitas para entrar; es solo para ti, no lo compartas.`
           : `«${title}» te espera. Su propietario no ha dejado instrucciones privadas para entrar.`,
       ],
@@ -27,7 +27,7 @@ const writeReminder = ({ booking, reader: { language }, spot }: BookingMailFacts
       subject: `How to get in: ${title}`,
       preview: `Check-in: ${from}.`,
       paragraphs: [
-        isToldHowToEnter
+        hasAccessDetails
           ? `“${title}” is waiting for you. Here is what you need to get in; it is for you only, do not share it.`
           : `“${title}” is waiting for you. Its owner has left no private details for getting in.`,
       ],
@@ -41,8 +41,8 @@ const writeReminder = ({ booking, reader: { language }, spot }: BookingMailFacts
 };
 
 /**
- * Tells the driver of a stay that is near, or has begun, how to get in, as the owner describes it now. The caller
- * has checked that this driver may know (ruling 13).
+ * Reminds the driver of a stay that is near or has begun, with the current access details. The caller has checked that this driver may see
+ * them (ruling 13).
  */
 export const reminderMail = (facts: BookingMailFacts): Mail => {
   const { booking, reader, spot } = facts;

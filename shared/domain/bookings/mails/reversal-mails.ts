@@ -19,13 +19,13 @@ const compose = (facts: BookingMailFacts, text: { subject: string; paragraphs: r
   });
 };
 
-/** What becomes of the stay: one that is still to come remains. */
+/** What happens to the stay: a future one remains booked. */
 const STANDS: Readonly<Record<Language, (booking: Booking) => string[]>> = {
   es: ({ status }) => (status === 'confirmed' ? ['Tu reserva sigue en pie.'] : []),
   en: ({ status }) => (status === 'confirmed' ? ['Your booking stands.'] : []),
 };
 
-/** Tells the driver what of the payment went back, in all, without a cancellation. */
+/** Informs the driver of the sum of refunds without a cancellation. */
 export const partialRefundMail = (facts: BookingMailFacts): Mail => {
   const { booking, reader } = facts;
   const { language } = reader;
@@ -52,7 +52,7 @@ export const partialRefundMail = (facts: BookingMailFacts): Mail => {
   return compose(facts, { ...text, paragraphs: [...text.paragraphs, ...STANDS[language](booking)] });
 };
 
-/** Tells the owner that the share is less than it was, because a part of the payment went back to the driver. */
+/** Informs the owner that the share is smaller, because a part of the payment was refunded. */
 export const shareReducedMail = (facts: BookingMailFacts): Mail => {
   const { booking, reader } = facts;
   const { language } = reader;

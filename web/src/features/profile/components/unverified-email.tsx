@@ -12,14 +12,14 @@ import { SendLinkButton } from './send-link-button.tsx';
 const KEY = ['profile', 'unverified-email'];
 
 /** Where another notice about the address is shown, its link verifies it, too. */
-const isToTell = ({ isEmailVerified, emailProblem, pendingEmail }: User) =>
+const mustNotify = ({ isEmailVerified, emailProblem, pendingEmail }: User) =>
   !isEmailVerified && emailProblem === null && pendingEmail === null;
 
 /** Says that the link in the welcome mail has not been used yet, and offers another one. */
 export const UnverifiedEmail = ({ user }: { user: User }) => {
   const text = useText();
   const queries = useQueryClient();
-  const isShown = isToTell(user);
+  const isShown = mustNotify(user);
   // The link may be used elsewhere.
   useQuery({ ...meQuery, enabled: isShown, refetchOnWindowFocus: 'always' });
   const isVerified = (error: Error) => {
