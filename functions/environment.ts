@@ -1,6 +1,6 @@
 import { type FunctionSpec, isJob } from './manifest.ts';
 
-/** The variables of every function. The names of the user pool are public; any function may meet a token or sign a user in. */
+/** Variables of every function. The names of the user pool are public; any function may receive a token or sign a user in. */
 const OF_ALL = [
   'STAGE',
   'SYSTEM_NAME',
@@ -12,7 +12,7 @@ const OF_ALL = [
   'SECOND_FACTOR_CLIENT_ID',
 ] as const;
 
-/** How a route knows what came through CloudFront. Jobs get no requests from outside. */
+/** For recognising requests through CloudFront. Jobs receive no requests from outside. */
 const OF_ROUTES = ['ORIGIN_SECRET_ID'] as const;
 
 const OF_STRIPE = {
@@ -40,7 +40,7 @@ export type Variable =
   | (typeof OF_STRIPE)[keyof typeof OF_STRIPE][number]
   | (typeof OF_NEEDS)[keyof typeof OF_NEEDS][number];
 
-/** The variables of a function, from what its manifest line asks for. The stacks and the local stack both read it. */
+/** The variables of a function, from its manifest line. The stacks and the local stack both use it. */
 export const listVariables = (spec: FunctionSpec): Variable[] => [
   ...new Set([
     ...OF_ALL,

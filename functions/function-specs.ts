@@ -1,6 +1,6 @@
 import { fallback, type FunctionSpec, jobs, manifest } from './manifest.ts';
 
-/** Every line of the manifest, by the function's name. Apart from it, because functions carry parts of the manifest. */
+/** Every line of the manifest, by the function's name. In its own file, because functions import parts of the manifest. */
 export const functionSpecs: ReadonlyMap<string, FunctionSpec> = new Map([
   ...Object.values<Record<string, FunctionSpec>>(manifest).flatMap((area) => Object.entries(area)),
   ...Object.entries<FunctionSpec>(fallback),

@@ -3,7 +3,8 @@ import type { FunctionSpec } from './manifest.ts';
 const READS = ['BatchGetItem', 'GetItem', 'Query'];
 
 /**
- * Actions of DynamoDB on the table, by what a line of the manifest asks for. A transaction is authorised by the actions of its parts (Amazon DynamoDB Developer Guide, "Using IAM with DynamoDB transactions").
+ * DynamoDB actions on the table, by the manifest's value. A transaction is authorised by the actions of its parts (Amazon DynamoDB
+ * Developer Guide, "Using IAM with DynamoDB transactions").
  */
 export const TABLE_ACTIONS: Readonly<Record<NonNullable<FunctionSpec['table']>, readonly string[]>> = {
   keys: READS,
@@ -16,10 +17,10 @@ export const INDEX_ACTIONS: Readonly<Record<NonNullable<FunctionSpec['table']>, 
   read: ['Query'],
   write: ['Query'],
 };
-/** On the items of rate limits alone. */
+/** On items of rate limits only. */
 export const LIMIT_ACTIONS: readonly string[] = ['UpdateItem'];
 
-/** Actions of S3 on the objects of the two buckets, by what a line of the manifest asks for. */
+/** S3 actions on objects of the two buckets, by the manifest's value. */
 export const IMAGE_ACTIONS: Readonly<
   Record<NonNullable<FunctionSpec['images']>, Readonly<Record<'uploads' | 'images', readonly string[]>>>
 > = {
@@ -33,8 +34,8 @@ export const IMAGE_ACTIONS: Readonly<
 export const SITEMAP_ACTIONS: readonly string[] = ['GetObject', 'PutObject'];
 
 /**
- * What the user pool does for callers without AWS credentials: its web ACL blocks every other such operation, so that a
- * stolen token changes nothing there (decision 83). An operation that the page or the server begins to call goes in here.
+ * Operations that the user pool allows without AWS credentials: its web ACL blocks every other one, so that a stolen token changes nothing
+ * there (decision 83). Add an operation when the page or the server begins to call it.
  */
 export const POOL_OPERATIONS = {
   /** Signing up, in and out. */
@@ -46,21 +47,21 @@ export const POOL_OPERATIONS = {
     'RespondToAuthChallenge',
     'RevokeToken',
   ],
-  /** With tokens of the app client `SecondFactor` alone, which only the server signs users in at. */
+  /** Only with tokens of the app client `SecondFactor`, at which only the server signs users in. */
   ofSecondFactor: ['AssociateSoftwareToken', 'VerifySoftwareToken'],
 } as const;
 
 /**
- * Of those of all, what only browsers call: so often from one address. Our own functions register and sign in by calls with
- * credentials, which no rule counts (decision 119).
+ * Rates per address for operations that only browsers call. Our own functions register and sign in with credentials, which no rule counts
+ * (decision 119).
  */
 export const POOL_RATES = {
-  /** They make accounts and mails, or tell who has one. */
+  /** They create accounts and mails, or reveal who has an account. */
   signUps: {
     operations: ['SignUp', 'ConfirmSignUp', 'ResendConfirmationCode'],
     max: 50,
     windowSeconds: 300,
   },
-  /** They guess passwords, and use up the quota of sign-ins of the account. A sign-in is two calls, with a code three. */
+  /** They guess passwords, and use up the account's sign-in quota. A sign-in takes two calls, with a code three. */
   signIns: { operations: ['InitiateAuth', 'RespondToAuthChallenge'], max: 300, windowSeconds: 300 },
 } as const;

@@ -1,44 +1,44 @@
 import type { Api } from '#shared/api/index.ts';
 
-/** Work that a job hands to runs of another one, each message a run: imports of calendars to read. */
+/** Work that one job queues for another; each message is a run: imports of calendars to read. */
 export type QueueName = 'imports';
 
-/** What a function needs beyond its route. Infrastructure turns each line into grants and environment. */
+/** The needs of a function beyond its route. The stacks turn each line into permissions and environment. */
 export interface FunctionSpec {
-  /** `keys`: reads by key alone. `read`: its indexes, too, which have everybody's bookings. */
+  /** `keys`: reads by key. `read`: also the indexes, which contain everybody's bookings. */
   readonly table?: 'keys' | 'read' | 'write';
-  /** Counts uses of rate limits in the table, without any other permission on it. Functions with table: write count with that permission. */
+  /** Counts uses of rate limits, without any other permission on the table. Functions with `table: 'write'` do not need it. */
   readonly limits?: true;
   /** `api`: the secret key. `webhook`: the secret key and the signing secret of the webhook. */
   readonly stripe?: 'api' | 'webhook';
-  /** Administrative actions on the user pool; what a caller does with its own password or token needs none. */
+  /** Administrative actions on the user pool; calls with a user's own password or token need none. */
   readonly userPool?: readonly string[];
   /**
-   * `sign`: presign PUTs of uploads. `process`: read uploads, write public images. `read`: look at public images.
-   * `manage`: keep or delete public images.
+   * `sign`: presign PUTs of uploads. `process`: read uploads, write public images. `read`: read public images. `manage`: keep or delete
+   * public images.
    */
   readonly images?: 'sign' | 'process' | 'read' | 'manage';
-  /** Writes the sitemaps of spaces. */
+  /** Writes the sitemaps of spots. */
   readonly sitemaps?: true;
   readonly mail?: true;
-  /** The address of support, which mails and events of calendars name. */
+  /** Support's address, for mails and calendar events. */
   readonly support?: true;
-  /** Questions to the provider of places, where the stage has one; they cost money and are counted in the table. */
+  /** Requests to the stage's provider of places; they cost money and are counted in the table. */
   readonly places?: readonly ('Suggest' | 'GetPlace' | 'ReverseGeocode' | 'Geocode')[];
-  /** The limits of payouts, where the stage has them. */
+  /** The stage's limits of payouts, if any. */
   readonly payoutRules?: true;
-  /** The key of the service that tracks referrals, where the stage names one. */
+  /** The key of the referral-tracking service, if the stage has one. */
   readonly referrals?: true;
   /** Hands work to the job of this queue. */
   readonly sends?: QueueName;
-  /** What it has runs reserved for, where the stage reserves any. */
+  /** The reserved concurrency, if the stage reserves any. */
   readonly reserved?: 'webhook' | 'payments' | 'pictures';
   /** Megabytes. */
   readonly memory?: number;
   readonly timeoutSeconds?: number;
 }
 
-/** What a function gets where its line says nothing else: megabytes and seconds. */
+/** The default size: megabytes and seconds. */
 const USUAL_SIZE = { memory: 512, timeoutSeconds: 10 };
 
 export const getSize = ({ memory, timeoutSeconds }: FunctionSpec) => ({
@@ -48,10 +48,10 @@ export const getSize = ({ memory, timeoutSeconds }: FunctionSpec) => ({
 
 type Manifest = { readonly [Area in keyof Api]: { readonly [Name in keyof Api[Area]]: FunctionSpec } };
 
-/** Asking for the password again is a sign-in. */
+/** Checking the password again is a sign-in. */
 const CHECK_PASSWORD = ['AdminGetUser', 'AdminInitiateAuth'];
 
-/** Signing in and recovering a password also undo a change of the address that was made at the pool itself. */
+/** Sign-in and password recovery also undo a change of address that was made at the pool itself. */
 const UNDO_FOREIGN_EMAIL = ['AdminGetUser', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut'];
 
 /** One line per route: a route without one does not compile. */
@@ -194,15 +194,15 @@ export const manifest = {
   },
 } as const satisfies Manifest;
 
-/** Answers what no route of the contract does. */
+/** Answers requests without a route. */
 export const fallback = { notFound: {} } as const satisfies Record<string, FunctionSpec>;
 
 /** The file that exports `handler` for the fallback. */
 export const FALLBACK_ENTRY = 'functions/not-found.ts';
 
 /**
- * `stream`: new outbox entries or marks of the map in the table. `every`: a schedule. `objectCreated`: a finished upload.
- * `topic`: SES's events about mails that it sent. `queue`: a message that another job sent.
+ * `stream`: new outbox entries or map marks in the table. `every`: a schedule. `objectCreated`: a finished upload. `topic`: SES's events
+ * about sent mails. `queue`: a message of another job.
  */
 export type Trigger =
   | { readonly stream: 'outbox' | 'map' }
@@ -212,13 +212,13 @@ export type Trigger =
   | { readonly queue: QueueName };
 
 export interface JobSpec extends FunctionSpec {
-  /** None: an operator calls it by hand. */
+  /** Empty for a job that only operators call. */
   readonly triggers: readonly Trigger[];
 }
 
 export const isJob = (spec: FunctionSpec): spec is JobSpec => 'triggers' in spec;
 
-/** What runs without a request. */
+/** Functions that run without a request. */
 export const jobs = {
   drainOutbox: {
     table: 'write',
@@ -229,7 +229,7 @@ export const jobs = {
     payoutRules: true,
     referrals: true,
     images: 'manage',
-    /** A run begins nothing after 40 seconds, and what it has begun takes 44 at most. */
+    /** A run begins nothing after 40 seconds, and what it has begun takes at most 44. */
     timeoutSeconds: 90,
     triggers: [{ stream: 'outbox' }, { every: '1 minute' }],
   },
@@ -237,7 +237,7 @@ export const jobs = {
     table: 'write',
     stripe: 'api',
     payoutRules: true,
-    /** A run begins nothing after 30 seconds, and what it has begun takes 55 at most. */
+    /** A run begins nothing after 30 seconds, and what it has begun takes at most 55. */
     timeoutSeconds: 90,
     triggers: [{ every: '1 minute' }],
   },
@@ -249,7 +249,7 @@ export const jobs = {
     timeoutSeconds: 300,
     triggers: [{ every: '15 minutes' }],
   },
-  /** Takes nothing more after a minute. */
+  /** A run leases nothing after a minute. */
   shareCalendars: {
     table: 'write',
     sends: 'imports',
@@ -267,9 +267,9 @@ export const jobs = {
     timeoutSeconds: 60,
     triggers: [{ stream: 'map' }, { every: '1 minute' }],
   },
-  /** Ends by itself before its time is up, and goes on where it stopped. Nearly all of its time is its own processor's. */
+  /** It stops before its timeout, and continues where it stopped. It mostly uses the processor. */
   reconcileMapIndex: { table: 'write', timeoutSeconds: 300, memory: 1769, triggers: [{ every: '1 hour' }] },
-  /** What a person may do in the profile, for a person who asked support: `{ userId }` or `{ email }`. */
+  /** What a person can do in the profile, for a person who asked support: `{ userId }` or `{ email }`. */
   exportAccount: {
     table: 'read',
     userPool: ['AdminGetUser'],
@@ -284,9 +284,9 @@ export const jobs = {
     triggers: [],
   },
   receiveMailEvents: { table: 'write', triggers: [{ topic: 'mailEvents' }] },
-  /** A driver's way to a price, by the public address. */
+  /** A driver's steps to a price, at the public address. */
   checkSite: { timeoutSeconds: 60, triggers: [{ every: '5 minutes' }] },
-  /** Ends by itself before its time is up. */
+  /** It stops before its timeout. */
   writeSitemaps: {
     table: 'read',
     sitemaps: true,
@@ -303,31 +303,25 @@ export const jobs = {
   },
 } as const satisfies Record<string, JobSpec>;
 
-/**
- * How long a change waits until the map shows it, in milliseconds; the second since 1970 up to which the map shows
- * everything; and what the check of the map had to mend.
- */
+/** The map's delay in milliseconds; up to when it shows everything, in seconds since 1970; and repairs by its check. */
 export const MAP_METRICS = { lag: 'MapLag', version: 'MapVersion', repairs: 'MapRepairs' } as const;
 
 /**
- * How long what a run found had been due, in milliseconds: the oldest entry of the outbox, the booking whose timer waited
- * longest. Every run writes it, 0 where nothing was due.
+ * The largest delay of a run's work in milliseconds: the oldest outbox entry, the longest waiting timer. Every run writes it, 0 if nothing
+ * was due.
  */
 export const LAG_METRICS = { outbox: 'OutboxLag', timers: 'TimerLag' } as const;
 
-/** Whether a driver's way to a price failed (0 or 1), and how long it took, in sum and by step. */
+/** Whether a driver's steps to a price failed (0 or 1), and their duration, in total and by step. */
 export const CANARY_METRICS = { failures: 'CanaryFailures', milliseconds: 'CanaryMilliseconds' } as const;
 
-/** Errors of the site's program in browsers, as far as they were reported and admitted. */
+/** Errors of the site's code in browsers that were reported and admitted. */
 export const CLIENT_METRICS = { errors: 'ClientErrors' } as const;
 
-/** Mails that were not sent because of what is against their address. */
+/** Mails that the suppression list withheld. */
 export const MAIL_METRICS = { withheld: 'MailsWithheld' } as const;
 
-/**
- * The metrics of what an operator must look at: payments, what should follow a change but does not, and calls that AWS
- * refuses a function.
- */
+/** Metrics of what operators must look at: payments, effects that keep failing, and calls that AWS refuses a function. */
 export const ALARM_METRICS = {
   money: 'MoneyAlarms',
   outbox: 'OutboxAlarms',

@@ -8,7 +8,7 @@ import { noteUser } from './evidence.ts';
 
 const ADMINS = 'admins';
 
-/** Who a token names, and when they signed in, in whole seconds since 1970. Undefined for claims without a user. */
+/** The user of a token, and the sign-in time in whole seconds since 1970. Undefined for claims without a user. */
 const readClaims = (claims: Record<string, unknown>): { actor: Actor; signedInAt: number } | undefined => {
   const { sub, 'cognito:groups': groups, auth_time: signedInAt } = claims;
   if (typeof sub !== 'string') return undefined;
@@ -16,7 +16,7 @@ const readClaims = (claims: Record<string, unknown>): { actor: Actor; signedInAt
   return { actor: { userId: sub, isAdmin }, signedInAt: typeof signedInAt === 'number' ? signedInAt : 0 };
 };
 
-/** A token outlives the account and the session that it was made for by minutes; nothing can be done with it. */
+/** Throws for a closed account or an ended session: tokens stay valid for minutes after it. */
 const refuseIfOver = async ({ userId }: Actor, signedInAt: number): Promise<void> => {
   const { isClosed, sessionsEndedAt } = await withAccountDeletions().accountDeletions.findBarriers(userId);
   if (isClosed) throw new AppError('unauthenticated', 'This account no longer exists.');
@@ -25,8 +25,8 @@ const refuseIfOver = async ({ userId }: Actor, signedInAt: number): Promise<void
 };
 
 /**
- * Tokens of Cognito do not say whether a second factor was shown, so that the sign-in noted it: by the id that every
- * token of a sign-in carries, also after a refresh.
+ * Cognito's tokens do not show whether a second factor was used, so the sign-in recorded it: under the id that every token of a sign-in
+ * carries, also after a refresh.
  */
 const requireSecondFactor = async ({ userId }: Actor, sessionId: unknown): Promise<void> => {
   const isNoted =
@@ -36,7 +36,7 @@ const requireSecondFactor = async ({ userId }: Actor, sessionId: unknown): Promi
     throw new AppError('second_factor_needed', 'Administrators sign in with a second factor for this.');
 };
 
-/** Who calls. `unauthenticated` or `forbidden` where the route asks for more, before the body is parsed. */
+/** Identifies the caller, before the body is parsed. Throws `unauthenticated` or `forbidden` if the route requires more. */
 export const authorise = async (auth: Auth, event: Event): Promise<Actor | undefined> => {
   if (auth === 'public' || auth === 'stripe-signature') return undefined;
   const header = event.headers.authorization;

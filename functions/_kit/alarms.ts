@@ -5,7 +5,7 @@ import { log } from './logger.ts';
 
 const OF_THE_OUTBOX: readonly AlarmKind[] = ['mail_undeliverable', 'effect_stuck'];
 
-/** Writes a line that a person reads and CloudWatch counts (embedded metric format), by kind and in sum. */
+/** Writes a line for operators that CloudWatch counts (embedded metric format), by kind and in total. */
 export const logAlarms: Alarms = {
   raise: (kind, about) => {
     const metric = OF_THE_OUTBOX.includes(kind) ? ALARM_METRICS.outbox : ALARM_METRICS.money;

@@ -5,7 +5,7 @@ import { metricFields } from './metrics.ts';
 
 const { failures, milliseconds } = CANARY_METRICS;
 
-/** How long each step took and all of them together, and whether one failed: 0 counts too, as silence is no success. */
+/** Metrics of each step's duration, the total, and whether one failed. A 0 is written, too, because missing data fires the alarm. */
 export const countSiteCheck = ({ steps, failed }: SiteCheck): void => {
   for (const { step, milliseconds: value } of steps)
     log.info('site step', {

@@ -3,7 +3,7 @@ import { AppError } from '#shared/lib/app-error.ts';
 import { env } from '#shared/lib/env.ts';
 import { lazyAsync } from '#shared/lib/lazy.ts';
 
-/** Fetches the keys of the pool before the first token, so that a failure to fetch them is not taken for a bad token. */
+/** Fetches the pool's keys before the first token, so that a failed fetch is not taken for an invalid token. */
 const openVerifier = /* @__PURE__ */ lazyAsync(async () => {
   const verifier = CognitoJwtVerifier.create({
     userPoolId: env.userPoolId(),
@@ -11,12 +11,12 @@ const openVerifier = /* @__PURE__ */ lazyAsync(async () => {
     tokenUse: 'access',
   });
   const jwks = env.userPoolJwks();
-  if (jwks) verifier.cacheJwks(JSON.parse(jwks) as Parameters<typeof verifier.cacheJwks>[0]); // written by the local stack
+  if (jwks) verifier.cacheJwks(JSON.parse(jwks) as Parameters<typeof verifier.cacheJwks>[0]); // the local stack writes it
   else await verifier.hydrate();
   return verifier;
 });
 
-/** The claims of an access token of our user pool and client, from the header that carries it. Throws `unauthenticated`. */
+/** The claims of an access token of our user pool and client, from its header. Throws `unauthenticated`. */
 export const checkToken = async (header: string): Promise<Record<string, unknown>> => {
   const verifier = await openVerifier();
   try {

@@ -3,7 +3,7 @@ import { CLIENT_METRICS } from '../manifest.ts';
 import { log } from './logger.ts';
 import { metricFields } from './metrics.ts';
 
-/** Without dimensions: each value of one is a metric that costs money, and anybody can send any browser. */
+/** Without dimensions: each value would be a paid metric, and anybody can send any browser name. */
 export const countClientError = (report: ClientError): void => {
   log.warn('client error', {
     ...metricFields([{ name: CLIENT_METRICS.errors, unit: 'Count', value: 1 }]),

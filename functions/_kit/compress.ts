@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
 
-/** Smaller answers fit one packet anyway. */
+/** Smaller answers fit into one packet anyway. */
 const MIN_BYTES = 1024;
 /** 37 KB of a map become 4.6 KB in 0.15 ms; the best quality takes ten times as long for a tenth of the bytes. */
 const QUALITY = 3;
@@ -17,7 +17,7 @@ const CODERS = {
   gzip: (body: Buffer) => gzipSync(body, { level: QUALITY }),
 } as const;
 
-/** The best of the codings that a client takes; one with `q=0` is refused. */
+/** The best coding that a client accepts; `q=0` rejects one. */
 const pickCoding = (accepted: string): keyof typeof CODERS | undefined => {
   const taken = accepted
     .toLowerCase()
@@ -28,8 +28,8 @@ const pickCoding = (accepted: string): keyof typeof CODERS | undefined => {
 };
 
 /**
- * An answer in a coding that the client takes: CloudFront compresses only what it may keep, and personal answers may never be
- * kept (decision 80).
+ * Compresses an answer if the client accepts it: CloudFront only compresses what it may cache, and personal answers must not be cached
+ * (decision 80).
  */
 export const compressAnswer = (result: Result, accepted = ''): Result => {
   const { body, headers, isBase64Encoded } = result;

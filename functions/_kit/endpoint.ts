@@ -18,21 +18,21 @@ type ActorFor<R extends Route> = R['auth'] extends 'user' | 'admin'
     ? Actor | undefined
     : undefined;
 
-/** What a handler gets: the parsed request, who calls, and from where. */
+/** The arguments of a handler: the parsed request, the caller and the client. */
 export interface Call<R extends Route> {
   readonly input: RouteParsed<R>;
   readonly actor: ActorFor<R>;
-  /** Identifies a client for limits: an IPv4 address, or the /64 of an IPv6 address; not kept. */
+  /** Identifies a client for limits: an IPv4 address, or the /64 of an IPv6 address; never stored. */
   readonly client: string;
   readonly cookies: ReadonlyMap<string, string>;
 }
 
 interface Extras {
-  /** Of a text that is answered although there is nothing to tell. */
+  /** For an HTML answer without content, such as the page of an unknown spot. */
   readonly status?: 404;
   readonly headers?: Record<string, string>;
   readonly cookies?: string[];
-  /** Who has just signed in. */
+  /** The user who has just signed in. */
   readonly userId?: string;
 }
 
@@ -47,7 +47,7 @@ export class Reply<T> {
   }
 }
 
-/** A page of a list: the array itself, with the cursor of the page that follows in a header (ruling 23). */
+/** A page of a list: the array itself, with the cursor of the next page in a header (ruling 23). */
 export const pageReply = <T>(items: T[], next: string | undefined): Reply<T[]> =>
   new Reply(items, next === undefined ? {} : { headers: { 'x-next-cursor': next } });
 
@@ -68,8 +68,8 @@ const answer = (route: Route, { body, extras }: Reply<unknown>): Result => {
 };
 
 /**
- * Turns a route and a function of its parsed input into a Lambda handler: authorises, parses, runs, parses the answer
- * too, so that an undeclared field cannot leak, and turns every error into an answer. `logsRequests` as for `requestHandler`.
+ * Makes a Lambda handler of a route and a function of its parsed input: authorises, parses the input, runs, parses the answer, so that an
+ * undeclared field cannot leak, and turns every error into an answer. `logsRequests` as for `requestHandler`.
  */
 export const endpoint = <R extends Route>(
   route: R,
@@ -88,7 +88,7 @@ export const endpoint = <R extends Route>(
         client: identifyClient(event),
         cookies: readCookies(event),
       };
-      const output = await run(call as unknown as Call<R>); // authorise and parseInput did what the route's type says
+      const output = await run(call as unknown as Call<R>); // authorise and parseInput return what the route's type says
       const reply = output instanceof Reply ? output : new Reply(output, {});
       if (reply.extras.userId !== undefined) await noteUser(event, reply.extras.userId);
       if (isAdminRead) logAdminRead(event, `${route.method} ${route.path}`);

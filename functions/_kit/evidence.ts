@@ -4,7 +4,7 @@ import { keyedFingerprint } from '#shared/lib/fingerprint.ts';
 import { listOriginSecrets } from './origin-check.ts';
 import { log } from './logger.ts';
 
-/** What the log says in place of an id or an address (decision 40). Undefined where there is no key. */
+/** The log's replacement of an id or address (decision 40). Undefined without a key. */
 const fingerprint = async (text: string): Promise<string | undefined> => {
   const [key] = await listOriginSecrets();
   return key === undefined ? undefined : keyedFingerprint(key, text);
@@ -12,15 +12,15 @@ const fingerprint = async (text: string): Promise<string | undefined> => {
 
 const users = new WeakMap<Event, string | undefined>();
 
-/** Notes whose request it is, for its line in the log. */
+/** Records the user of a request, for its log line. */
 export const noteUser = async (event: Event, userId: string): Promise<void> => {
   users.set(event, await fingerprint(userId));
 };
 
-/** Whose request it is, as a fingerprint; undefined without a signed-in user. */
+/** The fingerprint of the request's user; undefined without one. */
 export const readUserFingerprint = (event: Event): string | undefined => users.get(event);
 
-/** Logs what an administrator read; what is decided has an audit line of its own. */
+/** Logs what an administrator read; decisions are in the audit log. */
 export const logAdminRead = (event: Event, route: string): void => {
   log.info('administrator read', { route, user: readUserFingerprint(event), ...event.pathParameters });
 };

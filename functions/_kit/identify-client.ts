@@ -5,7 +5,7 @@ interface Request {
   readonly requestContext: { readonly http: { readonly sourceIp: string } };
 }
 
-/** The eight groups of a valid IPv6 address. The URL parser shortens it, lowers its letters and reads IPv4 endings. */
+/** The eight groups of a valid IPv6 address. The URL parser normalises it, including IPv4 endings. */
 const expandIpv6 = (address: string): string[] => {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const before = head.split(':').filter(Boolean);
@@ -20,11 +20,11 @@ const toIPv4 = (groups: readonly string[]): string =>
     .join('.');
 
 /**
- * What limits count as one client: an IPv4 address, or the /64 of an IPv6 address: one subscriber can use any of the 2^64
- * addresses in it (RFC 6177). An IPv4-mapped address is its IPv4 address.
+ * What limits count as one client: an IPv4 address, or the /64 of an IPv6 address, because one subscriber can use any of the 2^64 addresses
+ * in it (RFC 6177). An IPv4-mapped address is its IPv4 address.
  *
- * There is no second limit by /48: a mobile network gives each telephone a /64 of a shared block, so that it would count
- * thousands of strangers together.
+ * There is no second limit by /48: a mobile network gives each telephone a /64 of a shared block, so that it would count thousands of
+ * strangers together.
  */
 export const toNetwork = (address: string): string => {
   const [withoutZone = ''] = address.split('%');

@@ -5,8 +5,8 @@ const Message = z.object({ imports: z.array(z.object({ spotId: z.string(), id: z
 const Delivered = z.object({ Records: z.array(z.object({ body: z.string() })) });
 
 /**
- * The imports that a run is to read: those of the queue's messages, or of one that is played again. Undefined for a call
- * without any. Throws for what is no message of ours.
+ * The imports that a run must read: those of the queue's messages, or of a replayed one. Undefined for a call without messages. Throws for
+ * an invalid message.
  */
 export const readImportMessages = (event: unknown): ImportName[] | undefined => {
   const { data: delivered } = Delivered.safeParse(event);

@@ -19,7 +19,7 @@ const bound = (origin: string, words: string, count: number | bigint): string =>
   return `Must ${unit ? 'have' : 'be'} ${words} ${String(count)}${units}.`;
 };
 
-/** The alternatives of a union, or what is wrong with the one whose type fits. */
+/** The alternatives of a union, or the problem of the one with the right type. */
 const unionSentence = (errors: readonly (readonly z.core.$ZodIssue[])[]): string => {
   const issues = errors.flat();
   const ofValue = issues.find(({ code }) => code !== 'invalid_type');
@@ -28,7 +28,7 @@ const unionSentence = (errors: readonly (readonly z.core.$ZodIssue[])[]): string
   return types.length > 0 ? `Must be ${[...new Set(types)].join(' or ')}.` : 'Is not valid.';
 };
 
-/** One plain English sentence for what zod found wrong, where the schema says nothing itself. It never repeats the value. */
+/** One plain English sentence for a zod issue without its own message. It never repeats the value. */
 export const issueSentence = (issue: RawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':

@@ -7,13 +7,13 @@ interface JobResult {
   readonly failures: readonly unknown[];
 }
 
-/** Turns what an operator calls by hand into a Lambda handler. A run that breaks off is logged, and fails. */
+/** Makes a Lambda handler for operators' calls. A failed run is logged, and fails. */
 export const task = <E, R>(name: string, run: (event: E) => Promise<R>) =>
   middy<E, R>()
     .onError(({ error }) => logFailure('job failed', error, { job: name }))
     .handler((event) => run(event));
 
-/** Turns a function without a request into a Lambda handler. Failures are logged one by one; what failed stays due. */
+/** Makes a Lambda handler of a function without a request. Failures are logged one by one; failed work stays due. */
 export const job = <E>(name: string, run: (event: E) => Promise<JobResult>) =>
   task(name, async (event: E) => {
     const result = await run(event);

@@ -2,7 +2,7 @@ import { LAG_METRICS } from '../manifest.ts';
 import { log } from './logger.ts';
 import { metricFields } from './metrics.ts';
 
-/** How long the oldest of what a run found had been due, in milliseconds. */
+/** The delay of the oldest due work in milliseconds. */
 export const countLag = (of: keyof typeof LAG_METRICS, lag: number): void => {
   log.info('lag', metricFields([{ name: LAG_METRICS[of], unit: 'Milliseconds', value: lag }]));
 };

@@ -3,21 +3,21 @@ import { ALARM_METRICS } from '../manifest.ts';
 import { describeError, log } from './logger.ts';
 import { metricFields } from './metrics.ts';
 
-/** How services of AWS call a call that no policy allows: S3 and SES, and all others. A person who is refused is no such. */
+/** Names of AWS's errors for a missing permission: S3 and SES, and all others. Errors of users do not match. */
 const DENIED = /\bAccessDenied(Exception)?\b/;
 
-/** S3 answers a HEAD request with the status alone. */
+/** S3's answer to HEAD only has a status. */
 const isForbidden = (error: Error & { $metadata?: { httpStatusCode?: number } }) =>
   error.$metadata?.httpStatusCode === 403;
 
-/** Whether AWS refused a call of ours because the function may not make it. Adapters keep the name in their words. */
+/** Whether AWS refused a call because the function lacks permission. Adapters keep the error's name in their messages. */
 export const isDenied = (error: unknown): boolean =>
   error instanceof Error &&
   (DENIED.test(`${error.name} ${error.message}`) || isForbidden(error) || isDenied(error.cause));
 
 const count = (name: string) => metricFields([{ name, unit: 'Count', value: 1 }]);
 
-/** What counts such a call; nothing for any other failure. */
+/** Counts such a call; empty for any other error. */
 export const deniedFields = (error: unknown) => (isDenied(error) ? count(ALARM_METRICS.denied) : {});
 
 const isUnreadable = (error: unknown): boolean =>
@@ -26,6 +26,6 @@ const isUnreadable = (error: unknown): boolean =>
 const countedFields = (error: unknown) =>
   isUnreadable(error) ? count(ALARM_METRICS.unreadable) : deniedFields(error);
 
-/** The one way from an error to the log. */
+/** The only way to log an error. */
 export const logFailure = (message: string, error: unknown, fields: Record<string, unknown>): void =>
   log.error(message, { ...fields, ...describeError(error), ...countedFields(error) });

@@ -8,13 +8,10 @@ import { AppError } from '#shared/lib/app-error.ts';
 import { readUserFingerprint } from './evidence.ts';
 import { log } from './logger.ts';
 
-/** What is known of a request while it is answered. */
+/** Data of a request while it is answered. */
 export type Timed = { startedAt: number };
 
-/**
- * One line a request, however it ends: what was asked, by whom (as a fingerprint), how it ended and how long it took. Goes
- * before all others.
- */
+/** Logs one line per request, however it ends: route, user (as a fingerprint), status and duration. Must be the first middleware. */
 export const logRequest = (route: string): MiddlewareObj<Event, Result, Error, Context, Timed> => {
   const write = ({
     event,

@@ -13,14 +13,14 @@ const write = (level: Level, message: string, fields: Record<string, unknown>) =
   process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), message, ...fields })}\n`);
 };
 
-/** What a log may know of an error. Never what a caller sent: bodies, tokens and addresses stay out. */
+/** The loggable part of an error. Never a caller's input: bodies, tokens and addresses stay out. */
 export const describeError = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { error: typeof error };
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
   return { error: error.name, reason: error.message, stack: error.stack?.split('\n').slice(1, 6), ...cause };
 };
 
-/** One JSON object a line. */
+/** One JSON object per line. */
 export const log = {
   info: (message: string, fields: Record<string, unknown> = {}) => write('info', message, fields),
   warn: (message: string, fields: Record<string, unknown> = {}) => write('warn', message, fields),

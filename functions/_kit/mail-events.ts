@@ -5,7 +5,7 @@ const Notices = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: 
 
 const Recipients = z.array(z.object({ emailAddress: z.string().min(1) }));
 
-/** What SES publishes of a mail, as far as it is read here; it says more. */
+/** The fields of SES's events that are used here. */
 const SesEvent = z.discriminatedUnion('eventType', [
   z.object({
     eventType: z.literal('Bounce'),
@@ -23,12 +23,12 @@ const SesEvent = z.discriminatedUnion('eventType', [
 ]);
 type SesEvent = z.infer<typeof SesEvent>;
 
-/** `Ana <ana@example.com>`, as mail servers may write it, is `ana@example.com`. */
+/** `Ana <ana@example.com>`, as mail servers may write it, becomes `ana@example.com`. */
 const bareAddress = (written: string) => (/<([^<>]+)>\s*$/.exec(written)?.[1] ?? written).trim();
 
 /**
- * What an event says against its addresses, if anything. A full mailbox or a server that is away is a transient bounce: SES
- * has tried for hours, and the next mail may arrive. `not-spam` takes back what a provider had filed by itself.
+ * The suppressions that an event causes, if any. A full mailbox or an unavailable server is a transient bounce: SES has tried for hours,
+ * and the next mail may arrive. `not-spam` revokes a provider's own report.
  */
 const judge = (event: SesEvent): MailEvent[] => {
   const sentAt = Date.parse(event.mail.timestamp);
@@ -53,8 +53,8 @@ const parseJson = (text: string): unknown => {
 };
 
 /**
- * Reads what SNS delivers of SES's events. `malformed` counts what is none of it, which would be none the next time
- * either: SNS's own greeting of a new subscriber, for one.
+ * Parses SES's events as SNS delivers them. `malformed` counts messages that are none, such as SNS's confirmation of a subscription; a
+ * retry would not help.
  */
 export const readMailEvents = (delivered: unknown): { events: MailEvent[]; malformed: number } => {
   const notices = Notices.safeParse(delivered);

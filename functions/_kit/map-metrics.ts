@@ -3,7 +3,7 @@ import { MAP_METRICS } from '../manifest.ts';
 import { log } from './logger.ts';
 import { metricFields } from './metrics.ts';
 
-/** How far the map is behind, and up to when it shows everything. */
+/** The map's delay, and up to when it shows everything. */
 export const countMapRun = ({ lag, version }: Pick<MapIndexUpdate, 'lag' | 'version'>): void => {
   log.info(
     'map',
@@ -14,7 +14,7 @@ export const countMapRun = ({ lag, version }: Pick<MapIndexUpdate, 'lag' | 'vers
   );
 };
 
-/** Entries and cells that a check found wrong; none is the rule. */
+/** Entries and cells that a check found wrong; normally none. */
 export const countMapRepairs = (repairs: number): void => {
   log.info('map', metricFields([{ name: MAP_METRICS.repairs, unit: 'Count', value: repairs }]));
 };

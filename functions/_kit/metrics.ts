@@ -7,8 +7,8 @@ export interface Figure {
 }
 
 /**
- * Fields of a log line that CloudWatch reads as metrics (embedded metric format). `dimensions` are names of fields of
- * the same line: each figure is counted by them together, and unless `inSum` is false once more without.
+ * Fields of a log line that CloudWatch reads as metrics (embedded metric format). `dimensions` are names of fields in the same line: each
+ * value is counted by all of them together and, unless `inSum` is false, also without.
  */
 export const metricFields = (
   figures: readonly Figure[],

@@ -8,14 +8,14 @@ import { lazy } from '#shared/lib/lazy.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** How long a look at the secrets holds for those who show another one, milliseconds. */
+/** How long the secrets are cached before an unknown one causes another read, in milliseconds. */
 const REREAD_INTERVAL = 10_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const isAmong = (secrets: readonly string[], shown: string) =>
   secrets.some((secret) => timingSafeEqual(digest(secret), digest(shown)));
 
-/** Reads the secrets when the first request comes, and again where a request has one that is not known yet. */
+/** Reads the secrets at the first request, and again for an unknown one. */
 const createOriginCheck = () => {
   let looked = { at: 0, secrets: Promise.resolve<readonly string[]>([]) };
   return {
@@ -32,9 +32,8 @@ const createOriginCheck = () => {
 const originCheck = /* @__PURE__ */ lazy(createOriginCheck);
 
 /**
- * Throws `forbidden` for a request that did not come through CloudFront, where the firewall and the limits of an address
- * are: the API's own address is no secret. A function without the name of the secret refuses everything, except on the
- * stage `local`.
+ * Throws `forbidden` for a request that bypassed CloudFront with its firewall and limits: the API's own address is no secret. Without the
+ * secret's name a function refuses everything, except on the stage `local`.
  */
 export const assertOriginSecret = async (headers: Headers): Promise<void> => {
   const id = env.originSecretId();
@@ -44,8 +43,8 @@ export const assertOriginSecret = async (headers: Headers): Promise<void> => {
 };
 
 /**
- * The secrets that a request which has passed was compared with, the newest first. They serve as keys, too: every function
- * of a route has them, and they need no set-up. Empty on the stage `local` without a secret.
+ * The current secrets, newest first. They also serve as keys: every function of a route has them, without further set-up. Empty on the
+ * stage `local` without a secret.
  */
 export const listOriginSecrets = (): Promise<readonly string[]> => originCheck().secrets();
 

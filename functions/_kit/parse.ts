@@ -4,7 +4,7 @@ import type { Route } from '#shared/api/route.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { issueSentence, namedSentence } from './issue-sentence.ts';
 
-/** Pictures never come this way, so that no honest body is larger. */
+/** Pictures are uploaded elsewhere, so no legitimate body is larger. */
 const MAX_BODY_BYTES = 256 * 1024;
 
 const valid = (schema: z.ZodType, value: unknown, where: string): unknown => {
@@ -20,11 +20,11 @@ const valid = (schema: z.ZodType, value: unknown, where: string): unknown => {
   });
 };
 
-/** The body as text, whatever API Gateway made of it. */
+/** The body as text, decoded if API Gateway encoded it. */
 export const readBody = (event: Event): string =>
   event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
 
-/** Another site's page can send a body of no type without asking first, so that a body needs the type of JSON. */
+/** Another site's page can send a body without a type without a preflight request, so JSON's type is required. */
 const readJson = (event: Event, maxBytes = MAX_BODY_BYTES): unknown => {
   const text = readBody(event);
   const contentType = event.headers['content-type'] ?? '';
@@ -39,7 +39,7 @@ const readJson = (event: Event, maxBytes = MAX_BODY_BYTES): unknown => {
   }
 };
 
-/** Params, query and body of a request as the route declares them. `invalid_request` names every field that is wrong. */
+/** Params, query and body of a request as the route declares them. `invalid_request` names every wrong field. */
 export const parseInput = (route: Route, event: Event): Record<string, unknown> => ({
   ...(route.params && { params: valid(route.params, event.pathParameters ?? {}, 'params') }),
   ...(route.query && { query: valid(route.query, event.queryStringParameters ?? {}, 'query') }),

@@ -36,11 +36,11 @@ import {
 } from './deps.ts';
 
 /**
- * Ports that several functions need together. A function that uses a group may use all of it: its line in the manifest says
- * so, and in the local stack a port beyond the line is refused.
+ * Groups of ports that several functions need. A function with a group may use all of it: its line in the manifest lists that, and the
+ * local stack refuses a port beyond the line.
  */
 
-/** What a driver's hold and its payment need. */
+/** Ports for a driver's hold and its payment. */
 export const withCheckout = (): Needs<
   'spots' | 'calendar' | 'bookings' | 'accounts' | 'limits' | 'holdLimits' | 'payments' | 'clock'
 > => ({
@@ -54,7 +54,7 @@ export const withCheckout = (): Needs<
   ...clock,
 });
 
-/** What books a payment or gives it back. */
+/** Ports that book or refund a payment. */
 export const withSettlement = (): Needs<
   'bookings' | 'bookingTotals' | 'spots' | 'payments' | 'outbox' | 'ledger' | 'alarms' | 'clock'
 > => ({
@@ -68,7 +68,7 @@ export const withSettlement = (): Needs<
   ...clock,
 });
 
-/** Who is signed in, and what the site shows of them. */
+/** Ports for the signed-in user. */
 export const withSession = (): Needs<'accounts' | 'identity' | 'suppressions' | 'settings' | 'clock'> => ({
   ...withAccounts(),
   ...withIdentity(),

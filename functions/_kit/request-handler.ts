@@ -10,8 +10,8 @@ import { logRequest, type Timed } from './log-request.ts';
 import { answerProblem } from './problem.ts';
 
 /**
- * A Lambda handler of the API: takes what came through the front door only, logs one line and answers every error. Without
- * `logsRequests` only what the route writes itself is logged, and failures.
+ * A Lambda handler of the API: refuses requests that bypassed CloudFront, logs one line and answers every error. Without `logsRequests`,
+ * only the route's own lines and failures are logged.
  */
 export const requestHandler = (name: string, run: (event: Event) => Promise<Result>, logsRequests = true) =>
   middy<Event, Result, Error, Context, Timed>()

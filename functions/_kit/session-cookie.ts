@@ -5,13 +5,13 @@ import { Reply } from './endpoint.ts';
 import { KEPT_SESSION_DAYS } from '#shared/model/rules.ts';
 import { listOriginSecrets } from './origin-check.ts';
 
-/** Keeps the login (000 §2, ruling 14). Scripts cannot read it, and only the account routes get it. */
+/** Holds the refresh token (000 §2, ruling 14). Scripts cannot read it, and only the account routes receive it. */
 const NAME = 'USUARIOS';
 const ATTRIBUTES = 'HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 const KEPT_SECONDS = KEPT_SESSION_DAYS * 86_400;
 /**
- * Marks the cookie of a user who asked to stay signed in. It carries a signature of ours, so that a thief of the
- * token of a browser session cannot make a session of many days of it.
+ * Marks the cookie of a user who asked to stay signed in. It has our signature, so that a stolen token of a browser session cannot be
+ * turned into a long session.
  */
 const KEPT = /^k\.(?:([\w-]{22})\.)?(.*)$/s;
 const signKept = (key: string, refreshToken: string) => keyedFingerprint(key, `kept ${refreshToken}`);
@@ -23,7 +23,7 @@ const writeCookie = async (refreshToken: string, isKept: boolean): Promise<strin
     : `${NAME}=${refreshToken}; ${ATTRIBUTES}`;
 };
 
-/** Ends the cookie in the browser. */
+/** Deletes the cookie in the browser. */
 export const endedCookie = `${NAME}=; Max-Age=0; ${ATTRIBUTES}`;
 
 /** The refresh token of a request. */

@@ -3,7 +3,7 @@ import { readBody } from './parse.ts';
 import { jsonResult } from './problem.ts';
 import { requestHandler } from './request-handler.ts';
 
-/** A Lambda handler for a signed message: the body stays raw, because the signature is over its very bytes. */
+/** A Lambda handler for a signed message: the body stays raw, because the signature covers its exact bytes. */
 export const webhook = <R extends Route>(
   route: R,
   signatureHeader: string,

@@ -3,7 +3,7 @@ import { getFeed } from '#shared/domain/calendars/feeds.ts';
 import { clock, withBookings, withCalendarExports, withSpots } from '../_kit/deps.ts';
 import { endpoint, Reply } from '../_kit/endpoint.ts';
 
-/** Calendar programs ask often; between two answers little happens. No shared cache may keep it. */
+/** Calendar programs ask often, and little changes in between. Shared caches must not store it. */
 const FRESH = { 'cache-control': 'private, max-age=300' };
 
 export const handler = endpoint(calendarRoutes.getFeed, async ({ input }) => {

@@ -3,7 +3,7 @@ import { withIdentity } from '../_kit/deps.ts';
 import { withExport } from '../_kit/port-groups.ts';
 import { task } from '../_kit/job.ts';
 
-/** Answers the document itself: who may call it by hand may read it. Nothing of it is logged. */
+/** Returns the document itself, because its caller may read it. Nothing of it is logged. */
 export const handler = task('exportAccount', (whom: Whom) =>
   exportFor({ ...withExport(), ...withIdentity() }, whom),
 );

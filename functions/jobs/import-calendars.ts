@@ -5,7 +5,7 @@ import { withLimits } from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
 import { withImports } from '../_kit/port-groups.ts';
 
-/** By hand it reads all that are due. */
+/** Called by hand, it reads all due imports. */
 export const handler = job('importCalendars', (event: unknown) => {
   const imports = { ...withImports(), ...withLimits() };
   const names = readImportMessages(event);

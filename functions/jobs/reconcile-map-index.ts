@@ -3,7 +3,7 @@ import { clock, withCalendar, withMap, withMapIndexWriter, withSpots } from '../
 import { job } from '../_kit/job.ts';
 import { countMapRepairs } from '../_kit/map-metrics.ts';
 
-/** A minute before its time is up (see the manifest): a page takes seconds. */
+/** A minute before the timeout (see the manifest): a page takes seconds. */
 const MAX_RUN = 240_000;
 
 export const handler = job('reconcileMapIndex', async () => {

@@ -3,7 +3,7 @@ import { withReconciliation } from '../_kit/deps.ts';
 import { withSettlement } from '../_kit/port-groups.ts';
 import { job } from '../_kit/job.ts';
 
-/** By hand, an operator names a payment or a number of days; a schedule names nothing. */
+/** By hand, an operator names a payment or a number of days; a schedule names neither. */
 interface Asked {
   readonly payment?: unknown;
   readonly days?: unknown;

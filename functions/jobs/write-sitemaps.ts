@@ -3,12 +3,12 @@ import { env } from '#shared/lib/env.ts';
 import { clock, withSitemaps, withSpots } from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
 
-/** A minute before its time is up (see the manifest): a part takes seconds. */
+/** A minute before the timeout (see the manifest): a part takes seconds. */
 const MAX_RUN = 840_000;
 
 export const handler = job('writeSitemaps', async () => {
   const origin = env.publicOrigin();
-  // No search engine shall know such a stage.
+  // Search engines must not index such a stage.
   if (origin === undefined) return { handled: 0, failures: [] };
   const until = Date.now() + MAX_RUN;
   const deps = { ...withSpots(), ...withSitemaps(), ...clock };

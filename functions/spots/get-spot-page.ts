@@ -8,10 +8,10 @@ import { withSpotPages, withSpots } from '../_kit/deps.ts';
 import { endpoint, Reply } from '../_kit/endpoint.ts';
 import { logFailure } from '../_kit/log-failure.ts';
 
-/** Changes are seen within minutes; a browser asks each time, as for every page. */
+/** Changes are visible within minutes; browsers revalidate each time, as for every page. */
 const KEPT = { 'cache-control': 'public, max-age=0, s-maxage=60' };
 
-/** Undefined for what is not public. */
+/** Undefined if it is not public. */
 const findPublic = async (spotId: string) => {
   if (!SpotId.safeParse(spotId).success) return undefined;
   try {
@@ -30,7 +30,7 @@ export const handler = endpoint(spotRoutes.getSpotPage, async ({ input }) => {
     if (!spot) return new Reply(clearSpotPage(page), { status: 404, headers: KEPT });
     return new Reply(fillSpotPage(page, spot, language), { headers: KEPT });
   } catch (error) {
-    // The program in the page asks again, and says what is wrong if something is.
+    // The app in the page reads the spot again, and shows any problem.
     logFailure('page of a space without its words', error, {});
     return new Reply(clearSpotPage(page), {});
   }

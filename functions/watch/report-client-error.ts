@@ -11,6 +11,6 @@ export const handler = endpoint(
     countClientError(input.body);
     return { message: 'Noted.' };
   },
-  // What is refused must leave no line: who reports without end would fill the log. API Gateway's own log counts them.
+  // Refused reports must leave no line: an endless stream of them would fill the log. API Gateway's own log counts them.
   false,
 );
