@@ -1,8 +1,8 @@
-/** Modules that change with an upgrade only, so browsers keep them from one release to the next. */
+/** Modules that only change with an upgrade, so that browsers cache them across releases. */
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|react-intl|@formatjs|intl-messageformat)\/|rolldown\/runtime/;
 
-/** Areas of texts that are fetched together. Every other area is a file of its own. */
+/** Areas of texts in a common file. Every other area is its own file. */
 const TEXT_GROUPS: Readonly<Record<string, readonly string[]>> = {
   core: ['core'],
   search: ['home', 'search', 'cities'],
@@ -18,26 +18,26 @@ const nameTexts = (id: string): string | null => {
 };
 
 /**
- * Which modules share a file, first match first; with a module come those that it imports. A visitor fetches few files:
- * what every page needs, what a page needs at once, and what it needs a moment later.
+ * Which modules share a file, first match first; a module brings its imports. A visitor loads few files: what every page needs, what a page
+ * needs at once, and what it needs a moment later.
  */
 export const CHUNK_GROUPS = [
   { name: 'vendor', test: FRAMEWORK, tags: ['$initial' as const] },
   { name: nameTexts, test: /virtual:messages\// },
-  // What every page needs.
+  // Code of every page.
   { name: 'app', test: /web\/(src|index)|shared\/api\/|virtual:|vite\//, tags: ['$initial' as const] },
-  // What most pages need; fields to choose from are for the pages about spaces alone.
+  // Code of most pages; fields to choose from are only for pages about spots.
   {
     name: 'parts',
     test: /web\/src\/(ui\/(?!picker-field|lazy-calendar|select|date-field|time-field)|lib\/|i18n\/|api\/)/,
     minShareCount: 6,
   },
-  // What home, cities and a space have in common.
+  // Code that home, cities and a spot share.
   {
     name: 'public',
     test: /web\/src\/(map\/(lazy-map|map-view-state|map-size|distance|coordinates)|ui\/(picker-field|lazy-calendar|date-field|time-field|select|alert|money-lines|facts-list)|components\/(prices|spots\/(spot-(picture|rating|link|badges)|stay-params|searched-place|use-away)|bookings\/local-stay))|lib\/use-debounced/,
   },
-  // For maps and pictures, which have nothing else in common.
+  // For maps and pictures, which share nothing else.
   { name: 'canvas', test: /web\/src\/lib\/can-read-canvas/ },
   { name: 'home', test: /web\/src\/app\/routes\/home\.tsx/ },
   {
@@ -57,7 +57,7 @@ export const CHUNK_GROUPS = [
     test: /web\/src\/(app\/routes\/(about|privacy|cookies|terms|blog|article|help|contact|legal-notice)\.tsx|features\/pages\/components\/)/,
   },
   { name: 'reviews', test: /web\/src\/features\/reviews\/components\/spot-reviews\.tsx/ },
-  // What the pages of people who are signed in have in common.
+  // Code that the pages of signed-in people share.
   {
     name: 'session',
     test: /web\/src\/(app\/(require-session|require-admin|use-notice)|ui\/screen-head|lib\/(format-phone|months))/,

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const PREFIX = 'virtual:messages/';
 const LANGUAGES = ['es', 'en'];
-/** What every page says, in one part; each other area is a part of its own. */
+/** The texts of every page, in one part; each other area is its own part. */
 const CORE = 'core';
 const CORE_AREAS = ['common', 'shell'];
 const LOADERS = 'virtual:message-loaders';
@@ -24,7 +24,7 @@ const partOf = (file: string) => {
   return CORE_AREAS.includes(area) ? CORE : area;
 };
 
-/** The chosen parts of a language in one catalogue. Throws when two of them claim one id. */
+/** The given parts of a language in one catalogue. Throws if two of them have the same id. */
 const readCatalogue = (
   directory: string,
   language: string,
@@ -41,7 +41,7 @@ const readCatalogue = (
   return merged;
 };
 
-/** Compiles to what intl-messageformat formats without its parser. Throws with the id of a message that is malformed. */
+/** Compiles to the format of intl-messageformat without its parser. Throws with the id of a malformed message. */
 const compile = (catalogue: Catalogue) =>
   Object.fromEntries(
     Object.entries(catalogue).map(([id, text]) => {
@@ -53,7 +53,7 @@ const compile = (catalogue: Catalogue) =>
     }),
   );
 
-/** Ids that one language has and another lacks. A build with one of these would show a key to somebody. */
+/** Ids that one language lacks. A build with one of these would show an id to somebody. */
 const findGaps = (directory: string) => {
   const catalogues = LANGUAGES.map((language) => ({ language, ids: readCatalogue(directory, language) }));
   const all = new Set(catalogues.flatMap(({ ids }) => Object.keys(ids)));

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Where a build says which file each module is in; the folder is not published. */
+/** A build's list of modules and their files; the folder is not published. */
 const MODULES_FILE = '.vite/modules.json';
 
 const toName = (root: string, id: string) =>
   id.startsWith('\0') ? id.slice(1) : path.relative(root, id.split('?')[0] ?? '');
 
-/** Notes the file of each module, which the manifest does not say of modules that share one. */
+/** Records the file of each module, which the manifest omits for modules that share one. */
 export const modulesPlugin = (root: string): Plugin => ({
   name: 'plazalibre:modules',
   apply: (_, { isSsrBuild }) => !isSsrBuild,

@@ -13,7 +13,7 @@ const routeTable = () =>
     ]),
   );
 
-/** Gives the browser method, path and auth of every route of the contract, without the schemas and so without zod. */
+/** Provides method, path and auth of every route of the contract to the browser, without the schemas and so without zod. */
 export const routesPlugin = (): Plugin => ({
   name: 'plazalibre:routes',
   resolveId: (id) => (id === ID ? `\0${ID}` : undefined),

@@ -1,17 +1,17 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { ConnectionError, readApiError } from '#web/lib/api-error.ts';
 
-/** Who runs the site, as article 10 of the LSSI (Ley 34/2002) asks to be told. */
+/** The operator of the site, whom article 10 of the LSSI (Ley 34/2002) requires pages to name. */
 export interface Company {
   name: string;
   /** NIF. */
   taxId: string;
   address: string;
-  /** Where the company is entered, such as 'Registro Mercantil de Madrid, tomo …, hoja …'. */
+  /** The company's register entry, such as 'Registro Mercantil de Madrid, tomo …, hoja …'. */
   register: string;
 }
 
-/** What differs between stages, written into `/config.json` by the deployment. Nothing in it is secret. */
+/** The settings of the stage, which the deployment writes into `/config.json`. None is secret. */
 export interface Config {
   stage: string;
   stripe: { publishableKey: string; scriptUrl?: string };
@@ -20,17 +20,17 @@ export interface Config {
     | { kind: 'pmtiles' }
     | { kind: 'style'; url: string; hosts?: string[]; attribution?: string }
     | { kind: 'tiles'; url: string; attribution: string };
-  /** With it, Google suggests places (ruling 21). Google knows by the site's address who may use it. */
+  /** With it, Google suggests places (ruling 21). Google restricts it to the site's address. */
   googleMapsKey?: string;
   supportEmail: string;
   supportPhone: string;
   chatUrl: string;
   helpDeskUrl: string;
-  /** Whether somebody looks at a space before others see it (ruling 10). */
+  /** Whether an administrator reviews a spot before others see it (ruling 10). */
   moderation: 'auto' | 'manual';
-  /** Where /login/provider signs in. `endpoint` only where the pool is not Amazon's own. */
+  /** The user pool of /login/provider. `endpoint` only if the pool is not Amazon's own. */
   userPool: { id: string; clientId: string; endpoint?: string };
-  /** Missing while a stage has not been told: the pages then say so. */
+  /** Absent if the stage has none: the pages then say so. */
   company?: Company;
 }
 
@@ -41,11 +41,11 @@ export const configQuery = queryOptions({
       throw new ConnectionError(error);
     });
     if (!response.ok) throw await readApiError(response);
-    return (await response.json()) as Config; // written by our own deployment, which checks it
+    return (await response.json()) as Config; // our own deployment writes and checks it
   },
   staleTime: Infinity,
   gcTime: Infinity,
 });
 
-/** Suspends until the settings are here. The shell, which must not wait, reads `configQuery` with `useQuery`. */
+/** Suspends until the settings are loaded. The shell must not wait, and reads `configQuery` with `useQuery`. */
 export const useConfig = () => useSuspenseQuery(configQuery).data;

@@ -7,7 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ShellFrame } from './shell.tsx';
 
-/** `Router` is the browser's, or the one of a page rendered beforehand. */
+/** `Router` is the browser's, or that of prerendering. */
 export const App = ({ Router }: { Router: ComponentType<{ children: ReactNode }> }) => {
   const [queries] = useState(createQueryClient);
   const isHydrating = useIsHydrating();

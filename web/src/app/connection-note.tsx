@@ -8,7 +8,7 @@ import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import styles from './connection-note.module.css';
 
-/** Says what came of a press that was not answered; its own screen does where it can be pressed again without harm. */
+/** Reports a click whose answer was lost, unless its own screen does because it can be repeated safely. */
 const useTellLostPresses = () => {
   const text = useText();
   const mutations = useQueryClient().getMutationCache();
@@ -26,7 +26,7 @@ const useTellLostPresses = () => {
   );
 };
 
-/** Below the header: that there is no network, or that what was pressed is still on its way. */
+/** A note below the header: that there is no network, or that the last click is still being processed. */
 export const ConnectionNote = () => {
   const text = useText();
   useTellLostPresses();

@@ -1,7 +1,6 @@
 /**
- * Runs inside the page of a space before anything else is there: asks for the space, and shows its name and its first picture
- * in the file's view of a space that is on its way. The program then finds the answer. For a visitor who is signed in the
- * answer may be another one, which only the program can ask for.
+ * Runs in the page of a spot before the app is loaded: fetches the spot, and shows its name and first picture in the file's loading view.
+ * The app then uses the answer. A signed-in visitor may get another answer, which only the app can fetch.
  */
 import { API_PREFIX } from '#shared/model/constants.ts';
 import type { Spot } from '#shared/api/spots.ts';
@@ -9,7 +8,7 @@ import { askEarly } from '#web/lib/early-answer.ts';
 import { buildSrcSet, GALLERY_SIZES } from '#web/lib/image-sizes.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
 
-/** A place in `SpotSkeleton`. */
+/** An element of `SpotSkeleton`. */
 const find = (name: string) => document.querySelector(`[data-early="${name}"]`);
 
 const showText = (name: string, text: string) => {
@@ -40,6 +39,6 @@ const start = async () => {
 
 if (!tokenStore.hasSession())
   start()
-    // The program says what went wrong.
+    // The app reports the error.
     .catch(() => undefined)
     .finally(() => delete document.documentElement.dataset.asked);

@@ -7,7 +7,7 @@ import { reportError } from '#web/lib/report-error.ts';
 import { Container } from '#web/ui/container.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
-/** Loads the page again once the site answers: without a connection a reload would lose what is here. */
+/** Reloads the page once the site answers: without a connection a reload would lose its content. */
 const reloadWhenReached = async () => {
   await fetch('/config.json', { cache: 'no-store' });
   window.location.reload();
@@ -28,7 +28,7 @@ const NoConnection = ({ error, onRetry }: { error: ConnectionError; onRetry: () 
   );
 };
 
-/** The page that would have done so is not there: a visitor who came by a link of the footer would see the footer. */
+/** The page that scrolls to its top did not load: after a link in the footer the visitor would see the footer. */
 const goToTop = () => {
   window.scrollTo({ top: 0, behavior: 'instant' });
   document.getElementById('content')?.focus({ preventScroll: true });
@@ -36,14 +36,14 @@ const goToTop = () => {
 
 interface Props {
   children: ReactNode;
-  /** Surrounds the screen that says what happened, where it would stand alone. */
+  /** Wraps the error screen if it would otherwise be alone. */
   frame?: ComponentType<{ children: ReactNode }>;
-  /** What may fail is a part of the page: `small` is not to be missed, the others say what happened in their place. */
+  /** The part of the page that may fail: a `small` one is left out, others show the error in their place. */
   part?: 'small' | 'large';
 }
 
 interface CatcherProps extends Props {
-  /** Another address is another try. */
+  /** Another address is another attempt. */
   resetKey: string;
   onReset: () => void;
 }
@@ -51,7 +51,7 @@ interface CatcherProps extends Props {
 type FailedScreen = typeof import('./failed-screen.tsx').default;
 
 interface Caught {
-  /** Anything can be thrown, also nothing. */
+  /** Wrapped, because anything can be thrown, also undefined. */
   thrown?: { error: unknown } | undefined;
   Screen?: FailedScreen;
 }
@@ -63,7 +63,7 @@ class Catcher extends Component<CatcherProps, Caught> {
     return { thrown: { error } };
   }
 
-  /** What says so is fetched when it is needed. If that is not to be had, it is the connection that failed. */
+  /** The error screen is loaded on demand. If it cannot be, the connection has failed. */
   override componentDidCatch(error: unknown) {
     const { part } = this.props;
     if (!part) goToTop();
@@ -101,8 +101,8 @@ class Catcher extends Component<CatcherProps, Caught> {
 }
 
 /**
- * Catches what a page, or a part of it, throws while it renders, or while its chunk or its data is fetched (SH-06). Without a
- * connection it says that, and asks again for what was missing.
+ * Catches errors of a page, or a part of it, while it renders, or while its chunk or data load (SH-06). Without a connection it says so,
+ * and loads again what was missing.
  */
 export const ErrorBoundary = (props: Props) => {
   const { key } = useLocation();

@@ -11,11 +11,11 @@ import { PageHead } from './page-head.tsx';
 
 interface Props {
   error: unknown;
-  /** In the place of a part of the page, beside which the rest goes on. */
+  /** Replaces only a part of the page. */
   isPart: boolean;
 }
 
-/** SH-06: says that something failed, with the ways on and what an operator asks for. */
+/** SH-06: says that something failed, with further links and the data that operators need. */
 const FailedScreen = ({ error, isPart }: Props) => {
   const text = useText();
   const [{ code, time, page }] = useState(() => report('render', error));

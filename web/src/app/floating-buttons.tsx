@@ -7,8 +7,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './floating-buttons.module.css';
 
 /**
- * Cookie settings at the left and the chat at the right, on every page (SH-03): beside the content where there is room, else
- * on a strip at the bottom that the page leaves free.
+ * Cookie settings at the left and the chat at the right, on every page (SH-03): beside the content if there is room, else on a strip at the
+ * bottom that the page leaves free.
  */
 export const FloatingButtons = () => {
   const text = useText();

@@ -28,7 +28,7 @@ const Links = () => {
   );
 };
 
-/** SH-01, SH-02. The menu of small screens closes with every navigation: it is open for one address only. */
+/** SH-01, SH-02. The menu of small screens closes with every navigation, because it is open for one address only. */
 export const Header = () => {
   const text = useText();
   const session = useSession();

@@ -48,7 +48,7 @@ export const LanguageMenu = ({ className }: { className: string | undefined }) =
     button.current?.focus();
   };
   const closeOnLeave = (event: FocusEvent<HTMLElement>) => {
-    // Without a next focus a button is being pressed, in a browser that gives it none.
+    // Without a next focus a button is being pressed, in a browser that does not focus buttons.
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
   };
   useDismiss({ isOpen, close: () => setIsOpen(false), area: menu, button });

@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** The mark, a P around a free place in the sun, and the word. Both are decoration: the caller gives the name. */
+/** The logo, a P around a free spot in the sun, and the name. Both are decoration: the caller adds a label. */
 export const Logo = () => (
   <span className={styles.logo} aria-hidden="true">
     <svg viewBox="0 0 32 32" width="36" height="36">

@@ -20,19 +20,19 @@ import { findRoute, NOT_FOUND, preloadRoute, readsQuery } from './routes.tsx';
 const RELOADED = 'plazalibre.reloadedAt';
 
 /**
- * After a deployment the chunks of the old page are gone. One reload brings the new ones; a second would loop, and one
- * without a network would lose the page.
+ * After a deployment the chunks of an open page are gone. One reload fetches the new ones; a second would loop, and one without a network
+ * would lose the page.
  */
 const reloadForNewChunks = (event: Event) => {
   const last = Number(readStored(RELOADED, 'session') ?? 0);
   if (Date.now() - last < 60_000 || !navigator.onLine) return;
-  // A browser that does not store when the last one was would reload without end.
+  // Without storage for the time of the last reload, it would reload endlessly.
   if (!writeStored(RELOADED, String(Date.now()), 'session')) return;
   event.preventDefault();
   window.location.reload();
 };
 
-/** Whether the file holds just what the first rendering here would make: the same page, in this language. */
+/** Whether the file contains what the first rendering would produce: the same page, in this language. */
 const isRenderedFor = (language: Language) => {
   const { dataset, lang } = document.documentElement;
   const { pathname, search } = window.location;
@@ -41,7 +41,7 @@ const isRenderedFor = (language: Language) => {
   return isSamePage && lang === language && (search === '' || !readsQuery(pathname));
 };
 
-/** Where not even the error page can be drawn; the catalogues may be what is missing. */
+/** For errors before the error page can be rendered; its texts may be missing. */
 const sayFailed = (error: unknown) => {
   delete document.documentElement.dataset.waits;
   const message = document.querySelector<HTMLTemplateElement>('#failed');
@@ -49,7 +49,7 @@ const sayFailed = (error: unknown) => {
   reportError(error);
 };
 
-/** The texts and the chunk of the page are fetched side by side; the first render has both. */
+/** Texts and chunk of the page load in parallel; the first render has both. */
 const start = async () => {
   window.addEventListener('error', reportError);
   window.addEventListener('unhandledrejection', reportError);

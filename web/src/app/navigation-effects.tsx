@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
 import { endHydration } from '#web/lib/hydration.ts';
 
-/** Scroll positions of this visit by history entry, so that going back returns to the place that was left. */
+/** Scroll positions of this visit by history entry, for going back. */
 const positions = new Map<string, number>();
 
 const getAnchor = (hash: string) => {
@@ -19,13 +19,10 @@ const scrollTo = (hash: string, remembered: number | undefined) => {
   else window.scrollTo({ top: remembered ?? 0, behavior: 'instant' });
 };
 
-/** What a person does to scroll, as opposed to what a script does. */
+/** Events of scrolling by a person, not by a script. */
 const BY_HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/**
- * Keeps the #anchor of an address that somebody arrives at in its place while fonts, pictures and texts above it come in,
- * until they scroll themselves.
- */
+/** Keeps the #anchor of the first address in its place while fonts, pictures and texts above it load, until the visitor scrolls. */
 const stayAt = (hash: string) => {
   const observer = new ResizeObserver(() =>
     getAnchor(hash)?.scrollIntoView({ block: 'start', behavior: 'instant' }),
@@ -39,18 +36,18 @@ const stayAt = (hash: string) => {
   return stop;
 };
 
-/** A reload and the way back are scrolled by the browser. */
+/** After a reload and on going back, the browser scrolls. */
 const isFreshVisit = () => {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
 };
 
-/** A navigation with this state changes a part of the page only, such as a tab, and leaves scroll and focus alone. */
+/** A navigation with this state only changes a part of the page, such as a tab, and does not affect scroll and focus. */
 const keepsPlace = (state: unknown) => typeof state === 'object' && state !== null && 'keepsPlace' in state;
 
 /**
- * What a browser does on a full page load: a new page starts at its top, or at the #anchor, with the focus on its
- * content; going back returns to where one was. A change of the query alone (filters, tabs) moves nothing.
+ * Does what a browser does on a full page load: a new page starts at its top, or at the #anchor, with the focus on its content; going back
+ * returns to the former position. A change of the query alone (filters, tabs) moves nothing.
  */
 export const NavigationEffects = () => {
   const { key, pathname, search, hash, state } = useLocation() as Location<unknown>; // any state is possible
@@ -75,10 +72,10 @@ export const NavigationEffects = () => {
     return () => window.removeEventListener('pagehide', restoreAfterReload);
   }, []);
 
-  // In the commit itself: the next page may be shorter, and that the browser then scrolls up is not where one was.
+  // During the commit: the next page may be shorter, and the browser then scrolls up.
   useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
-    // Where somebody has scrolled to before the page was taken over.
+    // The position before hydration.
     if (!positions.has(key)) remember();
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
@@ -87,7 +84,7 @@ export const NavigationEffects = () => {
   useEffect(() => {
     const isSamePage = last.current.pathname === pathname;
     const isSamePlace = isSamePage && last.current.hash === hash;
-    // The router replaces the entry for a link to the very address that one is at.
+    // The router replaces the entry for a link to the current address.
     const isRepeated =
       isSamePlace &&
       last.current.key !== key &&

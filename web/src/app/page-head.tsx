@@ -14,21 +14,21 @@ const OPEN_GRAPH_LOCALES: Record<Language, string> = { es: 'es_ES', en: 'en_GB' 
 interface Props {
   title: string;
   description?: string;
-  /** False for what an address of a public page may also show: that there is nothing there, or not yet. */
+  /** False if a public page shows that something does not exist, or not yet. */
   isListed?: boolean;
   /** Of Open Graph. */
   type?: 'website' | 'article';
   /** Path of a picture for previews. */
   picture?: string | undefined;
-  /** Euros, of what is offered. */
+  /** The price in euros. */
   price?: number;
   /** The pages between home and this one. */
   trail?: readonly Breadcrumb[];
-  /** What the page is about, for machines. */
+  /** Structured data of the page. */
   things?: readonly Thing[];
 }
 
-/** What search engines and previews of shared links read of a page in each language. */
+/** The canonical address and its languages, for search engines and previews. */
 const Addresses = ({ path }: { path: string }) => {
   const { language } = useLanguage();
   const address = toPublicAddress(path, language);
@@ -45,7 +45,7 @@ const Addresses = ({ path }: { path: string }) => {
   );
 };
 
-/** The elements of the document's head for a page; React moves them there. Every page renders one. */
+/** The head elements of a page; React moves them there. Every page renders one. */
 export const PageHead = ({ title, description, isListed = true, type = 'website', ...more }: Props) => {
   const { pathname } = useLocation();
   const { language } = useLanguage();
@@ -83,6 +83,6 @@ export const PageHead = ({ title, description, isListed = true, type = 'website'
   );
 };
 
-/** Every tag that `PageHead` makes, and what a server has put into the head for it: a page that is rendered afresh takes those of the file away first. */
+/** Every tag of `PageHead`, and those that a server has put into the head: a freshly rendered page first removes those of the file. */
 export const PAGE_HEAD_TAGS =
   'title, meta[name="description"], meta[name="robots"], meta[property], link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]';

@@ -3,7 +3,7 @@ import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './page-loading.module.css';
 
-/** While the chunk of a page, or who is signed in, is not known yet. Fades in late: most loads are over before. */
+/** Shown while the chunk of a page or the session loads. It fades in late, because most loads are faster. */
 export const PageLoading = () => {
   const text = useText();
   const isSlow = useIsSlow(true);

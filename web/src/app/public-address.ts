@@ -3,7 +3,7 @@ import type { Language } from '#web/i18n/language.ts';
 import { routePatterns } from '#web/lib/paths.ts';
 import { siteOrigin } from '#web/lib/site-origin.ts';
 
-/** Pages for everybody, which search engines may list. The others are somebody's own, or steps on the way. */
+/** Public pages, which search engines may list. Others are personal, or steps of a process. */
 export const PUBLIC_PATTERNS: readonly string[] = [
   routePatterns.home,
   routePatterns.login,
@@ -23,16 +23,16 @@ export const PUBLIC_PATTERNS: readonly string[] = [
   routePatterns.legalNotice,
 ];
 
-/** Other addresses of one of them. */
+/** Other addresses of a public page. */
 export const ALIASES: readonly string[] = [routePatterns.termsOfRegistration, routePatterns.termsOfBooking];
 
-/** The one path under which a page is to be known, or nothing if it is not to be listed. */
+/** The canonical path of a page, or undefined if it is not listed. */
 export const toPublicPath = (pathname: string): string | undefined => {
   const path = pathname.replace(/(?<=.)\/$/, '');
   if (ALIASES.includes(path)) return routePatterns.terms;
   return PUBLIC_PATTERNS.some((pattern) => matchPath(pattern, path)) ? path : undefined;
 };
 
-/** The whole address of a path in a language; Spanish is what an address means by itself. */
+/** The full address of a path in a language; an address without language means Spanish. */
 export const toPublicAddress = (path: string, language: Language): string =>
   `${siteOrigin()}${path}${language === 'es' ? '' : `?lang=${language}`}`;

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { RequireSession } from './require-session.tsx';
 
-/** Shows its children to administrators; tells anybody else who is signed in that this is not theirs. */
+/** Shows its children to administrators only; other signed-in visitors get a notice. */
 export const RequireAdmin = ({ children }: { children: ReactNode }) => {
   const text = useText();
   return (

@@ -9,19 +9,19 @@ import { PageLoading } from './page-loading.tsx';
 import { useNotice } from './use-notice.ts';
 
 interface Props {
-  /** Said as a toast to somebody who is sent to /login. */
+  /** Shown as a toast to visitors who are redirected to /login. */
   notice?: MessageId;
   children: (user: User) => ReactNode;
 }
 
-/** To /login, which leads back to the address at hand with its query (ruling 19). */
+/** Redirects to /login, which leads back to the current address with its query (ruling 19). */
 const ToLogin = ({ notice }: { notice?: MessageId | undefined }) => {
   useNotice(notice);
   const { pathname, search } = useLocation();
   return <Navigate to={paths.login(`${pathname}${search}`)} replace />;
 };
 
-/** Shows its children to signed-in visitors and sends all others to sign in first. */
+/** Shows its children to signed-in visitors and redirects others to the sign-in. */
 export const RequireSession = ({ notice, children }: Props) => {
   const session = useSession();
   switch (session.status) {

@@ -7,15 +7,15 @@ import { Shell } from './shell.tsx';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
-/** `name` is the file in `routes/`; `areas` are all the texts that the page can need. */
+/** `name` is the file in `routes/`; `areas` are all texts that the page may need. */
 type Page = readonly [pattern: string, name: string, load: LoadPage, areas: readonly TextNamespace[]];
 
 const terms: LoadPage = () => import('./routes/terms.tsx');
 
-/** The pattern of the page for every address that no other page has. */
+/** The pattern of the not-found page. */
 export const NOT_FOUND = '*';
 
-/** Which page is at which address. Each page is a chunk of its own with a component as its default export. */
+/** The page of each address. Each page is its own chunk with a component as default export. */
 const PAGES: readonly Page[] = [
   [routePatterns.home, 'home', () => import('./routes/home.tsx'), ['home', 'spots']],
   [routePatterns.login, 'login', () => import('./routes/login.tsx'), ['accounts']],
@@ -132,25 +132,22 @@ const asRoute = ([pattern, name, loadPage, areas]: Page) => {
 
 const ROUTES = PAGES.map(asRoute);
 
-/** Every pattern that leads to a page; the server of the site answers 404 at all other addresses. */
+/** Patterns of all pages; the site's server answers 404 at other addresses. */
 export const ROUTE_PATTERNS: readonly string[] = [
   ...PAGES.map(([pattern]) => pattern).filter((pattern) => pattern !== NOT_FOUND),
   routePatterns.publishAlias,
 ];
 
-/** Which page answers at an address. */
+/** The page of an address. */
 export const findRoute = (pathname: string) => ROUTES.find(({ pattern }) => matchPath(pattern, pathname));
 
 const READ_THE_QUERY: readonly string[] = [routePatterns.home, routePatterns.login, routePatterns.register];
 
-/** Whether the first rendering of an address depends on its query, which a page rendered beforehand cannot know. */
+/** Whether the first rendering of an address depends on its query, which prerendering cannot know. */
 export const readsQuery = (pathname: string) =>
   READ_THE_QUERY.some((pattern) => matchPath(pattern, pathname));
 
-/**
- * Fetches what the page of an address needs ahead of the first rendering, which then shows it at once. A failure is left
- * to the rendering, which says so.
- */
+/** Loads what the page of an address needs before the first rendering, which then shows it at once. The rendering reports failures. */
 export const preloadRoute = async (pathname: string) => {
   await findRoute(pathname)
     ?.preload()

@@ -15,7 +15,7 @@ import { findRoute, NOT_FOUND, preloadRoute, ROUTE_PATTERNS } from './routes.tsx
 
 export { toPublicAddress as addressOf, LANGUAGES };
 
-/** The addresses of public pages that stand for many, or for none that is the same for everybody. */
+/** Addresses for public patterns that have many pages, or none that is the same for everybody. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   [routePatterns.article]: ARTICLE_SLUGS.map(paths.article),
   [routePatterns.city]: CITY_NAMES.map(({ slug }) => paths.city(slug)),
@@ -30,22 +30,22 @@ const listAddresses = (pattern: string): readonly string[] => {
   return addresses;
 };
 
-/** The pages that are rendered beforehand: those that are the same for everybody. */
+/** Prerendered pages: those that are the same for everybody. */
 const PATHS: readonly string[] = [...PUBLIC_PATTERNS.flatMap(listAddresses), ...ALIASES, NOT_FOUND];
 
-/** Nobody searches for a form. */
+/** Forms are not listed: nobody searches for them. */
 const FORMS: readonly string[] = [paths.login(), paths.register(), paths.forgotPassword];
 
-/** Where the not-found page is rendered, as any address that has no page. */
+/** The not-found page is rendered at an address without a page. */
 const getLocation = (path: string) => (path === NOT_FOUND ? '/404' : path);
 
 export interface PrerenderedPage {
-  /** `*` is the not-found page. */
+  /** `*` for the not-found page. */
   path: string;
-  /** File in `routes/` and areas of texts, which the page will fetch. */
+  /** The file in `routes/` and areas of texts that the page will load. */
   name: string;
   areas: readonly string[];
-  /** False for another address of a page that is listed under its own, and for what search engines need not know. */
+  /** False for aliases of a page, and for pages that search engines need not list. */
   isListed: boolean;
 }
 
@@ -57,7 +57,7 @@ export const pages = (): PrerenderedPage[] =>
     return { path, name, areas, isListed: toPublicPath(path) === path && !FORMS.includes(path) };
   });
 
-/** The page of a space, and an address of it: its file has the view of a space that is on its way. */
+/** The page of a spot and an address of it: its file has the loading view. */
 export const spotPage = () => {
   const path = paths.spot('spotId');
   const route = findRoute(path);
@@ -66,8 +66,8 @@ export const spotPage = () => {
 };
 
 /**
- * Patterns of the addresses that a page may have. Of a pattern with a parameter whose pages are rendered beforehand there
- * are no others: an article that was not written.
+ * Patterns of pages that are not prerendered. A pattern with a parameter and prerendered pages has no others: an unknown article does not
+ * exist.
  */
 export const patternsOfOthers = (): string[] =>
   ROUTE_PATTERNS.filter(
@@ -89,7 +89,7 @@ const renderAt = async (
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>{toNode(Router)}</StrictMode>,
-    // In one piece: what React sends later it moves into place by scripts.
+    // In one piece: React would move later parts into place by scripts.
     { progressiveChunkSize: Infinity, onError: (error) => void errors.push(error) },
   );
   if (errors.length > 0) throw new Error(`${path} in ${language} cannot be rendered`, { cause: errors[0] });
@@ -97,13 +97,13 @@ const renderAt = async (
 };
 
 /**
- * The content of a page in a language as HTML, preceded by what belongs in its head. Throws what a component throws. One
- * at a time: the texts are those of the last call.
+ * The content of a page in a language as HTML, preceded by its head elements. Throws errors of components. One call at a time, because
+ * texts are global.
  */
 export const render = (path: string, language: Language): Promise<string> =>
   renderAt(path, language, (Router) => <App Router={Router} />);
 
-/** The head of a space's file in a language, with `SPOT_PLACEHOLDERS` for the space. One at a time, as `render`. */
+/** The head of a spot's file in a language, with `SPOT_PLACEHOLDERS`. One call at a time, as `render`. */
 export const renderSpotHead = (language: Language): Promise<string> => {
   const { amount, rating, ratings, picture, price, ...words } = SPOT_PLACEHOLDERS;
   const spot = {

@@ -16,7 +16,7 @@ import { useFinishSignOut } from './use-sign-out.ts';
 
 const ConsentPanel = lazy(() => import('#web/features/privacy/components/consent-panel.tsx'));
 
-/** Fetches the panel when it is first asked for; from then on it stays, so that it can give the focus back. */
+/** Loads the panel on demand; then it stays mounted, so that it can return the focus. */
 const LazyConsentPanel = () => {
   const isOpen = useIsConsentPanelOpen();
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -28,13 +28,13 @@ const LazyConsentPanel = () => {
   ) : null;
 };
 
-/** Without a new entry in the history, which following the link would make. */
+/** Without the history entry that following the link would create. */
 const focusContent = (event: MouseEvent) => {
   event.preventDefault();
   document.getElementById('content')?.focus();
 };
 
-/** Header and footer, each as long as it does not fail itself. */
+/** Header and footer; each may fail alone. */
 export const ShellFrame = ({ children }: { children: ReactNode }) => {
   const text = useText();
   return (

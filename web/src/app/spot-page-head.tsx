@@ -5,7 +5,7 @@ import { formatEuros } from '#web/lib/money.ts';
 import { PageHead } from './page-head.tsx';
 import { spotProduct, type OfferedSpot } from './spot-product.ts';
 
-/** What search engines and previews of shared links read of a space. `price`: what a day costs, in words. */
+/** The head of a spot's page for search engines and previews. `price`: the price of a day as text. */
 export const SpotPageHead = ({ spot, price }: { spot: OfferedSpot; price?: string }) => {
   const text = useText();
   const { language } = useLanguage();

@@ -16,7 +16,7 @@ export type OfferedSpot = Pick<
   | 'rating_count'
 >;
 
-/** A space as something that is offered: what a day costs, and what drivers said of it if any did. */
+/** A spot as a product of structured data: its price per day, and its rating if it has reviews. */
 export const spotProduct = (spot: OfferedSpot): Thing => ({
   '@type': 'Product',
   name: spot.title,

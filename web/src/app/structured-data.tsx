@@ -10,14 +10,14 @@ export interface Thing {
   [property: string]: unknown;
 }
 
-/** What a page is about in words for machines (JSON-LD). `<` is escaped, so that no text can end the element. */
+/** Structured data of a page (JSON-LD). `<` is escaped, so that no text can end the element. */
 export const StructuredData = ({ things }: { things: readonly Thing[] }) => {
   const graph = { '@context': 'https://schema.org', '@graph': things };
   const __html = JSON.stringify(graph).replaceAll('<', '\\u003c');
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html }} />;
 };
 
-/** Who runs the site, for pages that name an author or a publisher. */
+/** The operator of the site, for pages with an author or publisher. */
 export const organization = (): Thing => ({
   '@type': 'Organization',
   '@id': `${siteOrigin()}/#organization`,
@@ -70,10 +70,10 @@ export const blogPosting = (language: Language, { title, excerpt, date, path }: 
   publisher: organization(),
 });
 
-/** A page on the way to another. */
+/** A page of the breadcrumb trail. */
 export type Breadcrumb = readonly [name: string, path: string];
 
-/** The way from the home page to another one, which is the last step. */
+/** The breadcrumb trail from the home page; the last step is the page itself. */
 export const breadcrumbs = (language: Language, steps: readonly Breadcrumb[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: [['PlazaLibre', paths.home] as Breadcrumb, ...steps].map(([name, path], index) => ({

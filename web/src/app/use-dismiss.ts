@@ -4,13 +4,13 @@ interface Menu {
   isOpen: boolean;
   close: () => void;
   area: RefObject<HTMLElement | null>;
-  /** Opened it, and has the focus again after Escape. */
+  /** The button that opened the menu; it gets the focus back after Escape. */
   button: RefObject<HTMLElement | null>;
 }
 
 /**
- * A press outside of an open menu closes it, and so does Escape. Listens to the document: a browser that gives a pressed
- * button no focus, such as Safari, tells the menu neither.
+ * Closes an open menu on Escape and on a press outside of it. Listens to the document, because browsers that do not focus pressed buttons,
+ * such as Safari, send the menu neither event.
  */
 export const useDismiss = ({ isOpen, close, area, button }: Menu) => {
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** Says why somebody is sent elsewhere: once, even though the screen that says it is about to go. */
+/** Says once why somebody was redirected, even though its own screen is about to be left. */
 export const useNotice = (id: MessageId | undefined) => {
   const text = useText();
   const isSaid = useRef(false);

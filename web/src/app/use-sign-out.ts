@@ -6,8 +6,7 @@ import { finishSignOut, useSessionActions } from '#web/api/accounts/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /**
- * Goes home first and ends the session once home is on the screen: in the other order a page for signed-in people would
- * send the leaving user to /login on the way.
+ * Goes home first and then ends the session: otherwise a page for signed-in people would redirect the leaving user to /login on the way.
  */
 export const useSignOut = () => {
   const text = useText();
@@ -34,7 +33,7 @@ export const useSignOut = () => {
   };
 };
 
-/** Ends what an earlier sign-out could not, when the site opens and when there is a connection again. */
+/** Retries a failed sign-out when the site opens and when there is a connection again. */
 export const useFinishSignOut = () => {
   useEffect(() => {
     const finish = () => void finishSignOut();

@@ -5,14 +5,14 @@ import { chooseLanguage, followOtherTabs, textStore } from './texts.ts';
 
 const useTexts = () => useSyncExternalStore(textStore.subscribe, textStore.read, textStore.read);
 
-/** The language on the screen, and how to change it. */
+/** The current language, and how to change it. */
 export const useLanguage = () => ({ language: useTexts().language, chooseLanguage });
 
 const reportIntlError = (error: { message: string }) => {
   if (import.meta.env.DEV) console.warn(error.message);
 };
 
-/** A message without a text shows its id (000 §4). `startTexts` comes before the first render. */
+/** A message without a text shows its id (000 §4). Call `startTexts` before the first render. */
 export const LanguageProvider = ({ children }: { children: ReactNode }) => {
   const { language, messages } = useTexts();
   useEffect(followOtherTabs, []);

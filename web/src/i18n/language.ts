@@ -4,7 +4,7 @@ import { LANGUAGES, LOCALES } from '#shared/model/constants.ts';
 
 export type { Language };
 
-/** Each language in itself, for visitors who do not read the current one. */
+/** Each language's own name, for visitors who do not read the current one. */
 export const LANGUAGE_NAMES: Record<Language, string> = { es: 'Español', en: 'English' };
 
 export { LANGUAGES, LOCALES };
@@ -13,7 +13,7 @@ const KEY = 'plazalibre.language';
 
 const isLanguage = (text: string | null | undefined): text is Language => text === 'es' || text === 'en';
 
-/** The language that was chosen last on this device, in any tab. */
+/** The last chosen language on this device, in any tab. */
 export const readKeptLanguage = (): Language | undefined => {
   const kept = readStored(KEY);
   return isLanguage(kept) ? kept : undefined;
@@ -22,8 +22,8 @@ export const readKeptLanguage = (): Language | undefined => {
 export const keepLanguage = (language: Language) => writeStored(KEY, language);
 
 /**
- * The language to start with: `?lang=` of the address, which is kept and taken out of it, else the one kept, else es.
- * The address loses it so that a later choice is not undone by a reload.
+ * The initial language: `?lang=` of the address, which is stored and removed from it, else the stored one, else es. It is removed so that a
+ * reload does not undo a later choice.
  */
 export const readLanguage = (): Language => {
   const url = new URL(window.location.href);

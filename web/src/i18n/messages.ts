@@ -46,5 +46,5 @@ type Catalogue = typeof accounts &
   typeof shell &
   typeof spots;
 
-/** Ids are written `area.what`. The Spanish catalogue says which exist; the build refuses one that en lacks. */
+/** Ids have the form `area.what`. The Spanish catalogue defines them; the build fails if en lacks one. */
 export type MessageId = keyof Catalogue;

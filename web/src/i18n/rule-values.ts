@@ -20,7 +20,7 @@ import {
   VERIFICATION_DAYS,
 } from '#shared/model/rules.ts';
 
-/** What every text can name of the rules, such as `{holdMinutes}`, without its caller passing it. */
+/** Values of the rules that every text can use, such as `{holdMinutes}`. */
 export const RULE_VALUES = {
   accessHours: ACCESS_DETAILS_HOURS,
   answerHours: ANSWER_HOURS,

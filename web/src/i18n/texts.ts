@@ -8,16 +8,16 @@ export type CompiledMessages = Record<string, MessageFormatElement[]>;
 
 type AreaOf<Id extends string> = Id extends `${infer Area}.${string}` ? Area : never;
 
-/** An area of texts, fetched with the first page that speaks of it. */
+/** An area of texts, loaded with the first page that needs it. */
 export type TextNamespace = Exclude<AreaOf<MessageId>, 'common' | 'shell'>;
 
-/** `core` is what every page says. */
+/** `core` has the texts of every page. */
 export type TextPart = TextNamespace | 'core';
 
 interface Texts {
   language: Language;
   messages: CompiledMessages;
-  /** What is there of them. */
+  /** The loaded parts. */
   parts: ReadonlySet<TextPart>;
 }
 
@@ -34,7 +34,7 @@ const load = async (language: Language, parts: readonly TextPart[]): Promise<Com
   return Object.assign({}, ...catalogues.map((catalogue) => catalogue.default)) as CompiledMessages; // only such were put in
 };
 
-/** What the provider shows: always texts that are here, never ids that wait for theirs. */
+/** What the provider shows: always loaded texts, never ids that wait for theirs. */
 export const textStore = {
   read: () => current,
   subscribe: (listener: () => void) => {
@@ -43,7 +43,7 @@ export const textStore = {
   },
 };
 
-/** Brings parts that are not here yet; a page that needs them is not shown before. */
+/** Loads missing parts; a page that needs them is not shown before. */
 export const loadTexts = async (wanted: readonly TextPart[]): Promise<void> => {
   const { language } = current;
   const parts = wanted.filter((part) => !current.parts.has(part));
@@ -58,7 +58,7 @@ export const loadTexts = async (wanted: readonly TextPart[]): Promise<void> => {
   });
 };
 
-/** Sets the language at once and brings the texts that every page needs. */
+/** Sets the language at once and loads the texts of every page. */
 export const startTexts = (language: Language): Promise<void> => {
   current = { language, messages: {}, parts: new Set() };
   return loadTexts(['core']);
@@ -71,17 +71,17 @@ const changeTo = async (language: Language, keep = (_language: Language) => {}) 
   replace({ language, messages, parts });
 };
 
-/** Keeps the choice and changes over once all its texts are here. Rejects when they cannot be loaded. */
+/** Stores the choice and switches once all its texts are loaded. Rejects if they cannot be loaded. */
 export const chooseLanguage = (language: Language) => changeTo(language, keepLanguage);
 
 const followChoice = () => {
   const kept = readKeptLanguage();
   if (!kept || kept === current.language) return;
-  // Again after it: there may have been another choice meanwhile. Without a connection the old texts stay.
+  // Another choice may have been made meanwhile. Without a connection the old texts stay.
   changeTo(kept).then(followChoice, () => undefined);
 };
 
-/** Changes over when another tab does; one in the background at the latest when it is shown again. Answers how to end that. */
+/** Switches when another tab does; a background tab at the latest when it is shown again. Returns how to stop. */
 export const followOtherTabs = (): (() => void) => {
   window.addEventListener('storage', followChoice);
   const stopWatching = whenShown(followChoice);

@@ -9,17 +9,17 @@ import { takeEarlyAnswer, takeEarlyBody } from './early-answer.ts';
 import { tokenStore } from './token-store.ts';
 import { withQuery } from './with-query.ts';
 
-/** Longer than any answer of the server takes; after it the call counts as a connection failure. */
+/** Longer than any answer takes; after it the call counts as a connection failure. */
 const TIMEOUT_MS = 30_000;
 
 type RouteOf<A extends keyof Api, N extends keyof Api[A]> = Api[A][N] extends Route ? Api[A][N] : never;
-/** What a route takes as its body. */
+/** The body of a route. */
 export type BodyOf<A extends keyof Api, N extends keyof Api[A]> =
   RouteInput<RouteOf<A, N>> extends { body: infer Body } ? Body : never;
 
 interface Options {
   signal?: AbortSignal;
-  /** Hears where the page that follows begins, if there is one (ruling 23). */
+  /** Receives the cursor of the next page, if there is one (ruling 23). */
   onNextCursor?: (cursor: string | undefined) => void;
 }
 type Arguments<I> = object extends I ? [input?: I, options?: Options] : [input: I, options?: Options];
@@ -45,7 +45,7 @@ const withTimeout = (signal: AbortSignal | undefined): AbortSignal => {
   return either.signal;
 };
 
-/** An answer, or the body of one, and what it tells about the connection. `signal` is the caller's own. */
+/** Waits for an answer, or its body, and records the state of the connection. `signal` is the caller's. */
 const receive = async <T>(answer: Promise<T>, signal?: AbortSignal): Promise<T> => {
   const mayHaveArrived = navigator.onLine;
   try {
@@ -107,12 +107,12 @@ const requestToken = async () => {
 let refreshing: Promise<boolean> | undefined;
 
 /**
- * Gets a new access token for the refresh cookie, once for all who ask meanwhile. False when it was refused, which ends
- * the session here; a failure to reach the server is thrown and ends nothing.
+ * Gets a new access token for the refresh cookie, once for concurrent callers. False if it was refused, which ends the session here; a
+ * connection failure is thrown and ends nothing.
  */
 const refreshToken = () => (refreshing ??= requestToken().finally(() => (refreshing = undefined)));
 
-/** What a public route of the contract answered before the program was there, once; undefined when it did not. */
+/** The early answer of a public route from before the app was loaded, once; undefined if there is none. */
 export const takeEarly = <A extends keyof Api, N extends keyof Api[A]>(
   area: A,
   name: N,
@@ -120,8 +120,8 @@ export const takeEarly = <A extends keyof Api, N extends keyof Api[A]>(
 ) => takeEarlyBody(getUrl(routes[area][name][1], input)) as RouteOutput<RouteOf<A, N>> | undefined; // the server parsed it
 
 /**
- * Calls a route of the contract by area and name. An access token that has run out is renewed once and the call
- * repeated. Throws ApiError for an answer that is not a success, ConnectionError when none came.
+ * Calls a route of the contract by area and name. An expired access token is renewed once and the call repeated. Throws ApiError for an
+ * error answer, ConnectionError for no answer.
  */
 export const call = async <A extends keyof Api, N extends keyof Api[A]>(
   area: A,
@@ -145,7 +145,7 @@ export const call = async <A extends keyof Api, N extends keyof Api[A]>(
   }
 };
 
-/** The same of a list or file that comes in parts: one of them, and the cursor of the one that follows. */
+/** The same for a list or file in parts: one part, and the cursor of the next. */
 export const callPage = async <A extends keyof Api, N extends keyof Api[A]>(
   area: A,
   name: N,

@@ -8,13 +8,13 @@ interface Problem {
   details?: Record<string, unknown>;
 }
 
-/** An answer that is not a success. `message` is the server's text, or `HTTP {status}` without one (000 §7). */
+/** An error answer. `message` is the server's text, or `HTTP {status}` without one (000 §7). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
-  /** The fields that were not accepted. */
+  /** The rejected fields. */
   readonly issues: readonly Issue[];
-  /** What the caller can act on, such as the right price. */
+  /** Data that a client can act on, such as the right price. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(status: number, problem: Problem = {}) {
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     this.details = problem.details ?? {};
   }
 
-  /** Asking again would bring the same answer. */
+  /** Whether a retry would get the same answer. */
   get isFinal() {
     return this.status >= 400 && this.status < 500;
   }
@@ -34,9 +34,9 @@ export class ApiError extends Error {
 
 /** No answer came: no network, or no server. Says nothing about the session. */
 export class ConnectionError extends Error {
-  /** It took longer than any answer takes; asking again would take as long. */
+  /** It took longer than any answer takes; a retry would take as long. */
   readonly isTimeout: boolean;
-  /** There was a network when the call was made: the server may have done what it was asked to. */
+  /** There was a network when the call was made, so the server may have handled it. */
   readonly mayHaveArrived: boolean;
 
   constructor(cause: unknown, { isTimeout = false, mayHaveArrived = true } = {}) {
@@ -47,15 +47,15 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Whether nobody here knows if the server did what it was asked to. */
+/** Whether it is unknown if the server handled the call. */
 export const isUnanswered = (error: unknown): error is ConnectionError =>
   error instanceof ConnectionError && error.mayHaveArrived;
 
-/** Whether there is nothing under an id. What cannot be one is refused as such; to a visitor that is the same. */
+/** Whether nothing exists under an id. An invalid id is rejected differently, but means the same to a visitor. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && [400, 404].includes(error.status);
 
-/** Whether what was changed is no longer what was read: somebody else was first. */
+/** Whether somebody else has changed it since it was read. */
 export const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'conflict';
 

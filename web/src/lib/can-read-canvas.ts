@@ -6,7 +6,7 @@ const PATTERN = [
   [120, 80, 160, 255],
 ] as const;
 
-/** Milder protection only changes the last bits, which nobody sees in a picture. */
+/** Weaker protection only changes the last bits, which nobody sees in a picture. */
 const TOLERANCE = 16;
 
 const readPattern = (): boolean => {
@@ -23,7 +23,7 @@ const readPattern = (): boolean => {
 let canRead: boolean | undefined;
 
 /**
- * Whether what is drawn on a canvas comes back as it was drawn. A browser that hides from fingerprinting, as Firefox with
- * `privacy.resistFingerprinting`, hands back noise in its place and says nothing. Asked once a page.
+ * Whether a canvas can be read back unchanged. Browsers with fingerprinting protection, such as Firefox with
+ * `privacy.resistFingerprinting`, silently return noise. Tested once per page.
  */
 export const canReadCanvas = (): boolean => (canRead ??= readPattern());

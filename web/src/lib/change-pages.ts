@@ -5,7 +5,7 @@ interface Page<T> {
   next: string | undefined;
 }
 
-/** A list that was read page by page, with another version of each page's items; undefined where nothing was read. */
+/** Updates the items of all loaded pages of a list; undefined if none is loaded. */
 export const changePages =
   <T>(change: (items: T[]) => T[]) =>
   (shown: InfiniteData<Page<T>> | undefined): InfiniteData<Page<T>> | undefined =>

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the server was last seen to be out of reach. What the browser says (`navigator.onLine`) is not enough by itself: it
- * says so too where the server is on this very machine.
+ * Whether the server was last unreachable. The browser's own state (`navigator.onLine`) is not enough: it is also false if the server is on
+ * this very machine.
  */
 let isLost = false;
 const listeners = new Set<() => void>();
@@ -13,10 +13,10 @@ const set = (next: boolean) => {
   for (const listener of listeners) listener();
 };
 
-/** An answer came, whatever it says. */
+/** An answer arrived, whatever it says. */
 export const noteAnswer = () => set(false);
 
-/** None came. Only where the browser has no network either is that the device's fault. */
+/** No answer arrived. Only if the browser has no network either is that the device's fault. */
 export const noteNoAnswer = () => {
   if (!navigator.onLine) set(true);
 };

@@ -2,17 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { CONSENT_MONTHS } from '#shared/model/rules.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
-/** What may run beside the necessary cookies (000 §2, Cookie policy). Nothing here is on until somebody says so. */
+/** Consent to optional cookies (000 §2, Cookie policy). All is off until the visitor decides. */
 export interface Consent {
   analytics: boolean;
   extras: boolean;
 }
 
 const KEY = 'plazalibre.consent';
-/**
- * Of what is asked for. It rises whenever a category comes to cover something new: a visitor who agreed to less has not
- * agreed to that, and is asked again.
- */
+/** The version of the question. Increased when a category covers something new: visitors who consented to less are asked again. */
 const VERSION = 1;
 const NONE: Consent = { analytics: false, extras: false };
 
@@ -40,7 +37,7 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** A decision in one tab holds in all, so that a consent is withdrawn once. */
+/** A decision in one tab applies in all, so that a consent is withdrawn once. */
 const followOtherTabs = ({ key, newValue }: StorageEvent) => {
   if (key !== KEY && key !== null) return;
   consent = parse(newValue ?? undefined);
@@ -70,7 +67,7 @@ export const useIsConsentPanelOpen = () =>
     () => false,
   );
 
-/** Under which the choices of this browser are noted, made at random with the first; it says nothing else. */
+/** The random id under which this browser's choices are recorded, created with the first; it has no other meaning. */
 const getVisitorId = (stored: string | undefined): string => {
   try {
     const { id } = JSON.parse(stored ?? '{}') as Record<string, unknown>; // only looked at below
@@ -80,19 +77,19 @@ const getVisitorId = (stored: string | undefined): string => {
   }
 };
 
-/** Keeps a choice, with what was asked and when, until the next one; answers the record that proves it. */
+/** Stores a choice, with its version and time, until the next one; returns the record that proves it. */
 export const saveConsent = (chosen: Consent) => {
   consent = chosen;
   const id = getVisitorId(readStored(KEY));
   const decidedAt = new Date().toISOString();
-  // Where the choice cannot be stored, the one before must not come back with a reload.
+  // If the choice cannot be stored, a reload must not restore the previous one.
   removeStored(KEY);
   writeStored(KEY, JSON.stringify({ ...chosen, version: VERSION, decidedAt, id }));
   notify();
   return { visitorId: id, version: VERSION, ...chosen };
 };
 
-/** The present choice; ask before every optional thing that is done. */
+/** The current choice; check it before anything optional. */
 export const readConsent = () => consent;
-/** A page rendered beforehand knows of no choice. */
+/** A prerendered page has no choice. */
 export const useConsent = () => useSyncExternalStore(subscribe, readConsent, () => NONE);

@@ -31,7 +31,7 @@ const STYLES = {
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** For programs, which read the parts by their names: the order of a locale is for people, and changes with its data. */
+/** For parsing: parts are read by name, because the order of a locale is for people and may change. */
 const WALL = {
   year: 'numeric',
   month: '2-digit',
@@ -55,10 +55,10 @@ const getFormatter = (locale: string, style: DateStyle | 'wall', timeZone: strin
   return made;
 };
 
-/** A zone and an instant that a formatter takes: those given, unless the browser lacks the zones of Spain. */
+/** A zone and an instant for a formatter: the given ones, unless the browser lacks the zones of Spain. */
 let place = (timeZone: string, at: Date): readonly [timeZone: string, at: Date] => [timeZone, at];
 
-/** Fetches how the clocks of Spain go where the browser does not know it. Before the first date is shown. */
+/** Loads the rules of Spain's time zones if the browser lacks them. Before the first date is shown. */
 export const prepareZones = async () => {
   try {
     getFormatter(LOCALES.es, 'time', 'Europe/Madrid');
@@ -67,13 +67,13 @@ export const prepareZones = async () => {
   }
 };
 
-/** An instant (ISO 8601) as the clocks at the space show it. */
+/** An instant (ISO 8601) in the local time of a zone. */
 export const formatInstant = (instant: string, timeZone: string, style: DateStyle, language: Language) => {
   const [zone, at] = place(timeZone, new Date(instant));
   return getFormatter(LOCALES[language], style, zone).format(at);
 };
 
-/** `mar, 29 dic, 08:30`, and with its year instead of the weekday when that is another one. */
+/** `mar, 29 dic, 08:30`; in another year, with the year instead of the weekday. */
 export const formatMoment = (instant: string, timeZone: string, language: Language) => {
   if (instant.slice(0, 4) === new Date().toISOString().slice(0, 4))
     return formatInstant(instant, timeZone, 'dayTime', language);
@@ -85,14 +85,14 @@ export const formatMoment = (instant: string, timeZone: string, language: Langua
 export const formatLocalDate = (date: string, style: DateStyle, language: Language) =>
   getFormatter(LOCALES[language], style, 'UTC').format(new Date(`${date}T00:00:00Z`));
 
-/** `from` to `to`, both `YYYY-MM-DD`, without repeating what they share: `5–8 jun 2026`. */
+/** `from` to `to`, both `YYYY-MM-DD`, without repeating common parts: `5–8 jun 2026`. */
 export const formatDateRange = (from: string, to: string, language: Language) =>
   getFormatter(LOCALES[language], 'day', 'UTC').formatRange(
     new Date(`${from}T00:00:00Z`),
     new Date(`${to}T00:00:00Z`),
   );
 
-/** What the clocks in a time zone show at an instant, now when left out: `2026-06-05T08:30`. */
+/** The local time of a zone at an instant, by default now: `2026-06-05T08:30`. */
 export const nowIn = (timeZone: string, now = new Date()) => {
   const [zone, at] = place(timeZone, now);
   const parts = getFormatter(WALL_LOCALE, 'wall', zone).formatToParts(at);
@@ -101,10 +101,10 @@ export const nowIn = (timeZone: string, now = new Date()) => {
   return `${read('year')}-${read('month')}-${read('day')}T${read('hour')}:${read('minute')}`;
 };
 
-/** Today's local date in a time zone, `YYYY-MM-DD`; that of another instant where one is given. */
+/** Today's date in a time zone, `YYYY-MM-DD`; or that of another instant. */
 export const todayIn = (timeZone: string, now?: Date) => nowIn(timeZone, now).slice(0, 10);
 
-/** The time that the clocks in a time zone show at an instant: `08:30`. */
+/** The local time of day at an instant: `08:30`. */
 export const timeIn = (timeZone: string, instant: Date) => nowIn(timeZone, instant).slice(11);
 
 /** `YYYY-MM-DD` moved by whole days. */

@@ -5,26 +5,26 @@ import type { Language } from '#web/i18n/language.ts';
 export const LOWEST_PRICE = MIN_DAY_PRICE_EUROS;
 export const HIGHEST_PRICE = MAX_DAY_PRICE_EUROS;
 
-/** A number as a form holds it, with the decimal sign of the language: both signs can be typed, one is shown. */
+/** A number in a form, with the decimal sign of the language: both signs can be typed, one is shown. */
 export const withDecimalSign = (typed: string, language: Language) =>
   language === 'es' ? typed.replace('.', ',') : typed.replace(',', '.');
 
-/** Euros from what was typed, such as `12`, `12,5` or `12.50`. Undefined for all else: nothing typed is left out. */
+/** Parses euros, such as `12`, `12,5` or `12.50`. Undefined for any other text: no character is ignored. */
 export const parseEuros = (typed: string): number | undefined => {
   const text = typed.trim();
   return /^\d{1,6}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
 };
 
-/** A price that was typed as the API takes it: with a point. What is no price stays as it is, and is refused. */
+/** A typed price in the API's format, with a point. Other text stays as it is, and is rejected. */
 export const toPriceText = (typed: string): string => String(parseEuros(typed) ?? typed);
 
-/** Whether what was typed can still become the price of a day. */
+/** Whether a typed text can still become a price. */
 export const isPriceSoFar = (typed: string): boolean =>
   /^\d{0,6}([.,]\d{0,2})?$/.test(typed.trim()) && (parseEuros(typed) ?? 0) <= HIGHEST_PRICE;
 
 type PriceProblem = 'malformed' | 'not_positive' | 'too_low' | 'too_high';
 
-/** What is wrong with the price of a day that was typed. */
+/** The problem of a typed price per day. */
 export const findPriceProblem = (typed: string): PriceProblem | undefined => {
   const euros = parseEuros(typed);
   if (euros === undefined) return /^-|^$/.test(typed.trim()) ? 'not_positive' : 'malformed';

@@ -1,7 +1,7 @@
 interface EarlyAnswer {
   url: string;
   response: Promise<Response>;
-  /** What a success said, once it is there. */
+  /** The body of a successful answer, once loaded. */
   body?: unknown;
 }
 
@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Asks a public address of the API before the program of the page is there to ask. Answers what a success says, unless
- * the program has come meanwhile: then it is the one to show it.
+ * Fetches a public address of the API before the app is loaded. Returns the body of a successful answer, unless the app has started
+ * meanwhile: then the app shows it.
  */
 export const askEarly = async (url: string): Promise<unknown> => {
   const early: EarlyAnswer = { url, response: fetch(url, { headers: { accept: 'application/json' } }) };
@@ -26,7 +26,7 @@ export const askEarly = async (url: string): Promise<unknown> => {
   return body;
 };
 
-/** No window: the build renders the page. */
+/** Without a window the build prerenders the page. */
 const find = (url: string) => {
   const early = typeof window === 'undefined' ? undefined : window.plazalibreEarly;
   return early?.url === url ? early : undefined;
@@ -39,9 +39,9 @@ const take = (url: string): EarlyAnswer | undefined => {
   return early;
 };
 
-/** The answer that was asked for early, once: the second call for it wants a fresh one. */
+/** The early answer, once: a second call wants a fresh one. */
 export const takeEarlyAnswer = (url: string): Promise<Response> | undefined => take(url)?.response;
 
-/** What it says, if all of it is there by now. */
+/** Its body, if it is already loaded. */
 export const takeEarlyBody = (url: string): unknown =>
   find(url)?.body === undefined ? undefined : take(url)?.body;

@@ -6,7 +6,7 @@ import { ApiError, ConnectionError } from './api-error.ts';
 import { isUnfetched } from './page-load-error.ts';
 import { routePatterns } from './paths.ts';
 
-/** What an operator needs to find an error; nothing in it is about the visitor. */
+/** What an operator needs to find an error; nothing about the visitor. */
 interface ErrorFacts {
   code: string;
   /** The pattern of the page: no id, no query. */
@@ -15,11 +15,11 @@ interface ErrorFacts {
   time: string;
 }
 
-/** What is told of one page load. A page that fails without end says it by the first. */
+/** The maximum per page load. Endless errors are known from the first. */
 const MAX_REPORTS = 3;
 const reported = new Set<string>();
 
-/** As `ClientError` names them; each of the later ones is also in the name that the earlier ones give themselves. */
+/** The names of `ClientError`; later browsers also contain the names of earlier ones. */
 const BROWSERS: readonly (readonly [ClientError['browser'], RegExp])[] = [
   ['edge', /\bEdg(?:e|A|iOS)?\/(\d{1,4})/],
   ['opera', /\bOPR\/(\d{1,4})/],
@@ -37,13 +37,13 @@ const getBrowser = (): Pick<ClientError, 'browser' | 'browserVersion'> => {
   return { browser: 'other', browserVersion: 0 };
 };
 
-/** Of the program that runs: a page that was opened last week is of last week. */
+/** The version of the running code: a page may have been opened last week. */
 const getVersion = () =>
   /\/index-([\w-]{1,20})\.js$/.exec(
     document.querySelector<HTMLScriptElement>('script[src*="/assets/index-"]')?.src ?? '',
   )?.[1] ?? 'dev';
 
-/** The first file of ours in a stack, as every browser writes one: `about-BxYz.js:1:2345`. */
+/** The first file of ours in a stack, in the format of every browser: `about-BxYz.js:1:2345`. */
 const findPlace = (stack: string) =>
   /^[\w-]{1,60}\.js:\d{1,7}:\d{1,7}/.exec(stack.split(`${window.location.origin}/assets/`)[1] ?? '')?.[0];
 
@@ -60,14 +60,14 @@ const hash = (text: string) => {
 const getName = (error: unknown) =>
   (error instanceof Error && error.name.replaceAll(/[^A-Za-z]/g, '').slice(0, 40)) || 'Unknown';
 
-/** A network that failed, what was given up on purpose, and what the server has counted itself. */
+/** Network failures, aborted calls, and errors that the server has counted itself. */
 const isExpected = (error: unknown) =>
   error instanceof ConnectionError ||
   (error instanceof ApiError && error.status >= 500) ||
   (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')) ||
   isUnfetched(error);
 
-/** React draws the page afresh after these; extensions and translators that change the page are what makes most of them. */
+/** React re-renders the page after these; most are caused by extensions and translators that change the page. */
 const isRepaired = (error: unknown) =>
   error instanceof Error && /^Minified React error #4(18|19|2[1-5])\b/.test(error.message);
 
@@ -84,8 +84,8 @@ const send = (body: ClientError) => {
 };
 
 /**
- * `source` is where the browser says that it happened, for what was thrown and is no Error. Later errors without a place
- * of ours are of extensions and of other people's scripts.
+ * `source` is the browser's position of something thrown that is no Error. Later errors outside our code come from extensions and other
+ * scripts.
  */
 export const report = (kind: ClientError['kind'], error: unknown, source = ''): ErrorFacts => {
   const place = findPlace(error instanceof Error ? (error.stack ?? '') : source);
@@ -109,7 +109,7 @@ export const report = (kind: ClientError['kind'], error: unknown, source = ''): 
   return { code, page, time: new Date().toISOString().slice(0, 19).replace('T', ' ') };
 };
 
-/** The same for what was thrown while drawing, or for an event about what nobody caught. */
+/** The same for an error while rendering, or for an event about an uncaught one. */
 export const reportCaught = (what: unknown): void => {
   if (what instanceof ErrorEvent)
     report('error', what.error, `${what.filename}:${what.lineno}:${what.colno}`);

@@ -1,6 +1,6 @@
 const PATIENCE_MS = 10_000;
 
-/** Where the browser is. Rejects when it does not know, or may not tell. */
+/** The browser's position. Rejects if it is unknown or not allowed. */
 export const findBrowser = () =>
   new Promise<{ lat: number; lng: number }>((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(

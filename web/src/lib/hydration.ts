@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether React is still taking over a page rendered beforehand, which it does part by part. What the page asks the
- * server must not be answered in between: a part that is not taken over yet would no longer be as the file has it.
+ * Whether React is still hydrating a prerendered page, which it does in parts. Queries must not be answered in between: a part that is not
+ * hydrated yet would no longer match the file.
  */
 let isUnderWay = false;
 const listeners = new Set<() => void>();
@@ -11,7 +11,7 @@ export const beginHydration = () => {
   isUnderWay = true;
 };
 
-/** From here on buttons do something, which the document tells tests that drive it. */
+/** From here on buttons work, which the document tells tests. */
 export const endHydration = () => {
   isUnderWay = false;
   document.documentElement.dataset.live = '';

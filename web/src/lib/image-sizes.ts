@@ -4,5 +4,5 @@ import { IMAGE_WIDTHS } from '#shared/model/constants.ts';
 export const buildSrcSet = (imageUrl: string): string =>
   IMAGE_WIDTHS.map((width) => `${imageUrl.replace(/\.jpg$/, `-${width}.webp`)} ${width}w`).join(', ');
 
-/** How wide the picture of a space is shown on its page, as in `sizes` of an image. */
+/** The width of a spot's picture on its page, as in `sizes` of an image. */
 export const GALLERY_SIZES = '(min-width: 64rem) 44rem, 100vw';

@@ -1,6 +1,6 @@
 import { readStored, removeStored, writeStored } from './storage.ts';
 
-/** What somebody has begun, by person: two may share a computer, and neither sees or loses anything to the other. */
+/** Drafts by person: two people may share a computer, and neither must see or lose anything to the other. */
 const KEY = 'plazalibre.publishDraft';
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -20,7 +20,7 @@ export const readKept = (userId: string): unknown => readAll()[userId];
 export const writeKept = (userId: string, kept: unknown) =>
   writeStored(KEY, JSON.stringify({ ...readAll(), [userId]: kept }));
 
-/** Of everybody, where it is not known who leaves. */
+/** For all people, if it is unknown who leaves. */
 export const forgetAllKept = () => removeStored(KEY);
 
 export const forgetKept = (userId: string) => {

@@ -19,6 +19,6 @@ const getFormatter = (language: Language, minimumFractionDigits: 0 | 2) => {
 /** Euros with two decimals: `12,50 €`, `€12.50`. */
 export const formatEuros = (euros: number, language: Language) => getFormatter(language, 2).format(euros);
 
-/** As short as the amount allows, for pills and prices a day: `15 €`, but `15,50 €`. */
+/** As short as possible, for pills and prices per day: `15 €`, but `15,50 €`. */
 export const formatEurosShort = (euros: number, language: Language) =>
   getFormatter(language, Number.isInteger(euros) ? 0 : 2).format(euros);

@@ -9,7 +9,7 @@ export const addMonths = (month: string, months: number) => {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 };
 
-/** The days of a month in weeks of seven; `undefined` before its first and after its last. */
+/** The days of a month in weeks of seven; undefined before its first and after its last. */
 export const splitWeeks = (month: string, weekStartsOn: 0 | 1): (string | undefined)[][] => {
   const first = `${month}-01`;
   const lead = (getWeekday(first) - weekStartsOn + 7) % 7;

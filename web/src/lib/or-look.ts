@@ -1,8 +1,8 @@
 import { isUnanswered } from './api-error.ts';
 
 /**
- * What a call that changes something answers. Where no answer came although it may have arrived, it is what `look` finds
- * done; where that finds nothing, the call has failed.
+ * The answer of a call that changes something. If the answer was lost but the call may have arrived, `look` checks whether it was done;
+ * otherwise the call has failed.
  */
 export const orLook = <T>(answer: Promise<T>, look: () => Promise<T | undefined>): Promise<T> =>
   answer.catch(async (error: unknown) => {

@@ -1,4 +1,4 @@
-/** What an address is made of; undefined where it is none. (`URL.parse` came with Safari 18, `URL.canParse` with 17.) */
+/** Parses an address; undefined if it is invalid. (`URL.parse` came with Safari 18, `URL.canParse` with 17.) */
 export const parseUrl = (address: string, base?: string): URL | undefined => {
   try {
     return new URL(address, base);

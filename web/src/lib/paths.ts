@@ -1,6 +1,6 @@
 import { withQuery } from './with-query.ts';
 
-/** Every address of the site (000 §2, 001 §2). `routePatterns` are what the router matches. */
+/** Every address of the site (000 §2, 001 §2). The router matches `routePatterns`. */
 export const routePatterns = {
   home: '/',
   login: '/login',
@@ -37,7 +37,7 @@ export const routePatterns = {
   legalNotice: '/aviso-legal',
 } as const;
 
-/** The stay as the booking box hands it to /booking/{id}: local date and times of the space. */
+/** The stay in the address of /booking/{id}: local date and times of the spot. */
 export interface StayQuery {
   date: string;
   startTime: string;
@@ -47,7 +47,7 @@ export interface StayQuery {
   endDate?: string;
 }
 
-/** The stay as /booking hands it to /payment: instants, and the total in euros with two decimals. */
+/** The stay in the address of /payment: instants, and the total in euros with two decimals. */
 export interface PaymentQuery {
   spotId: string;
   startTime: string;
@@ -78,11 +78,11 @@ export const paths = {
   booking: (spotId: string, stay: StayQuery) =>
     withQuery(`/booking/${encodeURIComponent(spotId)}`, { ...stay }),
   payment: (payment: PaymentQuery) => withQuery('/payment', { ...payment }),
-  /** With the payment that the screen is to report, as the provider's own way back names it. */
+  /** With the payment to report, as in the provider's own redirect. */
   paymentSuccess: (bookingId: string, paymentIntentId?: string) =>
     withQuery('/payment/success', { bookingId, payment_intent: paymentIntentId }),
   reservation: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}`,
-  /** Parts of the page of a booking. */
+  /** Sections of a booking's page. */
   messages: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}#mensajes`,
   review: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}#valoracion`,
   privacy: '/privacidad',
@@ -97,7 +97,7 @@ export const paths = {
   legalNotice: '/aviso-legal',
 };
 
-/** The way to a space in a maps programme, which asks where one is: to its pin, as in mails, or to its address without one. */
+/** Directions to a spot in a maps app, which asks for the start: to its pin, as in mails, or to its address without one. */
 export const directionsTo = ({ address, latitude, longitude }: Destination) =>
   withQuery('https://www.google.com/maps/dir/', {
     api: '1',

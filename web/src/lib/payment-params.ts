@@ -1,6 +1,6 @@
 import { REFERRAL_LENGTH } from './referral.ts';
 
-/** What the payment screen is told by its address (001 §2): instants, and the total that the driver has seen, in euros. */
+/** The payment screen's parameters in the address (001 §2): instants, and the total that the driver has seen, in euros. */
 export interface PaymentParams {
   spotId: string;
   startTime: string;
@@ -9,14 +9,14 @@ export interface PaymentParams {
   referralCode: string | undefined;
 }
 
-/** With its offset: without one, the time would be that of whatever clock reads it. */
+/** With its offset: without one, the time would depend on the reader's clock. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 const SPOT_ID = /^spt_[0-9A-Z]{26}$/;
 
 const isInstant = (text: string | null): text is string =>
   text !== null && INSTANT.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Undefined when one of the four is missing or makes no sense. */
+/** Undefined if one of the four is missing or invalid. */
 export const parsePayment = (params: URLSearchParams): PaymentParams | undefined => {
   const spotId = params.get('spotId');
   const startTime = params.get('startTime');

@@ -4,9 +4,9 @@ import { ApiError, ConnectionError } from './api-error.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Nobody pressed anything for it, so that nobody is told when it fails. */
+      /** Not caused by a click, so an error is not shown. */
       isAutomatic?: boolean;
-      /** Pressing again does nothing twice, and its own screen says so where no answer came. */
+      /** Can be repeated safely, and its own screen reports a lost answer. */
       isRepeatable?: boolean;
     };
   }
@@ -14,17 +14,17 @@ declare module '@tanstack/react-query' {
 
 const MINUTE_MS = 60_000;
 
-/** Asking once more within seconds may bring another answer. */
+/** Whether a retry within seconds may succeed. */
 const isPassing = (error: Error) => {
   if (error instanceof ConnectionError) return navigator.onLine && !error.isTimeout;
   return !(error instanceof ApiError && error.isFinal);
 };
 
 /**
- * 000 §9: fresh for 5 minutes, three retries after 1, 2, 4 s and so on up to 30 s; never of what is refused for good.
+ * 000 §9: fresh for 5 minutes, three retries after 1, 2, 4 s and so on up to 30 s; never for final errors.
  *
- * Without a network a call fails at once, so that the press is answered, and nothing waits to be sent when it is back
- * (ruling 43). Only what is read is then asked for again: by the event, or where none comes, when the page is looked at.
+ * Without a network a call fails at once, so that the click is answered, and nothing is queued (ruling 43). Only queries are then repeated:
+ * on the event, or without one, when the page is shown.
  */
 export const createQueryClient = () =>
   new QueryClient({

@@ -5,14 +5,14 @@ import { readConsent, useConsent } from './consent.ts';
 import { replaceQuery } from './replace-query.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
-/** RF-01: kept until it is changed or emptied by hand, by those who agreed to the tracking of referrals. */
+/** RF-01: stored until it is changed or removed by hand, for visitors who agreed to referral tracking. */
 const KEY = 'plazalibre.referral';
 /** What the API takes. */
 export const REFERRAL_LENGTH = 64;
 const MAX_ADDRESS_LENGTH = 2048;
 const MAX_TITLE_LENGTH = 300;
 
-/** Under which names an address carries a code. */
+/** Parameters that may carry a code. */
 const NAMES = ['ref', 'referral'] as const;
 
 const getCode = (search: string) => {
@@ -21,28 +21,28 @@ const getCode = (search: string) => {
   return found?.slice(0, REFERRAL_LENGTH);
 };
 
-/** The code of this visit. Nothing is stored of it without consent: it is forgotten with the page. */
+/** The code of this visit. Without consent it is not stored, and lost with the page. */
 let ofVisit = '';
 
 const readReferral = () => ofVisit || (readConsent().extras ? (readStored(KEY) ?? '') : '');
 
-/** Brings what is stored in line with what the visitor agreed to. */
+/** Stores or removes it as the consent requires. */
 const storeAsAllowed = () => {
   if (!readConsent().extras) removeStored(KEY);
   else if (ofVisit) writeStored(KEY, ofVisit);
 };
 
-/** An empty code is ignored (001 §5): nothing stays kept. */
+/** An empty code is ignored (001 §5): nothing is stored. */
 const keepReferral = (code: string) => {
   ofVisit = code.trim().slice(0, REFERRAL_LENGTH);
   if (!ofVisit) removeStored(KEY);
   storeAsAllowed();
 };
 
-/** The code of the address, else the one kept, else none. */
+/** The code of the address, else the stored one, else none. */
 export const toReferral = (search: string) => getCode(search) ?? readReferral();
 
-/** Keeps what somebody typed, or nothing; the one in the address does not come back with a reload. */
+/** Stores a typed code, or none; a reload does not restore the one in the address. */
 export const changeReferral = (code: string) => {
   keepReferral(code);
   const params = new URLSearchParams(window.location.search);
@@ -51,7 +51,7 @@ export const changeReferral = (code: string) => {
   replaceQuery(params.toString());
 };
 
-/** Keeps, as far as consent allows, the code of an address with `?ref=` or `?referral=`, whatever page it leads to. */
+/** Stores, if consent allows, the code of an address with `?ref=` or `?referral=`, on any page. */
 export const useReferral = () => {
   const { search } = useLocation();
   const { extras } = useConsent();
@@ -65,7 +65,7 @@ export const useReferral = () => {
 const webAddress = (address: string) =>
   /^https?:/.test(address) && address.length <= MAX_ADDRESS_LENGTH ? address : '';
 
-/** The page at hand, without its query, where somebody came from, and what the page is called. */
+/** The current page without its query, its referrer, and its title. */
 const visit = () => ({
   location: window.location.origin + window.location.pathname,
   referrer: webAddress(document.referrer),
@@ -73,8 +73,8 @@ const visit = () => ({
 });
 
 /**
- * What a request for a stay says of a referral: the code, and the visit too if this browser's user agreed to the tracking
- * of referrals (ruling 25). Nothing without a code.
+ * The referral fields of a request for a stay: the code, and the visit too with consent to referral tracking (ruling 25). Empty without a
+ * code.
  */
 export const referralParts = (code = readReferral()): Pick<StayRequest, 'referralCode' | 'referralVisit'> => {
   if (!code) return {};

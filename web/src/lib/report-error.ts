@@ -1,6 +1,6 @@
 /**
- * Tells the operator of an error of the program: what was thrown while drawing, or an event about what nobody caught. What
- * that needs is fetched when there is one. Never throws.
+ * Reports an error of the site's code to the operator: one while rendering, or an event about an uncaught one. The code for it is loaded on
+ * demand. Never throws.
  */
 export const reportError = (what: unknown) => {
   import('./error-report.ts').then(

@@ -1,7 +1,7 @@
 /** Browsers read the file after the click; ten seconds are ample. */
 const KEPT_MS = 10_000;
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file as a download. */
 export const saveFile = (file: Blob, name: string) => {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 /**
- * Text kept in the browser: `local` outlives it, `session` ends with the tab. What a browser refuses to store, or has no
- * room for, is kept in the memory of the page: the tab works, and a reload forgets it.
+ * Text stored in the browser: `local` outlives it, `session` ends with the tab. If the browser refuses or has no room, it is kept in the
+ * memory of the page until a reload.
  */
 type Place = 'local' | 'session';
 
@@ -16,7 +16,7 @@ export const readStored = (key: string, place: Place = 'local'): string | undefi
   }
 };
 
-/** Whether the browser stores it. If not, an older text under the key stays for the next load; remove it first if it may not. */
+/** Whether the browser stores it. If not, an older text under the key stays for the next load; remove it first if it must not. */
 export const writeStored = (key: string, text: string, place: Place = 'local'): boolean => {
   try {
     getStorage(place).setItem(key, text);

@@ -2,10 +2,9 @@ import { readStored, removeStored, writeStored } from './storage.ts';
 import { whenShown } from './when-shown.ts';
 
 /**
- * Where the access token of this browser lives (ruling 14). The refresh token is an HttpOnly cookie that no script can
- * see. SIGN_IN says that there may be one, so that a new tab knows to ask for an access token, and which sign-in it is of:
- * `kept.…` or `tab.…`, another one each time. A token is stored behind the sign-in that it is of, `tab.… eyJ…`: a tab that
- * slept or was elsewhere knows by it that its own is of a session that was ended.
+ * The access token of this browser (ruling 14). The refresh token is an HttpOnly cookie that no script can read. SIGN_IN says that there
+ * may be one, so that a new tab requests an access token, and identifies the sign-in: `kept.…` or `tab.…`, unique each time. A token is
+ * stored after its sign-in, `tab.… eyJ…`, so that a tab that was inactive recognises a token of an ended session.
  */
 const TOKEN = 'plazalibre.token';
 const SIGN_IN = 'plazalibre.session';
@@ -18,7 +17,7 @@ const notify = () => {
 
 const readSignIn = () => readStored(SIGN_IN);
 
-/** The sign-in that this page knows of. */
+/** The sign-in that this page knows. */
 let known = readSignIn();
 
 const find = (place: (typeof PLACES)[number]) => {
@@ -38,7 +37,7 @@ const look = () => {
 };
 
 let isWatching = false;
-/** What other tabs do; a page that sleeps learns of it when it is shown again. */
+/** Observes other tabs; an inactive page catches up when it is shown again. */
 const watch = () => {
   if (isWatching) return;
   isWatching = true;
@@ -54,13 +53,13 @@ export const tokenStore = {
   hasSession: () => readSignIn() !== undefined,
 
   /**
-   * `keep`: until the user signs out ('Mantener sesión abierta'), or as long as the tab. Without it the token is a newer one
-   * of the same sign-in; nothing is saved if that was ended meanwhile. Answers whether the browser stores the session.
+   * `keep`: until the user signs out ('Mantener sesión abierta'), or as long as the tab. Without it the token renews the same sign-in;
+   * nothing is saved if that was ended meanwhile. Returns whether the browser stores the session.
    */
   save: (token: string, keep?: boolean): boolean => {
     const signIn = keep === undefined ? readSignIn() : `${keep ? 'kept' : 'tab'}.${Date.now()}`;
     if (!signIn) return false;
-    // Where the new one cannot be stored, an old one must not come back with a reload.
+    // If the new one cannot be stored, a reload must not restore an old one.
     for (const place of PLACES) removeStored(TOKEN, place);
     const isNoted = keep === undefined || writeStored(SIGN_IN, signIn);
     const isStored = writeStored(
@@ -80,7 +79,7 @@ export const tokenStore = {
     notify();
   },
 
-  /** Hears of what other tabs do, too, at the latest when this page is shown again. */
+  /** Also called for changes in other tabs, at the latest when this page is shown again. */
   subscribe: (listener: () => void) => {
     watch();
     listeners.add(listener);
@@ -89,7 +88,7 @@ export const tokenStore = {
     };
   },
 
-  /** Called when the sign-in that this page knew was ended or replaced in another tab. */
+  /** Called when another tab ended or replaced the sign-in that this page knew. */
   onEndedElsewhere: (call: () => void) => {
     onEndedElsewhere = call;
   },

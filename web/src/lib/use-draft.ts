@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
-/** Text that is being written: kept under `key` until it is cleared or the tab is closed, also over a reload. */
+/** Text that is being written: stored under `key` until it is cleared or the tab is closed, also across reloads. */
 export const useDraft = (key: string): readonly [text: string, write: (text: string) => void] => {
   const [text, setText] = useState(() => readStored(key, 'session') ?? '');
   const write = (next: string) => {

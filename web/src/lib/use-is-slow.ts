@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SLOW_MS = 4000;
 
-/** True once something has been going on for longer than people wait without a word. */
+/** True once something takes longer than people wait without a message. */
 export const useIsSlow = (isGoingOn: boolean) => {
   const [since, setSince] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Calls when this page is shown again: from the back-forward cache, or in a tab that was in the background. Until then it
- * hears little of what other tabs do. Answers how to end that.
+ * Calls when this page is shown again: from the back-forward cache, or in a background tab. Until then it receives few events of other
+ * tabs. Returns how to stop.
  */
 export const whenShown = (call: () => void): (() => void) => {
   const callIfVisible = () => {

@@ -1,5 +1,5 @@
 const HOUR_MS = 3_600_000;
-/** Winter's hours from UTC in the zones of Spain. */
+/** Winter offsets from UTC in the zones of Spain, in hours. */
 const WINTER_HOURS: Readonly<Record<string, number>> = { 'Europe/Madrid': 1, 'Atlantic/Canary': 0 };
 
 const lastSunday = (year: number, month: number): number => {
@@ -13,10 +13,7 @@ const isSummer = (at: Date): boolean => {
   return at.getTime() >= lastSunday(year, 2) && at.getTime() < lastSunday(year, 9);
 };
 
-/**
- * What the clocks of a zone of Spain show at an instant, as an instant at which those of UTC show it: for a browser without the data
- * of zones.
- */
+/** The local time of a zone of Spain at an instant, as an instant with the same time in UTC: for a browser without zone data. */
 export const placeInUtc = (timeZone: string, at: Date): readonly [timeZone: string, at: Date] => {
   const hours = (WINTER_HOURS[timeZone] ?? 0) + (isSummer(at) ? 1 : 0);
   return ['UTC', new Date(at.getTime() + hours * HOUR_MS)];

@@ -1,7 +1,7 @@
 import type { LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
 import { canReadCanvas } from '#web/lib/can-read-canvas.ts';
 
-/** What a map shows: zoom, and degrees. */
+/** The view of a map: zoom, and degrees. */
 export interface MapView {
   readonly zoom: number;
   readonly center: { readonly lng: number; readonly lat: number };
@@ -11,14 +11,14 @@ export interface MapView {
   readonly north: number;
 }
 
-/** What is drawn under the pills. */
+/** The map below the pills. */
 export interface BaseMap {
   sources: Record<string, SourceSpecification>;
   layers: LayerSpecification[];
   /** Address of prebuilt glyphs; without it MapLibre draws them with the fonts of the page. */
   glyphs?: string | undefined;
   sprites?: readonly { id: string; url: string }[];
-  /** Whether the source has what a view shows, as far as is known by now; left out where that cannot be known. */
+  /** Whether the source has data for a view, as far as known; absent if that cannot be known. */
   covers?: (view: MapView) => boolean;
 }
 
@@ -29,8 +29,8 @@ const withoutText = (layer: LayerSpecification): LayerSpecification => {
 };
 
 /**
- * Its layers, without names where they would be grey blocks: MapLibre draws the letters on a canvas and reads them back, which
- * some browsers do not let it do.
+ * Its layers, without names where they would be grey blocks: MapLibre draws letters on a canvas and reads them back, which some browsers
+ * prevent.
  */
 export const drawableLayers = ({ layers, glyphs }: BaseMap): LayerSpecification[] =>
   glyphs !== undefined || canReadCanvas() ? layers : layers.map(withoutText);
@@ -43,14 +43,14 @@ export const addBaseMap = (map: MapLibreMap, base: BaseMap, before: string): voi
   for (const layer of drawableLayers(base)) map.addLayer(layer, before);
 };
 
-/** Takes off what `addBaseMap` put on. */
+/** Removes what `addBaseMap` added. */
 export const removeBaseMap = (map: MapLibreMap, base: BaseMap): void => {
   for (const { id } of base.layers) if (map.getLayer(id)) map.removeLayer(id);
   for (const id of Object.keys(base.sources)) if (map.getSource(id)) map.removeSource(id);
   for (const { id } of base.sprites ?? []) map.removeSprite(id);
 };
 
-/** The same with names that no layer or source of ours has. */
+/** The same with names that differ from those of our layers and sources. */
 export const withOwnNames = (base: BaseMap): BaseMap => {
   const name = (id: string) => `base-${id}`;
   return {

@@ -1,8 +1,8 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
 
 /**
- * A layer in the file that `build/basemap.ts` writes. `lines`, rings and `places` are polylines in `steps` of a degree,
- * several lines with a space in between.
+ * A layer in the file that `build/basemap.ts` writes. `lines`, rings and `places` are polylines in `steps` of a degree, several lines
+ * separated by blanks.
  */
 type Layer = { steps: number } & (
   | { lines: string }
@@ -12,12 +12,12 @@ type Layer = { steps: number } & (
 
 export type BasemapLayers = Record<string, Layer>;
 
-/** As `build/polyline.ts` writes them. */
+/** The format of `build/polyline.ts`. */
 const FIRST = 63;
 const BITS = 5;
 const MORE = 1 << BITS;
 
-/** Reads the lines of a layer in order: each begins where the one before it ended. */
+/** Reads the lines of a layer in order: each begins where the previous one ended. */
 const openPolylineReader = (steps: number) => {
   let [x, y] = [0, 0];
   return (text: string): Position[] => {

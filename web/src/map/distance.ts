@@ -9,7 +9,7 @@ const getCos = (lat: number) => Math.cos((lat * Math.PI) / 180);
 const within = (limit: number, degrees: number) =>
   Number(Math.max(-limit, Math.min(limit, degrees)).toFixed(4));
 
-/** The box that reaches so far from a point to each side. */
+/** The box around a point, with this distance to each side. */
 export const boxOfRadius = ({ lat, lng }: LatLng, kilometres: number): MapBox => {
   const height = kilometres / KM_PER_DEGREE;
   const width = height / getCos(lat);
@@ -21,26 +21,26 @@ export const boxOfRadius = ({ lat, lng }: LatLng, kilometres: number): MapBox =>
   ];
 };
 
-/** Kilometres between two points, as flat as it is half-way between them. */
+/** Kilometres between two points, on a plane at their mean latitude. */
 export const kilometresBetween = (one: LatLng, other: LatLng): number =>
   KM_PER_DEGREE * Math.hypot(one.lat - other.lat, (one.lng - other.lng) * getCos((one.lat + other.lat) / 2));
 
 type Placed = Pick<SpotCard, 'latitude' | 'longitude'>;
 
-/** Metres in a straight line from a point to a space or a city. */
+/** Metres in a straight line from a point to a spot or a city. */
 export const metresTo = ({ latitude: lat, longitude: lng }: Placed, from: LatLng): number =>
   kilometresBetween(from, { lat, lng }) * 1000;
 
-/** Streets make a way longer than the straight line, by about a third in towns. */
+/** Streets are longer than the straight line, by about a third in towns. */
 const DETOUR = 1.3;
 /** 4.8 km/h. */
 const METRES_A_MINUTE = 80;
 
-/** What a straight line takes on foot, at least a minute. */
+/** Minutes on foot for a straight line, at least one. */
 export const minutesOnFoot = (metres: number): number =>
   Math.max(1, Math.round((metres * DETOUR) / METRES_A_MINUTE));
 
-/** Spots or cities with their distance from a point, the nearest first. */
+/** Spots or cities with their distance from a point, nearest first. */
 export const withMetres = <T extends Placed>(from: LatLng, places: readonly T[]) =>
   places
     .map((place) => ({ ...place, metres: metresTo(place, from) }))

@@ -4,7 +4,7 @@ import { toLayerAddress } from './basemap-protocol.ts';
 import type { BaseMap } from './base-map.ts';
 import { FONT } from './map-font.ts';
 
-/** The layers that `build/basemap.ts` writes; the map's worker unpacks them. */
+/** The layers of `build/basemap.ts`; the map's worker unpacks them. */
 const layer = (name: string): SourceSpecification => ({
   type: 'geojson',
   data: toLayerAddress(basemapFile, name),
@@ -18,7 +18,7 @@ const PROVINCE_LINE = '#c9c1b1';
 const MUNICIPALITY_LINE = '#ded8ca';
 const NAME = '#4c5566';
 
-/** Names that a zoom level has room for, by population; a name that would overlap a larger town's is left out anyway. */
+/** Names by population that a zoom level has room for; names that overlap those of larger towns are left out anyway. */
 const enoughPeople: FilterSpecification = [
   'step',
   ['zoom'],
@@ -90,7 +90,7 @@ const layers: LayerSpecification[] = [
       'text-font': FONT,
       'text-size': ['interpolate', ['linear'], ['ln', ['+', ['get', 'p'], 1]], 6, 11, 11, 13, 15, 18],
       'text-max-width': 8,
-      // Beside its place where a pill or a larger town is in the way.
+      // Beside its position if a pill or a larger town is in the way.
       'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
       'text-radial-offset': 2.4,
       'text-justify': 'auto',
@@ -101,5 +101,5 @@ const layers: LayerSpecification[] = [
   },
 ];
 
-/** Land, borders and names, without a street. */
+/** Land, borders and names, without streets. */
 export const embedded: BaseMap = { sources, layers };

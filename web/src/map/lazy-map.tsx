@@ -13,10 +13,10 @@ import styles from './lazy-map.module.css';
 /** The specification counts zoom in tiles of 256 pixels (000 §9); MapLibre counts in 512, which is one less for the same view. */
 const TILE_ZOOM = 1;
 
-/** How far below the screen it begins to load. */
+/** The distance below the viewport at which it starts to load. */
 const NEAR = '400px';
 
-/** Whether an element is or was about to come into view. */
+/** Whether an element is or was near the viewport. */
 const useIsNear = (element: RefObject<HTMLElement | null>) => {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
@@ -36,7 +36,7 @@ const useIsNear = (element: RefObject<HTMLElement | null>) => {
 /** `zoom` in tiles of 256 pixels. */
 type Props = Omit<MapViewProps, 'messages' | 'style'> & { loadingText: string };
 
-/** The map with its texts and its tiles. Its library is fetched when the first map comes near the screen; a failure can be tried again here. */
+/** The map with its texts and tiles. Its library is loaded when the first map comes near the viewport; a failure can be retried here. */
 export const LazyMap = ({ loadingText, zoom, onMoveEnd, ...props }: Props) => {
   const text = useText();
   const { language } = useLanguage();

@@ -30,7 +30,7 @@ const attributed = (source: SourceSpecification, attribution: string | undefined
     ? { ...source, attribution }
     : source;
 
-/** Somebody's style, of which only the picture is taken: neither its camera nor its light. */
+/** An external style, of which only the layers are used: neither its camera nor its light. */
 const styleBase = async ({ url, attribution }: Style, signal: AbortSignal): Promise<BaseMap> => {
   const answer = await fetch(url, { signal });
   const style: unknown = answer.ok ? await answer.json() : undefined;
@@ -46,7 +46,7 @@ const styleBase = async ({ url, attribution }: Style, signal: AbortSignal): Prom
   };
 };
 
-/** Undefined while no file was uploaded. */
+/** Undefined before a file was uploaded. */
 const readPointer = async (signal: AbortSignal): Promise<MapPointer | undefined> => {
   const answer = await fetch(MAP_POINTER, { signal });
   if (answer.status === 404) return undefined;
@@ -54,10 +54,7 @@ const readPointer = async (signal: AbortSignal): Promise<MapPointer | undefined>
   return (await answer.json()) as MapPointer; // written by `npm run ops -- map`
 };
 
-/**
- * Asks the source of a kind of map what to draw. Undefined where a stage has no file yet. Throws when the source does not
- * answer, or with something else.
- */
+/** Loads the layers of a kind of map. Undefined if a stage has no file yet. Throws if the source does not answer or is invalid. */
 export const loadBaseMap = async (style: MapStyle, signal: AbortSignal): Promise<BaseMap | undefined> => {
   if (style.kind === 'tiles') return rasterBase(style);
   if (style.kind === 'style') return styleBase(style, signal);

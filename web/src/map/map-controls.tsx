@@ -30,8 +30,8 @@ interface NoteProps {
 }
 
 /**
- * Below the map, where it covers no price: that the map is schematic, or that the embedded layers are there in place of
- * the streets. Its region is always there, so that a screen reader tells.
+ * Below the map, where it covers no price: that the map is schematic, or that the embedded layers replace the streets. The live region is
+ * always present, so that screen readers announce it.
  */
 export const MapNote = ({ baseMap: { state, retry, isRetry }, messages }: NoteProps) => {
   const isLoading = state === 'loading' && isRetry;

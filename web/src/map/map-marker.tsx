@@ -6,25 +6,25 @@ import type { LatLng } from './map-types.ts';
 interface Props extends LatLng {
   map: MapLibreMap;
   anchor?: 'center' | 'bottom';
-  /** Pixels above its place, for several at the same one. */
+  /** Pixels above its position, for several at the same one. */
   lift?: number;
   isInFront?: boolean;
-  /** Stays whole and beside the controls while its place is in view, instead of being cut by the edge of the map. */
+  /** Stays inside the map and beside its controls while its position is visible, instead of being cut at the edge. */
   isKeptWhole?: boolean;
-  /** A touch goes through it to what lies below. */
+  /** A touch passes through to what is below. */
   isPassive?: boolean;
   children: ReactNode;
 }
 
 const MARGIN = 4;
-/** Room of the attribution, and of the zoom buttons in the corner. */
+/** Height of the attribution and of the zoom buttons in the corner. */
 const BOTTOM = 24;
 const CORNER = { width: 64, height: 112 };
 
 const clamp = (value: number, least: number, most: number) =>
   Math.max(least, Math.min(value, Math.max(least, most)));
 
-/** Moves a box around a place so that it is within the map and clear of its controls. */
+/** Moves a box around a position so that it is inside the map and clear of its controls. */
 const moveInto = (map: MapLibreMap, element: HTMLElement, { lat, lng, lift }: LatLng & { lift: number }) => {
   const { offsetWidth, offsetHeight } = element;
   const { x, y } = map.project([lng, lat]);
@@ -38,7 +38,7 @@ const moveInto = (map: MapLibreMap, element: HTMLElement, { lat, lng, lift }: La
   element.style.translate = isInView ? `${Math.round(left - x)}px ${Math.round(top - middle)}px` : '';
 };
 
-/** React content that stays at a place of the map; MapLibre moves it without a render. */
+/** React content at a position of the map; MapLibre moves it without a render. */
 export const MapMarker = ({
   map,
   lat,
@@ -77,7 +77,7 @@ export const MapMarker = ({
     element.classList.toggle('map-marker-active', !isPassive);
   }, [element, isInFront, isPassive]);
 
-  // Before its content is gone: a focus on it moves to the map.
+  // Before its content is removed: a focus on it moves to the map.
   useLayoutEffect(
     () => () => {
       if (element.contains(document.activeElement)) map.getCanvas().focus({ preventScroll: true });

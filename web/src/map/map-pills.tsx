@@ -4,14 +4,14 @@ import { MAX_ZOOM, POINTS_SOURCE } from './map-style.ts';
 import type { MapMessages, MapPoint, MapViewProps } from './map-types.ts';
 import type { VisibleCluster } from './use-visible.ts';
 
-/** Height of a pill with a little air: pills at the very same place are stacked. */
+/** Height of a pill with a margin: pills at the same position are stacked. */
 const STACK_PIXELS = 36;
 
 interface PillProps {
   map: MapLibreMap;
   point: MapPoint;
   label: string;
-  /** How many others are below it at the same place. */
+  /** How many others are below it at the same position. */
   level: number;
   isSelected: boolean;
   isHighlighted: boolean;
@@ -55,7 +55,7 @@ export const PointPill = ({
   </MapMarker>
 );
 
-/** How far a cluster opens that the server made, which only says where it is. */
+/** The zoom step of a server's cluster, which only has a position. */
 const SERVER_STEP = 2;
 
 interface ClusterProps {
@@ -64,7 +64,7 @@ interface ClusterProps {
   cluster: VisibleCluster;
 }
 
-/** A cluster; it opens at the zoom where it falls apart. */
+/** A cluster; a click zooms to where it splits. */
 export const ClusterPill = ({ map, messages, cluster }: ClusterProps) => {
   const { lat, lng, count, price, clusterId } = cluster;
   const open = async (): Promise<void> => {

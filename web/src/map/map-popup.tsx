@@ -3,17 +3,17 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } fr
 import type { LatLng } from './map-types.ts';
 
 const MARGIN = 8;
-/** Half a pill and a little air. */
+/** Half a pill and a margin. */
 const GAP = 26;
 const SIDE_GAP = 48;
 
-/** What closes with Escape before a popup does, wherever the focus is: a dialog, a menu, a list of suggestions. */
+/** Elements that Escape closes before a popup, wherever the focus is: a dialog, a menu, a list of suggestions. */
 const TAKES_ESCAPE = 'dialog:modal, [aria-expanded="true"]:not(.map-pill)';
 
 const clamp = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, Math.max(least, most)));
 
-/** Above the place if there is room, else below it, else beside it, and always within the map. */
+/** Above the position if there is room, else below it, else beside it, and always inside the map. */
 const placePopup = (map: MapLibreMap, popup: HTMLElement, { lat, lng }: LatLng): void => {
   const { x, y } = map.project([lng, lat]);
   const { clientWidth, clientHeight } = map.getContainer();
@@ -44,7 +44,7 @@ export const MapPopup = ({ map, at: { lat, lng }, label, closeLabel, onClose, ch
     const element = popup.current;
     if (!element) return;
     const place = (): void => placePopup(map, element, { lat, lng });
-    // Images arrive late and change its height.
+    // Images load late and change its height.
     const observer = new ResizeObserver(place);
     observer.observe(element);
     map.on('move', place);
@@ -67,7 +67,7 @@ export const MapPopup = ({ map, at: { lat, lng }, label, closeLabel, onClose, ch
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => closeOnEscape(event);
-    // Before anything else hears of it: what is open then takes it.
+    // Before any other listener: open elements then handle it.
     document.addEventListener('keydown', listener, { capture: true });
     return () => document.removeEventListener('keydown', listener, { capture: true });
   }, []);

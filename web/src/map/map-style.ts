@@ -4,16 +4,16 @@ import { drawableLayers, type BaseMap } from './base-map.ts';
 export const POINTS_SOURCE = 'points';
 export const POINTS_LAYER = 'points';
 
-/** About the width of a pill with its margin, so that pills of neighbouring clusters do not cover each other. */
+/** About the width of a pill with its margin, so that pills of neighbouring clusters do not overlap. */
 const CLUSTER_RADIUS_PIXELS = 72;
 export const MAX_ZOOM = 19;
 
-/** An image without a colour, as large as a pill: names of the embedded map keep clear of it. */
+/** A transparent image of a pill's size: names of the embedded map keep clear of it. */
 export const PILL_ROOM = { name: 'pill-room', width: 80, height: 44 };
 
 /**
- * What a feature tells of itself, and a cluster of all that it holds: how many spaces, the lowest price, how many of
- * them without one, and the least number of its points, which names it for as long as it holds the same.
+ * Properties of a feature, and their sums for a cluster: how many spots, the lowest price, how many without price, and the lowest number of
+ * its points, which identifies the cluster as long as its points are the same.
  */
 export interface PointProperties {
   count: number;
@@ -30,8 +30,8 @@ const CLUSTER_PROPERTIES = {
 };
 
 /**
- * The picture, and on top of it two layers that show nothing: one lets the worker cluster the points and the map tell which
- * of them are in view, the other keeps names out from under them. The pills themselves are HTML.
+ * The base map, and above it two invisible layers: one lets the worker cluster the points and the map report those in view, the other keeps
+ * names out from under them. The pills themselves are HTML.
  */
 export const toStyleSpecification = (base: BaseMap): StyleSpecification => ({
   version: 8,

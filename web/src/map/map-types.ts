@@ -1,4 +1,4 @@
-/** What the rest of the site says to the map; importing this does not load MapLibre. */
+/** The site's interface to the map; importing this does not load MapLibre. */
 import type { ReactNode } from 'react';
 
 export interface LatLng {
@@ -9,16 +9,16 @@ export interface LatLng {
 /** One pill. */
 export interface MapPoint extends LatLng {
   id: string;
-  /** Euros: the price on the pill; a cluster tells the lowest of its points. */
+  /** Euros: the price on the pill; a cluster shows the lowest of its points. */
   price: number;
-  /** What a screen reader says after the price, such as the title; also names the popup. */
+  /** What a screen reader reads after the price, such as the title; also names the popup. */
   name?: string;
 }
 
-/** Several spaces that the server has already gathered into one. */
+/** Several spots that the server has already clustered. */
 export interface MapCluster extends LatLng {
   count: number;
-  /** The lowest among them in euros; without it, a cluster that holds them tells no price. */
+  /** Their lowest price in euros; without it, a cluster that contains them shows no price. */
   price?: number;
 }
 
@@ -31,7 +31,7 @@ export interface MapViewport {
   box: MapBox;
 }
 
-/** Where the picture under the pills comes from; `lib/map-setting.ts` says what the kinds are. */
+/** The source of the base map; `lib/map-setting.ts` explains the kinds. */
 export type MapStyle =
   | { kind: 'embedded' }
   | { kind: 'pmtiles' }
@@ -42,25 +42,25 @@ export interface MapMessages {
   zoomIn: string;
   zoomOut: string;
   closePopup: string;
-  /** The text of a pill: `15 €`. Asked for those in view only. */
+  /** The text of a pill: `15 €`. Only called for those in view. */
   price: (euros: number) => string;
-  /** Name of a cluster's button, with its number as it is shown: `12 plazas desde 9 €, acercar`. */
+  /** Label of a cluster's button, with its visible number: `12 plazas desde 9 €, acercar`. */
   cluster: (count: number, price: number | undefined) => string;
   /** Under the number of a cluster: `desde 9 €`. */
   clusterPrice: (price: number) => string;
   /** Shown on the embedded map close up, where it has no streets: `Mapa esquemático`. */
   schematic: string;
-  /** Shown with a button `retry` while the source of the map does not answer and the embedded map is there instead. */
+  /** Shown with a button `retry` while the source of the map does not answer and the embedded map is shown instead. */
   fallback: string;
   retry: string;
   /** Shown on a touched map, which one finger does not move: `Usa dos dedos para mover el mapa`. */
   gestures: string;
-  /** Shown where the browser cannot draw a map; the list beside it says the same. */
+  /** Shown if the browser cannot render a map; the list beside it has the same content. */
   unsupported: string;
 }
 
 export interface MapViewProps {
-  /** A changed value moves the map there; passing back what `onMoveEnd` reported does not. */
+  /** A changed value moves the map there; the value that `onMoveEnd` reported does not. */
   center: LatLng;
   zoom: number;
   points?: readonly MapPoint[];
@@ -71,13 +71,13 @@ export interface MapViewProps {
   onHighlight?: (id: string | undefined) => void;
   /** The popup of the selected point. */
   renderPopup?: (id: string) => ReactNode;
-  /** After every movement, and once when the map is there. */
+  /** After every movement, and once when the map is loaded. */
   onMoveEnd?: (viewport: MapViewport) => void;
   /** A click beside all pills. */
   onClick?: (point: LatLng) => void;
   /** One pin. */
   marker?: LatLng | undefined;
-  /** This browser cannot draw maps. */
+  /** This browser cannot render maps. */
   onUnsupported?: () => void;
   interactive?: boolean;
   ariaLabel: string;

@@ -8,17 +8,17 @@ import { mapSize } from './map-size.ts';
 /** A town or district, or the streets around a point: all of it is searched, however much of it the map shows. */
 export interface PlaceArea {
   box: MapBox;
-  /** The searched place itself, which its best spots are near to. A region has none: nothing is near its middle. */
+  /** The position near which the best spots are. A region has none: nothing is near its centre. */
   center?: LatLng | undefined;
-  /** A street, an address or a sight, which is shown close by (000 §4). */
+  /** A street, an address or a sight, which is shown close up (000 §4). */
   isPoint?: true | undefined;
 }
 
-/** Where the map of the home page looks. */
+/** The view of the home page's map. */
 export interface MapViewState {
   center: LatLng;
   zoom: number;
-  /** The place that is searched; without it, what the map shows. */
+  /** The searched place; without it, the visible box is searched. */
   area?: PlaceArea | undefined;
 }
 
@@ -28,10 +28,10 @@ export const viewOnly = ({ center, zoom }: MapViewState): MapViewState => ({ cen
 /** 000 §9. */
 const MADRID: MapViewState = { center: { lat: 40.4168, lng: -3.7038 }, zoom: 13 };
 const PLACE_ZOOM = 15;
-/** A quarter of an hour on foot around a point; the API searches as far around an address (`ADDRESS_RADIUS`). */
+/** A quarter of an hour on foot around a point; the API uses the same radius for an address (`ADDRESS_RADIUS`). */
 const POINT_RADIUS_KM = 1.2;
 
-/** How many zoom levels 'wider area' goes out, and how far it may. */
+/** The zoom levels of 'wider area', and its limit. */
 const STEP = 2;
 const WIDEST_ZOOM = 4;
 const CLOSEST_ZOOM = 19;
@@ -49,13 +49,13 @@ const toLook = (lat: unknown, lng: unknown, zoom: unknown): MapViewState | undef
 
 const EPSILON = 1e-4;
 
-/** Whether the map is in the same place. */
+/** Whether the map shows the same view. */
 export const isSameView = (a: MapViewState, b: MapViewState) =>
   Math.abs(a.center.lat - b.center.lat) < EPSILON &&
   Math.abs(a.center.lng - b.center.lng) < EPSILON &&
   Math.abs(a.zoom - b.zoom) < 100 * EPSILON;
 
-/** Whether the same is searched, too. */
+/** Whether the searched area is the same, too. */
 export const isSameLook = (a: MapViewState, b: MapViewState) =>
   isSameView(a, b) && String(a.area?.box) === String(b.area?.box);
 
@@ -79,7 +79,7 @@ const toBox = (text: string | null): MapBox | undefined => {
   return isOnEarth ? [west, south, east, north] : undefined;
 };
 
-/** What an address names: `box` of a place with `lat` and `lng` as the place itself and the `zoom` of a point, or where the map is. */
+/** Parses the view of an address: `box` of a place with `lat` and `lng` as its position and the `zoom` of a point, or the map's view. */
 export const lookFromUrl = (params: URLSearchParams): MapViewState | undefined => {
   const box = toBox(params.get('box'));
   const view = viewFromParams(params);
@@ -98,11 +98,11 @@ const lookFromStorage = (): MapViewState | undefined => {
   }
 };
 
-/** Where to look at first: what the address says, else where the last visit ended (MP-04), else Madrid. */
+/** The initial view: from the address, else from the last visit (MP-04), else Madrid. */
 export const firstLook = (params: URLSearchParams): MapViewState =>
   lookFromUrl(params) ?? lookFromStorage() ?? MADRID;
 
-/** Five decimals are a metre, two of the zoom less than anyone sees. */
+/** Five decimals are a metre. */
 const degrees = (value: number) => value.toFixed(5);
 const viewToParams = ({ center: { lat, lng }, zoom }: MapViewState) => ({
   lat: degrees(lat),
@@ -110,7 +110,7 @@ const viewToParams = ({ center: { lat, lng }, zoom }: MapViewState) => ({
   zoom: String(Math.round(zoom * 100) / 100),
 });
 
-/** What `lookFromUrl` reads. A town has no zoom: each screen shows all of it. */
+/** The parameters for `lookFromUrl`. A town has no zoom: each screen shows all of it. */
 export const lookToParams = (look: MapViewState): Record<string, string> => {
   if (!look.area) return viewToParams(look);
   const { box, center, isPoint } = look.area;
@@ -121,7 +121,7 @@ export const lookToParams = (look: MapViewState): Record<string, string> => {
   };
 };
 
-/** What is searched for: the place, or what the map shows. */
+/** The searched position: of the place, or the map's centre. */
 export const middleOf = ({ area, center }: MapViewState): LatLng => area?.center ?? center;
 
 /** MP-04, for the next visit. */
@@ -130,12 +130,12 @@ export const keepLook = (look: MapViewState) => {
   writeStored(KEY, JSON.stringify({ center: [Number(lat), Number(lng)], zoom: Number(zoom) }));
 };
 
-/** Name under which an entry of the history keeps where its map was moved to since the search. */
+/** The history entry's name for the map's view since the search. */
 const ENTRY_KEY = 'mapLook';
 
-/** Notes in the history entry at hand where its map is, so that a reload and coming back find it there. */
+/** Stores the map's view in the current history entry, so that a reload and going back restore it. */
 export const keepLookInEntry = (look: MapViewState) => {
-  // A place is shown whole by every window, whatever its size.
+  // Every window shows a place as a whole, whatever its size.
   const kept = look.area ? undefined : viewToParams(look);
   keepInEntry(ENTRY_KEY, kept);
 };
@@ -174,12 +174,12 @@ const getMiddle = ([west, south, east, north]: MapBox): LatLng => ({
   lng: (west + east) / 2,
 });
 
-/** Pixels between a place and the edge of the map: prices of spots at its border have room. */
+/** Pixels between a place and the edge of the map, so that prices of spots at its border have room. */
 const MARGIN = 16;
-/** A map of a hamlet shows what is around it. */
+/** The map of a hamlet also shows its surroundings. */
 const CLOSEST_AREA_ZOOM = 16;
 
-/** Where a map of this window's size shows all of a box, with so many pixels around it. */
+/** The view in which this window's map shows all of a box with a margin in pixels. */
 const viewOfBox = (box: MapBox, margin: number): MapViewState => {
   const [west, south, east, north] = box;
   const [width, height] = mapSize().map((pixels) => pixels - 2 * margin) as [number, number]; // as many as before
@@ -189,7 +189,7 @@ const viewOfBox = (box: MapBox, margin: number): MapViewState => {
   return { center: getMiddle(box), zoom: Math.floor(zoom * 100) / 100 };
 };
 
-/** Where a map of this window's size shows all of a place. */
+/** The view in which this window's map shows all of a place. */
 export const lookAtArea = (area: PlaceArea): MapViewState => ({ ...viewOfBox(area.box, MARGIN), area });
 
 /** Pixels between a spot and the edge of the map: half a pill with its price, clear of the zoom buttons. */
@@ -199,8 +199,8 @@ const isInside = ([west, south, east, north]: MapBox, { lat, lng }: LatLng) =>
   lng > west && lng < east && lat > south && lat < north;
 
 /**
- * The look at a searched place where these points of it are in view: a town from closer by, where they lie close together;
- * a point from further away, where they lie further off.
+ * The view of a searched place in which these points are visible: closer for a town whose points are close together, further out for a
+ * point whose results are far away.
  */
 export const fitToPoints = (look: MapViewState, points: readonly LatLng[]): MapViewState => {
   const { area } = look;
@@ -233,7 +233,7 @@ export const lookAtPoint = (center: LatLng): MapViewState => ({
   area: { box: boxOfRadius(center, POINT_RADIUS_KM), center, isPoint: true },
 });
 
-/** A box with as much around it as two zoom levels further out show. */
+/** A box that is two zoom levels larger. */
 const growBox = ([west, south, east, north]: MapBox): MapBox => {
   const [width, height] = [((2 ** STEP - 1) / 2) * (east - west), ((2 ** STEP - 1) / 2) * (north - south)];
   const within = (limit: number, degree: number) => Math.max(-limit, Math.min(limit, degree));
@@ -245,7 +245,7 @@ const growBox = ([west, south, east, north]: MapBox): MapBox => {
   ];
 };
 
-/** Further out; around a searched place, which distances are still told from. */
+/** A wider view; around a searched place, from which distances are still shown. */
 export const widerLook = ({ center, zoom, area }: MapViewState): MapViewState => {
   const wider = { center, zoom: Math.max(WIDEST_ZOOM, zoom - STEP) };
   if (!area) return wider;
@@ -258,7 +258,7 @@ export const closerLook = (look: MapViewState): MapViewState => ({
   zoom: Math.min(CLOSEST_ZOOM, look.zoom + STEP),
 });
 
-/** The box as the API takes it, to the metre. */
+/** The box in the API's format, to the metre. */
 export const roundBox = ([west, south, east, north]: MapBox): MapBox => [
   longitude(west),
   latitude(south),
@@ -266,10 +266,10 @@ export const roundBox = ([west, south, east, north]: MapBox): MapBox => [
   latitude(north),
 ];
 
-/** How far an edge may lie from the other's, as a part of the box: a bar of the browser that folds away changes nothing. */
+/** How far edges may differ, relative to the box: a browser bar that folds away changes nothing. */
 const TOLERANCE = 0.1;
 
-/** Whether two boxes show about the same. */
+/** Whether two boxes are about the same. */
 export const isAboutSame = (one: MapBox, other: MapBox) => {
   const [width, height] = [one[2] - one[0], one[3] - one[1]];
   const isNear = (edge: 0 | 1 | 2 | 3, size: number) => Math.abs(one[edge] - other[edge]) < size * TOLERANCE;

@@ -13,7 +13,7 @@ import { useVisible, type Visible } from './use-visible.ts';
 const NO_POINTS: readonly MapPoint[] = [];
 const NO_CLUSTERS: readonly MapCluster[] = [];
 
-/** The pills in view, and those that the list points at even if a cluster holds them; namesakes of one place get levels. */
+/** The pills in view, and those that the list highlights even if a cluster contains them; pills at the same position get levels. */
 const pillsToShow = (
   points: ReadonlyMap<string, MapPoint>,
   ids: readonly string[],
@@ -34,7 +34,7 @@ const focusPill = (map: MapLibreMap, id: string): void => {
   (pill ?? map.getCanvas()).focus({ preventScroll: true });
 };
 
-/** A pill that has left the map gives the focus to the map, where it can be seen. */
+/** When the focused pill leaves the map, the focus moves to the map. */
 const useFocusInView = (map: MapLibreMap) => {
   useEffect(() => {
     const giveFocus = (): void => {
@@ -104,8 +104,8 @@ const SelectedPopup = ({ map, props, byId, onClose }: ContentsProps & { onClose:
 };
 
 /**
- * A map with price pills, a popup and a pin. It fills its parent, which gives the height. Load it lazily: MapLibre is
- * 290 KB. Every text comes from `messages`; the list beside the map is its equivalent for visitors who cannot use it.
+ * A map with price pills, a popup and a pin. It fills its parent, which sets the height. Load it lazily: MapLibre is 290 KB. Every text
+ * comes from `messages`; the list beside the map is its equivalent for visitors who cannot use it.
  */
 const MapView = (props: MapViewProps) => {
   const {
@@ -121,7 +121,7 @@ const MapView = (props: MapViewProps) => {
   const byId = useMemo(() => new Map(points.map((point) => [point.id, point])), [points]);
 
   const close = (): void => {
-    // From elsewhere, such as the list, the focus stays where it is.
+    // If the focus is elsewhere, such as in the list, it stays there.
     const isFocused = map?.getContainer().parentElement?.contains(document.activeElement);
     const isNowhere = document.activeElement === null || document.activeElement === document.body;
     if (map && selectedId !== undefined && (isFocused || isNowhere)) focusPill(map, selectedId);

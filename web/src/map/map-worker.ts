@@ -17,7 +17,7 @@ const fetchLayers = async (file: string): Promise<BasemapLayers> => {
   return (await response.json()) as BasemapLayers; // written by our own build
 };
 
-/** All layers are in one file, which the first of them fetches; after a failure the next one tries again. */
+/** All layers are in one file, which the first request fetches; after a failure the next one retries. */
 const known = new Map<string, Promise<BasemapLayers>>();
 const getLayers = (file: string): Promise<BasemapLayers> => {
   const found = known.get(file) ?? fetchLayers(file);
@@ -26,7 +26,7 @@ const getLayers = (file: string): Promise<BasemapLayers> => {
   return found;
 };
 
-// Here rather than on the page: to unpack it takes as long as several frames.
+// In the worker, because unpacking it takes as long as several frames.
 addProtocol(BASEMAP_PROTOCOL, async ({ url }) => {
   const { file, layer } = readLayerAddress(url);
   return { data: toGeoJson(await getLayers(file), layer) };

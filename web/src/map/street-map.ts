@@ -7,11 +7,11 @@ import { streetLayers } from './street-style.ts';
 
 interface StreetFile {
   readonly file: PMTiles;
-  /** Tiles that were asked for and are not in it, `14/8021/6177`. A whole file has those of the sea, too. */
+  /** Requested tiles that the file lacks, `14/8021/6177`. A complete file also has those of the sea. */
   readonly missing: Set<string>;
 }
 
-/** Files that were opened, by name; MapLibre asks for their tiles by `pmtiles://<name>/<z>/<x>/<y>`. */
+/** Opened files by name; MapLibre requests their tiles as `pmtiles://<name>/<z>/<x>/<y>`. */
 const files = new Map<string, StreetFile>();
 const PROTOCOL = 'pmtiles';
 const TILE = /^pmtiles:\/\/(.+)\/(\d+)\/(\d+)\/(\d+)$/;
@@ -43,9 +43,9 @@ const listTiles = ({ west, south, east, north }: MapView, zoom: number): string[
   ).flat();
 };
 
-/** The layers of a file of the stage's own, by its name. Throws when it cannot be read. */
+/** The layers of a map file of the stage, by its name. Throws if it cannot be read. */
 export const loadStreetMap = async (name: string): Promise<BaseMap> => {
-  // A new one for each attempt: it remembers a failure.
+  // A new one per attempt, because it caches a failure.
   const file = new PMTiles(new URL(MAP_PREFIX + name, location.origin).href);
   const header = await file.getHeader();
   if (header.tileType !== TileType.Mvt) throw new Error('The file of the map has no vector tiles.');

@@ -56,7 +56,7 @@ const points = (
   paint: ink(color),
 });
 
-/** Names, the most important last: the last ones find room first. Pills have theirs before all names. */
+/** Names, most important last: the last ones are placed first. Pills are placed before all names. */
 export const streetNames: LayerSpecification[] = [
   {
     id: 'house-numbers',

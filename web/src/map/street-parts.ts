@@ -1,6 +1,9 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 
-/** What the layers of streets share. The data are those of the Protomaps basemap, version 4: https://docs.protomaps.com/basemaps/layers */
+/**
+ * What the layers of streets share. Their data have the schema of the Protomaps basemap, version 4:
+ * https://docs.protomaps.com/basemaps/layers
+ */
 export const STREET_SOURCE = 'streets';
 
 /** Calm and light, so that prices can be read on it. */

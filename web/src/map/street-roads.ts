@@ -15,7 +15,7 @@ const WIDTHS: readonly (readonly [zoom: number, motorway: number, main: number, 
   [19, 34, 32, 26],
 ];
 
-/** The width of a road, `edge` pixels wider where roads are drawn at all. */
+/** The width of a road, `edge` pixels wider where it is drawn. */
 const widthOf = (edge: number): DataDrivenPropertyValueSpecification<number> =>
   [
     'interpolate',
@@ -38,7 +38,7 @@ const byMotorway = (motorway: string, other: string): ExpressionSpecification =>
 const isRoad = isKind('highway', 'major_road', 'medium_road', 'minor_road', 'other');
 /** Larger roads are drawn above smaller ones. */
 const ORDER: ExpressionSpecification = ['match', ['get', 'kind'], 'highway', 3, 'major_road', 2, 1];
-/** What is below the ground is paler. */
+/** Tunnels are paler. */
 const OPACITY: ExpressionSpecification = ['case', ['==', ['get', 'is_tunnel'], true], 0.45, 1];
 
 export const streetRoads: LayerSpecification[] = [
@@ -101,7 +101,7 @@ export const streetRoads: LayerSpecification[] = [
     type: 'line',
     ...fromLayer('roads'),
     minzoom: 10,
-    // The tracks of the metro are below the streets: its stations say where it is.
+    // Metro tracks are underground: the stations show where it is.
     filter: [
       'all',
       isKind('rail'),

@@ -30,7 +30,7 @@ const GROUNDS = [
   ...['pedestrian', 'platform', 'military', 'zoo', 'stadium'],
 ];
 
-/** Our own style of the map with streets. Later layers are drawn above. */
+/** Our own style of the street map. Later layers are drawn above. */
 export const streetLayers: LayerSpecification[] = [
   { id: 'sea', type: 'background', paint: { 'background-color': COLORS.sea } },
   fill('land', 'earth', COLORS.land, isArea),

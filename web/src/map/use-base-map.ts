@@ -6,13 +6,13 @@ import { loadBaseMap } from './load-base-map.ts';
 import { POINTS_LAYER } from './map-style.ts';
 import type { MapStyle } from './map-types.ts';
 
-/** `embedded`: as the stage is set, or because it has no file yet. `failed`: the same layers, because the source is not there. */
+/** `embedded`: as the stage is set, or because it has no file yet. `failed`: the same layers, because the source does not answer. */
 type BaseMapState = 'loading' | 'shown' | 'embedded' | 'failed';
 
-/** How long a source has for its first picture. */
+/** The timeout for the first tiles of a source. */
 const PATIENCE = { steps: 8, milliseconds: 500 };
 
-/** Aborts after four seconds, or with `stopped`. Counted in steps: a page that is busy itself does not use them up at once. */
+/** Aborts after four seconds, or with `stopped`. Counted in steps: a busy page does not use them up at once. */
 const startPatience = (stopped: AbortSignal): AbortSignal => {
   const control = new AbortController();
   let left = PATIENCE.steps;
@@ -30,13 +30,13 @@ const untilAborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(new Error('The source of the map does not answer.')));
   });
 
-/** A tile that came and has something to show; one that is missing (404) is loaded, too. */
+/** Whether a tile has something to show; a missing one (404) counts as loaded, too. */
 const hasPicture = (tile: unknown): boolean => {
   const { texture, buckets } = (tile ?? {}) as { texture?: unknown; buckets?: object }; // a tile of MapLibre's
   return Boolean(texture) || Object.keys(buckets ?? {}).length > 0;
 };
 
-/** Waits for the first picture of a base map. Rejects when all that it asked for is answered without one. */
+/** Waits for the first tiles of a base map. Rejects if all requests are answered without one. */
 const untilDrawn = (map: MapLibreMap, base: BaseMap, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = () => {
@@ -81,7 +81,7 @@ const isCovered = (map: MapLibreMap, { covers }: BaseMap): boolean => {
   );
 };
 
-/** Puts the embedded layers in the place of a base map once a view is beyond what its source has: it would show sea there. */
+/** Replaces a base map with the embedded layers once a view is beyond its data: it would show sea there. */
 const whenUncovered = (
   map: MapLibreMap,
   base: BaseMap,
@@ -97,7 +97,7 @@ const whenUncovered = (
   stopped.addEventListener('abort', () => map.off('idle', look));
 };
 
-/** The embedded layers, where they are shown, stay until there is a picture to show above them. */
+/** Embedded layers that are shown stay until there are tiles to show above them. */
 const showBaseMap = async (
   map: MapLibreMap,
   style: MapStyle,
@@ -123,7 +123,7 @@ const showBaseMap = async (
   return 'shown';
 };
 
-/** Shows the kind of map that a stage has, and the embedded layers when its source does not answer within four seconds. */
+/** Shows the stage's kind of map, and the embedded layers if its source does not answer within four seconds. */
 export const useBaseMap = (map: MapLibreMap | undefined, style: MapStyle) => {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<BaseMapState>(style.kind === 'embedded' ? 'embedded' : 'loading');

@@ -19,7 +19,7 @@ const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion:
 
 let drawable: boolean | undefined;
 
-/** MapLibre 6 draws with WebGL 2 only. Asked once a page: every trial holds one of the browser's few contexts. */
+/** MapLibre 6 requires WebGL 2. Tested once per page: every test uses one of the browser's few contexts. */
 const canDraw = (): boolean => (drawable ??= document.createElement('canvas').getContext('webgl2') !== null);
 
 const getViewport = (map: MapLibreMap): MapViewport => {
@@ -32,7 +32,7 @@ const getViewport = (map: MapLibreMap): MapViewport => {
   };
 };
 
-/** Less than a pixel at the deepest zoom, more than what a URL or a store may round away. */
+/** Less than a pixel at the deepest zoom, more than the rounding of URLs and storage. */
 const SAME_DEGREES = 1e-5;
 const SAME_ZOOM = 0.01;
 
@@ -52,7 +52,7 @@ const createMap = (container: HTMLElement, options: Partial<MapOptions>): MapLib
     maxZoom: MAX_ZOOM,
     // One finger scrolls the page; a mouse has its wheel for the map.
     cooperativeGestures: matchMedia('(pointer: coarse)').matches,
-    // Names fade in for the eye only; a still map is ready sooner.
+    // Fading names are only visual; a static map is ready sooner.
     fadeDuration: prefersReducedMotion() ? 0 : 150,
   });
   map.touchZoomRotate.disableRotation();
@@ -80,7 +80,7 @@ type Props = Pick<
 
 export interface UsedMap {
   container: RefObject<HTMLDivElement | null>;
-  /** `undefined` until its style is there. */
+  /** Undefined until its style is loaded. */
   map: MapLibreMap | undefined;
   isUnsupported: boolean;
   baseMap: ReturnType<typeof useBaseMap>;
@@ -102,17 +102,17 @@ export const useMap = ({
   const [map, setMap] = useState<MapLibreMap>();
   const [isUnsupported] = useState(() => !canDraw());
   const isEmbedded = style.kind === 'embedded';
-  // Any other base map is put below the points when it has come: the prices need not wait for it.
+  // Any other base map is added below the points when it is loaded: the prices need not wait for it.
   const specification = useMemo(
     () => toStyleSpecification(isEmbedded ? embedded : { sources: {}, layers: [] }),
     [isEmbedded],
   );
 
   const reportMove = useEffectEvent((moved: MapLibreMap, isSent: boolean) => {
-    // The position of a hidden map does not count; it makes up a size of its own.
+    // The position of a hidden map does not count, because its size is not real.
     if (moved.getContainer().clientWidth === 0) return;
     const viewport = getViewport(moved);
-    // On its way somewhere it was sent elsewhere.
+    // It is moving to another destination by now.
     if (isSent && !isSame(center, zoom, viewport)) return;
     reported.current = viewport;
     events.onMoveEnd?.(viewport);

@@ -4,19 +4,19 @@ import { startTransition, useEffect, useState } from 'react';
 import { POINTS_LAYER, POINTS_SOURCE, type PointProperties } from './map-style.ts';
 import type { LatLng, MapCluster, MapPoint } from './map-types.ts';
 
-/** What the worker has made of the points in view: single ones, and clusters of the rest. */
+/** The points in view as the worker clusters them: single ones, and clusters of the rest. */
 export interface Visible {
   ids: readonly string[];
   clusters: readonly VisibleCluster[];
 }
 
 export interface VisibleCluster extends LatLng {
-  /** The same for as long as it holds the same, at whatever zoom. */
+  /** Stable as long as its content is the same, at any zoom. */
   key: string;
   count: number;
-  /** The lowest in euros, when all are known. */
+  /** The lowest in euros, if all are known. */
   price: number | undefined;
-  /** The worker's number for it, until the points change; the server's own has none. */
+  /** The worker's id for it, until the points change; the server's own has none. */
   clusterId: number | undefined;
 }
 
@@ -71,10 +71,10 @@ const findVisible = (map: MapLibreMap): Visible => {
 const getName = ({ key, clusterId }: VisibleCluster) => `${key} ${clusterId ?? ''}`;
 const getNames = ({ ids, clusters }: Visible) => [...ids, ...clusters.map(getName).sort()].join();
 
-/** While the map moves, pills come in at this pace. */
+/** While the map moves, pills are updated at this interval. */
 const PACE_MS = 200;
 
-/** Calls at most once in a while, and always a last time. */
+/** Throttles calls, and always makes a last one. */
 const atPace = (call: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = () => {
@@ -89,7 +89,7 @@ const atPace = (call: () => void) => {
   };
 };
 
-/** Hands points and clusters to the worker and answers which of them, and which clusters of them, are in view. */
+/** Passes points and clusters to the worker and returns those in view. */
 export const useVisible = (
   map: MapLibreMap | undefined,
   points: readonly MapPoint[],
@@ -105,11 +105,11 @@ export const useVisible = (
     if (!map) return;
     const update = (): void => {
       const found = findVisible(map);
-      // Pills may come a frame late; the map must not stop for them.
+      // Pills may come a frame late; the map must not stutter.
       startTransition(() => setVisible((before) => (getNames(before) === getNames(found) ? before : found)));
     };
     const moving = atPace(update);
-    // The pills need not wait for the picture beneath them, which `idle` does.
+    // The pills need not wait for the base map, as `idle` does.
     const updateWhenClustered = ({ sourceId }: MapSourceDataEvent): void => {
       if (sourceId === POINTS_SOURCE && map.isSourceLoaded(POINTS_SOURCE)) void map.once('render', update);
     };

@@ -9,7 +9,7 @@ interface Props {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Says at once that something went wrong, and holds what can be done about it. */
+/** Announces at once that something went wrong, with what can be done about it. */
 export const Alert = ({ title, children, ref }: Props) => (
   <div ref={ref} role="alert" className={styles.alert}>
     {title !== undefined && <Icon name="warning" className={styles.icon} />}

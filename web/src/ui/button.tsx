@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonLook {
-  /** One `primary` a screen; `accent` for the one action that sells. */
+  /** One `primary` per screen; `accent` for the one action that sells. */
   variant?: 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger';
   size?: 'md' | 'sm';
   icon?: IconName;
@@ -17,8 +17,8 @@ export const buttonClass = ({ variant = 'primary', size = 'md', isWide = false }
 
 interface Props extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   /**
-   * At work: says so, keeps the focus, and cannot be pressed again. Where a button has this at all, it starts something that
-   * a double click must not start twice.
+   * Running: announces it, keeps the focus, and cannot be pressed again. A button with this property starts something that a double click
+   * must not start twice.
    */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -42,7 +42,7 @@ export const Button = ({
     ...(isWide && { isWide }),
   };
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // The second press of a double click may come before the busy button is drawn.
+    // The second click of a double click may come before the busy button is rendered.
     const isSecond = busy !== undefined && event.detail > 1;
     if (busy || isSecond) event.preventDefault();
     else onClick?.(event);

@@ -8,7 +8,7 @@ import { classNames } from './class-names.ts';
 import { iconButtonClass } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 
-/** A day of the local calendar, `YYYY-MM-DD`, as the date at noon that the calendar library wants. */
+/** A local day, `YYYY-MM-DD`, as the date at noon that the calendar library expects. */
 const toDate = (day: string): Date => new Date(`${day}T12:00:00`);
 
 const toDay = (date: Date): string =>
@@ -20,20 +20,20 @@ const Chevron = ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
   <Icon name={orientation === 'left' ? 'chevron-left' : 'chevron-right'} size={20} />
 );
 
-/** The library's own classes, which replace them, stay for the places of the buttons. */
+/** Ours replace the library's classes, except those that position the buttons. */
 const CLASS_NAMES = {
   button_previous: classNames(iconButtonClass, 'rdp-button_previous'),
   button_next: classNames(iconButtonClass, 'rdp-button_next'),
 };
 
 interface Props {
-  /** What the days are for, for assistive technology. */
+  /** The purpose of the days, for assistive technology. */
   label: string;
   /** The chosen day, or the first and last of a range. */
   from?: string | undefined;
   to?: string | undefined;
   today: string;
-  /** Days before it cannot be reached: today, unless it is named. */
+  /** Earlier days cannot be reached; by default today. */
   min?: string;
   isDisabled: (day: string) => boolean;
   onPick: (day: string) => void;
@@ -44,7 +44,7 @@ interface Props {
 const getRange = (from: string | undefined, to: string | undefined): DateRange | undefined =>
   from === undefined ? undefined : { from: toDate(from), to: toDate(to ?? from) };
 
-/** One month of days. It brings the calendar library with it: load it lazily. */
+/** A month of days. It includes the calendar library: load it lazily. */
 const Calendar = ({ label, from, to, today, min = today, isDisabled, onPick, onMonthChange }: Props) => {
   const { language } = useLanguage();
   const [month, setMonth] = useState(() => toDate(from ?? min));

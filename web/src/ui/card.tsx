@@ -5,7 +5,7 @@ import styles from './card.module.css';
 interface Props {
   children: ReactNode;
   as?: 'div' | 'section' | 'article' | 'li';
-  /** `raised` for what floats above the page, such as the booking box. */
+  /** `raised` for elements above the page, such as the booking box. */
   look?: 'outlined' | 'raised' | 'tinted';
   className?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { FieldError } from './field.tsx';
 import styles from './field.module.css';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** May hold links: a click on one follows it and leaves the box alone. */
+  /** May contain links: a click on one follows it and does not change the box. */
   label: ReactNode;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;

@@ -6,9 +6,9 @@ import { PickerField } from './picker-field.tsx';
 
 interface Props {
   label: string;
-  /** By which a form finds it. */
+  /** The form's name for it. */
   name?: string;
-  /** `YYYY-MM-DD`, or empty while none is chosen; then `placeholder` is shown. */
+  /** `YYYY-MM-DD`, or empty without a choice; then `placeholder` is shown. */
   day: string;
   placeholder?: string;
   format?: DateStyle;
@@ -17,7 +17,7 @@ interface Props {
   from?: string;
   to?: string | undefined;
   today: string;
-  /** The first day that can be picked, today unless named. An earlier one that is chosen already stays. */
+  /** The first day that can be picked, by default today. An earlier one that is already chosen stays. */
   min?: string;
   isDisabled?: (day: string) => boolean;
   onPick: (day: string) => void;
@@ -27,8 +27,8 @@ interface Props {
 const isNever = () => false;
 
 /**
- * One day, picked from a calendar in the language of the page. The browser's own field follows its own language, and in some
- * looks filled in while it is empty.
+ * One day, picked from a calendar in the language of the page. The browser's own field follows the browser's language, and sometimes looks
+ * filled in while it is empty.
  */
 export const DateField = ({ day, placeholder = '', format = 'day', onPick, ...props }: Props) => {
   const { label, name, error, from, to, today, min = today, isDisabled = isNever, onMonthChange } = props;

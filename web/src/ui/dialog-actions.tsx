@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from './button.tsx';
 
-/** The footer of a dialog that asks for something: the way out first, then what it does. */
+/** The footer of a dialog: the cancel button first, then the action. */
 export const DialogActions = ({ onCancel, children }: { onCancel: () => void; children: ReactNode }) => {
   const text = useText();
   return (

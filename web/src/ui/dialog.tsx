@@ -13,10 +13,10 @@ import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 
-/** A `close` that comes so soon belongs to the `cancel` before it, which the browser did not let be prevented. */
+/** A `close` so soon after a `cancel` belongs to it: the browser ignored that it was prevented. */
 const JUST_NOW_MS = 100;
 
-/** What is entered in a dialog, apart from passwords, which are not worth a question. */
+/** The input in a dialog, without passwords, which need no confirmation. */
 const readEntries = (dialog: HTMLDialogElement): string => {
   const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
     'input:not([type="password"]), textarea, select',
@@ -52,18 +52,15 @@ const DropQuestion = ({ onStay, onDrop }: { onStay: () => void; onDrop: () => vo
 
 interface Props {
   isOpen: boolean;
-  /**
-   * Called for Escape, the close button and a press beside the dialog, after a question where something was entered that
-   * is lost then.
-   */
+  /** Called for Escape, the close button and a click beside the dialog; if input would be lost, after a confirmation. */
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** The actions, at the bottom and always in view. */
+  /** The actions, always visible at the bottom. */
   footer?: ReactNode;
 }
 
-/** A modal dialog on the browser's own element, which keeps the focus inside and gives it back. */
+/** A modal dialog on the browser's own element, which keeps the focus inside and returns it. */
 export const Dialog = ({ isOpen, onClose, title, children, footer }: Props) => {
   const text = useText();
   const titleId = useId();
@@ -77,7 +74,7 @@ export const Dialog = ({ isOpen, onClose, title, children, footer }: Props) => {
     if (isOpen && dialog) entriesBefore.current = readEntries(dialog);
     return () => setAsks(false);
   }, [isOpen]);
-  // One that is taken out of the page while it is open gives the focus back only if it is closed before.
+  // A dialog that is removed while open only returns the focus if it is closed first.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => dialog?.close();
@@ -91,7 +88,7 @@ export const Dialog = ({ isOpen, onClose, title, children, footer }: Props) => {
     if (event.target === ref.current) askOrClose();
   };
   const askedAt = useRef(-Infinity);
-  // `close` comes a task after the dialog is gone: what opens it again in between must count.
+  // `close` comes a task after the dialog is gone: opening it in between must count.
   const closeAtOnce = (event: SyntheticEvent) => {
     if (event.target !== ref.current) return;
     event.preventDefault();
@@ -101,7 +98,7 @@ export const Dialog = ({ isOpen, onClose, title, children, footer }: Props) => {
   // A browser closes a dialog by itself at a second Escape.
   const noticeClosed = () => {
     if (ref.current?.open) return;
-    // It was closed here, and has given the focus back by now.
+    // It was closed here, and has already returned the focus.
     if (!isOpen) {
       onClose();
       return;

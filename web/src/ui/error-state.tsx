@@ -6,13 +6,13 @@ import { Icon } from './icon.tsx';
 import styles from './state.module.css';
 
 interface Props {
-  /** What could not be shown; without it, what failed. */
+  /** By default, what failed. */
   title?: string;
-  /** Why, which says what to do about it. */
+  /** The cause, which determines what to do about it. */
   error: Error | null;
-  /** Said instead where the server answered. */
+  /** Replaces the text if the server answered. */
   text?: string;
-  /** Repeats only what failed. */
+  /** Only repeats what failed. */
   onRetry?: () => void;
   isRetrying?: boolean;
 }

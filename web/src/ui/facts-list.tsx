@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './facts-list.module.css';
 
 interface Props {
-  /** Rows without a value are left out. */
+  /** Rows without a value are omitted. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
   /** `columns`: the value below its label, in bold with `strong`. `rows`: at the other end of the line. */
   look?: 'columns' | 'strong' | 'rows';

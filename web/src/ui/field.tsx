@@ -3,18 +3,18 @@ import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 import { Note } from './layout.tsx';
 
-/** What every control takes, beside the attributes of its element. */
+/** The properties of every control, beside the attributes of its element. */
 export interface FieldTexts {
   label: ReactNode;
   /** Under the control, before the error. */
   hint?: ReactNode;
-  /** In words that say what to do. Marks the control as invalid. */
+  /** Says what to do. Marks the control as invalid. */
   error?: string | undefined;
   /** Beside the label, e.g. 'opcional'. */
   note?: string;
 }
 
-/** What the control inside has to spread. */
+/** Properties that the control inside must spread. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -23,12 +23,12 @@ export interface ControlProps {
 
 interface Props extends FieldTexts {
   id?: string | undefined;
-  /** Invalid by a message that is elsewhere, such as one for a group of fields. */
+  /** Invalid because of a message elsewhere, such as one for a group of fields. */
   isInvalid?: boolean | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A label above, a control, and under it the hint and the error, tied together for assistive technology. */
+/** A label above, a control, and under it the hint and the error, connected for assistive technology. */
 export const Field = ({ label, hint, error, isInvalid, note, id, children }: Props) => {
   const made = useId();
   const controlId = id ?? made;
@@ -52,7 +52,7 @@ export const Field = ({ label, hint, error, isInvalid, note, id, children }: Pro
   );
 };
 
-/** The error line, also for groups of controls that have no Field. */
+/** The error line, also for groups of controls without a Field. */
 export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
   <span className={styles.error} id={id}>
     <Icon name="warning" size={16} />

@@ -2,7 +2,7 @@ import type { SelectHTMLAttributes } from 'react';
 import styles from './flat-select.module.css';
 import { Icon } from './icon.tsx';
 
-/** A select within a line of text or a frame of its own: nothing of the browser's look but the list. */
+/** A select inside a line of text or its own frame, without the browser's look. */
 export const FlatSelect = (select: SelectHTMLAttributes<HTMLSelectElement>) => (
   <span className={styles.flat}>
     <select {...select} />

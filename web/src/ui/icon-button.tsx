@@ -12,11 +12,11 @@ interface Props extends Omit<
   icon: IconName;
   /** In CSS pixels. */
   iconSize?: number;
-  /** What it does, for assistive technology. */
+  /** The action, for assistive technology. */
   label: string;
 }
 
-/** A button that shows an icon alone. */
+/** A button that shows only an icon. */
 export const IconButton = ({ icon, iconSize = 20, label, ...rest }: Props) => (
   <button {...rest} type="button" className={iconButtonClass} aria-label={label}>
     <Icon name={icon} size={iconSize} />

@@ -1,6 +1,6 @@
 import sprite from './icons.svg';
 
-/** The symbols of icons.svg: a file of its own, so that the first view carries no drawings in its code. */
+/** The symbols of icons.svg: its own file, so that the first view has no drawings in its code. */
 export type IconName =
   | 'pin'
   | 'calendar'
@@ -63,7 +63,7 @@ interface Props {
   name: IconName;
   /** In CSS pixels. */
   size?: number;
-  /** Only for an icon without a text beside it; beside a text it is decoration. */
+  /** Only for an icon without a text beside it; otherwise it is decoration. */
   label?: string;
   className?: string | undefined;
 }

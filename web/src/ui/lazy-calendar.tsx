@@ -6,10 +6,10 @@ import { Spinner } from './spinner.tsx';
 
 const { Part: Calendar, preload } = lazyPart(async () => (await import('./calendar.tsx')).default);
 
-/** Fetches the calendar ahead, when somebody is about to open it. A failure is left to the opening. */
+/** Loads the calendar ahead, when somebody is about to open it. Errors are reported on opening. */
 export const preloadCalendar = preload;
 
-/** The calendar, whose library is fetched when it is first shown. Takes its final height at once. */
+/** The calendar, whose library loads when it is first shown. It has its final height at once. */
 export const LazyCalendar = (props: ComponentProps<typeof Calendar>) => {
   const text = useText();
   return (

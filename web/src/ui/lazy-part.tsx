@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { asPageLoadError, PageLoadError } from '#web/lib/page-load-error.ts';
 import styles from './state.module.css';
 
-/** In the place of a part that did not come. */
+/** Replaces a part that did not load. */
 const Unfetched = ({ onGone }: { onGone: () => void }) => {
   const text = useText();
   useEffect(() => onGone, [onGone]);
@@ -15,9 +15,8 @@ const Unfetched = ({ onGone }: { onGone: () => void }) => {
 };
 
 /**
- * A part of a page whose program is fetched when it is first shown, or ahead by `preload`. Where it cannot be fetched, that is
- * said in its place and the rest of the page stays; the next showing tries again. (A browser that keeps the failure then has
- * the page loaded again, as after a deployment.)
+ * A part of a page whose code loads when it is first shown, or ahead by `preload`. If that fails, a message replaces it and the rest of the
+ * page stays; showing it again retries. (A browser that caches the failure then reloads the page, as after a deployment.)
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let fetched: ComponentType<Props> | undefined;
@@ -31,7 +30,7 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
         return { default: () => <Unfetched onGone={tryAgain} /> };
       }
     });
-  // One for all showings: a part that waits for it is made again when it is there.
+  // Shared by all uses: a part that waits for it renders again when it is loaded.
   let present = makeTry();
   const tryAgain = () => {
     present = makeTry();

@@ -15,8 +15,8 @@ interface Props extends FieldTexts {
 }
 
 /**
- * A whole number with plus and minus; what is typed below `min` or above `max` becomes that bound. What is no whole number
- * is told of and not taken: `12,5` is not 125.
+ * An integer with plus and minus; a typed value below `min` or above `max` becomes that bound. A text that is no integer is reported and
+ * not accepted: `12,5` is not 125.
  */
 export const NumberStepper = ({ value, onChange, min, max, unit, name, label, ...texts }: Props) => {
   const text = useText();

@@ -7,21 +7,21 @@ import styles from './picker-field.module.css';
 
 interface Props {
   label: string;
-  /** By which a form finds it. */
+  /** The form's name for it. */
   name?: string | undefined;
   icon: IconName;
-  /** What is chosen, in words; `placeholder` is shown while nothing is. */
+  /** The choice as text; without one, `placeholder` is shown. */
   value: string | undefined;
   placeholder: string;
   error?: string | undefined;
   isOpen: boolean;
-  /** Called for a press on the field, Escape, and whatever takes the focus out of it. */
+  /** Called for a click on the field, Escape, and when the focus leaves it. */
   onOpenChange: (isOpen: boolean) => void;
-  /** What opens under the field. */
+  /** The content of the panel. */
   children: ReactNode;
 }
 
-/** A field whose value is picked in a panel that opens under it. When the panel shuts, the field has the focus again. */
+/** A field whose value is picked in a panel below it. When the panel closes, the field gets the focus again. */
 export const PickerField = ({
   label,
   name,

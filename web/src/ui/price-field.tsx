@@ -7,17 +7,17 @@ import { StepperControl } from './stepper-control.tsx';
 interface Props extends FieldTexts {
   label: string;
   name: string;
-  /** As it was typed: the form has the last word about it. */
+  /** As typed: the form decides about it. */
   value: string;
   onChange: (typed: string) => void;
 }
 
-/** The price of a day in euros, to the cent, with a comma or a point; whatever else is typed is told of. */
+/** The price of a day in euros, to the cent, with a comma or a point; other text is reported. */
 export const PriceField = ({ value, onChange, label, name, error, ...texts }: Props) => {
   const text = useText();
   const { language } = useLanguage();
   const euros = parseEuros(value);
-  // At once: a line that comes when the field is left would move the button that was pressed.
+  // At once: a message on blur would move the button that is being pressed.
   const isOdd = !isPriceSoFar(value);
   const step = (by: number) => {
     const next = Math.min(HIGHEST_PRICE, Math.max(LOWEST_PRICE, (euros ?? 0) + by));

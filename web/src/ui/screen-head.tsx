@@ -5,7 +5,7 @@ import { Stack } from './layout.tsx';
 import styles from './screen-head.module.css';
 
 interface Props {
-  /** The way back, above the title. */
+  /** The link back, above the title. */
   back: { to: string; label: string; isStrong?: boolean };
   title: string;
   /** Below the title, in grey. */

@@ -8,7 +8,7 @@ interface Option<Id extends string> {
 }
 
 interface Props<Id extends string> {
-  /** What is switched, for assistive technology. */
+  /** The purpose of the switch, for assistive technology. */
   label: string;
   options: readonly Option<Id>[];
   selected: Id;

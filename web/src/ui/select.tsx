@@ -8,7 +8,7 @@ interface Props extends FieldTexts, SelectHTMLAttributes<HTMLSelectElement> {
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The browser's own select: its list is the best one on every phone. Options come as children. */
+/** The browser's own select: its list is the best one on every phone. Options are children. */
 export const Select = ({ label, hint, error, note, id, children, ...select }: Props) => (
   <Field label={label} hint={hint} error={error} id={id} {...(note && { note })}>
     {(control) => (

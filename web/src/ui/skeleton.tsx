@@ -1,13 +1,13 @@
 import styles from './skeleton.module.css';
 
 interface Props {
-  /** CSS lengths; give the size of what comes, so that nothing jumps. */
+  /** CSS lengths; use the size of the content, so that nothing moves. */
   width?: string;
   height?: string;
   isRound?: boolean;
 }
 
-/** Grey in the place of something that loads. Wrap the whole view in one `aria-busy` with a text. */
+/** A placeholder for something that loads. Wrap the whole view in one `aria-busy` with a text. */
 export const Skeleton = ({ width = '100%', height = '1em', isRound = false }: Props) => (
   <span
     aria-hidden="true"

@@ -2,7 +2,7 @@ import styles from './spinner.module.css';
 
 interface Props {
   size?: number;
-  /** Said to screen readers; without it the spinner is decoration beside a text. */
+  /** Read by screen readers; without it the spinner is decoration beside a text. */
   label?: string;
 }
 

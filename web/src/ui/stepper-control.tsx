@@ -12,7 +12,7 @@ interface Props {
   typed: string;
   onType: (typed: string) => void;
   onLeave?: () => void;
-  /** By its buttons, and by the arrow keys. */
+  /** By its buttons and the arrow keys. */
   onStep: (by: 1 | -1) => void;
   isLowest: boolean;
   isHighest: boolean;

@@ -1,14 +1,14 @@
 import styles from './stepper.module.css';
 
 interface Props {
-  /** What is being gone through, for assistive technology. */
+  /** The process, for assistive technology. */
   label: string;
   steps: readonly string[];
-  /** Index of the step at hand. */
+  /** Index of the current step. */
   current: number;
 }
 
-/** How far along a sequence of screens one is. The names are under the bars where there is room. */
+/** The progress in a sequence of screens. Names are under the bars if there is room. */
 export const Stepper = ({ label, steps, current }: Props) => (
   <ol className={styles.steps} aria-label={label}>
     {steps.map((step, index) => (

@@ -25,7 +25,7 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, child
   useEffect(() => {
     const strip = list.current;
     const tab = strip?.querySelector<HTMLElement>('[aria-selected="true"]');
-    // Only the strip moves: bringing the tab into view would move the page too.
+    // Only the strip scrolls: scrolling the tab into view would move the page, too.
     if (strip && tab) strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
   }, [selected]);
   const selectAt = (index: number) => {
@@ -36,7 +36,7 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, child
   };
   const moveByKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    // The tab that has the focus: the page may still be on its way to showing it as the selected one.
+    // The focused tab: the page may not show it as selected yet.
     const focused = event.target instanceof HTMLElement ? event.target.dataset['tab'] : undefined;
     const current = tabs.findIndex((tab) => tab.id === (focused ?? selected));
     if (step !== undefined) selectAt(current + step);

@@ -2,21 +2,21 @@ import { Select } from './select.tsx';
 
 interface Props {
   label: string;
-  /** By which a form finds it. */
+  /** The form's name for it. */
   name?: string;
-  /** `HH:mm`, or empty while none is chosen. */
+  /** `HH:mm`, or empty without a choice. */
   time: string;
-  /** What can be chosen, in order. */
+  /** The choices, in order. */
   times: readonly string[];
-  /** Times that can be seen, and not chosen. */
+  /** Times that are shown but cannot be chosen. */
   isDisabled?: (time: string) => boolean;
   error?: string | undefined;
   onChange: (time: string) => void;
 }
 
 /**
- * A time of the day from a list of 24 hours, in every language; the browser's own field follows its own language. A chosen
- * time that the list does not have stays chosen.
+ * A time of the day from a list of 24 hours, in every language; the browser's own field follows the browser's language. A chosen time that
+ * is not in the list stays chosen.
  */
 export const TimeField = ({ time, times, isDisabled, onChange, ...field }: Props) => (
   <Select {...field} value={time} onChange={(event) => onChange(event.target.value)}>

@@ -1,4 +1,4 @@
-/** What the toasts say. Any code may call `toast`; the shell draws them with `Toaster`. Texts come translated. */
+/** The toasts. Any code may call `toast`; the shell renders them with `Toaster`. Texts are translated. */
 export type ToastKind = 'success' | 'error' | 'info' | 'loading';
 
 export interface Toast {
@@ -28,7 +28,7 @@ const replace = (next: readonly Toast[]) => {
 
 const show = (kind: ToastKind) => (title: string, description?: string) => {
   const id = ++lastId;
-  // The same again takes the place of the one before.
+  // A toast with the same text replaces the earlier one.
   const others = toasts.filter(
     (shown) => shown.kind !== kind || shown.title !== title || shown.description !== description,
   );
@@ -36,7 +36,7 @@ const show = (kind: ToastKind) => (title: string, description?: string) => {
   return id;
 };
 
-/** Each answers an id for `dismiss`. */
+/** Each returns an id for `dismiss`. */
 export const toast = {
   success: show('success'),
   error: show('error'),

@@ -12,7 +12,7 @@ const ICONS: Record<Exclude<ToastKind, 'loading'>, IconName> = {
   info: 'info',
 };
 
-/** One toast; it waits while somebody points at it or it has the focus, not when it appears below a resting pointer. */
+/** A toast; its time pauses while somebody points at it or it has the focus, but not when it appears below a resting pointer. */
 const ToastItem = ({ id, kind, title, description }: Toast) => {
   const text = useText();
   const [isHeld, setIsHeld] = useState(false);
@@ -50,7 +50,7 @@ const ToastItem = ({ id, kind, title, description }: Toast) => {
 };
 
 /**
- * The toast area, top right, once a page. A popover, so that it is above an open dialog too. Browsers without popovers (Safari before
+ * The toast area, top right, once per page. A popover, so that it is above an open dialog, too. Browsers without popovers (Safari before
  * 17) show it below one.
  */
 export const Toaster = () => {

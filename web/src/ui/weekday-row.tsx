@@ -1,10 +1,10 @@
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { addDays, formatLocalDate, weekStartsOn } from '#web/lib/dates.ts';
 
-/** A Sunday, to name the days of the week from. */
+/** A Sunday, to name the days of the week. */
 const SUNDAY = '2026-02-01';
 
-/** The head of a table that shows a month. */
+/** The head of a table with a month. */
 export const WeekdayRow = () => {
   const { language } = useLanguage();
   const first = addDays(SUNDAY, weekStartsOn(language));

@@ -1,5 +1,5 @@
 import { call, type BodyOf } from '#web/lib/api-client.ts';
 
-/** Makes a session of a sign-in at the user pool: the API takes its refresh token over. */
+/** Turns a sign-in at the user pool into a session: the API takes over its refresh token. */
 export const adoptSession = (body: BodyOf<'accounts', 'adoptSession'>) =>
   call('accounts', 'adoptSession', { body });

@@ -1,4 +1,4 @@
 import { call } from '#web/lib/api-client.ts';
 
-/** Drops the address that waits for its link; answers the caller. */
+/** Drops the pending address; returns the caller. */
 export const cancelEmailChange = () => call('accounts', 'cancelEmailChange');

@@ -2,6 +2,6 @@ import { call, type BodyOf } from '#web/lib/api-client.ts';
 import { orLook } from '#web/lib/or-look.ts';
 import { login } from './login.ts';
 
-/** Creates an account and answers its session. Where an account is there after a lost answer, its password opens it. */
+/** Creates an account and returns its session. If an earlier request already created it and its answer was lost, the password signs in. */
 export const register = (body: BodyOf<'accounts', 'register'>) =>
   orLook(call('accounts', 'register', { body }), () => login({ email: body.email, password: body.password }));

@@ -1,4 +1,4 @@
 import { call } from '#web/lib/api-client.ts';
 
-/** Mails the link to the address that waits, or to the present one where mails did not arrive; answers the caller. */
+/** Mails the link to the pending address, or to the current one if mails did not arrive; returns the caller. */
 export const resendEmailChange = () => call('accounts', 'resendEmailChange');

@@ -21,16 +21,14 @@ export const meQuery = queryOptions({
   },
 });
 
-/**
- * `unreachable`: there is a session, but the server did not say who it belongs to. The visitor stays signed in.
- */
+/** `unreachable`: there is a session, but the server did not answer whose. The visitor stays signed in. */
 export type Session =
   | { status: 'loading' }
   | { status: 'signed-in'; user: User }
   | { status: 'signed-out' }
   | { status: 'unreachable'; error: Error; retry: () => void };
 
-/** Who is using this browser (000 §4). A page rendered beforehand is that of somebody signed out. */
+/** Who is using this browser (000 §4). Prerendered pages are for signed-out visitors. */
 export const useSession = (): Session => {
   const hasSession = useSyncExternalStore(tokenStore.subscribe, tokenStore.hasSession, () => false);
   const { data: user, error, refetch } = useQuery({ ...meQuery, enabled: hasSession });
@@ -44,20 +42,20 @@ export const useSession = (): Session => {
   };
 };
 
-/** What was read for one person is not shown to the next. The settings of the site are the same for all. */
+/** Data of one person must not be shown to the next. The settings of the site are the same for all. */
 const ofOnePerson = { predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[0] !== 'config' };
 const forgetData = (queries: QueryClient) => queries.removeQueries(ofOnePerson);
 
-/** Forgets the data when the session was ended in another tab; what is on the screen is asked for again. */
+/** Clears the data when the session ends in another tab; visible data are fetched again. */
 export const useFollowOtherTabs = () => {
   const queries = useQueryClient();
   useEffect(() => tokenStore.onEndedElsewhere(() => void queries.resetQueries(ofOnePerson)), [queries]);
 };
 
-/** A sign-out of which the server was not told: the session of its cookie goes on, and no script can end that. */
+/** A sign-out that did not reach the server: the session of its cookie goes on, and no script can end it. */
 const UNFINISHED = 'plazalibre.signOut';
 
-/** Has the server end the session and its cookie; false when it could not be told, which the next visit repeats. */
+/** Ends the session and its cookie at the server; false if that failed, and then the next visit retries. */
 const endSession = async (): Promise<boolean> => {
   writeStored(UNFINISHED, 'unfinished');
   try {
@@ -69,14 +67,14 @@ const endSession = async (): Promise<boolean> => {
   return true;
 };
 
-/** Repeats a sign-out that the server was not told of, unless somebody has signed in since. */
+/** Retries a sign-out that did not reach the server, unless somebody has signed in since. */
 export const finishSignOut = async (): Promise<void> => {
   if (readStored(UNFINISHED) !== undefined && !tokenStore.hasSession()) await endSession();
 };
 
 /**
- * `open` takes the answer of login or register, and answers whether the browser stores the session; without that a reload
- * ends it. `close` signs out here even when the server cannot be told, and answers whether it was.
+ * `open` takes the answer of login or register, and returns whether the browser stores the session; otherwise a reload ends it. `close`
+ * signs out here even if the server cannot be reached, and returns whether it was.
  */
 export const useSessionActions = () => {
   const queries = useQueryClient();
@@ -90,7 +88,7 @@ export const useSessionActions = () => {
     },
     close: async () => {
       const isTold = endSession();
-      // The draft of a space may hold the code of a door.
+      // The draft of a spot may contain a door code.
       const user = queries.getQueryData(meQuery.queryKey);
       if (user) forgetKept(user.id);
       else forgetAllKept();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 
-/** Whether a recovery link still holds. Asked again each time: a link is good once. */
+/** Whether a recovery link is valid. Never cached, because a link works once. */
 export const resetTokenQuery = (token: string) =>
   queryOptions({
     queryKey: ['accounts', 'reset-token', token],

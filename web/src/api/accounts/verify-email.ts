@@ -1,4 +1,4 @@
 import { call } from '#web/lib/api-client.ts';
 
-/** Uses the mailed link that shows an address to be its owner's. */
+/** Uses the mailed link that verifies an address. */
 export const verifyEmail = (token: string) => call('accounts', 'verifyEmail', { body: { token } });

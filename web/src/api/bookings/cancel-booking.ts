@@ -17,8 +17,7 @@ const showing = (changed: Booking) =>
   );
 
 /**
- * Cancels a booking of the caller's; `refund` is what was shown to come back. Twice is as good as once. A refund that has
- * changed meanwhile becomes the one that is shown.
+ * Cancels a booking of the caller; `refund` is the refund that was shown. Idempotent. If it has changed meanwhile, the new one is shown.
  */
 export const cancelBooking = (queries: QueryClient, bookingId: string) =>
   mutationOptions({
@@ -33,12 +32,12 @@ export const cancelBooking = (queries: QueryClient, bookingId: string) =>
       queries.setQueryData(bookingQuery(bookingId).queryKey, booking);
       queries.setQueryData(myBookingsQuery.queryKey, showing(booking));
       queries.setQueryData(bookingsOnMySpotsQuery.queryKey, showing(booking));
-      // What only the page of a booking is told of comes with the next answer.
+      // Fields that only the page of a booking shows come with the next answer.
       void queries.invalidateQueries({ queryKey: bookingQuery(bookingId).queryKey });
       invalidateAfterBookingChange(queries);
     },
     onError: (error) => {
-      // The answer was lost, and what it said is unknown.
+      // The answer was lost.
       void queries.invalidateQueries({ queryKey: bookingQuery(bookingId).queryKey });
       if (!(error instanceof ApiError)) return;
       const { refund } = error.details;

@@ -4,13 +4,13 @@ import { bookingQuery } from './get-booking.ts';
 const SOON_MS = 2000;
 const LATER_MS = 15_000;
 
-/** How long until something may have happened by itself: a payment elsewhere, or the provider's word on a refund. */
+/** When something may have happened by itself: a payment elsewhere, or the provider's answer to a refund. */
 const nextLook = (booking: Booking | undefined) => {
   if (booking?.refund?.state === 'asked') return SOON_MS;
   return booking?.refund?.state === 'pending' || booking?.status === 'pending' ? LATER_MS : false;
 };
 
-/** A booking that is asked for again while something is on its way. */
+/** A booking that is polled while something is pending. */
 export const followedBookingQuery = (bookingId: string) => ({
   ...bookingQuery(bookingId),
   staleTime: 0,

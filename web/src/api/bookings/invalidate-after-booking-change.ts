@@ -6,7 +6,7 @@ import { notificationKeys } from '../notifications/keys.ts';
 import { spotKeys } from '../spots/keys.ts';
 import { bookingKeys } from './keys.ts';
 
-/** Lists, figures, calendars and what can be booked: all of them may show the booking. */
+/** Lists, figures, calendars and availability may show the booking. */
 const SHOWS_BOOKINGS = [
   bookingKeys.lists,
   statisticsQuery.queryKey,
@@ -18,13 +18,13 @@ const SHOWS_BOOKINGS = [
 ];
 
 interface Options {
-  /** `none` where the screen at hand is about to go: only the next one asks again. */
+  /** `none` if the current screen is about to be left: only the next one fetches. */
   refetchType?: 'active' | 'none';
-  /** Whether the quotes that were read must not be shown once more, not even until the new ones are here. */
+  /** Whether existing quotes must not be shown again, not even until new ones arrive. */
   resetsQuotes?: boolean;
 }
 
-/** Has everything that may show a booking read again after it was made, released or cancelled. */
+/** Invalidates everything that may show a booking after it was made, released or cancelled. */
 export const invalidateAfterBookingChange = (
   queries: QueryClient,
   { refetchType = 'active', resetsQuotes = false }: Options = {},

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callPage } from '#web/lib/api-client.ts';
 import { bookingKeys } from './keys.ts';
 
-/** Paid bookings on the spaces of the signed-in person: what comes next, then what is over, a page at a time. */
+/** Paid bookings on the signed-in person's spots: future ones, then past ones, in pages. */
 export const bookingsOnMySpotsQuery = infiniteQueryOptions({
   queryKey: [...bookingKeys.lists, 'on-my-spots'],
   queryFn: ({ signal, pageParam }) =>

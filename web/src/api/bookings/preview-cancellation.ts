@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 import { bookingKeys } from './keys.ts';
 
-/** What cancelling means at this moment: asked again before each cancellation. */
+/** What cancelling means now: fetched before each cancellation. */
 export const cancellationQuery = (bookingId: string) =>
   queryOptions({
     queryKey: [...bookingKeys.all, 'cancellation', bookingId],

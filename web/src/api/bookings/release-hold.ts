@@ -4,10 +4,7 @@ import { bookingQuery } from './get-booking.ts';
 import { invalidateAfterBookingChange } from './invalidate-after-booking-change.ts';
 import { bookingMutations } from './keys.ts';
 
-/**
- * Gives a hold back before its time; answers the booking as it is afterwards, whatever it was (ruling 2). While one is
- * on its way, questions about the stay would be answered too early.
- */
+/** Releases a hold early; returns the booking afterwards, in any state (ruling 2). Queries about the stay wait for a running release. */
 export const releaseHold = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: bookingMutations.release,

@@ -1,5 +1,5 @@
 import { call, type BodyOf } from '#web/lib/api-client.ts';
 
-/** Adds a calendar of others, whose events block an own space. */
+/** Imports an external calendar, whose events block an own spot. */
 export const createImport = (spotId: string, body: BodyOf<'calendars', 'createImport'>) =>
   call('calendars', 'createImport', { params: { spotId }, body });

@@ -1,4 +1,4 @@
 import { call } from '#web/lib/api-client.ts';
 
-/** Ends the address of the feed of an own space. */
+/** Deletes the feed address of an own spot. */
 export const deleteFeed = (spotId: string) => call('calendars', 'deleteFeed', { params: { spotId } });

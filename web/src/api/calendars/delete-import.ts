@@ -1,5 +1,5 @@
 import { call } from '#web/lib/api-client.ts';
 
-/** Removes a calendar of others, and with it the days that it blocked. */
+/** Removes an import, and with it the days that it blocked. */
 export const deleteImport = (spotId: string, importId: string) =>
   call('calendars', 'deleteImport', { params: { spotId, importId } });

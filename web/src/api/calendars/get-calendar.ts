@@ -4,10 +4,10 @@ import { call } from '#web/lib/api-client.ts';
 import { addDays } from '#web/lib/dates.ts';
 import { calendarKeys } from './keys.ts';
 
-/** Bookings come in while one looks. */
+/** Bookings may arrive while the owner looks. */
 const FRESH_MS = 30_000;
 
-/** A month, `YYYY-MM`, of the calendar of an own space. While another is on its way, the one before stays. */
+/** A month, `YYYY-MM`, of an own spot's calendar. While another one loads, the previous one stays. */
 export const calendarQuery = (spotId: string, month: string) =>
   queryOptions({
     queryKey: [...calendarKeys.spot(spotId), month],

@@ -1,5 +1,5 @@
 export const calendarKeys = {
   all: ['calendar'],
-  /** Every month of the calendar of a space that has been read. */
+  /** Every fetched month of a spot's calendar. */
   spot: (spotId: string) => [...calendarKeys.all, spotId],
 } as const;

@@ -1,5 +1,5 @@
 import { call } from '#web/lib/api-client.ts';
 
-/** Reads a calendar of others now. */
+/** Reads an imported calendar now. */
 export const refreshImport = (spotId: string, importId: string) =>
   call('calendars', 'refreshImport', { params: { spotId, importId } });

@@ -2,10 +2,10 @@ import type { EarningsQuery } from '#shared/api/earnings.ts';
 import type { Language } from '#web/i18n/language.ts';
 import { callPage } from '#web/lib/api-client.ts';
 
-/** Reading an answer as text takes its byte order mark away, without which a spreadsheet misreads accents. */
+/** Reading an answer as text removes its byte order mark, without which a spreadsheet misreads accents. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The bookings behind the earnings as a file for spreadsheets of a language, put together from its parts. */
+/** The bookings behind the earnings as a spreadsheet file in a language, joined from its parts. */
 export const exportEarnings = async (query: EarningsQuery, language: Language): Promise<Blob> => {
   const parts: string[] = [];
   let cursor: string | undefined;

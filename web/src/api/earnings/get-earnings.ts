@@ -3,7 +3,7 @@ import type { EarningsQuery } from '#shared/api/earnings.ts';
 import { call } from '#web/lib/api-client.ts';
 import { earningsKeys } from './keys.ts';
 
-/** What the caller earned. While another period or space is on its way, the one before it stays. */
+/** The caller's earnings. While another period or spot loads, the previous one stays. */
 export const earningsQuery = (query: EarningsQuery) =>
   queryOptions({
     queryKey: [...earningsKeys.all, query],

@@ -1,5 +1,5 @@
 import { call, type BodyOf } from '#web/lib/api-client.ts';
 
-/** Answers the address that takes a picture of exactly this type and length. */
+/** Returns the address to upload a picture of exactly this type and length. */
 export const createUploadUrl = (body: BodyOf<'images', 'createUploadUrl'>, signal: AbortSignal) =>
   call('images', 'createUploadUrl', { body }, { signal });

@@ -1,10 +1,10 @@
 import { ApiError } from '#web/lib/api-error.ts';
 
-/** A picture is public within seconds of its upload; one that is not by then was refused. */
+/** A picture is public within seconds of its upload; otherwise it was refused. */
 const ATTEMPTS = 8;
 const PAUSE_MS = 1000;
 
-/** Asks again while a picture that was just uploaded is not public yet. */
+/** Retries while a picture that was just uploaded is not public yet. */
 export const whenPicturesReady = async <T>(ask: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++)
     try {

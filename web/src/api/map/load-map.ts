@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-/** The map with its library, which is large: fetched when the first map comes near the screen. */
+/** The map with its library, which is large: fetched when the first map comes near the viewport. */
 export const mapModuleQuery = queryOptions({
   queryKey: ['map', 'module'],
   queryFn: () => import('#web/map/map-view.tsx'),

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 
-/** How often somebody who is looking sees what the other has written. */
+/** How often new messages are fetched while somebody is looking. */
 const PACE_MS = 6000;
 
-/** What was written about a booking, page by page backwards, asked for again while the page is in view. */
+/** The messages of a booking, page by page backwards, polled while the page is visible. */
 export const messagesQuery = (bookingId: string) =>
   infiniteQueryOptions({
     queryKey: ['messages', 'of', bookingId],

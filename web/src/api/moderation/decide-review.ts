@@ -4,7 +4,7 @@ import { getReview } from './get-review.ts';
 
 const DECIDED = { approve: 'approved', reject: 'rejected' } as const;
 
-/** Decides on a space in the version that was read; answers it as it is afterwards. */
+/** Decides on a spot in the version that was read; returns it afterwards. */
 export const decideReview = (spotId: string, body: BodyOf<'moderation', 'decideReview'>) =>
   orLook(call('moderation', 'decideReview', { params: { spotId }, body }), async () => {
     const review = await getReview(spotId);

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api-client.ts';
 export const getReview = (spotId: string, options?: { signal: AbortSignal }) =>
   call('moderation', 'getReview', { params: { spotId } }, options);
 
-/** One space as an administrator judges it. */
+/** A spot as an administrator reviews it. */
 export const reviewQuery = (spotId: string) =>
   queryOptions({
     queryKey: ['moderation', 'review', spotId],

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 
-/** Spaces that wait for approval, longest waiting first, a page at a time. Always as it is now: others decide too. */
+/** Spots that wait for approval, longest waiting first, in pages. Never cached, because others decide, too. */
 export const pendingQuery = infiniteQueryOptions({
   queryKey: ['moderation', 'pending'],
   queryFn: ({ signal, pageParam }) =>

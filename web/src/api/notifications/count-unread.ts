@@ -4,7 +4,7 @@ import { notificationKeys } from './keys.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How many notifications are unread. Looked at again every minute while the page is in view. */
+/** The number of unread notifications, polled every minute while the page is visible. */
 export const unreadQuery = queryOptions({
   queryKey: [...notificationKeys.all, 'unread'],
   queryFn: ({ signal }) => call('notifications', 'countUnread', {}, { signal }),

@@ -2,13 +2,13 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 import { notificationKeys } from './keys.ts';
 
-/** What happened to bookings and spaces of the signed-in person, latest first, a page at a time. */
+/** Notifications of the signed-in person, latest first, in pages. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: [...notificationKeys.all, 'list'],
   queryFn: ({ signal, pageParam }) =>
     call('notifications', 'listNotifications', { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
   initialPageParam: '',
   getNextPageParam: ({ nextCursor }) => nextCursor,
-  // What has just happened is what one opens the list for.
+  // The list is opened for the newest notifications.
   staleTime: 0,
 });

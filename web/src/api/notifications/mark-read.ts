@@ -1,7 +1,7 @@
 import { MAX_MARKED } from '#shared/model/constants.ts';
 import { call } from '#web/lib/api-client.ts';
 
-/** Marks notifications as read. Where it is to mark all, a call marks a thousand. */
+/** Marks notifications as read. To mark all, each call marks a thousand. */
 export const markRead = async (ids: 'all' | string[]): Promise<void> => {
   let marked: number;
   do ({ marked } = await call('notifications', 'markRead', { body: { ids } }));

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { Stripe } from '@stripe/stripe-js';
 
-/** What the provider says of a payment, such as `succeeded`; null when it does not say. */
+/** The provider's status of a payment, such as `succeeded`; null if unknown. */
 export const paymentStatusQuery = (stripe: Stripe | undefined, clientSecret: string | undefined) =>
   queryOptions({
     queryKey: ['payments', 'state', clientSecret],

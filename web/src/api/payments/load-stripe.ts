@@ -13,7 +13,7 @@ const loadScript = (url: string) =>
     document.head.append(script);
   });
 
-/** Stripe.js, from the provider unless the stage names a script in its place; that one sets `window.Stripe` first. */
+/** Stripe.js, from the provider or from the stage's own script, which sets `window.Stripe` first. */
 export const stripeQuery = ({ publishableKey, scriptUrl }: Config['stripe']) =>
   queryOptions({
     queryKey: ['payments', 'stripe', publishableKey],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Booking } from '#shared/api/bookings.ts';
 import { call } from '#web/lib/api-client.ts';
 
-/** Tells the server of the payment that the provider came back with; it asks the provider itself (ruling 2). */
+/** Reports a payment to the server when the provider redirects back; the server asks the provider itself (ruling 2). */
 const confirmPaid = ({ parkingSpotId, startTime, endTime }: Booking, stripePaymentIntentId: string) =>
   call('bookings', 'createBooking', { body: { parkingSpotId, startTime, endTime, stripePaymentIntentId } });
 

@@ -1,5 +1,5 @@
 import { call } from '#web/lib/api-client.ts';
 
-/** Answers the page of the payment provider where an owner sees what has arrived. */
+/** Returns the payment provider's page on which an owner sees the payouts. */
 export const createDashboardLink = (password: string) =>
   call('payouts', 'createDashboardLink', { body: { password } });

@@ -1,5 +1,5 @@
 import { call } from '#web/lib/api-client.ts';
 
-/** Answers the page of the payment provider where an owner says how to be paid. */
+/** Returns the payment provider's page on which an owner sets up payouts. */
 export const startPayoutOnboarding = (password: string) =>
   call('payouts', 'startPayoutOnboarding', { body: { password } });

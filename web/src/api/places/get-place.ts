@@ -16,7 +16,7 @@ export const placeQuery = (placeId: string) =>
     retry: 1,
   });
 
-/** The place that a whole name or address means; null when there is none. */
+/** The place of a finished name or address; null if there is none. */
 export const namedPlaceQuery = (text: string) =>
   queryOptions({
     queryKey: ['places', 'named', text],

@@ -2,7 +2,7 @@ import type { PlaceDetails, PlaceSuggestion } from '#shared/api/places.ts';
 
 type Viewport = NonNullable<PlaceDetails['geometry']['viewport']>;
 
-/** Of Google's Maps JavaScript API, what is used here. */
+/** The part of Google's Maps JavaScript API that is used here. */
 interface Place {
   fetchFields: (request: { fields: string[] }) => Promise<unknown>;
   displayName?: string | null;
@@ -45,11 +45,11 @@ export interface GooglePlaces {
 
 const SCRIPT = 'https://maps.googleapis.com/maps/api/js';
 const PATIENCE_MS = 10_000;
-/** The product knows places in Spain, by the names that they have there. */
+/** The site knows places in Spain, by their local names. */
 const COUNTRY = 'es';
-/** 000 §5: addresses, streets, towns and districts, and no businesses. */
+/** 000 §5: addresses, streets, towns and districts, but no businesses. */
 const KIND = 'geocode';
-/** Kinds of places that have an extent: a search for one means all of it. */
+/** Kinds of places with an extent: a search covers all of it. */
 const AREA_TYPES: ReadonlySet<string> = new Set([
   'political',
   'postal_code',
@@ -58,7 +58,7 @@ const AREA_TYPES: ReadonlySet<string> = new Set([
   'archipelago',
 ]);
 
-const mapsWindow = window as unknown as MapsWindow; // what the script puts there
+const mapsWindow = window as unknown as MapsWindow; // set by Google's script
 
 const addScript = (key: string) =>
   new Promise<void>((resolve, reject) => {
@@ -90,7 +90,7 @@ const toSuggestion = ({ placeId, text, mainText, secondaryText }: Prediction): P
   secondary_text: secondaryText?.text ?? '',
 });
 
-/** Google bills typing and choosing together when one token goes with both. */
+/** Google bills typing and choosing together if both have the same token. */
 const openPlaces = ({ AutocompleteSuggestion, AutocompleteSessionToken }: PlacesLibrary): GooglePlaces => {
   const suggested = new Map<string, Prediction>();
   let sessionToken: object | undefined;
@@ -121,7 +121,7 @@ const openPlaces = ({ AutocompleteSuggestion, AutocompleteSessionToken }: Places
       const { main_text: name, secondary_text, description } = toSuggestion(prediction);
       const isArea = place.types?.some((type) => AREA_TYPES.has(type));
       const viewport = isArea ? place.viewport?.toJSON() : undefined;
-      // Before the country, which is the last part, a street says its town.
+      // A street has its town before the country, which is the last part.
       const [town, ...country] = secondary_text.split(', ');
       return {
         place_id: placeId,

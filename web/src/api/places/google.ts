@@ -3,8 +3,8 @@ import { configQuery } from '#web/api/config.ts';
 import type { GooglePlaces } from './google-places.ts';
 
 /**
- * Google's places where the stage has a key for them (ruling 21), fetched when somebody types a place: `none` without
- * a key, `failed` when they do not load or do not answer, for the rest of the visit.
+ * Google's places if the stage has a key (ruling 21), loaded when somebody types a place: `none` without a key, `failed` for the rest of
+ * the visit if they do not load or answer.
  */
 export const googleQuery = queryOptions({
   queryKey: ['places', 'google'],
@@ -23,7 +23,7 @@ export const googleQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** What Google answers, else what the site's own places do, which carry on wherever Google does not (MP-06). */
+/** Google's answer, or else that of the site's own places, which work without Google (MP-06). */
 export const askPlaces = async <T>(
   client: QueryClient,
   askGoogle: (google: GooglePlaces) => Promise<T | undefined>,

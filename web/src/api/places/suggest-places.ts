@@ -5,19 +5,19 @@ import type { LatLng } from '#web/map/map-types.ts';
 import { askPlaces } from './google.ts';
 
 export interface SuggestionContext {
-  /** Of the words around the names. */
+  /** The language of the surroundings' names. */
   language?: Language | undefined;
-  /** The middle of the map beside the field: nearer places come first. */
+  /** The centre of the map beside the field: nearer places come first. */
   near?: LatLng | undefined;
 }
 
-/** A tenth of a degree is about ten kilometres: more would say where somebody is, and is never sent. */
+/** A tenth of a degree is about ten kilometres: more precision would reveal where somebody is, and is never sent. */
 const roundToCity = ({ lat, lng }: LatLng): LatLng => {
   const round = (degrees: number) => Math.round(degrees * 10) / 10;
   return { lat: round(lat), lng: round(lng) };
 };
 
-/** Suggestions for a text being typed, best first. Those of the text before stay until the new ones are here. */
+/** Suggestions for a text while it is typed, best first. The previous ones stay until new ones arrive. */
 export const placeSuggestionsQuery = (
   input: string,
   { language = 'es', near: position }: SuggestionContext = {},

@@ -3,14 +3,14 @@ import { call } from '#web/lib/api-client.ts';
 
 const LISTS = ['spaces', 'bookings', 'money', 'reviews', 'messages', 'notifications'] as const;
 
-/** The parts in their order as one document. */
+/** Joins the parts into one document. */
 const join = (parts: readonly AccountExport[]) => {
   const [first] = parts;
   const lists = LISTS.map((name) => [name, parts.flatMap((part): readonly unknown[] => part[name])] as const);
   return { ...first, ...Object.fromEntries(lists), cursor: undefined };
 };
 
-/** Everything that is held of the caller as one file; a large account comes in parts. */
+/** All data about the caller as one file; a large account comes in parts. */
 export const exportMyData = async (password: string): Promise<Blob> => {
   const parts: AccountExport[] = [];
   let cursor: string | null = null;

@@ -2,8 +2,8 @@ import { call } from '#web/lib/api-client.ts';
 import { saveConsent, type Consent } from '#web/lib/consent.ts';
 
 /**
- * Keeps a choice about cookies and records it: we must be able to prove a consent. A failure to record it changes nothing
- * for the visitor.
+ * Stores a cookie choice and records it at the server, because we must be able to prove consent. A failure to record it does not affect the
+ * visitor.
  */
 export const recordConsent = (chosen: Consent) => {
   call('privacy', 'recordConsent', { body: saveConsent(chosen) }).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 
-/** Reviews of a space, latest first, a page at a time. */
+/** Reviews of a spot, latest first, in pages. */
 export const spotReviewsQuery = (spotId: string) =>
   infiniteQueryOptions({
     queryKey: ['reviews', 'spot', spotId],

@@ -2,7 +2,7 @@ import { call, type BodyOf } from '#web/lib/api-client.ts';
 import { orLook } from '#web/lib/or-look.ts';
 import { getBookingReview } from './get-booking-review.ts';
 
-/** Reviews the space of a booking of the caller's. */
+/** Reviews the spot of a booking of the caller. */
 export const writeReview = (bookingId: string, body: BodyOf<'reviews', 'writeReview'>) =>
   orLook(call('reviews', 'writeReview', { params: { bookingId }, body }), async () => {
     const said = await getBookingReview(bookingId);

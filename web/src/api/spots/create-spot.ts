@@ -6,7 +6,7 @@ import { orLook } from '#web/lib/or-look.ts';
 /** In camelCase or snake_case (ruling 18). */
 type NewSpot = Record<string, unknown> & { images: readonly string[] };
 
-/** The space that an earlier attempt published: no other can have the same pictures. */
+/** The spot that an earlier attempt published: no other can have the same pictures. */
 export const findPublished = async ({ images }: NewSpot): Promise<Spot | undefined> => {
   const mine = await call('spots', 'listMySpots', { query: {} });
   return mine.find((spot) => spot.images[0] === images[0]);

@@ -13,7 +13,7 @@ const whenGone = (error: unknown): true => {
   throw error;
 };
 
-/** Deletes an own space. One that is gone already, by an earlier press or in another tab, counts as deleted. */
+/** Deletes an own spot. One that was already deleted, by an earlier click or in another tab, counts as deleted. */
 export const deleteSpot = async (spotId: string) => {
   await orLook(
     call('spots', 'deleteSpot', { params: { spotId } }).then(() => true as const, whenGone),
@@ -21,7 +21,7 @@ export const deleteSpot = async (spotId: string) => {
   );
 };
 
-/** Takes a deleted space out of the list at once, and has everything that shows spaces read again. */
+/** Removes a deleted spot from the list at once, and invalidates everything that shows spots. */
 export const invalidateAfterDelete = async (queries: QueryClient, spotId: string) => {
   queries.setQueryData(
     mySpotsQuery.queryKey,

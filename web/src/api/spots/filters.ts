@@ -3,10 +3,10 @@ import { MAX_DAY_PRICE_EUROS } from '#shared/model/rules.ts';
 
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
-/** What most drivers come with, and what an address means that names none. */
+/** The usual vehicle, also of addresses that name none. */
 export const USUAL_VEHICLE: VehicleType = 'normal';
 
-/** What a search can do without, beside its dates and hours. It always has a vehicle. */
+/** Filters that a search can drop, other than its dates and hours. It always has a vehicle. */
 export type FilterName = Exclude<(typeof SEARCH_FILTERS)[number], 'dates' | 'hours' | 'vehicleType'>;
 
 export const CAR_MEASURES = ['carLength', 'carWidth', 'carHeight'] as const;
@@ -16,8 +16,8 @@ type Numbers = Record<'maxPrice' | (typeof CAR_MEASURES)[number], number>;
 type Flags = Record<(typeof FLAGS)[number], 'true'>;
 
 /**
- * What is asked of a space beside place and dates, as the address and the API write it: the vehicle, euros a day, metres
- * of one's own vehicle. What is not asked for is not there.
+ * The filters beside place and dates, as in the address and the API: the vehicle, euros per day, metres of the own vehicle. Inactive ones
+ * are absent.
  */
 export type Filters = Partial<Numbers & Flags> & { vehicleType: VehicleType };
 
@@ -25,7 +25,7 @@ const AMOUNT = /^\d{1,4}(\.\d{1,2})?$/;
 /** Longer than any car (shared/api/search.ts refuses more). */
 const MAX_METRES = 30;
 
-/** The number that a text means, when the search takes it for this filter. */
+/** Parses a number, if the search accepts it for this filter. */
 export const toAmount = (name: keyof Numbers, text: string): number | undefined => {
   const amount = Number(text);
   const most = name === 'maxPrice' ? MAX_DAY_PRICE_EUROS : MAX_METRES;
@@ -34,7 +34,7 @@ export const toAmount = (name: keyof Numbers, text: string): number | undefined 
 
 const findVehicle = (text: string | null) => VEHICLE_TYPES.find((type) => type === text);
 
-/** The filters of an address, always in the same order; values that make no sense are left out. */
+/** The filters of an address, always in the same order; invalid values are left out. */
 export const listFilters = (params: URLSearchParams): Filters => {
   const filters: Filters = { vehicleType: findVehicle(params.get('vehicleType')) ?? USUAL_VEHICLE };
   for (const name of ['maxPrice', ...CAR_MEASURES] as const) {
@@ -47,7 +47,7 @@ export const listFilters = (params: URLSearchParams): Filters => {
 
 const getName = (key: string) => (key.startsWith('car') ? 'carSize' : key) as FilterName; // keys of Filters are named so
 
-/** What is asked for beside the vehicle, its measures as one. */
+/** The active filters beside the vehicle; its measurements count as one. */
 export const namesIn = ({ vehicleType: _vehicle, ...filters }: Filters): FilterName[] => [
   ...new Set(Object.keys(filters).map(getName)),
 ];
@@ -57,6 +57,6 @@ export const withoutFilter = ({ vehicleType, ...filters }: Filters, name: Filter
   vehicleType,
 });
 
-/** The same for another vehicle, whose measures are not known. */
+/** The same for another vehicle, whose measurements are not known. */
 export const withVehicle = (filters: Filters, vehicleType: VehicleType): Filters =>
   vehicleType === filters.vehicleType ? filters : { ...withoutFilter(filters, 'carSize'), vehicleType };

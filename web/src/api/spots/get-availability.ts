@@ -5,7 +5,7 @@ import { spotKeys } from './keys.ts';
 /** Other drivers book meanwhile. */
 const FRESH_MS = 60_000;
 
-/** The calendar of a space between two local days, both included, at most 92 days. */
+/** The availability of a spot for a range of local days, both included, at most 92. */
 export const availabilityQuery = (spotId: string, from: string, to: string) =>
   queryOptions({
     queryKey: [...spotKeys.availability, spotId, from, to],

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 import { spotKeys } from './keys.ts';
 
-/** A stay as the booking box has it, in local days and times of the space. */
+/** A stay as in the booking box, in local days and times of the spot. */
 export interface LocalStay {
   date: string;
   /** Full days end at 12:00 of this day. */
@@ -18,7 +18,7 @@ const FRESH_MS = 30_000;
 /** Every quote of a space. */
 export const quoteKey = (spotId: string) => [...spotKeys.quotes, spotId];
 
-/** Price, instants and bookability of a stay. The quote before stays until the new one is here. */
+/** Price, instants and bookability of a stay. The previous quote stays until the new one arrives. */
 export const quoteQuery = (spotId: string, { isFullDay, ...stay }: LocalStay) =>
   queryOptions({
     queryKey: [...quoteKey(spotId), { isFullDay, ...stay }],

@@ -1,4 +1,4 @@
-/** What the keys of queries begin with, so that one call invalidates a whole group. */
+/** Prefixes of query keys, so that one call invalidates a whole group. */
 export const spotKeys = {
   all: ['spots'],
   availability: ['spots', 'availability'],

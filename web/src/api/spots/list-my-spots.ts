@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callPage } from '#web/lib/api-client.ts';
 import { spotKeys } from './keys.ts';
 
-/** The spaces of the signed-in person, newest first, a page at a time. */
+/** The signed-in person's spots, newest first, in pages. */
 export const mySpotsQuery = infiniteQueryOptions({
   queryKey: [...spotKeys.all, 'mine'],
   queryFn: ({ signal, pageParam }) =>

@@ -5,11 +5,11 @@ import type { LatLng } from '#web/map/map-types.ts';
 import { spotKeys } from './keys.ts';
 import { spotsOnMapQuery, type SearchedStay } from './list-spots-on-map.ts';
 
-/** Each reach is searched only when the one before held nothing; the last is all of Spain. */
+/** Each radius is searched only if the previous one had no results; the last is all of Spain. */
 const REACHES_KM = [25, 100, 2500];
 const SHOWN = 3;
 
-/** The spots that match nearest to a point, however far away, nearest first. */
+/** The nearest matching spots to a point, however far away, nearest first. */
 export const nearestSpotsQuery = (center: LatLng, stay: SearchedStay | undefined, filters: Filters) =>
   queryOptions({
     queryKey: [...spotKeys.all, 'nearest', center, stay, filters],

@@ -11,19 +11,19 @@ export interface StayDates {
   endDate: string;
 }
 
-/** Hours of one day, on half hours; an end at 00:00 is the midnight at which the day ends. */
+/** Hours of one day, on half hours; an end at 00:00 is midnight at the end of the day. */
 export interface StayHours {
   startDate: string;
   startTime: string;
   endTime: string;
 }
 
-/** When a space is searched for, as the address and the API write it, in the local time of each space. */
+/** The stay of a search, as in the address and the API, in the local time of each spot. */
 export type SearchedStay = StayDates | StayHours;
 
 /**
- * What there is inside a box, in degrees: cards of the spaces that match, free for the whole stay when there is one,
- * and clusters of those that are too many to look at. The best are near to `center`, by itself the middle of the box.
+ * The spots of a box, in degrees: cards of matching ones, free for the whole stay if there is one, and clusters where there are too many.
+ * The best are near `center`, by default the centre of the box.
  */
 export const spotsOnMapQuery = (
   box: MapBox,

@@ -5,11 +5,11 @@ import { call } from '#web/lib/api-client.ts';
 import { changePages } from '#web/lib/change-pages.ts';
 import { mySpotsQuery } from './list-my-spots.ts';
 
-/** Changes fields of an own space, in camelCase or snake_case (ruling 18), and answers the whole of it. */
+/** Changes fields of an own spot, in camelCase or snake_case (ruling 18), and returns all of it. */
 export const updateSpot = (spotId: string, changes: Record<string, unknown>) =>
   whenPicturesReady(() => call('spots', 'updateSpot', { params: { spotId }, body: changes }));
 
-/** Puts a changed space into the list at once. */
+/** Shows a changed spot in the list at once. */
 export const showSpot = (queries: QueryClient, saved: Spot) =>
   queries.setQueryData(
     mySpotsQuery.queryKey,

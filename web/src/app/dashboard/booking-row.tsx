@@ -16,7 +16,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from '#web/features/dashboard/components/dashboard.module.css';
 
-/** The way in, which the API tells the driver from a day before the stay until its end (ruling 13). */
+/** The access details, which the API shows the driver from a day before the stay until its end (ruling 13). */
 const AccessDetails = ({ details }: { details: string }) => {
   const text = useText();
   return (
@@ -30,7 +30,7 @@ const AccessDetails = ({ details }: { details: string }) => {
   );
 };
 
-/** One booking, with the times as the clocks at the space show them (DB-04). */
+/** A booking, with times in the spot's zone (DB-04). */
 export const BookingRow = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { language } = useLanguage();

@@ -20,7 +20,7 @@ const Rows = ({ bookings }: { bookings: readonly Booking[] }) => (
   </ul>
 );
 
-/** What comes next first; what is over or cancelled below a heading. */
+/** Future stays first; past and cancelled ones below a heading. */
 const Stays = ({ bookings }: { bookings: readonly Booking[] }) => {
   const text = useText();
   const { next, past } = useSortedStays(bookings);

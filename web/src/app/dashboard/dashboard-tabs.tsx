@@ -41,7 +41,7 @@ const Panel = ({ tab, user }: { tab: TabId; user: User }) => {
 
 interface Props {
   user: User;
-  /** The last part of /dashboard/{tab}; anything unknown shows Inicio. */
+  /** The last part of /dashboard/{tab}; an unknown one shows Inicio. */
   tab: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export const DashboardTabs = ({ user, tab }: Props) => {
   const selected = TABS.find((known) => known === tab) ?? 'home';
   const open = (id: TabId) => {
     const path = id === 'home' ? paths.dashboard : paths.dashboardTab(id);
-    // The focus stays on the tab, so that the arrow keys go on working.
+    // The focus stays on the tab, so that the arrow keys continue to work.
     void navigate(path, { state: { keepsPlace: true } });
   };
   return (

@@ -35,7 +35,7 @@ interface StatProps {
   icon: IconName;
   label: string;
   value: string;
-  /** Where more of it is told. */
+  /** Where to see more. */
   to?: string;
 }
 
@@ -118,7 +118,7 @@ const MySpots = ({ spots }: { spots: UseInfiniteQueryResult<Spot[]> }) => {
   );
 };
 
-/** Next first; what is over follows. */
+/** Future ones first, then past ones. */
 const FirstBookings = ({ bookings, count = SHOWN }: { bookings: readonly Booking[]; count?: number }) => {
   const { next, past } = useSortedStays(bookings);
   return (
@@ -130,7 +130,7 @@ const FirstBookings = ({ bookings, count = SHOWN }: { bookings: readonly Booking
   );
 };
 
-/** Has no tab of its own: the rest is shown in place. */
+/** There is no tab for it: the rest is shown in place. */
 const BookingsOnMySpots = ({ bookings }: { bookings: UseInfiniteQueryResult<Booking[]> }) => {
   const text = useText();
   const [isWhole, setIsWhole] = useState(false);
@@ -166,7 +166,7 @@ const BookingsOnMySpots = ({ bookings }: { bookings: UseInfiniteQueryResult<Book
   );
 };
 
-/** DB-02, DB-07. A list that cannot be loaded fails alone; nothing is shown while nothing has come. */
+/** DB-02, DB-07. A list that cannot be loaded fails alone; nothing is shown before the first answer. */
 export const HomeTab = () => {
   const text = useText();
   const statistics = useQuery(statisticsQuery);

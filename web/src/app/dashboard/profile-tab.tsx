@@ -48,7 +48,7 @@ const ProfileFacts = ({ user }: { user: User }) => {
   );
 };
 
-/** Whether somebody comes to change their address, from a notice elsewhere. */
+/** Whether somebody comes from a notice elsewhere to change their address. */
 const comesToChangeEmail = (state: unknown) =>
   typeof state === 'object' && state !== null && 'changesEmail' in state && state.changesEmail === true;
 

@@ -10,8 +10,8 @@ const isCancelled = ({ status }: Booking) =>
 const byStart = (a: Booking, b: Booking) => Date.parse(a.startTime) - Date.parse(b.startTime);
 
 /**
- * What runs out unpaid first, then what comes next; apart from that what is over or cancelled, latest first. What is
- * cancelled here stays in its place until the list is opened again: its row keeps its dialog and the focus.
+ * Holds first, by expiry, then future stays; apart from them past and cancelled ones, latest first. A stay that is cancelled here keeps its
+ * place until the list is opened again: its row keeps its dialog and the focus.
  */
 export const useSortedStays = (bookings: readonly Booking[]): { next: Booking[]; past: Booking[] } => {
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());

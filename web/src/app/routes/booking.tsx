@@ -21,7 +21,7 @@ import { RequireSession } from '../require-session.tsx';
 import { useNotice } from '../use-notice.ts';
 import styles from './booking.module.css';
 
-/** An address that names no stay. */
+/** Shown for an address without a valid stay. */
 const InvalidBooking = ({ spotId }: { spotId: string }) => {
   const text = useText();
   useNotice('bookings.invalidData');
@@ -35,7 +35,7 @@ const InvalidBooking = ({ spotId }: { spotId: string }) => {
   );
 };
 
-/** A stay that has no price, such as one of 31 days. */
+/** Shown for a stay without a price, such as one of 31 days. */
 const RefusedStay = ({ spotId, problem }: { spotId: string; problem: string }) => {
   const text = useText();
   return (
@@ -51,7 +51,7 @@ const RefusedStay = ({ spotId, problem }: { spotId: string; problem: string }) =
 const StayConfirmation = ({ spotId, stay, user }: { spotId: string; stay: LocalStay; user: User }) => {
   const text = useText();
   const spot = useQuery(spotQuery(spotId));
-  // Back from the payment, whose hold is being given up: before that, the stay would count as taken.
+  // After a return from the payment, its hold is being released: until then, the stay counts as taken.
   const isReleasing = useIsMutating({ mutationKey: bookingMutations.release }) > 0;
   const quote = useQuery({ ...quoteQuery(spotId, stay), enabled: !isReleasing });
   if (isReleasing) return <ConfirmationSkeleton />;

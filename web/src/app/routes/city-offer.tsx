@@ -10,13 +10,13 @@ import { formatEurosShort } from '#web/lib/money.ts';
 import { useState } from 'react';
 import { lookAtCity, type City } from '#web/features/cities/cities.ts';
 
-/** Everything for the vehicle of this device. */
+/** A search for all spots for the vehicle of this device. */
 const useAll = (): Omit<SpotSearch, 'location'> => {
   const vehicleType = useSavedVehicle();
   return { stay: undefined, filters: { vehicleType }, sort: 'recommended' };
 };
 
-/** How many spaces there are for a vehicle and from which price on: what the list below shows at first, and not a word more. */
+/** The number of spots for a vehicle and their lowest price: what the list below shows at first, and no more. */
 export const CityPrices = ({ city }: { city: City }) => {
   const text = useText();
   const { language } = useLanguage();
@@ -39,7 +39,7 @@ interface Shown {
   area: SearchArea;
 }
 
-/** The spaces of a city as a list and on the map. */
+/** The spots of a city as a list and on the map. */
 export const CityOffer = ({ city }: { city: City }) => {
   const { language } = useLanguage();
   const [first] = useState(() => lookAtCity(city));

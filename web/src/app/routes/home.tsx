@@ -23,10 +23,7 @@ import { PageHead } from '../page-head.tsx';
 import { faqPage, organization, webSite } from '../structured-data.tsx';
 import styles from './home.module.css';
 
-/**
- * Takes view and focus to a heading with the next history entry. Not before it: positions are remembered by entry, and
- * this one belongs to the new one.
- */
+/** Moves view and focus to a heading after the next navigation. Not before it, because scroll positions are stored by entry. */
 const useGoTo = (key: string) => {
   const target = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -45,14 +42,14 @@ const HomePage = () => {
     useSpotSearch();
   const arrival = usePlaceFromUrl(arrived.placeToFind, arriveAt);
   const goTo = useGoTo(key);
-  // What was filled in before a reload comes back when the page rendered beforehand is taken over.
+  // Input from before a reload is restored when the prerendered page is hydrated.
   const [hadPanel] = useState(() => readKeptPanel() !== undefined);
   const isRestored = !useIsHydrating() && hadPanel;
   const hero = useRef<HTMLHeadingElement>(null);
   const results = useRef<HTMLHeadingElement>(null);
   const showResults = (next: SpotSearch, look: MapViewState | undefined) => {
     goTo(results.current);
-    // Without a place, where one looks; with the one of before, there.
+    // Without a place, the map's view; with the previous place, that place.
     const here = next.location === undefined ? viewOnly(area.map) : area.searched;
     start(next, look ?? here);
   };
@@ -97,7 +94,7 @@ const HomePage = () => {
       <Container>
         <MapSection
           ref={results}
-          // What is shown then is not of that place.
+          // The shown results are then not of that place.
           search={arrival.problem ? { ...search, location: undefined } : search}
           isSearched={isSearched}
           isLocating={arrival.isPending}

@@ -19,7 +19,7 @@ import { RequireSession } from '../require-session.tsx';
 import { useNotice } from '../use-notice.ts';
 import styles from './payment.module.css';
 
-/** A booking that is not there, or not for this person. */
+/** Shown for a missing booking, or one of other people. */
 const ToDashboard = () => {
   useNotice('payments.bookingFailed');
   return <Navigate to={paths.dashboard} replace />;

@@ -70,7 +70,7 @@ const LoadedReservation = ({ bookingId }: { bookingId: string }) => {
   );
 };
 
-/** One booking for its two parties, the driver and the owner of the space. */
+/** A booking for its parties, the driver and the spot's owner. */
 const ReservationPage = () => {
   const text = useText();
   const { bookingId = '' } = useParams();

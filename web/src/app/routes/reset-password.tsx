@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { PageHead } from '../page-head.tsx';
 import { useNotice } from '../use-notice.ts';
 
-/** Says why the link is of no use and leads to where a new one is asked for. */
+/** Says why the link is invalid and leads to the request of a new one. */
 const ToForgotPassword = ({ reason }: { reason: MessageId }) => {
   useNotice(reason);
   return <Navigate to={paths.forgotPassword} replace />;
@@ -39,7 +39,7 @@ const ResetForToken = ({ token }: { token: string }) => {
   const navigate = useNavigate();
   const { data, error, refetch, isFetching } = useQuery(resetTokenQuery(token));
 
-  // Without the link, which is used by now: a reload shows the same again.
+  // Without the used link in the address: a reload shows the same.
   const showDone = () => void navigate(paths.resetPassword, { replace: true, state: DONE });
   const askForNewLink = () => {
     toast.error(text('accounts.tokenExpired'));

@@ -20,7 +20,7 @@ import { PageHead } from '../page-head.tsx';
 import { SpotPageHead } from '../spot-page-head.tsx';
 import styles from './spot.module.css';
 
-/** They are below the main content: the page does not wait for them, and works without them. */
+/** They are below the main content: the page neither waits for them nor needs them. */
 const SpotReviews = lazy(async (): Promise<{ default: ComponentType<{ spotId: string }> }> => {
   try {
     const [{ SpotReviews: view }] = await Promise.all([

@@ -12,17 +12,17 @@ const takeFocus = (element: HTMLElement | null) => element?.focus();
 interface Props {
   title: string;
   intro?: string;
-  /** It has taken the place of a form, and says how that went: it comes into view, and takes the focus. */
+  /** Replaces a form with its result: it scrolls into view and takes the focus. */
   isAnswer?: boolean;
   children: ReactNode;
 }
 
-/** A form with a picture beside it where there is room. A broken picture gives way to the bundled one (000 §8). */
+/** A form with a picture beside it if there is room. The bundled picture replaces a broken one (000 §8). */
 export const AccountLayout = ({ title, intro, isAnswer = false, children }: Props) => {
   const text = useText();
   const [picture, setPicture] = useState(PICTURE);
   const giveWay = () => setPicture(fallbackPicture);
-  // In a page rendered beforehand it may have failed before anybody listened.
+  // In a prerendered page it may have failed before the listener was attached.
   const replaceBroken = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) giveWay();
   };

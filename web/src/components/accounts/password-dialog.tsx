@@ -16,11 +16,11 @@ interface FormProps {
   /** Why the password is asked for. */
   hint: string;
   isPending: boolean;
-  /** How the last try failed. */
+  /** The error of the last attempt. */
   error: Error | null;
-  /** What to say of a failure that is about neither the password, a limit nor the connection. */
+  /** The text for an error that is about neither the password, a limit nor the connection. */
   failureText: (error: Error) => string;
-  /** Pressing again does nothing twice. */
+  /** Whether the action can be repeated safely. */
   isRepeatable?: boolean;
   onSubmit: (password: string) => void;
   children?: ReactNode;
@@ -28,15 +28,15 @@ interface FormProps {
 
 interface Props extends FormProps {
   isOpen: boolean;
-  /** Not called while a call is under way. */
+  /** Not called during a call. */
   onClose: () => void;
   title: string;
-  /** What the button says. */
+  /** The button's text. */
   submit: string;
   variant?: NonNullable<ButtonLook['variant']>;
 }
 
-/** What is typed goes when the dialog closes. */
+/** The input is cleared when the dialog closes. */
 const PasswordForm = ({
   id,
   hint,
@@ -105,10 +105,10 @@ const PasswordForm = ({
   );
 };
 
-/** Has a signed-in person enter the password again before something that a stolen session must not do. */
+/** Asks a signed-in person for the password again before something that a stolen session must not do. */
 export const PasswordDialog = ({ isOpen, onClose, title, submit, variant = 'primary', ...form }: Props) => {
   const formId = useId();
-  /** Also what the browser calls when a dialog has closed. A call that is under way goes on. */
+  /** The browser also calls it when a dialog has closed. A running call continues. */
   const leave = () => {
     if (!form.isPending) onClose();
   };

@@ -5,7 +5,7 @@ import { FieldError } from '#web/ui/field.tsx';
 
 const neverChanges = () => () => undefined;
 
-/** Before signing in: that a reload will end the session, where the browser stores nothing for us. */
+/** Before the sign-in: warns that a reload will end the session if the browser stores nothing for us. */
 export const StorageNotice = () => {
   const text = useText();
   const isRefused = useSyncExternalStore(neverChanges, isStorageRefused, () => false);

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { tellRefusal } from '#web/ui/tell-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** Sends the link that verifies the address of this very person again. */
+/** Sends the signed-in person another link that verifies the address. */
 export const VerifyEmail = () => {
   const text = useText();
   const queries = useQueryClient();

@@ -5,16 +5,16 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './cancellation-rule.module.css';
 
 interface Props {
-  /** Until then the driver gets everything back (ruling 8). */
+  /** Until then cancelling refunds everything (ruling 8). */
   refundableUntil: string;
   timeZone: string;
 }
 
-/** The rule on cancelling, before it is paid. */
+/** The cancellation rule, shown before payment. */
 export const CancellationRule = ({ refundableUntil, timeZone }: Props) => {
   const text = useText();
   const { language } = useLanguage();
-  // oxlint-disable-next-line react/purity -- it is the moment of showing it that counts
+  // oxlint-disable-next-line react/purity -- the time of rendering is what counts
   const isPast = new Date(refundableUntil) <= new Date();
   return (
     <p className={styles.rule}>

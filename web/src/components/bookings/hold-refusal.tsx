@@ -33,7 +33,7 @@ const useRefusalText = ({ code, details }: ApiError, timeZone: string): string =
   return text('bookings.tooManyAttempts', { minutes: Math.ceil(seconds / MINUTE_SECONDS) });
 };
 
-/** Why no further place is kept for this person, and what to do: pay or release the others, or verify the address. */
+/** Why this person cannot hold another stay, and what to do: pay or release the other holds, or verify the address. */
 export const HoldRefusal = ({ error, timeZone }: { error: ApiError; timeZone: string }) => {
   const text = useText();
   const problem = useRefusalText(error, timeZone);

@@ -12,11 +12,11 @@ const CODES: readonly (string | undefined)[] = [
   'rate_limited',
 ];
 
-/** Whether no place is kept because of what this person did before, or has yet to do. */
+/** Whether a hold was refused because of the person, not the stay. */
 export const isHoldRefusal = (error: Error | null): error is ApiError =>
   error instanceof ApiError && CODES.includes(error.code);
 
-/** Fetched when there is one: most who book never see it. */
+/** Loaded on demand: most drivers never see it. */
 export const LazyHoldRefusal = (props: ComponentProps<typeof HoldRefusal>) => (
   <Suspense>
     <HoldRefusal {...props} />

@@ -5,14 +5,14 @@ import { fullDays } from '#web/components/spots/stay-params.ts';
 import { addDays, nowIn, timeIn, todayIn } from '#web/lib/dates.ts';
 import { HALF_HOURS, isWithin } from './day-times.ts';
 
-/** The fewest full days that reach the minimum duration: each counts 24 hours. */
+/** The fewest full days that reach the minimum duration; each counts 24 hours. */
 export const fewestFullDays = ({ min_duration: hours }: Pick<Spot, 'min_duration'>) =>
   Math.max(1, Math.ceil(hours / 24));
 
 export const fullDayStay = (spot: Pick<Spot, 'min_duration'>, date: string): LocalStay =>
   fullDays(date, addDays(date, fewestFullDays(spot)));
 
-/** 08:00 to 18:00 (001 §9), or the whole of the access hours where the space is not open then. */
+/** 08:00 to 18:00 (001 §9), or all access hours if these exclude them. */
 export const partDayStay = ({ accessHours }: Pick<Spot, 'accessHours'>, date: string): LocalStay => {
   const { partDayStart, partDayEnd } = STAY_TIMES;
   const isUsual = isWithin(accessHours, partDayStart) && isWithin(accessHours, partDayEnd);
@@ -21,13 +21,13 @@ export const partDayStay = ({ accessHours }: Pick<Spot, 'accessHours'>, date: st
   return { date, startTime: startTime ?? partDayStart, endTime: endTime ?? partDayEnd, isFullDay: false };
 };
 
-/** When a stay may begin at the earliest, as the clocks at the space will show it: `2026-06-05T08:30`. */
+/** The earliest start of a stay in the spot's local time: `2026-06-05T08:30`. */
 export const earliestEntry = ({
   timeZone,
   advance_booking: hours,
 }: Pick<Spot, 'timeZone' | 'advance_booking'>) => nowIn(timeZone, new Date(Date.now() + hours * 3_600_000));
 
-/** The stay of two instants, as the clocks at the space show it. */
+/** Converts two instants to a stay in the spot's local time. */
 export const toLocalStay = (
   period: { startTime: string; endTime: string },
   timeZone: string,

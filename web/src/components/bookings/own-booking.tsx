@@ -25,6 +25,6 @@ const Booked = ({ booking: { id, startTime, endTime, timeZone } }: { booking: Bo
   );
 };
 
-/** What of this very person takes a stay: a hold with what can be done about it, or a booking with the way to it. */
+/** The visitor's own hold or booking that takes a stay, with its actions or a link. */
 export const OwnBooking = ({ booking }: { booking: Booking }) =>
   booking.status === 'pending' ? <OwnHold hold={booking} /> : <Booked booking={booking} />;

@@ -11,7 +11,7 @@ import { tellRefusal } from '#web/ui/tell-refusal.ts';
 import { releaseHold } from '#web/api/bookings/release-hold.ts';
 import styles from './own-hold.module.css';
 
-/** What is held (`isOther`: another space than the page's), until when, the way to pay it, and the way to choose something else. */
+/** The hold (`isOther`: of another spot than the page's), its expiry, the link to pay it, and the way to choose something else. */
 export const OwnHold = ({ hold, isOther = false }: { hold: Booking; isOther?: boolean }) => {
   const text = useText();
   const { language } = useLanguage();

@@ -19,7 +19,7 @@ interface Props {
   total: number;
 }
 
-/** How the total comes about: the same lines on every screen (001 §9). */
+/** The lines of the total: the same on every screen (001 §9). */
 export const PriceLines = ({ lines, total }: Props) => {
   const text = useText();
   const { language } = useLanguage();

@@ -7,7 +7,7 @@ interface Props {
   image: string | null;
 }
 
-/** Which space a booking is about. */
+/** The spot of a booking. */
 export const SpotSummary = ({ title, address, image }: Props) => (
   <div className={styles.summary}>
     <div className={styles.picture}>

@@ -26,7 +26,7 @@ const CODES: Partial<Record<ErrorCode, MessageId>> = {
   not_found: 'bookings.problemUnavailable',
 };
 
-/** Why a stay cannot be booked, in words; undefined for a code that says nothing about the stay. */
+/** Why a stay cannot be booked, as text; undefined for a code that is not about the stay. */
 export const stayProblemText = (
   text: Text,
   { code, reason }: { code: ErrorCode | undefined; reason?: unknown },
@@ -44,17 +44,17 @@ export const stayProblemText = (
   });
 };
 
-/** Whether another space could take the stay as it is: this one is taken, closed on a day, or takes no bookings. */
+/** Whether another spot could accept the same stay: this one is taken, closed on a day, or accepts no bookings. */
 export const isSpotUnavailable = ({ code, reason }: { code: ErrorCode | undefined; reason?: unknown }) =>
   code === 'period_taken' || code === 'spot_unavailable' || reason === 'day';
 
 interface Props {
   problem: string;
-  /** The next stay that would do, offered as a button: when it begins, in words, and what takes it. */
+  /** The next possible stay, offered as a button: its start as text, and the action. */
   next?: { when: string; take: () => void } | undefined;
 }
 
-/** What is wrong with a stay, and the next one that would do. */
+/** The problem of a stay, and the next possible one. */
 export const StayProblemAlert = ({ problem, next }: Props) => {
   const text = useText();
   return (

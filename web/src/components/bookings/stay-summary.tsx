@@ -9,7 +9,7 @@ interface Props {
   timeZone: string;
 }
 
-/** Entry and exit as the clocks at the space show them. */
+/** Entry and exit in the spot's local time. */
 export const StaySummary = ({ startTime, endTime, timeZone }: Props) => {
   const text = useText();
   const { language } = useLanguage();

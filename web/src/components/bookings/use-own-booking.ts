@@ -6,7 +6,7 @@ import { useSession } from '#web/api/accounts/session.ts';
 
 type Period = Pick<Quote, 'parkingSpotId' | 'startTime' | 'endTime'>;
 
-/** The booking of this very person that has the place in a period; ask only for a period that is taken. */
+/** The visitor's own booking that takes a period; query it only for a taken period. */
 export const useOwnBooking = (
   period: Period | undefined,
   ...statuses: BookingStatus[]
@@ -27,15 +27,12 @@ export const useOwnBooking = (
   );
 };
 
-/** Everything that is held for this very person at present. */
+/** All current holds of the signed-in person. */
 export const useOwnHolds = (): Booking[] => {
   const { data = [] } = useQuery({ ...ownStaysQuery, staleTime: 0 });
   return data.filter(({ status }) => status === 'pending');
 };
 
-/**
- * The hold or booking of this very person that makes a stay count as taken, as when they come back from the payment or from
- * its success.
- */
+/** The visitor's own hold or booking that makes a stay count as taken, such as after a return from the payment. */
 export const useOwnTaken = (quote: Quote | undefined): Booking | undefined =>
   useOwnBooking(quote?.problem?.code === 'period_taken' ? quote : undefined, 'pending', 'confirmed');

@@ -1,12 +1,12 @@
 import { ApiError } from '#web/lib/api-error.ts';
 
-/** Something, an @ and a domain with a dot. The server decides; this catches slips before the round trip. */
+/** A simple pattern with an @ and a dot. The server decides; this catches typing errors before the request. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 
-/** What the server refuses though it looks like an address, such as one with an accent. */
+/** Whether the server rejected the address although it looks valid, such as one with an accent. */
 export const isEmailRefused = (error: Error) => isRefused(error, 'body.email');
 
-/** What the server refuses as a name, such as a web address. */
+/** Whether the server rejected the name, such as a web address. */
 export const isNameRefused = (error: Error) => isRefused(error, 'body.fullName');
 
 const isRefused = (error: Error, field: string) =>

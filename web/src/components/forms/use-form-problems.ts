@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useText, type Text } from '#web/i18n/use-text.ts';
 
-/** What is wrong, worded when it is shown, so that it follows the language of the page. */
+/** Rendered when it is shown, so that it follows the language of the page. */
 export type Told = (text: Text) => string;
 
 export interface Problem<Field extends string> {
@@ -10,8 +10,8 @@ export interface Problem<Field extends string> {
 }
 
 /**
- * The problems of a form: each is told under its field, and the first field gets the focus. Fields are found by their `name`.
- * `errorOf(field)` goes to the field's `error`.
+ * The problems of a form: each is shown under its field, and the first field gets the focus. Fields are found by their `name`. Pass
+ * `errorOf(field)` as the field's `error`.
  */
 export const useProblem = <Field extends string>() => {
   const form = useRef<HTMLFormElement>(null);

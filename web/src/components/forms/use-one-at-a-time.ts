@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Starts a mutation of this key unless one is at work: the second press of a double one comes before a busy button is drawn. */
+/** Starts a mutation of this key unless one is running: the second click of a double click comes before the busy button is rendered. */
 export const useOneAtATime = (mutationKey: readonly string[]) => {
   const queries = useQueryClient();
   return (start: () => void) => {

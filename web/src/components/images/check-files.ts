@@ -1,8 +1,8 @@
 import { SPOT_LIMITS } from '#shared/model/rules.ts';
 
 /**
- * Why a file is not here. `unsupported` is a picture that this browser cannot read, and `heic` one of an iPhone that only
- * Apple's can; `interrupted` was not uploaded yet when the page was left.
+ * Why a file was not uploaded. `unsupported` is a picture that this browser cannot decode, and `heic` an iPhone's that only Apple's
+ * browsers can; `interrupted` was not uploaded yet when the page was left.
  */
 export type UploadProblem =
   | { kind: 'too-many' }
@@ -11,14 +11,11 @@ export type UploadProblem =
       file: string;
     };
 
-/** Where a system does not know the format of an iPhone, its files have no type. */
+/** Systems that do not know an iPhone's format report no type for its files. */
 const isPicture = ({ type, name }: File) =>
   type.startsWith('image/') || (type === '' && /\.hei[cf]$/i.test(name));
 
-/**
- * Which of the chosen files to try, by the rules of 001 §5: pictures only, and as many as there is room for. `taken` are
- * there already.
- */
+/** Selects files by the rules of 001 §5: only pictures, and only as many as there is room for. `taken` already exist. */
 export const checkFiles = (files: readonly File[], taken: number) => {
   const problems: UploadProblem[] = [];
   const accepted: File[] = [];

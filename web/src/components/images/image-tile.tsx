@@ -6,14 +6,14 @@ import styles from './image-uploader.module.css';
 
 interface Props {
   upload: Upload;
-  /** Place in the order, from 1. The first is the cover. */
+  /** The position, from 1. The first is the cover. */
   number: number;
   onRemove: () => void;
   onRetry: () => void;
   isLast: boolean;
-  /** To a place in the order, from 0. */
+  /** Moves it to a position, from 0. */
   onMove: (place: number) => void;
-  /** It is being dragged to another place. */
+  /** Whether it is being dragged. */
   isDragged: boolean;
   onDragStart: () => void;
   /** Another picture is dragged over it. */
@@ -69,7 +69,7 @@ const Status = ({ upload, onRetry, label }: Pick<Props, 'upload' | 'onRetry'> & 
 
 interface ToolProps {
   icon: IconName;
-  /** What it does to which picture, and what it does. */
+  /** The label for assistive technology: the action and the picture. */
   label: string;
   title: string;
   onClick: () => void;
@@ -81,7 +81,7 @@ const Tool = ({ icon, label, title, onClick }: ToolProps) => (
   </button>
 );
 
-/** One picture with what is happening to it. */
+/** A picture with the state of its upload. */
 export const ImageTile = ({ upload, number, isLast, onRemove, onRetry, onMove, ...drag }: Props) => {
   const text = useText();
   const [brokenUrl, setBrokenUrl] = useState<string>();
@@ -102,7 +102,7 @@ export const ImageTile = ({ upload, number, isLast, onRemove, onRetry, onMove, .
   };
   const startDrag = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = 'move';
-    // Firefox starts no drag that carries nothing.
+    // Firefox does not start a drag without data.
     event.dataTransfer.setData('text/plain', file);
     drag.onDragStart();
   };

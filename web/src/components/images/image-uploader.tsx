@@ -32,7 +32,7 @@ const LIMITS = {
   megabytes: MAX_IMAGE_MEGABYTES,
 };
 
-/** What was wrong with the files chosen last (001 §5), said as an alert. */
+/** Problems with the last chosen files (001 §5), as an alert. */
 const Problems = ({ problems }: { problems: readonly UploadProblem[] }) => {
   const text = useText();
   return (
@@ -48,19 +48,19 @@ const Problems = ({ problems }: { problems: readonly UploadProblem[] }) => {
 
 interface DropZoneProps {
   isFull: boolean;
-  /** Files are held over it. */
+  /** Whether files are dragged over it. */
   isOver: boolean;
   error: string | undefined;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A label over a file field, so that a press anywhere on it opens the browser's own chooser. */
+/** A label over a file field, so that a click anywhere opens the browser's file chooser. */
 const DropZone = ({ isFull, isOver, error, onFiles }: DropZoneProps) => {
   const text = useText();
   const id = useId();
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles(Array.from(event.target.files ?? []));
-    // Without this, choosing the same file again after its removal would not be heard of.
+    // Without this, choosing the same file again after its removal would fire no event.
     event.target.value = '';
   };
   return (
@@ -99,7 +99,7 @@ const DropZone = ({ isFull, isOver, error, onFiles }: DropZoneProps) => {
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** Takes files that are dropped anywhere on it: one that falls beside the zone would open in place of the page. */
+/** Accepts files that are dropped anywhere on it: one that falls beside the zone would replace the page. */
 const useFileDrop = (onFiles: (files: readonly File[]) => void) => {
   const [isOver, setIsOver] = useState(false);
   const handlers = {
@@ -117,7 +117,7 @@ const useFileDrop = (onFiles: (files: readonly File[]) => void) => {
   return { isOver, handlers };
 };
 
-/** Where the focus goes when the picture that had it is removed: to the one in its place, else to the chooser. */
+/** The focus after the picture that had it is removed: the next picture, else the chooser. */
 const useFocusAfterRemoval = (count: number) => {
   const box = useRef<HTMLDivElement>(null);
   const removed = useRef<number>(undefined);
@@ -131,7 +131,7 @@ const useFocusAfterRemoval = (count: number) => {
   return { box, willRemove: (index: number) => (removed.current = index) };
 };
 
-/** PW-06: choose or drop pictures, see each of them arrive, put them in order, take some away again. */
+/** PW-06: choose or drop pictures, see their upload, order and remove them. */
 export const ImageUploader = ({ store, uploads, problems, error }: Props) => {
   const text = useText();
   const { isOver, handlers } = useFileDrop(store.add);

@@ -5,24 +5,23 @@ import { canReadCanvas } from '#web/lib/can-read-canvas.ts';
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
 /**
- * What is sent for a chosen file, or why nothing is. `unsupported` is a picture that this browser cannot read, `heic` one of
- * an iPhone that only Apple's can (decision 110), `unscalable` one that it would have to make smaller or convert, and does not
- * let a page do so.
+ * The prepared picture, or why there is none. `unsupported` cannot be decoded by this browser, `heic` is an iPhone's that only Apple's
+ * browsers can decode (decision 110), `unscalable` would have to be scaled or converted, which the browser does not allow.
  */
 export type Prepared =
   | { blob: Blob; type: ImageType }
   | { problem: 'too-large' | 'not-image' | 'unsupported' | 'heic' | 'unscalable' };
 
-/** The widest public picture. A photo of twice its width is halved by the server, in a third of the time that a filter takes. */
+/** The widest public picture. The server halves a photo of twice its width, in a third of the time of a filter. */
 const WIDEST = IMAGE_WIDTHS[0];
 const MAX_HEIGHT = 4000;
 const QUALITIES = [0.88, 0.75, 0.6];
-/** Beyond this a phone runs out of memory before it knows that the file is too large. */
+/** A phone runs out of memory on larger files before it can tell that they are too large. */
 const MAX_READ_BYTES = 60 * 1024 * 1024;
 
 /**
- * By how much a picture is scaled down before it is sent: no screen shows more, and an upload on the street takes long
- * enough. Where a large photo was taken does not even leave the phone.
+ * The scale of a picture before its upload: no screen shows more, and mobile uploads are slow. Scaling also removes the position of the
+ * photo.
  */
 const getFactor = ({ width, height }: ImageBitmap): number => {
   const wanted = width >= 2 * WIDEST ? 2 * WIDEST : WIDEST;
@@ -32,7 +31,7 @@ const getFactor = ({ width, height }: ImageBitmap): number => {
 const textAt = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** What the first bytes say. File names and the browser's guess from them are often wrong, e.g. a WebP called .jpg. */
+/** The type by the first bytes. File names and the browser's guess from them are often wrong, e.g. a WebP called .jpg. */
 const getType = async (file: Blob): Promise<ImageType | undefined> => {
   const bytes = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
@@ -41,18 +40,18 @@ const getType = async (file: Blob): Promise<ImageType | undefined> => {
   return undefined;
 };
 
-/** How files begin that hold a picture coded as HEVC: ISO/IEC 23008-12 names the brands. */
+/** The beginning of files with a HEVC picture: ISO/IEC 23008-12 lists the brands. */
 const isHeic = async (file: Blob): Promise<boolean> => {
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   return textAt(bytes, 4, 8) === 'ftyp' && /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(textAt(bytes, 8, 12));
 };
 
-/** Whether a JPEG has four colours, as presses print them: the server reads only those of screens. */
+/** Whether a JPEG has four colours, for printing: the server only reads those of screens. */
 const isForPress = async (file: Blob): Promise<boolean> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
   for (let at = 2; bytes[at] === 0xff; at += 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0)) {
     const marker = bytes[at + 1] ?? 0;
-    // The frame header, whose markers have those of three tables among them.
+    // The frame header, whose markers include those of three tables.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return bytes[at + 9] === 4;
   }
   return false;
@@ -66,7 +65,7 @@ const scale = async (bitmap: ImageBitmap): Promise<Blob | undefined> => {
   canvas.height = Math.max(1, Math.round(bitmap.height * factor));
   const context = canvas.getContext('2d');
   if (!context) return undefined;
-  // What is transparent in a drawing would be black in a JPEG.
+  // Transparent pixels would be black in a JPEG.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -79,9 +78,9 @@ const scale = async (bitmap: ImageBitmap): Promise<Blob | undefined> => {
 };
 
 /**
- * Makes of a chosen file what the server takes: JPEG, PNG and WebP go as they are; larger ones are scaled, and what else
- * the browser can read (HEIC on Apple's, AVIF, GIF, JPEGs for a press) becomes a common JPEG. Where the browser hands back
- * noise for what is drawn, all goes as it is or not at all.
+ * Prepares a chosen file for the server. JPEG, PNG and WebP go unchanged; larger ones are scaled, and other formats that the browser can
+ * decode (HEIC on Apple's, AVIF, GIF, CMYK JPEGs) become a JPEG. If the browser adds noise to canvases, a file goes unchanged or not at
+ * all.
  */
 export const prepareImage = async (file: File): Promise<Prepared> => {
   if (file.size > MAX_READ_BYTES) return { problem: 'too-large' };

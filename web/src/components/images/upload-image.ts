@@ -2,7 +2,7 @@ import { createUploadUrl } from '#web/api/images/create-upload-url.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import type { ImageType } from './prepare-image.ts';
 
-/** Where the picture will be seen: `/api/images/` and the last two path segments of the upload URL (001 §7). */
+/** The future public address: `/api/images/` and the last two path segments of the upload URL (001 §7). */
 export const getImageUrl = (uploadUrl: string) =>
   `/api/images/${new URL(uploadUrl, window.location.href).pathname.split('/').slice(-2).join('/')}`;
 
@@ -10,20 +10,20 @@ interface Options {
   signal: AbortSignal;
   /** From 0 to 1. */
   onProgress: (share: number) => void;
-  /** All of it is there; from now on the server works on it. */
+  /** All bytes are sent; the server now processes the picture. */
   onSent: () => void;
 }
 
-/** An upload may take minutes, but not stand still that long. */
+/** An upload may take minutes, but must make progress within this time. */
 const STALLED_MS = 30_000;
 
-/** XMLHttpRequest, since `fetch` does not tell how much of a body has been sent. */
+/** XMLHttpRequest, since `fetch` does not report upload progress. */
 const put = (url: string, file: Blob, type: ImageType, { signal, onProgress }: Omit<Options, 'onSent'>) =>
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);
     request.setRequestHeader('content-type', type);
-    // The answer has no body; Firefox would try to read it as XML and complain in the console.
+    // The answer has no body; Firefox would parse it as XML and log an error.
     request.overrideMimeType('text/plain');
     let stalled = setTimeout(() => request.abort(), STALLED_MS);
     request.onloadend = () => clearTimeout(stalled);
@@ -47,12 +47,12 @@ const put = (url: string, file: Blob, type: ImageType, { signal, onProgress }: O
     request.send(file);
   });
 
-/** A picture is re-encoded after its upload, in a second or a few; asking sooner only fills the console with 404. */
+/** A picture is re-encoded within a few seconds of its upload; earlier requests only cause 404s in the console. */
 const FIRST_LOOK_MS = 1200;
 const MAX_WAIT_MS = 4000;
 const MAX_LOOKS = 12;
 
-/** Until the picture can be seen. Rejects when it does not appear: it was none after all. */
+/** Waits until the picture is public. Rejects if it never is: then it was no valid picture. */
 const waitUntilPublic = async (imageUrl: string, signal: AbortSignal) => {
   let wait = FIRST_LOOK_MS;
   for (let look = 0; look < MAX_LOOKS; look++) {
@@ -64,7 +64,7 @@ const waitUntilPublic = async (imageUrl: string, signal: AbortSignal) => {
   throw new ApiError(404);
 };
 
-/** Whether the server says that a picture is not there; a server that cannot be asked says nothing. */
+/** Whether the server says that a picture is gone; false if the server cannot be reached. */
 export const isImageGone = async (imageUrl: string): Promise<boolean> => {
   try {
     return (await fetch(imageUrl, { method: 'HEAD', cache: 'no-store' })).status === 404;
@@ -73,7 +73,7 @@ export const isImageGone = async (imageUrl: string): Promise<boolean> => {
   }
 };
 
-/** A picture that is ready to be sent, and the name of the file that it was. */
+/** A prepared picture with the name of its file. */
 export interface Outgoing {
   blob: Blob;
   type: ImageType;
@@ -82,7 +82,7 @@ export interface Outgoing {
 
 export type UploadImage = (picture: Outgoing, options: Options) => Promise<string>;
 
-/** Uploads a picture and answers its address. The PUT carries exactly the type and length that were signed for. */
+/** Uploads a picture and returns its address. The PUT has exactly the signed type and length. */
 export const uploadImage: UploadImage = async ({ blob, type, name }, options) => {
   const { signal, onProgress, onSent } = options;
   const { uploadURL } = await createUploadUrl(

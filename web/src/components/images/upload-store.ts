@@ -4,27 +4,27 @@ import type { UploadImage } from './upload-image.ts';
 
 export interface Upload {
   id: string;
-  /** File name; empty for a picture of an earlier visit, whose file is gone. */
+  /** File name; empty for a picture of an earlier visit. */
   name: string;
-  /** `processing`: sent, and not public yet. `expired`: of an earlier visit, and no longer there. */
+  /** `processing`: sent, but not public yet. `expired`: from an earlier visit, and deleted. */
   status: 'uploading' | 'processing' | 'completed' | 'error' | 'expired';
   /** From 0 to 1. */
   progress: number;
   previewUrl: string;
-  /** Set once it is completed, and when it was. */
+  /** Set when it is completed. */
   imageUrl?: string;
 }
 
 export interface Uploads {
   uploads: readonly Upload[];
-  /** What went wrong with the files chosen last. */
+  /** Problems with the last chosen files. */
   problems: readonly UploadProblem[];
 }
 
-/** More at once only makes each of them slower, and the addresses for the last ones run out. */
+/** More in parallel only slows each down, and upload addresses of the last ones expire. */
 const CONCURRENCY = 3;
 
-/** Runs at most `most` of the given works at a time, in order. */
+/** Runs at most `most` tasks in parallel, in order. */
 const createLane = (most: number) => {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -50,7 +50,7 @@ const restored = (imageUrl: string): Upload => ({
   imageUrl,
 });
 
-/** The pictures of one space while they are uploaded, in the order in which they will be shown. */
+/** The pictures of a spot while they are uploaded, in display order. */
 export const createUploadStore = (
   imageUrls: readonly string[],
   upload: UploadImage,
@@ -80,7 +80,7 @@ export const createUploadStore = (
     if (one?.previewUrl.startsWith('blob:')) URL.revokeObjectURL(one.previewUrl);
   };
 
-  /** From now on the picture is shown as the server keeps it, which is what others will see. */
+  /** From now on the server's public picture is shown. */
   const complete = (id: string, imageUrl: string) => {
     forgetFile(id);
     change(id, { status: 'completed', progress: 1, imageUrl, previewUrl: imageUrl });
@@ -151,7 +151,7 @@ export const createUploadStore = (
       change(id, { status: 'uploading', progress: 0 });
       void send(id, file);
     },
-    /** Looks again for the pictures of an earlier visit: the server does not keep for ever what no space uses. */
+    /** Checks pictures of an earlier visit: the server deletes unused ones after a while. */
     checkRestored: async (isGone: (imageUrl: string) => Promise<boolean>) => {
       const look = async (imageUrl: string) => {
         if (await isGone(imageUrl)) change(imageUrl, { status: 'expired' });
@@ -159,13 +159,13 @@ export const createUploadStore = (
       await Promise.all(imageUrls.map(look));
     },
     remove,
-    /** To a place in the order, from 0. The first picture is the one on cards and on the map. */
+    /** Moves it to a position, from 0. The first picture is the one on cards and on the map. */
     moveTo: (id: string, place: number) => {
       const moved = state.uploads.filter((one) => one.id === id);
       const others = state.uploads.filter((one) => one.id !== id);
       set({ uploads: [...others.slice(0, place), ...moved, ...others.slice(place)] });
     },
-    /** Stops the uploads, when the page no longer waits for them. */
+    /** Aborts the uploads when the page is left. */
     stop: () => {
       for (const abort of running.values()) abort.abort();
     },

@@ -3,8 +3,8 @@ import { isImageGone, uploadImage } from './upload-image.ts';
 import { createUploadStore } from './upload-store.ts';
 
 /**
- * The pictures of one space. `initial` are addresses of pictures that were uploaded before, `interrupted` the names of files
- * that were on their way when the page was left.
+ * The pictures of a spot. `initial` are addresses of uploaded pictures, `interrupted` the names of files that were being uploaded when the
+ * page was left.
  */
 export const useImageUploads = (initial: readonly string[], interrupted: readonly string[] = []) => {
   const [store] = useState(() => createUploadStore(initial, uploadImage, interrupted));

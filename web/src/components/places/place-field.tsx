@@ -21,17 +21,17 @@ interface Props {
   label: string;
   placeholder?: string;
   text: string;
-  /** What is typed, and the name of a suggestion that is chosen unless it is only the town of what was typed. */
+  /** The typed text, or the name of a chosen suggestion unless it is only the town of the text. */
   onText: (text: string) => void;
-  /** A suggestion was chosen; its position comes after its name. `unknown` says what of the text it is not. */
+  /** A suggestion was chosen; its position is called after its name. `unknown` is the part of the text that it does not cover. */
   onPlace: (place: PlaceDetails, unknown: PlaceSuggestion['unknown']) => void;
-  /** Whether `near me` is offered, which is where the browser is. */
+  /** Whether to offer `near me`, the browser's position. */
   hasNearMe?: boolean;
-  /** Whether the position of a chosen suggestion is on its way. */
+  /** Whether the position of a chosen suggestion is loading. */
   onWaiting?: ((isWaiting: boolean) => void) | undefined;
-  /** Which text a chosen suggestion leaves in the field: its name, or its name with where it is. */
+  /** The text that a chosen suggestion leaves in the field: its name, or its name with its surroundings. */
   chosenText?: 'main_text' | 'description';
-  /** The middle of the map beside it: nearer places are suggested first. */
+  /** The centre of the map beside it: nearer places are suggested first. */
   near?: LatLng | undefined;
   error?: string | undefined;
   name?: string;
@@ -42,7 +42,7 @@ const MOVES: Record<string, (active: number, count: number) => number> = {
   ArrowUp: (active, count) => (active <= 0 ? count : active) - 1,
 };
 
-/** No id that the API gives. */
+/** Not an id of the API. */
 const NEAR_ME = 'near-me';
 
 const toPlace = (name: string, location: LatLng): PlaceDetails => ({
@@ -52,7 +52,7 @@ const toPlace = (name: string, location: LatLng): PlaceDetails => ({
   geometry: { location },
 });
 
-/** A place in Spain, typed with suggestions under the field (000 §5): a combobox as WAI-ARIA describes it. */
+/** A field for places in Spain with suggestions (000 §5): a combobox as in WAI-ARIA. */
 export const PlaceField = ({
   text,
   onText,
@@ -68,7 +68,7 @@ export const PlaceField = ({
   const queries = useQueryClient();
   const listId = useId();
   const { language } = useLanguage();
-  // An address that is kept is in the language of the country, also when a visitor from elsewhere typed it.
+  // A stored address is in Spanish, whatever the visitor's language.
   const { suggestions: found, ...list } = useSuggestions(text, {
     language: chosenText === 'main_text' ? language : undefined,
     near,
@@ -91,7 +91,7 @@ export const PlaceField = ({
   const choosable = list.isStale ? [] : suggestions;
   const active = choosable[activeIndex];
   const input = useRef<HTMLInputElement>(null);
-  /** Counts texts and choices: the position of an earlier one is no longer wanted. */
+  /** Counts texts and choices, to ignore positions of earlier ones. */
   const latest = useRef(0);
 
   const type = (next: string) => {
@@ -102,7 +102,7 @@ export const PlaceField = ({
     onText(next);
     list.type(next);
   };
-  // What was typed into a page rendered beforehand, before it was taken over.
+  // Text that was typed into a prerendered page before hydration.
   const takeOver = useEffectEvent(() => {
     const typed = input.current?.value ?? '';
     if (typed !== text) type(typed);
@@ -183,7 +183,7 @@ export const PlaceField = ({
         onChoose={choose}
         {...list}
         {...(suggestions !== found && { isFetching: false, isError: false })}
-        // The message under the field says what is wrong; the list says it only where there is no such message.
+        // The message under the field has precedence over the list's own.
         isOpen={list.isOpen && (error === undefined || suggestions.length > 0)}
       />
     </div>

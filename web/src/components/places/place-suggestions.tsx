@@ -9,11 +9,11 @@ interface Props {
   isOpen: boolean;
   isFetching: boolean;
   isError: boolean;
-  /** They cannot be chosen while others are on their way. */
+  /** Whether newer suggestions are loading; these cannot be chosen. */
   isStale: boolean;
   activeIndex: number;
   suggestions: readonly PlaceSuggestion[];
-  /** Its terms ask for its name beside them. */
+  /** Google's terms require its name beside them. */
   isByGoogle: boolean;
   onChoose: (suggestion: PlaceSuggestion) => void;
 }
@@ -47,7 +47,7 @@ export const PlaceSuggestions = ({
             aria-selected={!isStale && index === props.activeIndex}
             aria-disabled={isStale}
             className={styles.option}
-            // The field keeps the focus; a click would take it away before it is heard.
+            // A click would take the focus from the field before it is handled.
             onMouseDown={(event) => event.preventDefault()}
             onClick={isStale ? undefined : () => props.onChoose(suggestion)}
           >

@@ -6,7 +6,7 @@ import { googleQuery } from '#web/api/places/google.ts';
 
 let isTold = false;
 
-/** Says once a visit that Google Maps failed (MP-06), and answers whether suggestions are Google's, which asks to be named. */
+/** Reports once per visit that Google Maps failed (MP-06), and returns whether suggestions are Google's, which must then be named. */
 export const useGoogleNotice = () => {
   const text = useText();
   const { data } = useQuery({ ...googleQuery, enabled: false });

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { placeSuggestionsQuery, type SuggestionContext } from '#web/api/places/suggest-places.ts';
 
-/** 000 §5: typing asks from 4 characters on after a pause, coming back to the field from 2 on. */
+/** 000 §5: suggestions while typing from 4 characters on after a pause, and on focus from 2 on. */
 const TYPED_CHARACTERS = 4;
 const FOCUS_CHARACTERS = 2;
 const PAUSE_MS = 500;
 
-/** The suggestions for a text that is being typed, and whether their list is open. */
+/** The suggestions for a typed text, and whether their list is open. */
 export const useSuggestions = (text: string, context: SuggestionContext) => {
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState<string>();
@@ -28,7 +28,7 @@ export const useSuggestions = (text: string, context: SuggestionContext) => {
     isFetching: query.isFetching,
     isError: query.isError,
     suggestions: query.data ?? [],
-    /** They belong to another text than the one in the field, so none of them can be chosen. */
+    /** They belong to another text than the field's, so they cannot be chosen. */
     isStale: query.isPlaceholderData || asked !== text.trim(),
     type: (next: string) => {
       setTyped(next);

@@ -9,23 +9,23 @@ import {
 import { useIsHydrating } from '#web/lib/hydration.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
 
-/** The vehicle that was searched for last, and as a query the measures of one and its kind, for the next visit. */
+/** The vehicle of the last search, with its measurements and kind, for the next visit. */
 const KIND_KEY = 'plazalibre.vehicle';
 const MEASURES_KEY = 'plazalibre.car';
 
 const readSavedVehicle = () => VEHICLE_TYPES.find((type) => type === readStored(KIND_KEY)) ?? USUAL_VEHICLE;
 
-/** The kind of vehicle that this device searches for: a car until another was chosen, and in a page rendered beforehand. */
+/** The kind of vehicle that this device searches for; by default and in prerendered pages a car. */
 export const useSavedVehicle = (): VehicleType => (useIsHydrating() ? USUAL_VEHICLE : readSavedVehicle());
 
-/** The measures of a vehicle of this kind that were searched for last. */
+/** The last measurements for a vehicle of this kind. */
 export const readSavedMeasures = (vehicleType: VehicleType): Filters | undefined => {
   const kept = listFilters(new URLSearchParams(readStored(MEASURES_KEY) ?? ''));
   const hasMeasures = CAR_MEASURES.some((name) => kept[name] !== undefined);
   return hasMeasures && kept.vehicleType === vehicleType ? kept : undefined;
 };
 
-/** Keeps the kind of vehicle of a search, and its measures if there are some. */
+/** Stores the kind of vehicle of a search, and its measurements if given. */
 export const saveVehicle = (filters: Filters) => {
   const { vehicleType } = filters;
   writeStored(KIND_KEY, vehicleType);

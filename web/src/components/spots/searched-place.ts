@@ -1,6 +1,6 @@
 import type { LatLng } from '#web/map/map-types.ts';
 
-/** The place of a search, from which distances are told: a point, or the middle of a town. */
+/** The place of a search, from which distances are shown: a point, or the centre of a town. */
 export interface SearchedPlace extends LatLng {
   name: string;
   isPoint: boolean;
@@ -8,13 +8,13 @@ export interface SearchedPlace extends LatLng {
 
 const MAX_NAME = 100;
 
-/** As the address of a space names it. */
+/** As in the address of a spot. */
 export const toPlaceQuery = ({ lat, lng, name, isPoint }: SearchedPlace): Record<string, string> => ({
   near: `${lat.toFixed(5)},${lng.toFixed(5)}`,
   [isPoint ? 'place' : 'town']: name.slice(0, MAX_NAME),
 });
 
-/** What an address says of it; undefined where something is missing or makes no sense. */
+/** Parses the place of an address; undefined if it is incomplete or invalid. */
 export const parsePlace = (params: URLSearchParams): SearchedPlace | undefined => {
   const [, lat, lng] = /^(-?\d{1,2}\.\d{1,6}),(-?\d{1,3}\.\d{1,6})$/.exec(params.get('near') ?? '') ?? [];
   const point = params.get('place')?.trim();

@@ -7,18 +7,18 @@ export const isByHours = (stay: SearchedStay): stay is StayHours => 'startTime' 
 
 const HALF_HOUR = /^([01]\d|2[0-3]):[03]0$/;
 
-/** Whether times of one day can be searched: half hours, the end after the start or at the midnight that ends the day. */
+/** Whether the times of a day can be searched: half hours, the end after the start or at midnight at the end of the day. */
 export const isHoursOfDay = (startTime: string, endTime: string) =>
   HALF_HOUR.test(startTime) && HALF_HOUR.test(endTime) && (endTime === '00:00' || startTime < endTime);
 
-/** A searched stay as the booking box has it. An end at 00:00 means the next day there, too. */
+/** A searched stay as in the booking box. An end at 00:00 means the next day there, too. */
 export const toStayAtSpot = (stay: SearchedStay): LocalStay => {
   if (!isByHours(stay)) return fullDays(stay.startDate, stay.endDate);
   const { startDate, startTime, endTime } = stay;
   return { date: startDate, startTime, endTime, isFullDay: false };
 };
 
-/** What searches for the stay of a booking box, or undefined for hours that no search takes. */
+/** The search for a stay of the booking box, or undefined for hours that cannot be searched. */
 export const toStayToSearch = ({
   date,
   endDate,

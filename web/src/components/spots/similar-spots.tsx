@@ -15,12 +15,12 @@ import { useAway } from './use-away.ts';
 import { useSimilarSpots } from './use-similar-spots.ts';
 
 interface Props {
-  /** The space that does not take the stay. */
+  /** The spot that does not accept the stay. */
   spot: Pick<Spot, 'id' | 'latitude' | 'longitude' | 'vehicleTypes'>;
   stay: LocalStay;
 }
 
-/** Where else the same stay is free, for somebody whose space is taken: one tap away, with the total. */
+/** Other spots that are free for the same stay, when this one is not: one click away, with the total. */
 export const SimilarSpots = ({ spot, stay }: Props) => {
   const text = useText();
   const titleId = useId();

@@ -19,7 +19,7 @@ const getFeatures = (spot: Spot): (readonly [has: boolean, icon: IconName, label
   [spot.amenities.restroom, 'toilet', 'spots.restroom'],
 ];
 
-/** What a space has; nothing about what it lacks. */
+/** The features that a spot has, without those that it lacks. */
 export const SpotBadges = ({ spot }: { spot: Spot }) => {
   const text = useText();
   const features = getFeatures(spot).filter(([has]) => has);

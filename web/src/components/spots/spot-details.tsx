@@ -8,7 +8,7 @@ import { SpotFacts } from './spot-facts.tsx';
 /** 001 §9. */
 const DETAIL_ZOOM = 17;
 
-/** Everything the owner said of a space (SD-01), under its pictures. */
+/** Everything that the owner said about a spot (SD-01), under its pictures. */
 export const SpotDetails = ({ spot }: { spot: Spot }) => {
   const text = useText();
   const { start, end } = spot.accessHours;

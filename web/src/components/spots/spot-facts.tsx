@@ -12,11 +12,11 @@ const maneuverabilityLabel = (grade: number) =>
       ? 'spots.maneuverabilityGood'
       : 'spots.maneuverabilityFair';
 
-/** Number, sizes and conditions of a space. */
+/** Number, dimensions and conditions of a spot. */
 export const SpotFacts = ({ spot }: { spot: Spot }) => {
   const text = useText();
   const intl = useIntl();
-  // Text such as 4.60, kept as its owner wrote it.
+  // Text such as 4.60, as its owner wrote it.
   const metres = (value: string) => intl.formatNumber(Number(value), { maximumFractionDigits: 2 });
   const [length, width, height] = [spot.dimensions.length, spot.dimensions.width, spot.dimensions.height].map(
     metres,

@@ -5,12 +5,12 @@ import { toPlaceQuery, type SearchedPlace } from './searched-place.ts';
 import { toStayQuery } from './stay-params.ts';
 import { toStayAtSpot } from './searched-stay.ts';
 
-/** What the history entry of a space carries when somebody came to it from the results. */
+/** The state of a spot's history entry for visitors who come from the results. */
 export interface FromResults {
   isFromResults: true;
 }
 
-/** To the page of a space, with the stay and the place of the search. */
+/** A link to a spot, with the stay and the place of the search. */
 export const spotLink = (
   spotId: string,
   stay: SearchedStay | undefined,

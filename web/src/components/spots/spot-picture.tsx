@@ -5,18 +5,18 @@ import { classNames } from '#web/ui/class-names.ts';
 import styles from './spot-picture.module.css';
 
 interface Props {
-  /** Null for a space without pictures. */
+  /** Null for a spot without pictures. */
   url: string | null;
-  /** Empty where the title is beside it. */
+  /** Empty if the title is beside it. */
   alt: string;
-  /** In view at once; the others are fetched when they come near. */
+  /** In view at once; others load when they come near the viewport. */
   isFirst?: boolean;
   /** How wide it is shown, as in `sizes` of an image; a small card by default. */
   sizes?: string;
   className?: string | undefined;
 }
 
-/** A picture of a space that fills its frame, or a drawing where there is none or it does not load. */
+/** The picture of a spot in its frame, or a drawing if there is none or it does not load. */
 export const SpotPicture = ({ url, alt, isFirst = false, sizes = '8rem', className }: Props) => {
   const [broken, setBroken] = useState<string>();
   const isShown = url !== null && url !== broken;

@@ -10,7 +10,7 @@ const isDay = (text: string | null): text is string =>
   text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 const isTime = (text: string | null): text is string => text !== null && TIME.test(text);
 
-/** A stay as an address names it (001 §2), or undefined when something is missing or makes no sense. */
+/** Parses the stay of an address (001 §2); undefined if it is incomplete or invalid. */
 export const parseStay = (params: URLSearchParams): LocalStay | undefined => {
   const date = params.get('date');
   const endDate = params.get('endDate');

@@ -5,7 +5,7 @@ import { minutesOnFoot } from '#web/map/distance.ts';
 /** Nobody walks further to a car. */
 const MAX_MINUTES = 60;
 
-/** How far something is: up to a kilometre exact to ten metres, up to ten to a hundred, further to a kilometre; and on foot. */
+/** The distance of something: to ten metres below a kilometre, to a hundred below ten, else to a kilometre; and the time on foot. */
 export const useAway = () => {
   const intl = useIntl();
   const text = useText();

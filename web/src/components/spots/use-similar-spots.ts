@@ -12,18 +12,18 @@ import { toStayToSearch } from './searched-stay.ts';
 
 type Place = Pick<Spot, 'id' | 'latitude' | 'longitude' | 'vehicleTypes'>;
 
-/** A space that takes the same stay. */
+/** A spot that accepts the same stay. */
 export interface SimilarSpot extends SpotCard {
   metres: number;
 }
 
-/** A walk of some 25 minutes. */
+/** A walk of about 25 minutes. */
 const RADIUS_KM = 2;
 const SHOWN = 3;
-/** No search takes hours over midnight; so many of the nearest are asked one by one. */
+/** No search supports hours over midnight, so quotes of this many nearest spots are fetched. */
 const ASKED = 6;
 
-/** The driver's own vehicle, unless this space does not take it by its name. */
+/** The driver's own vehicle, unless this spot does not name it. */
 const likelyVehicle = ({ vehicleTypes }: Place, saved: VehicleType) =>
   vehicleTypes.includes(saved) ? saved : (vehicleTypes[0] ?? USUAL_VEHICLE);
 
@@ -34,9 +34,8 @@ const nearest = (spot: Pick<Place, 'id'>, position: LatLng, found: readonly Spot
   );
 
 /**
- * The nearest other spaces that take the same stay and vehicle, with its total, nearest first; undefined while it is
- * unknown, an error where it could not be asked. The search answers for days and hours, quotes answer for hours over
- * midnight.
+ * The nearest other spots for the same stay and vehicle, with its total, nearest first; undefined while loading, or an error. The search is
+ * used for days and hours, quotes for hours over midnight.
  */
 export const useSimilarSpots = (spot: Place, stay: LocalStay): SimilarSpot[] | Error | undefined => {
   const searched = toStayToSearch(stay);
@@ -48,7 +47,7 @@ export const useSimilarSpots = (spot: Place, stay: LocalStay): SimilarSpot[] | E
   const quotes = useQueries({ queries: asked.map(({ id }) => quoteQuery(id, stay)) });
   const failure = search.error ?? quotes.find(({ error }) => error instanceof ConnectionError)?.error;
   if (failure) return failure;
-  // The answers for the dates before would be wrong ones.
+  // The previous dates' answers would be wrong.
   if ([search, ...quotes].some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData))
     return undefined;
   if (searched) return near.slice(0, SHOWN);

@@ -3,7 +3,7 @@ import { parseUrl } from '#web/lib/parse-url.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /**
- * `next` as a path of this site, or nothing: `//host`, `/\host` and whole addresses lead elsewhere, and so does what is
+ * `next` as a path of this site, else undefined: `//host`, `/\host` and full addresses lead elsewhere, and so does a path that becomes
  * `//host` once its dots are resolved, as `/.//host`.
  */
 export const readNextPath = (next: string | null): string | undefined => {
@@ -13,7 +13,7 @@ export const readNextPath = (next: string | null): string | undefined => {
   return `${url.pathname}${url.search}${url.hash}`;
 };
 
-/** Where to go after signing in: where one was headed, else /publicar (ruling 19). */
+/** The destination after signing in: the former one, else /publicar (ruling 19). */
 export const useNextPath = () => {
   const [search] = useSearchParams();
   const asked = readNextPath(search.get('next'));

@@ -8,13 +8,13 @@ type Rule = (typeof PASSWORD_RULES)[number];
 
 export const ruleText = ({ id }: Rule) => `accounts.rule.${id}` as const satisfies MessageId;
 
-/** Whether it is among the passwords that are tried first. */
+/** Whether it is a common password. */
 export const isEasyPassword = (password: string, email: string) =>
   isCommonPassword(password) || isOwnName(password, email);
 
 /**
- * What is wrong with a new password: the first rule that it breaks, in the order of 000 §5, or a space at an end, which
- * the user pool does not take and the screen does not show, or that it is among those that are tried first.
+ * The problem of a new password: the first violated rule, in the order of 000 §5; or a blank at an end, which the user pool refuses and the
+ * screen does not show; or that it is a common password.
  */
 export const findPasswordProblem = (password: string, email = ''): MessageId | undefined => {
   const broken = PASSWORD_RULES.find((rule) => !rule.test(password));
@@ -30,7 +30,7 @@ export const findPasswordProblems = (email: string, password: string): Problem<'
   return problemIf(true, 'password', (say) => say('accounts.passwordInvalid', { problem: say(wrong) }));
 };
 
-/** What the server refuses of a new password that the form let pass: the form of a recovery knows no address. */
+/** Whether the server refused a new password that the form accepted: the recovery form does not know the address. */
 export const isPasswordRefused = (error: Error) =>
   error instanceof ApiError &&
   error.issues.some(({ path }) => path === 'body.password' || path === 'body.newPassword');

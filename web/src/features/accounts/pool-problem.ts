@@ -1,7 +1,7 @@
 import type { MessageId } from '#web/i18n/messages.ts';
 import { ConnectionError } from '#web/lib/api-error.ts';
 
-/** What the user pool refuses, by the name of its error. */
+/** Errors of the user pool by name. */
 const TEXTS: Readonly<Record<string, MessageId>> = {
   NotAuthorizedException: 'accounts.invalidCredentials',
   UserNotFoundException: 'accounts.invalidCredentials',
@@ -14,18 +14,18 @@ const TEXTS: Readonly<Record<string, MessageId>> = {
   NetworkError: 'accounts.connectionError',
 };
 
-/** What to tell of a failure at the user pool, or of taking its session over. */
+/** The text for an error of the user pool, or of taking over its session. */
 export const poolProblem = (error: Error): MessageId => {
   if (error instanceof ConnectionError) return 'accounts.connectionError';
-  // The lock after wrong passwords has no name of its own.
+  // The lock after wrong passwords has no error name of its own.
   if (error.message === 'Password attempts exceeded') return 'accounts.tooMany';
   return TEXTS[error.name] ?? 'provider.failed';
 };
 
-/** What to tell of the code of an authenticator app that was refused. */
+/** The text for a refused code of an authenticator app. */
 export const secondFactorProblem = (error: Error): MessageId => {
   const isWrongCode = ['CodeMismatchException', 'ExpiredCodeException'].includes(error.name);
   if (isWrongCode) return 'accounts.codeWrong';
-  // The pool forgets a sign-in that waits for its code for minutes.
+  // The pool forgets a sign-in that waits for its code after minutes.
   return error.name === 'NotAuthorizedException' ? 'provider.signInExpired' : poolProblem(error);
 };

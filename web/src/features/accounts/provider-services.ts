@@ -22,7 +22,7 @@ import { confirmSignInAtPool, signInAtPool, signUpAtPool, takeRefreshToken } fro
 
 type Services = NonNullable<AuthenticatorProps['services']>;
 
-/** The specification has errors of this path in the log (000 §8); each form also says what to do. */
+/** The specification requires these errors in the console (000 §8); each form also says what to do. */
 const logProblem = (error: Error) => console.error('The sign-in provider refused:', error.name);
 
 interface Surroundings {
@@ -32,13 +32,12 @@ interface Surroundings {
 }
 
 /**
- * The calls that the Authenticator makes (AU-03), which takes them once, when it appears. A sign-in at the pool becomes a
- * session like any other: the API takes the refresh token over, and the page leads on. Errors are in the words of the site.
- * `keepSignedIn` says whether the next session is a kept one.
+ * The calls that the Authenticator makes (AU-03); it reads them once, when it is mounted. A sign-in at the pool becomes a normal session:
+ * the API takes over the refresh token, and the page continues. Errors use the site's texts. `keepSignedIn` is for the next session.
  */
 export const createProviderServices = ({ text, language, open }: Surroundings) => {
   let isKept = false;
-  // Stays in memory, so that the right code of a new account signs in.
+  // Kept in memory, so that the correct code of a new account signs in.
   let typed = { email: '', password: '' };
 
   const enterIfDone = async (output: SignInOutput): Promise<SignInOutput> => {
@@ -50,7 +49,7 @@ export const createProviderServices = ({ text, language, open }: Surroundings) =
     return output;
   };
 
-  /** The same call, whose errors the form shows as they are. */
+  /** The same call, with errors that the form can show. */
   const inOurWords =
     <Input, Output>(ask: (input: Input) => Promise<Output>, problem: (error: Error) => MessageId) =>
     async (input: Input): Promise<Output> => {
@@ -82,7 +81,7 @@ export const createProviderServices = ({ text, language, open }: Surroundings) =
     handleConfirmSignUp: async (input: ConfirmSignUpInput) => {
       const confirm = inOurWords((code: ConfirmSignUpInput) => confirmSignUp(code), poolProblem);
       const output = await confirm(input);
-      // The address is proven now. If signing in fails at this moment, the form for it is shown.
+      // The address is now proven. If signing in fails, its form is shown.
       const { email, password } = typed;
       await handleSignIn({ username: email, password }).catch((error: unknown) =>
         toast.error(error instanceof Error ? error.message : text('provider.failed')),
@@ -96,7 +95,7 @@ export const createProviderServices = ({ text, language, open }: Surroundings) =
     }, poolProblem),
   };
   const rules: Services = {
-    // The rules of the site instead of the pool's, which knows fewer.
+    // The site's rules instead of the pool's, which has fewer.
     validateFormPassword: ({ email = '', password = '', confirm_password: repeated = '' }, touched) => {
       const problem = touched.password || repeated ? findPasswordProblem(password, email) : undefined;
       return Promise.resolve(password && problem ? { password: text(problem) } : null);
@@ -106,7 +105,7 @@ export const createProviderServices = ({ text, language, open }: Surroundings) =
         touched.email && email && !isEmail(email) ? { email: text('accounts.emailInvalid') } : undefined,
       ),
   };
-  // Called with their input alone; the types of Amplify know a second way, with a context before it.
+  // Called with their input only; Amplify's types also allow a context before it.
   const services: Services = { ...rules, ...(calls as Services) };
   return { services, keepSignedIn: (isWanted: boolean) => void (isKept = isWanted) };
 };

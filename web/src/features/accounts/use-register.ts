@@ -11,11 +11,11 @@ import { useLimitText } from '#web/components/forms/use-limit-text.ts';
 interface NewAccount {
   email: string;
   password: string;
-  /** Empty: the part of the e-mail before the @ (000 §2, Register). */
+  /** Empty means the part of the e-mail before the @ (000 §2, Register). */
   fullName: string;
 }
 
-/** Creates the account, signs in and says how it went (000 §8). The page moves on when the session is there. */
+/** Creates the account, signs in and shows the result (000 §8). The page continues when the session exists. */
 export const useRegister = () => {
   const text = useText();
   const { language } = useLanguage();

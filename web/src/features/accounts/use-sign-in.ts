@@ -14,13 +14,13 @@ const isRefused = (error: Error) =>
   error instanceof ApiError &&
   (error.code === 'invalid_credentials' || error.message.includes('Invalid credentials'));
 
-/** The form then asks for the code of the authenticator app. */
+/** Whether the form must ask for the authenticator app's code. */
 export const isCodeNeeded = (error: Error) =>
   error instanceof ApiError && error.code === 'second_factor_needed';
 
 const isDisconnected = (error: Error) => error instanceof ConnectionError || error.message.includes('fetch');
 
-/** Why a sign-in was refused, and which field that is about. */
+/** Why a sign-in was refused, and the field. */
 export const toSignInProblem = (error: Error): [SignInField, Told] => {
   if (isRefused(error)) return ['password', (say) => say('accounts.invalidCredentials')];
   const code = error instanceof ApiError ? error.code : undefined;
@@ -32,7 +32,7 @@ export const toSignInProblem = (error: Error): [SignInField, Told] => {
   return ['form', (say) => say('accounts.loginError', { message: words?.(say) ?? error.message })];
 };
 
-/** Signs in with e-mail and password and says how it went (000 §8). The page moves on when the session is there. */
+/** Signs in with e-mail and password and shows the result (000 §8). The page continues when the session exists. */
 export const useSignIn = () => {
   const text = useText();
   const { open } = useSessionActions();
@@ -41,7 +41,7 @@ export const useSignIn = () => {
     meta: { isRepeatable: true },
     onSuccess: (session, { keepSignedIn }) => {
       const isStored = open(session, keepSignedIn);
-      // The set-up. Loaded, because the page for signed-out people leads elsewhere at the same moment.
+      // A full load of the set-up, because the page for signed-out people redirects at the same moment.
       if (session.needsSecondFactor) window.location.assign(paths.admin);
       else toast.success(text('accounts.loginSuccess'));
       if (!isStored) toast.info(text('accounts.notStored'), text('accounts.notStoredText'));

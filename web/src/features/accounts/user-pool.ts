@@ -13,16 +13,16 @@ import type { Language } from '#shared/api/accounts.ts';
 import type { Config } from '#web/api/config.ts';
 
 /**
- * The user pool as the browser itself can use it (AU-03). Only the page of this path fetches aws-amplify, which is large.
- * A sign-in shows the pool a proof of the password only (SRP); a sign-up has to send it.
+ * The user pool for the browser (AU-03). Only the page of this path loads aws-amplify, which is large. A sign-in sends the pool only a
+ * proof of the password (SRP); a sign-up must send it.
  */
 
-/** The pool asks for something that this site does not offer, such as a new password. */
+/** The pool requires a step that this site does not support, such as a new password. */
 export class UnsupportedStepError extends Error {
   override readonly name = 'UnsupportedStepError';
 }
 
-/** What may follow a password: nothing, the code of a mail for a new address, or the code of an authenticator app. */
+/** Steps after the password: none, a mailed code for a new address, or a code of an authenticator app. */
 const SUPPORTED_STEPS = ['DONE', 'CONFIRM_SIGN_UP', 'CONFIRM_SIGN_IN_WITH_TOTP_CODE'];
 
 export const configureUserPool = ({ id, clientId, endpoint }: Config['userPool']) => {
@@ -35,11 +35,11 @@ export const configureUserPool = ({ id, clientId, endpoint }: Config['userPool']
       },
     },
   });
-  // The session moves into our cookie at once. What the library keeps meanwhile is not for other scripts or tabs.
+  // The session moves into our cookie at once. Other scripts and tabs must not read the library's copy.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sharedInMemoryStorage);
 };
 
-/** Takes the refresh token out of the library, which keeps nothing of the session. */
+/** Takes the refresh token from the library, which keeps nothing of the session. */
 export const takeRefreshToken = async (): Promise<string> => {
   const { authTokenStore } = cognitoUserPoolsTokenProvider;
   const tokens = await authTokenStore.loadTokens();
@@ -54,11 +54,11 @@ const checkStep = (output: SignInOutput): SignInOutput => {
   return output;
 };
 
-/** Signs in at the pool. Throws its errors, told apart by `name`, and `UnsupportedStepError`. */
+/** Signs in at the pool. Throws its errors, distinguished by `name`, and `UnsupportedStepError`. */
 export const signInAtPool = async (email: string, password: string): Promise<SignInOutput> =>
   checkStep(await signIn({ username: email, password }));
 
-/** Answers the question for the code of an authenticator app. Throws as `signInAtPool` does. */
+/** Sends the code of an authenticator app. Throws as `signInAtPool` does. */
 export const confirmSignInAtPool = async (input: ConfirmSignInInput): Promise<SignInOutput> =>
   checkStep(await confirmSignIn(input));
 
@@ -69,7 +69,7 @@ export interface NewPoolUser {
   language: Language;
 }
 
-/** Creates the user. The pool mails a code that proves the address. */
+/** Creates the user. The pool mails a code to verify the address. */
 export const signUpAtPool = ({ email, password, fullName, language }: NewPoolUser): Promise<SignUpOutput> =>
   signUp({
     username: email,

@@ -2,7 +2,7 @@ import type { Booking } from '#shared/api/bookings.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { hasHoldEnded } from './booking-moments.ts';
 
-/** What the state means for the one who reads it; `when` and `driver` are its values. */
+/** The state's text for its reader; `when` and `driver` are its values. */
 export const statusText = (booking: Booking): MessageId => {
   const isOwner = booking.role === 'owner';
   if (hasHoldEnded(booking)) return 'reservations.why.expired';

@@ -8,15 +8,15 @@ import {
   partDayStay,
 } from '#web/components/bookings/local-stay.ts';
 
-/** Whether whole days from a date on touch nothing that is closed or taken; false for days that are not known. */
+/** Whether full days from a date on are neither closed nor taken; false for unknown days. */
 const isClear = (days: Availability['days'], from: string, count: number) =>
   Array.from({ length: count + 1 }, (_, day) => addDays(from, day)).every((date) =>
     days.some((day) => day.date === date && day.status === 'open' && day.busy.length === 0),
   );
 
 /**
- * The stay that the booking box starts with: tomorrow (001 §2), which still gives money back, else the first day that can
- * be booked, whole; where no whole day ever can, hours of the first day that is open.
+ * The initial stay of the booking box: tomorrow (001 §2), which can still be cancelled for free, else the first bookable full day; if full
+ * days are never possible, hours of the first open day.
  */
 export const suggestStay = (
   spot: Pick<Spot, 'min_duration' | 'timeZone' | 'advance_booking' | 'accessHours'>,

@@ -15,7 +15,7 @@ const LAST_ENTRY = '23:30';
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 const firstOfNextMonth = (day: string) => firstOfMonth(addDays(firstOfMonth(day), 31));
 
-/** The calendar of a space for the month of a day. */
+/** The availability of a spot for the month of a day. */
 export const monthQuery = (spotId: string, day: string) =>
   availabilityQuery(spotId, firstOfMonth(day), addDays(firstOfNextMonth(day), -1));
 
@@ -29,10 +29,7 @@ const isClosed = (day: Day | undefined) => day !== undefined && day.status !== '
 
 type Rules = Pick<Spot, 'min_duration' | 'advance_booking' | 'timeZone'>;
 
-/**
- * What is known of the nights, days and hours of a space. Days that are not loaded yet count as free: the quote has the
- * last word.
- */
+/** Rules for picking nights, days and hours of a spot. Days that are not loaded yet count as free: the quote decides. */
 const getRules = (spot: Rules, days: ReadonlyMap<string, Day>) => {
   const earliest = earliestEntry(spot);
   const isTooEarly = (date: string, time: string) => `${date}T${time}` <= earliest;
@@ -58,7 +55,7 @@ const getRules = (spot: Rules, days: ReadonlyMap<string, Day>) => {
     canSpend: (date: string) => !isTooEarly(date, LAST_ENTRY) && !isClosed(days.get(date)),
     canEnterAt: (date: string, time: string) =>
       !isTooEarly(date, time) && !isBusy(days.get(date), time, halfHourAfter(time)),
-    /** An exit that is not after the entry is one of the next day (001 §9). */
+    /** An exit that is not after the entry is on the next day (001 §9). */
     canLeaveAt: (date: string, from: string, to: string) => {
       if (to > from) return !isBusy(days.get(date), from, to);
       const next = days.get(addDays(date, 1));
@@ -68,7 +65,7 @@ const getRules = (spot: Rules, days: ReadonlyMap<string, Day>) => {
   };
 };
 
-/** Which days of a space can be picked, by what is loaded for the month in view and the stay's own. */
+/** Which days of a spot can be picked, from the months of the view and of the stay. */
 export const useCalendar = (spot: Spot, monthInView: string, stayStart: string) => {
   const months = [...new Set([stayStart, monthInView, firstOfNextMonth(monthInView)].map(firstOfMonth))];
   const days = useQueries({

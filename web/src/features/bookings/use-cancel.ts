@@ -10,11 +10,11 @@ import { cancellationQuery } from '#web/api/bookings/preview-cancellation.ts';
 interface Dialog {
   isOpen: boolean;
   onClose: () => void;
-  /** Called with the dialog closed, when it has given the focus back to a button that is gone. */
+  /** Called after the dialog has closed and returned the focus to a button that is gone. */
   onCancelled: () => void;
 }
 
-/** What a booking would give back now, and giving it back. */
+/** The current terms of cancelling a booking, and the cancellation. */
 export const useCancel = (booking: Booking, { isOpen, onClose, onCancelled }: Dialog) => {
   const text = useText();
   const queries = useQueryClient();
@@ -24,7 +24,7 @@ export const useCancel = (booking: Booking, { isOpen, onClose, onCancelled }: Di
   const code = error instanceof ApiError ? error.code : undefined;
   const isImpossible = code === 'not_cancellable' || preview.data?.isPossible === false;
   return {
-    /** What was last heard, or undefined while it is asked for. */
+    /** The latest terms, or undefined while loading. */
     terms: preview.isFetching || preview.isError ? undefined : preview.data,
     preview,
     isImpossible: isImpossible && !preview.isFetching,
@@ -32,7 +32,7 @@ export const useCancel = (booking: Booking, { isOpen, onClose, onCancelled }: Di
     error,
     code,
     cancel: (refund: number) => {
-      // The second of two quick presses comes before the button knows of the first.
+      // The second of two quick clicks comes before the button is disabled.
       if (queries.isMutating({ mutationKey: options.mutationKey }) > 0) return;
       mutate(refund, {
         onSuccess: () => {
@@ -42,7 +42,7 @@ export const useCancel = (booking: Booking, { isOpen, onClose, onCancelled }: Di
         },
       });
     },
-    /** Also what the browser calls when a dialog has closed. */
+    /** The browser also calls it when a dialog has closed. */
     close: () => {
       if (isSuccess) onCancelled();
       if (!isPending) reset();

@@ -15,8 +15,8 @@ import { referralParts } from '#web/lib/referral.ts';
 import { stayProblemText } from '#web/components/bookings/stay-problem-alert.tsx';
 
 /**
- * Holds the stay for `HOLD_MINUTES` and goes on to pay it (ruling 2). What prevents it is told where one can still
- * do something about it: the quote is asked for again, and `problem` says what happened.
+ * Holds the stay for `HOLD_MINUTES` and continues to the payment (ruling 2). A refusal is shown where the visitor can react: the quote is
+ * fetched again, and `problem` says what happened.
  */
 export const useHold = (spot: Spot, quote: Quote) => {
   const text = useText();

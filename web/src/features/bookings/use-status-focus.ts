@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Booking } from '#shared/api/bookings.ts';
 
-/** The line with the state takes the focus when a change of the state has taken away what had it. */
+/** The line with the state takes the focus when the focused element disappears with a change of the state. */
 export const useStatusFocus = ({ status }: Booking) => {
   const element = useRef<HTMLDivElement>(null);
   const first = useRef(status);

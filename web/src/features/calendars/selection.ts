@@ -1,7 +1,7 @@
 import { addMonths } from '#web/lib/months.ts';
 import { addDays } from '#web/lib/dates.ts';
 
-/** Days that are chosen: from where one began to where one is, in either direction. Dates are `YYYY-MM-DD`. */
+/** Selected days: from the first to the last one, in either direction. Dates are `YYYY-MM-DD`. */
 export interface Selection {
   readonly anchor: string;
   readonly head: string;
@@ -17,10 +17,10 @@ export const isSelected = (selection: Selection | undefined, date: string) => {
   return date >= from && date <= to;
 };
 
-/** As weeks begin on Monday: 0 is Monday. */
+/** 0 is Monday. */
 const dayOfWeek = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The same day of another month, or its last where that month is shorter. */
+/** The same day of another month, or its last day if that month is shorter. */
 const inMonth = (date: string, months: number) => {
   const month = addMonths(date.slice(0, 7), months);
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
@@ -28,7 +28,7 @@ const inMonth = (date: string, months: number) => {
   return same < last ? same : last;
 };
 
-/** Where a key leads from a day, or undefined for a key that leads nowhere. */
+/** The day that a key leads to, or undefined for other keys. */
 export const dayAfterKey = (key: string, date: string): string | undefined => {
   switch (key) {
     case 'ArrowLeft':

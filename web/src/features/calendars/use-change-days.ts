@@ -8,7 +8,7 @@ import { updateCalendar } from '#web/api/calendars/update-calendar.ts';
 
 type State = CalendarChange['state'];
 
-/** What a day will very likely be after a change; the answer of the server says what it is. */
+/** The probable status of a day after a change; the server's answer decides. */
 const AFTER: Record<State, Partial<Record<CalendarDayStatus, CalendarDayStatus>>> = {
   blocked: { open: 'blocked', closed: 'blocked', opened: 'blocked' },
   open: { blocked: 'open', closed: 'opened' },
@@ -28,7 +28,7 @@ const DONE = {
   default: 'calendar.defaultDone',
 } as const;
 
-/** Blocks and opens days: shown at once, taken back and told when the server does not agree. */
+/** Blocks and opens days: shown at once, and undone with a message if the server refuses. */
 export const useChangeDays = (spotId: string) => {
   const queries = useQueryClient();
   const text = useText();

@@ -12,7 +12,7 @@ import { tellRefusal } from '#web/ui/tell-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { calendarKeys } from '#web/api/calendars/keys.ts';
 
-/** A change of how a calendar is synchronised. What it changes is read again; a failure is told. */
+/** A change of the synchronisation. Affected data are fetched again; an error is shown. */
 const useSyncChange = <Input, Output>(
   spotId: string,
   change: (input: Input) => Promise<Output>,
@@ -65,7 +65,7 @@ const BY_CODE: Readonly<Record<string, MessageId>> = {
   rate_limited: 'calendar.problemTooOften',
 };
 
-/** Why a calendar of others was not added, in words that say what to do. */
+/** Why a calendar could not be imported, with what to do. */
 export const toAddProblem = (error: unknown): MessageId => {
   if (error instanceof ConnectionError) return lostPressText(error);
   if (!(error instanceof ApiError)) return 'common.serverText';

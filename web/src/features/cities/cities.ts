@@ -4,7 +4,7 @@ import { lookAtPlace, type MapViewState } from '#web/map/map-view-state.ts';
 import { type CityName, CITY_NAMES } from './city-names.ts';
 import facts from './city-facts.json';
 
-/** One of the largest cities of Spain, as `build/cities.ts` has taken them from the gazetteer. */
+/** One of the largest cities of Spain, from the gazetteer by `build/cities.ts`. */
 export interface City extends CityName {
   province: string;
   latitude: number;
@@ -12,7 +12,7 @@ export interface City extends CityName {
   population: number;
   /** Of the municipality, in degrees. */
   viewport: { west: number; south: number; east: number; north: number };
-  /** Names in its middle that the search knows. */
+  /** Names in its centre that the search knows. */
   places: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export const findCity = (slug: string | undefined): City | undefined =>
 
 const PEOPLE_STEP = 50_000;
 
-/** A round number of inhabitants that the city surely has: registers of different years differ by less. */
+/** A round number below the city's population: registers of different years differ by less. */
 export const peopleAtLeast = ({ population }: City): number =>
   Math.floor(population / PEOPLE_STEP) * PEOPLE_STEP;
 
@@ -37,7 +37,7 @@ const getPosition = ({ latitude: lat, longitude: lng }: City): LatLng => ({ lat,
 export const lookAtCity = (city: City): MapViewState =>
   lookAtPlace({ geometry: { location: getPosition(city), viewport: city.viewport } });
 
-/** The cities around one, the nearest first. */
+/** The nearest cities, nearest first. */
 export const citiesNear = (city: City, count: number): readonly City[] =>
   withMetres(
     getPosition(city),

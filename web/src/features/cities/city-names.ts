@@ -1,7 +1,7 @@
 import type { Language } from '#web/i18n/language.ts';
 import rows from './city-names.json';
 
-/** What a link to the page of a city needs; the home page has no more of it. */
+/** What a link to a city's page needs; the home page loads no more. */
 export interface CityName {
   /** In the address of its page, the same in both languages. */
   slug: string;

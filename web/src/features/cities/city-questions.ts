@@ -1,6 +1,6 @@
 import type { MessageId } from '#web/i18n/messages.ts';
 
-/** What visitors of a city's page ask; each text takes `city`. */
+/** Questions of visitors of a city's page; each text takes `city`. */
 export const CITY_QUESTIONS: readonly (readonly [question: MessageId, answer: MessageId])[] = [
   ['cities.faq1', 'cities.faq1Answer'],
   ['cities.faq2', 'cities.faq2Answer'],

@@ -6,7 +6,7 @@ import { ApiError, ConnectionError, isUnanswered } from '#web/lib/api-error.ts';
 
 type Message = Omit<Parameters<typeof sendMessage>[0], 'language'>;
 
-/** What to do about a message that was not taken, in words. */
+/** The text for a message that was not accepted: what to do. */
 export const sendFailureText = (text: Text, error: Error): string => {
   if (isUnanswered(error)) return text('pages.contactUnanswered');
   if (error instanceof ConnectionError) return text('pages.contactNoConnection');

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { readPeriod, toMonths, type EarningsPeriod } from './period.ts';
 
-/** What is shown, kept in the address: it survives a reload and can be sent to somebody. */
+/** The filter, stored in the address: it survives a reload and can be shared. */
 export const useEarningsFilter = () => {
   const [search, setSearch] = useSearchParams();
   const period = readPeriod(search.get('period'));

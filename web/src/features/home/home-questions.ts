@@ -1,7 +1,7 @@
 import type { MessageId } from '#web/i18n/messages.ts';
 import type { Text } from '#web/i18n/use-text.ts';
 
-/** What the two languages say differs where 000 §9 has it so. */
+/** The languages differ where 000 §9 says so. */
 const ENTRIES: readonly (readonly [question: MessageId, answer: MessageId])[] = [
   ['home.faq1', 'home.faq1Answer'],
   ['home.faq2', 'home.faq2Answer'],

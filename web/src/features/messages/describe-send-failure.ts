@@ -1,7 +1,7 @@
 import type { Text } from '#web/i18n/use-text.ts';
 import { ApiError, ConnectionError, isUnanswered } from '#web/lib/api-error.ts';
 
-/** Why a message did not get there. */
+/** Why a message could not be sent. */
 export const describeSendFailure = (text: Text, error: Error): string => {
   if (error instanceof ConnectionError)
     return text(isUnanswered(error) ? 'messages.unanswered' : 'messages.noAnswer');

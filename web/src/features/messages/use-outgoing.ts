@@ -4,11 +4,11 @@ import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { messagesQuery } from '#web/api/messages/list-messages.ts';
 import { writeMessage } from '#web/api/messages/write-message.ts';
 
-/** A message on its way. The same `clientId` again is the same message to the server, however often it is sent. */
+/** A message that is being sent. With the same `clientId`, the server treats it as the same message. */
 export interface OutgoingMessage {
   clientId: string;
   text: string;
-  /** Why it did not get there; it waits to be sent again. */
+  /** Why it failed; it can be sent again. */
   error?: Error | undefined;
 }
 
@@ -17,7 +17,7 @@ type Kept = Pick<OutgoingMessage, 'clientId' | 'text'>;
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'clientId' in value && 'text' in value;
 
-/** What was on its way when the page was left. It is unknown whether it arrived, so it can be sent again. */
+/** Messages that were being sent when the page was left. Whether they arrived is unknown, so they can be sent again. */
 const readKept = (key: string): OutgoingMessage[] => {
   try {
     const kept: unknown = JSON.parse(readStored(key, 'session') ?? '[]');

@@ -5,7 +5,7 @@ import { conversationsQuery } from '#web/api/messages/list-conversations.ts';
 import { messagesQuery } from '#web/api/messages/list-messages.ts';
 import { markMessagesRead } from '#web/api/messages/mark-messages-read.ts';
 
-/** Tells the server how far the conversation was read, while its end is in view. */
+/** Reports to the server how far the conversation was read, while its end is visible. */
 export const useReadMarks = (
   bookingId: string,
   latest: ConversationMessage | undefined,

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Within this many pixels somebody is at the end of the conversation, and stays there. */
+/** Within this many pixels of the end, the view stays at the end. */
 const NEAR_END = 80;
 
 /**
- * Keeps the list at its end while one is there, and where one is while earlier messages come in above. Goes to the end
- * for what one writes oneself.
+ * Keeps the list at its end while the visitor is there, or else at its position while earlier messages load above. Own messages scroll to
+ * the end.
  */
 export const useScroll = (first: number | undefined, last: string) => {
   const list = useRef<HTMLDivElement>(null);

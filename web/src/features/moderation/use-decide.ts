@@ -13,7 +13,7 @@ export interface Decision {
   reason?: string;
 }
 
-/** Sends a decision on the space as it was read, and goes back to the queue. */
+/** Sends a decision about the version that was read, and goes back to the list. */
 export const useDecide = ({ spot }: ModerationCase) => {
   const text = useText();
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import type { IconName } from '#web/ui/icon.tsx';
 interface Look {
   title: MessageId;
   icon: IconName;
-  /** Where one sees more of it or can do something. */
+  /** The page with more about it. */
   path: (notification: Notification) => string;
 }
 
@@ -21,7 +21,7 @@ const toReview = ({ bookingId }: Notification) =>
 const toMessages = ({ bookingId }: Notification) =>
   bookingId ? paths.messages(bookingId) : paths.dashboardBookings;
 
-/** What each kind says, and where it leads. */
+/** The text and link of each kind. */
 export const LOOKS: Record<Notification['kind'], Look> = {
   booking_made: { title: 'notifications.bookingMade', icon: 'calendar', path: toBooking },
   booking_confirmed: {

@@ -4,7 +4,7 @@ import { notificationKeys } from '#web/api/notifications/keys.ts';
 import { notificationsQuery } from '#web/api/notifications/list-notifications.ts';
 import { markRead } from '#web/api/notifications/mark-read.ts';
 
-/** Marks some notifications, or all, as read: shown at once, and as the server has it afterwards. */
+/** Marks some notifications, or all, as read: shown at once, then corrected by the server's answer. */
 export const useMarkRead = () => {
   const queries = useQueryClient();
   const show = (ids: 'all' | readonly string[]) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Below this share of the window's height a section is still to come. */
+/** A section is current once its top is above this share of the window's height. */
 const READING_LINE = 0.25;
 
 const findCurrent = (ids: readonly string[]) => {
@@ -12,12 +12,12 @@ const findCurrent = (ids: readonly string[]) => {
   return ids.findLast(isReached) ?? ids[0];
 };
 
-/** What a person does to scroll, as opposed to what a script does. */
+/** Events of scrolling by a person, not by a script. */
 const BY_HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Which of the sections is being read, and `choose` for the one that somebody goes to: it stays the current one until
- * they scroll, for the last sections of a page cannot reach the top of the window.
+ * The current section, and `choose` for one that the visitor selects: it stays current until they scroll, because the last sections of a
+ * page cannot reach the top of the window.
  */
 export const useCurrentSection = (ids: readonly string[]) => {
   const [current, setCurrent] = useState(ids[0]);

@@ -5,7 +5,7 @@ import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { invalidateAfterBookingChange } from '#web/api/bookings/invalidate-after-booking-change.ts';
 import { reportedPaymentQuery } from '#web/api/payments/report-payment.ts';
 
-/** How the payment provider sends somebody back who had to leave the site, such as to their bank. */
+/** The redirect parameters of the payment provider for a driver who had to leave the site, such as for their bank. */
 export interface ProviderReturn {
   paymentIntentId: string | undefined;
   hasFailed: boolean;
@@ -17,17 +17,17 @@ export const readProviderReturn = (params: URLSearchParams): ProviderReturn => (
 });
 
 const POLL_MS = 2000;
-/** The provider's word arrives within seconds; after that long it is time to say so, and to ask less often. */
+/** The provider's message arrives within seconds; after this time the page says so, and polls less often. */
 const LONG_MS = 30_000;
 const SLOW_POLL_MS = 10_000;
 
-/** A hold that ran out while its driver was at the bank is booked or refunded like any other (ruling 3). */
+/** A hold that expired while its driver was at the bank is booked or refunded, too (ruling 3). */
 const canBePaid = (booking: Booking | undefined) =>
   booking?.status === 'pending' || booking?.status === 'expired';
 
 const isWaiting = (booking: Booking | undefined) => booking?.status === 'pending';
 
-/** Whether that many milliseconds have passed since the first render. */
+/** Whether this many milliseconds have passed since the first render. */
 const useIsLater = (ms: number) => {
   const [isLater, setIsLater] = useState(false);
   useEffect(() => {
@@ -38,8 +38,8 @@ const useIsLater = (ms: number) => {
 };
 
 /**
- * The booking, asked for until it is confirmed: the browser that came back from a bank and the provider's own message to
- * the server report the payment, whichever is first (PY-03).
+ * The booking, polled until it is confirmed: the returning browser and the provider's own message both report the payment, whichever is
+ * first (PY-03).
  */
 export const useConfirmedBooking = (bookingId: string, { paymentIntentId, hasFailed }: ProviderReturn) => {
   const queries = useQueryClient();
@@ -53,7 +53,7 @@ export const useConfirmedBooking = (bookingId: string, { paymentIntentId, hasFai
   const report = useQuery({ ...reportedPaymentQuery(data, paymentIntentId), enabled: canReport });
   const { data: reported, isError: isRefused } = report;
   const { refetch } = booking;
-  // Refunded, perhaps.
+  // It may have been refunded.
   useEffect(() => {
     if (isRefused) void refetch();
   }, [isRefused, refetch]);

@@ -13,16 +13,15 @@ import { toast } from '#web/ui/toast-store.ts';
 import type { PaymentParams } from '#web/lib/payment-params.ts';
 
 /**
- * `form`: nothing is paid. `paying`: the card or the booking is on its way. `unbooked`: paid, but the booking is not
- * confirmed yet. `refunded`: paid too late, and given back (ruling 3). `ended`: the payment was given up, by time or in
- * another tab.
+ * `form`: nothing is paid. `paying`: the payment or the booking is being processed. `unbooked`: paid, but the booking is not confirmed yet.
+ * `refunded`: paid too late, and refunded (ruling 3). `ended`: the payment was cancelled, by time or in another tab.
  */
 type Phase = 'form' | 'paying' | 'unbooked' | 'refunded' | 'ended';
 
-/** The payment that an answer of the provider tells of; also that of an error which says that it was paid already. */
+/** The payment in an answer of the provider, or in an error that says that it was already paid. */
 const getPayment = ({ paymentIntent, error }: PaymentIntentResult) => paymentIntent ?? error.payment_intent;
 
-/** Pays with what is in the card form, then confirms the booking; both can be tried again singly. */
+/** Pays with the card form, then confirms the booking; each step can be retried. */
 export const usePayment = (params: PaymentParams, prepared: Prepared) => {
   const text = useText();
   const navigate = useNavigate();
@@ -60,15 +59,15 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
 
   const refuse = (error: StripeError) => {
     setPhase('form');
-    // What is wrong with a field is said beside it already.
+    // Problems of a field are already shown beside it.
     if (error.type === 'validation_error') return;
-    // The provider's own words are in the language in which its form was opened.
+    // The provider's message is in the language of its form.
     const tell: Told = (say) => error.message ?? say('payments.failedText');
     setProblem({ tell });
     toast.error(text('payments.failed'), tell(text));
   };
 
-  /** What became of a payment whose answer was lost; undefined when that cannot be asked either. */
+  /** The state of a payment whose answer was lost; undefined if it cannot be read either. */
   const look = async () => (await stripe?.retrievePaymentIntent(prepared.clientSecret))?.paymentIntent;
 
   const doubt = (wasOnline: boolean) => {
@@ -93,14 +92,14 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
     else if (paid?.status === 'canceled') setPhase('ended');
     else if (isLost && !paid) doubt(wasOnline);
     else if (answer.error && paid?.status !== 'processing') refuse(answer.error);
-    // Still on its way: the next page waits for it.
+    // Still being processed: the next page waits for it.
     else void navigate(paths.paymentSuccess(bookingId, paymentIntentId), { replace: true });
   };
 
   return {
     phase,
     problem: problem?.tell(text),
-    /** The card form can be used. */
+    /** Whether the card form can be used. */
     isUsable: stripe !== null && elements !== null,
     pay: () =>
       pay().catch(() => {

@@ -6,7 +6,7 @@ import { releaseHold } from '#web/api/bookings/release-hold.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** How many entries of the history this visit has before the one at hand, as the router counts them. */
+/** The number of earlier history entries of this visit, as the router counts them. */
 const entriesBefore = (): number => {
   const { idx } = (window.history.state ?? {}) as { idx?: unknown }; // the router's, or another's
   return typeof idx === 'number' ? idx : 0;
@@ -16,8 +16,8 @@ const isPaid = (outcome: unknown) =>
   typeof outcome === 'object' && outcome !== null && 'status' in outcome && outcome.status === 'confirmed';
 
 /**
- * Leaving the payment by 'Cancelar' or by going back gives the hold back and cancels its payment. A reload, another tab
- * or a link to elsewhere does not: the place stays kept for who comes back. `isOpen`: nothing is on its way to the bank.
+ * Leaving the payment by 'Cancelar' or by going back releases the hold and cancels its payment. A reload, another tab or a link elsewhere
+ * does not: the hold stays for the driver's return. `isOpen`: nothing is being processed by the bank.
  */
 export const useRelease = (
   { bookingId, paymentIntentId }: Pick<PaymentIntent, 'bookingId' | 'paymentIntentId'>,
@@ -49,7 +49,7 @@ export const useRelease = (
     if (outcome instanceof ApiError && outcome.code === 'payment_processing') toSuccess(paymentIntentId);
     // Another tab was faster.
     else if (isPaid(outcome)) toSuccess();
-    // What could not be given back ends by itself.
+    // A hold that could not be released expires by itself.
     else if (entriesBefore() > 0) void navigate(-1);
     else void navigate(fallback, { replace: true });
   };

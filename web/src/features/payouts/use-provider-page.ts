@@ -3,7 +3,7 @@ import { useOneAtATime } from '#web/components/forms/use-one-at-a-time.ts';
 import { createDashboardLink } from '#web/api/payouts/create-dashboard-link.ts';
 import { startPayoutOnboarding } from '#web/api/payouts/start-payout-onboarding.ts';
 
-/** `onboarding`: where one says how to be paid. `dashboard`: where one sees what has arrived. */
+/** `onboarding`: to set up payouts. `dashboard`: to see payouts. */
 export type ProviderPage = 'onboarding' | 'dashboard';
 
 const OPENERS = {
@@ -13,7 +13,7 @@ const OPENERS = {
 
 const KEY = ['payouts', 'provider-page'];
 
-/** Goes to a page of the payment provider. Its address works once, so that each visit asks for a new one. */
+/** Opens a page of the payment provider. Its address works once, so each visit requests a new one. */
 export const useProviderPage = (page: ProviderPage, onOpened: () => void) => {
   const oneAtATime = useOneAtATime(KEY);
   const { mutate, error, isPending, reset } = useMutation({

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast-store.ts';
 
 const KEY = ['privacy', 'close-account'];
 
-/** What the answer says is open. */
+/** The open business in the answer. */
 const getOpen = (error: Error | null): readonly ClosureBlocker[] | undefined =>
   error instanceof ApiError && error.code === 'account_has_open_business'
     ? (error.details.open as ClosureBlocker[]) // as the contract has it
@@ -34,7 +34,7 @@ export const useCloseAccount = () => {
       toast.success(text('profile.closed'), text('profile.closedText'));
     },
   });
-  // Once the page has left the screen: before, a page for signed-in people would lead to /login on the way.
+  // After the page has left the screen: before, a page for signed-in people would redirect to /login.
   const leave = useEffectEvent(() => {
     if (isGone.current) void session.close();
   });

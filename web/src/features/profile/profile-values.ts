@@ -4,7 +4,7 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 
-/** What the form holds, as typed. */
+/** The input of the form. */
 export interface ProfileValues {
   fullName: string;
   email: string;
@@ -24,11 +24,11 @@ export const toProfileValues = (user: User): ProfileValues => ({
   language: user.language,
 });
 
-/** Addresses are the same in upper and lower case. */
+/** Addresses are case-insensitive. */
 export const isNewEmail = (values: ProfileValues, user: User) =>
   values.email.trim().toLowerCase() !== user.email.toLowerCase();
 
-/** What differs from the saved profile, without the address; undefined when nothing does. */
+/** Differences to the saved profile, without the address; undefined if there are none. */
 export const findChanges = (values: ProfileValues, user: User) => {
   const saved = toProfileValues(user);
   const fullName = values.fullName.trim();
@@ -41,7 +41,7 @@ export const findChanges = (values: ProfileValues, user: User) => {
   return Object.keys(changes).length > 0 ? changes : undefined;
 };
 
-/** What can be said before the server is asked; it knows more. */
+/** Problems that can be found without the server, which checks more. */
 export const findErrors = (values: ProfileValues, user: User): ProfileErrors => {
   const isNew = isNewEmail(values, user);
   return {
@@ -58,7 +58,7 @@ const FIELDS: Readonly<Record<string, ProfileErrors>> = {
   'body.password': { password: 'accounts.ownPasswordWrong' },
 };
 
-/** What the server said of single fields; empty when the failure is about none. */
+/** The server's messages about single fields; empty if the error is about none. */
 export const readErrors = (error: Error): ProfileErrors => {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'wrong_password') return { password: 'accounts.ownPasswordWrong' };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/api/accounts.ts';
 import { meQuery } from '#web/api/accounts/session.ts';
 
-/** Takes an answer for the truth about the signed-in person, in the header and everywhere; an older one may be on its way. */
+/** Shows an answer as the current user, in the header and everywhere; running requests may return an older one. */
 export const useKeepUser = () => {
   const queries = useQueryClient();
   return async (user: User) => {

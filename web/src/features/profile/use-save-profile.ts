@@ -12,16 +12,15 @@ import { useOneAtATime } from '#web/components/forms/use-one-at-a-time.ts';
 
 const KEY = ['profile', 'save'];
 
-/** The profile as the server has it, if it is as wished. */
+/** The saved profile, if it is as wished. */
 const findMe = async (isSo: (me: User) => boolean) => {
   const me = await getMe();
   return isSo(me) ? me : undefined;
 };
 
 /**
- * Saves what differs from `user`: first the profile, then the address, which needs a password and may be refused. What
- * was saved is part of `user` from then on, so that another try repeats only what failed. A second call meanwhile does
- * nothing.
+ * Saves the differences to `user`: first the profile, then the address, which needs a password and may be refused. What was saved is then
+ * part of `user`, so that a retry only repeats what failed. A second concurrent call does nothing.
  */
 export const useSaveProfile = (user: User) => {
   const text = useText();

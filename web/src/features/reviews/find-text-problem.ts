@@ -1,7 +1,7 @@
 import { REVIEW_TEXT } from '#shared/model/rules.ts';
 import type { Told } from '#web/components/forms/use-form-problems.ts';
 
-/** What is wrong with the words of a review or an answer. Nothing is cut off: what is too long is told. */
+/** The problem of a review's or answer's text. Nothing is cut: a text that is too long is reported. */
 export const findTextProblem = (words: string): Told | undefined => {
   const { length } = words.trim();
   const { least, most } = REVIEW_TEXT;

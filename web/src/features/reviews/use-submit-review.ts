@@ -9,7 +9,7 @@ import { bookingReviewQuery } from '#web/api/reviews/get-booking-review.ts';
 import { spotReviewsQuery } from '#web/api/reviews/list-spot-reviews.ts';
 import { writeReview } from '#web/api/reviews/write-review.ts';
 
-/** What to say of a review or an answer that was not taken. */
+/** The text for a review or answer that was rejected. */
 export const describeReviewFailure = (error: Error): MessageId => {
   if (error instanceof ConnectionError) return 'reviews.noAnswer';
   const code = error instanceof ApiError ? error.code : undefined;
@@ -17,11 +17,11 @@ export const describeReviewFailure = (error: Error): MessageId => {
   return code === 'already_written' ? 'reviews.alreadyWritten' : 'reviews.failed';
 };
 
-/** What is the same after saying something: the booking knows it, and the space shows it from now on. */
+/** What both submissions share: booking and spot show the result. */
 const useSubmitReview = <Said>(
   booking: Booking,
   say: (said: Said) => Promise<BookingReview>,
-  /** Called once it is said, before the form that said it goes. */
+  /** Called when it is saved, before the form disappears. */
   onSaid: () => void,
 ) => {
   const queries = useQueryClient();

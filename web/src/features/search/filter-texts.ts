@@ -4,7 +4,7 @@ import { LOCALES } from '#web/i18n/language.ts';
 import { formatEurosShort } from '#web/lib/money.ts';
 import { CAR_MEASURES, type FilterName, type Filters } from '#web/api/spots/filters.ts';
 
-/** The measures of a vehicle that are known: `4,5 m de largo, 1,6 m de alto`. */
+/** The known measurements of a vehicle: `4,5 m de largo, 1,6 m de alto`. */
 export const useCarText = () => {
   const text = useText();
   const { language } = useLanguage();
@@ -17,7 +17,7 @@ export const useCarText = () => {
   };
 };
 
-/** What a filter asks for, in words. */
+/** A filter as text. */
 export const useFilterText = () => {
   const text = useText();
   const { language } = useLanguage();

@@ -5,7 +5,7 @@ type AmountName = 'maxPrice' | (typeof CAR_MEASURES)[number];
 
 const AMOUNTS: readonly AmountName[] = ['maxPrice', ...CAR_MEASURES];
 
-/** The filters while they are being filled in, for the vehicle of the search: numbers as they were typed. */
+/** The filters while they are edited, for the vehicle of the search: numbers as typed. */
 export interface FiltersDraft extends Record<AmountName, string> {
   flags: readonly (typeof FLAGS)[number][];
 }
@@ -30,7 +30,7 @@ export const toDraft = (filters: Filters, language: Language): FiltersDraft => {
   };
 };
 
-/** What a draft asks for, and the fields whose text is no amount. A decimal comma is as good as a point. */
+/** The filters of a draft, and the fields with invalid amounts. A decimal comma works like a point. */
 export const parseDraft = (
   draft: FiltersDraft,
   vehicleType: VehicleType,

@@ -2,14 +2,14 @@ import type { PlaceDetails } from '#shared/api/places.ts';
 import { lookAtPlace, type MapViewState } from '#web/map/map-view-state.ts';
 import type { ShownInstead } from './search-address.ts';
 
-/** A place that can be searched: what the field says of it, and where it is unless it is what was searched before. */
+/** A place that can be searched: the field's text, and its position unless it is the one searched before. */
 export interface FoundPlace {
   name: string;
   look?: MapViewState;
   instead?: ShownInstead | undefined;
 }
 
-/** What was typed stays where only its town is known. `unknown` is of the suggestion that led to the place. */
+/** The typed text stays if only its town is known. `unknown` comes from the chosen suggestion. */
 export const toFoundPlace = (
   place: PlaceDetails,
   typed: string,

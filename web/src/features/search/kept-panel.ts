@@ -3,7 +3,7 @@ import type { VehicleType } from '#web/api/spots/filters.ts';
 import type { FoundPlace } from './found-place.ts';
 import type { StayDraft } from './stay-draft.ts';
 
-/** What is filled in and was not searched yet. */
+/** Input of the panel that was not searched yet. */
 export interface PanelDraft {
   location: string;
   found: FoundPlace | undefined;
@@ -11,13 +11,13 @@ export interface PanelDraft {
   vehicle: VehicleType;
 }
 
-/** Of a history entry, beside what the router keeps there. */
+/** In the history entry, beside the router's state. */
 const KEY = 'searchPanel';
 
-/** Keeps the panel in the history entry at hand, so that a reload and coming back find it. */
+/** Stores the panel in the current history entry, so that a reload and going back restore it. */
 export const keepPanel = (draft: PanelDraft) => {
   keepInEntry(KEY, draft);
 };
 
-/** What `keepPanel` has kept there. */
+/** The panel that `keepPanel` has stored there. */
 export const readKeptPanel = (): PanelDraft | undefined => readFromEntry(KEY) as PanelDraft | undefined; // written above

@@ -15,7 +15,7 @@ import { lastNow } from './search-zone.ts';
 
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** The town that is shown in place of a text whose street or sight no source knows. */
+/** The town that is shown instead of an unknown street or sight. */
 export interface ShownInstead {
   unknown: (typeof UNKNOWN)[number];
   name: string;
@@ -23,29 +23,29 @@ export interface ShownInstead {
 
 const UNKNOWN = ['street', 'place'] as const;
 
-/** What was searched for; none of it means all spaces. */
+/** The criteria of a search; none means all spots. */
 export interface SpotSearch {
   location: string | undefined;
   instead?: ShownInstead | undefined;
   stay: SearchedStay | undefined;
   filters: Filters;
-  /** How the list is sorted; the first of them when the address does not say. */
+  /** The order of the list; by default the first one. */
   sort: SearchSort;
 }
 
-/** What narrow screens show; wide ones have room for both. */
+/** The view of narrow screens; wide ones show both. */
 export type SearchView = 'map' | 'list';
 
-/** Visitors search from anywhere; what counts as past is what has passed on the mainland. */
+/** Visitors search from anywhere; the mainland's time decides what is past. */
 const SEARCH_ZONE = 'Europe/Madrid';
 export const searchToday = () => todayIn(SEARCH_ZONE);
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** A date that there is: the 31st of February would be read as one in March. */
+/** Whether a date exists: the 31st of February would be parsed as one in March. */
 const isDay = (text: string | null): text is string =>
   text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 
-/** The stay of an address, unless it has passed or is none: an old link then shows all spaces. */
+/** The stay of an address, unless it is past or missing: an old link then shows all spots. */
 const readStay = (params: URLSearchParams): SearchedStay | undefined => {
   const [startDate, endDate] = [params.get('startDate'), params.get('endDate')];
   const [startTime, endTime] = [params.get('startTime'), params.get('endTime')];
@@ -71,17 +71,17 @@ const readInstead = (params: URLSearchParams): ShownInstead | undefined => {
 export const readSort = (text: string | null): SearchSort =>
   SEARCH_SORTS.find((sort) => sort === text) ?? SEARCH_SORTS[0];
 
-/** Whether something is asked of the spaces beside the vehicle that they take. */
+/** Whether the search has criteria other than the vehicle. */
 export const hasCriteria = ({ stay, filters }: Pick<SpotSearch, 'stay' | 'filters'>) =>
   stay !== undefined || namesIn(filters).length > 0;
 
-/** Whether not all spaces of an area may match. Most take a car. */
+/** Whether the search may exclude spots of an area. Most are for cars. */
 export const isNarrowed = (search: SpotSearch) =>
   hasCriteria(search) || search.filters.vehicleType !== USUAL_VEHICLE;
 
 /**
- * The search that an address names. What makes no sense in it is as if it were not there. Without a search it is for the
- * vehicle of this device; an address that names a search and no vehicle means a car.
+ * Parses the search of an address. Invalid parts are ignored. Without a search it is for the vehicle of this device; an address with a
+ * search but no vehicle means a car.
  */
 export const readSearch = (params: URLSearchParams, savedVehicle: VehicleType): SpotSearch => {
   const location = params.get('location')?.trim() || undefined;

@@ -7,7 +7,7 @@ import type { SearchSort } from './search-address.ts';
 const getPrice = (spot: SpotCard) => getSpotPrice(spot).euros;
 const getStars = (spot: SpotCard) => spot.rating_average ?? 0;
 
-/** Sorted for the list. The search answers them in the recommended order, which also decides between equals. */
+/** Sorted for the list. The search returns them in the recommended order, which also decides between equals. */
 export const sortSpots = (
   spots: readonly SpotCard[],
   sort: SearchSort,

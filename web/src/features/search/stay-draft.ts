@@ -1,13 +1,13 @@
 import type { SearchedStay, StayHours } from '#web/api/spots/list-spots-on-map.ts';
 import { isByHours } from '#web/components/spots/searched-stay.ts';
 
-/** Check-in alone while the check-out is being chosen. */
+/** Only check-in while check-out is being chosen. */
 export interface DraftDates {
   startDate?: string;
   endDate?: string;
 }
 
-/** The stay of a search while it is being filled in: what was chosen of one kind stays while the other is shown. */
+/** The stay of a search while it is edited: each kind keeps its values while the other is shown. */
 export interface StayDraft {
   kind: 'days' | 'hours';
   dates: DraftDates;
@@ -17,7 +17,7 @@ export interface StayDraft {
 export const toStayDraft = (stay: SearchedStay | undefined): StayDraft =>
   stay && isByHours(stay) ? { kind: 'hours', dates: {}, hours: stay } : { kind: 'days', dates: stay ?? {} };
 
-/** The stay that a draft asks for, if any, and why it cannot be searched at a place where it is `now`. */
+/** The stay of a draft, if any, and why it cannot be searched at a place with the local time `now`. */
 export const parseStayDraft = (
   { kind, dates: { startDate, endDate }, hours }: StayDraft,
   now: string,

@@ -6,10 +6,10 @@ import { USUAL_VEHICLE, type Filters } from '#web/api/spots/filters.ts';
 import type { MapViewState } from '#web/map/map-view-state.ts';
 import { useSearchedBox } from './use-found-spots.ts';
 
-/** So that typing a number asks once. */
+/** Typing a number causes one request. */
 const PAUSE_MS = 400;
 
-/** How many spaces filters would find, once they no longer change; undefined while the exact number is unknown. */
+/** How many spots filters would find, once they no longer change; undefined while the exact number is unknown. */
 export const useDraftCount = (
   look: MapViewState,
   stay: SearchedStay | undefined,

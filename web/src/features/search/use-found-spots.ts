@@ -9,11 +9,11 @@ import type { SpotSearch } from './search-address.ts';
 const NO_SPOTS: readonly SpotCard[] = [];
 const NO_CLUSTERS: readonly SpotCluster[] = [];
 
-/** The box that is searched for a look: the same for as long as the look is. */
+/** The searched box of a view, stable as long as the view is. */
 export const useSearchedBox = (look: MapViewState) =>
   useMemo(() => look.area?.box ?? roundBox(boxAround(look, ...mapSize())), [look]);
 
-/** What was found where was searched. What was found before stays until then. */
+/** The results of the searched view. Previous results stay until they arrive. */
 export const useFoundSpots = (
   look: MapViewState,
   { stay, filters }: Pick<SpotSearch, 'stay' | 'filters'>,
@@ -27,7 +27,7 @@ export const useFoundSpots = (
     spots,
     clusters,
     clustered,
-    /** So many that none of them could be looked at. */
+    /** Too many to check any of them. */
     isTooMany: query.isSuccess && area === null,
   };
 };

@@ -6,14 +6,14 @@ import type { FoundSpots } from './use-found-spots.ts';
 import type { ShownLook } from './use-shown-look.ts';
 import type { SearchArea } from './use-spot-search.ts';
 
-/** A visitor who moves or zooms in several steps asks once. */
+/** Moving or zooming in several steps causes one request. */
 const PAUSE_MS = 400;
 
 interface Props {
   area: SearchArea;
   shown: ShownLook;
   found: Pick<FoundSpots, 'clustered'>;
-  /** Nothing is searched: the results are those of what the map shows, wherever it is moved (ruling 28). */
+  /** Without search criteria the results follow the map, wherever it is moved (ruling 28). */
   isFollowing: boolean;
   /** The visitor moved the map. */
   onMove: (look: MapViewState) => void;
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Follows the map: `isElsewhere` when it shows something else than was searched, which the visitor may then search. It is
- * searched at once where nothing narrower was asked for, and where somebody zooms in to too many spaces.
+ * Follows the map: `isElsewhere` if it shows something else than was searched, which the visitor may then search. It is searched at once
+ * without criteria, and when somebody zooms in on too many spots.
  */
 export const useMapMoves = ({ area, shown, found, isFollowing, onMove, onRefine }: Props) => {
   const [seen, setSeen] = useState<{ look: MapViewState; box: MapBox }>();
@@ -31,13 +31,13 @@ export const useMapMoves = ({ area, shown, found, isFollowing, onMove, onRefine 
   const onMoveEnd = ({ center, zoom, box }: MapViewport) => {
     const moved = { center, zoom };
     if (isSameView(moved, shown.map)) setSeen({ look: area.map, box });
-    // On its way from the searched place to what was found there.
+    // Moving from the searched place to its results.
     else if (!isSameView(moved, area.map)) {
       setSeen({ look: moved, box });
       onMove(moved);
     }
   };
-  // While it still moves to where it was sent, what it was seen to show is history.
+  // While it still moves to its destination, what it showed before does not count.
   const isElsewhere = seen?.look === area.map && !isAboutSame(seen.box, homeBox);
   const isCloser = isElsewhere && found.clustered > 0 && area.map.zoom > shown.home.zoom;
 

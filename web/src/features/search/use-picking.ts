@@ -10,7 +10,7 @@ interface Props {
   onPick: (look: MapViewState) => void;
 }
 
-/** A visitor says on the map where a place is that no source knows: by a touch, or with the middle of the map. */
+/** A visitor sets the position of an unknown place on the map: by touch, or with the centre of the map. */
 export const usePicking = ({ center, showMap, onPick }: Props) => {
   const [isPicking, setIsPicking] = useState(false);
   const pick = (point: LatLng) => {

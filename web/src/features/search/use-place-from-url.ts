@@ -7,7 +7,7 @@ import type { PlaceProblem } from './use-place-search.ts';
 
 type Located = ReturnType<typeof toFoundPlace>;
 
-/** A place that could not be asked for is not unknown. */
+/** A place that could not be looked up is not unknown. */
 const findProblem = (
   place: PlaceDetails | null | undefined,
   error: Error | null,
@@ -17,8 +17,8 @@ const findProblem = (
 };
 
 /**
- * Finds the place that an address names without saying where it is, as search engines link to it (the SearchAction of
- * the home page), and goes there. Until it is found nothing is searched.
+ * Looks up the place of an address without position, as search engines link to it (the SearchAction of the home page), and goes there.
+ * Until then nothing is searched.
  */
 export const usePlaceFromUrl = (name: string | undefined, onFound: (place: Located) => void) => {
   const { data, error } = useQuery({ ...namedPlaceQuery(name ?? ''), enabled: name !== undefined });

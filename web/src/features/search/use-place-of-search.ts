@@ -3,7 +3,7 @@ import type { SearchedPlace } from '#web/components/spots/searched-place.ts';
 import type { MapViewState } from '#web/map/map-view-state.ts';
 import type { SpotSearch } from './search-address.ts';
 
-/** Where the searched place is, if it is one that distances are told from. */
+/** The position of the searched place, if distances are shown from it. */
 export const usePlaceOfSearch = (
   { location, instead }: Pick<SpotSearch, 'location' | 'instead'>,
   { area }: MapViewState,

@@ -6,10 +6,10 @@ import { findBrowser } from '#web/lib/find-browser.ts';
 import { lookAtPoint } from '#web/map/map-view-state.ts';
 import { toFoundPlace, type FoundPlace } from './found-place.ts';
 
-/** Why a text leads to no position, in words. */
+/** Why a text has no position. */
 export type PlaceProblem = 'home.placeUnknown' | 'spots.placesFailed' | 'spots.nearMeFailed';
 
-/** Finds the place that a text names, the one that the API searches by this text, too; or where the browser is. */
+/** Finds the place of a text, the same one that the API searches by this text; or the browser's position. */
 export const usePlaceSearch = () => {
   const queries = useQueryClient();
   const text = useText();

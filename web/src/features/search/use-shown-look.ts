@@ -3,16 +3,16 @@ import { fitToPoints, isSameView, type MapViewState } from '#web/map/map-view-st
 import type { FoundSpots } from './use-found-spots.ts';
 import type { SearchArea } from './use-spot-search.ts';
 
-/** The map is fitted to the best of what was found, which come first in the list; the others are a step further out. */
+/** The map is fitted to the best results, which come first in the list; the others are one step further out. */
 const FITTED = 20;
 
 export interface ShownLook {
-  /** Where the map of the search is, unless a visitor moves it: at what was found of a place. */
+  /** The view of the search, unless a visitor moves the map: the results of a place. */
   home: MapViewState;
   map: MapViewState;
 }
 
-/** What the map shows of a search. */
+/** The map's view for a search. */
 export const useShownLook = ({ searched, map }: SearchArea, found: FoundSpots): ShownLook => {
   const { spots, clustered, isPlaceholderData } = found;
   const home = useMemo(() => {

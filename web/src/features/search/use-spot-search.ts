@@ -23,22 +23,21 @@ import {
   type SpotSearch,
 } from './search-address.ts';
 
-/** Where was searched, and what the map shows: a visitor may move it before searching there. */
+/** The searched view, and the map's: a visitor may move it before searching there. */
 export interface SearchArea {
   searched: MapViewState;
   map: MapViewState;
 }
 
-/** The area of a history entry. Another search of the same place leaves the map where it is. */
+/** The area of a history entry. Another search of the same place does not move the map. */
 const areaAt = (searched: MapViewState, before?: SearchArea): SearchArea => ({
   searched,
   map: lookFromEntry() ?? (before && isSameLook(before.searched, searched) ? before.map : searched),
 });
 
 /**
- * The search of the home page, which lives in the address: place, stay, filters, order and where was searched. A search
- * is an entry of the history. Moving the map searches nothing: it is noted in the entry at hand, under its own key, so
- * that coming back finds map and scroll position where they were.
+ * The search of the home page, which is stored in the address: place, stay, filters, order and view. Each search is a history entry. Moving
+ * the map only updates the current entry, under its own key, so that going back restores map and scroll position.
  */
 export const useSpotSearch = () => {
   const { key, search: query } = useLocation();
@@ -50,7 +49,7 @@ export const useSpotSearch = () => {
     area: areaAt(firstLook(params)),
     view: readView(params),
     isLocated: lookFromUrl(params) !== undefined,
-    /** What the name in the address turned out to be; the router does not see it written there. */
+    /** The resolved name of the address; the router does not see it written there. */
     found: undefined as Pick<SpotSearch, 'location' | 'instead'> | undefined,
   }));
   if (state.key !== key) {
@@ -73,14 +72,14 @@ export const useSpotSearch = () => {
     view,
     /** Changes with every search. */
     key,
-    /** A place that only its name tells, as in a link of a search engine: it has to be found first. */
+    /** A place that is only given by name, as in a link of a search engine: it must be looked up first. */
     placeToFind: state.isLocated ? undefined : search.location,
     /** The map was moved; the results stay. */
     moveTo: (map: MapViewState) => {
       setState({ ...state, area: { ...area, map } });
       writeAddress(area.searched, map);
     },
-    /** Searches somewhere else without an entry of its own. */
+    /** Searches somewhere else without a new entry. */
     lookAt: (look: MapViewState) => {
       setState({ ...state, area: { searched: look, map: look }, isLocated: true });
       writeAddress(look, look);
@@ -89,7 +88,7 @@ export const useSpotSearch = () => {
       setState({ ...state, view: next });
       replaceQuery(toQuery(search, area.searched, next));
     },
-    /** The place that the address only names was found. */
+    /** The place of the address was found. */
     arriveAt: ({ name: location, look, instead }: FoundPlace & { look: MapViewState }) => {
       const found = { location, instead };
       setState({ ...state, area: { searched: look, map: look }, isLocated: true, found });

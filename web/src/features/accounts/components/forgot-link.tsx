@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** What the link hands over in the state of the history: an e-mail in a URL would be logged. */
+/** The link's history state: an e-mail in a URL would be logged. */
 export interface FromSignIn {
   email: string;
 }
@@ -11,12 +11,12 @@ export interface FromSignIn {
 const readUsername = (link: HTMLAnchorElement): string =>
   link.closest('form')?.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value.trim() ?? '';
 
-/** The way to a new password, with the e-mail that was typed into the form around the link. */
+/** A link to the password recovery, with the e-mail of the form around it. */
 export const ForgotLink = () => {
   const text = useText();
   const navigate = useNavigate();
   const handOver = (event: MouseEvent<HTMLAnchorElement>) => {
-    // Another tab or window has a history of its own.
+    // Another tab or window has its own history.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const state: FromSignIn = { email: readUsername(event.currentTarget) };

@@ -23,9 +23,9 @@ const getReason = (error: Error): Told => {
 };
 
 interface Props {
-  /** Filled in when it was typed into the sign-in, or somebody asks for the mail again. */
+  /** Prefilled from the sign-in, or when the mail is requested again. */
   email: string;
-  /** `isTold` is false where the answer does not say whether the address has an account. */
+  /** `isTold` is false if the answer does not say whether the address has an account. */
   onSent: (email: string, isTold: boolean) => void;
 }
 

@@ -4,7 +4,7 @@ import { PasswordChecklist } from './password-checklist.tsx';
 
 type FieldProps = ComponentProps<typeof PasswordField>;
 
-/** What both fields are. */
+/** Attributes of both fields. */
 const NEW: Pick<FieldProps, 'autoComplete' | 'maxLength' | 'required'> = {
   autoComplete: 'new-password',
   maxLength: 128,
@@ -12,15 +12,15 @@ const NEW: Pick<FieldProps, 'autoComplete' | 'maxLength' | 'required'> = {
 };
 
 interface Props {
-  /** What was typed into the first field so far: its rules are ticked off below it. */
+  /** The first field's text: its rules are checked off below it. */
   password: string;
-  /** Whether it is among those that are tried first. */
+  /** Whether it is a common password. */
   isEasy: boolean;
   first: FieldProps;
   repeated: FieldProps;
 }
 
-/** A new password with its rules, and once more. */
+/** A new password with its rules, and its repetition. */
 export const NewPasswordFields = ({ password, isEasy, first, repeated }: Props) => (
   <>
     <PasswordField {...first} {...NEW} value={password} />

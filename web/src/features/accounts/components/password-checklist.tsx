@@ -9,7 +9,7 @@ interface Props {
   isEasy: boolean;
 }
 
-/** The requirements of 000 §5, each ticked as soon as the password meets it, and last that it is not easy to guess. */
+/** The rules of 000 §5, each checked off as soon as the password meets it, and finally that it is not easy to guess. */
 export const PasswordChecklist = ({ password, isEasy }: Props) => {
   const text = useText();
   const rules = PASSWORD_RULES.map((rule) => ({ id: ruleText(rule), isMet: rule.test(password) }));

@@ -20,7 +20,7 @@ import './provider-authenticator.css';
 
 type Text = ReturnType<typeof useText>;
 
-/** What the Authenticator says by itself, by its own English words. */
+/** Translations of the Authenticator's own English texts. */
 const getVocabulary = (text: Text): Record<string, string> => ({
   'Sign In': text('provider.signIn'),
   'Sign in': text('accounts.loginSubmit'),
@@ -36,7 +36,7 @@ const getVocabulary = (text: Text): Record<string, string> => ({
 
 const getFields = (text: Text): NonNullable<AuthenticatorProps['formFields']> => {
   const email = { label: text('accounts.email'), placeholder: '', isRequired: true, maxLength: 254 };
-  // The fields of passwords take these, too, although the types do not say so.
+  // Password fields accept these, too, although the types do not say so.
   const password = {
     placeholder: '',
     isRequired: true,
@@ -62,7 +62,7 @@ const getFields = (text: Text): NonNullable<AuthenticatorProps['formFields']> =>
   };
 };
 
-/** Whether the box is ticked: the form of the sign-in has no place for more than e-mail and password. */
+/** Whether the box is checked: the sign-in form only passes on e-mail and password. */
 const KeepSignedIn = createContext({ isKept: false, keep: (_isWanted: boolean) => {} });
 
 const SignInFooter = () => {
@@ -75,7 +75,7 @@ const SignInFooter = () => {
         checked={isKept}
         onChange={({ target }) => keep(target.checked)}
       />
-      {/* The pool recovers no passwords: our own way compares addresses and tells the owner. */}
+      {/* The pool does not recover passwords: our own way compares addresses and notifies the owner. */}
       <ForgotLink />
     </div>
   );
@@ -100,7 +100,7 @@ const SignUpFields = () => {
   );
 };
 
-/** A step takes the place of the form before: who uses no pointer begins at its heading. */
+/** Each step replaces the previous form: keyboard users start at its heading. */
 const StepHeading = ({ children }: { children: ReactNode }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -144,7 +144,7 @@ const COMPONENTS: NonNullable<AuthenticatorProps['components']> = {
   ConfirmSignIn: { Header: AppCodeHeader },
 };
 
-/** Reads everything once, when it appears. */
+/** Mounted once per language, because the Authenticator reads its props only once. */
 const InOneLanguage = () => {
   const text = useText();
   const { language } = useLanguage();
@@ -174,7 +174,7 @@ const InOneLanguage = () => {
   );
 };
 
-/** AU-03: Amplify's own forms, in the words and the look of the site. Another language starts the step again. */
+/** AU-03: Amplify's own forms, with the texts and look of the site. A change of language restarts the step. */
 export const ProviderAuthenticator = () => {
   const { language } = useLanguage();
   return <InOneLanguage key={language} />;

@@ -30,7 +30,7 @@ interface Typed {
   repeated: string;
 }
 
-/** All that is wrong, in the order of the form. */
+/** All problems, in the order of the form. */
 const findProblems = ({ email, password, repeated }: Typed): Problem<Field>[] => [
   ...missing<Field>('email', email),
   ...problemIf<Field>(email !== '' && !isEmail(email), 'email', (say) => say('accounts.emailInvalid')),

@@ -19,11 +19,11 @@ const isTokenRefused = (error: Error) =>
 interface Props {
   token: string;
   onDone: () => void;
-  /** The link stopped being good while the form was open. */
+  /** The link became invalid while the form was open. */
   onTokenRefused: () => void;
 }
 
-/** RP-01, the form: what is wrong is said while typing, and only a good pair of passwords can be sent. */
+/** RP-01, the form: problems are shown while typing, and only a valid pair of passwords can be sent. */
 export const ResetPasswordForm = ({ token, onDone, onTokenRefused }: Props) => {
   const text = useText();
   const [password, setPassword] = useState('');

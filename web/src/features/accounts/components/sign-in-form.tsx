@@ -21,22 +21,22 @@ export interface Credentials {
   email: string;
   password: string;
   keepSignedIn: boolean;
-  /** Of an authenticator app, once it was asked for. */
+  /** Of an authenticator app, once it was requested. */
   code?: string;
 }
 
-/** What a refusal is about: one of the fields, or none of them. */
+/** The field of a refusal, or none. */
 export type SignInField = 'email' | 'password' | 'code' | 'form';
 
 interface Props {
-  /** `refuse` says why the sign-in was refused, under the field that it is about. */
+  /** `refuse` shows why the sign-in was refused, under its field. */
   onSignIn: (credentials: Credentials, refuse: (field: SignInField, reason: Told) => void) => void;
   isPending: boolean;
-  /** Whether the code of an authenticator app is asked for, too. */
+  /** Whether to ask for the code of an authenticator app, too. */
   asksCode?: boolean;
 }
 
-/** LG-01, LG-02: of our own sign-in and of that at the user pool. */
+/** LG-01, LG-02: for our own sign-in and the user pool's. */
 export const SignInForm = ({ onSignIn, isPending, asksCode = false }: Props) => {
   const text = useText();
   const { form, tell, tellAll, clear, errorOf } = useProblem<SignInField>();

@@ -6,7 +6,7 @@ import { hasHoldEnded } from '../booking-moments.ts';
 
 type Look = readonly [text: MessageId, tone: 'success' | 'accent' | 'neutral' | 'danger'];
 
-/** Ruling 9: a payment that found its place taken is a cancelled booking to its driver. */
+/** Ruling 9: for its driver, a payment for a taken period is a cancelled booking. */
 const LOOKS: Readonly<Record<BookingStatus, Look>> = {
   confirmed: ['reservations.confirmed', 'success'],
   pending: ['reservations.pending', 'accent'],

@@ -11,7 +11,7 @@ import styles from './sync-panel.module.css';
 
 const isAddress = (text: string) => parseUrl(text.trim()) !== undefined;
 
-/** Adds a calendar of others. It is read at once, so that what is wrong with it is told here, under its address. */
+/** Imports an external calendar. It is read at once, so that a problem is shown here, under its address. */
 export const AddImport = ({ spotId }: { spotId: string }) => {
   const text = useText();
   const add = useAddImport(spotId);

@@ -77,7 +77,7 @@ const Loaded = ({ spotId, calendar, month, onMonth }: LoadedProps) => {
   );
 };
 
-/** The calendar of an own space: what lies on it, which days are open, and the calendars that it goes along with. */
+/** The calendar of an own spot: its bookings, its open days, and the calendars that it synchronises with. */
 export const CalendarScreen = ({ spotId }: { spotId: string }) => {
   const text = useText();
   const [month, setMonth] = useState(() => todayIn('Europe/Madrid').slice(0, 7));

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before something ends that others rely on. */
+/** Asks before ending something that others rely on. */
 export const ConfirmDialog = ({ isOpen, title, text, action, busy, onConfirm, onClose }: Props) => (
   <Dialog
     isOpen={isOpen}

@@ -24,7 +24,7 @@ const Conflict = ({ conflict, calendar }: { conflict: CalendarConflict; calendar
   );
 };
 
-/** Paid stays that a calendar of others does not know of: only the owner can tell which of the two has to go. */
+/** Paid stays that conflict with an imported calendar: only the owner can decide between the two. */
 export const Conflicts = ({ calendar }: { calendar: SpotCalendar }) => {
   const text = useText();
   if (calendar.conflicts.length === 0) return null;

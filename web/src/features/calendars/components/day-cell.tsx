@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import styles from './month-grid.module.css';
 
-/** A shape for each status beside its colour; open days need none. */
+/** A shape for each status beside its colour; open days have none. */
 const SHAPES: Partial<Record<CalendarDayStatus, IconName>> = {
   closed: 'minus',
   blocked: 'close',
@@ -18,14 +18,14 @@ const MAX_BARS = 3;
 
 interface Props {
   date: string;
-  /** Missing while the month is on its way. */
+  /** Absent while the month loads. */
   day: SpotCalendar['days'][number] | undefined;
   calendar: SpotCalendar;
   isSelected: boolean;
   isFocusable: boolean;
 }
 
-/** Only the ends that lie within the day. */
+/** Only the ends within the day. */
 const getTime = (start: string, end: string) => {
   if (start === '00:00') return end === '24:00' ? '' : `–${end}`;
   return end === '24:00' ? `${start}–` : `${start}–${end}`;
@@ -50,7 +50,7 @@ const getBars = ({ day, calendar }: Pick<Props, 'day' | 'calendar'>) => {
   ];
 };
 
-/** A day with its status as colour, shape and word, and a bar for each booking and each event of another calendar. */
+/** A day with its status as colour, shape and text, and a bar for each booking and imported event. */
 export const DayCell = ({ date, day, calendar, isSelected, isFocusable }: Props) => {
   const text = useText();
   const { language } = useLanguage();

@@ -53,7 +53,7 @@ const StayLine = ({ booking, timeZone }: { booking: CalendarBooking; timeZone: s
   );
 };
 
-/** What lies on one day. */
+/** Bookings and events of a day. */
 const DayDetails = ({ date, calendar }: { date: string; calendar: SpotCalendar }) => {
   const text = useText();
   const day = calendar.days.find((one) => one.date === date);
@@ -81,7 +81,7 @@ const DayDetails = ({ date, calendar }: { date: string; calendar: SpotCalendar }
   );
 };
 
-/** Which changes would change something; of days in another month nothing is known. */
+/** Changes that would have an effect; days of other months are not known. */
 const changesFor = (calendar: SpotCalendar, { from, to }: Range): CalendarChange['state'][] => {
   const known = calendar.days.filter(({ date }) => date >= from && date <= to);
   const isWhole = known.length > 0 && known[0]?.date === from && known.at(-1)?.date === to;
@@ -105,7 +105,7 @@ const Actions = ({ spotId, calendar, range }: { spotId: string; calendar: SpotCa
   const { language } = useLanguage();
   const { mutate, isPending, variables, data } = useChangeDays(spotId);
   const { today } = calendar;
-  // What is over stays as it was.
+  // Past days cannot change.
   const ahead = { from: range.from < today ? today : range.from, to: range.to };
   if (ahead.to < today) return <Note>{text('calendar.daysPast')}</Note>;
   if (ahead.to > addDays(today, CALENDAR_LIMITS.daysAhead))
@@ -153,7 +153,7 @@ const Actions = ({ spotId, calendar, range }: { spotId: string; calendar: SpotCa
   );
 };
 
-/** Chooses days without a mouse or keys: both ends as dates. */
+/** Selects days without a mouse or keys: both ends as dates. */
 const RangeFields = ({
   range,
   today,
@@ -178,7 +178,7 @@ const RangeFields = ({
   );
 };
 
-/** The chosen days: what lies on them, and what can be done with them. */
+/** The selected days: their bookings and events, and what can be done. */
 export const DayPanel = ({ spotId, calendar, selection, onSelect }: Props) => {
   const text = useText();
   const { language } = useLanguage();

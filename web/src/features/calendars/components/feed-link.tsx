@@ -8,7 +8,7 @@ import { useFeed } from '../use-sync.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './sync-panel.module.css';
 
-/** The secret address under which others can follow the calendar: made, copied, renewed and ended here. */
+/** The secret address of the calendar: to create, copy, replace and delete. */
 export const FeedLink = ({ spotId, feedUrl }: { spotId: string; feedUrl: string | null }) => {
   const text = useText();
   const { create, end } = useFeed(spotId);

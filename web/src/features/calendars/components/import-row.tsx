@@ -34,7 +34,7 @@ const State = ({ known, timeZone }: Omit<Props, 'spotId'>) => {
   );
 };
 
-/** A calendar of others that the space follows, in which state it is, and what can be done with it. */
+/** An imported calendar of the spot, with its state and actions. */
 export const ImportRow = ({ spotId, known, timeZone }: Props) => {
   const text = useText();
   const { refresh, remove } = useImport(spotId, known.id);

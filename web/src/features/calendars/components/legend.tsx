@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './calendar-screen.module.css';
 
-/** What colours and shapes of the month mean. */
+/** Explains the colours and shapes of the month. */
 export const Legend = () => {
   const text = useText();
   return (

@@ -63,7 +63,7 @@ const MonthHead = ({
 const dateAt = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-date]')?.dataset['date'] : undefined;
 
-/** Clicks, drags of a mouse and keys that choose days; Shift goes on from where one began. */
+/** Clicks, mouse drags and keys that select days; Shift extends from the first day. */
 const useChoice = ({ month, selection, onMonth, onSelect }: Props, focusable: string) => {
   const table = useRef<HTMLTableElement>(null);
   const [isDragging, setDragging] = useState(false);
@@ -83,7 +83,7 @@ const useChoice = ({ month, selection, onMonth, onSelect }: Props, focusable: st
     choose(date, event.shiftKey);
     setDragging(true);
   };
-  // Of a mouse the press has been heard already; a finger that scrolls presses too, and does not click.
+  // A mouse press has already been handled; a scrolling finger also presses, but does not click.
   const click = (event: MouseEvent) => {
     const date = dateAt(event.target);
     if (date && selection?.head !== date) choose(date, event.shiftKey);
@@ -107,7 +107,7 @@ const useChoice = ({ month, selection, onMonth, onSelect }: Props, focusable: st
   return { table, press, click, drag, type, release: () => setDragging(false) };
 };
 
-/** A month of the calendar whose days can be chosen one by one or several in a row. */
+/** A month of the calendar in which one or several consecutive days can be selected. */
 export const MonthGrid = (props: Props) => {
   const { month, today, calendar, selection, onMonth } = props;
   const { language } = useLanguage();

@@ -7,7 +7,7 @@ import { FeedLink } from './feed-link.tsx';
 import { ImportRow } from './import-row.tsx';
 import styles from './sync-panel.module.css';
 
-/** How the calendar goes along with those of other sites: what they read of it, and what it takes over from them. */
+/** Synchronisation with calendars of other sites: what they read, and what is imported from them. */
 export const SyncPanel = ({ spotId, calendar }: { spotId: string; calendar: SpotCalendar }) => {
   const text = useText();
   const { imports, timeZone } = calendar;

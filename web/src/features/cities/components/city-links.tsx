@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 import type { CityName } from '../city-names.ts';
 import styles from './city-links.module.css';
 
-/** Ways to the pages of some cities, under a title. */
+/** Links to the pages of some cities, under a title. */
 export const CityLinks = ({ title, cities }: { title: string; cities: readonly CityName[] }) => {
   const { language } = useLanguage();
   return (

@@ -12,7 +12,7 @@ interface NearPlace {
   kilometres: number;
 }
 
-/** Around a city, the nearest first, and in it, by names that the search knows. */
+/** Towns around a city, nearest first, and names in it that the search knows. */
 interface Surroundings {
   towns: readonly NearPlace[];
   airports: readonly NearPlace[];
@@ -23,7 +23,7 @@ interface Surroundings {
 const SURROUNDINGS: readonly Surroundings[] = rows;
 const surroundingsOf = ({ slug }: City) => SURROUNDINGS[CITY_NAMES.findIndex((city) => city.slug === slug)];
 
-/** What is around a city, and what in it the search knows by name. */
+/** The surroundings of a city, and names in it that the search knows. */
 export const CitySurroundings = ({ city }: { city: City }) => {
   const text = useText();
   const around = surroundingsOf(city);

@@ -30,13 +30,13 @@ const searchIn = (city: City, name: string, vehicleType: VehicleType) => ({
 
 interface Props {
   city: City;
-  /** How many spaces there are, and from which price on. */
+  /** The number of spots and their lowest price. */
   prices: ReactNode;
-  /** The spaces as a list and on the map. */
+  /** The spots as a list and on the map. */
   offer: ReactNode;
 }
 
-/** `/aparcar/{city}`: what there is in a city, how it works there, and the way on. */
+/** `/aparcar/{city}`: the offer in a city, how it works there, and further links. */
 export const CityView = ({ city, prices, offer }: Props) => {
   const text = useText();
   const { language } = useLanguage();

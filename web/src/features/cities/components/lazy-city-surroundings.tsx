@@ -5,7 +5,7 @@ const { Part: CitySurroundings } = lazyPart(
   async () => (await import('./city-surroundings.tsx')).CitySurroundings,
 );
 
-/** In the page from the beginning; the program fetches them when it comes to them. */
+/** Part of the prerendered page; the app loads it when it comes near the viewport. */
 export const LazyCitySurroundings = (props: ComponentProps<typeof CitySurroundings>) => (
   <Suspense>
     <CitySurroundings {...props} />

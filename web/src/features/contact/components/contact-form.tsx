@@ -19,7 +19,7 @@ import styles from './contact-form.module.css';
 
 type Field = keyof typeof CONTACT_LIMITS;
 
-/** In the order of the form, with what to say about an empty one. */
+/** In the order of the form, with the message for an empty one. */
 const FIELDS: readonly (readonly [field: Field, missing: MessageId])[] = [
   ['name', 'pages.contactNameMissing'],
   ['email', 'pages.contactEmailMissing'],
@@ -27,7 +27,7 @@ const FIELDS: readonly (readonly [field: Field, missing: MessageId])[] = [
   ['message', 'pages.contactMessageMissing'],
 ];
 
-/** Nothing that was pasted is cut off: what is too long is told, with how much of it there is. */
+/** Pasted text is never cut: a text that is too long is reported with its length. */
 const findProblems = (values: Record<Field, string>): Problem<Field>[] =>
   FIELDS.flatMap(([field, missing]): Problem<Field>[] => {
     const { length } = values[field];
@@ -46,19 +46,19 @@ const readValues = (form: HTMLFormElement) => {
     name: read('name'),
     email: read('email'),
     subject: read('subject'),
-    // A form has line breaks of two characters; the limit and the reader know one.
+    // Forms send line breaks as two characters; the limit counts one.
     message: read('message').replace(/\r\n/g, '\n'),
     website: read('website'),
   };
 };
 
-/** The first field that the server did not accept. */
+/** The first field that the server rejected. */
 const refusedField = (error: Error) => {
   const refused = error instanceof ApiError ? error.issues.map(({ path }) => path) : [];
   return FIELDS.find(([field]) => refused.includes(`body.${field}`))?.[0];
 };
 
-/** People neither see nor reach this field; programs that fill in everything give themselves away. */
+/** People neither see nor reach this field; bots that fill in everything reveal themselves. */
 const Honeypot = () => {
   const text = useText();
   return (
@@ -131,7 +131,7 @@ const Notes = () => {
   );
 };
 
-/** Somebody who is signed in need not type who they are, but may. */
+/** Signed-in visitors need not enter who they are, but may. */
 const useOwnName = (form: RefObject<HTMLFormElement | null>) => {
   const session = useSession();
   const user = session.status === 'signed-in' ? session.user : undefined;
@@ -148,13 +148,13 @@ const useOwnName = (form: RefObject<HTMLFormElement | null>) => {
   }, [form, user]);
 };
 
-/** Checks and sends the form. `failure` is what no field is to blame for. */
+/** Validates and sends the form. `failure` is an error that is not about a field. */
 const useContactForm = () => {
   const text = useText();
   const { form, tell, tellAll, clear, errorOf } = useProblem<Field>();
   useOwnName(form);
   const { mutate, isPending, error, reset } = useSendMessage();
-  // The second press of a double click comes before the screen knows of the first.
+  // The second click of a double click comes before the screen has changed.
   const isUnderWay = useRef(false);
 
   const send = (typed: HTMLFormElement, values: ReturnType<typeof readValues>) => {
@@ -190,7 +190,7 @@ const useContactForm = () => {
   return { form, submit, errorOf, isPending, failure: error && !refusedField(error) ? error : undefined };
 };
 
-/** CT-01. Whatever goes wrong, what was typed stays. */
+/** CT-01. In any error case the input stays. */
 export const ContactForm = () => {
   const text = useText();
   const { form, submit, errorOf, isPending, failure } = useContactForm();

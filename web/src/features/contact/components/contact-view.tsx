@@ -9,7 +9,7 @@ import { telephoneLink } from '#web/components/contact/telephone-link.ts';
 import styles from './contact-view.module.css';
 import page from '#web/ui/plain-page.module.css';
 
-/** Email, phone with its hours, and the office. The form beside it does not wait for the settings that this shows. */
+/** Email, phone with its hours, and the office. The form beside it does not wait for these settings. */
 const InfoPanel = () => {
   const text = useText();
   const { data: config } = useQuery(configQuery);

@@ -11,12 +11,12 @@ type DataOf<Q extends readonly UseQueryResult[]> = {
 
 interface Props<Q extends readonly UseQueryResult[]> {
   queries: Q;
-  /** Grey in the shape of what comes. */
+  /** A placeholder in the shape of the content. */
   skeleton: ReactNode;
   children: (...data: DataOf<Q>) => ReactNode;
 }
 
-/** What several queries brought, once all are here (DB-07). A retry asks again only for what failed. */
+/** The results of several queries, once all are loaded (DB-07). A retry only fetches failed ones. */
 export const Loaded = <const Q extends readonly UseQueryResult[]>({
   queries,
   skeleton,

@@ -9,7 +9,7 @@ interface Props {
   label: MessageId;
 }
 
-/** Reads on in a list that comes page by page; nothing at its end. */
+/** Loads the next page of a list; nothing at its end. */
 export const MoreButton = ({ list, label }: Props) => {
   const text = useText();
   if (!list.hasNextPage) return null;

@@ -6,7 +6,7 @@ import styles from './dashboard.module.css';
 
 interface Props {
   title: string;
-  /** Where the whole list is, when this shows only its beginning. */
+  /** The address of the whole list, if this shows only its beginning. */
   allAt?: string | undefined;
   /** A button beside the title. */
   action?: ReactNode;

@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import styles from './dashboard.module.css';
 
-/** Rows of spaces or bookings that are on their way. */
+/** Placeholder rows of spots or bookings while they load. */
 export const RowsSkeleton = ({ count = 3 }: { count?: number }) => (
   <div className={styles.rows}>
     {Array.from({ length: count }, (_row, index) => (

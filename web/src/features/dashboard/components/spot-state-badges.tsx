@@ -2,7 +2,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Whether the space is offered; until an administrator has approved it, it is hidden and not called active. */
+/** Whether the spot is public; until an administrator has approved it, it is hidden and not called active. */
 export const SpotStateBadges = ({ spot }: { spot: Spot }) => {
   const text = useText();
   return (

@@ -31,7 +31,7 @@ const PeriodSelect = ({ filter, registeredAt }: Omit<Props, 'choices'>) => {
   );
 };
 
-/** Which months and which space; both are in the address. */
+/** The months and the spot; both are in the address. */
 export const EarningsFilters = ({ filter, choices, registeredAt }: Props) => {
   const text = useText();
   return (

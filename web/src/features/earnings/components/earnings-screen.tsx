@@ -62,7 +62,7 @@ interface ReportProps {
   user: User;
   filter: EarningsFilter;
   report: Earnings;
-  /** What is shown is still that of the choice before. */
+  /** Whether the shown data belong to the previous choice. */
   isChanging: boolean;
 }
 
@@ -130,7 +130,7 @@ interface ScreenProps {
   payouts: ReactNode;
 }
 
-/** What the spaces of somebody brought, how that comes about, and when it is paid. */
+/** The earnings of an owner's spots, how they are computed, and when they are paid. */
 export const EarningsScreen = ({ user, payouts }: ScreenProps) => {
   const text = useText();
   return (

@@ -11,7 +11,7 @@ const Field = () => (
   </Stack>
 );
 
-/** Grey in the shape of the page: filters, four figures, the plot, and the two columns below it. */
+/** A placeholder in the shape of the page: filters, four figures, the plot, and the two columns below it. */
 export const EarningsSkeleton = () => {
   const text = useText();
   const isSlow = useIsSlow(true);

@@ -12,7 +12,7 @@ interface Props {
   report: Pick<Earnings, 'from' | 'to'>;
 }
 
-/** A link would not carry the token, so that the file is fetched and then saved. */
+/** The file is fetched and then saved, because a link would not send the token. */
 export const ExportButton = ({ query, report: { from, to } }: Props) => {
   const text = useText();
   const { language } = useLanguage();

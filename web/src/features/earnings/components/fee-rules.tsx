@@ -6,7 +6,7 @@ import { formatEuros, formatEurosShort } from '#web/lib/money.ts';
 import { Card } from '#web/ui/card.tsx';
 import styles from './fee-rules.module.css';
 
-/** What a driver pays and who gets it, with a day at a round price as the server prices it. */
+/** The driver's price and its parts, with a day at a round price as the server computes it. */
 export const FeeRules = ({ rules: { serviceFee, commissionPercent, example } }: { rules: Rules }) => {
   const text = useText();
   const { language } = useLanguage();

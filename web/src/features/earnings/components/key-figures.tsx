@@ -16,7 +16,7 @@ const Figure = ({ label, value, note }: { label: string; value: string; note?: s
   </div>
 );
 
-/** This month, or the best one of a period that it is not in. */
+/** This month, or the best one of a period without it. */
 const MonthFigure = ({ report: { months, thisMonth } }: { report: Earnings }) => {
   const text = useText();
   const { language } = useLanguage();

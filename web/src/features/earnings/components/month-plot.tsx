@@ -50,7 +50,7 @@ const Legend = () => {
   );
 };
 
-/** One bar a month: lying on narrow screens, standing on wide ones. */
+/** One bar per month: horizontal on narrow screens, vertical on wide ones. */
 export const MonthPlot = ({ report: { months, thisMonth } }: { report: Earnings }) => {
   const text = useText();
   const most = Math.max(...months.map(({ earnings }) => earnings));

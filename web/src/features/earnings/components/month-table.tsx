@@ -25,7 +25,7 @@ const COLUMNS: readonly Column[] = [
   { label: 'earnings.youGet', show: ({ earnings }, language) => formatEuros(earnings, language) },
 ];
 
-/** Narrow screens show a row as a block; its roles are said again, for browsers forget them with the table's look. */
+/** Narrow screens show a row as a block; its roles are explicit, because browsers drop them with the table layout. */
 const Row = ({ name, figures }: { name: string; figures: EarningsFigures }) => {
   const text = useText();
   const { language } = useLanguage();
@@ -43,7 +43,7 @@ const Row = ({ name, figures }: { name: string; figures: EarningsFigures }) => {
   );
 };
 
-/** Every month with what was paid, what we kept and what is left; its last row adds it up. */
+/** Every month with payments, our part and the rest; the last row is the sum. */
 export const MonthTable = ({ report: { months, totals } }: { report: Earnings }) => {
   const text = useText();
   const { language } = useLanguage();

@@ -13,10 +13,10 @@ const DAYS = Array.from({ length: 7 }, (_, day) =>
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
 
-/** Steps of the scale above nothing. */
+/** Steps of the scale above zero. */
 const LEVELS = 5;
 
-/** Whole percents by weekday and hour; null where nothing could be booked. */
+/** Whole percents by weekday and hour; null where nothing was bookable. */
 type Percents = readonly (readonly (number | null)[])[];
 
 const toPercents = (occupancy: Earnings['occupancy']): Percents =>
@@ -102,7 +102,7 @@ const Scale = ({ most, hasGaps }: { most: number; hasGaps: boolean }) => {
   );
 };
 
-/** A week as a calendar shows it, days across and hours down, so that it fits every screen with its numbers in it. */
+/** A week as in a calendar, days across and hours down, so that it fits every screen with its numbers. */
 export const OccupancyMap = ({ occupancy }: { occupancy: Earnings['occupancy'] }) => {
   const text = useText();
   const percents = toPercents(occupancy);

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import styles from './tables.module.css';
 
-/** What each space brought, the best first. Deleted ones keep their lines. */
+/** Earnings per spot, highest first. Deleted ones stay in the list. */
 export const SpotTable = ({ spots }: { spots: Earnings['spots'] }) => {
   const text = useText();
   const { language } = useLanguage();

@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './landing.module.css';
 
-/** For people with a space of their own. */
+/** For people who own a parking space. */
 export const OwnerCta = () => {
   const text = useText();
   return (
@@ -23,7 +23,7 @@ export const OwnerCta = () => {
   );
 };
 
-/** HM-06: the help desk, on its own site. */
+/** HM-06: a link to the help desk's own site. */
 export const HelpCall = () => {
   const text = useText();
   const { data: config } = useQuery(configQuery);

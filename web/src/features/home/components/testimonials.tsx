@@ -9,7 +9,7 @@ const VOICES: readonly (readonly [quote: MessageId, name: string, city: string])
   ['home.voice4', 'Antonio P.', 'Málaga'],
 ];
 
-/** Content, not reviews of real people, and it says so (ruling 12). */
+/** Fixed content, not reviews of real people, and it says so (ruling 12). */
 export const Testimonials = () => {
   const text = useText();
   return (

@@ -8,7 +8,7 @@ import { describeSendFailure } from '../describe-send-failure.ts';
 import styles from './messages.module.css';
 import type { OutgoingMessage } from '../use-outgoing.ts';
 
-/** One message, as it was typed: nothing in it is a link. Messages of a closed account have no text any more. */
+/** A message as typed, without links. Messages of a closed account have no text. */
 export const Bubble = ({
   message,
   author,
@@ -40,7 +40,7 @@ interface OutgoingProps {
   onDrop: () => void;
 }
 
-/** A message that is on its way, or did not get there. */
+/** A message that is being sent, or failed. */
 export const OutgoingBubble = ({ outgoing: { text: words, error }, onRetry, onDrop }: OutgoingProps) => {
   const text = useText();
   return (
@@ -51,7 +51,7 @@ export const OutgoingBubble = ({ outgoing: { text: words, error }, onRetry, onDr
       {error ? (
         <div role="alert" className={styles.failed}>
           <FieldError>{describeSendFailure(text, error)}</FieldError>
-          {/* Retrying comes last: it may come up under a pointer that has just pressed to send. */}
+          {/* Retry comes last: it may appear under a pointer that has just clicked to send. */}
           <Button variant="ghost" size="sm" onClick={onDrop}>
             {text('messages.discard')}
           </Button>

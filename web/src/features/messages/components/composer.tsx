@@ -6,18 +6,18 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import styles from './messages.module.css';
 
-/** Where there is a keyboard, Enter sends; on a touch screen it begins a line. */
+/** With a keyboard, Enter sends; on a touch screen it adds a line break. */
 const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && hasKeyboard();
 
-/** Where a message is written. The text is kept over a reload, and leaves only when it is on its way. */
+/** The field for a message. The text survives a reload, and is cleared once it is being sent. */
 export const Composer = ({ bookingId, onSend }: { bookingId: string; onSend: (text: string) => void }) => {
   const text = useText();
   const id = useId();
   const [words, setWords] = useDraft(`message:${bookingId}`);
-  /** How long it was when it was too long to be sent. */
+  /** The length of a message that was too long to send. */
   const [tooLong, setTooLong] = useState<number>();
   const send = () => {
     const said = words.trim();

@@ -38,7 +38,7 @@ const Row = ({ conversation }: { conversation: Conversation }) => {
   );
 };
 
-/** Conversations about bookings, the one with the latest message first. Nothing while there is none. */
+/** Conversations about bookings, latest message first. Nothing if there is none. */
 export const ConversationList = () => {
   const text = useText();
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =

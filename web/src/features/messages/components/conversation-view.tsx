@@ -44,7 +44,7 @@ const Talk = ({ booking, pages, other, earlier }: TalkProps) => {
   const messages = [...pages].reverse().flatMap((page) => page.messages);
   const latest = messages.at(-1);
   const fromOther = messages.findLast(({ isMine }) => !isMine);
-  // The server's copy takes the place of one's own as soon as it is there.
+  // The server's copy replaces the own one as soon as it arrives.
   const arrived = new Set(messages.map(({ clientId }) => clientId));
   const waiting = outgoing.filter(({ clientId }) => !arrived.has(clientId));
   const { list, onScroll, goToEnd } = useScroll(
@@ -105,7 +105,7 @@ const Talk = ({ booking, pages, other, earlier }: TalkProps) => {
   );
 };
 
-/** Reads what has just come to those who do not see it, and nothing that was there before. */
+/** Announces new messages to screen readers, but not earlier ones. */
 const Announcement = ({ message, number }: { message: string | undefined; number: number }) => {
   const [known] = useState(number);
   return (
@@ -170,6 +170,6 @@ const UNPAID: readonly Booking['status'][] = ['pending', 'expired', 'refunded'];
 
 const wasPaid = ({ status, cancelledAt }: Booking) => !UNPAID.includes(status) || cancelledAt !== null;
 
-/** What driver and owner of a paid booking write to each other, live while one looks. */
+/** The conversation of a paid booking, updated while it is visible. */
 export const ConversationView = ({ booking }: { booking: Booking }) =>
   wasPaid(booking) ? <Content booking={booking} /> : null;

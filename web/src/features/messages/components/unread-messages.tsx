@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { conversationsQuery } from '#web/api/messages/list-conversations.ts';
 
-/** How much of a booking's conversation is unread; nothing where all is read, or not known. */
+/** The number of unread messages of a booking; nothing if there are none, or it is not known. */
 export const UnreadMessages = ({ bookingId }: { bookingId: string }) => {
   const text = useText();
   const { data } = useInfiniteQuery(conversationsQuery);

@@ -19,11 +19,11 @@ const getFailure = (error: Error): MessageId =>
 
 interface Props {
   review: ModerationCase;
-  /** Reads the space again after its owner has changed it. */
+  /** Fetches the spot again after its owner has changed it. */
   onReload: () => void;
 }
 
-/** The state of a space, and the two buttons that change it. */
+/** The state of a spot, and the two buttons that change it. */
 export const DecisionPanel = ({ review, onReload }: Props) => {
   const text = useText();
   const [isRejecting, setIsRejecting] = useState(false);

@@ -15,7 +15,7 @@ const ACTIONS: Record<AuditEntry['action'], MessageId> = {
   deleted: 'moderation.wasDeleted',
 };
 
-/** Who did what with the space and when, latest first. */
+/** Who did what with the spot and when, latest first. */
 export const History = ({ entries }: { entries: readonly AuditEntry[] }) => {
   const text = useText();
   const { language } = useLanguage();

@@ -49,7 +49,7 @@ const Loading = () => {
   );
 };
 
-/** The queue of spaces that wait for an administrator (ruling 10). */
+/** The spots that wait for an administrator (ruling 10). */
 export const PendingList = () => {
   const text = useText();
   const { data, error, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =

@@ -7,10 +7,10 @@ import { Row } from '#web/ui/layout.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import styles from './moderation.module.css';
 
-/** What the API asks for at least; less helps no owner. */
+/** The API's minimum; a shorter reason does not help the owner. */
 const MIN_REASON = 10;
 
-/** What is most often wrong; a press adds it to the reason. */
+/** Common reasons; a click adds one to the text. */
 const USUAL = ['moderation.reasonPictures', 'moderation.reasonAddress', 'moderation.reasonWords'] as const;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onReject: (reason: string) => void;
 }
 
-/** Asks for the words that the owner will read. */
+/** Asks for the reason that the owner will read. */
 export const RejectDialog = ({ isOpen, onClose, isBusy, onReject }: Props) => {
   const text = useText();
   const formId = useId();

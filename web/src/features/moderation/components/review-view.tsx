@@ -26,7 +26,7 @@ const Pictures = ({ title, images }: { title: string; images: readonly string[] 
   );
 };
 
-/** What the public page of a space does not show, or shows only with a stay. */
+/** What the public page of a spot does not show, or only with a stay. */
 const Conditions = ({ spot, hasAccessDetails }: Pick<ModerationCase, 'spot' | 'hasAccessDetails'>) => {
   const text = useText();
   const { language } = useLanguage();
@@ -63,7 +63,7 @@ const Owner = ({ owner }: { owner: ModerationCase['owner'] }) => {
   );
 };
 
-/** A space in full, with everything that a decision needs beside it. */
+/** A whole spot, with everything that a decision needs. */
 export const ReviewView = ({ review, onReload }: { review: ModerationCase; onReload: () => void }) => {
   const text = useText();
   const { spot, owner, history } = review;

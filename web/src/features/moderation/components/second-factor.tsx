@@ -19,7 +19,7 @@ import styles from './moderation.module.css';
 export const isSecondFactorNeeded = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'second_factor_needed';
 
-/** What the steps of the set-up say of a failure, and under which field. */
+/** The text and field of an error in the set-up. */
 const getReason = (error: Error): Told => {
   if (error instanceof ConnectionError) return (say) => say(lostPressText(error));
   const code = error instanceof ApiError ? error.code : undefined;
@@ -34,7 +34,7 @@ interface Started {
   url: string;
 }
 
-/** The password, because a stolen session alone must not be enough to choose the second factor. */
+/** Asks for the password, because a stolen session alone must not be able to set up the second factor. */
 const AskPassword = ({
   onStarted,
   onExists,
@@ -80,7 +80,7 @@ const AskPassword = ({
   );
 };
 
-/** The secret for the app, and its first code. Every session ends then, so that the page leads to the sign-in. */
+/** The secret for the app, and its first code. Every session ends then, so the page leads to the sign-in. */
 const AskCode = ({ started: { password, secret, url } }: { started: Started }) => {
   const text = useText();
   const { close } = useSessionActions();
@@ -121,7 +121,7 @@ const AskCode = ({ started: { password, secret, url } }: { started: Started }) =
   );
 };
 
-/** What an administrator sees whose sign-in showed no second factor: the set-up, or the way to sign in with it. */
+/** For an administrator without a second factor in this session: the set-up, or a link to sign in with it. */
 export const SecondFactor = () => {
   const text = useText();
   const { close } = useSessionActions();

@@ -27,7 +27,7 @@ const Loading = () => {
   );
 };
 
-/** DB-06: what happened to one's bookings and spaces, latest first. */
+/** DB-06: notifications about bookings and spots, latest first. */
 export const NotificationList = () => {
   const text = useText();
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =

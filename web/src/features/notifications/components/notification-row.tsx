@@ -11,13 +11,13 @@ import { Note } from '#web/ui/layout.tsx';
 import { LOOKS } from '../describe.ts';
 import styles from './notifications.module.css';
 
-/** What a cancelled booking brings: to the driver what comes back, to the owner what stays. */
+/** The text about money after a cancellation: the driver's refund, or the owner's rest. */
 const moneyAfterCancelling = (isOwner: boolean, amount: number): MessageId => {
   if (isOwner) return amount > 0 ? 'notifications.ownerKeeps' : 'notifications.ownerKeepsNothing';
   return amount > 0 ? 'notifications.comesBack' : 'notifications.nothingBack';
 };
 
-/** Who cancelled, as the reader knows the two. */
+/** Who cancelled, from the reader's view. */
 const cancelledTitle = ({ cancelledBy, driverName }: Notification): MessageId => {
   const isOwner = driverName !== undefined;
   if (cancelledBy === 'driver')
@@ -25,7 +25,7 @@ const cancelledTitle = ({ cancelledBy, driverName }: Notification): MessageId =>
   return isOwner ? 'notifications.cancelledByYou' : 'notifications.cancelledByOwner';
 };
 
-/** The stay and its amount, as the clocks at the space show it. */
+/** The stay and its amount, in the spot's local time. */
 const Stay = ({ notification }: { notification: Notification }) => {
   const { language } = useLanguage();
   const text = useText();
@@ -46,7 +46,7 @@ const Stay = ({ notification }: { notification: Notification }) => {
   );
 };
 
-/** One notification: following it marks it as read. */
+/** A notification: following it marks it as read. */
 export const NotificationRow = ({
   notification,
   onRead,

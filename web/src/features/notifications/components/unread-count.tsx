@@ -3,10 +3,10 @@ import { useText } from '#web/i18n/use-text.ts';
 import { unreadQuery } from '#web/api/notifications/count-unread.ts';
 import styles from './unread-count.module.css';
 
-/** More than this are shown as this many and a plus. */
+/** The maximum shown; more are shown with a plus. */
 const MAX_SHOWN = 99;
 
-/** The number on the user icon; nothing while there is none, or it is not known. */
+/** The number on the user icon; nothing if there is none, or it is not known. */
 const UnreadCount = () => {
   const text = useText();
   const { data } = useQuery(unreadQuery);

@@ -10,11 +10,11 @@ import { Byline } from './byline.tsx';
 interface Props {
   slug: ArticleSlug;
   card: ArticleCards[ArticleSlug];
-  /** Of the heading: 2 right below the h1 of a page, 3 inside a section. */
+  /** The heading's level: 2 right below the h1 of a page, 3 inside a section. */
   level: 2 | 3;
 }
 
-/** The whole card leads to the article; only its title is a link, so that it is read once. */
+/** The whole card leads to the article; only its title is a link, so that screen readers read it once. */
 export const ArticleCard = ({ slug, card, level }: Props) => {
   const Heading = level === 2 ? 'h2' : 'h3';
   const text = useText();

@@ -4,10 +4,10 @@ import { paths } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './back-link.module.css';
 
-/** What the router calls the entry somebody arrived with: before it there is nothing of this site. */
+/** The router's key of the first entry: nothing of this site is before it. */
 const FIRST_ENTRY = 'default';
 
-/** Back to where one was, or home for who came from outside. */
+/** Goes back to the previous page of this site, or home if there is none. */
 export const BackButton = () => {
   const text = useText();
   const { key } = useLocation();

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './back-link.module.css';
 
-/** The way out, above the title of a page. */
+/** A link back, above the title of a page. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className={styles.back}>
     <Icon name="arrow-left" size={20} />

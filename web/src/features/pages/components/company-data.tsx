@@ -13,7 +13,7 @@ const FACTS: readonly (readonly [name: keyof Company, label: MessageId])[] = [
   ['register', 'pages.companyRegister'],
 ];
 
-/** Who runs the site. A stage that has not been told says so, instead of naming somebody who does not exist. */
+/** The operator of the site. A stage without one says so, instead of naming somebody who does not exist. */
 export const CompanyData = () => {
   const text = useText();
   const { data: config, error, refetch } = useQuery(configQuery);

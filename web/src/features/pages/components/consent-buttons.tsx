@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import styles from './consent-buttons.module.css';
 
-/** CK-01: accept, reject and settings, with what is chosen now. Refusing is as near as accepting. */
+/** CK-01: accept, reject and settings, with the current choice. Rejecting is as prominent as accepting. */
 export const ConsentButtons = () => {
   const text = useText();
   const { analytics, extras } = useConsent();

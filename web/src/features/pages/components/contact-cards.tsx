@@ -10,7 +10,7 @@ interface Channel {
   icon: IconName;
   title: string;
   promise: string;
-  /** Both are missing until the settings are here. */
+  /** Both are absent until the settings are loaded. */
   href: string | undefined;
   words: string | undefined;
 }
@@ -37,7 +37,7 @@ const ChannelCard = ({ icon, title, promise, href, words }: Channel) => {
   );
 };
 
-/** Email, WhatsApp and phone, each with when it answers (000 §2, Help). */
+/** Email, WhatsApp and phone, each with its hours (000 §2, Help). */
 export const ContactCards = () => {
   const text = useText();
   const { data: config } = useQuery(configQuery);

@@ -19,7 +19,7 @@ interface Props {
   isNumbered?: boolean;
 }
 
-/** A legal text with its contents beside it. Each section has an address of its own: `#` and its id. */
+/** A legal text with its contents beside it. Each section has its own anchor: `#` and its id. */
 export const LegalPage = ({ document, isNumbered = false }: Props) => {
   const text = useText();
   const { ids, titles } = useMemo(() => readSections(document, isNumbered), [document, isNumbered]);

@@ -10,14 +10,14 @@ interface Props {
   titles: readonly string[];
 }
 
-/** As a browser does for an anchor: in view, and the next Tab goes on from there. Smooth where motion is welcome. */
+/** Scrolls as a browser does for an anchor: the next Tab continues from there. Smooth unless the visitor prefers reduced motion. */
 const goTo = (id: string) => {
   const section = document.getElementById(id);
   section?.focus({ preventScroll: true });
   section?.scrollIntoView();
 };
 
-/** The contents of a long page: beside it on wide screens, where it follows the reading, and folded on narrow ones. */
+/** The contents of a long page: beside it on wide screens, where it follows the scroll position, and folded on narrow ones. */
 export const SectionIndex = ({ ids, titles }: Props) => {
   const text = useText();
   const { hash } = useLocation();
@@ -26,7 +26,7 @@ export const SectionIndex = ({ ids, titles }: Props) => {
   const arrivedAt = useRef(hash.slice(1));
 
   useEffect(() => {
-    // The text came after the browser had looked for the anchor.
+    // The text was loaded after the browser had looked for the anchor.
     document.getElementById(arrivedAt.current)?.scrollIntoView({ behavior: 'instant' });
   }, []);
 

@@ -24,7 +24,7 @@ import { useRelease } from '../use-release.ts';
 interface Props {
   params: PaymentParams;
   intent: PaymentIntent;
-  /** The hold has ended: another one, if the place is still free. */
+  /** Asks for another hold after the end of this one. */
   onHoldAgain: () => void;
 }
 
@@ -36,14 +36,14 @@ const CardSkeleton = () => (
   </Stack>
 );
 
-/** What became of the hold, asked again when the page is shown: another tab may have paid or given it up. */
+/** The state of the hold, fetched again when the page is shown: another tab may have paid or released it. */
 const useHoldStatus = (bookingId: string) => {
   const { data, refetch } = useQuery(bookingQuery(bookingId));
   useEffect(() => whenShown(() => void refetch()), [refetch]);
   return data?.status ?? 'pending';
 };
 
-/** The provider's card form with its buttons and the time that is left. */
+/** The provider's card form with its buttons and the remaining time. */
 export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
   const text = useText();
   const intl = useIntl();

@@ -4,15 +4,15 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './hold-countdown.module.css';
 
-/** ruling 2. A clock that is wrong must not promise more than a whole hold. */
+/** Ruling 2. A wrong clock must not show more than a whole hold. */
 const HOLD_MS = HOLD_MINUTES * 60_000;
-/** When the time that is left is said aloud by a screen reader: in whole minutes. */
+/** Remaining whole minutes that a screen reader announces. */
 const SAID_MINUTES = [1, 2, 5];
 const SOON_SECONDS = 120;
 
 /**
- * When the hold ends by the clock of this device. The server has just said that it is valid, so a clock by which it ended,
- * or lasts longer than any hold, is wrong; the server then has the last word.
+ * The end of the hold by this device's clock. The server has just said that it is valid, so a clock by which it has ended, or lasts longer
+ * than any hold, is wrong; then the server decides.
  */
 const endOfHold = (expiresAt: string, now: number) => {
   const left = Date.parse(expiresAt) - now;
@@ -30,7 +30,7 @@ export const useHoldSeconds = (expiresAt: string): number => {
   return Math.max(0, Math.ceil((end - now) / 1000));
 };
 
-/** How long the space is still kept. */
+/** How long the spot is still held. */
 export const HoldCountdown = ({ seconds }: { seconds: number }) => {
   const text = useText();
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -13,14 +13,14 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './payment-screen.module.css';
 
 interface Props {
-  /** False when it was given up before, as in another tab. */
+  /** False if it was released before, as in another tab. */
   isTimeOver: boolean;
   params: Pick<PaymentParams, 'spotId' | 'startTime' | 'endTime'>;
-  /** Another hold, if the place is still free. */
+  /** Asks for another hold. */
   onHoldAgain: () => void;
 }
 
-/** The place is no longer held: why, what that means, and the two ways to start again. */
+/** The hold has ended: why, what that means, and the two ways to start again. */
 export const HoldEnded = ({ isTimeOver, params, onHoldAgain }: Props) => {
   const text = useText();
   const notice = useRef<HTMLDivElement>(null);

@@ -45,7 +45,7 @@ export const PaymentError = ({ reason }: { reason: string }) => {
 interface Props {
   error: Error;
   params: PaymentParams;
-  /** Unknown while it loads, or when it cannot be had. */
+  /** Unknown while it loads, or if it cannot be loaded. */
   spot: Spot | undefined;
   onRetry: () => void;
 }
@@ -57,7 +57,7 @@ const getNextFree = ({ nextFree }: ApiError['details']): { startTime: string; en
 
 const NO_CODE: Pick<ApiError, 'code' | 'details'> = { code: undefined, details: {} };
 
-/** Why the payment cannot be prepared, and the way on. */
+/** Why the payment cannot be prepared, and the next step. */
 export const PaymentProblem = ({ error, params, spot, onRetry }: Props) => {
   const text = useText();
   const navigate = useNavigate();

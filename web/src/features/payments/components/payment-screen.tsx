@@ -27,7 +27,7 @@ import type { PaymentParams } from '#web/lib/payment-params.ts';
 import { PaymentError, PaymentProblem } from './payment-problem.tsx';
 import styles from './payment-screen.module.css';
 
-/** The provider's frame sees none of our style sheets; these are the values of our tokens. */
+/** The provider's frame cannot use our style sheets; these are the values of our tokens. */
 const APPEARANCE: Appearance = {
   theme: 'stripe',
   variables: {
@@ -39,7 +39,7 @@ const APPEARANCE: Appearance = {
   },
 };
 
-/** The provider's script with our key, as soon as the settings are known. */
+/** The provider's script with our key, as soon as the settings are loaded. */
 const useStripeScript = () => {
   const config = useQuery(configQuery);
   const options = stripeQuery(config.data?.stripe ?? { publishableKey: '' });
@@ -48,15 +48,15 @@ const useStripeScript = () => {
 };
 
 /**
- * Whether the payment is made already, or on its way, as after a reload in the wrong moment or in a second tab. What
- * cannot be asked for counts as not made: the provider takes no payment twice.
+ * Whether the payment is already made or being processed, as after a reload at the wrong moment or in a second tab. If unknown, it counts
+ * as not made: the provider does not take a payment twice.
  */
 const useIsPaid = (stripe: Stripe | undefined, clientSecret: string | undefined) => {
   const { data } = useQuery(paymentStatusQuery(stripe, clientSecret));
   return data === 'succeeded' || data === 'processing';
 };
 
-/** The lines that the booking was priced with, as on every screen, and until when it can be cancelled for free. */
+/** The price lines of the booking, as on every screen, and until when it can be cancelled for free. */
 const PaymentPrice = ({ bookingId, total }: { bookingId: string; total: number }) => {
   const text = useText();
   const { language } = useLanguage();
@@ -80,7 +80,7 @@ const PaymentPrice = ({ bookingId, total }: { bookingId: string; total: number }
 export const PaymentScreen = ({ params }: { params: PaymentParams }) => {
   const text = useText();
   const { language } = useLanguage();
-  // Another locale means another form: a change of language must not empty the one at hand.
+  // A change of locale replaces the form: a change of language must not empty it.
   const [locale] = useState(language);
   const queries = useQueryClient();
   const { stripe, isError: isScriptMissing } = useStripeScript();
@@ -88,7 +88,7 @@ export const PaymentScreen = ({ params }: { params: PaymentParams }) => {
   const intentOptions = paymentIntentQuery(params);
   const intent = useQuery(intentOptions);
   const isPaid = useIsPaid(stripe, intent.data?.clientSecret);
-  // What was read before stays: a card form must not go because the space could not be read again.
+  // Loaded data stay: a card form must not disappear because the spot could not be fetched again.
   const error = intent.error ?? (spot.data ? null : spot.error);
   const isSlow = useIsSlow(!error && !(spot.data && intent.data && stripe));
 

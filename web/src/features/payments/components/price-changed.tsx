@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import type { PaymentParams } from '#web/lib/payment-params.ts';
 import styles from './payment-screen.module.css';
 
-/** The price that the driver has seen is not the right one any more; going on with the new one is up to them. */
+/** The price has changed since the driver saw it; continuing with the new one is up to them. */
 export const PriceChanged = ({ params, total }: { params: PaymentParams; total: number }) => {
   const text = useText();
   const navigate = useNavigate();

@@ -48,7 +48,7 @@ const getSituation = (
   return status === 'none' && hasMoneyWaiting ? 'waited_for' : status;
 };
 
-/** What one can do in each situation. */
+/** The actions in each situation. */
 const Actions = ({ account, situation }: { account: PayoutAccount; situation: Situation }) => {
   const text = useText();
   if (situation === 'rejected')
@@ -72,7 +72,7 @@ const Actions = ({ account, situation }: { account: PayoutAccount; situation: Si
   );
 };
 
-/** How far the owner is with being paid, and the next step. */
+/** The state of the owner's payout account, and the next step. */
 export const AccountCard = ({ account }: { account: PayoutAccount }) => {
   const text = useText();
   const session = useSession();

@@ -8,10 +8,10 @@ import { payoutsQuery } from '#web/api/payouts/list-payouts.ts';
 import { PayoutRow } from './payout-row.tsx';
 import styles from './payouts.module.css';
 
-/** Until somebody asks for more: the figures of the page come below. */
+/** The initial number, because the page's figures are below. */
 const SHOWN = 3;
 
-/** Shares on their way, and those that arrived. */
+/** Payouts that are pending, and those that were sent. */
 export const PayoutList = () => {
   const text = useText();
   const [isWhole, setIsWhole] = useState(false);

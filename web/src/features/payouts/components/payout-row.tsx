@@ -23,7 +23,7 @@ const HELD_FOR = {
   refund: 'payouts.withdrawnText',
 } as const satisfies Record<NonNullable<Payout['heldFor']>, MessageId>;
 
-/** When the share goes or went, or why it does not. */
+/** When the share is or was sent, or why it is not. */
 const useNews = ({ state, heldFor, dueAt, sentAt, timeZone }: Payout): string => {
   const text = useText();
   const { language } = useLanguage();
@@ -34,7 +34,7 @@ const useNews = ({ state, heldFor, dueAt, sentAt, timeZone }: Payout): string =>
   return text('payouts.dueOn', { date: formatMoment(dueAt, timeZone, language) });
 };
 
-/** The share of one booking, with the times as the clocks at the space show them. */
+/** The payout of a booking, with times in the spot's zone. */
 export const PayoutRow = ({ payout }: { payout: Payout }) => {
   const text = useText();
   const { language } = useLanguage();

@@ -38,7 +38,7 @@ const Account = () => {
   );
 };
 
-/** How the owner is paid, and what of it is on its way or has arrived (BR-06). */
+/** The owner's payout account, and pending and sent payouts (BR-06). */
 export const PayoutsSection = () => {
   const text = useText();
   const came = useReturn();

@@ -10,7 +10,7 @@ interface Props {
   variant: NonNullable<ButtonLook['variant']>;
 }
 
-/** Asks for the password and leads to a page of the payment provider, where money can be sent elsewhere. */
+/** Asks for the password and leads to a page of the payment provider, where bank accounts can be changed. */
 export const ProviderButton = ({ page, label, variant }: Props) => {
   const text = useText();
   const [isAsking, setIsAsking] = useState(false);

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what goes and what the law keeps, asks for the password, and does it; or says what is in the way. */
+/** Says what is deleted and what the law requires to keep, asks for the password, and deletes; or says what prevents it. */
 export const CloseAccountDialog = ({ isOpen, onClose }: Props) => {
   const text = useText();
   const { language } = useLanguage();

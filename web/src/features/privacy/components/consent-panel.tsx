@@ -18,7 +18,7 @@ const OPTIONS: readonly (readonly [name: keyof Consent, title: MessageId, text: 
   ['extras', 'shell.consentExtras', 'shell.consentExtrasText'],
 ];
 
-/** The choices, starting from what is kept. Refusing is as near as accepting. */
+/** The choices, initially as stored. Rejecting is as prominent as accepting. */
 const ConsentChoices = () => {
   const text = useText();
   const [draft, setDraft] = useState(useConsent());
@@ -73,7 +73,7 @@ const ConsentChoices = () => {
   );
 };
 
-/** CK-02. Necessary cookies are told about, the others are chosen. */
+/** CK-02. Necessary cookies are explained, the others are chosen. */
 const ConsentPanel = () => {
   const text = useText();
   return (

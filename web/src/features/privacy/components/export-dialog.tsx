@@ -14,7 +14,7 @@ interface Props {
 
 const KEY = ['privacy', 'export'];
 
-/** Asks for the password and saves everything that is held of the person as a file. */
+/** Asks for the password and saves all data about the person as a file. */
 export const ExportDialog = ({ isOpen, onClose }: Props) => {
   const text = useText();
   const oneAtATime = useOneAtATime(KEY);

@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<Open['kind'], MessageId>> = {
   dispute: 'profile.openDispute',
 };
 
-/** More are counted: the others are shown once these have ended. */
+/** The maximum shown; further ones are counted. */
 const SHOWN = 5;
 
 const Row = ({ kind, bookingId, spotTitle, startTime, timeZone }: Open) => {
@@ -37,7 +37,7 @@ const Row = ({ kind, bookingId, spotTitle, startTime, timeZone }: Open) => {
   );
 };
 
-/** What must come to its end before the account can. */
+/** What must end before the account can be closed. */
 export const OpenItems = ({ open }: { open: readonly Open[] }) => {
   const text = useText();
   const more = open.length - SHOWN;

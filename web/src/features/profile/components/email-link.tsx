@@ -24,7 +24,7 @@ interface Ending {
 interface Kind extends Ending {
   confirm: (token: string) => Promise<{ email: string }>;
   intro: MessageId;
-  /** How else it can end, by the code of the refusal. What is no token at all is `invalid_request`. */
+  /** Other endings by error code. A text that is no token at all is `invalid_request`. */
   endings: Readonly<Record<string, Ending>> & { readonly email_link_invalid: Ending };
 }
 
@@ -32,7 +32,7 @@ const INVALID_CHANGE: Ending = { title: 'profile.invalidTitle', text: 'profile.i
 const INVALID_VERIFICATION: Ending = { title: 'profile.invalidTitle', text: 'profile.verifyInvalidText' };
 
 const KINDS = {
-  /** A new address takes the place of the former one (DB-05). */
+  /** A new address replaces the former one (DB-05). */
   change: {
     confirm: confirmEmailChange,
     title: 'profile.confirmTitle',
@@ -46,7 +46,7 @@ const KINDS = {
       email_taken: { title: 'profile.takenTitle', text: 'profile.takenText' },
     },
   },
-  /** The present address is shown to be its owner's. */
+  /** The current address is verified. */
   verification: {
     confirm: verifyEmail,
     title: 'profile.verifyTitle',
@@ -63,7 +63,7 @@ const KINDS = {
 const findEnding = ({ endings }: Kind, error: Error | null): Ending | undefined =>
   error instanceof ApiError && error.code ? endings[error.code] : undefined;
 
-/** How it ended, and the way on; the profile asks somebody who is signed out to sign in. */
+/** The result, and the next step; the profile asks signed-out visitors to sign in. */
 const Outcome = ({ title, children }: { title: string; children: string }) => {
   const text = useText();
   return (
@@ -78,10 +78,7 @@ const Outcome = ({ title, children }: { title: string; children: string }) => {
   );
 };
 
-/**
- * What a mailed link about an address opens. Only the button uses the link: programs that look at mails open links too,
- * and the change is not confirmed then.
- */
+/** The page of a mailed link about an address. Only the button uses the link, because programs that scan mails open links, too. */
 export const EmailLink = ({ token, ...props }: { token: string; kind: keyof typeof KINDS }) => {
   const text = useText();
   const queries = useQueryClient();

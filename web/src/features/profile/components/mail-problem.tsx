@@ -24,11 +24,11 @@ const TEXTS = {
 
 interface Props {
   user: User;
-  /** Beside the profile itself, which has its own way to change the address and tells of a link that waits. */
+  /** Whether it is on the profile, which has its own way to change the address and shows a pending link. */
   isInProfile: boolean;
 }
 
-/** That we do not write to the address of somebody any more, why, and what they can do: change it, or confirm it. */
+/** Says that mails to somebody's address are stopped, why, and what to do: change it, or confirm it. */
 export const MailProblem = ({ user, isInProfile }: Props) => {
   const text = useText();
   const keepUser = useKeepUser();

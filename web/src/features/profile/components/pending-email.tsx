@@ -17,7 +17,7 @@ import { SendLinkButton } from './send-link-button.tsx';
 
 const KEY = ['profile', 'pending-email'];
 
-/** The address that waits for its link to be used, which may happen on another device. */
+/** The pending address; its link may be used on another device. */
 export const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail: string }) => {
   const text = useText();
   const keepUser = useKeepUser();

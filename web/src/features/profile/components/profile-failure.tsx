@@ -5,7 +5,7 @@ import { isUnanswered } from '#web/lib/api-error.ts';
 import { failedPressText } from '#web/lib/failure-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** Saving failed for a reason that no field can mend. */
+/** Saving failed for a reason that no field can fix. */
 export const ProfileFailure = ({ error }: { error: Error }) => {
   const text = useText();
   const limitText = useLimitText();

@@ -14,7 +14,7 @@ interface Props {
   change: (changes: Partial<ProfileValues>) => void;
 }
 
-/** The password is asked for only where the address is another one. */
+/** The password is only requested for a new address. */
 export const ProfileFields = ({ values, user, errors, change }: Props) => {
   const text = useText();
   const getError = (field: keyof ProfileValues) => errors[field] && text(errors[field]);

@@ -16,12 +16,12 @@ import styles from './profile.module.css';
 
 interface Props {
   user: User;
-  /** The field that has the focus at first. */
+  /** The field with the initial focus. */
   startAt: 'fullName' | 'email';
   onDone: () => void;
 }
 
-/** DB-05, the edit form. What was typed stays until it is saved or given up. */
+/** DB-05, the edit form. The input stays until it is saved or discarded. */
 export const ProfileForm = ({ user, startAt, onDone }: Props) => {
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
@@ -32,7 +32,7 @@ export const ProfileForm = ({ user, startAt, onDone }: Props) => {
 
   useEffect(() => form.current?.querySelector<HTMLElement>(`[name=${startAt}]`)?.focus(), [startAt]);
 
-  /** Tells all of them and goes to the first, in the order of the form. */
+  /** Shows all problems and moves the focus to the first, in the order of the form. */
   const tell = (found: ProfileErrors) => {
     setErrors(found);
     const fields = form.current?.querySelectorAll<HTMLElement>('input, select') ?? [];

@@ -10,11 +10,11 @@ interface Props {
   label: string;
   mutationKey: readonly string[];
   send: () => Promise<unknown>;
-  /** Takes a failure after which there is nothing to send any more; false for every other one. */
+  /** Handles an error after which there is nothing to send any more; false for every other one. */
   onGone?: (error: Error) => boolean;
 }
 
-/** Has a link mailed, and says how it went. */
+/** Mails a link, and shows the result. */
 export const SendLinkButton = ({ label, mutationKey, send, onGone = () => false }: Props) => {
   const text = useText();
   const limitText = useLimitText();

@@ -11,15 +11,15 @@ import { SendLinkButton } from './send-link-button.tsx';
 
 const KEY = ['profile', 'unverified-email'];
 
-/** Where another notice about the address is shown, its link verifies it, too. */
-const mustNotify = ({ isEmailVerified, emailProblem, pendingEmail }: User) =>
+/** Another notice about the address has its own link, which verifies it, too. */
+const shouldRemind = ({ isEmailVerified, emailProblem, pendingEmail }: User) =>
   !isEmailVerified && emailProblem === null && pendingEmail === null;
 
 /** Says that the link in the welcome mail has not been used yet, and offers another one. */
 export const UnverifiedEmail = ({ user }: { user: User }) => {
   const text = useText();
   const queries = useQueryClient();
-  const isShown = mustNotify(user);
+  const isShown = shouldRemind(user);
   // The link may be used elsewhere.
   useQuery({ ...meQuery, enabled: isShown, refetchOnWindowFocus: 'always' });
   const isVerified = (error: Error) => {

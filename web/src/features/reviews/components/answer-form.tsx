@@ -10,7 +10,7 @@ import { findTextProblem } from '../find-text-problem.ts';
 import styles from './reviews.module.css';
 import { WordsField } from './words-field.tsx';
 
-/** The owner's one answer to a review. Whatever goes wrong, what was typed stays. */
+/** The owner's one answer to a review. In any error case the input stays. */
 export const AnswerForm = ({ booking, onWritten }: { booking: Booking; onWritten: () => void }) => {
   const text = useText();
   const [words, setWords] = useDraft(`review-answer:${booking.id}`);

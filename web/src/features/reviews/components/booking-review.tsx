@@ -48,13 +48,13 @@ const Content = ({ booking, data }: { booking: Booking; data: Review }) => {
   );
 };
 
-/** The review of a stay on the page of its booking: the form for its driver, and what was said to both. */
+/** The review of a stay on the page of its booking: the form for its driver, and review and answer for both. */
 export const BookingReview = ({ booking }: { booking: Booking }) => {
   const { data } = useQuery({
     ...bookingReviewQuery(booking.id),
     enabled: booking.status === 'completed',
   });
-  // Nothing to say and nothing said: the page goes without.
+  // Nothing to write and nothing written: the section is omitted.
   if (!data || (!data.review && !data.canReview)) return null;
   return <Content booking={booking} data={data} />;
 };

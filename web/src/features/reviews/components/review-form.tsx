@@ -15,7 +15,7 @@ import { WordsField } from './words-field.tsx';
 
 interface Props {
   booking: Booking;
-  /** The last moment to write it. */
+  /** The deadline. */
   until: string;
   onWritten: () => void;
 }
@@ -42,7 +42,7 @@ const useReviewForm = ({ booking, onWritten }: Props) => {
   return { form, submit, errorOf, rating, setStars, words, setWords, isPending, error };
 };
 
-/** What the driver says of a stay: stars, and words if they like. A failure keeps what was entered. */
+/** The driver's review of a stay: stars, and optionally text. After an error the input stays. */
 export const ReviewForm = (props: Props) => {
   const text = useText();
   const { language } = useLanguage();

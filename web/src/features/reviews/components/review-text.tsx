@@ -2,12 +2,12 @@ import { useText } from '#web/i18n/use-text.ts';
 import styles from './reviews.module.css';
 
 interface Props {
-  /** Empty where only stars were given. */
+  /** Empty for a review with stars only. */
   text: string;
   answer: string | null;
 }
 
-/** The words of a driver and the owner's answer, as they were typed. */
+/** A driver's text and the owner's answer, as typed. */
 export const ReviewText = ({ text: words, answer }: Props) => {
   const text = useText();
   return (

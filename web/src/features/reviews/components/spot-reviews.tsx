@@ -16,7 +16,7 @@ import styles from './reviews.module.css';
 interface SummaryProps {
   average: number;
   count: number;
-  /** How many gave one star, two stars and so on. */
+  /** How many reviews gave one star, two stars and so on. */
   distribution: readonly number[];
 }
 
@@ -112,7 +112,7 @@ const Content = ({ spotId }: { spotId: string }) => {
   );
 };
 
-/** What drivers said of a space after their stays (ruling 11). */
+/** Reviews of a spot (ruling 11). */
 export const SpotReviews = ({ spotId }: { spotId: string }) => {
   const text = useText();
   return (

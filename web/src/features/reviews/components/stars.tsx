@@ -4,7 +4,7 @@ import styles from './stars.module.css';
 
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 
-/** Five stars, so many of them filled. */
+/** Five stars, of which `rating` are filled. */
 export const Stars = ({ rating }: { rating: number }) => {
   const text = useText();
   return (

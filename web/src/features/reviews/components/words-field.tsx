@@ -12,11 +12,11 @@ interface Props {
   words: string;
   onChange: (words: string) => void;
   problem: string | undefined;
-  /** Why the words were not taken. */
+  /** Why the text was rejected. */
   failure: Error | null;
 }
 
-/** What somebody writes of a stay, with what is wrong about it. */
+/** The text of a review, with its problem. */
 export const WordsField = ({ words, onChange, problem, failure, ...field }: Props) => {
   const text = useText();
   return (

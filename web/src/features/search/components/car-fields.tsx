@@ -11,12 +11,12 @@ import { readSavedMeasures } from '#web/components/spots/saved-vehicle.ts';
 interface Props {
   draft: FiltersDraft;
   vehicleType: VehicleType;
-  /** Names of the fields whose text is no measure. */
+  /** Names of fields with invalid measurements. */
   problems: readonly string[];
   onChange: (changes: Partial<FiltersDraft>) => void;
 }
 
-/** Length, width and height of one's own vehicle, or with one press those that were given last time. */
+/** Length, width and height of the own vehicle, or with one click the last ones. */
 export const CarFields = ({ draft, vehicleType, problems, onChange }: Props) => {
   const text = useText();
   const { language } = useLanguage();

@@ -10,7 +10,7 @@ interface Props {
   onSearch: (search: SpotSearch) => void;
 }
 
-/** What the search asks for, each of which a press takes away. */
+/** The active filters; a click removes one. */
 const FilterChips = ({ search, onSearch }: Props) => {
   const text = useText();
   const filterText = useFilterText();

@@ -26,12 +26,12 @@ const FLAG_ICONS = {
 interface FormProps {
   onClose: () => void;
   search: SpotSearch;
-  /** Where was searched. */
+  /** The searched view. */
   look: MapViewState;
   onSearch: (search: SpotSearch) => void;
 }
 
-/** What may be asked of a space. Nothing is searched before the button is pressed, which says how many it would find. */
+/** The filters of a search. Nothing is searched before the button is pressed, which shows the number of results. */
 const useFiltersForm = ({ onClose, search, look, onSearch }: FormProps) => {
   const { language } = useLanguage();
   const [draft, setDraft] = useState(() => toDraft(search.filters, language));
@@ -128,7 +128,7 @@ const FiltersContent = (props: FormProps) => {
   );
 };
 
-/** The filters over the page; each opening starts from what is searched. */
+/** The filters over the page; each opening starts with the current search. */
 const FiltersDialog = ({ isOpen, ...props }: FormProps & { isOpen: boolean }) =>
   isOpen && <FiltersContent {...props} />;
 

@@ -2,7 +2,7 @@ import styles from './hero-drawing.module.css';
 
 const BAYS = [0, 1, 2, 3, 4, 5];
 
-/** Marked bays seen from above, one of them free: decoration beside the claim. */
+/** Marked spots seen from above, one of them free: decoration beside the claim. */
 export const HeroDrawing = () => (
   <svg className={styles.drawing} viewBox="0 8 420 150" aria-hidden="true" focusable="false">
     <g className={styles.lines}>

@@ -13,13 +13,13 @@ import styles from './when-fields.module.css';
 
 interface Props {
   hours: StayHours;
-  /** Of the spaces: their clocks count. */
+  /** Of the searched area: hours are in its local time. */
   center: LatLng;
   onChange: (hours: StayHours) => void;
   error?: string | undefined;
 }
 
-/** A day, and from when to when on it. The end is always after the start, at the latest at midnight. */
+/** A day, and hours of it. The end is always after the start, at the latest at midnight. */
 export const HoursField = ({ hours, center, onChange, error }: Props) => {
   const text = useText();
   const stayText = useStayText();

@@ -5,11 +5,11 @@ import type { ShownInstead } from '../search-address.ts';
 
 interface Props {
   instead: ShownInstead;
-  /** Where there is no map, nothing can be said on it. */
+  /** Undefined without a map. */
   onPick: (() => void) | undefined;
 }
 
-/** That a street, or another place, is not known and what is shown in its place; on the map one can say where it is. */
+/** Says that a street or place is not known and what is shown instead; the visitor can set its position on the map. */
 export const InsteadNote = ({ instead: { unknown, name }, onPick }: Props) => {
   const text = useText();
   return (

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { loadTexts } from '#web/i18n/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-/** A part of the results with its texts, which the first view does without. */
+/** A part of the results with its texts, which the first view does not need. */
 const partOfSearch = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazyPart(async () => {
     const [part] = await Promise.all([load(), loadTexts(['search'])]);
@@ -17,6 +17,6 @@ export const FiltersDialog = dialog.Part;
 export const FilterChips = partOfSearch(() => import('./filter-chips.tsx')).Part;
 export const SpotPopup = partOfSearch(() => import('./spot-popup.tsx')).Part;
 
-/** Fetch them ahead; a failure is left to the showing. */
+/** Loads them ahead; errors are reported when they are shown. */
 export const preloadResults = results.preload;
 export const preloadFilters = dialog.preload;

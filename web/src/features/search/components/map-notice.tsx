@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './map-section.module.css';
 import type { FoundSpots } from '../use-found-spots.ts';
 
-/** The visitor says where the searched place is. */
+/** The visitor sets the position of the searched place. */
 interface Picking {
   onCenter: () => void;
   onCancel: () => void;
@@ -12,7 +12,7 @@ interface Picking {
 interface Props {
   found: FoundSpots;
   picking: Picking | undefined;
-  /** There when the map shows something else than was searched. */
+  /** Defined if the map shows something else than was searched. */
   onSearchHere: (() => void) | undefined;
   /** To the list, which says what to do; narrow screens show only one of the two. */
   onList: () => void;
@@ -59,7 +59,7 @@ const Notice = ({ found, onSearchHere, onList }: Omit<Props, 'picking'>) => {
   );
 };
 
-/** What there is to say or to do about the map: above it, where it covers no price. */
+/** Messages and actions of the map: above it, where they cover no price. */
 export const MapNotice = ({ picking, ...props }: Props) => (
   <div className={styles.notice}>
     {picking ? <PickingNotice {...picking} /> : !props.found.isError && <Notice {...props} />}

@@ -24,28 +24,28 @@ interface Props {
   ref: Ref<HTMLHeadingElement>;
   search: SpotSearch;
   isSearched: boolean;
-  /** Its place is still being looked up. */
+  /** Whether the position of its place is being looked up. */
   isLocating?: boolean;
   area: SearchArea;
-  /** The map was moved, which by itself searches nothing. */
+  /** The map was moved, which alone searches nothing. */
   onMove: (look: MapViewState) => void;
-  /** What was searched is to be looked at from closer by. */
+  /** The searched view should be zoomed in. */
   onRefine: (look: MapViewState) => void;
-  /** Another search, where the former one was or elsewhere. */
+  /** Another search, in the same view or elsewhere. */
   onSearch: (search: SpotSearch, at?: MapViewState) => void;
   view: SearchView;
   onView: (view: SearchView) => void;
   onBack: () => void;
 }
 
-/** HM-04: what a search found, or all spaces of an area, as a list and on the map. */
+/** HM-04: the results of a search, or all spots of an area, as a list and on the map. */
 export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ...props }: Props) => {
   const text = useText();
   const titleId = useId();
   const { search, onSearch } = props;
   const [selectedId, setSelectedId] = useState<string>();
   const [highlightedId, setHighlightedId] = useState<string>();
-  // Known when the map's library is there; until then a phone waits for its map.
+  // Known when the map's library is loaded; until then a phone waits for its map.
   const [hasMap, setHasMap] = useState(true);
   const found = useFoundSpots(area.searched, search, !isLocating);
   const isFollowing = !props.isSearched && search.location === undefined;
@@ -54,7 +54,7 @@ export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ..
   useEffect(preloadResults, []);
   const place = usePlaceOfSearch(search, area.searched);
   const common = { search, place, selectedId, highlightedId, onHighlight: setHighlightedId };
-  // What was found somewhere else is not where the map looks now.
+  // Results of another place are not where the map is now.
   const searchHere = isElsewhere ? () => onSearch({ ...search, location: undefined }, area.map) : undefined;
   const map = useRef<HTMLDivElement>(null);
   const section = useRef<HTMLElement>(null);

@@ -21,7 +21,7 @@ interface TooManyProps {
   onZoomIn: () => void;
 }
 
-/** So many spaces that a list does not help. */
+/** Too many spots for a list. */
 export const TooManyFound = ({ onZoomIn }: TooManyProps) => {
   const text = useText();
   return (
@@ -42,7 +42,7 @@ interface NothingProps {
   hints: Hints | undefined;
   search: SpotSearch;
   onSearch: (search: SpotSearch) => void;
-  /** Of what was searched. */
+  /** Of the searched area. */
   center: LatLng;
   onWiden: () => void;
 }
@@ -76,7 +76,7 @@ const Nearest = ({ search, center }: Pick<NothingProps, 'search' | 'center'>) =>
   );
 };
 
-/** No space matches: what to ask less of, on which days there is one, or where else to look. */
+/** No spot matches: which filters to drop, other days, or where else to search. */
 export const NothingFound = ({ hints, search, center, onSearch, onWiden }: NothingProps) => {
   const text = useText();
   const { location, stay, filters } = search;

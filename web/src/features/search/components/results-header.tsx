@@ -28,19 +28,19 @@ interface Props {
   hasMap: boolean;
   onView: (view: SearchView) => void;
   onBack: () => void;
-  /** To say on the map where a place is that no source knows. */
+  /** To set the position of an unknown place on the map. */
   onPick: (() => void) | undefined;
 }
 
-/** How many spaces there are, of which only those in the middle were looked at where there are very many. */
+/** The number of spots; only those in the centre were checked if there are very many. */
 const useCount = ({ search, isSearched, found }: Props) => {
   const text = useText();
   const { data, clustered, isTooMany, isError, isPlaceholderData } = found;
   const isSlow = useIsSlow(!data && !isError);
-  // Of another area or another stay than what is now asked for.
+  // The data are of another area or stay than the current one.
   if (!data || isPlaceholderData) return text(isSlow ? 'home.loadingSlow' : 'home.loadingSpots');
   if (isTooMany) return text('home.foundTooMany');
-  // How many of those further out match is unknown.
+  // It is unknown how many of those further out match.
   if (clustered > 0) return text('home.foundInMiddle', { count: data.total });
   return text(isSearched || isNarrowed(search) ? 'home.found' : 'home.available', { count: data.total });
 };
@@ -82,7 +82,7 @@ const Filters = ({ search, look, onSearch }: Pick<Props, 'search' | 'look' | 'on
   );
 };
 
-/** What is being looked at, how many there are, and the ways to look at them (HM-04). */
+/** The area, the number of results, and the ways to view them (HM-04). */
 export const ResultsHeader = (props: Props) => {
   const { ref, id, search, isSearched, found } = props;
   const text = useText();
@@ -114,7 +114,7 @@ export const ResultsHeader = (props: Props) => {
         </Button>
       )}
       <Filters search={search} look={props.look} onSearch={props.onSearch} />
-      {/* Where no map can be drawn, the list has it all. */}
+      {/* Without a map, the list shows everything. */}
       {props.hasMap && (
         <div className={styles.switch}>
           <Segmented

@@ -22,14 +22,14 @@ interface Props {
   highlightedId: string | undefined;
   onHighlight: (id: string | undefined) => void;
   onSearch: (search: SpotSearch, at?: MapViewState) => void;
-  /** There when the map shows something else. */
+  /** Defined if the map shows something else. */
   onSearchHere: (() => void) | undefined;
 }
 
-/** With fewer than that, a wider area is offered. */
+/** With fewer results, a wider area is offered. */
 const FEW = 5;
 
-/** What was found as a list, or what there is to do instead. */
+/** The results as a list, or what to do instead. */
 const ResultsList = ({ found, search, look, onSearch, onSearchHere, ...list }: Props) => {
   const text = useText();
   const { spots, clustered, isPlaceholderData } = found;

@@ -30,7 +30,7 @@ const getPosition = ({ latitude: lat, longitude: lng }: { latitude: number; long
   lng,
 });
 
-/** Each space as a pill with its price, and a popup for the one that is selected (MP-02). */
+/** Each spot as a pill with its price, and a popup for the selected one (MP-02). */
 export const ResultsMap = ({ found: { spots, clusters }, search, place, look, onClick, ...map }: Props) => {
   const text = useText();
   const hasPrices = !isNarrowed(search);

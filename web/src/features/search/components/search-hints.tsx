@@ -15,7 +15,7 @@ interface Props {
 
 type Loosened = Exclude<Hints['loosen'][number]['filter'], 'vehicleType'>;
 
-/** The search without one thing; without its hours it is for the night that begins on that day. */
+/** The search without one filter; without its hours it is for the night that begins on that day. */
 const loosened = (search: SpotSearch, filter: Loosened): SpotSearch => {
   const { stay, filters } = search;
   if (filter === 'dates') return { ...search, stay: undefined };
@@ -23,7 +23,7 @@ const loosened = (search: SpotSearch, filter: Loosened): SpotSearch => {
   return { ...search, stay: stay && { startDate: stay.startDate, endDate: addDays(stay.startDate, 1) } };
 };
 
-/** What would find something: other hours, one thing asked for less, or the nearest other days. The vehicle stays. */
+/** Changes that would find something: other hours, one filter less, or the nearest other days. The vehicle stays. */
 export const SearchHints = ({ hints, search, onSearch }: Props) => {
   const text = useText();
   const stayText = useStayText();

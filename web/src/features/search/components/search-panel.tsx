@@ -20,26 +20,26 @@ import { StayField, StayKinds } from './when-fields.tsx';
 
 interface Props {
   search: SpotSearch;
-  /** Where the map looks: its clocks say which hours are to come. */
+  /** The map's view: its local time decides which hours are in the future. */
   look: MapViewState;
-  /** Why there is no position for the place that the search names. */
+  /** Why the position of the search's place is not known. */
   placeProblem: PlaceProblem | undefined;
   /** A place was chosen: the map goes there. */
   onPlace: (look: MapViewState) => void;
-  /** `look` is of a place that was not searched before. */
+  /** `look` is the view of a place that was not searched before. */
   onSearch: (search: SpotSearch, look: MapViewState | undefined) => void;
 }
 
-/** Below it the map shows half of Spain, and its middle says nothing. */
+/** Below it the map shows half of Spain, and its centre is not a useful position. */
 const REGION_ZOOM = 8;
 
-/** What to say is worded where it is shown, in the language of the page. */
+/** Rendered when it is shown, in the language of the page. */
 interface Problems {
   place?: MessageId;
   stay?: MessageId;
 }
 
-/** The panel as the search at hand fills it in. */
+/** The panel filled in with the current search. */
 const toPanel = (search: SpotSearch, isPlaceKnown: boolean): PanelDraft => ({
   location: search.location ?? '',
   found:
@@ -68,14 +68,14 @@ export const SearchPanel = ({ search, look, placeProblem, onPlace, onSearch }: P
   const [isPlaceComing, setIsPlaceComing] = useState(false);
   const [isPressed, setIsPressed] = useState(false);
   const latest = useRef(panel);
-  /** The position of a chosen place comes while other things are filled in. */
+  /** The position of a chosen place arrives while other fields are filled in. */
   const change = (changes: Partial<PanelDraft>) => {
     latest.current = { ...latest.current, ...changes };
     setPanel(latest.current);
     keepPanel(latest.current);
   };
 
-  /** The place to search at, found now if it was only typed; undefined after telling why there is none. */
+  /** The place to search at, found now if it was only typed; undefined, with a message, if there is none. */
   const settlePlace = async (): Promise<FoundPlace | undefined> => {
     const typed = location.trim();
     if (typed === '') return { name: typed };
@@ -109,7 +109,7 @@ export const SearchPanel = ({ search, look, placeProblem, onPlace, onSearch }: P
       focusOn('[name=location]');
       return;
     }
-    // Another place may have other clocks than the one where the hours were chosen.
+    // Another place may be in another time zone than the one for which hours were chosen.
     const { stay, problem } = parseStayDraft(draft, nowAt((place.look ?? look).center));
     if (problem) {
       refuse({ stay: problem }, WHEN);
@@ -121,7 +121,7 @@ export const SearchPanel = ({ search, look, placeProblem, onPlace, onSearch }: P
     onSearch({ ...search, location: name || undefined, instead, stay, filters }, place.look);
   };
 
-  /** Who pressed the button before the position of a chosen place was there: its name alone may be in many towns. */
+  /** Searches once the position of a chosen place arrives, if the button was pressed before: its name alone may be in many towns. */
   const searchAtChosenPlace = useEffectEvent(() => {
     if (isPressed && found?.name === location.trim()) form.current?.requestSubmit();
   });

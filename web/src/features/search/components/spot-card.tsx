@@ -20,7 +20,7 @@ export const SpotPrice = ({ spot }: { spot: Spot }) => {
   return <Price {...price} unit={text(unit)} />;
 };
 
-/** How far it is from the searched place. */
+/** The distance from the searched place. */
 export const SpotAway = ({ spot, place }: { spot: Spot; place: SearchedPlace | undefined }) => {
   const away = useAway();
   return place && <p className={styles.away}>{away(metresTo(spot, place))}</p>;
@@ -34,7 +34,7 @@ interface Props {
   onHighlight: (id: string | undefined) => void;
 }
 
-/** One space in the list beside the map; it lights its pill while it is pointed at. */
+/** A spot in the list beside the map; pointing at it highlights its pill. */
 export const SpotCard = memo(function SpotCard({ spot, stay, place, isHighlighted, onHighlight }: Props) {
   return (
     <li

@@ -8,7 +8,7 @@ import type { SearchedPlace } from '#web/components/spots/searched-place.ts';
 import { SpotCard } from './spot-card.tsx';
 import styles from './spot-list.module.css';
 
-/** A list of hundreds does not help, and costs the browser dear. */
+/** A list of hundreds does not help, and is expensive for the browser. */
 const STEP = 20;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onHighlight: (id: string | undefined) => void;
 }
 
-/** The spaces that were found, some at a time; what is selected on the map comes into view. */
+/** The spots that were found, some at a time; the one selected on the map scrolls into view. */
 export const SpotList = ({ spots, stay, place, selectedId, highlightedId, onHighlight }: Props) => {
   const text = useText();
   const list = useRef<HTMLUListElement>(null);
@@ -33,7 +33,7 @@ export const SpotList = ({ spots, stay, place, selectedId, highlightedId, onHigh
   }, [selectedId]);
   const showMore = () => {
     setAsked(shown + STEP);
-    // By keyboard, the visitor goes on with the first of the new ones.
+    // Keyboard users continue with the first new one.
     requestAnimationFrame(() => list.current?.children[shown]?.querySelector('a')?.focus());
   };
   return (

@@ -12,7 +12,7 @@ interface Props {
   onChange: (vehicle: VehicleType) => void;
 }
 
-/** What one comes with: a space that does not take it is not found. */
+/** The visitor's vehicle: only spots for it are found. */
 export const VehicleSelect = ({ vehicle, onChange }: Props) => {
   const text = useText();
   return (

@@ -13,7 +13,7 @@ import styles from './when-fields.module.css';
 
 interface Props {
   draft: StayDraft;
-  /** Of the spaces: their clocks count. */
+  /** Of the searched area: hours are in its local time. */
   center: LatLng;
   onChange: (draft: StayDraft) => void;
 }
@@ -22,9 +22,9 @@ interface Props {
 export const StayKinds = ({ draft, center, onChange }: Props) => {
   const text = useText();
   const stayText = useStayText();
-  /** Hours that one press has chosen: for those who do not see the field change. */
+  /** Hours that one click has chosen, announced to those who do not see the field change. */
   const [pressed, setPressed] = useState<StayHours>();
-  /** In the last half hour of a day it is the next one's. */
+  /** In the last half hour of a day it means the next day. */
   const findToday = () => {
     const now = nowAt(center);
     return usualHours(now.slice(0, 10), now) ?? hoursFromNow(now);

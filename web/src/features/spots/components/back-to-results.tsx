@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import type { FromResults } from '#web/components/spots/spot-link.ts';
 
-/** Back in the history for a visitor from the results, which keeps search, map and scroll position; else home. */
+/** Goes back for a visitor from the results, which keeps search, map and scroll position; else home. */
 export const BackToResults = () => {
   const text = useText();
   const navigate = useNavigate();

@@ -10,10 +10,10 @@ interface Props {
   images: readonly string[];
 }
 
-/** A strip that has not moved for so long is at rest; not every browser reports the end of scrolling. */
+/** A strip that has not moved for this long is at rest; not every browser reports the end of scrolling. */
 const STILL_MS = 120;
 
-/** Tells where a strip came to rest after it was swiped. */
+/** Reports where a strip came to rest after a swipe. */
 const useRest = (onRest: () => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -23,11 +23,11 @@ const useRest = (onRest: () => void) => {
   };
 };
 
-/** Where a key leads from a picture, among so many. */
+/** The picture that a key leads to. */
 const getTarget = (key: string, index: number, count: number): number | undefined =>
   ({ ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: count - 1 })[key];
 
-/** The pictures side by side in a strip that is swiped, or moved by buttons, arrow keys and thumbnails. */
+/** The pictures in a strip that can be swiped, or moved by buttons, arrow keys and thumbnails. */
 export const Gallery = ({ title, images }: Props) => {
   const text = useText();
   const strip = useRef<HTMLUListElement>(null);

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast-store.ts';
 
 const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** Shares the page by the means of the device, else copies its link (SD-02). */
+/** Shares the page with the device's dialog, or else copies its link (SD-02). */
 export const ShareButton = ({ title }: { title: string }) => {
   const text = useText();
   const url = window.location.origin + window.location.pathname;

@@ -9,7 +9,7 @@ import { metresTo } from '#web/map/distance.ts';
 import { SpotRating } from '#web/components/spots/spot-rating.tsx';
 import styles from '#web/components/spots/detail.module.css';
 
-/** How far it is from the place that was searched. */
+/** The distance from the searched place. */
 const Away = ({ spot }: { spot: Spot }) => {
   const text = useText();
   const away = useAway();
@@ -24,7 +24,7 @@ const Away = ({ spot }: { spot: Spot }) => {
   );
 };
 
-/** Title, address and rating; to the owner also why others cannot see the space. */
+/** Title, address and rating; for the owner also why others cannot see the spot. */
 export const SpotHead = ({ spot }: { spot: Spot }) => {
   const text = useText();
   return (

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './spot-not-found.module.css';
 
-/** SD-02: for a space that does not exist, or not for this visitor. */
+/** SD-02: for a spot that does not exist, or not for this visitor. */
 export const SpotNotFound = () => {
   const text = useText();
   return (

@@ -6,10 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import detail from '#web/components/spots/detail.module.css';
 import styles from './spot-skeleton.module.css';
 
-/**
- * The page of a space while it is on its way, in the layout that it will have. `early-spot.ts` fills the places with
- * `data-early` of the one in the file.
- */
+/** The layout of a spot's page while it loads. `early-spot.ts` fills the elements with `data-early` in the file. */
 export const SpotSkeleton = () => {
   const text = useText();
   const isSlow = useIsSlow(true);

@@ -29,7 +29,7 @@ const BoxSkeleton = () => {
   );
 };
 
-/** Why the space cannot be booked; who sees one that is not public is its owner, or an administrator. */
+/** Why the spot cannot be booked; only its owner and administrators see one that is not public. */
 const hiddenBy = ({ is_active: isActive, status }: Spot): MessageId | undefined => {
   if (status === 'rejected') return 'bookings.hiddenRejected';
   if (status === 'pending') return 'bookings.hiddenPending';
@@ -50,7 +50,7 @@ const Hidden = ({ spot, reason }: { spot: Spot; reason: MessageId }) => {
   );
 };
 
-/** Hands its height to the styles: a box that is higher than the window stays where its end, with the button, can be seen. */
+/** Passes its height to the styles: a box that is taller than the window stays with its end, the button, in view. */
 const useHeightInStyles = (box: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const element = box.current;
@@ -63,7 +63,7 @@ const useHeightInStyles = (box: RefObject<HTMLElement | null>) => {
   }, [box]);
 };
 
-/** The beginning of such a box is under the header then, and scrolls out only with all that is beside the box. */
+/** Its beginning is then under the header, and only scrolls out with everything beside the box. */
 const showFocused = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
   const { top } = target.getBoundingClientRect();
   const least = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
@@ -71,7 +71,7 @@ const showFocused = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
     currentTarget.parentElement?.scrollIntoView({ block: 'start' });
 };
 
-/** The booking box of a space page (001 §2). It starts from the stay of the address, else from the one that suits. */
+/** The booking box of a spot page (001 §2). It starts with the stay of the address, else with a suitable one. */
 export const BookingBox = ({ spot }: { spot: Spot }) => {
   const text = useText();
   const { search } = useLocation();

@@ -24,7 +24,7 @@ interface Props {
   spot: Spot;
   firstStay: LocalStay;
   firstBookableDate: string | null | undefined;
-  /** The box around it, which the bar of small screens leads to. */
+  /** The surrounding box, which the bar of small screens links to. */
   box: RefObject<HTMLElement | null>;
 }
 
@@ -41,10 +41,10 @@ const TermsLabel = () => (
   />
 );
 
-/** Name under which the history entry keeps that the terms were accepted, for who comes back to the form. */
+/** The history entry's name for accepted terms, for visitors who come back to the form. */
 const ACCEPTED = 'termsAccepted';
 
-/** BB-01: the stay, its price and the way on. The stay lives in the address too, so that it survives going back. */
+/** BB-01: the stay, its price and the next step. The stay is also in the address, so that it survives going back. */
 export const BookingForm = ({ spot, firstStay, firstBookableDate, box }: Props) => {
   const text = useText();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export const BookingForm = ({ spot, firstStay, firstBookableDate, box }: Props) 
   const [stay, setStay] = useState(firstStay);
   const [referral, setReferral] = useState(() => toReferral(search));
   const [hasAccepted, setHasAccepted] = useState(() => readFromEntry(ACCEPTED) === true);
-  // The next page takes a moment to load; a second press would leave twice.
+  // The next page takes a moment to load; a second click would navigate twice.
   const [isLeaving, setIsLeaving] = useState(false);
   const quote = useQuery(quoteQuery(spot.id, stay));
   const change = (next: LocalStay) => {

@@ -26,12 +26,12 @@ interface Props {
   spot: Spot;
   stay: LocalStay;
   quote: UseQueryResult<Quote>;
-  /** The first day that can be booked whole. */
+  /** The first bookable full day. */
   firstBookableDate: string | null | undefined;
   onStay: (stay: LocalStay) => void;
 }
 
-/** The next stay that would do: what the server found free, or the first bookable day for a stay that is too early. */
+/** The next possible stay: the server's suggestion, or the first bookable day for a stay that is too early. */
 const useNextStay = ({ spot, quote: { data }, firstBookableDate, onStay }: Props) => {
   const { language } = useLanguage();
   if (!data?.problem) return undefined;
@@ -49,7 +49,7 @@ const useNextStay = ({ spot, quote: { data }, firstBookableDate, onStay }: Props
   };
 };
 
-/** What the stay costs, whether it can be had, and until when it can be cancelled. */
+/** The stay's price, whether it is available, and until when it can be cancelled. */
 export const QuoteSummary = (props: Props) => {
   const text = useText();
   const { spot, stay, quote } = props;

@@ -18,7 +18,7 @@ interface Props {
   onChange: (stay: LocalStay) => void;
 }
 
-/** When one enters and leaves: whole days, or hours of one day (001 §2, §9). */
+/** Entry and exit: full days, or hours of one day (001 §2, §9). */
 export const StayFields = ({ spot, stay, onChange }: Props) => {
   const text = useText();
   const [month, setMonth] = useState(stay.date);
@@ -34,7 +34,7 @@ export const StayFields = ({ spot, stay, onChange }: Props) => {
     onChange(calendar.canLeave(date, wanted) ? fullDays(date, wanted) : fullDayStay(spot, date));
   };
   const common = { today, format: 'shortDay', onMonthChange: setMonth } as const;
-  // Half hours at which the space is open; those that somebody else has can be seen.
+  // Half hours in the access hours; taken ones are shown, too.
   const times = HALF_HOURS.filter((time) => isWithin(spot.accessHours, time));
   return (
     <>

@@ -7,9 +7,9 @@ import styles from './booking-box.module.css';
 
 interface Props {
   spot: Spot;
-  /** What the chosen stay costs, once that is known. */
+  /** The price of the chosen stay, once known. */
   total: number | undefined;
-  /** The booking box, which the bar replaces while it is out of sight. */
+  /** The booking box, which the bar replaces while it is out of view. */
   target: RefObject<HTMLElement | null>;
 }
 

@@ -8,11 +8,11 @@ import { CancelDialog } from './cancel-dialog.tsx';
 interface Props {
   booking: Booking;
   look?: ButtonLook;
-  /** Where the focus is to go when the button is gone. */
+  /** Moves the focus when the button is gone. */
   onCancelled: () => void;
 }
 
-/** Cancels a booking as whichever party reads it (BR-05): asks first, with what it means at this moment. */
+/** Cancels a booking for either party (BR-05), after a question that shows what it means now. */
 export const CancelBooking = ({ booking, look = {}, onCancelled }: Props) => {
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);

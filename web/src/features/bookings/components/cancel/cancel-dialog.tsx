@@ -21,7 +21,7 @@ interface Props {
   onCancelled: () => void;
 }
 
-/** What the button that ends it says: what one gets is the last thing one reads. */
+/** The final button's text: the last thing that is read is the refund. */
 const getAction = ({ role }: Booking, { isInTime }: Cancellation): MessageId => {
   if (role === 'owner') return 'reservations.cancelAsOwner';
   return isInTime ? 'reservations.cancelInTime' : 'reservations.cancelLate';
@@ -42,7 +42,7 @@ const Waiting = () => {
   );
 };
 
-/** Says what cancelling means at this moment, for whichever party asks, and does it. */
+/** Shows either party what cancelling means now, and does it. */
 export const CancelDialog = ({ booking, isOpen, onClose, onCancelled }: Props) => {
   const text = useText();
   const { language } = useLanguage();

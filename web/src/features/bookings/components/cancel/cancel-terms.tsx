@@ -53,7 +53,7 @@ const ForOwner = ({ booking, terms }: Props) => {
   );
 };
 
-/** What comes back to whom, and what else follows: by the owner, by the driver in time, or too late (ruling 8). */
+/** Who gets what back, and other consequences: by the owner, by the driver in time, or too late (ruling 8). */
 export const CancelTerms = ({ booking, terms }: Props) => {
   const text = useText();
   const { language } = useLanguage();

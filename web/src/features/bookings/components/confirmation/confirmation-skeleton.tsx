@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import styles from './confirmation.module.css';
 
-/** The summary while it is on its way, in the layout that it will have. */
+/** The layout of the summary while it loads. */
 export const ConfirmationSkeleton = () => {
   const text = useText();
   return (

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { accessShownFrom, isAhead, isPast } from '../../booking-moments.ts';
 import styles from './reservation.module.css';
 
-/** The way in, which the driver of a paid stay reads from a day before it until its end, or from when (ruling 13). */
+/** The access details, which the driver of a paid stay sees from a day before it until its end, or when they will be shown (ruling 13). */
 export const AccessCard = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { language } = useLanguage();

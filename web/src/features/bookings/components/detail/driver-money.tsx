@@ -9,7 +9,7 @@ import { isPast } from '../../booking-moments.ts';
 import { RefundProgress } from './refund-progress.tsx';
 import styles from './reservation.module.css';
 
-/** What the driver paid, and what comes back. */
+/** The driver's payment and refund. */
 export const DriverMoney = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { language } = useLanguage();

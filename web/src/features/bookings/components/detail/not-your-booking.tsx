@@ -3,7 +3,7 @@ import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** A booking that is not there, or not for this person: the two look the same (BR-08). */
+/** Shown for a missing booking or another person's: the two look the same (BR-08). */
 export const NotYourBooking = () => {
   const text = useText();
   return (

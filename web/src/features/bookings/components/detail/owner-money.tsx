@@ -9,7 +9,7 @@ import { PayoutState } from './payout-state.tsx';
 const getSum = (amounts: readonly number[]) =>
   Math.round(amounts.reduce((sum, one) => sum + one, 0) * 100) / 100;
 
-/** What the driver pays for the space, what PlazaLibre keeps of it, and what the owner gets: lines that add up. */
+/** The driver's price for the spot, PlazaLibre's part, and the owner's: lines that add up. */
 export const OwnerMoney = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { language } = useLanguage();

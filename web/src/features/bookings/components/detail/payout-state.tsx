@@ -19,12 +19,12 @@ const ICONS: Readonly<Record<Payout['state'], IconName>> = {
 };
 
 const getText = ({ state, heldFor }: Payout): MessageId => {
-  // Nothing is held for a refund: it withdraws a share, or lowers it.
+  // A refund holds nothing: it withdraws or reduces a share.
   const reason = heldFor === 'refund' ? null : heldFor;
   return state === 'held' ? `reservations.held.${reason ?? 'failure'}` : `reservations.payout.${state}`;
 };
 
-/** Where the owner's share is. */
+/** The state of the payout. */
 export const PayoutState = ({ payout, timeZone }: { payout: Payout; timeZone: string }) => {
   const text = useText();
   const { language } = useLanguage();

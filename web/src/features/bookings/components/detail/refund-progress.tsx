@@ -13,7 +13,7 @@ interface Props {
   timeZone: string;
 }
 
-/** Money on its way back, followed to the end. */
+/** A refund, followed until it ends. */
 export const RefundProgress = ({ refund, timeZone }: Props) => {
   const text = useText();
   const { language } = useLanguage();

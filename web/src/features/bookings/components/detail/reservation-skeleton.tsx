@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import styles from './reservation.module.css';
 
-/** While a booking is on its way, in the layout that it will have. */
+/** The layout of a booking while it loads. */
 export const ReservationSkeleton = () => {
   const text = useText();
   const isSlow = useIsSlow(true);

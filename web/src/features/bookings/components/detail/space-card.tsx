@@ -11,7 +11,7 @@ import styles from './reservation.module.css';
 
 const ZOOM = 17;
 
-/** What a driver needs on arrival: the number, the owner's public words, and where it is. */
+/** What a driver needs on arrival: the number, the owner's public directions, and the position. */
 const Arrival = ({ spot }: Pick<Booking, 'spot'>) => {
   const text = useText();
   const { spotNumber, instructions, latitude, longitude } = spot;
@@ -40,7 +40,7 @@ const Arrival = ({ spot }: Pick<Booking, 'spot'>) => {
   );
 };
 
-/** Where: the space as it was when it was booked, and the way there; for its owner, its calendar. */
+/** The spot at the time of booking, and directions to it; for its owner, its calendar. */
 export const SpaceCard = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { spot, parkingSpotId, role } = booking;

@@ -12,11 +12,11 @@ import { statusText } from '../../status-text.ts';
 
 interface Props {
   booking: Booking;
-  /** Takes the focus when what one pressed to change the state is gone. */
+  /** Takes the focus when the button that changed the state is gone. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Which booking it is, its state, and why it is in it. */
+/** The booking, its state and the reason of the state. */
 export const StatusHeader = ({ booking, ref }: Props) => {
   const text = useText();
   const { language } = useLanguage();

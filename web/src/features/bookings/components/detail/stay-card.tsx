@@ -8,7 +8,7 @@ import { isAhead } from '../../booking-moments.ts';
 import { durationText } from '../../duration.ts';
 import styles from './reservation.module.css';
 
-/** When: entry, exit and how long, as the clocks at the space show it. */
+/** Entry, exit and duration, in the spot's local time. */
 export const StayCard = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const facts = [

@@ -14,7 +14,7 @@ import styles from './success.module.css';
 
 const NOTES = ['payments.noteKeep', 'payments.noteMail', 'payments.noteTime', 'payments.noteHelp'] as const;
 
-/** From the first day to the last, when there are two. */
+/** From the first to the last day, if there are two. */
 const useStayDates = ({ startTime, endTime, timeZone }: Booking) => {
   const { language } = useLanguage();
   const first = formatInstant(startTime, timeZone, 'longDay', language);
@@ -24,7 +24,7 @@ const useStayDates = ({ startTime, endTime, timeZone }: Booking) => {
   return { date: first === last ? first : `${first} – ${last}`, time: `${from} - ${to}` };
 };
 
-/** PS-01: what was paid and what comes next. */
+/** PS-01: the paid booking and the next steps. */
 export const PaidBooking = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { language } = useLanguage();

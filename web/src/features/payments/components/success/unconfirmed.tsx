@@ -49,7 +49,7 @@ const warning = (
   </span>
 );
 
-/** The payment is on its way; `isLong` once that takes longer than it should. */
+/** The payment is being processed; `isLong` once that takes too long. */
 export const WaitingForPayment = ({ isLong }: { isLong: boolean }) => (
   <Frame
     title="payments.waitingTitle"
@@ -60,7 +60,7 @@ export const WaitingForPayment = ({ isLong }: { isLong: boolean }) => (
   </Frame>
 );
 
-/** The bank said no; the hold goes on, so the same stay can be paid with another card. */
+/** The bank declined the card; the hold continues, so the same stay can be paid with another one. */
 export const PaymentRefused = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { parkingSpotId: spotId, startTime, endTime, totalPrice } = booking;
@@ -82,7 +82,7 @@ const getWords = (status: Booking['status']): Pick<FrameProps, 'title' | 'text'>
   return { title: 'payments.notBookedTitle', text: 'payments.cancelledText' };
 };
 
-/** Neither paid nor on its way any more: run out, cancelled or given back. */
+/** Neither paid nor being paid: expired, cancelled or refunded. */
 export const NotBooked = ({ booking: { status } }: { booking: Booking }) => {
   const text = useText();
   return (
