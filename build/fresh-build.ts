@@ -59,12 +59,12 @@ const take = (lock: string): boolean => {
   }
 };
 
-const LOOK_AGAIN_MS = 50;
+const RETRY_MS = 50;
 
 /** Runs `work` while no other process holds the lock, a file. */
 export const workAlone = async <T>(lock: string, work: () => Promise<T>): Promise<T> => {
   mkdirSync(path.dirname(lock), { recursive: true });
-  while (!take(lock)) await wait(LOOK_AGAIN_MS);
+  while (!take(lock)) await wait(RETRY_MS);
   try {
     return await work();
   } finally {

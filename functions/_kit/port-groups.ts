@@ -77,7 +77,7 @@ export const withSession = (): Needs<'accounts' | 'identity' | 'suppressions' | 
   ...clock,
 });
 
-/** An owner's account at the payment provider, and the shares that wait for it. */
+/** Ports for an owner's payout account, and the shares that wait for it. */
 export const withPayoutAccount = (): Needs<'payouts' | 'payoutAccounts' | 'bookings' | 'clock'> => ({
   ...withPayouts(),
   ...withPayoutAccounts(),
@@ -85,7 +85,7 @@ export const withPayoutAccount = (): Needs<'payouts' | 'payoutAccounts' | 'booki
   ...clock,
 });
 
-/** What says whether an account can be closed, and closes it. */
+/** Ports that check for open business and close an account. */
 export const withClosing = (): Needs<
   'accountDeletions' | 'identity' | 'poolUsers' | 'bookings' | 'spots' | 'calendar' | 'clock'
 > => ({
@@ -98,7 +98,7 @@ export const withClosing = (): Needs<
   ...clock,
 });
 
-/** What an owner's form of a space needs. */
+/** Ports for an owner's form of a spot. */
 export const withSpotEditing = (): Needs<
   'spots' | 'images' | 'addresses' | 'limits' | 'settings' | 'clock'
 > => ({
@@ -110,7 +110,7 @@ export const withSpotEditing = (): Needs<
   ...clock,
 });
 
-/** Calendars of others, and the spaces that follow them. */
+/** Ports for imported calendars and their spots. */
 export const withImports = (): Needs<
   'calendarImports' | 'externalCalendars' | 'spots' | 'bookings' | 'clock'
 > => ({
@@ -121,7 +121,7 @@ export const withImports = (): Needs<
   ...clock,
 });
 
-/** Everything that holds something of a person, for the person and for an operator alike. */
+/** Ports to all data about a person, for the person and for an operator alike. */
 export const withExport = (): ExportDeps => ({
   ...withAccounts(),
   ...withPayoutAccounts(),

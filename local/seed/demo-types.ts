@@ -85,7 +85,7 @@ export interface DemoData {
   readonly bookings: DemoBooking[];
   /** Reviews of `bookings`. */
   readonly reviews: DemoReview[];
-  /** Earlier stays on the demo owner's spaces, back to a year ago. */
+  /** Earlier stays on the demo owner's spots, back to a year ago. */
   readonly history: DemoBooking[];
   readonly historyReviews: DemoReview[];
 }

@@ -5,7 +5,7 @@ import { textList } from './params.ts';
 import { showPaymentMethod } from './payment-methods.ts';
 
 /** What an id refers to, by the name of the field that holds it. */
-const lookUp = (desk: Desk, field: string, id: string): object | undefined => {
+const findReferenced = (desk: Desk, field: string, id: string): object | undefined => {
   if (['latest_charge', 'charge', 'source_transaction'].includes(field)) return desk.store.charges.get(id);
   if (field === 'destination') return desk.store.accounts.get(id);
   if (field === 'transfer') return desk.store.transfers.get(id);
@@ -28,7 +28,7 @@ const expandPath = (desk: Desk, target: unknown, path: string[], asked: string):
     held.refunds = refundsOf(desk, held.id);
   }
   const value = held[field];
-  const found = typeof value === 'string' ? lookUp(desk, field, value) : value;
+  const found = typeof value === 'string' ? findReferenced(desk, field, value) : value;
   if (found === undefined) throw refused(`This property cannot be expanded (${asked}).`, { param: 'expand' });
   held[field] = expandPath(desk, found, rest, asked);
   return held;

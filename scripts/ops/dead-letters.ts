@@ -4,7 +4,7 @@ import { readLetter } from './read-dead-letter.ts';
 import type { Task } from './task.ts';
 
 /** Long enough for a few hundred messages. */
-const LOOK_SECONDS = 60;
+const HIDDEN_SECONDS = 60;
 const MAX_LOOKED_AT = 500;
 
 const describe = ({ Body = '' }: Message): string => {
@@ -16,11 +16,11 @@ const describe = ({ Body = '' }: Message): string => {
 const sentAt = ({ Attributes }: Message) => Number(Attributes?.SentTimestamp ?? 0);
 
 /** A queue's messages in one line: counts, kinds and the oldest, without their content. */
-const lookAt = async (queue: FailureQueue): Promise<string> => {
+const summarise = async (queue: FailureQueue): Promise<string> => {
   const { visible, hidden } = await queue.count();
   const looked: Message[] = [];
   try {
-    for await (const message of queue.messages(LOOK_SECONDS))
+    for await (const message of queue.messages(HIDDEN_SECONDS))
       if (looked.push(message) >= MAX_LOOKED_AT) break;
   } finally {
     for (const message of looked) await queue.putBack(message);
@@ -43,6 +43,6 @@ export const deadLetters: Task = {
   flags: { job: { type: 'string' } },
   run: async (place, given, say) => {
     for (const job of jobsOf(given.text('job')))
-      say(`${job.padEnd(20)} ${await lookAt(await openFailureQueue(place, job))}`);
+      say(`${job.padEnd(20)} ${await summarise(await openFailureQueue(place, job))}`);
   },
 };

@@ -11,7 +11,7 @@ import { outboxWrite } from './outbox-repository.ts';
 /** Attributes that count a spot's ratings, from one star to five. */
 const STARS = ['stars1', 'stars2', 'stars3', 'stars4', 'stars5'] as const;
 
-/** Reviews of a space are in the order in which they were written. */
+/** Reviews of a spot are in the order in which they were written. */
 const WRITTEN_AT = keys.INDEX.found.sortKey;
 
 const toReview = (item: TableItem) => readRecord(Review, item);

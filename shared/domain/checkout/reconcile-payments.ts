@@ -12,7 +12,7 @@ import { settlePayment, type SettleDeps } from './settle-payment.ts';
 type ReconcileDeps = SettleDeps & ReversalDeps & Needs<'bookingTotals' | 'reconciliation'>;
 
 /** Payments of this period are compared: longer than the provider repeats an event. */
-const LOOKED_BACK = 5 * DAY;
+const COMPARED_PERIOD = 5 * DAY;
 
 /** Every run compares payments of this period first. */
 const RECENT = 3 * HOUR;
@@ -109,7 +109,7 @@ async function* paymentsAskedFor(
  */
 async function* paymentsDue(deps: ReconcileDeps): AsyncGenerator<Payment> {
   const now = deps.clock.now();
-  const since = now - LOOKED_BACK;
+  const since = now - COMPARED_PERIOD;
   const isOver = () => deps.clock.now() - now >= MAX_RUN;
   const stopped = await deps.reconciliation.findStop();
   let stopIn: ReconciliationStop['list'] | undefined = stopped?.list;
@@ -146,7 +146,7 @@ const addScopes = async (deps: ReconcileDeps, scopes: Scopes, { bookingId }: Pay
 
 /** Whether to check a booking's totals: shortly before its payment leaves the window, or on request. */
 const checksTotals = ({ createdAt }: Payment, { paymentIntentId, days }: ReconcileScope, now: number) =>
-  paymentIntentId !== undefined || days !== undefined || createdAt < now - LOOKED_BACK + TOTALS_WINDOW;
+  paymentIntentId !== undefined || days !== undefined || createdAt < now - COMPARED_PERIOD + TOTALS_WINDOW;
 
 /**
  * Compares every payment of the last days with the bookings, and repairs what browser, webhook and timers have missed: a payment without a

@@ -19,13 +19,13 @@ const sum = (totals: readonly Totals[], name: string) =>
 /**
  * The figures of the dashboard (BR-09), from totals, so that their cost does not depend on the number of bookings.
  *
- * - `earnings`: the owner's share, commission and fee taken off, of the stays on the caller's spaces that start in this calendar month of
- *   Europe/Madrid, those still to come in it included. Only what is the owner's to keep counts (confirmed, completed, cancelled too late
+ * - `earnings`: the owner's share, commission and fee taken off, of the stays on the caller's spots that start in this calendar month of
+ *   Europe/Madrid, including future ones. Only what is the owner's to keep counts (confirmed, completed, cancelled too late
  *   for a refund): none that is pending, expired or refunded. A stay over the end of a month counts where it starts.
- * - `averageRating`: over all reviews of the caller's spaces, not over the averages of spaces; one decimal, 0 without any.
- * - `upcomingBookings`: confirmed stays that have not ended, as a driver and on own spaces, those going on included. The timer ends a stay
+ * - `averageRating`: over all reviews of the caller's spots, not over the averages of spots; one decimal, 0 without any.
+ * - `upcomingBookings`: confirmed stays that have not ended, as a driver and on own spots, including current ones. The timer ends a stay
  *   within a minute.
- * - `activeSpots`: public spaces of the caller: approved and not paused. `spots`: all of them.
+ * - `activeSpots`: public spots of the caller: approved and not paused. `spots`: all of them.
  * - `bookings`: bookings as a driver that were paid, whatever became of them.
  */
 export const getStatistics = async (

@@ -6,7 +6,7 @@ import { type AccountDeps, refreshAccount } from './sync-account.ts';
 import type { PayoutAccount } from '../../model/account.ts';
 
 /** The number of latest stays that are searched for waiting money. */
-const LOOKED_AT = 50;
+const MAX_SEARCHED = 50;
 
 /** The stored state is good enough while the provider does not answer. */
 const findFresh = async (deps: AccountDeps, userId: string): Promise<PayoutAccount | undefined> => {
@@ -23,7 +23,7 @@ const findFresh = async (deps: AccountDeps, userId: string): Promise<PayoutAccou
 const hasMoneyWaiting = async (deps: Needs<'bookings'>, userId: string): Promise<boolean> => {
   const pages = [
     deps.bookings.pageByOwner(userId, 'ahead', { limit: 1 }),
-    deps.bookings.pageByOwner(userId, 'over', { limit: LOOKED_AT }),
+    deps.bookings.pageByOwner(userId, 'over', { limit: MAX_SEARCHED }),
   ];
   const bookings = (await Promise.all(pages)).flat();
   return bookings.some((booking) => isEarned(booking) && booking.payout?.state !== 'sent');

@@ -18,7 +18,7 @@ const MADRID: Box = { west: -3.9, south: 40.3, east: -3.5, north: 40.6 };
 const SPAIN: Box = { west: -18.3, south: 27.5, east: 4.5, north: 44 };
 
 /** Enough to zoom from the whole country into one street, each view an eighth as wide as the previous one. */
-const LOOKS = 6;
+const MAX_VIEWS = 6;
 /** The maximum of consecutive spots without a free day that are tried. */
 const SPOTS_TRIED = 5;
 /** How far ahead a free day is searched for: as far as one answer goes. */
@@ -42,7 +42,7 @@ const findSpots = async ({ site }: Needs<'site'>, box: Box, signal: AbortSignal)
     const { spots, clusters } = await site.searchMap(current, signal);
     const [cluster] = clusters;
     if (spots.length > 0 || !cluster) return spots.map(({ id }) => id);
-    if (++looks === LOOKS) throw new Error('The map has clusters and no spaces, however close one looks.');
+    if (++looks === MAX_VIEWS) throw new Error('The map has clusters and no spaces, however close one looks.');
     current = closeUp(current, cluster);
   }
 };

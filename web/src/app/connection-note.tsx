@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import styles from './connection-note.module.css';
 
 /** Reports a click whose answer was lost, unless its own screen does because it can be repeated safely. */
-const useTellLostPresses = () => {
+const useReportLostPresses = () => {
   const text = useText();
   const mutations = useQueryClient().getMutationCache();
   useEffect(
@@ -29,7 +29,7 @@ const useTellLostPresses = () => {
 /** A note below the header: that there is no network, or that the last click is still being processed. */
 export const ConnectionNote = () => {
   const text = useText();
-  useTellLostPresses();
+  useReportLostPresses();
   const isOffline = useIsOffline();
   const isSlow = useIsSlow(useIsMutating({ predicate: ({ meta }) => !meta?.isAutomatic }) > 0);
   return (

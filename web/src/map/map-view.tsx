@@ -127,9 +127,9 @@ const MapView = (props: MapViewProps) => {
     if (map && selectedId !== undefined && (isFocused || isNowhere)) focusPill(map, selectedId);
     props.onSelect?.(undefined);
   };
-  const tellUnsupported = useEffectEvent(() => props.onUnsupported?.());
+  const reportUnsupported = useEffectEvent(() => props.onUnsupported?.());
   useLayoutEffect(() => {
-    if (isUnsupported) tellUnsupported();
+    if (isUnsupported) reportUnsupported();
   }, [isUnsupported]);
 
   if (isUnsupported) return <p className="map-unsupported">{messages.unsupported}</p>;

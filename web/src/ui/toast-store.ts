@@ -15,7 +15,7 @@ export const TOAST_MS: Record<ToastKind, number> = {
   info: 4000,
   loading: Infinity,
 };
-const MOST = 20;
+const MAX_TOASTS = 20;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -32,7 +32,7 @@ const show = (kind: ToastKind) => (title: string, description?: string) => {
   const others = toasts.filter(
     (shown) => shown.kind !== kind || shown.title !== title || shown.description !== description,
   );
-  replace([{ id, kind, title, description }, ...others].slice(0, MOST));
+  replace([{ id, kind, title, description }, ...others].slice(0, MAX_TOASTS));
   return id;
 };
 

@@ -12,7 +12,7 @@ export const findPublished = async ({ images }: NewSpot): Promise<Spot | undefin
   return mine.find((spot) => spot.images[0] === images[0]);
 };
 
-/** Publishes a space. */
+/** Publishes a spot. */
 export const createSpot = (body: NewSpot) =>
   orLook(
     whenPicturesReady(() => call('spots', 'createSpot', { body })),

@@ -15,7 +15,7 @@ export interface LocalStay {
 /** Other drivers book meanwhile. */
 const FRESH_MS = 30_000;
 
-/** Every quote of a space. */
+/** Every quote of a spot. */
 export const quoteKey = (spotId: string) => [...spotKeys.quotes, spotId];
 
 /** Price, instants and bookability of a stay. The previous quote stays until the new one arrives. */

@@ -4,7 +4,7 @@ import { meQuery } from '#web/api/accounts/session.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { tellRefusal } from '#web/ui/tell-refusal.ts';
+import { showRefusal } from '#web/ui/show-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** Sends the signed-in person another link that verifies the address. */
@@ -19,7 +19,7 @@ export const VerifyEmail = () => {
     onError: (error) => {
       const isVerified = error instanceof ApiError && error.code === 'conflict';
       if (isVerified) void queries.invalidateQueries({ queryKey: meQuery.queryKey });
-      else tellRefusal(error, text('common.linkFailed'));
+      else showRefusal(error, text('common.linkFailed'));
     },
   });
   return (

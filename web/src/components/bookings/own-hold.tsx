@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { tellRefusal } from '#web/ui/tell-refusal.ts';
+import { showRefusal } from '#web/ui/show-refusal.ts';
 import { releaseHold } from '#web/api/bookings/release-hold.ts';
 import styles from './own-hold.module.css';
 
@@ -17,7 +17,7 @@ export const OwnHold = ({ hold, isOther = false }: { hold: Booking; isOther?: bo
   const { language } = useLanguage();
   const release = useMutation({
     ...releaseHold(useQueryClient()),
-    onError: (error) => tellRefusal(error, text('bookings.releaseFailed')),
+    onError: (error) => showRefusal(error, text('bookings.releaseFailed')),
   });
   const { parkingSpotId: spotId, startTime, endTime, timeZone, totalPrice, expiresAt } = hold;
   return (

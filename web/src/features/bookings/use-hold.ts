@@ -7,7 +7,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { ApiError, ConnectionError, isUnanswered } from '#web/lib/api-error.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
-import { tellRefusal } from '#web/ui/tell-refusal.ts';
+import { showRefusal } from '#web/ui/show-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { createBooking } from '#web/api/bookings/create-booking.ts';
 import { isHoldRefusal } from '#web/components/bookings/lazy-hold-refusal.tsx';
@@ -27,7 +27,7 @@ export const useHold = (spot: Spot, quote: Quote) => {
   const { mutate, isPending, isSuccess, error } = useMutation({
     ...createBooking(queries),
     onError: (failure) => {
-      tellRefusal(failure, text('bookings.createFailed'));
+      showRefusal(failure, text('bookings.createFailed'));
       // Also shows a hold whose answer was lost.
       return queries.invalidateQueries({ queryKey: quoteKey(parkingSpotId) });
     },

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CalendarChange, CalendarDayStatus, SpotCalendar } from '#shared/api/calendars.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { tellRefusal } from '#web/ui/tell-refusal.ts';
+import { showRefusal } from '#web/ui/show-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { calendarKeys } from '#web/api/calendars/keys.ts';
 import { updateCalendar } from '#web/api/calendars/update-calendar.ts';
@@ -46,7 +46,7 @@ export const useChangeDays = (spotId: string) => {
     },
     onError: (error, _change, before) => {
       for (const [key, shown] of before ?? []) queries.setQueryData(key, shown);
-      tellRefusal(error, text('calendar.changeFailed'));
+      showRefusal(error, text('calendar.changeFailed'));
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });

@@ -8,7 +8,7 @@ import { deleteImport } from '#web/api/calendars/delete-import.ts';
 import { refreshImport } from '#web/api/calendars/refresh-import.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { lostPressText } from '#web/lib/failure-text.ts';
-import { tellRefusal } from '#web/ui/tell-refusal.ts';
+import { showRefusal } from '#web/ui/show-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { calendarKeys } from '#web/api/calendars/keys.ts';
 
@@ -26,7 +26,7 @@ const useSyncChange = <Input, Output>(
       if (done) toast.success(text(done));
     },
     onError: (error) => {
-      if (failed) tellRefusal(error, text(failed));
+      if (failed) showRefusal(error, text(failed));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: calendarKeys.spot(spotId) }),
   });

@@ -19,12 +19,12 @@ export const listStarts = (date: string, now: string) => HALF_HOURS.filter((time
 export const listEnds = (startTime: string) => [...HALF_HOURS.filter((time) => time > startTime), MIDNIGHT];
 
 /** In half hours: no spot can be booked for less than an hour. */
-const SHORTEST_STAY = 2;
+const MIN_STAY = 2;
 
 /** Two hours from the next half hour on, or until midnight; if less than one is left, the first two of the next day. */
 export const hoursFromNow = (now: string): StayHours => {
   const today = now.slice(0, 10);
-  const next = listStarts(today, now).find((time) => addHalfHours(time, SHORTEST_STAY - 1) !== MIDNIGHT);
+  const next = listStarts(today, now).find((time) => addHalfHours(time, MIN_STAY - 1) !== MIDNIGHT);
   const startTime = next ?? MIDNIGHT;
   return {
     startDate: next ? today : addDays(today, 1),

@@ -5,7 +5,7 @@ import { getSpot } from '#web/api/spots/get-spot.ts';
 import { isUnanswered } from '#web/lib/api-error.ts';
 import { changePages } from '#web/lib/change-pages.ts';
 import { orLook } from '#web/lib/or-look.ts';
-import { tellRefusal } from '#web/ui/tell-refusal.ts';
+import { showRefusal } from '#web/ui/show-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { mySpotsQuery } from '#web/api/spots/list-my-spots.ts';
 import { invalidateAfterSpotChange } from '#web/api/spots/invalidate-after-spot-change.ts';
@@ -43,7 +43,7 @@ export const useToggleSpot = ({ id, is_active: isActive }: Spot) => {
     },
     onError: (error, active) => {
       show(!active);
-      tellRefusal(error, text(active ? 'dashboard.activateFailed' : 'dashboard.pauseFailed'));
+      showRefusal(error, text(active ? 'dashboard.activateFailed' : 'dashboard.pauseFailed'));
       // It may be as it was pressed all the same.
       if (isUnanswered(error)) void queries.invalidateQueries({ queryKey: mySpotsQuery.queryKey });
     },

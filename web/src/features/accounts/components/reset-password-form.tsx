@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { resetPassword } from '#web/api/accounts/reset-password.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { tellRefusal } from '#web/ui/tell-refusal.ts';
+import { showRefusal } from '#web/ui/show-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { findPasswordProblem, isEasyPassword, isPasswordRefused } from '../password.ts';
 import styles from '#web/ui/form.module.css';
@@ -42,7 +42,7 @@ export const ResetPasswordForm = ({ token, onDone, onTokenRefused }: Props) => {
     onError: (error) => {
       if (isTokenRefused(error)) onTokenRefused();
       else if (isPasswordRefused(error)) setRefused(password);
-      else tellRefusal(error, text('accounts.resetError'));
+      else showRefusal(error, text('accounts.resetError'));
     },
   });
 

@@ -8,7 +8,7 @@ import { resendEmailChange } from '#web/api/accounts/resend-email-change.ts';
 import { meQuery } from '#web/api/accounts/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { tellRefusal } from '#web/ui/tell-refusal.ts';
+import { showRefusal } from '#web/ui/show-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useKeepUser } from '../use-keep-user.ts';
 import { useOneAtATime } from '#web/components/forms/use-one-at-a-time.ts';
@@ -24,7 +24,7 @@ export const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail:
   const oneAtATime = useOneAtATime(KEY);
   const { refetch } = useQuery({ ...meQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
 
-  const tellGone = (error: Error) => {
+  const handleGone = (error: Error) => {
     const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'conflict');
     if (!isGone) return false;
     toast.error(text('profile.pendingGone'));
@@ -36,7 +36,7 @@ export const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail:
     mutationFn: async () => keepUser(await cancelEmailChange()),
     onSuccess: () => toast.success(text('profile.cancelled')),
     onError: (error) => {
-      if (!tellGone(error)) tellRefusal(error, text('profile.pendingFailed'));
+      if (!handleGone(error)) showRefusal(error, text('profile.pendingFailed'));
     },
   });
 
@@ -62,7 +62,7 @@ export const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail:
             label={text('profile.resend')}
             mutationKey={KEY}
             send={async () => keepUser(await resendEmailChange())}
-            onGone={tellGone}
+            onGone={handleGone}
           />
           <Button variant="ghost" size="sm" busy={cancel.isPending} onClick={() => oneAtATime(cancel.mutate)}>
             {text('profile.cancelChange')}

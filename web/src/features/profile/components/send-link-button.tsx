@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useLimitText } from '#web/components/forms/use-limit-text.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { tellRefusal } from '#web/ui/tell-refusal.ts';
+import { showRefusal } from '#web/ui/show-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useOneAtATime } from '#web/components/forms/use-one-at-a-time.ts';
 
@@ -24,7 +24,7 @@ export const SendLinkButton = ({ label, mutationKey, send, onGone = () => false 
     mutationFn: send,
     onSuccess: () => toast.success(text('profile.linkSent')),
     onError: (error) => {
-      if (!onGone(error)) tellRefusal(error, limitText(error) ?? text('profile.pendingFailed'));
+      if (!onGone(error)) showRefusal(error, limitText(error) ?? text('profile.pendingFailed'));
     },
   });
   return (

@@ -24,7 +24,7 @@ const Content = ({ booking, data }: { booking: Booking; data: Review }) => {
   const section = useRef<HTMLDivElement>(null);
   useScrollToHash(section, true);
   const { review, canReview, reviewUntil, canAnswer } = data;
-  const tellWritten = (said: MessageId) => () => {
+  const showWritten = (said: MessageId) => () => {
     section.current?.focus();
     toast.success(text(said));
   };
@@ -41,9 +41,9 @@ const Content = ({ booking, data }: { booking: Booking; data: Review }) => {
         </>
       )}
       {canReview && reviewUntil && (
-        <ReviewForm booking={booking} until={reviewUntil} onWritten={tellWritten('reviews.published')} />
+        <ReviewForm booking={booking} until={reviewUntil} onWritten={showWritten('reviews.published')} />
       )}
-      {canAnswer && <AnswerForm booking={booking} onWritten={tellWritten('reviews.answerPublished')} />}
+      {canAnswer && <AnswerForm booking={booking} onWritten={showWritten('reviews.answerPublished')} />}
     </Card>
   );
 };
