@@ -118,7 +118,7 @@ export const calendarRoutes = {
     method: 'GET',
     path: '/parking-spots/{spotId}/calendar',
     auth: 'user',
-    summary: 'The calendar of a space of the caller, day by day in its own time zone, 92 days at most',
+    summary: 'The calendar of a spot of the caller, day by day in its own time zone, 92 days at most',
     params: ofSpot,
     query: z
       .object({ from: LocalDate, to: LocalDate })
@@ -131,7 +131,7 @@ export const calendarRoutes = {
     path: '/parking-spots/{spotId}/calendar',
     auth: 'user',
     summary:
-      'Block or open days of a space of the caller, from today to two years ahead; answers the stays on blocked days, which stand',
+      'Block or open days of a spot of the caller, from today to two years ahead; answers the stays on blocked days, which remain booked',
     params: ofSpot,
     body: CalendarChange,
     response: z.object({
@@ -145,7 +145,8 @@ export const calendarRoutes = {
     method: 'POST',
     path: '/parking-spots/{spotId}/calendar/feed',
     auth: 'user',
-    summary: 'Make a secret address under which other calendars can follow this one; ends the one before',
+    summary:
+      'Create a secret address from which other calendars can import this one; the previous address ends',
     params: ofSpot,
     response: z.object({ feedUrl: z.string() }),
     errors: ['not_found', 'forbidden', 'conflict'],
@@ -154,7 +155,7 @@ export const calendarRoutes = {
     method: 'DELETE',
     path: '/parking-spots/{spotId}/calendar/feed',
     auth: 'user',
-    summary: 'End the secret address of a calendar, if it has one',
+    summary: 'Delete the secret address of a calendar, if it has one',
     params: ofSpot,
     response: z.object({ feedUrl: z.null() }),
     errors: ['not_found', 'forbidden', 'conflict'],
@@ -164,7 +165,7 @@ export const calendarRoutes = {
     path: '/calendars/{token}/plazalibre.ics',
     auth: 'public',
     summary:
-      'Bookings and blocked days of a space as iCalendar (RFC 5545), from 30 days ago on, naming nobody',
+      'Bookings and blocked days of a spot as iCalendar (RFC 5545), from 30 days ago on, without names',
     params: z.object({ token: z.string().max(200) }),
     response: z.string(),
     textType: 'text/calendar',
@@ -174,7 +175,8 @@ export const calendarRoutes = {
     method: 'POST',
     path: '/parking-spots/{spotId}/calendar/imports',
     auth: 'user',
-    summary: 'Follow a calendar of others: what it has in the next twelve months is blocked; five a space',
+    summary:
+      'Import an external calendar: its events of the next twelve months are blocked; at most five per spot',
     params: ofSpot,
     body: z.object({ url: FeedAddress, name: textLine(1, CALENDAR_LIMITS.importName) }),
     response: CalendarImport,
@@ -185,7 +187,7 @@ export const calendarRoutes = {
     method: 'DELETE',
     path: '/parking-spots/{spotId}/calendar/imports/{importId}',
     auth: 'user',
-    summary: 'Follow a calendar no longer; what it blocked is free again',
+    summary: 'End an import and free what it blocked',
     params: ofImport,
     response: z.object({ id: ImportId }),
     errors: ['not_found', 'forbidden'],
@@ -194,7 +196,7 @@ export const calendarRoutes = {
     method: 'POST',
     path: '/parking-spots/{spotId}/calendar/imports/{importId}/refresh',
     auth: 'user',
-    summary: 'Read a calendar now instead of in half an hour; a failure is told in its state',
+    summary: 'Read an imported calendar now instead of in half an hour; its state shows a failure',
     params: ofImport,
     response: CalendarImport,
     errors: ['not_found', 'forbidden', 'rate_limited'],

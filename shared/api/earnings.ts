@@ -89,7 +89,7 @@ export const earningsRoutes = {
     path: '/user/earnings',
     auth: 'user',
     summary:
-      'Earnings of the caller by month and space, and how occupied the spaces were. Without a period the last 12 months',
+      'Earnings of the caller by month and spot, and the occupancy of the spots. By default the last 12 months',
     query: EarningsQuery,
     response: Earnings,
     errors: ['not_found'],
@@ -100,7 +100,7 @@ export const earningsRoutes = {
     auth: 'user',
     summary:
       'The bookings behind the earnings, one a line, as a table for spreadsheets: semicolons and decimal commas in ' +
-      'Spanish, commas and decimal points in English. What is longer than one answer comes in parts, to be put one after the other: X-Next-Cursor names the part that follows',
+      'Spanish, commas and decimal points in English. A longer file comes in parts to concatenate: X-Next-Cursor has the cursor of the next part',
     query: EarningsQuery.extend({
       language: Language.default('es'),
       cursor: pageCursor(/^[0-9TZ:.-]{24}~bkg_[0-9A-Z]{26}$/),

@@ -47,7 +47,7 @@ export const moderationRoutes = {
     method: 'GET',
     path: '/admin/spots',
     auth: 'admin',
-    summary: 'Spaces that wait for approval, longest waiting first (ruling 10)',
+    summary: 'Spots that wait for approval, longest waiting first (ruling 10)',
     query: z.object({
       limit: IntegerText.pipe(z.int().min(1).max(50)).default(20),
       cursor: z
@@ -61,7 +61,7 @@ export const moderationRoutes = {
     method: 'GET',
     path: '/admin/spots/{spotId}',
     auth: 'admin',
-    summary: 'One space in full with its owner and what was done with it so far',
+    summary: 'One spot with all fields, its owner and its audit log',
     params,
     response: ModerationCase,
     errors: ['not_found'],
@@ -71,7 +71,7 @@ export const moderationRoutes = {
     path: '/admin/spots/{spotId}/decision',
     auth: 'admin',
     summary:
-      'Approve a space, or reject it with a reason that its owner reads. `version` is that of the space as it was judged',
+      'Approve a spot, or reject it with a reason for its owner. `version` is the version of the spot that was reviewed',
     params,
     body: z
       .object({

@@ -46,7 +46,7 @@ export const notificationRoutes = {
     path: '/notifications',
     auth: 'user',
     summary:
-      'What happened to bookings and spaces of the caller in the last half year, latest first, 30 at a time',
+      'Notifications about bookings and spots of the caller in the last half year, latest first, 30 per page',
     query: z.object({ cursor: NotificationId.optional() }),
     response: z.object({ notifications: z.array(Notification), nextCursor: NotificationId.nullable() }),
   }),

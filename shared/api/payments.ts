@@ -21,7 +21,7 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/create-payment-intent',
     auth: 'user',
-    summary: `Hold the stay for ${String(HOLD_MINUTES)} minutes and prepare its card payment; the same stay again answers the same intent`,
+    summary: `Hold the stay for ${String(HOLD_MINUTES)} minutes and prepare its card payment; repeating the same stay answers the same intent`,
     body: z.object({ bookingData: StayRequest }),
     response: PaymentIntent,
     errors: [...HOLD_ERRORS, 'too_many_declines', 'payments_unavailable'],

@@ -43,7 +43,7 @@ export const payoutRoutes = {
     path: '/payouts/account',
     auth: 'user',
     summary:
-      'How far the caller is with being paid; asked of the payment provider again until the account is ready',
+      'The state of the payout account of the caller; read from the payment provider until it is ready',
     response: PayoutAccount,
   }),
   startPayoutOnboarding: route({
@@ -51,7 +51,7 @@ export const payoutRoutes = {
     path: '/payouts/onboarding',
     auth: 'user',
     summary:
-      'A page of the payment provider on which the caller says how to be paid; it works once and for some minutes',
+      'The address of a page of the payment provider to set up payouts; it works once and for some minutes',
     body: Password,
     response: Link,
     errors: [

@@ -53,11 +53,11 @@ export const placeRoutes = {
     method: 'GET',
     path: '/places/autocomplete',
     auth: 'public',
-    summary: 'Places in Spain whose name begins like the text',
+    summary: 'Places in Spain whose name begins with the text',
     query: InLanguage.extend({
       input: z.string().trim().min(1).max(200),
       lat: Latitude.optional().describe(
-        'With lng: nearer places come before others that match as well. Rounded to a tenth of a degree',
+        'With lng: nearer places come before other equally good matches. Rounded to a tenth of a degree',
       ),
       lng: Longitude.optional(),
     }).refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {

@@ -142,7 +142,7 @@ export const privacyRoutes = {
     method: 'POST',
     path: '/user/export',
     auth: 'user',
-    summary: 'Everything that is held of the caller, as a file; a large account in several parts',
+    summary: 'All data about the caller, as a file; a large account in several parts',
     body: z.object({
       password: PresentPassword,
       cursor: ExportCursor.optional(),
@@ -164,7 +164,7 @@ export const privacyRoutes = {
     method: 'POST',
     path: '/consents',
     auth: 'optional',
-    summary: 'Note a choice about cookies: of the caller, or of a visitor under a random id',
+    summary: 'Record a choice about cookies: of the caller, or of a visitor under a random id',
     body: z.object({
       visitorId: RandomId,
       version: z.int().min(1).max(1000),

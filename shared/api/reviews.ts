@@ -73,7 +73,7 @@ export const reviewRoutes = {
     method: 'POST',
     path: '/bookings/{bookingId}/review/answer',
     auth: 'user',
-    summary: 'Answer the review of a stay as the owner of the space, once',
+    summary: 'Answer the review of a stay as the owner of the spot, once',
     params,
     body: z.object({ text: textBlock(REVIEW_TEXT.least, REVIEW_TEXT.most) }),
     response: BookingReview,
@@ -84,7 +84,7 @@ export const reviewRoutes = {
     method: 'GET',
     path: '/parking-spots/{spotId}/reviews',
     auth: 'optional',
-    summary: 'Reviews of a space, latest first, with their average and how many gave how many stars',
+    summary: 'Reviews of a spot, latest first, with their average and the number of reviews per star rating',
     params: z.object({ spotId: SpotId }),
     query: z.object({
       limit: IntegerText.pipe(z.int().min(1).max(50)).default(10),

@@ -114,7 +114,7 @@ export const spotRoutes = {
     path: '/parking-spots',
     auth: 'public',
     summary:
-      'Spaces that anyone can see, in a box or near a place, free from 13:00 of startDate to 12:00 of endDate or in the hours of one day, as one asks for them',
+      'Public spots in a box or near a place; with dates, those that are free from 13:00 of startDate to 12:00 of endDate, or in the given hours of one day',
     query: ListQuery,
     response: z.array(Spot),
   }),
@@ -123,7 +123,7 @@ export const spotRoutes = {
     path: '/parking-spots/map',
     auth: 'public',
     summary:
-      'What a map shows of a box: the spaces that match as cards, or clusters of those that are too many to look at one by one',
+      'The content of a map for a box: matching spots as cards, and clusters where there are too many to check each',
     query: MapQuery,
     response: MapAnswer,
   }),
@@ -131,7 +131,7 @@ export const spotRoutes = {
     method: 'GET',
     path: '/parking-spots/my-spots',
     auth: 'user',
-    summary: 'The spaces of the caller, newest first. X-Next-Cursor names the page that follows, if any',
+    summary: 'The spots of the caller, newest first. X-Next-Cursor has the cursor of the next page, if any',
     query: z.object({
       limit: pageSize(50),
       cursor: pageCursor(/^[0-9TZ:.-]{24}~spt_[0-9A-Z]{26}$/),
@@ -160,7 +160,7 @@ export const spotRoutes = {
     method: 'GET',
     path: '/parking-spots/{spotId}',
     auth: 'optional',
-    summary: 'One space; one that is paused or not approved only for its owner and drivers with a stay there',
+    summary: 'One spot; a paused or unapproved one only for its owner and drivers with a stay there',
     params: z.object({ spotId: SpotId }),
     response: Spot,
     errors: ['not_found'],
@@ -169,7 +169,7 @@ export const spotRoutes = {
     method: 'PATCH',
     path: '/parking-spots/{spotId}',
     auth: 'user',
-    summary: 'Change fields of a space of the caller, in camelCase or snake_case; 60 changes an hour',
+    summary: 'Change fields of a spot of the caller, in camelCase or snake_case; 60 changes an hour',
     params: z.object({ spotId: SpotId }),
     body: SpotChanges,
     response: Spot,
@@ -186,8 +186,7 @@ export const spotRoutes = {
     method: 'DELETE',
     path: '/parking-spots/{spotId}',
     auth: 'user',
-    summary:
-      'Delete a space of the caller with its pictures; refused while somebody has booked or holds a stay',
+    summary: 'Delete a spot of the caller with its pictures; refused while there are bookings or holds',
     params: z.object({ spotId: SpotId }),
     response: z.object({ id: SpotId }),
     errors: ['not_found', 'forbidden', 'has_bookings', 'conflict'],
@@ -196,8 +195,7 @@ export const spotRoutes = {
     method: 'GET',
     path: '/parking-spots/{spotId}/page',
     auth: 'public',
-    summary:
-      'What /spot/{spotId} of the site answers: its page, with the words for previews and search engines',
+    summary: 'What /spot/{spotId} of the site answers: its page, with texts for previews and search engines',
     // A page address may contain anything: an invalid id is not found.
     params: z.object({ spotId: z.string() }),
     query: z.object({ lang: z.string().optional() }),
@@ -209,7 +207,7 @@ export const spotRoutes = {
     method: 'GET',
     path: '/parking-spots/{spotId}/availability',
     auth: 'public',
-    summary: 'The calendar of a space, day by day in its own time zone, and the first day that can be booked',
+    summary: 'The availability of a spot, day by day in its own time zone, and the first bookable day',
     params: z.object({ spotId: SpotId }),
     query: z
       .object({ from: LocalDate, to: LocalDate })

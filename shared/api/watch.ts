@@ -44,7 +44,7 @@ export const watchRoutes = {
     method: 'POST',
     path: '/client-errors',
     auth: 'public',
-    summary: 'Report an error of the program in the browser; nothing about the visitor is taken',
+    summary: 'Report an error of the site in the browser, without any data about the visitor',
     body: ClientError,
     maxBodyBytes: 1024,
     response: z.object({ message: z.string() }),

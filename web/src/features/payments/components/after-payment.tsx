@@ -11,7 +11,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Paid, but not booked: one of the two states until it is settled (ruling 3). */
+/** Paid, but not booked yet: it will be booked or refunded (ruling 3). */
 export const AfterPayment = ({ isRefunded, bookingId, isRetrying, onRetry }: Props) => {
   const text = useText();
   return (
