@@ -16,7 +16,7 @@ const boundsTable = () => {
   );
 };
 
-/** Gives the browser the bounds of every field that an owner says of a space, without the schemas and so without zod. */
+/** Gives the browser the bounds of every field that an owner says of a spot, without the schemas and so without zod. */
 export const spotFieldsPlugin = (): Plugin => ({
   name: 'plazalibre:spot-fields',
   resolveId: (id) => (id === ID ? `\0${ID}` : undefined),

@@ -4,7 +4,7 @@ import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
 import type { Spot } from '../../model/spot.ts';
 import { DAY } from '../../lib/time.ts';
-import { afterReading, afterTelling, findConflicts, HORIZON } from './calendar-import.ts';
+import { afterReading, afterNotifying, findConflicts, HORIZON } from './calendar-import.ts';
 import type { CalendarImport, FeedReading, FetchedFeed } from '../ports/calendars.ts';
 import { listStaysBesideEvents } from './paid-stays.ts';
 

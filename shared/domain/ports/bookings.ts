@@ -35,7 +35,7 @@ export type StayList = 'held' | 'ahead' | 'over' | 'expired';
 /** The sums that are kept of stays; `upcoming` counts those that have not ended. Hours of the week are named by `hourName`. */
 export type Amounts = Readonly<Record<string, number>>;
 
-/** Whose totals: a person's as the driver, or as the owner, of stays at one space that begin in one month. */
+/** Whose totals: a person's as the driver, or as the owner, of stays at one spot that begin in one month. */
 export interface TotalsKey {
   readonly userId: string;
   readonly role: 'driver' | 'owner';
@@ -59,7 +59,7 @@ export interface BookingWrite {
   readonly totals: readonly Totals[];
   /** What happens to the half hours. */
   readonly period: 'keep' | 'release' | 'leave';
-  /** Of a payment that came late: the version of the space by whose rules it was judged, which must still be the one. */
+  /** Of a payment that came late: the version of the spot by whose rules it was judged, which must still be the one. */
   readonly spotVersion?: number;
 }
 
@@ -75,7 +75,7 @@ export interface BookingIndex {
   readonly timer: { readonly timer: BookingTimer; readonly at: number } | undefined;
   /** Owners see what was paid once. */
   readonly isListedForOwner: boolean;
-  /** Paid and not cancelled: the calendar of the space shows it. */
+  /** Paid and not cancelled: the calendar of the spot shows it. */
   readonly isInCalendar: boolean;
   readonly list: StayList;
 }

@@ -15,7 +15,7 @@ export type FetchedFeed =
   | { readonly text: string; readonly problem?: undefined }
   | { readonly problem: FeedProblem };
 
-/** A calendar of others that closes a space while it has something. Its address is a secret: never answered or logged. */
+/** A calendar of others that closes a spot while it has something. Its address is a secret: never answered or logged. */
 export interface CalendarImport {
   readonly id: string;
   readonly spotId: string;

@@ -3,7 +3,7 @@ import type { Box } from '../../lib/geo.ts';
 import type { Spot } from '../../model/spot.ts';
 
 /**
- * What the index of the map knows of a public space: what a card shows, what a search filters by, and the rules and days
+ * What the index of the map knows of a public spot: what a card shows, what a search filters by, and the rules and days
  * that decide whether a stay can be had. The owner's blocked days are among `taken`.
  */
 export interface MapEntry extends Pick<
@@ -33,7 +33,7 @@ export interface MapEntry extends Pick<
   readonly image: string | null;
   readonly imageCount: number;
   readonly hasCharger: boolean;
-  /** Of the space, in centimetres. */
+  /** Of the spot, in centimetres. */
   readonly size: { readonly length: number; readonly width: number; readonly height: number };
   readonly taken: readonly Run[];
 }
@@ -51,13 +51,13 @@ export interface CellId {
   readonly vehicle?: VehicleType | undefined;
 }
 
-/** What a pyramid knows of a square: of each square in it, along the line, how many public spaces and from what price. */
+/** What a pyramid knows of a square: of each square in it, along the line, how many public spots and from what price. */
 export interface Cell extends CellId {
   /** Goes up with every write; 0 is a cell that was never written. */
   readonly version: number;
-  /** All spaces, whatever vehicle they take: what reading them costs. */
+  /** All spots, whatever vehicle they take: what reading them costs. */
   readonly counts: readonly number[];
-  /** Spaces that take the vehicle of the pyramid. */
+  /** Spots that take the vehicle of the pyramid. */
   readonly shown: readonly number[];
   /** Lowest weekday price of these in cents; 0 where there is none. */
   readonly prices: readonly number[];

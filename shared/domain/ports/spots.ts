@@ -2,7 +2,7 @@ import type { Language } from '../../api/accounts.ts';
 import type { OutboxEvent } from './outbox.ts';
 import type { AuditLine, Spot } from '../../model/spot.ts';
 
-/** What follows a change of a space, done by the outbox after the change is written. */
+/** What follows a change of a spot, done by the outbox after the change is written. */
 export type SpotEffect =
   | 'mail_spot_approved'
   | 'mail_spot_rejected'
@@ -13,7 +13,7 @@ export type SpotEffect =
   | 'delete_images'
   | 'clear_calendar';
 
-/** What is written with a change of a space, all or nothing. */
+/** What is written with a change of a spot, all or nothing. */
 export interface SpotRecord {
   readonly audit?: AuditLine | undefined;
   readonly events?: readonly OutboxEvent[];
@@ -60,7 +60,7 @@ export interface Sitemaps {
   writePart(path: string, text: string): Promise<void>;
 }
 
-/** The files that the build of the site leaves for the pages of spaces, as the stage serves them. */
+/** The files that the build of the site leaves for the pages of spots, as the stage serves them. */
 export interface SpotPages {
   read(language: Language): Promise<string>;
 }

@@ -14,7 +14,7 @@ const GRID = 2 ** GRID_BITS;
 export const COARSEST = 4;
 export const FINEST = 17;
 
-/** A pyramid for each vehicle, because searches show its spaces alone, and one of all spaces. */
+/** A pyramid for each vehicle, because searches show its spots alone, and one of all spots. */
 export const PYRAMIDS: readonly (VehicleType | undefined)[] = [undefined, ...VEHICLE_TYPES];
 
 const NOTHING: readonly number[] = new Array<number>(SQUARES).fill(0);

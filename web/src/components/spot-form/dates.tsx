@@ -22,7 +22,7 @@ interface Props {
   as?: 'h2' | 'h3';
 }
 
-/** A space that has begun before keeps its first day. */
+/** A spot that has begun before keeps its first day. */
 export const Dates = ({ values, change, errorOf, today, as: Heading = 'h2' }: Props) => {
   const text = useText();
   const id = useId();

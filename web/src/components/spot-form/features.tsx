@@ -20,7 +20,7 @@ export const AMENITY_TEXTS: Record<Amenity, FeatureText> = {
   electricCharger: { label: 'publish.electricCharger', icon: 'charger' },
 };
 
-/** Flags of a space that are shown beside its amenities (001 §3). */
+/** Flags of a spot that are shown beside its amenities (001 §3). */
 export const FEATURE_TEXTS = {
   isCovered: { label: 'publish.isCovered', icon: 'covered' },
   hasSecurity: { label: 'publish.hasSecurity', icon: 'shield' },

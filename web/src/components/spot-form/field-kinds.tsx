@@ -146,7 +146,7 @@ export const hours = (
   Control: HoursControl,
 });
 
-/** Something that a space has or lacks, to be switched on and off beside the amenities. */
+/** Something that a spot has or lacks, to be switched on and off beside the amenities. */
 export const aFeature = ({ label, icon }: FeatureText, read: Read<boolean>): FormField<boolean> => ({
   label: 'fields.features',
   initially: false,

@@ -43,12 +43,12 @@ export interface ControlProps<Value> extends Wording {
   as?: 'h2' | 'h3' | undefined;
 }
 
-/** A field of a space in the forms of the site. `Value` is what a form holds of it: what is typed stays text. */
+/** A field of a spot in the forms of the site. `Value` is what a form holds of it: what is typed stays text. */
 export interface FormField<Value> {
   /** At its control, and in lists of fields. */
   label: MessageId;
   hint?: MessageId | undefined;
-  /** What a new space begins with. */
+  /** What a new spot begins with. */
   initially: Value;
   /** From what the browser kept, which an older release or a stranger may have written; without it, what is of the same type. */
   keep?: (kept: unknown) => Value;

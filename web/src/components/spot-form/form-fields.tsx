@@ -42,7 +42,7 @@ const aDay = (label: FormField<string>['label'], read: FormField<string>['read']
 type Unasked = 'maneuverability' | 'latitude' | 'longitude' | 'version';
 
 /**
- * Every field of a space that its owner says in the forms of the site, each once. Names are those of requests (001 §3), bounds those
+ * Every field of a spot that its owner says in the forms of the site, each once. Names are those of requests (001 §3), bounds those
  * of the contract. The wizard, the editor and the dialog choose which they show.
  */
 export const FORM_FIELDS = {

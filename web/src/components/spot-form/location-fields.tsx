@@ -71,7 +71,7 @@ const Note = ({ note, onWrite }: { note: LocatorNote; onWrite: (address: string)
   );
 };
 
-/** Where the space is, in words; whatever is chosen moves the pin. */
+/** Where the spot is, in words; whatever is chosen moves the pin. */
 export const AddressField = ({ draft, locator, error }: Props & { error: string | undefined }) => {
   const text = useText();
   return (

@@ -7,7 +7,7 @@ import { checkFields, type SpotValues } from './spot-values.ts';
 export const checkPin = (isGuessed: boolean): SpotProblem[] =>
   problemUnless(!isGuessed, 'pin', 'publish.pinUnconfirmed');
 
-/** An address that only names a town leads no driver to a space (ruling 42). */
+/** An address that only names a town leads no driver to a spot (ruling 42). */
 export const checkStreet = (needsStreet: boolean): SpotProblem[] =>
   problemUnless(!needsStreet, 'address', 'publish.streetRequired');
 

@@ -11,10 +11,10 @@ import type { Located } from './use-locator.ts';
 
 export type FieldName = keyof typeof FORM_FIELDS;
 
-/** A space as forms hold it: what is typed stays text until it is sent. */
+/** A spot as forms hold it: what is typed stays text until it is sent. */
 export type SpotValues = { [Name in FieldName]: (typeof FORM_FIELDS)[Name]['initially'] };
 
-/** What an owner has filled in so far of a new space, without the pictures. */
+/** What an owner has filled in so far of a new spot, without the pictures. */
 export type Draft = SpotValues & Required<Pick<Located, 'isGuessed' | 'needsStreet'>>;
 
 export const FIELDS: { readonly [Name in FieldName]: FormField<SpotValues[Name]> } = FORM_FIELDS;
@@ -25,7 +25,7 @@ export const boundsOf = (name: FieldName) => (name === 'position' ? {} : bounds[
 const ofEach = <Value>(get: (name: FieldName) => Value) =>
   Object.fromEntries(NAMES.map((name) => [name, get(name)])) as Record<FieldName, Value>; // of each name
 
-/** The space as its forms show it. */
+/** The spot as its forms show it. */
 export const toSpotValues = (spot: Spot) => ofEach((name) => FIELDS[name].read(spot)) as SpotValues; // each of its field
 
 type Sent = Record<string, unknown>;
@@ -60,7 +60,7 @@ export const checkFields = (
   least: Least = {},
 ): SpotProblem[] => names.flatMap((name) => checkField(name, values, least));
 
-/** A value of a space in words; nothing for one that is empty. */
+/** A value of a spot in words; nothing for one that is empty. */
 export const showField = <Name extends FieldName>(
   name: Name,
   values: SpotValues,

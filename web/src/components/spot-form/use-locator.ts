@@ -75,14 +75,14 @@ export interface Located {
   position: LatLng | null;
   /** The pin is in the town of the address, and the owner has not confirmed the position yet. */
   isGuessed?: boolean;
-  /** The address is the name of a town or a region, and no driver finds a space by that (ruling 42). */
+  /** The address is the name of a town or a region, and no driver finds a spot by that (ruling 42). */
   needsStreet?: boolean;
 }
 
 type Change = (changes: Partial<Located>) => void;
 
 /**
- * Brings the address and the pin of a space together (PW-02): by a suggestion, by the typed text, by a click on the map,
+ * Brings the address and the pin of a spot together (PW-02): by a suggestion, by the typed text, by a click on the map,
  * by where the browser is.
  */
 export const useLocator = (draft: Located, change: Change) => {

@@ -8,7 +8,7 @@ import { forgetDraft } from './draft-storage.ts';
 import type { PublishPayload } from './to-payload.ts';
 
 /**
- * Publishes a space once, however often the button is pressed. When an earlier attempt ended without a clear answer,
+ * Publishes a spot once, however often the button is pressed. When an earlier attempt ended without a clear answer,
  * it looks first whether that one arrived.
  */
 export const usePublish = (userId: string, onPublished: (spot: Spot) => void) => {

@@ -6,17 +6,17 @@ import {
   type SpotValues,
 } from '#web/components/spot-form/spot-values.ts';
 
-/** One editing of a space: what it was read as, and what is in the form. */
+/** One editing of a spot: what it was read as, and what is in the form. */
 export interface SpotSession {
   base: Spot;
   values: SpotValues;
-  /** Set after somebody else saved the space in between: what they changed that this form did not. */
+  /** Set after somebody else saved the spot in between: what they changed that this form did not. */
   taken?: readonly FieldName[];
 }
 
 export const startSession = (spot: Spot): SpotSession => ({ base: spot, values: toSpotValues(spot) });
 
-/** What this form changes of the space as it was read. */
+/** What this form changes of the spot as it was read. */
 export const changedFields = ({ base, values }: SpotSession): FieldName[] =>
   differingFields(values, toSpotValues(base));
 

@@ -11,7 +11,7 @@ import type { ToChanges } from './spot-changes.ts';
 interface Options {
   toChanges: ToChanges;
   onSaved: (saved: Spot) => Promise<void>;
-  /** Somebody else has saved the space in between; what is to be chosen from is in the session. */
+  /** Somebody else has saved the spot in between; what is to be chosen from is in the session. */
   onConflict: (session: SpotSession) => void;
 }
 
@@ -24,7 +24,7 @@ const ATTEMPTS = 3;
 const isUntouched = ({ base }: SpotSession, latest: Spot) =>
   differingFields(toSpotValues(latest), toSpotValues(base)).length === 0;
 
-/** The space as it is, where nothing of one's own is left to save: an attempt whose answer was lost had arrived. */
+/** The spot as it is, where nothing of one's own is left to save: an attempt whose answer was lost had arrived. */
 const findSaved = async (session: SpotSession): Promise<Spot | undefined> => {
   const latest = await getSpot(session.base.id);
   return changedFields(rebase(session, latest)).length === 0 ? latest : undefined;

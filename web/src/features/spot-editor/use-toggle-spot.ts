@@ -38,7 +38,7 @@ export const useToggleSpot = ({ id, is_active: isActive }: Spot) => {
     onSuccess: async (saved, active) => {
       toast.success(text(active ? 'dashboard.activated' : 'dashboard.paused'));
       showSpot(queries, saved);
-      // While another space is being switched, reading the list again would show it as it was.
+      // While another spot is being switched, reading the list again would show it as it was.
       if (queries.isMutating({ mutationKey: KEY }) === 1) await invalidateAfterSpotChange(queries);
     },
     onError: (error, active) => {

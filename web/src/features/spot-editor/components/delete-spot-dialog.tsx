@@ -48,11 +48,11 @@ interface Props {
   isOpen: boolean;
   onClose: () => void;
   onDeleted: () => void | Promise<void>;
-  /** The space as it is after having been paused instead. */
+  /** The spot as it is after having been paused instead. */
   onPaused?: (saved: Spot) => void;
 }
 
-/** Asks before a space is deleted; while somebody has booked it, says so and offers a pause instead. */
+/** Asks before a spot is deleted; while somebody has booked it, says so and offers a pause instead. */
 export const DeleteSpotDialog = ({ spot, isOpen, onClose, onDeleted, onPaused }: Props) => {
   const text = useText();
   const { start, isPending, error, reset } = useDeleteSpot(spot, onDeleted);

@@ -9,11 +9,11 @@ import styles from './edit-spot.module.css';
 
 interface Props {
   session: SpotSession;
-  /** Goes on with the same editing after the space was paused instead. */
+  /** Goes on with the same editing after the spot was paused instead. */
   onRestart: (session: SpotSession) => void;
 }
 
-/** The end of the edit screen, and of the space. */
+/** The end of the edit screen, and of the spot. */
 export const DeleteZone = ({ session, onRestart }: Props) => {
   const text = useText();
   const navigate = useNavigate();

@@ -52,7 +52,7 @@ const EditForm = ({ id, session, change, error, onSave }: FormProps) => {
 };
 
 interface Props {
-  /** The space to edit; the dialog is open while there is one. */
+  /** The spot to edit; the dialog is open while there is one. */
   spot: Spot | undefined;
   onClose: () => void;
 }

@@ -80,7 +80,7 @@ interface Props extends FormProps {
   images: ReturnType<typeof useImageUploads>;
 }
 
-/** Everything of a space that its owner changes later (ED-01). */
+/** Everything of a spot that its owner changes later (ED-01). */
 export const EditSpotFields = ({ spotId, locator, images, ...props }: Props) => {
   const text = useText();
   return (

@@ -50,10 +50,10 @@ const useSpotEditor = (start: SpotSession) => {
   return { session, change, images, locator, around, changed, isUnsaved };
 };
 
-/** 001 §5, edit screen. The dialog of the dashboard allows no notice at all: a space that has none keeps it here. */
+/** 001 §5, edit screen. The dialog of the dashboard allows no notice at all: a spot that has none keeps it here. */
 const getLeast = ({ advance_booking: notice }: Spot) => ({ advanceBooking: Math.min(1, notice) });
 
-/** Where spaces are looked at before others see them, an approved one goes back for these changes (ruling 10). */
+/** Where spots are looked at before others see them, an approved one goes back for these changes (ruling 10). */
 const useGoesToReview = ({ base, values }: SpotSession, changed: readonly FieldName[]) => {
   const isModerated = useQuery(configQuery).data?.moderation === 'manual';
   const isMoved = changed.includes('address') || changed.includes('position');

@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './review-notice.module.css';
 
-/** Says that the space is hidden until it is approved, or why it was not and what to do (ruling 10). */
+/** Says that the spot is hidden until it is approved, or why it was not and what to do (ruling 10). */
 export const ReviewNotice = ({ spot }: { spot: Spot }) => {
   const text = useText();
   if (spot.status === 'approved') return null;
