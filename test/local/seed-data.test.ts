@@ -4,7 +4,6 @@ import atlas from 'es-atlas/es/municipalities.json' with { type: 'json' };
 import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
 import { generateDemoData } from '#local/seed/demo-data.ts';
 import type { DemoBooking, DemoSpot } from '#local/seed/demo-types.ts';
-import { PICTURE_STYLES } from '#local/seed/demo-pictures.ts';
 import { DEMO_DRIVER, DEMO_OWNER } from '#local/seed/people.ts';
 import { wallOf } from '#test/support/wall-clock.ts';
 
@@ -76,10 +75,6 @@ describe('the demo marketplace', () => {
     expect(other.spots.map(({ title }) => title)).not.toEqual(data.spots.map(({ title }) => title));
   });
 
-  test.each([40, 300, 777])('has exactly the %i spots that were asked for', (spots) => {
-    expect(generateDemoData({ seed: 5, now: NOW, spots }).spots).toHaveLength(spots);
-  });
-
   test('has people with addresses of their own, the demo owner and driver first', () => {
     const people = [...data.owners, ...data.drivers];
     expect(data.owners).toHaveLength(60);
@@ -147,16 +142,6 @@ describe('demo spots', () => {
     expect(data.spots.filter(({ timeZone }) => timeZone === 'Atlantic/Canary').length).toBeGreaterThan(20);
   });
 
-  test('cost 8 to 32 euros a day, in whole or half euros', () => {
-    for (const { priceWeekdayCents, priceWeekendCents } of data.spots) {
-      for (const cents of [priceWeekdayCents, priceWeekendCents]) {
-        expect(cents).toBeGreaterThanOrEqual(800);
-        expect(cents).toBeLessThanOrEqual(3200);
-        expect(cents % 50).toBe(0);
-      }
-    }
-  });
-
   test('are each described in two to four Spanish sentences of at least 30 characters, in their own words', () => {
     for (const { description } of data.spots) {
       expect(description.length).toBeGreaterThanOrEqual(30);
@@ -169,18 +154,6 @@ describe('demo spots', () => {
     expect(new Set(data.spots.map(({ description }) => description)).size).toBeGreaterThan(
       data.spots.length * 0.9,
     );
-  });
-
-  test('show three to five different pictures of the kind of place they are', () => {
-    for (const { pictures, kind, amenities, title } of data.spots) {
-      const styles = pictures.map((index) => PICTURE_STYLES[index]);
-      expect(pictures.length).toBeGreaterThanOrEqual(3);
-      expect(pictures.length).toBeLessThanOrEqual(5);
-      expect(new Set(pictures).size).toBe(pictures.length);
-      expect(styles).not.toContain(undefined);
-      expect(styles.includes('motorcycle-bay'), title).toBe(kind === 'motos');
-      expect(styles.includes('ev-charger'), title).toBe(amenities.electricCharger);
-    }
   });
 
   test('fit what they say: bikes are small, big vehicles get room, open places are not covered', () => {
@@ -203,21 +176,8 @@ describe('demo spots', () => {
 });
 
 describe.each(MOMENTS)('demo bookings made on %s', (now) => {
-  const { spots, bookings, history, reviews } = generateDemoData({ seed: 11, now });
+  const { spots, bookings, history } = generateDemoData({ seed: 11, now });
   const all = [...history, ...bookings];
-
-  test('are about forty, past ones completed and coming ones confirmed', () => {
-    expect(bookings.length).toBeGreaterThan(35);
-    expect(bookings.length).toBeLessThan(50);
-    for (const { status, startsAt, endsAt, bookedAt } of bookings) {
-      const isOver = Date.parse(endsAt) < now.getTime();
-      expect(isOver || Date.parse(startsAt) > now.getTime()).toBe(true);
-      expect(status).toBe(isOver ? 'completed' : 'confirmed');
-      expect(Date.parse(bookedAt)).toBeLessThan(now.getTime());
-    }
-    for (const kind of ['full-day', 'part-day'])
-      expect(bookings.some((booking) => booking.kind === kind)).toBe(true);
-  });
 
   test('keep the rules of their spot: days, dates, access hours, duration and notice', () => {
     for (const booking of all) {
@@ -256,30 +216,5 @@ describe.each(MOMENTS)('demo bookings made on %s', (now) => {
       expect(list.filter(({ status }) => status === 'confirmed').length).toBeGreaterThanOrEqual(4);
     }
     expect(new Set(mine.map(({ spot }) => spot)).size).toBeGreaterThanOrEqual(6);
-  });
-
-  test('leave the demo owner a year to look back on, with stays in every month of it', () => {
-    const monthsAgo = ({ startsAt }: DemoBooking) =>
-      (now.getTime() - Date.parse(startsAt)) / (30.5 * 24 * HOUR);
-    for (const booking of history) {
-      expect(spotOf(spots, booking).ownerEmail).toBe(DEMO_OWNER.email);
-      expect(booking.status).toBe('completed');
-      expect(monthsAgo(booking)).toBeLessThan(12);
-    }
-    const months = new Set(history.map((booking) => Math.floor(monthsAgo(booking))));
-    for (let month = 3; month < 11; month += 1) expect(months).toContain(month);
-  });
-
-  test('are reviewed once, after a completed stay, mostly with four or five stars', () => {
-    expect(reviews.length).toBeGreaterThan(10);
-    expect(new Set(reviews.map(({ booking }) => booking)).size).toBe(reviews.length);
-    expect(new Set(reviews.map(({ text }) => text)).size).toBe(reviews.length);
-    for (const { booking: index, rating, writtenAt } of reviews) {
-      const booking = bookings[index];
-      expect(booking?.status).toBe('completed');
-      expect(writtenAt > (booking?.endsAt ?? '') && writtenAt < now.toISOString()).toBe(true);
-      expect([1, 2, 3, 4, 5]).toContain(rating);
-    }
-    expect(reviews.filter(({ rating }) => rating >= 4).length / reviews.length).toBeGreaterThan(0.6);
   });
 });

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import type { Bench } from './stripe-support.ts';
 
-export const REFRESH_URL = 'https://plaza.example/otra-vez';
-export const RETURN_URL = 'https://plaza.example/cobros';
+const REFRESH_URL = 'https://plaza.example/otra-vez';
+const RETURN_URL = 'https://plaza.example/cobros';
 
 /** An account as the product makes one for an owner. */
 export const newAccount = (stripe: Stripe, params: Stripe.AccountCreateParams = {}) =>
@@ -39,20 +39,6 @@ export const visit = async (url: string, language = 'es') => {
     location: response.headers.get('location'),
     page: await response.text(),
   };
-};
-
-/** Presses a button of a page that was visited; answers where that led. */
-export const press = async (url: string, page: string, outcome: string): Promise<string | null> => {
-  const session = /name="session" value="(\w*)"/.exec(page)?.[1] ?? '';
-  const body = new URLSearchParams({ session, outcome });
-  const response = await fetch(url, { method: 'POST', body, redirect: 'manual' });
-  return response.headers.get('location');
-};
-
-/** Goes through onboarding from a fresh link to the button; answers where that led. */
-export const onboard = async (stripe: Stripe, account: string, outcome: string): Promise<string | null> => {
-  const { url } = await newAccountLink(stripe, account);
-  return press(url, (await visit(url)).page, outcome);
 };
 
 /** The charge that a paid intent made. */

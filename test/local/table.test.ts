@@ -10,8 +10,6 @@ import {
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
-  TransactionCanceledException,
-  TransactWriteItemsCommand,
   type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -69,39 +67,6 @@ describe('the table service', () => {
       new GetItemCommand({ TableName, Key: { pk: { S: 'a' }, sk: { S: 'b' } }, ConsistentRead: true }),
     );
     expect(Item).toEqual({ pk: { S: 'a' }, sk: { S: 'b' } });
-  });
-
-  it('lets one of 50 conflicting transactions win and leaves nothing of the others', async () => {
-    await createTable(table.url, SCHEMA);
-    const claim = (writer: number) => {
-      const put = (sk: string, more = {}) => ({
-        Put: {
-          TableName,
-          Item: { pk: { S: 'spot' }, sk: { S: sk }, writer: { N: String(writer) } },
-          ...more,
-        },
-      });
-      const onlyIfFree = { ConditionExpression: 'attribute_not_exists(pk)' };
-      const TransactItems = [put(`before-${writer}`), put('day', onlyIfFree), put(`after-${writer}`)];
-      return client.send(new TransactWriteItemsCommand({ TransactItems }));
-    };
-    const results = await Promise.allSettled(Array.from({ length: 50 }, (_, writer) => claim(writer)));
-    const lost = results.filter((result) => result.status === 'rejected');
-    expect(lost).toHaveLength(49);
-    for (const { reason } of lost) {
-      expect(reason).toBeInstanceOf(TransactionCanceledException);
-      const codes = (reason as TransactionCanceledException).CancellationReasons?.map(({ Code }) => Code);
-      expect(codes).toEqual(['None', 'ConditionalCheckFailed', 'None']);
-    }
-    const winner = results.findIndex((result) => result.status === 'fulfilled');
-    const { Items } = await client.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': { S: 'spot' } },
-      }),
-    );
-    expect(Items?.map(({ sk }) => sk?.S)).toEqual([`after-${winner}`, `before-${winner}`, 'day']);
   });
 
   it('says so when it ends by itself, and not when it is closed', async () => {
