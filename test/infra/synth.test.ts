@@ -3,14 +3,24 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Template } from 'aws-cdk-lib/assertions';
 import { RootConstruct } from 'constructs';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ALARM_METRICS, LAG_METRICS, MAP_METRICS } from '#functions/manifest.ts';
 import { readOwnSettings, readStage, readStageSettings, STAGES_FILE } from '#lib/stages.ts';
 import { SOURCES, synthesised } from './synthesised.ts';
+import { SYNTHESES } from './syntheses.ts';
 
 const [dev, prod] = [await synthesised('dev'), await synthesised('prod')];
+
+/** The properties of the resources of a template. */
+const propertiesOf = (template: Template) =>
+  Object.fromEntries(
+    Object.entries(
+      (template.toJSON() as { Resources: Record<string, { Properties?: object }> }).Resources,
+    ).map(([id, { Properties = {} }]) => [id, Properties]),
+  ); // CloudFormation's own form
 
 describe('synthesis', () => {
   it('leaves no warning', () => {
@@ -21,6 +31,20 @@ describe('synthesis', () => {
     for (const { id } of prod.stacks) {
       const { Resources } = prod.template(id).toJSON() as { Resources: object };
       expect(Object.keys(Resources).length).toBeLessThan(400);
+    }
+  });
+
+  // The types and checks of CDK see all else that CloudFormation refuses, but AWS WAF also refuses an empty list.
+  it('has no empty list in any template', async () => {
+    const emptyLists = (value: unknown, at: string): string[] => {
+      if (typeof value !== 'object' || value === null) return [];
+      if (Array.isArray(value) && value.length === 0) return [at];
+      return Object.entries(value).flatMap(([key, one]) => emptyLists(one, `${at}.${key}`));
+    };
+    for (const name of Object.keys(SYNTHESES) as (keyof typeof SYNTHESES)[]) {
+      const { stacks, template } = await synthesised(name);
+      const found = stacks.flatMap(({ id }) => emptyLists(propertiesOf(template(id)), id));
+      expect(found, name).toEqual([]);
     }
   });
 
