@@ -37,7 +37,7 @@ const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
  * The text of a header (RFC 2047). Control characters become blanks, so that no text can begin another header; long or non-ASCII texts
  * become encoded words.
  */
-export const headerText = (text: string): string => {
+const headerText = (text: string): string => {
   const line = oneLine(text);
   const isPlain = /^[ -~]*$/.test(line) && !line.includes('=?') && line.length <= PLAIN_HEADER_CHARACTERS;
   if (isPlain) return line;

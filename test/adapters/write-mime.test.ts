@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { simpleParser } from 'mailparser';
 import { describe, expect, it } from 'vitest';
-import { headerText, quotedPrintable, writeMime } from '#shared/adapters/write-mime.ts';
+import { writeMime } from '#shared/adapters/write-mime.ts';
 import type { Mail } from '#shared/domain/ports/mail.ts';
 import { PermanentFailure } from '#shared/lib/permanent-failure.ts';
 import { runs } from '#test/support/random.ts';
@@ -144,27 +144,5 @@ describe('a mail on its way', () => {
     );
     expect(mime).toContain('filename="a-.ics-X-Evil-"');
     expect(mime).not.toMatch(/^X-Evil/m);
-  });
-});
-
-describe('a text for a header', () => {
-  it('stays readable when it is short and plain', () => {
-    expect(headerText('Booking confirmed: Garage 7')).toBe('Booking confirmed: Garage 7');
-  });
-
-  it('is one line without control characters', () => {
-    expect(headerText('one\r\ntwo\u0000three')).toBe('one two three');
-  });
-});
-
-describe('quoted-printable', () => {
-  it('leaves ASCII readable, and keeps spaces at the end of a line', () => {
-    expect(quotedPrintable('a = b \nñ')).toBe('a =3D b=20\r\n=C3=B1');
-  });
-
-  it('never tears a character apart at the end of a row', () => {
-    const rows = quotedPrintable('€'.repeat(100)).split('=\r\n');
-    expect(rows.length).toBeGreaterThan(5);
-    for (const row of rows) expect(row).toMatch(/^(=E2=82=AC)+$/);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withBookings, withOutbox, withSpots } from '#functions/_kit/deps.ts';
 import { LAG_METRICS } from '#functions/manifest.ts';
-import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
+import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { type JobName, runJob } from '#local/jobs.ts';
 import { captureLog } from '#test/support/captured-log.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
@@ -43,14 +43,6 @@ describe('a run of the outbox', () => {
     expect(await run('drainOutbox')).toMatchObject({ handled: 0 });
   });
 
-  it('comes to those behind entries that fail, and takes these no second time', async () => {
-    await times(60, () => add(undefined));
-    await add('spt_behind', Date.now() + 1);
-    const { handled, failures } = await run('drainOutbox');
-    expect([handled, failures.length]).toEqual([1, 60]);
-    expect(await run('drainOutbox')).toMatchObject({ handled: 0, failures: [] });
-  });
-
   it('writes how long the oldest had been due, and 0 where nothing was', async () => {
     await add('spt_late', Date.now() - 20 * MINUTE);
     await add('spt_new');
@@ -90,18 +82,6 @@ describe('a run of the timers', () => {
     const ids = await endedHolds(250, 1);
     expect(await run('runBookingTimers')).toMatchObject({ handled: 250, failures: [] });
     expect(await statuses(ids)).toEqual(['expired']);
-  });
-
-  it('[PY-03] comes to those behind bookings that fail, and takes these again after a pause only', async () => {
-    const failing = await endedHolds(60, 5, 'pi_of_nobody');
-    const behind = await endedHolds(30, 2);
-    const { handled, failures } = await run('runBookingTimers');
-    expect([handled, failures.length]).toEqual([30, 60]);
-    expect(await statuses(behind)).toEqual(['expired']);
-    expect(await statuses(failing)).toEqual(['pending']);
-    expect(await run('runBookingTimers')).toMatchObject({ handled: 0, failures: [] });
-    const [booking] = await Promise.all(failing.map((id) => withBookings().bookings.find(id)));
-    expect(booking?.timerRetryAt && booking.timerRetryAt > toIso(Date.now() + 4 * MINUTE)).toBe(true);
   });
 
   it('writes how long the first had been due, and 0 where nothing was', async () => {

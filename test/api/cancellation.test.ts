@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { withBookings } from '#functions/_kit/deps.ts';
 import type { Booking, Cancellation } from '#shared/api/bookings.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
-import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
 const app = useStack();
 const HOUR = 3_600_000;
@@ -173,51 +171,6 @@ describe('a driver who cancels in time', () => {
     for (const person of [driver, owner]) await isToldOf(person, booking.id);
   });
 
-  it('[BR-05] leaves the space free, for others and for themselves', async () => {
-    const market = await aMarket();
-    const period = hoursAhead(72);
-    const first = await book(market, period);
-    expect(await isFree(market.spot, period)).toBe(false);
-    await cancel(market.driver, first.id, first.totalPrice);
-    const again = await book(market, period);
-    expect(again).toMatchObject({ status: 'confirmed' });
-    expect(again.id).not.toBe(first.id);
-    await cancel(market.driver, again.id, again.totalPrice);
-    expect(await isFree(market.spot, period)).toBe(true);
-  });
-
-  it('[BR-05] is shown a refund that the bank takes its time over, to its end', async () => {
-    for (const end of ['succeeded', 'failed'] as const) {
-      const market = await aMarket();
-      const booking = await book(market, hoursAhead(72), 'pm_card_pendingRefund');
-      await cancel(market.driver, booking.id, booking.totalPrice);
-      await refundReaches(market.driver, booking.id, 'pending');
-      const [refund] = await refundsOf(booking.paymentIntentId);
-      await app.stack.payments?.control.settleRefund(refund?.id ?? '', end);
-      expect(await refundReaches(market.driver, booking.id, end)).toMatchObject({
-        amount: booking.totalPrice,
-      });
-    }
-  });
-
-  it('[BR-05] while a bank questions a part is refunded once the bank has decided, as Stripe refuses it before', async () => {
-    const market = await aMarket();
-    const booking = await book(market, hoursAhead(72));
-    const control = app.stack.payments?.control;
-    const dispute = await control?.openDispute(booking.paymentIntentId, { amount: 300 });
-    await eventually(
-      async () => ((await withBookings().bookings.find(booking.id))?.dispute === 'open' ? true : undefined),
-      'the dispute to be recorded',
-    );
-    await cancel(market.driver, booking.id, booking.totalPrice);
-    await untilOutboxIsEmpty();
-    expect((await read(market.driver, booking.id)).refund).toMatchObject({ state: 'asked' });
-    expect(await refundsOf(booking.paymentIntentId)).toEqual([]);
-    await control?.closeDispute(dispute?.id ?? '', 'won');
-    await refundReaches(market.driver, booking.id, 'succeeded');
-    expect(await refundsOf(booking.paymentIntentId)).toHaveLength(1);
-  });
-
   it('[BR-05] and presses eight times at once gets one refund, and each is told', async () => {
     const market = await aMarket();
     const booking = await book(market, hoursAhead(72));
@@ -231,19 +184,6 @@ describe('a driver who cancels in time', () => {
     await refundReaches(market.driver, booking.id, 'succeeded');
     expect(await refundsOf(booking.paymentIntentId)).toHaveLength(1);
     expect(await cancellationMailsTo(market.driver)).toHaveLength(1);
-  });
-
-  it('[BR-05] in the moment in which the owner does gets one refund, and one of them has cancelled', async () => {
-    const market = await aMarket();
-    const booking = await book(market, hoursAhead(72));
-    const answers = await Promise.all(
-      [market.driver, market.owner].map((person) => cancel(person, booking.id, booking.totalPrice)),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = answers.find(({ status }) => status !== 200);
-    expect(refused?.body).toMatchObject({ code: 'not_cancellable' });
-    await refundReaches(market.driver, booking.id, 'succeeded');
-    expect(await refundsOf(booking.paymentIntentId)).toHaveLength(1);
   });
 });
 
@@ -316,17 +256,6 @@ describe('an owner who cancels', () => {
 });
 
 describe('a cancellation that is not possible', () => {
-  it('[BR-05] says the right refund where another was shown, and changes nothing', async () => {
-    const market = await aMarket();
-    const booking = await book(market, hoursAhead(72));
-    for (const wrong of [0, booking.totalPrice + 1, '3']) {
-      const { status, body } = await cancel(market.driver, booking.id, wrong);
-      expect([status, body.code]).toEqual([409, 'refund_changed']);
-      expect(body.details).toEqual({ refund: booking.totalPrice });
-    }
-    expect((await read(market.driver, booking.id)).status).toBe('confirmed');
-  });
-
   it('[BR-08] knows the booking for its two parties only', async () => {
     const market = await aMarket();
     const booking = await book(market, hoursAhead(72));

@@ -3,7 +3,6 @@ import type { OpenedSession, User } from '#shared/api/accounts.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
 import { type Answer, eventually, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
-import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
 const app = useStack();
 useOneWindow();
@@ -65,22 +64,6 @@ describe('a change of the e-mail address', () => {
     expect((await app.mailsTo('nueva.ana@example.com', 2)).map(({ subject }) => subject)).toContain(
       'Recupera tu contraseña de PlazaLibre',
     );
-  });
-
-  it('[DB-05] is made once by its link, also when it is pressed twice at one moment', async () => {
-    const person = await app.newPerson();
-    const { email, token } = await aLink(person);
-    const both = await Promise.all([confirm(token), confirm(token)]);
-    const statuses = both.map(({ status }) => status).sort();
-    expect(statuses[0]).toBe(200);
-    expect(both.filter(({ status }) => status !== 200).map(codeOf)).toEqual(
-      statuses[1] === 200 ? [] : [[400, 'email_link_used']],
-    );
-    expect(codeOf(await confirm(token))).toEqual([400, 'email_link_used']);
-    expect((await me(person)).email).toBe(email);
-    await app.mailsTo(person.email);
-    await untilOutboxIsEmpty();
-    expect(await app.mailsTo(person.email)).toHaveLength(1);
   });
 
   it('[DB-05] knows no other links: made up, of somebody else, or not even text', async () => {

@@ -140,32 +140,6 @@ describe('a message of the contact form', () => {
     expect(await mailsTo('victima@example.com')).toEqual([]);
   });
 
-  it('keeps words that look like headers in the text', async () => {
-    const message = aMessage({ message: 'Hola\r\nBcc: victima@example.com\r\n\r\nAdiós' });
-    await send(message);
-    const { destination, headers } = await mailFrom(message.email);
-    expect(destination).toEqual({ to: [LOCAL.supportEmail], cc: [], bcc: [] });
-    expect(headers.map(({ name }) => name)).not.toContain('bcc');
-  });
-
-  it('is one message, however often it is sent at the same moment and again', async () => {
-    const message = aMessage();
-    const client = '203.0.113.7';
-    const answers = await Promise.all(Array.from({ length: 4 }, () => send(message, client)));
-    await mailFrom(message.email);
-    await acknowledgementTo(message.email);
-    answers.push(await send(message, client));
-    const other = { ...message, message: 'Otra cosa' };
-    await send(other, client);
-    await eventually(
-      async () => ((await mailsFrom(message.email)).length > 1 ? true : undefined),
-      'the other message',
-    );
-    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
-    const texts = (await mailsFrom(message.email)).map(({ body }) => body.text.includes(other.message));
-    expect(texts.sort()).toEqual([false, true]);
-  });
-
   it('is dropped without a word when the field that people do not see is filled in', async () => {
     const message = aMessage({ website: 'https://evil.example' });
     const { status, body } = await send(message);

@@ -24,25 +24,6 @@ const anOldHold = async (spot: Spot, night: number) => {
   return { driver, payment, bookingId };
 };
 
-describe('a hold that has ended', () => {
-  it('[PY-03] expires by the minute when it is not paid, and is a booking when it was, unseen', async () => {
-    app.stack.payments?.control.pauseWebhooks();
-    const spot = await app.publish(await app.newPerson('Olga Dueña'));
-    const [unpaid, paid] = [await anOldHold(spot, 3), await anOldHold(spot, 5)];
-    const released = await anOldHold(spot, 7);
-    for (const { payment } of [paid, released]) await app.pay(payment);
-    const { body } = await app.call<Booking>('POST', `/bookings/${released.bookingId}/release`, {
-      as: released.driver,
-    });
-    await runJob('runBookingTimers');
-
-    expect(body.status).toBe('confirmed');
-    expect((await bookingOf(paid.driver, paid.bookingId)).status).toBe('confirmed');
-    expect((await bookingOf(unpaid.driver, unpaid.bookingId)).status).toBe('expired');
-    await app.stack.payments?.control.resumeWebhooks();
-  }, 60_000);
-});
-
 describe('the hourly look at payments', () => {
   it('[PY-03] [BR-05] does by itself what no webhook told: books, gives back, and notes how far a refund is', async () => {
     const control = app.stack.payments?.control;

@@ -105,22 +105,6 @@ describe('mails of a booking', () => {
     }
   });
 
-  it('[PS-02] take the event away again when it is cancelled, in the language of the reader', async () => {
-    const market = await aBooking(72, 'en');
-    const before = eventOf(await mailTo(market.driver, 'Booking confirmed'));
-    await mailTo(market.owner, 'New booking');
-    await cancel(market);
-    for (const person of [market.driver, market.owner]) {
-      const mail = await mailTo(person, 'Booking cancelled: Garaje «Sol», nº 7');
-      const { file, method, read } = eventOf(mail);
-      expect(file.filename).toBe('booking.ics');
-      expect(method).toBe('CANCEL');
-      expect(read('status')).toBe('CANCELLED');
-      expect(read('uid')).toBe(before.read('uid'));
-      expect(Number(read('sequence'))).toBeGreaterThan(Number(before.read('sequence')));
-    }
-  });
-
   it('[PS-02] attach the file that the site offers each party, which takes the event away after a cancellation', async () => {
     const market = await aBooking(72, 'en');
     const { driver, owner } = market;

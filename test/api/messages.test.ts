@@ -83,18 +83,6 @@ describe('messages about a booking', () => {
     expect((await conversations(driver))[0]?.bookingId).toBe(first.id);
   });
 
-  it('are one however often an attempt is made, and the attempt is good for one text only', async () => {
-    const { id } = await aBooking();
-    const answers = await Promise.all([1, 2, 3].map(() => say(driver, id, 'Ya llego', 'attempt-same')));
-    expect(answers.map(({ status, body }) => [status, body.number])).toEqual([
-      [201, 1],
-      [201, 1],
-      [201, 1],
-    ]);
-    expect((await say(driver, id, 'No llego', 'attempt-same')).body.code).toBe('already_written');
-    expect((await read(owner, id)).body.messages).toHaveLength(1);
-  });
-
   it('[BR-08] are nobody else’s: strangers, administrators and drivers of other stays', async () => {
     const { id } = await aBooking();
     await say(driver, id, 'Entre nosotros');

@@ -46,13 +46,6 @@ describe('notifications', () => {
     expect(toDriver.every(({ driverName }) => driverName === undefined)).toBe(true);
   });
 
-  it('[DB-06] come once, although browser and provider both report each payment', async () => {
-    const { owner } = await aBookedSpace();
-    await world.notificationsOf(owner, 2);
-    await world.mailsTo(owner.email, 2);
-    expect(await world.notificationsOf(owner, 2)).toHaveLength(2);
-  });
-
   it('[DB-06] are unread until they are marked, one by one or all at once', async () => {
     const { owner } = await aBookedSpace();
     const told = await world.notificationsOf(owner, 2);

@@ -90,55 +90,6 @@ describe('being paid', () => {
     expect(await runJob('sendPayouts')).toMatchObject({ handled: 0, failures: [] });
     expect(await sentTo(owner)).toHaveLength(1);
   });
-
-  it('[BR-06] comes once through answers of the provider that fail or never arrive', async () => {
-    const owner = await app.newPerson('Olga Dueña');
-    await onboard(owner, 'complete');
-    const { id } = await aPastStay(owner, DAY + HOUR);
-    const control = app.stack.payments?.control;
-    const again = async () => {
-      const { bookings } = withBookings();
-      const booking = await bookings.find(id);
-      if (!booking?.payout) throw new Error('There is no payout.');
-      const next = {
-        ...booking,
-        payout: { ...booking.payout, tryAt: toIso(0) },
-        version: booking.version + 1,
-      };
-      await bookings.write(
-        { before: booking, next, ledger: [], effects: [], totals: [], period: 'leave' },
-        Date.now(),
-      );
-      await runJob('sendPayouts');
-      return (await bookings.find(id))?.payout;
-    };
-    const match = 'POST /v1/transfers';
-    control?.failNext({ status: 500, withEffect: false, times: 3, match });
-    expect(await again()).toMatchObject({ state: 'waiting', attempt: 0 });
-    control?.failNext({ status: 0, withEffect: true, times: 3, match });
-    expect(await again()).toMatchObject({ state: 'waiting', attempt: 0 });
-    expect(await again()).toMatchObject({ state: 'sent', attempt: 0 });
-    expect(await sentTo(owner)).toHaveLength(1);
-  });
-
-  it('[BR-06] waits while a bank questions the payment, and goes on when it no longer does', async () => {
-    const owner = await app.newPerson('Olga Dueña');
-    await onboard(owner, 'complete');
-    const { id, paymentIntentId } = await aPastStay(owner, DAY - HOUR);
-    const control = app.stack.payments?.control;
-    const stateIs = (state: string) =>
-      eventually(async () => {
-        const { body } = await payoutsOf(owner);
-        return body.payouts[0]?.state === state ? body.payouts[0] : undefined;
-      }, state);
-    const dispute = await control?.openDispute(paymentIntentId);
-    expect(await stateIs('held')).toMatchObject({ bookingId: id, heldFor: 'dispute' });
-    await control?.closeDispute(dispute?.id ?? '', 'won');
-    await stateIs('waiting');
-    await runJob('sendPayouts');
-    // Not before a day has passed, won or not.
-    expect(await sentTo(owner)).toEqual([]);
-  });
 });
 
 describe('a change of the account at the provider', () => {

@@ -1,13 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { PlaceDetails, PlaceSuggestion } from '#shared/api/places.ts';
-import {
-  answerWith,
-  aSuggestion,
-  failWith,
-  inAddress,
-  useAmazonPlaces,
-} from '#test/support/amazon-places.ts';
+import { answerWith, aSuggestion, inAddress, useAmazonPlaces } from '#test/support/amazon-places.ts';
 import { answerText, HOUSE_IN_VALENCIA, useCartociudad } from '#test/support/cartociudad.ts';
 import { useStack } from '#test/support/stack.ts';
 import { REAL_SEARCHES, SECOND_SAMPLE } from '#test/places/real-searches.ts';
@@ -158,14 +152,6 @@ describe('places of a stage with Amazon Location', () => {
     expect(amazon.asked.at(-1)?.question).toBe('geocode');
   });
 
-  it('[HM-02] cost nothing for what our own know', async () => {
-    toAmazon();
-    for (const input of ['gasteiz', '46001', 'alcal', 'aeropuerto de palma'])
-      expect(await suggestions({ input })).not.toEqual([]);
-
-    expect(amazon.asked).toEqual([]);
-  });
-
   it('[HM-02] cost no more than a client may cost: our own places answer after that', async () => {
     toAmazon();
     amazon.answer = answerWith({ ResultItems: [aSuggestion('house', HOUSE.Title, HOUSE.Title)] });
@@ -179,16 +165,6 @@ describe('places of a stage with Amazon Location', () => {
       'aws:house@es:28079',
     );
   }, 30_000);
-
-  it('[HM-02] are our own when the provider fails', async () => {
-    toAmazon();
-    amazon.answer = failWith(403, 'AccessDeniedException');
-
-    expect((await suggestions({ input: 'alacant' }))[0]?.description).toBe('Alicante, España');
-    expect((await ask<PlaceDetails>('details', { place_id: 'aws:house@es:28079' })).body.name).toBe('Madrid');
-    expect((await ask<PlaceDetails>('reverse', { lat: '40.413', lng: '-3.708' })).body.name).toBe('Madrid');
-    expect((await app.call('GET', '/parking-spots?location=Calle+Toledo+15,+Madrid')).status).toBe(200);
-  });
 });
 
 describe('places of a stage with CartoCiudad', () => {

@@ -91,25 +91,6 @@ describe('a review of a stay', () => {
     expect(await eventually(hasHeard, 'word of the answer')).toMatchObject({ bookingId });
   });
 
-  it('is written once: of two at once one counts, and other words come too late', async () => {
-    const { owner, driver, spot } = await aMarket();
-    const bookingId = await aPastStay(spot.id, driver);
-    const answers = await Promise.all(
-      [1, 2, 3, 4, 5].map((rating) => write(driver, bookingId, { rating, text: '' })),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    const { rating } = (await read(driver, bookingId)).review ?? { rating: 0 };
-    expect((await write(driver, bookingId, { rating })).status).toBe(201);
-    expect((await write(driver, bookingId, { rating, text: 'Algo que no dije antes.' })).body.code).toBe(
-      'already_written',
-    );
-    expect(await list(spot)).toMatchObject({ average: rating, count: 1 });
-    const replies = await Promise.all(
-      ['Una respuesta.', 'Otra respuesta.'].map((text) => answer(owner, bookingId, { text })),
-    );
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
-  });
-
   it('belongs to the driver of a completed stay, for 14 days, and to nobody else', async () => {
     const { owner, driver, spot } = await aMarket();
     const [stranger, admin] = [await app.newPerson(), await app.newAdmin()];

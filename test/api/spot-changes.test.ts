@@ -118,6 +118,7 @@ const BAD: readonly Bad[] = [
   ['a date with a time', { endDate: '2027-05-31T00:00:00Z' }],
   ['access until 24:00', { accessHours: { start: '00:00', end: '24:00' } }, 'accessHours.end'],
   ['access from 7:30', { accessHours: { start: '7:30', end: '22:00' } }, 'accessHours.start'],
+  ['an entry and an exit at one time', { accessHours: { start: '10:00', end: '10:00' } }, 'accessHours.end'],
   ['access without an end', { accessHours: { start: '07:30' } }, 'accessHours.end'],
   ...[0, '0', '0.00', -1, 'abc', 100, '100', '1.234', ''].map(
     (length) =>

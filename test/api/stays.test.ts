@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenedSession } from '#shared/api/accounts.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Availability } from '#shared/api/spots.ts';
 import { intentMinutesAgo } from '#test/support/old-hold.ts';
-import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
 import { wallOf } from '#test/support/wall-clock.ts';
 
 const app = useStack();
@@ -140,17 +139,6 @@ describe('a payment', () => {
     expect(await app.mailsTo(driver.email, 2)).toHaveLength(2);
   });
 
-  it('[PY-03] that comes after the hold has run out takes the place again when it is free', async () => {
-    const { driver, spot } = await aMarket();
-    const quote = await app.quote(spot, { date: inDays(3) });
-    const late = await intentMinutesAgo(driver, quote, 20);
-    await app.pay(late.paymentIntentId);
-    expect((await app.confirm(driver, quote, late.paymentIntentId)).body).toMatchObject({
-      id: late.bookingId,
-      status: 'confirmed',
-    });
-  });
-
   it('that comes after another driver has taken the place is given back whole, and the driver is told', async () => {
     const { driver, spot } = await aMarket();
     const winner = await app.newPerson();
@@ -174,15 +162,6 @@ describe('a payment', () => {
     expect((await bookingOf(taken.bookingId, winner)).status).toBe('confirmed');
   });
 
-  it('that was cancelled with its hold is told as such', async () => {
-    const { driver, spot } = await aMarket();
-    const quote = await app.quote(spot, { date: inDays(3) });
-    const { body } = await app.intent(driver, quote);
-    await app.stripe.paymentIntents.cancel(body.paymentIntentId);
-    const answer = await app.confirm(driver, quote, body.paymentIntentId);
-    expect([answer.status, (answer.body as unknown as ProblemBody).code]).toEqual([409, 'hold_expired']); // a refusal is a problem
-  });
-
   it('cannot be prepared while the provider is down, and is when it is up again, for the same hold', async () => {
     const { driver, spot } = await aMarket();
     const quote = await app.quote(spot, { date: inDays(3) });
@@ -193,38 +172,5 @@ describe('a payment', () => {
     expect(held?.status).toBe('pending');
     const { status, body } = await app.intent(driver, quote);
     expect([status, body.bookingId]).toEqual([200, held?.id]);
-  });
-});
-
-describe('mail', () => {
-  it('[PS-02] speaks the language of each reader and names the stay, the sum and the booking', async () => {
-    const { owner, spot } = await aMarket({ priceWeekday: '20', priceWeekend: '20' });
-    const email = `english${process.pid}@example.com`;
-    const { body: session } = await app.call<OpenedSession>('POST', '/auth/register', {
-      body: { email, password: PASSWORD, fullName: 'Emma Driver', language: 'en' },
-    });
-    const driver: Person = { email, password: PASSWORD, token: session.token, userId: session.user.id };
-    const quote = await app.quote(spot, { date: inDays(3) });
-    const { body } = await app.intent(driver, quote);
-    await app.pay(body.paymentIntentId);
-    const [english] = await app.mailsTo(email);
-    const [spanish] = await app.mailsTo(owner.email);
-    expect(english?.subject).toBe(`Booking confirmed: ${spot.title}`);
-    expect(english?.body.text).toContain('Hello Emma Driver,');
-    for (const part of ['Total paid: €22.50', body.bookingId, spot.address, 'at 13:00'])
-      expect(english?.body.text).toContain(part);
-    expect(english?.body.html).toContain('lang="en"');
-    expect(spanish?.subject).toBe(`Nueva reserva: ${spot.title}`);
-    expect(spanish?.body.text).toMatch(/Conductor: Emma\n/);
-    expect(spanish?.body.text).toMatch(/Recibes: 17,00\s€/);
-  });
-
-  it('cannot be made to carry the markup of a title', async () => {
-    const { driver, spot } = await aMarket({ title: '<img src=x onerror=alert(1)> "Plaza"' });
-    const { body } = await app.intent(driver, await app.quote(spot, { date: inDays(3) }));
-    await app.pay(body.paymentIntentId);
-    const [mail] = await app.mailsTo(driver.email);
-    expect(mail?.body.html).not.toContain('<img');
-    expect(mail?.body.html).toContain('&lt;img src=x');
   });
 });

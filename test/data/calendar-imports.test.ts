@@ -70,16 +70,6 @@ const busy = (spot: Spot, now = NOW) => table().calendar.listBusy(spot.id, WIDE,
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
 
 describe('what a space takes over from a calendar of others', () => {
-  it('[BR-04] cannot be booked, and is free again when it is gone there', async () => {
-    const { spot, has, refresh } = await aFollowingSpot([hours(24, 48), hours(72, 75)]);
-    expect(await busy(spot)).toEqual([hours(24, 48), hours(72, 75)]);
-    await expect(hold(spot, hours(30, 34), 'ana')).rejects.toMatchObject({ code: 'period_taken' });
-    has([hours(72, 75)]);
-    await refresh();
-    expect(await busy(spot)).toEqual([hours(72, 75)]);
-    expect((await hold(spot, hours(30, 34), 'ana')).status).toBe('pending');
-  });
-
   it('does not keep the space from being deleted, as a stay does', async () => {
     const { spot } = await aFollowingSpot([hours(24, 48)]);
     expect(await table().calendar.hasStays(spot.id, NOW)).toBe(false);
@@ -231,29 +221,6 @@ describe('what a space takes over from a calendar of others', () => {
   }, 120_000);
 });
 
-describe('a conflict with a stay that is paid', () => {
-  const toldOf = async (spot: Spot) => {
-    const entries = await table().outbox.takeDue(Date.now() + DAY, 500);
-    return entries.filter(
-      ({ effects, userId }) => effects[0] === 'notify_calendar_conflict' && userId === spot.ownerId,
-    );
-  };
-
-  it('is told once, however often the calendar is read', async () => {
-    const { spot, has, refresh } = await aFollowingSpot([]);
-    const booking = await hold(spot, hours(24, 27), 'ana');
-    await pay(booking);
-    has([hours(26, 30), hours(24, 25)]);
-    await Promise.allSettled([refresh(), refresh(), refresh()]);
-    await refresh();
-    const told = await toldOf(spot);
-    expect(told.map(({ bookingId }) => bookingId)).toEqual([booking.id]);
-    has([hours(24, 29)]);
-    await refresh(NOW + HOUR);
-    expect(await toldOf(spot)).toEqual([]);
-  });
-});
-
 describe('the job that reads calendars', () => {
   const run = (now: number) => importCalendars(depsAt(now));
 
@@ -264,17 +231,6 @@ describe('the job that reads calendars', () => {
     expect(await busy(spot)).toEqual([]);
     await run(NOW + 31 * MINUTE);
     expect(await busy(spot)).toEqual([hours(24, 27)]);
-  });
-
-  it('keeps what a calendar had that cannot be read, and says since when', async () => {
-    const { spot, url, id } = await aFollowingSpot([hours(24, 27)]);
-    internet.set(url, { problem: 'unreachable' });
-    const first = NOW + 31 * MINUTE;
-    await run(first);
-    await run(NOW + 3 * HOUR);
-    expect(await busy(spot)).toEqual([hours(24, 27)]);
-    const known = await table().calendarImports.find(spot.id, id);
-    expect(known?.failure).toMatchObject({ problem: 'unreachable', since: toIso(first), attempts: 2 });
   });
 
   it('brings removals to an end that broke off, and forgets imports of a space that is gone', async () => {

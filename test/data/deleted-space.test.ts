@@ -22,18 +22,6 @@ const bookedBy = async (market: Market) => {
 };
 
 describe('a space can be deleted', () => {
-  it('once its hold has run out, and not before', async () => {
-    const market = await aMarket();
-    await market.intent('ana');
-    await expect(market.delete()).rejects.toMatchObject(refused);
-    market.wait(14 * MINUTE);
-    await expect(market.delete()).rejects.toMatchObject(refused);
-    expect((await table().spots.find(market.spot.id))?.isActive).toBe(true);
-    market.wait(2 * MINUTE);
-    expect(await market.delete()).toEqual({ id: market.spot.id });
-    expect(await isThere(market)).toBe(false);
-  });
-
   it('after its last stay, whose record stays with both sides', async () => {
     const market = await aMarket();
     const bookingId = await bookedBy(market);

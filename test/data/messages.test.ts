@@ -131,61 +131,6 @@ describe('a conversation', () => {
     expect(first.messages.map(({ text }) => text)).toEqual(['Mensaje 1', 'Mensaje 2', 'Mensaje 3']);
     expect(first.earlier).toBeNull();
   });
-
-  it('is open while the stay is paid and for 30 days after its end or its cancellation', async () => {
-    const talk = await aTalk();
-    talk.wait(Date.parse(MARKET_STAY.endTime) - talk.deps.clock.now() + 30 * DAY);
-    await talk.timers();
-    await talk.say(talk.owner, 'Te dejaste las llaves.');
-    talk.wait(1);
-    await expect(talk.say(talk.driver, 'Gracias')).rejects.toMatchObject({ code: 'conversation_closed' });
-    expect(await talk.read(talk.driver)).toMatchObject({ canWrite: false, messages: [{ number: 1 }] });
-
-    const cancelled = await aTalk();
-    const total = (await cancelled.bookingOf(cancelled.bookingId))?.totalCents ?? 0;
-    await cancelled.cancel(cancelled.driver, cancelled.bookingId, total / 100);
-    cancelled.wait(30 * DAY);
-    await cancelled.say(cancelled.driver, 'Lo siento.');
-    cancelled.wait(1);
-    await expect(cancelled.say(cancelled.driver, 'De verdad.')).rejects.toMatchObject({
-      code: 'conversation_closed',
-    });
-  });
-
-  it('is not open to a hold, and not there for a stranger', async () => {
-    const market = await aMarket();
-    const { bookingId } = await market.intent('ana');
-    const said = { text: 'Hola', clientId: 'attempt-1' };
-    await expect(writeMessage(market.deps, as('ana'), bookingId, said)).rejects.toMatchObject({
-      code: 'conversation_closed',
-    });
-    expect(await listMessages(market.deps, as('ana'), bookingId, {})).toMatchObject({
-      messages: [],
-      canWrite: false,
-      writeUntil: null,
-    });
-    const talk = await aTalk();
-    await talk.say(talk.driver, 'Hola');
-    for (const work of [
-      () => talk.say('stranger', 'Hola'),
-      () => talk.read('stranger'),
-      () => talk.mark('stranger', 1),
-    ])
-      await expect(work()).rejects.toMatchObject({ code: 'not_found' });
-    expect((await talk.conversations('stranger')).conversations).toEqual([]);
-  });
-
-  it('lets one person send so many messages an hour and no more', async () => {
-    const talk = await aTalk();
-    const many = { ...talk.deps, limits: { ...talk.deps.limits, take: () => Promise.resolve(false) } };
-    const said = { text: 'Hola', clientId: 'attempt-1' };
-    await expect(writeMessage(many, as(talk.driver), talk.bookingId, said)).rejects.toMatchObject({
-      code: 'rate_limited',
-    });
-    await talk.say(talk.driver, 'Hola', 'attempt-1');
-    // What was sent already is answered, whatever the limit says.
-    expect((await writeMessage(many, as(talk.driver), talk.bookingId, said)).number).toBe(1);
-  });
 });
 
 describe('marks of reading', () => {

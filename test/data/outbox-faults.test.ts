@@ -224,15 +224,6 @@ describe('mails of a booking, when SES fails', () => {
 });
 
 describe('a mail is sent once', () => {
-  it('[PS-02] when several workers come at the same time', async () => {
-    await Promise.all([aBooking(10 * DAY), aBooking(11 * DAY), aBooking(12 * DAY)]);
-    await Promise.all(Array.from({ length: 4 }, () => drain()));
-    expect(receivers().sort()).toEqual([
-      ...Array<string>(3).fill('dani@example.com'),
-      ...Array<string>(3).fill('olga@example.com'),
-    ]);
-  });
-
   it('when SES is slow: what is not begun in time waits for the next run, and nobody else takes it meanwhile', async () => {
     await aBooking();
     const slowly: Send = async (mail) => {

@@ -279,18 +279,6 @@ describe('an entry of the outbox', () => {
     expect(next.lag).toBe(10 * MINUTE);
     expect(new Set(refunded).size).toBe(60);
   });
-
-  it('comes up again a minute after it has failed, until it is done once', async () => {
-    await addRefunds(['pi_a']);
-    const refunded: string[] = [];
-    expect((await drain(refundsTo(refunded, () => true))).failures).toHaveLength(1);
-    expect(await drain(refundsTo(refunded))).toMatchObject({ handled: 0, failures: [] });
-    now += MINUTE;
-    expect(await drain(refundsTo(refunded))).toMatchObject({ handled: 1, failures: [] });
-    now += MINUTE;
-    expect(await drain(refundsTo(refunded))).toMatchObject({ handled: 0, failures: [] });
-    expect(refunded).toEqual(['pi_a']);
-  });
 });
 
 describe('a change of a booking', () => {
@@ -302,26 +290,6 @@ describe('a change of a booking', () => {
     expect(await table().bookings.hold(booking, 1, now)).toBe('held');
     return booking;
   };
-
-  it('[RF-01] is told to the tracking of referrals once, whether that takes it or not', async () => {
-    const spot = spotWith();
-    await table().spots.create(spot);
-    const referralVisit = { location: 'https://plazalibre.example/', referrer: '', title: 'Inicio' };
-    const hold = { ...holdOf(spot, stay, { now }), referralCode: 'AMIGA10', referralVisit };
-    await table().bookings.hold(hold, 1, now);
-    await table().outbox.add({ effects: ['track_referral'], bookingId: hold.id }, now);
-    const told: unknown[] = [];
-    const track = (...report: unknown[]) => {
-      told.push(report);
-      return Promise.reject(new Error('The service is down.'));
-    };
-    const first = await drain({ ...noPayments, referrals: { track } });
-    expect(first.failures).toEqual([new Error('The service is down.')]);
-    expect(told).toEqual([['AMIGA10', referralVisit]]);
-    now += 2 * MINUTE;
-    await drain({ ...noPayments, referrals: { track } });
-    expect(told).toHaveLength(1);
-  });
 
   it('[PS-02] that confirms it writes to the driver and the owner, each in their language, once', async () => {
     await table().accounts.save(

@@ -186,17 +186,6 @@ describe('a recovery link', () => {
     expect(await guess(20)).toEqual({ isTold: false });
   });
 
-  it('is told of in the language asked for, else in that of the account', async () => {
-    const world = aWorld();
-    await world.ask();
-    await requestPasswordReset(world.deps, '192.0.2.1', { email: ANA.email, language: 'en' });
-    const [spanish, english] = world.mails;
-    expect(spanish?.subject).toBe('Recupera tu contraseña de PlazaLibre');
-    expect(spanish?.text).toContain('Hola, Ana Prueba');
-    expect(english?.subject).toBe('Recover your PlazaLibre password');
-    expect(english?.html).toContain('lang="en"');
-  });
-
   it('[RP-02] goes on holding when others are asked for, until one of them is used', async () => {
     const world = aWorld();
     const first = await world.ask();

@@ -52,28 +52,6 @@ describe('a paid booking that the webhook missed', () => {
     expect(await ops(`reconcile --payment ${id}`)).toMatchObject({ status: 0, out: 'Nothing was missed.\n' });
   });
 
-  it('is booked without naming it, once it is an hour old', async () => {
-    const driver = await app.newPerson();
-    const id = await paidUnseen(driver, 5);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * HOUR });
-    try {
-      expect(await ops('reconcile --days 2')).toMatchObject({ status: 0, out: 'Repaired: 1 payment.\n' });
-    } finally {
-      vi.useRealTimers();
-    }
-    expect((await bookingsOf(driver))[0]?.status).toBe('confirmed');
-    expect((await ops(`payment ${id}`)).out).toContain('Paid and booked');
-  });
-
-  it('is not booked when its money has gone back meanwhile', async () => {
-    const driver = await app.newPerson();
-    const id = await paidUnseen(driver, 9);
-    await app.stripe.refunds.create({ payment_intent: id });
-    expect((await ops(`reconcile --payment ${id}`)).status).toBe(0);
-    expect((await bookingsOf(driver)).filter(({ status }) => status === 'confirmed')).toEqual([]);
-    expect((await ops(`payment ${id}`)).out).toMatch(/given back[^]*Given back/);
-  });
-
   it('shows nothing about the people in it', async () => {
     const driver = await app.newPerson('Ramona Quintanilla');
     const id = await paidUnseen(driver, 7);

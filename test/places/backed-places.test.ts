@@ -209,19 +209,6 @@ describe('places of a provider with our own behind them', () => {
     expect(await idOfHouse(test)).toBe('aws:AQAB_house@es:28079');
   });
 
-  it('asks our own for a client that has used up what it may cost', async () => {
-    const test = setUp();
-    const id = await idOfHouse(test);
-    test.refuse();
-
-    expect((await test.places.autocomplete('calle de toledo, madrid'))[0]?.place_id).toBe('es:28079');
-    expect((await test.places.details(id))?.name).toBe('Madrid');
-    expect((await test.places.reverse({ lat: 40.413, lng: -3.708 }))?.name).toBe('Madrid');
-    expect((await test.places.locate('Calle de Toledo 15, Madrid'))?.name).toBe('Madrid');
-    expect(test.questions).toHaveLength(1);
-    expect(test.reports).toEqual([]);
-  });
-
   it('[MP-05] names the house at a position, the town without a provider, and asks nobody outside Spain', async () => {
     const test = setUp();
     const house = await test.places.reverse({ lat: 40.413, lng: -3.708 });

@@ -1,17 +1,9 @@
-import { noPictures } from '#test/support/no-pictures.ts';
-import { settings } from '#test/support/settings.ts';
-import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { gazetteerAddresses } from '#shared/adapters/places/gazetteer-places.ts';
-import { NewSpot } from '#shared/api/spots.ts';
-import { createSpot } from '#shared/domain/spots/create-spot.ts';
 import type { Box } from '#shared/lib/geo.ts';
 import { searchList } from '#shared/domain/search/search-list.ts';
 import { searchMap } from '#shared/domain/search/search-map.ts';
 import type { Spot } from '#shared/model/spot.ts';
-import { CLIENT } from '#test/support/hold-limits.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
-import { aSpot } from '#test/support/stack.ts';
 import { memoryTable } from '#test/campaigns/memory-table.ts';
 import { countReads } from './read-units.ts';
 import { aSearchWorld, NOW, type SearchWorld, settle } from './world.ts';
@@ -21,46 +13,6 @@ const idsOf = (spots: readonly Pick<Spot, 'id'>[]) => spots.map(({ id }) => id).
 let world: SearchWorld;
 beforeEach(() => {
   world = aSearchWorld();
-});
-
-describe('a space', () => {
-  it('[BR-07] is on the map once approved, and hidden while it waits, is rejected or is paused', async () => {
-    const corner: Box = { west: -17.99, south: 27.61, east: -17.95, north: 27.65 };
-    const listed = async () => {
-      await settle(world);
-      return (await searchMap(world, corner, {})).total;
-    };
-    const isIssued = {
-      ...noPictures.images,
-      isIssuedTo: () => true,
-      isPublished: () => Promise.resolve(true),
-    };
-    const images = Array.from(
-      { length: 3 },
-      (_, index) => `/api/images/0123456789abcdef/01JQ2T8Z3M4N5P6Q7R8S9TAB${index}D.jpg`,
-    );
-    const deps = {
-      ...world,
-      images: isIssued,
-      settings: { ...settings, moderation: 'manual' } as const,
-      addresses: gazetteerAddresses(),
-    };
-    const input = NewSpot.parse(aSpot(images, { latitude: 27.63, longitude: -17.97 }));
-
-    const { id, status } = await createSpot(deps, { userId: 'olga', isAdmin: false }, CLIENT, input);
-    expect([status, await listed()]).toEqual(['pending', 0]);
-    const spot = await world.spots.find(id);
-    if (!spot) throw new Error('The space is gone.');
-    const states = [];
-    for (const [index, change] of (
-      [{ review: 'approved' }, { isActive: false }, { isActive: true }, { review: 'rejected' }] as const
-    ).entries()) {
-      const before = await world.spots.find(id);
-      await world.spots.update({ ...(before ?? spot), ...change, version: index + 2 });
-      states.push(await listed());
-    }
-    expect(states).toEqual([1, 0, 1, 0]);
-  });
 });
 
 describe('a search with dates', () => {
@@ -143,43 +95,6 @@ describe('a search with dates', () => {
 
   const dates = { startDate: '2026-06-03', endDate: '2026-06-05' };
   const madrid: Box = { west: -3.75, south: 40.3, east: -3.65, north: 40.5 };
-
-  it('[HM-05] finds what is open, approved, inside and free for the whole range, and nothing else', async () => {
-    const at = { latitude: 28.1, longitude: -15.43, timeZone: 'Atlantic/Canary' };
-    const around: Box = { west: -15.44, south: 28.09, east: -15.42, north: 28.11 };
-    const everyDay = { weekdays: [0, 1, 2, 3, 4, 5, 6], firstDate: '2026-06-01', lastDate: '2026-06-30' };
-    const free = spotWith(at);
-    const spots = {
-      free,
-      busyBefore: spotWith(at),
-      busyLastMorning: spotWith(at),
-      busyInBetween: spotWith(at),
-      heldOnly: spotWith(at),
-      outside: spotWith({ ...at, longitude: -15.45 }),
-      paused: spotWith({ ...at, isActive: false }),
-      waiting: spotWith({ ...at, review: 'pending' }),
-      closedOnThursdays: spotWith({ ...at, availability: { ...everyDay, weekdays: [1, 2, 3, 5] } }),
-      over: spotWith({ ...at, availability: { ...everyDay, lastDate: '2026-06-04' } }),
-      lateNotice: spotWith({ ...at, advanceBookingHours: 72 }),
-      longStaysOnly: spotWith({ ...at, minDurationHours: 49 }),
-      closedAtNoon: spotWith({ ...at, accessHours: { start: '14:00', end: '20:00' } }),
-    };
-    for (const spot of Object.values(spots)) await world.spots.create(spot);
-    const book = async (spot: Spot, from: string, to: string, isPaid = true) => {
-      const booking = holdOf(spot, { start: Date.parse(from), end: Date.parse(to) }, { now: NOW });
-      expect(await world.bookings.hold(booking, 1, NOW)).toBe('held');
-      if (isPaid) expect(await writeTransition(world, booking, 'confirm', NOW)).toBe('applied');
-    };
-    await book(spots.busyBefore, '2026-06-03T10:00Z', '2026-06-03T12:00Z');
-    await book(spots.busyLastMorning, '2026-06-05T10:59Z', '2026-06-05T13:00Z');
-    await book(spots.busyInBetween, '2026-06-04T02:00Z', '2026-06-04T03:00Z');
-    await book(spots.heldOnly, '2026-06-04T02:00Z', '2026-06-04T03:00Z', false);
-    await settle(world);
-    const { spots: found, total } = await searchMap(world, around, dates);
-    expect(idsOf(found)).toEqual(idsOf([spots.free, spots.busyBefore]));
-    expect(total).toBe(2);
-    expect(found.map(({ totalPrice }) => totalPrice)).toEqual([32.5, 32.5]);
-  });
 
   it('[HM-05] answers full pages although spaces that are not free fall out, and misses none', async () => {
     const inMadrid = Array.from({ length: 40 }, (_, index) =>

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import {
   deflatedZeros,
@@ -77,8 +76,6 @@ const ZIP = Buffer.concat([
   Buffer.alloc(18),
 ]);
 const PROGRAM = Buffer.concat([raw('MZ\x90\0'), Buffer.alloc(60), raw(`PE\0\0${SECRET}`), Buffer.alloc(400)]);
-const ELF = Buffer.concat([raw('\x7fELF\x02\x01\x01'), Buffer.alloc(60), raw(SECRET)]);
-const PDF = raw(`%PDF-1.7\n1 0 obj<</JS(${SECRET})>>endobj\n%%EOF`);
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">';
 const GIF = raw(
   'GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0!\xf9\x04\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;',
@@ -107,41 +104,20 @@ const followedBy = (make: () => Promise<Buffer>, tail: Buffer) => async () =>
 
 const NO_PICTURES: readonly Attempt[] = [
   refused('a single byte', JPEG, () => raw('x')),
-  refused('zeros', PNG, () => Buffer.alloc(4096)),
   refused('a program for Windows', JPEG, () => PROGRAM),
-  refused('a program for Linux', PNG, () => ELF),
-  refused('a PDF', JPEG, () => PDF),
   refused('a page', JPEG, () => SCRIPT),
   refused('a page that begins like a WebP', WEBP, () => Buffer.concat([raw('RIFF'), SCRIPT])),
-  refused('a server script', PNG, () => PHP),
-  refused('a shell script', JPEG, () => raw(`#!/bin/sh\necho ${SECRET}`)),
-  refused('an archive', JPEG, () => ZIP),
-  refused('a compressed file', WEBP, () => gzipSync(SCRIPT)),
-  refused('a drawing', PNG, () => raw(`${SVG}<rect width="9" height="9"/></svg>`)),
   refused('a drawing with a script', JPEG, () => raw(`${SVG}<script>alert("${SECRET}")</script></svg>`)),
-  refused('a sound', WEBP, () => Buffer.concat([raw('RIFF\x24\x08\0\0WAVEfmt '), Buffer.alloc(2048)])),
   refused('a film', JPEG, () => boxed('mp42')),
 ];
 
 const OTHER_FORMATS: readonly Attempt[] = [
-  refused('a GIF', JPEG, () => GIF),
   refused('a GIF that is an archive as well', PNG, () => Buffer.concat([GIF, ZIP])),
-  refused('a GIF that is a script as well', WEBP, () =>
-    Buffer.concat([raw('GIF89a=1/*'), Buffer.alloc(40), raw(`*/;alert("${SECRET}")`)]),
-  ),
   refused('a HEIC', JPEG, () => boxed('heic')),
-  refused('a HEIF', PNG, () => boxed('mif1')),
   refused('an AVIF', WEBP, async () => (await corners()).avif().toBuffer()),
-  refused('a TIFF', JPEG, async () => (await corners()).tiff().toBuffer()),
-  refused('a BMP', PNG, () =>
-    Buffer.concat([raw('BM'), Buffer.alloc(12), raw('(\0\0\0\x04\0\0\0\x04\0\0\0'), Buffer.alloc(80)]),
-  ),
-  refused('an icon', PNG, () => Buffer.concat([raw('\0\0\x01\0\x01\0\x10\x10'), Buffer.alloc(200)])),
-  refused('a JPEG 2000', JPEG, () => Buffer.concat([raw('\0\0\0\x0cjP  \r\n\x87\n'), Buffer.alloc(200)])),
   refused('a JPEG XL whose boxes never end', JPEG, () =>
     Buffer.concat([raw('\0\0\0\x0cJXL \r\n\x87\n\0\0\0\x14ftypjxl \0\0\0\0jxl '), Buffer.alloc(200)]),
   ),
-  refused('a Photoshop file', PNG, () => Buffer.concat([raw('8BPS\0\x01'), Buffer.alloc(200)])),
 ];
 
 const WRONG_TYPES: readonly Attempt[] = [
