@@ -242,20 +242,15 @@ describe('the payment screen', () => {
       endTime: '12:00',
       isFullDay: 'true',
     };
-    const hours = { date: inDays(9), startTime: '08:00', endTime: '18:00', isFullDay: 'false' };
     const unknown = 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD';
     const bookings: [string, object, string][] = [
       [spot.id, {}, es('bookings.invalidData')],
       [spot.id, { ...stay, date: '2026-02-31' }, es('bookings.invalidData')],
-      [spot.id, { ...stay, date: '<script>' }, es('bookings.invalidData')],
       [spot.id, { ...stay, startTime: '25:00' }, es('bookings.invalidData')],
       [spot.id, { ...stay, endDate: inDays(9) }, es('bookings.invalidData')],
-      [spot.id, { ...stay, endDate: inDays(8) }, es('bookings.invalidData')],
       [spot.id, { ...stay, endDate: inDays(40) }, es('bookings.problemTooLong')],
       [spot.id, { ...stay, date: '2020-01-01', endDate: '2020-01-02' }, es('bookings.problemPast')],
       [spot.id, { ...stay, date: '9999-12-31', endDate: '' }, es('bookings.failedText')],
-      [spot.id, { ...hours, date: '2020-01-01' }, es('bookings.problemPast')],
-      ['nada', stay, es('spots.notFoundTitle')],
       [unknown, stay, es('spots.notFoundTitle')],
     ];
     await page.goto(`${app.stack.web}/booking/%00?${queryOf(stay)}`);
@@ -274,7 +269,6 @@ describe('the payment screen', () => {
         { ...good, startTime: '2020-01-01T12:00:00Z', endTime: '2020-01-02T11:00:00Z' },
         es('bookings.problemPast'),
       ],
-      [{ ...good, endTime: `${inDays(60)}T11:00:00Z` }, es('bookings.problemTooLong')],
       [{ ...good, spotId: unknown }, es('payments.spotNotFound')],
     ];
     for (const [query, text] of refused) {
@@ -283,16 +277,7 @@ describe('the payment screen', () => {
     }
     await page.goto(`${app.stack.web}/payment?${queryOf({ ...good, spotId: '../../etc' })}`);
     await says(page, 'Datos de reserva incompletos');
-    for (const change of [
-      { spotId: '' },
-      { startTime: '' },
-      { startTime: 'mañana' },
-      { startTime: '2026-06-05T08:00' },
-      { endTime: 'NaN' },
-      { totalPrice: '-1' },
-      { totalPrice: 'Infinity' },
-      { totalPrice: 'diez' },
-    ]) {
+    for (const change of [{ spotId: '' }, { startTime: '' }, { endTime: 'NaN' }, { totalPrice: '-1' }]) {
       await goAfresh(page, `/payment?${queryOf({ ...good, ...change })}`);
       await page.waitForURL((url) => url.pathname === '/');
     }

@@ -267,28 +267,3 @@ describe('the profile', () => {
     expect(errors).toEqual([]);
   });
 });
-
-describe('the profile in English', () => {
-  it('[DB-05] says who one is, and what is wrong with what was typed', async () => {
-    const text = textsOf('en', 'dashboard', 'profile');
-    const person = await app.newPerson('Ana Prueba');
-    await app.call('PATCH', '/user/profile', { as: person, body: { language: 'en' } });
-    const page = await browser.open({ language: 'en' });
-    await openAs(page, app.stack.web, person, '/dashboard/profile', 'en');
-    const facts = page.locator('dl').first();
-    for (const words of [
-      ...['dashboard.name', 'dashboard.email', 'dashboard.phone', 'dashboard.noPhone'].map(text),
-      ...['dashboard.spotCount', 'dashboard.bookingCount', 'dashboard.memberSince'].map(text),
-      text('profile.mailLanguage'),
-      'English',
-    ])
-      await facts.getByText(words, { exact: true }).waitFor();
-    await page.getByRole('button', { name: text('dashboard.edit'), exact: true }).click();
-    const field = (name: string) => page.locator(`main form [name=${name}]`);
-    await field('fullName').fill('   ');
-    await field('email').fill('ana@');
-    await page.locator('main form button[type=submit]').click();
-    for (const key of ['profile.nameRequired', 'profile.emailInvalid', 'profile.passwordRequired'])
-      await page.getByText(text(key), { exact: true }).waitFor();
-  });
-});

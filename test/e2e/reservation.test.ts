@@ -189,17 +189,6 @@ describe('the page of a booking', () => {
     expect(file.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
   });
 
-  it('says that it could not be loaded, and loads on a retry', async () => {
-    const booking = await aBooking();
-    const page = driversPage;
-    await page.route(PAGES, refuse(500));
-    await goAfresh(page, pathOf(booking));
-    await page.getByText(es('reservations.failed')).waitFor({ timeout: 20_000 });
-    await page.unroute(PAGES);
-    await page.getByRole('button', { name: es('common.retry') }).click();
-    await page.getByRole('heading', { level: 1, name: spot.title }).waitFor();
-  });
-
   it('[PY-01] lets the driver go on to pay a hold, or give it up', async () => {
     const quote = await app.quote(spot, { date: inDays((lastDay += 2)) });
     const { body } = await app.intent(driver, quote);
