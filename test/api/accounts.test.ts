@@ -106,7 +106,7 @@ describe('accounts', () => {
     expect((await reset('Nueva12345')).status).toBe(200);
   });
 
-  it('says the same of a wrong password and of an account that is not there', async () => {
+  it('answers a wrong password and an unknown account alike', async () => {
     const { email } = await app.newPerson();
     const [wrong, nobody] = [
       await login(email, 'Equivocada1'),
@@ -157,7 +157,7 @@ describe('accounts', () => {
     expect((await renew(brief)).status).toBe(401);
   });
 
-  it('keeps the session of whoever asked for it for longer than a day', async () => {
+  it('keeps a session for longer than a day when the person asked for it', async () => {
     const { email } = await app.newPerson();
     const cookie = cookieOf((await login(email, PASSWORD, true)).response);
     vi.useFakeTimers({ now: Date.now() + 20 * 86_400_000, toFake: ['Date'] });
@@ -190,7 +190,7 @@ describe('accounts', () => {
     expect((await app.call('POST', '/auth/refresh', { headers: sent(cookie) })).status).toBe(401);
   });
 
-  it('tells that nobody has an address, but not more often than five times an hour', async () => {
+  it('answers that an address is unknown at most five times an hour', async () => {
     const ask = () => app.call('POST', '/auth/forgot-password', { body: { email: 'quien@example.com' } });
     for (let time = 0; time < 5; time++) expect((await ask()).status).toBe(404);
     const limited = await ask();
@@ -203,7 +203,7 @@ describe('accounts', () => {
     );
   });
 
-  it('lets a client enter five wrong passwords for an address in a quarter of an hour, and tells the seconds left', async () => {
+  it('allows five wrong passwords per client and address in 15 minutes, and answers the seconds left', async () => {
     const attempts = Array.from({ length: 12 }, () => loginFrom('192.0.2.20', 'probada@example.com'));
     const answers = await Promise.all(attempts);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -212,7 +212,7 @@ describe('accounts', () => {
     expect(Math.abs(Number(told[0]) - (900 - ((Date.now() / 1000) % 900)))).toBeLessThanOrEqual(10);
   });
 
-  it('does not count what one client tries against others, nor right passwords at all', async () => {
+  it('counts wrong passwords per client, and never right ones', async () => {
     const { email } = await app.newPerson();
     for (let time = 0; time < 4; time++) expect((await loginFrom('192.0.2.21', email)).status).toBe(401);
     for (let time = 0; time < 8; time++)
@@ -233,7 +233,7 @@ describe('the mails of an account', () => {
   } as const;
 
   it.each(['es', 'en'] as const)(
-    '[RG-02] [RP-01] welcome it and tell of a new password in its language, %s',
+    '[RG-02] [RP-01] welcome the person and report a new password, in the language %s',
     async (language) => {
       const email = `correo-${language}@example.com`;
       const fullName = 'URGENTE <b>& Compañía</b>';

@@ -36,14 +36,14 @@ describe('a run of the outbox', () => {
       at,
     );
 
-  it('does all that is due, far more than it takes at a time', async () => {
+  it('handles all due entries, in many batches', async () => {
     await times(200, (index) => add(`spt_${index}`));
     expect(await run('drainOutbox')).toMatchObject({ handled: 200, failures: [] });
     expect(await unread()).toBe(100);
     expect(await run('drainOutbox')).toMatchObject({ handled: 0 });
   });
 
-  it('writes how long the oldest had been due, and 0 where nothing was', async () => {
+  it('logs how long the oldest entry was due, and 0 when none was', async () => {
     await add('spt_late', Date.now() - 20 * MINUTE);
     await add('spt_new');
     await run('drainOutbox');
@@ -56,7 +56,7 @@ describe('a run of the outbox', () => {
 });
 
 describe('a run of the timers', () => {
-  /** Holds of one space that ran out so many minutes ago, each of an hour of its own. */
+  /** Holds of one spot that ran out so many minutes ago, each of an hour of its own. */
   const endedHolds = async (count: number, minutesAgo: number, paymentIntentId?: string) => {
     const spot = spotWith({ ownerId: owner.userId });
     await withSpots().spots.create(spot);
@@ -78,13 +78,13 @@ describe('a run of the timers', () => {
     return [...new Set(found.map((booking) => booking?.status))];
   };
 
-  it('[BR-03] ends all holds that ran out, far more than it takes at a time', async () => {
+  it('[BR-03] ends all expired holds, in many batches', async () => {
     const ids = await endedHolds(250, 1);
     expect(await run('runBookingTimers')).toMatchObject({ handled: 250, failures: [] });
     expect(await statuses(ids)).toEqual(['expired']);
   });
 
-  it('writes how long the first had been due, and 0 where nothing was', async () => {
+  it('logs how long the first booking was due, and 0 when none was', async () => {
     await endedHolds(1, 30);
     await run('runBookingTimers');
     await run('runBookingTimers');

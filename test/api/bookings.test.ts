@@ -8,14 +8,14 @@ import type { Spot } from '#shared/api/spots.ts';
 
 const app = useStack();
 
-/** A public space, its owner and a driver. */
+/** A public spot, its owner and a driver. */
 const aMarket = async (changes: Record<string, unknown> = {}) => {
   const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
   return { owner, driver, spot: await app.publish(owner, changes) };
 };
 
 describe('holding, paying and confirming a stay', () => {
-  it('[PY-03] [PS-02] books what was paid, once, and tells both by mail', async () => {
+  it('[PY-03] [PS-02] books a paid stay once and mails both parties', async () => {
     const { owner, driver, spot } = await aMarket();
     const quote = await app.quote(spot, { date: inDays(3), endDate: inDays(5) });
     const intent = await app.intent(driver, quote);
@@ -63,7 +63,7 @@ const aBooking = async (market: Awaited<ReturnType<typeof aMarket>>, daysAhead: 
 };
 
 describe('what the server decides', () => {
-  it('[PY-03] [BB-02] believes neither price nor status, and tells the right price', async () => {
+  it('[PY-03] [BB-02] ignores price and status of the caller, and answers the right price', async () => {
     const { driver, spot } = await aMarket();
     const quote = await app.quote(spot, { date: inDays(3) });
     const cheap = await app.intent(driver, { ...quote, totalPrice: 0.5 });
@@ -93,7 +93,7 @@ describe('what the server decides', () => {
     expect(booking.ownerEarnings).toBeUndefined();
   });
 
-  it('shows a space that is paused to the driver who has a stay there, with its reviews, and to no other', async () => {
+  it('shows a spot that is paused to the driver who has a stay there, with its reviews, and to no other', async () => {
     const market = await aMarket();
     await aBooking(market, 3);
     const { owner, driver, spot } = market;
@@ -147,7 +147,7 @@ describe('what the server decides', () => {
     expect((await app.call('GET', path, { as: await app.newPerson() })).status).toBe(404);
   });
 
-  it('[BR-09] counts earnings, upcoming bookings and active spaces from what is there', async () => {
+  it('[BR-09] counts earnings, upcoming bookings and active spots from what is there', async () => {
     const market = await aMarket({ priceWeekday: '20', priceWeekend: '20' });
     const before = await app.call<Statistics>('GET', '/user/statistics', { as: market.owner });
     const none = { averageRating: 0, activeSpots: 1, spots: 1, bookings: 0 };

@@ -82,7 +82,7 @@ const dayOf = async (spot: Spot, date: string) =>
   (await app.call<Availability>('GET', `/parking-spots/${spot.id}/availability?from=${date}&to=${date}`)).body
     .days[0];
 
-describe('the calendar of a space', () => {
+describe('the calendar of a spot', () => {
   it('[PW-05] [BR-04] closes the days that its owner blocks to drivers, and opens them again', async () => {
     const { owner, spot } = await anOwner();
     const [from, to] = [inDays(5), inDays(7)];
@@ -107,7 +107,7 @@ describe('the calendar of a space', () => {
     expect((await read(spot, owner, inDays(9))).body.days[0]?.status).toBe('opened');
   });
 
-  it('[PW-05] says of blocked days that somebody may still pay for a stay on them', async () => {
+  it('[PW-05] answers until when a hold on blocked days can still be paid', async () => {
     const { owner, spot } = await anOwner();
     const driver = await app.newPerson();
     const { body: hold } = await app.intent(driver, await app.quote(spot, { date: inDays(12) }));
@@ -117,7 +117,7 @@ describe('the calendar of a space', () => {
     expect((await mark(spot, owner, inDays(14), inDays(15), 'blocked')).body.heldUntil).toBeNull();
   });
 
-  it('[PW-05] shows paid stays with their driver, and names those on days that are blocked, which stand', async () => {
+  it('[PW-05] shows paid stays with their driver, and lists those on blocked days, which stay booked', async () => {
     const { owner, spot } = await anOwner();
     const driver = await app.newPerson('Dani Conductor');
     const booking = await app.book(driver, spot, { date: inDays(10) });
@@ -136,7 +136,7 @@ describe('the calendar of a space', () => {
     });
   });
 
-  it('[PW-05] shows a stay that began long before, none of another space, and none that was cancelled', async () => {
+  it('[PW-05] shows a stay that began long before, none of another spot, and none that was cancelled', async () => {
     const { owner, spot } = await anOwner();
     const other = await app.publish(owner);
     const driver = await app.newPerson('Dani Conductor');
@@ -152,7 +152,7 @@ describe('the calendar of a space', () => {
     expect(await shown(other)).toEqual([elsewhere.id]);
   });
 
-  it('is read and changed by its owner only, and of a hidden space nothing is said', async () => {
+  it('is read and changed by its owner only; a hidden spot is not found', async () => {
     const { owner, spot } = await anOwner();
     const stranger = await app.newPerson();
     const hidden = await app.publish(owner, { isActive: false });
@@ -226,7 +226,7 @@ describe('the secret address of a calendar', () => {
     expect(await (await fetch(url)).text()).toBe(text);
   });
 
-  it('ends with a new one or when its owner says so, and nobody else finds anything', async () => {
+  it('stops working when it is renewed or deleted', async () => {
     const { owner, spot } = await anOwner();
     const statusOf = async (url: string) => (await fetch(url)).status;
     const first = await create(spot, owner);
@@ -240,7 +240,7 @@ describe('the secret address of a calendar', () => {
     expect(await statusOf(`${app.stack.api}/calendars/${'a'.repeat(500)}/plazalibre.ics`)).toBe(400);
   });
 
-  it('of a space that is deleted answers nothing', async () => {
+  it('of a deleted spot is not found', async () => {
     const { owner, spot } = await anOwner();
     const url = await create(spot, owner);
     await app.call('DELETE', `/parking-spots/${spot.id}`, { as: owner });
@@ -248,7 +248,7 @@ describe('the secret address of a calendar', () => {
   });
 });
 
-describe('a calendar of others that a space follows', () => {
+describe('an external calendar that a spot follows', () => {
   it('[BR-04] closes its days at once, follows its changes, and frees them when it is followed no longer', async () => {
     const { owner, spot } = await anOwner();
     const { url, has } = aCalendarElsewhere([inDays(5), inDays(7)]);
@@ -276,7 +276,7 @@ describe('a calendar of others that a space follows', () => {
     expect(again.status).toBe(404);
   });
 
-  it('that has something during a paid stay is shown as a conflict and told to the owner, once', async () => {
+  it('with an event during a paid stay is shown as a conflict, and reported to the owner once', async () => {
     const { owner, spot } = await anOwner();
     const booking = await app.book(await app.newPerson('Dani'), spot, { date: inDays(6) });
     const { url, has } = aCalendarElsewhere([inDays(6), inDays(7)]);
@@ -381,7 +381,7 @@ describe('a calendar of others that a space follows', () => {
     expect((await read(spot, owner, inDays(1))).body.imports).toEqual([]);
   });
 
-  it('is given up after ten seconds when it answers drop by drop', async () => {
+  it('is given up after ten seconds when it answers byte by byte', async () => {
     const { owner, spot } = await anOwner();
     const path = `/${++feeds}.ics`;
     pages.set(path, (_request, response) => {

@@ -210,7 +210,7 @@ describe('a driver who cancels too late', () => {
     expect(await isFree(market.spot, booking)).toBe(true);
   });
 
-  it('[BR-05] is held to the limit of the space where that is longer than a day, and to a day where it is shorter', async () => {
+  it('[BR-05] is held to the limit of the spot where that is longer than a day, and to a day where it is shorter', async () => {
     const long = await aMarket({ cancellationLimit: 72 });
     const late = await book(long, hoursAhead(60));
     expect((await preview(long.driver, late.id)).body.refund).toBe(0);
@@ -274,7 +274,7 @@ describe('a cancellation that is not possible', () => {
     expect((await read(market.driver, booking.id)).status).toBe('confirmed');
   });
 
-  it('[BR-05] is that of a stay which is not paid yet', async () => {
+  it('[BR-05] is one of a stay that is not paid yet', async () => {
     const { driver, owner, spot } = await aMarket();
     const { bookingId } = await hold(driver, spot, hoursAhead(72));
     for (const party of [driver, owner]) {
@@ -285,7 +285,7 @@ describe('a cancellation that is not possible', () => {
     expect((await read(driver, bookingId)).status).toBe('pending');
   });
 
-  it('is one that is asked for without the sum, or with none', async () => {
+  it('is one without the refund that was shown', async () => {
     const market = await aMarket();
     const booking = await book(market, hoursAhead(72));
     const bodies = [

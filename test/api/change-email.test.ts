@@ -66,7 +66,7 @@ describe('a change of the e-mail address', () => {
     );
   });
 
-  it('[DB-05] knows no other links: made up, of somebody else, or not even text', async () => {
+  it('[DB-05] refuses invented links, links of others, and what is not text', async () => {
     const { token } = await aLink(await app.newPerson());
     const stranger = await app.newPerson();
     const strange = token.replace(/^.+-(?=[0-9a-f]{64}$)/, `${stranger.userId}-`);

@@ -103,7 +103,7 @@ describe('a message of the contact form', () => {
     expect(body.html).not.toMatch(/<script|<img/);
   });
 
-  it('takes the longest that it promises, and refuses one character more', async () => {
+  it('takes fields of the maximum length, and refuses one character more', async () => {
     const longest = Object.fromEntries(
       Object.entries(CONTACT_LIMITS).map(([field, most]) => [field, 'ñ'.repeat(most)]),
     );
@@ -134,7 +134,7 @@ describe('a message of the contact form', () => {
     ['email', 'eva@example.com, victima@example.com'],
     ['email', 'Eva <eva@example.com>'],
     ['email', 'no-es-un-correo'],
-  ])('cannot bring a header of its own in its %s: %j', async (field, value) => {
+  ])('cannot inject a header by its %s: %j', async (field, value) => {
     const refused = await send(aMessage({ [field]: value }));
     expect([refused.status, issuesOf(refused)]).toEqual([400, [`body.${field}`]]);
     expect(await mailsTo('victima@example.com')).toEqual([]);

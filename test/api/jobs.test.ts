@@ -24,8 +24,8 @@ const anOldHold = async (spot: Spot, night: number) => {
   return { driver, payment, bookingId };
 };
 
-describe('the hourly look at payments', () => {
-  it('[PY-03] [BR-05] does by itself what no webhook told: books, gives back, and notes how far a refund is', async () => {
+describe('the hourly reconciliation of payments', () => {
+  it('[PY-03] [BR-05] books, refunds and records the state of a refund without a webhook', async () => {
     const control = app.stack.payments?.control;
     if (!control) throw new Error('This needs the emulator.');
     control.pauseWebhooks();
@@ -64,8 +64,8 @@ describe('the hourly look at payments', () => {
   }, 60_000);
 });
 
-describe('the hourly look at the map', () => {
-  it('[HM-05] takes away what no space knows of, counts again, and has the space put back', async () => {
+describe('the hourly reconciliation of the map', () => {
+  it('[HM-05] removes entries without a spot, counts again, and restores the missing one', async () => {
     const owner = await app.newPerson('Olga Dueña');
     const spot = await app.publishOnMap(owner, { title: 'Plaza que vuelve al mapa' });
     await openTable(env.tableName()).remove(mapPointerKey(spot.id));
@@ -79,7 +79,7 @@ describe('the hourly look at the map', () => {
 });
 
 describe('pictures that are gone', () => {
-  it('hold up neither the job that publishes them nor the outbox that keeps them', async () => {
+  it('delay neither the job that publishes them nor the outbox', async () => {
     const gone = objectCreatedEvent(LOCAL.uploadsBucket, 'incoming/0123456789abcdef/gone.jpg');
     expect(await runJob('publishImage', gone)).toMatchObject({ failures: [] });
 

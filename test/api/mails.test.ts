@@ -17,7 +17,7 @@ interface Market {
   readonly booking: Booking;
 }
 
-/** Two hours of a space, booked and paid, that begin so many hours from now. */
+/** Two hours of a spot, booked and paid, that begin so many hours from now. */
 const aBooking = async (hours: number, language: 'es' | 'en' = 'es'): Promise<Market> => {
   const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
   for (const as of [owner, driver]) await app.call('PATCH', '/user/profile', { as, body: { language } });

@@ -37,7 +37,7 @@ const conversations = async (as: Person) =>
   (await app.call<{ conversations: Conversation[] }>('GET', '/messages', { as })).body.conversations;
 
 describe('messages about a booking', () => {
-  it('go to and fro between its driver and its owner, with marks of what is unread', async () => {
+  it('go between driver and owner, with counts of unread ones', async () => {
     const { id } = await aBooking();
     expect((await read(driver, id)).body).toMatchObject({
       messages: [],
@@ -71,7 +71,7 @@ describe('messages about a booking', () => {
     expect((await conversations(owner))[0]?.unread).toBe(0);
   });
 
-  it('put their conversation first among all, whoever wrote', async () => {
+  it('move their conversation to the top of the list', async () => {
     const [first, second] = [await aBooking(), await aBooking()];
     await say(driver, first.id, 'Uno');
     await say(driver, second.id, 'Dos');
@@ -116,7 +116,7 @@ describe('messages about a booking', () => {
     expect((await say(driver, id, 'Lo siento')).status).toBe(201);
   });
 
-  it('are refused when they are no text or too much of it, and keep what is strange', async () => {
+  it('are refused without text or with too much, and keep unusual characters', async () => {
     const { id } = await aBooking();
     for (const text of ['', '   ', 'x'.repeat(2001), 'a\u0007b', '\ud800', null, 5, {}, ['a']])
       expect((await say(driver, id, text)).status, JSON.stringify(text)).toBe(400);
@@ -141,7 +141,7 @@ describe('messages about a booking', () => {
       expect(conversation.lastText.length).toBeLessThanOrEqual(140);
   });
 
-  it('are marked and paged with numbers of messages only', async () => {
+  it('are marked and paged by numbers of messages only', async () => {
     const { id } = await aBooking();
     await say(driver, id, 'Hola');
     for (const upTo of [0, -1, 1.5, '1', null, 1e9])

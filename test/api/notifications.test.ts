@@ -13,7 +13,7 @@ const untilUnread = (person: Person, count: number) =>
 const markRead = async (person: Person, body: Record<string, unknown> = { ids: 'all' }) =>
   (await world.call<{ marked: number }>('POST', '/notifications/read', { as: person, body })).body.marked;
 
-/** An owner whose space a driver has booked on two days. */
+/** An owner whose spot a driver has booked on two days. */
 const aBookedSpace = async () => {
   const [owner, driver] = [await world.newPerson('Olga'), await world.newPerson('Dani Conductor')];
   const spot = await world.publish(owner, { title: 'Plaza anunciada' });
@@ -23,7 +23,7 @@ const aBookedSpace = async () => {
 };
 
 describe('notifications', () => {
-  it('[DB-06] tell the owner of a booking and what it brings, and the driver that it stands', async () => {
+  it('[DB-06] report a booking to the owner with the share, and to the driver', async () => {
     const { owner, driver, spot, first, second } = await aBookedSpace();
     const toOwner = await world.notificationsOf(owner, 2);
     const made = toOwner.find(({ bookingId }) => bookingId === first.id);
@@ -89,7 +89,7 @@ describe('notifications', () => {
     expect((await world.call('POST', '/notifications/read', { body: { ids: 'all' } })).status).toBe(401);
   });
 
-  it('begin after the one that a cursor names, also when that one is gone', async () => {
+  it('start after the cursor, also when its notification is gone', async () => {
     const { owner } = await aBookedSpace();
     const [latest, older] = await world.notificationsOf(owner, 2);
     const from = async (cursor: string | undefined) => {

@@ -35,7 +35,7 @@ const sentTo = async (owner: Person) => {
 };
 
 describe('being paid', () => {
-  it('[BR-06] begins with an account at the provider, whose way back is ours, and ends with the share there', async () => {
+  it('[BR-06] starts with an account at the provider and ends with a transfer of the share', async () => {
     const owner = await app.newPerson('Olga Dueña');
     expect(await accountOf(owner)).toEqual({
       status: 'none',
@@ -144,7 +144,7 @@ describe('the routes of payouts', () => {
     await onboard(owner, 'complete');
   });
 
-  it('[BR-08] answer what is the caller’s, and take nobody else’s name', async () => {
+  it('[BR-08] answer only data of the caller, whatever ids the request has', async () => {
     expect((await payoutsOf(stranger)).body).toEqual({ payouts: [], nextCursor: null });
     expect((await payoutsOf(stranger, `?cursor=${bookingId}`)).body).toEqual({
       payouts: [],
@@ -213,7 +213,7 @@ describe('the routes of payouts', () => {
   });
 
   it.each(['1', 'bkg_1', 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD', "'; --"])(
-    'refuse the cursor %s with words',
+    'refuse the cursor %s',
     async (cursor) => {
       const { status, body } = await app.call<ProblemBody>(
         'GET',
@@ -226,7 +226,7 @@ describe('the routes of payouts', () => {
     },
   );
 
-  it('say that the provider is away, keep what is known, and make no second account afterwards', async () => {
+  it('answer 503 while the provider is down, and create no second account afterwards', async () => {
     const person = await app.newPerson();
     const control = app.stack.payments?.control;
     control?.failNext({ status: 0, withEffect: true, times: 3, match: 'POST /v1/accounts' });
@@ -270,7 +270,7 @@ describe('the routes of payouts', () => {
     expect((await change(PASSWORD)).status).toBe(429);
   });
 
-  it('let nobody ask for pages of the provider without end', async () => {
+  it('limit links to pages of the provider', async () => {
     const person = await app.newPerson();
     const statuses: number[] = [];
     for (let count = 0; count < 22; count++) statuses.push((await openPage(person, 'dashboard-link')).status);

@@ -197,7 +197,7 @@ describe('places of a stage with CartoCiudad', () => {
     expect(amazon.asked).toEqual([]);
   });
 
-  it('[HM-02] are our own when it answers a page, and it is left alone then', async () => {
+  it('[HM-02] fall back to our own when CartoCiudad answers HTML, and open the circuit breaker', async () => {
     toCartociudad();
     cartociudad.answer = answerText('<html>Mantenimiento</html>', 200, 'text/html');
 

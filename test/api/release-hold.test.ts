@@ -26,7 +26,7 @@ const read = async ({ driver, bookingId }: Hold) =>
   (await app.call<Booking>('GET', `/bookings/${bookingId}`, { as: driver })).body;
 
 describe('a hold that its driver gives up', () => {
-  it('[PY-01] frees the space and leaves nothing that could be paid', async () => {
+  it('[PY-01] frees the spot and leaves nothing that could be paid', async () => {
     const hold = await aHold();
     expect(await isFree(hold)).toBe(false);
     const { status, body } = await release(hold.driver, hold.bookingId);
@@ -39,7 +39,7 @@ describe('a hold that its driver gives up', () => {
     expect((await app.intent(other, hold.quote)).status).toBe(200);
   });
 
-  it('[PY-01] can be one that was never on the way to be paid', async () => {
+  it('[PY-01] can be one without a payment intent', async () => {
     const [owner, driver] = await Promise.all([app.newPerson(), app.newPerson()]);
     const spot = await app.publish(owner);
     const { parkingSpotId, startTime, endTime } = await app.quote(spot, { date: inDays(3) });
@@ -74,7 +74,7 @@ describe('a hold that its driver gives up', () => {
 });
 
 describe('a hold that is given up while it is being paid', () => {
-  it('[PY-03] takes a payment back that the bank works on, where the provider still can', async () => {
+  it('[PY-03] cancels a payment that is processing, where the provider can', async () => {
     const hold = await aHold();
     await app.stack.payments?.control.processIntent(hold.paymentIntentId);
     expect((await release(hold.driver, hold.bookingId)).body.status).toBe('expired');
@@ -83,7 +83,7 @@ describe('a hold that is given up while it is being paid', () => {
     expect(await isFree(hold)).toBe(true);
   });
 
-  it('[PY-01] is kept when the provider cannot be asked, and can be given up afterwards', async () => {
+  it('[PY-01] is kept while the provider is down, and can be released afterwards', async () => {
     const hold = await aHold();
     app.stack.payments?.control.failNext({
       status: 500,

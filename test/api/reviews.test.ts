@@ -91,7 +91,7 @@ describe('a review of a stay', () => {
     expect(await eventually(hasHeard, 'word of the answer')).toMatchObject({ bookingId });
   });
 
-  it('belongs to the driver of a completed stay, for 14 days, and to nobody else', async () => {
+  it('can be written by the driver of a completed stay for 14 days, and by nobody else', async () => {
     const { owner, driver, spot } = await aMarket();
     const [stranger, admin] = [await app.newPerson(), await app.newAdmin()];
     const bookingId = await aPastStay(spot.id, driver);
@@ -111,7 +111,7 @@ describe('a review of a stay', () => {
     expect((await list(spot)).count).toBe(0);
   });
 
-  it('is refused with what is no rating or no text, and keeps what is strange but text', async () => {
+  it('is refused with an invalid rating or text, and keeps unusual characters', async () => {
     const { owner, driver, spot } = await aMarket();
     const bookingId = await aPastStay(spot.id, driver);
     for (const rating of [0, 6, -1, 4.5, '5', null, undefined, [5], Number.MAX_SAFE_INTEGER])
@@ -128,7 +128,7 @@ describe('a review of a stay', () => {
       expect((await answer(owner, bookingId, { text: words })).status, String(words)).toBe(400);
   });
 
-  it('stands in a list that is read page by page, of spaces that are public', async () => {
+  it('is in the list of a public spot, page by page', async () => {
     const { owner, driver, spot } = await aMarket();
     for (let index = 0; index < 5; index++) {
       const bookingId = await aPastStay(spot.id, driver, { endedAgo: (1 + 3 * index) * HOUR });

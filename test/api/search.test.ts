@@ -37,7 +37,7 @@ const OFFICE_HOURS = { start: '08:00', end: '20:00' };
 const NONE = { hasSecurity: false, isCovered: false, isAccessible: false, accessHours: OFFICE_HOURS };
 const AMENITIES = { ramp: false, restroom: false, cctv: false, elevator: false, electricCharger: false };
 
-describe('a search for a space', () => {
+describe('a search for a spot', () => {
   const cuenca: Box = { west: '-2.20', south: '40.02', east: '-2.06', north: '40.12' };
   /** Titles with what differs; each is a little further from the middle of the box than the one before. */
   const spaces: Record<string, Record<string, unknown>> = {
@@ -90,7 +90,7 @@ describe('a search for a space', () => {
     [{ maxPrice: '20', isCovered: 'true' }, ['covered', 'everything']],
     [{ maxPrice: '20', isCovered: 'true', hasSecurity: 'true', vehicleType: 'motos' }, ['everything']],
     [{ isCovered: 'true', alwaysOpen: 'true', vehicleType: 'normal' }, []],
-  ])('[HM-05] for %j finds what has all of it, on the map as in the list', async (query, titles) => {
+  ])('[HM-05] for %j finds the same spots on the map and in the list', async (query, titles) => {
     const { body } = await askMap(cuenca, query);
     expect(titlesOf(body.spots).sort()).toEqual(titles);
     expect([body.total, body.clustered]).toEqual([titles.length, 0]);
@@ -98,7 +98,7 @@ describe('a search for a space', () => {
       expect(titlesOf((await askList({ ...cuenca, ...query, ...sort })).body).sort()).toEqual(titles);
   });
 
-  it('shows of each what a card needs, and says that it has looked everywhere', async () => {
+  it('answers the fields of a card, and that the whole box was searched', async () => {
     const { body } = await askMap(cuenca, { maxPrice: '15.49' });
     const open = spaceOf('open');
     expect(body).toEqual({
@@ -273,7 +273,7 @@ describe('a search for a space', () => {
     expect([status, body.code, body.issues?.[0]?.path]).toEqual([400, 'invalid_request', 'query.cursor']);
   });
 
-  it('says what would find something where nothing is found, and nothing of it elsewhere', async () => {
+  it('answers hints when nothing is found, and only then', async () => {
     const { body } = await askMap(cuenca, { maxPrice: '15', isCovered: 'true' });
     expect([body.total, body.hints]).toEqual([
       0,
@@ -291,7 +291,7 @@ describe('a search for a space', () => {
     expect((await askMap(sea)).body.hints).toBeUndefined();
   });
 
-  it('lets everybody keep an answer for a moment, unless it is about dates or an error', async () => {
+  it('lets answers without dates be cached for a moment, and no error', async () => {
     const kept = async (query: Query) => (await askMap(cuenca, query)).response.headers.get('cache-control');
     expect(await kept({})).toBe('public, max-age=5, s-maxage=15');
     expect(await kept({ isCovered: 'true' })).toBe('public, max-age=5, s-maxage=15');
@@ -300,7 +300,7 @@ describe('a search for a space', () => {
     expect((await askList({})).response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is the same for whoever asks, with a token or a bad one', async () => {
+  it('does not depend on the token of the caller', async () => {
     const path = `/parking-spots/map?${new URLSearchParams(cuenca).toString()}`;
     const anyone = await app.call('GET', path);
     const driver = await app.newPerson();
@@ -312,7 +312,7 @@ describe('a search for a space', () => {
   });
 });
 
-describe('what happens to a space', () => {
+describe('what happens to a spot', () => {
   const teruel: Box = { west: '-1.15', south: '40.30', east: '-1.05', north: '40.40' };
   const at = { latitude: 40.3456, longitude: -1.1065, address: 'Calle Nueva 1, Teruel' };
   const STAY = { startDate: inDays(30), endDate: inDays(32) };
@@ -387,7 +387,7 @@ describe('the answer of a search', () => {
       headers: { 'accept-encoding': coding },
     });
 
-  it('is compressed as a client asks, as long as it is worth it', async () => {
+  it('is compressed as the client accepts, above a minimum size', async () => {
     const plain = await ask('identity');
     expect(plain.headers.get('content-encoding')).toBeNull();
     const body: unknown = await plain.json();

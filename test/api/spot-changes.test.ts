@@ -204,7 +204,7 @@ describe('bad input', () => {
     expect(await read()).toEqual(body);
   });
 
-  it('only the end or only the start is checked against the other one that is saved', async () => {
+  it('a changed start or end is checked against the saved other one', async () => {
     const spot = await app.publish(world.owner, { startDate: inDays(5), endDate: inDays(10) });
     expectRefused(await patch<ProblemBody>({ endDate: inDays(4) }, world.owner, spot.id), 'endDate');
     expectRefused(await patch<ProblemBody>({ start_date: inDays(11) }, world.owner, spot.id), 'endDate');
@@ -296,7 +296,7 @@ describe('[AP-03] both spellings', () => {
   let owner: Person;
   let before: Spot;
   let fresh: Spot;
-  // A space of its own for each: one takes 60 changes an hour.
+  // A spot of its own for each: one takes 60 changes an hour.
   beforeEach(async () => {
     owner = await app.newPerson();
     fresh = await app.publish(owner, { latitude: '41.40', longitude: '2.10', endDate: inDays(400) });
@@ -311,7 +311,7 @@ describe('[AP-03] both spellings', () => {
       expect(await read(fresh.id, owner)).toMatchObject(expected);
       const [[readAs, was]] = Object.keys(expected).map((key) => [key, before[key as keyof Spot]]) as [
         [string, unknown],
-      ]; // one key of a space
+      ]; // one key of a spot
       expect((await patch({ [readAs]: was }, owner, fresh.id)).status).toBe(200);
     }
   });
@@ -329,7 +329,7 @@ describe('[AP-03] both spellings', () => {
 });
 
 describe('two editors', () => {
-  it('both at once with one version leave one of the two, whole', async () => {
+  it('of two changes with one version exactly one is saved', async () => {
     const { version, id } = await app.publish(world.owner);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -354,7 +354,7 @@ describe('two editors', () => {
   });
 });
 
-describe('[BR-07] [BR-08] pausing a space', () => {
+describe('[BR-07] [BR-08] pausing a spot', () => {
   it('hides it and refuses new stays, and keeps what is booked or being paid', async () => {
     const [driver, payer, late] = await Promise.all([
       app.newPerson('Dani'),

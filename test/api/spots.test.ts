@@ -15,7 +15,7 @@ useOneWindow();
 const patch = (as: Person, spot: Spot, body: unknown) =>
   app.call<Spot>('PATCH', `/parking-spots/${spot.id}`, { as, body });
 
-describe('publishing a space', () => {
+describe('publishing a spot', () => {
   it('[PW-05] [PW-08] [AP-01] keeps every field that the wizard sends, vehicle type and calendar too', async () => {
     const owner = await app.newPerson();
     const created = await app.publish(owner, {
@@ -67,7 +67,7 @@ describe('publishing a space', () => {
     expect(body).toMatchObject({ price_weekday: 9.99, price_weekend: 18.9 });
   });
 
-  it('[PW-07] calls a space by the texts of the specification when it comes without a title and a description', async () => {
+  it('[PW-07] uses the default title and description of the specification', async () => {
     const owner = await app.newPerson();
     const created = await app.publish(owner, { title: undefined, description: undefined });
     expect(created).toMatchObject({
@@ -76,7 +76,7 @@ describe('publishing a space', () => {
     });
   });
 
-  it('[AP-01] [PW-02] refuses an address without a street, in a new space and in a change', async () => {
+  it('[AP-01] [PW-02] refuses an address without a street, in a new spot and in a change', async () => {
     const owner = await app.newPerson();
     const images = await app.havePictures(owner);
     const spot = await app.publish(owner);
@@ -109,7 +109,7 @@ describe('publishing a space', () => {
     ['a weekday', 'priceWeekday', 'price_weekday'],
     ['a weekend day', 'priceWeekend', 'price_weekend'],
   ])(
-    '[PW-08] refuses 0.50 euro for %s, in a new space and in both spellings of a change',
+    '[PW-08] refuses 0.50 euro for %s, in a new spot and in both spellings of a change',
     async (_, camel, snake) => {
       const owner = await app.newPerson();
       const refusalOf = ({ status, body }: { status: number; body: unknown }) => {
@@ -143,7 +143,7 @@ describe('publishing a space', () => {
 });
 
 describe('pictures of a spot', () => {
-  it('[IM-01] serves to anyone what was put to the presigned address; the edge asks for it again every day', async () => {
+  it('[IM-01] are public after the upload to the presigned URL, and cached a day at the edge', async () => {
     const owner = await app.newPerson();
     const address = await app.upload(owner);
     const published = await eventually(async () => {
@@ -156,7 +156,7 @@ describe('pictures of a spot', () => {
     );
   });
 
-  it('are not shown before they are public, in a new space and in a change', async () => {
+  it('are not shown before they are public, in a new spot and in a change', async () => {
     const owner = await app.newPerson();
     const spot = await app.publish(owner);
     const { body } = await app.call<{ uploadURL: string }>('POST', '/images/upload-url', {
@@ -187,7 +187,7 @@ describe('pictures of a spot', () => {
 });
 
 describe('publishing again and again', () => {
-  it('[PW-07] with the same name of an attempt is one space, also at once', async () => {
+  it('[PW-07] with the same client id creates one spot, also concurrently', async () => {
     const owner = await app.newPerson();
     const images = await app.havePictures(owner);
     const body = { ...aSpot(images), clientId: 'attempt-0001' };
@@ -205,7 +205,7 @@ describe('publishing again and again', () => {
     expect(theirs.body.isMine).toBe(true);
   });
 
-  it('[PW-07] ends at fifty spaces an account, and goes on after one was deleted', async () => {
+  it('[PW-07] ends at fifty spots an account, and goes on after one was deleted', async () => {
     const owner = await app.newPerson();
     const { userId: ownerId } = owner;
     const spots = spotsRepository(openTable(env.tableName()), isPublic);
@@ -228,7 +228,7 @@ describe('publishing again and again', () => {
     expect((await publish()).status).toBe(201);
   });
 
-  it('[PW-07] ends at ten spaces a day, and a space takes sixty changes an hour', async () => {
+  it('[PW-07] ends at ten spots a day, and a spot takes sixty changes an hour', async () => {
     const owner = await app.newPerson();
     const [spot] = await Promise.all(Array.from({ length: 10 }, () => app.publish(owner)));
     const images = await app.havePictures(owner);

@@ -30,7 +30,7 @@ const payUnheard = async (paymentIntentId: string) => {
 };
 
 describe('a quote', () => {
-  it('[BR-01] is for 13:00 to 12:00 of the next day, or for 08:00 to 18:00 of a part day, when nothing else is said', async () => {
+  it('[BR-01] defaults to 13:00 until 12:00 of the next day, and to 08:00 until 18:00 for a part day', async () => {
     const { spot } = await aMarket({ priceWeekday: '24', priceWeekend: '24' });
     const full = await app.quote(spot, { date: inDays(5) });
     expect([full.startTime, full.endTime].map((at) => wallOf('Europe/Madrid', Date.parse(at)))).toEqual([
@@ -67,7 +67,7 @@ describe('a quote', () => {
     }
   });
 
-  it('says of a taken stay when the space is free next', async () => {
+  it('answers the next free stay for a taken one', async () => {
     const { driver, spot } = await aMarket();
     const quote = await app.quote(spot, { date: inDays(3), endDate: inDays(5) });
     await app.intent(driver, quote);
@@ -77,7 +77,7 @@ describe('a quote', () => {
   });
 });
 
-describe('the calendar of a space', () => {
+describe('the calendar of a spot', () => {
   it('[BR-04] shows past, closed, open and full days, and the first that can be booked', async () => {
     const { driver, spot } = await aMarket({ advanceBooking: 60, startDate: inDays(-3), endDate: inDays(7) });
     const calendar = async () =>
@@ -109,7 +109,7 @@ describe('the calendar of a space', () => {
     ]);
   });
 
-  it('is not shown of a paused space', async () => {
+  it('is not shown of a paused spot', async () => {
     const { owner, spot } = await aMarket();
     await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { isActive: false } });
     for (const path of [`availability?from=${inDays(1)}&to=${inDays(2)}`, `quote?date=${inDays(1)}`])

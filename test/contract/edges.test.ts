@@ -63,7 +63,7 @@ describe('values at the edge', () => {
     }
   });
 
-  it('of a minute are dropped: a stay begins and ends with a whole one, in UTC', async () => {
+  it('of a minute are dropped: a stay starts and ends on a whole minute in UTC', async () => {
     const body = {
       parkingSpotId: spot.id,
       startTime: `${inDays(20)}T12:00:59.999+02:00`,

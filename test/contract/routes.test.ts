@@ -86,7 +86,7 @@ describe('every route of the table', () => {
     expect(routes.filter(({ area, name }) => !existsSync(getEntryFile(area, name)))).toEqual([]);
   });
 
-  it('[AP-01] stands in the OpenAPI document that is committed', () => {
+  it('[AP-01] is in the committed OpenAPI document', () => {
     const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
       paths: Record<string, object>;
     };
@@ -164,7 +164,7 @@ describe('a request that is not valid', () => {
   });
 });
 
-describe('bodies that nobody meant', () => {
+describe('malformed bodies', () => {
   let person: Person | undefined;
   const somebody = async (): Promise<Person> => (person ??= await app.newAdmin());
 

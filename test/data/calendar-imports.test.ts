@@ -43,7 +43,7 @@ const depsAt = (now = NOW) => ({
 const ownerOf = (spot: Spot) => ({ userId: spot.ownerId, isAdmin: false });
 
 let made = 0;
-/** A space that follows a calendar, and how that calendar changes. */
+/** A spot that follows a calendar, and how that calendar changes. */
 const aFollowingSpot = async (events: readonly Period[], changes: Partial<Spot> = {}) => {
   const spot = spotWith({ ownerId: `owner-${++made}`, ...changes });
   await table().spots.create(spot);
@@ -69,8 +69,8 @@ const pay = async (booking: Booking, now = NOW) => writeTransition(table(), book
 const busy = (spot: Spot, now = NOW) => table().calendar.listBusy(spot.id, WIDE, now);
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
 
-describe('what a space takes over from a calendar of others', () => {
-  it('does not keep the space from being deleted, as a stay does', async () => {
+describe('the blocks of a spot from an external calendar', () => {
+  it('does not keep the spot from being deleted, as a stay does', async () => {
     const { spot } = await aFollowingSpot([hours(24, 48)]);
     expect(await table().calendar.hasStays(spot.id, NOW)).toBe(false);
     await hold(spot, hours(50, 53), 'ana');
@@ -118,7 +118,7 @@ describe('what a space takes over from a calendar of others', () => {
     expect(await busy(spot, later)).toEqual([hours(24, 26)]);
   });
 
-  it('takes the half hours of a hold that has run out, and the late payment is told so', async () => {
+  it('takes the half hours of an expired hold, and the late payment is refused', async () => {
     const { spot, has, refresh } = await aFollowingSpot([]);
     const late = await hold(spot, hours(24, 27), 'ana');
     has([hours(24, 27)]);
@@ -233,7 +233,7 @@ describe('the job that reads calendars', () => {
     expect(await busy(spot)).toEqual([hours(24, 27)]);
   });
 
-  it('brings removals to an end that broke off, and forgets imports of a space that is gone', async () => {
+  it('brings removals to an end that broke off, and forgets imports of a spot that is gone', async () => {
     const { spot, id } = await aFollowingSpot([hours(24, 27)]);
     const known = await table().calendarImports.find(spot.id, id);
     if (!known) throw new Error('There is no import.');
@@ -248,7 +248,7 @@ describe('the job that reads calendars', () => {
     expect(await table().calendarImports.list(gone.spot.id)).toEqual([]);
   });
 
-  it('fetches first and parses then, so that laborious calendars do not use up the time of others', async () => {
+  it('fetches all before it parses, so that slow calendars do not use up the time of others', async () => {
     const rule = ['DTSTART:19700101T000000Z', 'DURATION:PT1H', 'RRULE:FREQ=SECONDLY'];
     const calendar = (...lines: string[]) =>
       ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
@@ -358,7 +358,7 @@ describe('the job that reads calendars', () => {
   });
 });
 
-describe('the calendars of a space', () => {
+describe('the calendars of a spot', () => {
   it('are five at most, also when eight are added at the same moment', async () => {
     const spot = spotWith({ ownerId: `owner-${++made}` });
     await table().spots.create(spot);
@@ -415,7 +415,7 @@ describe('days that are blocked', () => {
 });
 
 describe('the secret address of a calendar', () => {
-  it('leads to its space until another takes its place', async () => {
+  it('leads to its spot until another takes its place', async () => {
     const { calendarExports } = table();
     expect(await calendarExports.replace('spt_1', undefined, 'first')).toBe(true);
     expect(await calendarExports.findSpotId('first')).toBe('spt_1');

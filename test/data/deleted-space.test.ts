@@ -21,7 +21,7 @@ const bookedBy = async (market: Market) => {
   return bookingId;
 };
 
-describe('a space can be deleted', () => {
+describe('a spot can be deleted', () => {
   it('after its last stay, whose record stays with both sides', async () => {
     const market = await aMarket();
     const bookingId = await bookedBy(market);
@@ -39,7 +39,7 @@ describe('a space can be deleted', () => {
   });
 });
 
-describe('a space that is not deleted', () => {
+describe('a spot that is not deleted', () => {
   it('stays as it was when others write it all the time, and takes bookings again', async () => {
     const market = await aMarket();
     const { spots } = market.deps;
@@ -87,7 +87,7 @@ describe('a space that is not deleted', () => {
   });
 });
 
-describe('a payment that comes after its hold has run out, for a space that is gone', () => {
+describe('a payment that comes after its hold has run out, for a spot that is gone', () => {
   it.each(['browser', 'webhook'] as const)(
     '[PY-03] is given back, once, when the %s reports it',
     async (door) => {
@@ -142,9 +142,9 @@ const holdAndDelete = async (
   return Promise.all([later(holdDelay).then(hold), later(deleteDelay).then(remove)]);
 };
 
-describe('deleting a space while somebody takes a hold of it', () => {
+describe('deleting a spot while somebody takes a hold of it', () => {
   it(
-    '[BR-03] never leaves a live booking on a space that is gone',
+    '[BR-03] never leaves a live booking on a spot that is gone',
     async () => {
       const random = randomFrom(SEED);
       let [deleted, held] = [0, 0];

@@ -42,7 +42,7 @@ describe('a refund', () => {
     expect(stay.refundsOf(stay.paymentIntentId)).toHaveLength(1);
   });
 
-  it('that the bank answers later is noted when it does, once, in whatever order its events come', async () => {
+  it('that is pending is recorded once it succeeds, in any order of events', async () => {
     const stay = await aPaidStay();
     await stay.cancel('ana', stay.bookingId, stay.totalPrice);
     await stay.drain();
@@ -56,7 +56,7 @@ describe('a refund', () => {
     expect(await stay.ledgerOf(stay.bookingId)).toHaveLength(2);
   });
 
-  it('that fails is with us again, raises an alarm, and is said on the booking', async () => {
+  it('that fails is in the ledger, raises an alarm, and is shown on the booking', async () => {
     const stay = await aPaidStay();
     await stay.cancel('ana', stay.bookingId, stay.totalPrice);
     await stay.drain();
@@ -96,7 +96,7 @@ describe('a refund by hand at the provider', () => {
     expect(await stay.money()).toEqual(nothing);
   });
 
-  it('[BR-05] that nobody has told of yet does not keep the rest from going back', async () => {
+  it('[BR-05] without an event yet does not block the rest of the refund', async () => {
     const stay = await aPaidStay();
     stay.refundByHand(stay.paymentIntentId, 100);
     await stay.cancel('ana', stay.bookingId, stay.totalPrice);
@@ -398,7 +398,7 @@ describe('the reconciliation', () => {
 });
 
 describe('an event of the provider', () => {
-  it('that was dealt with is answered without another look', async () => {
+  it('that was handled before is answered without another call', async () => {
     const stay = await aPaidStay();
     const event = stay.event('charge.dispute.created');
     await stay.webhook(event);

@@ -61,7 +61,7 @@ const writingTogether = (real: Table, count: number): Table => {
   };
 };
 
-describe('holds of one space', () => {
+describe('holds of one spot', () => {
   it('[BR-03] are given to one of 32 drivers who ask for the same stay at the same moment', async () => {
     const spot = await aStoredSpot();
     const drivers = Array.from({ length: 32 }, (_, index) => `driver-${index}`);
@@ -116,7 +116,7 @@ describe('holds of one space', () => {
     ]);
   });
 
-  it('tell the driver who came too late when the space is free again', async () => {
+  it('tell the driver who came too late when the spot is free again', async () => {
     const spot = await aStoredSpot();
     await hold(spot, AFTERNOON, 'ana');
     await expect(hold(spot, AFTERNOON, 'ben')).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe('standing holds of one driver', () => {
 });
 
 describe('a hold that has run out', () => {
-  it('[BK-01] is confirmed only with the version of the space by whose rules its late payment was judged', async () => {
+  it('[BK-01] is confirmed only with the version of the spot by whose rules its late payment was judged', async () => {
     const spot = await aStoredSpot();
     const held = await hold(spot, AFTERNOON, 'ana');
     const later = NOW + HOLD_LIFE + 1000;
@@ -272,8 +272,8 @@ describe('a payment', () => {
   });
 });
 
-describe('a space', () => {
-  it('that is paused in the same moment takes no hold, because the write itself asks', async () => {
+describe('a spot', () => {
+  it('that is paused concurrently takes no hold, by the condition of the write', async () => {
     const { spots, bookings } = table();
     const spot = await aStoredSpot();
     const booking = holdOf(spot, AFTERNOON, { now: NOW });

@@ -15,7 +15,7 @@ const as = (userId: string) => ({ userId, isAdmin: false });
 
 let talks = 0;
 
-/** A driver with a paid stay that is two days away, and the owner of the space. */
+/** A driver with a paid stay that is two days away, and the owner of the spot. */
 const aTalk = async () => {
   const number = ++talks;
   const [driver, owner] = [`driver-${number}`, `owner-${number}`];
@@ -66,34 +66,6 @@ const aTalk = async () => {
 };
 
 describe('a conversation', () => {
-  it('keeps what both write in one order, each with one own view of it', async () => {
-    const talk = await aTalk();
-    await talk.say(talk.driver, 'Hola, ¿hay espacio para una furgoneta?');
-    talk.wait(MINUTE);
-    await talk.say(talk.owner, 'Hola, Ana. Sí, mide 5 metros.');
-    const seen = await talk.read(talk.driver);
-    expect(seen.messages.map(({ number, isMine, text }) => [number, isMine, text])).toEqual([
-      [1, true, 'Hola, ¿hay espacio para una furgoneta?'],
-      [2, false, 'Hola, Ana. Sí, mide 5 metros.'],
-    ]);
-    expect(seen).toMatchObject({ otherName: 'Olga', unread: 1, canWrite: true, earlier: null });
-    expect(seen.messages[1]?.clientId).toBeUndefined();
-    expect(await talk.read(talk.owner)).toMatchObject({ otherName: 'Ana', unread: 1 });
-    expect((await talk.conversations(talk.driver)).conversations).toEqual([
-      {
-        bookingId: talk.bookingId,
-        role: 'driver',
-        otherName: 'Olga',
-        spotTitle: talk.spot.title,
-        spotImage: talk.spot.images[0],
-        lastText: 'Hola, Ana. Sí, mide 5 metros.',
-        isLastMine: false,
-        lastAt: '2026-07-01T08:01:00.000Z',
-        unread: 1,
-      },
-    ]);
-  });
-
   it('takes every message of both at once, each once, without a gap', async () => {
     const talk = await aTalk();
     const texts = Array.from({ length: 6 }, (_, index) => `Mensaje ${index}`);

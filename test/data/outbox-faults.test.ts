@@ -89,7 +89,7 @@ const subjects = () => sent.map(({ subject }) => subject);
 /** Ids have neither an L nor a U, so that none holds this code by chance. */
 const spot = spotWith({ accessDetails: 'Código: LULU#' });
 
-/** A paid stay that begins so long from now. Each takes place in a space of its own. */
+/** A paid stay that begins so long from now. Each takes place in a spot of its own. */
 const aBooking = async (startsIn = 10 * DAY): Promise<Booking> => {
   const own = spotWith({ ...spot, id: spotWith().id });
   await table().spots.create(own);

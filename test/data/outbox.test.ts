@@ -114,7 +114,7 @@ describe('an entry for hours later', () => {
   });
 });
 
-describe('pictures that a space no longer shows', () => {
+describe('pictures that a spot no longer shows', () => {
   const [shared, own, unused] = ['shared', 'own', 'unused'].map(
     (name) => `/api/images/0123456789abcdef/${name}.jpg`,
   );
@@ -156,15 +156,7 @@ describe('pictures that a space no longer shows', () => {
     return { first, second, run, remove, removed };
   };
 
-  it('go with it, but for those that another space of its owner shows', async () => {
-    const { run, remove, removed } = await aWorld(() => true);
-    await remove();
-    now += 5 * MINUTE;
-    await run();
-    expect(removed).toEqual([own]);
-  });
-
-  it('stay also where the other space is so new that the index does not know it for a minute', async () => {
+  it('stay also where the other spot is so new that the index does not know it for a minute', async () => {
     const deletedAt = now;
     const { first, run, remove, removed } = await aWorld(
       (spotId) => now > deletedAt + MINUTE || spotId === first.id,

@@ -22,7 +22,7 @@ let owners = 0;
 let drivers = 0;
 let events = 0;
 
-/** A stay that a driver paid on the space of an owner, both of its own, and what the tests do with it. */
+/** A stay that a driver paid on the spot of an owner, both of its own, and what the tests do with it. */
 const aPaidStay = async (
   changes: Partial<Spot> = {},
   payoutRules?: PayoutRules,

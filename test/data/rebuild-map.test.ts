@@ -105,7 +105,7 @@ const read = async (key: Key): Promise<TableItem> => {
 
 let right: Awaited<ReturnType<typeof mapNow>>;
 
-/** Writes so many spaces, far from each other and in one street, and the map of them. */
+/** Writes so many spots, far from each other and in one street, and the map of them. */
 const fill = async (far: number, near: number) => {
   const positions = [
     ...fc.sample(ANYWHERE, { seed: SEED, numRuns: far }),
@@ -129,7 +129,7 @@ describe('the task that rebuilds the map', () => {
     });
   });
 
-  it('makes it of the spaces alone, when nothing is left of it', async () => {
+  it('makes it of the spots alone, when nothing is left of it', async () => {
     const ids = stored.map(({ id }) => id);
     await remove([...(await itemsOf(MAP)), ...(await cells()), ...ids.map(mapPointerKey)]);
     expect(await findAll()).toEqual([]);
@@ -183,7 +183,7 @@ describe('a map that somebody has tampered with', () => {
     expect((await findAndMend()).wrongEntries).toBe(2);
   });
 
-  it('loses a second entry of a space, at another place', async () => {
+  it('loses a second entry of a spot, at another place', async () => {
     const item = await read(entryKeyOf(at(7)));
     await table().table.put({ ...item, ...entryKeyOf({ ...at(7), latitude: 38.2, longitude: -2.2 }) });
     expect((await findAndMend()).wrongEntries).toBe(1);
@@ -194,7 +194,7 @@ describe('a map that somebody has tampered with', () => {
     expect((await findAndMend()).wrongCells).toBeGreaterThan(0);
   });
 
-  it('empties a cell that counts where there is no space', async () => {
+  it('empties a cell that counts where there is no spot', async () => {
     const cell = await read(cellKeyOf(at(10), FINEST));
     const nowhere = Math.floor(toZ(43.5, -9.2) / getRangeLength(FINEST));
     await table().table.put({ ...cell, ...cellKey({ level: FINEST, index: nowhere }) });

@@ -27,7 +27,7 @@ const HALF_HOUR = HOUR / 2;
 /** The wall of Madrid at a day and time that it shows once or twice. */
 const at = (date: string, time: string, zone: string = MADRID) => instantsShowing(zone, date, time)[0] ?? NaN;
 
-/** Spaces and bookings of which everything is known beforehand; a booking need not be free of others. */
+/** Spots and bookings of which everything is known beforehand; a booking need not be free of others. */
 const marketWith = (spots: readonly Spot[], bookings: readonly Booking[], now: number) => ({
   clock: { now: () => now },
   spots: { ...table().spots, listByOwner: () => Promise.resolve([...spots]) },
@@ -221,7 +221,7 @@ describe('the statistics of an owner', () => {
     expect(await getStatistics(market, OWNER)).toMatchObject({ earnings: 0, upcomingBookings: 1 });
   });
 
-  it('[BR-09] average all reviews, not the averages of spaces, and count what everybody can find', async () => {
+  it('[BR-09] average all reviews, not the averages of spots, and count what everybody can find', async () => {
     const spots = [
       spotWith({ ratingSum: 5, ratingCount: 1 }),
       spotWith({ ratingSum: 12, ratingCount: 4, isActive: false }),
@@ -273,7 +273,7 @@ const expectToAddUp = ({ months, spots, totals }: Earnings) => {
 };
 
 describe('the earnings of an owner', () => {
-  it('add up to the cent, month by month and space by space, as an oracle counts them', async () => {
+  it('add up to the cent, month by month and spot by spot, as an oracle counts them', async () => {
     await fc.assert(
       fc.asyncProperty(someBookings(twoSpots, 40), instant, async (bookings, now) => {
         const report = await getFor(twoSpots, bookings, now);
@@ -303,7 +303,7 @@ describe('the earnings of an owner', () => {
     );
   });
 
-  it('keep a space that was deleted under its last title, and let it be chosen', async () => {
+  it('keep a spot that was deleted under its last title, and let it be chosen', async () => {
     const [first = spotWith(), second = spotWith()] = twoSpots;
     const start = at('2026-05-04', '10:00');
     const bookings = [
@@ -355,7 +355,7 @@ const cellOf = (wall: string): string => {
   return `${weekday} ${Number(wall.slice(11, 13))}`;
 };
 
-describe('the occupancy of spaces', () => {
+describe('the occupancy of spots', () => {
   it('is the share of bookable hours that were booked, as an oracle counts quarters on the wall', async () => {
     const quarter = 15 * MINUTE;
     const begin = fc.integer({ min: -96 * 20, max: 96 * 70 });

@@ -51,22 +51,8 @@ const pay = async (page: Page, number: string): Promise<void> => {
 };
 
 const textOf = (locator: Locator) => expect.poll(() => locator.textContent(), { timeout: 10_000 });
-const statusOf = async ({ stripe, intent }: Visit) => (await stripe.paymentIntents.retrieve(intent)).status;
 
 describe('the real react-stripe-js over the fake Stripe.js', { timeout: 60_000 }, () => {
-  it('asks for 3-D Secure: failed first, then completed', async () => {
-    const seen = await visit();
-    const dialog = seen.page.getByRole('dialog', { name: '3-D Secure (simulado)' });
-    await pay(seen.page, '4000002500003155');
-    await dialog.getByRole('button', { name: 'Fallar' }).click();
-    await textOf(seen.result).toContain('payment_intent_authentication_failure');
-    expect(await statusOf(seen)).toBe('requires_payment_method');
-    await pay(seen.page, '4000002500003155');
-    await dialog.getByRole('button', { name: 'Completar' }).click();
-    await textOf(seen.result).toBe('succeeded');
-    expect(await statusOf(seen)).toBe('succeeded');
-  });
-
   it('says which field is wrong, beside it and to assistive technology', async () => {
     const { page, result, complaints } = await visit();
     const number = page.getByLabel('Número de tarjeta');

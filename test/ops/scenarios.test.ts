@@ -66,7 +66,7 @@ describe('an index of the map that is damaged', () => {
     return body.map(({ id }) => id);
   };
 
-  it('is rebuilt, and the spaces are found again', async () => {
+  it('is rebuilt, and the spots are found again', async () => {
     const spot = await app.publish(await app.newPerson());
     await app.untilMapFollows();
     expect(await find()).toContain(spot.id);

@@ -29,7 +29,7 @@ describe('a search with dates', () => {
     });
   });
 
-  it('[HM-05] takes hours by the clocks at each space, until they have passed in all of Spain', async () => {
+  it('[HM-05] takes hours by the clocks at each spot, until they have passed in all of Spain', async () => {
     const rules = { advanceBookingHours: 0, minDurationHours: 1, weekdayPriceCents: 2400 };
     const canary = { latitude: 28.1, longitude: -15.43, timeZone: 'Atlantic/Canary' };
     await world.spots.create(spotWith({ ...rules, latitude: 40.4, longitude: -3.7 }));
@@ -73,7 +73,7 @@ describe('a search with dates', () => {
     expect(await search('2027-03-28', '02:00', '03:00')).toEqual([]);
   });
 
-  it('[HM-05] names other hours where none is free at those that were asked for, as for a space by the defaults', async () => {
+  it('[HM-05] names other hours where none is free at those that were asked for, as for a spot by the defaults', async () => {
     const at = { latitude: 40.4, longitude: -3.7 };
     const now = { startDate: '2026-06-01', startTime: '10:30', endTime: '12:30' };
     await world.spots.create(spotWith({ ...at, minDurationHours: 6, advanceBookingHours: 24 }));
@@ -136,7 +136,7 @@ describe('a search with dates', () => {
     expect([...found].sort()).toEqual(idsOf(free));
   });
 
-  it('[HM-05] lists every space once, page by page, with two round trips to the table for each', async () => {
+  it('[HM-05] lists every spot once, page by page, with two round trips to the table for each', async () => {
     const { table, takeRounds } = countReads(memoryTable().table);
     const counted = aSearchWorld(table);
     // Several ranges of the line meet at this corner of large squares.
@@ -168,7 +168,7 @@ describe('a search with dates', () => {
     takeRounds();
     const best = await searchList({ ...counted, places }, { ...around, sort: 'price', limit: 20 });
     expect(best.spots.length).toBeGreaterThan(5);
-    // The cells, the ranges, and the whole spaces of the page, of which the map keeps a tenth.
+    // The cells, the ranges, and the spots of the page, of which the map keeps a tenth.
     expect(takeRounds()).toBe(3);
   });
 });
