@@ -68,7 +68,7 @@ const quotedLine = (line: string): string => {
 };
 
 /** RFC 2045 §6.7: text stays readable, in lines that no server breaks. */
-export const quotedPrintable = (text: string): string =>
+const quotedPrintable = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
     .map(quotedLine)
