@@ -56,6 +56,7 @@ describe('a person who signed up at the user pool itself', () => {
     for (const { status, body } of answers) {
       expect(status).toBe(200);
       expect(body).toMatchObject({ email, fullName: 'Pau Piscina', language: 'en', isAdmin: false });
+      expect(body.isEmailVerified).toBe(true); // by the code that the pool has mailed
     }
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect((await app.call('GET', '/auth/me', bearer(IdToken))).status).toBe(401);

@@ -131,6 +131,8 @@ describe('accounts', () => {
     const cookie = cookieOf((await login(email, PASSWORD, true)).response);
     const renewed = await app.call<OpenedSession>('POST', '/auth/refresh', { headers: sent(cookie) });
     expect([renewed.status, renewed.body.user.id]).toEqual([200, userId]);
+    const withMore = { cookie: `${sent(cookie).cookie}=more` };
+    expect((await app.call('POST', '/auth/refresh', { headers: withMore })).status).toBe(401);
     const out = await app.call('POST', '/auth/logout', { headers: sent(cookie) });
     expect(cookieOf(out.response)).toContain('Max-Age=0');
     expect((await app.call('POST', '/auth/refresh', { headers: sent(cookie) })).status).toBe(401);

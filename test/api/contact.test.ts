@@ -107,10 +107,15 @@ describe('a message of the contact form', () => {
     const longest = Object.fromEntries(
       Object.entries(CONTACT_LIMITS).map(([field, most]) => [field, 'ñ'.repeat(most)]),
     );
-    const email = `${'a'.repeat(60)}${++senders}@example.com`;
+    const domain = `${'b'.repeat(63)}.${'c'.repeat(63)}.example.com`;
+    const name = `a${++senders}.`.padEnd(CONTACT_LIMITS.email - domain.length - 1 - 63, 'a').slice(0, 63);
+    const rest = CONTACT_LIMITS.email - name.length - domain.length - 2;
+    const email = `${name}@${'d'.repeat(rest)}.${domain}`;
+    expect(email).toHaveLength(CONTACT_LIMITS.email);
     expect((await send(aMessage({ ...longest, email }))).status).toBe(202);
-    for (const field of ['name', 'subject', 'message'] as const) {
-      const refused = await send(aMessage({ ...longest, email, [field]: `${longest[field] ?? ''}ñ` }));
+    for (const [field, typed] of Object.entries({ ...longest, email })) {
+      const longer = field === 'email' ? email.replace('@', '@d') : `${typed}ñ`;
+      const refused = await send(aMessage({ ...longest, email, [field]: longer }));
       expect([refused.status, issuesOf(refused)]).toEqual([400, [`body.${field}`]]);
     }
   });
@@ -138,6 +143,16 @@ describe('a message of the contact form', () => {
     const refused = await send(aMessage({ [field]: value }));
     expect([refused.status, issuesOf(refused)]).toEqual([400, [`body.${field}`]]);
     expect(await mailsTo('victima@example.com')).toEqual([]);
+  });
+
+  it('is another one when one field of it is another one', async () => {
+    const message = aMessage();
+    await send(message);
+    await send({ ...message, subject: 'Otro asunto' });
+    await send({ ...message, name: 'Otro nombre' });
+    await send({ ...message, message: 'Otro texto' });
+    const four = async () => ((await mailsFrom(message.email)).length === 4 ? true : undefined);
+    expect(await eventually(four, 'four mails')).toBe(true);
   });
 
   it('is dropped without a word when the field that people do not see is filled in', async () => {

@@ -297,11 +297,14 @@ describe('what is kept', () => {
       return written.every((kind) => items.some((item) => KINDS[kind]?.(item))) ? items : undefined;
     };
     const items = await eventually(isThere, written.join(' and '));
+    const inTenYears = Date.parse(inDays(3650)) / 1000;
     for (const [kind, isOne] of Object.entries(KINDS)) {
       const ones = items.filter(isOne);
       if (!ELSEWHERE.includes(kind)) expect([kind, ones.length > 0]).toEqual([kind, true]);
-      for (const { sk, expiresAtSeconds } of ones)
+      for (const { sk, expiresAtSeconds } of ones) {
         expect([kind, sk, typeof expiresAtSeconds]).toEqual([kind, sk, 'number']);
+        expect(Number(expiresAtSeconds), sk as string).toBeLessThan(inTenYears); // sort keys are texts
+      }
     }
   });
 

@@ -143,6 +143,24 @@ describe('the blocks of a spot from an external calendar', () => {
     expect(await busy(spot)).toEqual([hours(36, 60)]);
   });
 
+  it('[BR-04] is what was read last, also when an earlier reading is written after it', async () => {
+    const { spot, has, refresh, id } = await aFollowingSpot([]);
+    const { calendarImports } = table();
+    let isFirst = true;
+    const setBlocks: typeof calendarImports.setBlocks = async (...blocks) => {
+      if (isFirst) {
+        isFirst = false;
+        has([hours(48, 50)]);
+        await refresh();
+      }
+      return calendarImports.setBlocks(...blocks);
+    };
+    has([hours(24, 27)]);
+    const late = { ...depsAt(), calendarImports: { ...calendarImports, setBlocks } };
+    await refreshImport(late, ownerOf(spot), spot.id, id);
+    expect(await busy(spot)).toEqual([hours(48, 50)]);
+  });
+
   it('[BR-03] leaves alone what is booked between its look at the calendar and its write', async () => {
     const spot = spotWith({ ownerId: `owner-${++made}` });
     await table().spots.create(spot);

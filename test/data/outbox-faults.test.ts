@@ -238,6 +238,15 @@ describe('a mail is sent once', () => {
     expect(receivers()).toEqual(['dani@example.com', 'olga@example.com']);
   });
 
+  it('and the run has failed when the table cannot note one', async () => {
+    await aBooking();
+    const outbox: Outbox = {
+      ...table().outbox,
+      completeEffect: () => Promise.reject(new Error('No table.')),
+    };
+    expect(await drain(deliver, { outbox })).toMatchObject({ handled: 0, failures: [expect.any(Error)] });
+  });
+
   it('but for the one under way when its worker dies or its answer is lost: that one comes again', async () => {
     await aBooking();
     const dying: Outbox = {

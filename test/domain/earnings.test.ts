@@ -430,10 +430,11 @@ describe('the occupancy of spots', () => {
     };
     const spot = spotWith({ availability });
     const stay = stayAt(spot, at('2026-03-29', '01:00'), at('2026-03-29', '04:00'));
+    const other = stayAt(spot, at('2026-03-22', '02:00'), at('2026-03-22', '03:00'));
     const april = at('2026-04-01', '00:00');
-    const { occupancy } = await getFor([spot], [stay], april, { from: '2026-03', to: '2026-03' });
-    // March 2026 has five Sundays.
-    expect(occupancy[6]?.slice(0, 5)).toEqual([0, 0.2, 0, 0.2, 0]);
+    const { occupancy } = await getFor([spot], [stay, other], april, { from: '2026-03', to: '2026-03' });
+    // March 2026 has five Sundays, four of them with that hour.
+    expect(occupancy[6]?.slice(0, 5)).toEqual([0, 0.2, 0.25, 0.2, 0]);
     expect(
       occupancy
         .slice(0, 6)

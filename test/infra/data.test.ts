@@ -177,6 +177,18 @@ describe('what is kept', () => {
     });
   });
 
+  it('keeps earlier versions of pictures for a day where there are copies, and none elsewhere', async () => {
+    const bucketsOf = ({ template }: Synthesis) => {
+      const all = template('Web').findResources('AWS::S3::Bucket') as Record<string, BucketResource>;
+      return Object.values(all).map(({ Properties }) => JSON.stringify(Properties));
+    };
+    const copied = bucketsOf(await synthesised('prodWithOptions')).filter((text) => text.includes('draft'));
+    expect(copied).toHaveLength(1);
+    expect(copied[0]).toContain('"VersioningConfiguration":{"Status":"Enabled"}');
+    expect(copied[0]).toContain('"NoncurrentVersionExpiration":{"NoncurrentDays":1}');
+    expect(bucketsOf(prod).join()).not.toMatch(/VersioningConfiguration|NoncurrentVersion/);
+  });
+
   it('forgets uploads that nobody published after a day', () => {
     data.hasResourceProperties('AWS::S3::Bucket', {
       LifecycleConfiguration: {

@@ -128,6 +128,7 @@ describe('places of a provider with our own behind them', () => {
     ['fewer than three places', 'fuenlabr'],
     ['a word that was misspelt', 'fuenlabrda'],
     ['a word that is no place', 'mercadillo xyz'],
+    ['three letters that begin few places', 'zzq'],
   ])('[HM-02] asks the provider for %s', async (_, input) => {
     const test = setUp();
     await test.places.autocomplete(input);

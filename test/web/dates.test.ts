@@ -55,3 +55,12 @@ describe('the clocks of a space', () => {
       } as typeof Intl.DateTimeFormat, // called with `new` only
     ));
 });
+
+it('show an instant by the clock of the space, in the language of the page', async () => {
+  const { formatInstant, formatMoment } = await import('#web/lib/dates.ts');
+  const show = (instant: string, zone: string) => formatInstant(instant, zone, 'time', 'es');
+  expect(show('2026-12-31T23:30:00Z', MADRID)).toBe('00:30');
+  expect(show('2026-12-31T23:30:00Z', CANARY)).toBe('23:30');
+  expect(formatInstant('2026-12-31T23:30:00Z', MADRID, 'day', 'en')).toBe('1 Jan 2027');
+  expect(formatMoment('2020-07-01T22:30:00Z', MADRID, 'en')).toBe('2 Jul 2020, 00:30');
+});

@@ -105,6 +105,22 @@ describe('the search that an address names', () => {
   });
 
   it.each([
+    ['of one night', '2026-12-01', '2026-12-02', true],
+    ['of no night', '2026-12-01', '2026-12-01', false],
+    ['that end before they begin', '2026-12-02', '2026-12-01', false],
+    ['from today on', TODAY, TOMORROW, true],
+    ['from yesterday on', '2026-11-21', TOMORROW, false],
+    ['of 30 nights', '2026-12-01', '2026-12-31', true],
+    ['of 31 nights', '2026-12-01', '2027-01-01', false],
+    ['of a day that there is not', '2026-12-01', '2026-12-32', false],
+  ])('[HM-03] has nights %s only where they can be booked', (_, startDate, endDate, isTaken) => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-22T17:40:00Z'), toFake: ['Date'] });
+    expect(read(new URLSearchParams({ startDate, endDate }).toString()).stay).toEqual(
+      isTaken ? { startDate, endDate } : undefined,
+    );
+  });
+
+  it.each([
     ['', 'motos'],
     ['view=list', 'motos'],
     ['ref=AMIGA', 'motos'],
