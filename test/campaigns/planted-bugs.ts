@@ -1,12 +1,36 @@
+/** Kinds of faults: docs/testing.md says how often there is a bug of each. */
+export const BUG_KINDS = [
+  /** A check of who may do something, or of what is allowed, is left out. */
+  'check',
+  /** A boundary is moved by one. */
+  'boundary',
+  /** A condition is negated. */
+  'negation',
+  /** A step or an effect is left out. */
+  'step',
+  /** Two values are exchanged. */
+  'exchange',
+  /** A time zone or a unit is another one. */
+  'unit',
+  /** A failure is swallowed. */
+  'failure',
+  /** A key or an index lacks a part. */
+  'key',
+] as const;
+export type BugKind = (typeof BUG_KINDS)[number];
+
 /** A fault that somebody could make, and the tests that must find it. */
 export interface PlantedBug {
   readonly name: string;
+  readonly kind: BugKind;
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly from: string;
   readonly to: string;
   /** Words in the names of the test files that are run. */
   readonly foundBy: readonly string[];
+  /** Words in the titles of the tests that are run, of all in these files without them. */
+  readonly titled?: string;
 }
 
 const MONEY = 'campaigns/interleavings-of-money';
@@ -20,6 +44,7 @@ const TAKEN = 'search/taken-slots';
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a hold asks for the first half hour of a day only',
+    kind: 'check',
     file: 'shared/data/calendar-claims.ts',
     from: "ConditionExpression: names.map(isFree).join(' AND ')",
     to: "ConditionExpression: names.slice(0, 1).map(isFree).join(' AND ')",
@@ -27,6 +52,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a confirmation does not keep the half hours',
+    kind: 'step',
     file: 'shared/domain/bookings/booking-process.ts',
     from: "period: 'keep',",
     to: "period: 'leave',",
@@ -34,6 +60,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a confirmation takes its own hold for that of another',
+    kind: 'exchange',
     file: 'shared/data/calendar-claims.ts',
     from: 'claim(booking, paidClaim(booking), holdClaim(booking), now)',
     to: 'claim(booking, paidClaim(booking), undefined, now)',
@@ -41,6 +68,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a hold that has run out counts against the driver until somebody ends it',
+    kind: 'boundary',
     file: 'shared/data/standing-holds.ts',
     from: 'members.filter((member) => readEnd(member) <= now)',
     to: 'members.filter((member) => readEnd(member) <= 0 * now)',
@@ -48,6 +76,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'standing holds are counted before the transaction only',
+    kind: 'check',
     file: 'shared/data/standing-holds.ts',
     from: 'const condition = max && hasRoom(old, max[holder]);',
     to: 'const condition = max && old.length < 0 ? hasRoom(old, max[holder]) : undefined;',
@@ -55,6 +84,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a hold that has ended is still counted',
+    kind: 'step',
     file: 'shared/data/bookings-repository.ts',
     from: "...(before.status === 'pending' && next.status !== 'pending' ? uncountHold(before, now) : []),",
     to: '',
@@ -62,6 +92,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a release in time does not free the half hours',
+    kind: 'step',
     file: 'shared/data/bookings-repository.ts',
     from: "if (period === 'release' && booking.status === 'confirmed') return releasePaidClaim(booking, heirs);",
     to: '',
@@ -69,6 +100,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a change is written over a version that was not read',
+    kind: 'check',
     file: 'shared/data/bookings-repository.ts',
     from: "ConditionExpression: 'version = :version',",
     to: "ConditionExpression: 'version >= :version',",
@@ -76,6 +108,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'the amount of a payment is not compared',
+    kind: 'check',
     file: 'shared/domain/checkout/settle-payment.ts',
     from: 'payment.amountCents === booking.totalCents && payment',
     to: 'payment',
@@ -83,6 +116,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a payment without a booking is not given back',
+    kind: 'step',
     file: 'shared/domain/checkout/settle-payment.ts',
     from: 'await deps.outbox.add({ effects, paymentIntentId: payment.id, bookingId: booking?.id }, now);',
     to: 'void effects;',
@@ -90,6 +124,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a paid hold runs out',
+    kind: 'negation',
     file: 'shared/domain/checkout/run-timers.ts',
     from: "if (payment.status === 'succeeded') {",
     to: "if (payment.status === 'open') {",
@@ -97,6 +132,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a released hold can still be paid',
+    kind: 'exchange',
     file: 'shared/domain/checkout/release-hold.ts',
     from: 'deps.payments.cancel(booking.paymentIntentId)',
     to: 'deps.payments.find(booking.paymentIntentId)',
@@ -104,6 +140,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'the limit of a cancellation is a millisecond off',
+    kind: 'boundary',
     file: 'shared/domain/bookings/cancel-booking.ts',
     from: 'now <= Date.parse(booking.refundableUntil)',
     to: 'now < Date.parse(booking.refundableUntil)',
@@ -111,6 +148,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'an owner who cancels gives nothing back',
+    kind: 'step',
     file: 'shared/domain/bookings/booking-process.ts',
     from: "by: 'owner',\n    period: 'release',\n    ledger: [],\n    begins: 'refund',\n    effects: ['refund_payment', ...CANCELLED],",
     to: "by: 'owner',\n    period: 'release',\n    ledger: [],\n    begins: 'refund',\n    effects: CANCELLED,",
@@ -118,6 +156,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'the earning of a late cancellation is not written',
+    kind: 'step',
     file: 'shared/domain/bookings/booking-process.ts',
     from: "to: 'cancelled_by_driver',\n    by: 'driver',\n    period: 'release',\n    ledger: ['earning'],",
     to: "to: 'cancelled_by_driver',\n    by: 'driver',\n    period: 'release',\n    ledger: [],",
@@ -125,6 +164,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a refund has the wrong sign in the ledger',
+    kind: 'exchange',
     file: 'shared/domain/bookings/ledger.ts',
     from: '    driver: cents,\n',
     to: '    driver: -cents,\n',
@@ -132,6 +172,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'an earning does not sum to zero',
+    kind: 'step',
     file: 'shared/domain/bookings/ledger.ts',
     from: '    owed,\n    platform: left - owed,\n',
     to: '    owed,\n    platform: left,\n',
@@ -139,6 +180,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a refund is noted as often as it is told of',
+    kind: 'check',
     file: 'shared/domain/payments/record-reversals.ts',
     from: '({ kind, ref }) => !written.some((entry) => entry.kind === kind && entry.ref === ref)',
     to: '({ kind, ref }) => kind !== ref || written.length < 0',
@@ -146,6 +188,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a dispute that is lost is not in the ledger',
+    kind: 'negation',
     file: 'shared/domain/payments/reversals.ts',
     from: '...(withdrawnCents > 0 ?',
     to: '...(withdrawnCents < 0 ?',
@@ -153,6 +196,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'what a bank took back is asked for again',
+    kind: 'step',
     file: 'shared/domain/payments/record-reversals.ts',
     from: 'payment.amountCents > refundedCents + disputedCents + lostCents',
     to: 'payment.amountCents > refundedCents + disputedCents',
@@ -160,6 +204,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a refund that waits for a bank is not asked for again',
+    kind: 'negation',
     file: 'shared/domain/payments/record-reversals.ts',
     from: "isDecided && isMissing ? ['refund_payment'] : []",
     to: "isDecided && !isMissing ? ['refund_payment'] : []",
@@ -167,6 +212,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'only the latest refund of a payment counts',
+    kind: 'step',
     file: 'shared/domain/payments/reversals.ts',
     from: 'refundedCents: sumBy(standing(refunds), ({ amountCents }) => amountCents),',
     to: 'refundedCents: sumBy(standing(refunds).slice(0, 1), ({ amountCents }) => amountCents),',
@@ -174,6 +220,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a refund by hand does not lower the share of the owner',
+    kind: 'step',
     file: 'shared/domain/payments/reversals.ts',
     from: 'const cents = shareOfLeft(ownerCents, leftCents);',
     to: 'const cents = leftCents > 0 ? ownerCents : 0;',
@@ -181,6 +228,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a booking stands whose payment went back as a whole',
+    kind: 'boundary',
     file: 'shared/domain/payments/record-reversals.ts',
     from: "booking.status === 'confirmed' && computeLeft(booking) <= 0 &&",
     to: "booking.status === 'confirmed' && computeLeft(booking) < 0 &&",
@@ -188,6 +236,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a late payment books what the owner has closed',
+    kind: 'check',
     file: 'shared/domain/checkout/settle-payment.ts',
     from: '  if (!problem) return { spotVersion: spot.version };',
     to: '  if (problem || !problem) return { spotVersion: spot.version };',
@@ -195,6 +244,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a payout is not written into the ledger',
+    kind: 'step',
     file: 'shared/domain/payouts/payout-process.ts',
     from: 'transfer ? [payoutEntry(booking, transfer)] : []',
     to: '[]',
@@ -202,6 +252,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a share is settled by hand while a run sends it',
+    kind: 'check',
     file: 'shared/domain/payouts/end-held-share.ts',
     from: 'Date.parse(payout.tryAt) <= deps.clock.now() + RUN',
     to: 'Date.parse(payout.tryAt) <= RUN',
@@ -209,6 +260,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a share is sent by what was read before another run wrote it',
+    kind: 'check',
     file: 'shared/domain/payouts/send-payouts.ts',
     from: 'if ((await deps.bookings.find(id))?.version !== booking.version) return true;',
     to: '',
@@ -216,6 +268,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'two workers get the same entry of the outbox',
+    kind: 'check',
     file: 'shared/data/outbox-repository.ts',
     from: "{ Delete: { Key, ConditionExpression: 'attribute_exists(pk)' } }",
     to: "{ Delete: { Key, ConditionExpression: 'attribute_not_exists(nothing)' } }",
@@ -223,6 +276,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'an entry of the outbox whose last effect is done stays for ever',
+    kind: 'step',
     file: 'shared/data/outbox-repository.ts',
     from: 'if (effects.length === 0) await table.remove(takenKey(entry));',
     to: 'if (effects.length < 0) await table.remove(takenKey(entry));',
@@ -230,6 +284,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a worker that is late strikes off what another one works on',
+    kind: 'key',
     file: 'shared/data/outbox-repository.ts',
     from: "const takenKey = ({ dueAt, id }: Pick<OutboxEntry, 'dueAt' | 'id'>) => laterKey(dueAt, id);",
     to: "const takenKey = ({ id }: Pick<OutboxEntry, 'dueAt' | 'id'>) => laterKey('2000', id);",
@@ -237,6 +292,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a booking whose timer fails stays before all others',
+    kind: 'step',
     file: 'shared/domain/checkout/run-timers.ts',
     from: 'await putOff(deps, booking, FAILURE_PAUSE);',
     to: '',
@@ -244,6 +300,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a transaction that is throttled is given up',
+    kind: 'failure',
     file: 'shared/data/client.ts',
     from: "'ThrottlingError',\n  'ProvisionedThroughputExceeded',",
     to: '',
@@ -251,6 +308,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a write that meets a transaction is given up',
+    kind: 'negation',
     file: 'shared/data/client.ts',
     from: '!(error instanceof TransactionConflictException) || attempt >= CONFLICT_ATTEMPTS',
     to: 'error instanceof TransactionConflictException || attempt >= CONFLICT_ATTEMPTS',
@@ -258,6 +316,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a hold does not tell the map',
+    kind: 'step',
     file: 'shared/data/bookings-repository.ts',
     from: '      ...takeForHold(booking, now),\n      enqueueReindex(booking.spotId, now),',
     to: '      ...takeForHold(booking, now),',
@@ -265,6 +324,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a run of the map that breaks off forgets which cells must follow',
+    kind: 'step',
     file: 'shared/domain/search/update-map-index.ts',
     from: 'if (places.length > 0) await deps.mapIndexWriter.addPositions(marker, places);',
     to: '',
@@ -272,6 +332,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a run of the map takes away the mark of a change that came after it',
+    kind: 'check',
     file: 'shared/data/map-repository.ts',
     from: "ConditionExpression: 'mark = :mark',",
     to: "ConditionExpression: 'mark >= :mark',",
@@ -279,6 +340,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a cell of the map is written over what another run has written',
+    kind: 'check',
     file: 'shared/data/map-repository.ts',
     from: "{ ConditionExpression: 'version = :before', ExpressionAttributeValues: { ':before': before } }",
     to: "{ ConditionExpression: 'version >= :before', ExpressionAttributeValues: { ':before': before } }",
@@ -286,6 +348,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a search takes a space whose last morning is booked for free',
+    kind: 'boundary',
     file: 'shared/domain/search/taken-slots.ts',
     from: 'runs.some((run) => run.from <= to && run.to >= from)',
     to: 'runs.some((run) => run.from < to && run.to >= from)',
@@ -293,9 +356,461 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a search reads over a part of the map of which it knows nothing',
+    kind: 'boundary',
     file: 'shared/domain/search/plan-reads.ts',
     from: 'cell - last.cell <= 1',
     to: 'cell >= last.cell',
     foundBy: ['search/plan-reads'],
+  },
+  {
+    name: 'a cookie is read to its first equals sign',
+    kind: 'key',
+    file: 'functions/_kit/endpoint.ts',
+    from: "value.join('=')",
+    to: "value[0] ?? ''",
+    foundBy: ['api/accounts.test'],
+    titled: 'renews the session with the cookie',
+  },
+  {
+    name: 'a mail that came back was sent in 1970',
+    kind: 'unit',
+    file: 'functions/_kit/mail-events.ts',
+    from: 'const sentAt = Date.parse(event.mail.timestamp);',
+    to: 'const sentAt = Date.parse(event.mail.timestamp) / 1000;',
+    foundBy: ['api/mail-events'],
+  },
+  {
+    name: 'the check of the map is watched by the minute, though it runs by the hour',
+    kind: 'unit',
+    file: 'lib/stacks/monitoring-stack.ts',
+    from: 'const CHECK_PERIOD = Duration.hours(1);',
+    to: 'const CHECK_PERIOD = Duration.minutes(1);',
+    foundBy: ['infra/synth.test'],
+  },
+  {
+    name: 'pictures keep their old versions where there are no copies',
+    kind: 'negation',
+    file: 'lib/stacks/web-stack.ts',
+    from: '...(copiesTo && { versioned: true }),',
+    to: '...(!copiesTo && { versioned: true }),',
+    foundBy: ['infra/data'],
+    titled: 'keeps earlier versions of pictures',
+  },
+  {
+    name: 'a town lies where its latitude is its longitude',
+    kind: 'exchange',
+    file: 'shared/adapters/places/place-rows.ts',
+    from: 'lat: Number(lat),\n    lng: Number(lng),\n    weight: Number(people),\n    reachKm: split',
+    to: 'lat: Number(lng),\n    lng: Number(lat),\n    weight: Number(people),\n    reachKm: split',
+    foundBy: ['places/gazetteer-places'],
+  },
+  {
+    name: 'a wrong code of the authenticator app is not told',
+    kind: 'failure',
+    file: 'shared/adapters/cognito-identity.ts',
+    from: 'throw toCodeError(error);',
+    to: 'return undefined;',
+    foundBy: ['api/moderation'],
+  },
+  {
+    name: 'a payment provider that cannot be reached has refused a transfer',
+    kind: 'failure',
+    file: 'shared/adapters/stripe-connect.ts',
+    from: 'if (refused === undefined) throw unavailable(error);\n    return { refused };',
+    to: "return { refused: refused ?? 'unknown' };",
+    foundBy: ['api/payouts.test'],
+    titled: 'comes once through answers',
+  },
+  {
+    name: 'an address is one character too long too soon',
+    kind: 'boundary',
+    file: 'shared/api/accounts.ts',
+    from: ".max(254, 'Must have at most 254 characters.')",
+    to: ".max(253, 'Must have at most 254 characters.')",
+    foundBy: ['api/contact'],
+    titled: 'takes the longest',
+  },
+  {
+    name: 'a weekday may be named twice',
+    kind: 'check',
+    file: 'shared/api/spots.ts',
+    from: ".refine((days) => new Set(days).size === days.length, 'Must not name a day twice.')",
+    to: '',
+    foundBy: ['api/spots.test'],
+  },
+  {
+    name: 'the pieces of an audit trail have one key',
+    kind: 'key',
+    file: 'shared/data/keys.ts',
+    from: 'sk: `AUDIT#${lineId}`',
+    to: 'sk: `AUDIT#${lineId.slice(0, 4)}`',
+    foundBy: ['api/moderation'],
+  },
+  {
+    name: 'a calendar day has the key of its month',
+    kind: 'key',
+    file: 'shared/data/keys.ts',
+    from: 'sk: `CAL#${date}`',
+    to: 'sk: `CAL#${date.slice(0, 7)}`',
+    foundBy: ['data/holds'],
+  },
+  {
+    name: 'an address is verified that the user pool has not verified',
+    kind: 'negation',
+    file: 'shared/domain/accounts/sign-in.ts',
+    from: '...(person.isEmailVerified && { emailVerifiedAt: now })',
+    to: '...(!person.isEmailVerified && { emailVerifiedAt: now })',
+    foundBy: ['api/accounts-pool'],
+    titled: 'is known to the API from the first call',
+  },
+  {
+    name: 'all people share one limit of changes of their address',
+    kind: 'key',
+    file: 'shared/domain/accounts/change-email.ts',
+    from: "limit('change-email', userId)",
+    to: "limit('change-email', '')",
+    foundBy: ['api/change-email'],
+  },
+  {
+    name: 'the notice of a space counts in minutes',
+    kind: 'unit',
+    file: 'shared/domain/availability/check-stay.ts',
+    from: 'now + rules.advanceBookingHours * HOUR',
+    to: 'now + rules.advanceBookingHours * MINUTE',
+    foundBy: ['domain/rules'],
+  },
+  {
+    name: 'part of a weekend costs as on a weekday',
+    kind: 'exchange',
+    file: 'shared/domain/availability/price-stay.ts',
+    from: 'isWeekend(weekday) ? prices.weekendPriceCents : prices.weekdayPriceCents',
+    to: 'isWeekend(weekday) ? prices.weekdayPriceCents : prices.weekendPriceCents',
+    foundBy: ['domain/prices'],
+  },
+  {
+    name: 'a calendar is followed that cannot be read',
+    kind: 'failure',
+    file: 'shared/domain/calendars/manage-imports.ts',
+    from: 'if (reading.problem !== undefined) throw unreadable(reading.problem);',
+    to: '',
+    foundBy: ['api/calendars'],
+  },
+  {
+    name: 'blocked days do not follow a calendar that was read meanwhile',
+    kind: 'key',
+    file: 'shared/domain/calendars/read-import.ts',
+    from: '`${id} ${revision} ${isRemoved}`',
+    to: '`${id} ${isRemoved}`',
+    foundBy: ['data/calendar-imports'],
+    titled: 'is what was read last',
+  },
+  {
+    name: 'two messages to support that differ in their subject are one',
+    kind: 'key',
+    file: 'shared/domain/contact/send-message.ts',
+    from: 'JSON.stringify([name, email, subject, message])',
+    to: 'JSON.stringify([name, email, message])',
+    foundBy: ['api/contact'],
+    titled: 'is another one when one field',
+  },
+  {
+    name: 'a message to support is acknowledged within a month',
+    kind: 'unit',
+    file: 'shared/domain/contact/contact-effects.ts',
+    from: 'const ACKNOWLEDGED_WITHIN = DAY;',
+    to: 'const ACKNOWLEDGED_WITHIN = 30 * DAY;',
+    foundBy: ['data/contact'],
+  },
+  {
+    name: 'the table of earnings shows UTC',
+    kind: 'unit',
+    file: 'shared/domain/earnings/export-earnings.ts',
+    from: 'toLocal(timeZone, Date.parse(at))',
+    to: "toLocal(timeZone && 'UTC', Date.parse(at))",
+    foundBy: ['domain/earnings'],
+  },
+  {
+    name: 'the hours of a day on which clocks change are counted as on other days',
+    kind: 'negation',
+    file: 'shared/domain/earnings/occupancy.ts',
+    from: 'count === 24 ? index',
+    to: 'count !== 24 ? index',
+    foundBy: ['domain/earnings'],
+  },
+  {
+    name: 'a picture of exactly 5 MB is refused',
+    kind: 'boundary',
+    file: 'shared/domain/images/publish-image.ts',
+    from: 'bytes.length > MAX_IMAGE_BYTES',
+    to: 'bytes.length >= MAX_IMAGE_BYTES',
+    foundBy: ['domain/publish-image'],
+  },
+  {
+    name: 'pictures of others can be used',
+    kind: 'check',
+    file: 'shared/domain/images/check-uploaded-images.ts',
+    from: "if (foreign >= 0) throw notUsable(foreign, 'This picture was not uploaded by you.');",
+    to: '',
+    foundBy: ['api/spots.test'],
+  },
+  {
+    name: 'the text of a mail has values before their labels',
+    kind: 'exchange',
+    file: 'shared/domain/mail/compose-mail.ts',
+    from: '`${label}: ${value}`',
+    to: '`${value}: ${label}`',
+    foundBy: ['domain/booking-mails'],
+  },
+  {
+    name: 'a mail goes to an address that asked for none',
+    kind: 'negation',
+    file: 'shared/domain/mail/suppression-list.ts',
+    from: 'message.despite?.includes(reason)',
+    to: '!message.despite?.includes(reason)',
+    foundBy: ['api/mail-events'],
+  },
+  {
+    name: 'a message rings the bell at once',
+    kind: 'unit',
+    file: 'shared/domain/messages/write-message.ts',
+    from: 'const BELL_AFTER = MINUTE / 2;',
+    to: 'const BELL_AFTER = MINUTE / 2 / 1000;',
+    foundBy: ['data/messages'],
+  },
+  {
+    name: 'a conversation has the name of its reader',
+    kind: 'exchange',
+    file: 'shared/domain/messages/read-messages.ts',
+    from: "reader === 'driver' ? booking.ownerId : booking.driverId",
+    to: "reader === 'driver' ? booking.driverId : booking.ownerId",
+    foundBy: ['api/messages'],
+  },
+  {
+    name: 'the audit trail says the opposite of what was decided',
+    kind: 'exchange',
+    file: 'shared/domain/moderation/review-spots.ts',
+    from: "spot.review === 'approved' ? 'approved' : 'rejected'",
+    to: "spot.review === 'approved' ? 'rejected' : 'approved'",
+    foundBy: ['api/moderation'],
+  },
+  {
+    name: 'a decision that was not written is answered as made',
+    kind: 'failure',
+    file: 'shared/domain/moderation/review-spots.ts',
+    from: '!(await deps.spots.update(decided, toRecord(decided, actor, input)))',
+    to: '(await deps.spots.update(decided, toRecord(decided, actor, input))) === undefined',
+    foundBy: ['api/moderation'],
+    titled: 'at the same moment',
+  },
+  {
+    name: 'one notification that is read marks all',
+    kind: 'key',
+    file: 'shared/domain/notifications/list-notifications.ts',
+    from: 'input.ids, MAX_MARKED',
+    to: "'all', MAX_MARKED",
+    foundBy: ['api/notifications'],
+  },
+  {
+    name: 'a notification shows cents as euros',
+    kind: 'unit',
+    file: 'shared/domain/notifications/notification.ts',
+    from: 'toEuros(stay.amountCents)',
+    to: 'stay.amountCents',
+    foundBy: ['api/notifications'],
+  },
+  {
+    name: 'every attempt but the eighth raises an alarm',
+    kind: 'negation',
+    file: 'shared/domain/outbox/run-entry.ts',
+    from: 'attempts % STUCK_AGAIN === STUCK_AFTER',
+    to: 'attempts % STUCK_AGAIN !== STUCK_AFTER',
+    foundBy: ['data/outbox-faults'],
+  },
+  {
+    name: 'an entry of the outbox that fails as a whole is no failure',
+    kind: 'failure',
+    file: 'shared/domain/outbox/drain.ts',
+    from: "result.status === 'rejected' ? [result.reason] : result.value.failures",
+    to: "result.status === 'rejected' ? [] : result.value.failures",
+    foundBy: ['data/outbox-faults'],
+    titled: 'the run has failed',
+  },
+  {
+    name: 'three letters are not enough for the place provider',
+    kind: 'boundary',
+    file: 'shared/domain/places/places-with-fallback.ts',
+    from: 'input.trim().length < LETTERS_WORTH_ASKING',
+    to: 'input.trim().length <= LETTERS_WORTH_ASKING',
+    foundBy: ['places/backed-places'],
+  },
+  {
+    name: 'a place provider that failed rests for 30 milliseconds',
+    kind: 'unit',
+    file: 'shared/domain/places/circuit-breaker.ts',
+    from: 'const OPEN_FOR = 30_000;',
+    to: 'const OPEN_FOR = 30;',
+    foundBy: ['places/backed-places'],
+  },
+  {
+    name: 'the export of a driver has the money of the owner',
+    kind: 'exchange',
+    file: 'shared/domain/privacy/export-sections.ts',
+    from: 'isDriver ? postings.driver : (postings.owner ?? postings.owed)',
+    to: 'isDriver ? (postings.owner ?? postings.owed) : postings.driver',
+    foundBy: ['api/privacy'],
+  },
+  {
+    name: 'an account is purged whose last mail has not gone',
+    kind: 'failure',
+    file: 'shared/domain/privacy/erase-account.ts',
+    from: 'if (!(error instanceof PermanentFailure) && attempts < MAX_MAIL_ATTEMPTS) throw error;',
+    to: 'void [error, attempts, PermanentFailure, MAX_MAIL_ATTEMPTS];',
+    foundBy: ['campaigns/erasing'],
+  },
+  {
+    name: 'an owner reviews a stay at the own space',
+    kind: 'check',
+    file: 'shared/domain/reviews/write-review.ts',
+    from: "if (booking.driverId !== actor.userId) throw new AppError('forbidden', 'Only the driver reviews a stay.');",
+    to: '',
+    foundBy: ['data/reviews'],
+  },
+  {
+    name: 'a stay is offered for review that has one',
+    kind: 'negation',
+    file: 'shared/domain/reviews/get-booking-review.ts',
+    from: 'isDriver && !review && isSpotThere',
+    to: 'isDriver && review && isSpotThere',
+    foundBy: ['data/reviews'],
+  },
+  {
+    name: 'a calendar of a single day is refused in a change',
+    kind: 'boundary',
+    file: 'shared/domain/spots/update-spot.ts',
+    from: 'availability.firstDate > availability.lastDate',
+    to: 'availability.firstDate >= availability.lastDate',
+    foundBy: ['api/spot-changes'],
+  },
+  {
+    name: 'a position outside Spain is taken for one on the mainland',
+    kind: 'failure',
+    file: 'shared/domain/spots/create-spot.ts',
+    from: "throw new AppError('invalid_request', message, { issues: [{ path: 'body.latitude', message }] });",
+    to: "return message && 'Europe/Madrid';",
+    foundBy: ['api/spots.test'],
+  },
+  {
+    name: 'a limit that is used up is forgotten within its window',
+    kind: 'unit',
+    file: 'shared/domain/watch/remember-used-up.ts',
+    from: 'now / 1000 / windowSeconds',
+    to: 'now / windowSeconds',
+    foundBy: ['data/limits'],
+  },
+  {
+    name: 'one client uses up the error reports of all',
+    kind: 'key',
+    file: 'shared/domain/watch/admit-client-error.ts',
+    from: "limit('client-errors', client)",
+    to: "limit('client-errors', '')",
+    foundBy: ['api/client-errors'],
+  },
+  {
+    name: 'the secret of a function is sent as the name of its key',
+    kind: 'exchange',
+    file: 'shared/lib/env.ts',
+    from: "accessKeyId: required('AWS_ACCESS_KEY_ID'),\n      secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),",
+    to: "accessKeyId: required('AWS_SECRET_ACCESS_KEY'),\n      secretAccessKey: required('AWS_ACCESS_KEY_ID'),",
+    foundBy: ['adapters/secrets'],
+  },
+  {
+    name: 'a skipped time of spring moves the wrong way',
+    kind: 'exchange',
+    file: 'shared/lib/time.ts',
+    from: 'shown ?? wall - before',
+    to: 'shown ?? wall - after',
+    foundBy: ['domain/time'],
+  },
+  {
+    name: 'what runs out is kept a thousand times as long',
+    kind: 'unit',
+    file: 'shared/lib/retention.ts',
+    from: '(from + RETENTION[kind].days * DAY) / 1000',
+    to: 'from + RETENTION[kind].days * DAY',
+    foundBy: ['api/privacy'],
+    titled: 'has its end in the table',
+  },
+  {
+    name: 'a space may be no metre high',
+    kind: 'boundary',
+    file: 'shared/model/spot-fields.ts',
+    from: "Number(text) > 0, 'Must be above 0.'",
+    to: "Number(text) >= 0, 'Must be above 0.'",
+    foundBy: ['api/spot-changes'],
+  },
+  {
+    name: 'everybody reads how to get in',
+    kind: 'check',
+    file: 'shared/model/spot-fields.ts',
+    from: "ifMissing: '', initially: '', seenBy: 'booker'",
+    to: "ifMissing: '', initially: '', seenBy: 'public'",
+    foundBy: ['contract/routes'],
+    titled: 'OpenAPI',
+  },
+  {
+    name: 'a stay may begin at a second',
+    kind: 'unit',
+    file: 'shared/model/fields.ts',
+    from: 'const MINUTE_MS = 60_000;',
+    to: 'const MINUTE_MS = 1000;',
+    foundBy: ['contract/edges'],
+  },
+  {
+    name: 'an address of the search takes a stay of no night',
+    kind: 'boundary',
+    file: 'web/src/features/search/search-address.ts',
+    from: 'startDate < endDate &&',
+    to: 'startDate <= endDate &&',
+    foundBy: ['web/search-hours'],
+  },
+  {
+    name: 'the profile saves a name that has not changed, and no other',
+    kind: 'negation',
+    file: 'web/src/features/profile/profile-values.ts',
+    from: 'fullName !== saved.fullName && { fullName }',
+    to: 'fullName === saved.fullName && { fullName }',
+    foundBy: ['web/profile-values'],
+  },
+  {
+    name: 'a refused request is sent again',
+    kind: 'boundary',
+    file: 'web/src/lib/api-error.ts',
+    from: 'this.status >= 400 &&',
+    to: 'this.status > 400 &&',
+    foundBy: ['web/api-error'],
+  },
+  {
+    name: 'times of a space are shown in UTC',
+    kind: 'unit',
+    file: 'web/src/lib/dates.ts',
+    from: 'getFormatter(LOCALES[language], style, zone)',
+    to: "getFormatter(LOCALES[language], style, zone && 'UTC')",
+    foundBy: ['web/dates'],
+  },
+  {
+    name: 'the clock of the Canaries is that of the mainland',
+    kind: 'key',
+    file: 'web/src/lib/dates.ts',
+    from: '`${locale} ${style} ${timeZone}`',
+    to: '`${locale} ${style}`',
+    foundBy: ['web/dates'],
+  },
+  {
+    name: 'cookies that nobody allowed are allowed by an older choice',
+    kind: 'check',
+    file: 'web/src/lib/consent.ts',
+    from: 'kept.version !== VERSION || hasRunOut(kept.decidedAt)',
+    to: 'hasRunOut(kept.decidedAt)',
+    foundBy: ['web/consent'],
   },
 ];
