@@ -129,9 +129,18 @@ const work = async (folder: string, vitest: Vitest): Promise<void> => {
 };
 
 try {
-  const files = [...new Set(bugs.flatMap(({ foundBy }) => foundBy))];
-  const shares = runners.map((_, lane) => files.filter((_file, index) => index % LANES === lane));
-  const without = await Promise.all(runners.map((runner, lane) => count(runner, shares[lane] ?? [])));
+  const files = new Set(bugs.flatMap(({ foundBy, titled }) => (titled === undefined ? foundBy : [])));
+  const asked = [
+    ...[...files].map((file) => ({ foundBy: [file], titled: undefined })),
+    ...bugs.filter(({ titled }) => titled !== undefined),
+  ];
+  const runShare = async (runner: Vitest, lane: number) => {
+    const results = [];
+    for (const { foundBy, titled } of asked.filter((_, index) => index % LANES === lane))
+      results.push(await count(runner, foundBy, titled));
+    return results;
+  };
+  const without = (await Promise.all(runners.map(runShare))).flat();
   const failed = without.flatMap((share) => share.failed);
   if (failed.length > 0) throw new Error(`The tests fail without any bug: ${failed.join(', ')}`);
   await Promise.all(runners.map((runner, lane) => work(folders[lane] ?? '', runner)));
