@@ -1,4 +1,4 @@
-import { MAX_NAME_LENGTH } from '../model/rules.ts';
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../model/rules.ts';
 import * as z from 'zod';
 import { LANGUAGES } from '../model/constants.ts';
 import { EASY_PASSWORD, isCommonPassword, isOwnName } from './common-passwords.ts';
@@ -12,7 +12,7 @@ export const Email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'Must have at most 254 characters.')
+  .max(MAX_EMAIL_LENGTH, `Must have at most ${String(MAX_EMAIL_LENGTH)} characters.`)
   .pipe(z.email('Must be an e-mail address.'));
 
 /** The rule of 000 §5, with the message of the first violated part; common passwords are refused, too. */

@@ -70,8 +70,11 @@ export const CALENDAR_LIMITS = {
   importUrl: 2000,
 } as const;
 
+/** Maximum characters of an e-mail address: a name in a user pool of Cognito has no more (`Username` of AdminCreateUser). */
+export const MAX_EMAIL_LENGTH = 128;
+
 /** Maximum characters of each field of the contact form. All four are required (000 §5). */
-export const CONTACT_LIMITS = { name: 80, email: 254, subject: 120, message: 5000 } as const;
+export const CONTACT_LIMITS = { name: 80, email: MAX_EMAIL_LENGTH, subject: 120, message: 5000 } as const;
 /** Bounds of a review's text, which may be empty, and of the owner's answer, which may not. */
 export const REVIEW_TEXT = { least: 10, most: 1000 } as const;
 /** Minimum characters of an administrator's reason for a rejection. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { OpenedSession, User } from '#shared/api/accounts.ts';
+import { MAX_EMAIL_LENGTH } from '#shared/model/rules.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
 import { type CaughtMail, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
@@ -46,6 +47,16 @@ describe('accounts', () => {
     expect(weak.body.issues).toEqual([
       { path: 'body.password', message: 'Must have at least 8 characters.' },
     ]);
+  });
+
+  it('an e-mail address may be as long as the user pool takes, and no longer', async () => {
+    const domain = `@${'d'.repeat(57)}.example.com`;
+    const longest = `${'a'.repeat(MAX_EMAIL_LENGTH - domain.length)}${domain}`;
+    const register = (email: string) =>
+      app.call<ProblemBody>('POST', '/auth/register', { body: { email, password: PASSWORD } });
+    expect((await register(longest)).status).toBe(201);
+    const { status, body } = await register(longest.replace('@', '@d'));
+    expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, ['body.email']]);
   });
 
   it.each([

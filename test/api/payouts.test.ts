@@ -101,6 +101,36 @@ describe('a change of the account at the provider', () => {
     );
   };
 
+  it('[BR-06] comes once through answers of the provider that fail or never arrive', async () => {
+    const owner = await app.newPerson('Olga Dueña');
+    await onboard(owner, 'complete');
+    const { id } = await aPastStay(owner, DAY + HOUR);
+    const control = app.stack.payments?.control;
+    const again = async () => {
+      const { bookings } = withBookings();
+      const booking = await bookings.find(id);
+      if (!booking?.payout) throw new Error('There is no payout.');
+      const next = {
+        ...booking,
+        payout: { ...booking.payout, tryAt: toIso(0) },
+        version: booking.version + 1,
+      };
+      await bookings.write(
+        { before: booking, next, ledger: [], effects: [], totals: [], period: 'leave' },
+        Date.now(),
+      );
+      await runJob('sendPayouts');
+      return (await bookings.find(id))?.payout;
+    };
+    const match = 'POST /v1/transfers';
+    control?.failNext({ status: 500, withEffect: false, times: 3, match });
+    expect(await again()).toMatchObject({ state: 'waiting', attempt: 0 });
+    control?.failNext({ status: 0, withEffect: true, times: 3, match });
+    expect(await again()).toMatchObject({ state: 'waiting', attempt: 0 });
+    expect(await again()).toMatchObject({ state: 'sent', attempt: 0 });
+    expect(await sentTo(owner)).toHaveLength(1);
+  });
+
   it('is told to the owner’s address in their language, once, however often its events come', async () => {
     const owner = await app.newPerson('Olga Dueña');
     await onboard(owner, 'review');

@@ -283,6 +283,26 @@ describe('a change of a booking', () => {
     return booking;
   };
 
+  it('[RF-01] is told to the tracking of referrals once, whether that takes it or not', async () => {
+    const spot = spotWith();
+    await table().spots.create(spot);
+    const referralVisit = { location: 'https://plazalibre.example/', referrer: '', title: 'Inicio' };
+    const hold = { ...holdOf(spot, stay, { now }), referralCode: 'AMIGA10', referralVisit };
+    await table().bookings.hold(hold, 1, now);
+    await table().outbox.add({ effects: ['track_referral'], bookingId: hold.id }, now);
+    const told: unknown[] = [];
+    const track = (...report: unknown[]) => {
+      told.push(report);
+      return Promise.reject(new Error('The service is down.'));
+    };
+    const first = await drain({ ...noPayments, referrals: { track } });
+    expect(first.failures).toEqual([new Error('The service is down.')]);
+    expect(told).toEqual([['AMIGA10', referralVisit]]);
+    now += 2 * MINUTE;
+    await drain({ ...noPayments, referrals: { track } });
+    expect(told).toHaveLength(1);
+  });
+
   it('[PS-02] that confirms it writes to the driver and the owner, each in their language, once', async () => {
     await table().accounts.save(
       accountWith({ userId: 'driver-1', email: 'dani@example.com', language: 'en' }),
