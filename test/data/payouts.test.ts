@@ -1,3 +1,4 @@
+import { settings } from '#test/support/settings.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listOpenBusiness } from '#shared/domain/privacy/open-business.ts';
@@ -313,8 +314,8 @@ describe('the account of an owner', () => {
     expect(new Set(answers.map(({ url }) => url)).size).toBe(7);
     expect(connect.links[0]).toEqual({
       accountId: `acct_1_${ownerId}`,
-      returnUrl: '/ingresos?cobros=vuelta',
-      refreshUrl: '/ingresos?cobros=caducado',
+      returnUrl: `${settings.siteUrl}/ingresos?cobros=vuelta`,
+      refreshUrl: `${settings.siteUrl}/ingresos?cobros=caducado`,
     });
   });
 
