@@ -11,12 +11,12 @@ const browser = useBrowser();
 const CONTROLS: Partial<Record<string, string>> = { dimensions: 'length', accessHours: 'accessStart' };
 const UNNAMED = ['latitude', 'longitude', 'images', 'maneuverability'];
 
-/** A text for each field that holds one and that anybody may read: its name, as long as it has to be. */
+/** A text for each field that holds one and that anybody may read: what it is, as long as it has to be. */
 const textOfEach = () =>
   Object.fromEntries(
     Object.entries(SPOT_FIELDS).flatMap(([name, { stored, typed, seenBy }]) => {
       if (seenBy !== 'public' || !(stored instanceof z.ZodString)) return [];
-      return [[name, name.padEnd(z.toJSONSchema(typed).minLength ?? 0, '.')]];
+      return [[name, `Su ${name}`.padEnd(z.toJSONSchema(typed).minLength ?? 0, '.')]];
     }),
   );
 
@@ -32,7 +32,7 @@ describe('every field of a space', () => {
     for (const name of Object.keys(TYPED_FIELDS).filter((one) => !UNNAMED.includes(one)))
       expect(await control(CONTROLS[name] ?? name).count(), name).toBeGreaterThan(0);
     await goWithin(page, `/spot/${spot.id}`);
-    await page.getByRole('heading', { level: 1, name: 'title', exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Su title', exact: true }).waitFor();
     const shown = await page.locator('main').innerText();
     for (const text of Object.values(texts)) expect(shown).toContain(text);
   });

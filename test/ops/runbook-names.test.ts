@@ -87,7 +87,7 @@ describe('the way back to the release before', () => {
 });
 
 describe('an alarm about money', () => {
-  const source = readFileSync(new URL('../../shared/domain/outbox/ports.ts', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../../shared/domain/ports/outbox.ts', import.meta.url), 'utf8');
   const kinds = /type AlarmKind =([^;]+);/.exec(source)?.[1]?.match(/\w+/g) ?? [];
   const ofTheOutbox = ['mail_undeliverable', 'effect_stuck'];
 

@@ -5,7 +5,7 @@ interface Look {
   /** The number of the token: 3 is `--space-3`. */
   gap?: 1 | 2 | 3 | 4 | 5 | 7;
   /** Between lines, where it is not `gap`. */
-  rowGap?: 0 | 1;
+  rowGap?: '0' | '1';
   align?: 'start' | 'center' | 'end' | 'baseline';
   justify?: 'between' | 'middle';
   canWrap?: boolean;
@@ -46,7 +46,7 @@ const box =
     const names = classNames(
       kind,
       gap && `gap-${gap}`,
-      rowGap !== undefined && `row-gap-${rowGap}`,
+      rowGap && `row-gap-${rowGap}`,
       align && `align-${align}`,
       justify,
       canWrap && 'can-wrap',

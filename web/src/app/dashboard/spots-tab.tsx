@@ -79,7 +79,7 @@ const SpotItem = ({ spot, onEdit, onDelete }: ItemProps) => {
           </p>
         )}
         <ReviewNotice spot={spot} />
-        <Row as="p" gap={5} rowGap={0} canWrap>
+        <Row as="p" gap={5} rowGap="0" canWrap>
           <Link className={styles.more} to={paths.editSpot(spot.id)}>
             {text('dashboard.editAll')}
             {of}

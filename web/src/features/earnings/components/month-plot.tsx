@@ -37,7 +37,7 @@ const Bar = ({ month, earnings, share, when, showsYear }: BarProps) => {
 const Legend = () => {
   const text = useText();
   return (
-    <Row as="ul" gap={5} rowGap={1} canWrap className={styles.legend}>
+    <Row as="ul" gap={5} rowGap="1" canWrap className={styles.legend}>
       <li data-when="past">
         <span className={styles.swatch} />
         {text('earnings.past')}

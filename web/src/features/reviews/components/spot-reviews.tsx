@@ -56,7 +56,7 @@ const ReviewRow = ({ review }: { review: SpotReview }) => {
   const { driverName, stayMonth, rating, text: words, answer } = review;
   return (
     <Stack as="li" gap={2} align="start" className={styles.review}>
-      <Row as="p" gap={3} rowGap={0} align="baseline" canWrap>
+      <Row as="p" gap={3} rowGap="0" align="baseline" canWrap>
         <bdi className={styles.name}>{driverName || text('reviews.somebody')}</bdi>
         <span className={styles.note}>{formatLocalDate(`${stayMonth}-01`, 'month', language)}</span>
       </Row>

@@ -57,7 +57,7 @@ export const SpotCard = memo(function SpotCard({ spot, stay, place, isHighlighte
         </h3>
         <p className={styles.address}>{spot.address}</p>
         <SpotAway spot={spot} place={place} />
-        <Row gap={2} rowGap={0} align="center" justify="between" canWrap>
+        <Row gap={2} rowGap="0" align="center" justify="between" canWrap>
           <SpotPrice spot={spot} />
           <SpotRating {...spot} />
         </Row>

@@ -30,7 +30,7 @@ const SpotPopup = ({ spot, stay, place }: Props) => {
         <h3 className={styles.title}>{spot.title}</h3>
         <p className={styles.address}>{spot.address}</p>
         <SpotAway spot={spot} place={place} />
-        <Row gap={3} rowGap={1} align="center" justify="between" canWrap>
+        <Row gap={3} rowGap="1" align="center" justify="between" canWrap>
           <SpotPrice spot={spot} />
           <SpotRating {...spot} />
         </Row>
