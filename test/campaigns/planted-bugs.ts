@@ -804,4 +804,13 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     to: 'hasRunOut(kept.decidedAt)',
     foundBy: ['web/consent'],
   },
+  {
+    name: 'anybody reads how to get in',
+    kind: 'check',
+    file: 'shared/model/spot-fields.ts',
+    from: "initially: '', seenBy: 'booker' }",
+    to: "initially: '', seenBy: 'public' }",
+    foundBy: ['contract/audiences'],
+    titled: 'names how to get in',
+  },
 ];

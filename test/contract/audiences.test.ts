@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { withoutKeys } from '#shared/data/client.ts';
 import { Account, PayoutAccount } from '#shared/model/account.ts';
 import { Booking } from '#shared/model/booking.ts';
@@ -10,7 +10,7 @@ import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
 import { StoredNotification } from '#shared/model/notification.ts';
 import { Review } from '#shared/model/review.ts';
 import { AuditLine, Spot } from '#shared/model/spot.ts';
-import { aWorld, listAddresses } from '#test/support/stored-world.ts';
+import { ACCESS_DETAILS, aWorld, listAddresses, type World } from '#test/support/stored-world.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
@@ -73,14 +73,27 @@ const readModel = async () => {
 };
 
 describe('what is stored', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await aWorld(app);
+  });
+
   it('is a record that is looked for below, or that no route answers', async () => {
     const looked = new Set<unknown>(Object.values(MODELS));
     const others = (await readModel()).filter(([, value]) => !looked.has(value)).map(([name]) => name);
     expect(others.toSorted()).toEqual([...UNANSWERED.keys()].toSorted());
   });
 
+  it('[BR-08] names how to get in to no stranger, whatever its record allows', async () => {
+    const stranger = await app.newPerson('Eva Extraña');
+    for (const as of [undefined, stranger])
+      for (const route of listAddresses(world)) {
+        const { body } = await app.call('GET', route, { as });
+        expect(JSON.stringify(body), route).not.toContain(ACCESS_DETAILS);
+      }
+  });
+
   it('[BR-08] is answered to those only who may see it by its record', async () => {
-    const world = await aWorld(app);
     const callers: Record<string, Person | undefined> = {
       ...world.people,
       nobody: undefined,

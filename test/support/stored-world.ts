@@ -14,6 +14,9 @@ export interface World {
 
 type Call = readonly [who: keyof World['people'] | 'nobody', route: string];
 
+/** How to get into the spot of the world. */
+export const ACCESS_DETAILS = 'Código 4711 en el portón';
+
 /** Kinds of items that have a model, by how their sort keys begin. */
 const KINDS =
   /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|NOTIFICATION|CONSENT)(?=#|$)/;
@@ -61,7 +64,7 @@ export const aWorld = async (app: TestStack): Promise<World> => {
     app.newPerson('Dani Conductor'),
     app.newAdmin(),
   ]);
-  const spot = await app.publishOnMap(owner, { accessDetails: 'Código 4711 en el portón' });
+  const spot = await app.publishOnMap(owner, { accessDetails: ACCESS_DETAILS });
   const stay = await aPastStay(spot.id, driver);
   const write = (route: string, body: object) =>
     app.call('POST', `/bookings/${stay}/${route}`, { as: driver, body });
