@@ -76,6 +76,33 @@ describe('publishing a spot', () => {
     });
   });
 
+  it.each([
+    ['a description that is too short', { description: 'Corta' }, 'body.description'],
+    ['two pictures', { images: [] }, 'body.images'],
+    ['a price of nothing', { priceWeekday: '0' }, 'body.priceWeekday'],
+    ['a price with three decimals', { priceWeekend: 12.345 }, 'body.priceWeekend'],
+    ['a price beyond reason', { priceWeekday: 1e9 }, 'body.priceWeekday'],
+    ['an end before the start', { startDate: '2027-05-02', endDate: '2027-05-01' }, 'body.endDate'],
+    ['a day named twice', { availableDays: ['lunes', 'lunes'] }, 'body.availableDays'],
+    ['an unknown vehicle', { vehicleTypes: ['barco'] }, 'body.vehicleTypes.0'],
+    [
+      'an entry and an exit at one time',
+      { accessHours: { start: '10:00', end: '10:00' } },
+      'body.accessHours.end',
+    ],
+    ['a position in the ocean', { latitude: 40, longitude: -30 }, 'body.latitude'],
+    ['a latitude that is none', { latitude: 'norte' }, 'body.latitude'],
+  ])('refuses %s and names the field', async (_, changes, field) => {
+    const owner = await app.newPerson();
+    const images = await Promise.all([app.upload(owner), app.upload(owner), app.upload(owner)]);
+    const { status, body } = await app.call<ProblemBody>('POST', '/parking-spots', {
+      as: owner,
+      body: aSpot(images, changes),
+    });
+    expect(status).toBe(400);
+    expect(body.issues?.map(({ path }) => path)).toContain(field);
+  });
+
   it('[AP-01] [PW-02] refuses an address without a street, in a new spot and in a change', async () => {
     const owner = await app.newPerson();
     const images = await app.havePictures(owner);

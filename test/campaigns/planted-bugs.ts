@@ -673,7 +673,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/domain/reviews/write-review.ts',
     from: "if (booking.driverId !== actor.userId) throw new AppError('forbidden', 'Only the driver reviews a stay.');",
     to: '',
-    foundBy: ['data/reviews'],
+    foundBy: ['api/reviews'],
   },
   {
     name: 'a stay is offered for review that has one',
