@@ -37,8 +37,8 @@ const AREAS = [
   'web/src/features',
   'web/src/lib',
 ];
-const LEAST_OF_AREA = 2;
-const LEAST_OF_KIND = 8;
+const MIN_BUGS_OF_AREA = 2;
+const MIN_BUGS_OF_KIND = 8;
 
 /** Areas and kinds with too few bugs, by the rule of docs/testing.md. */
 const findGaps = (): string[] => {
@@ -49,9 +49,9 @@ const findGaps = (): string[] => {
   const countOf = (isIn: (bug: PlantedBug) => boolean) => PLANTED_BUGS.filter(isIn).length;
   return [
     ...[...AREAS, ...domain].filter(
-      (area) => countOf(({ file }) => file.startsWith(`${area}/`)) < LEAST_OF_AREA,
+      (area) => countOf(({ file }) => file.startsWith(`${area}/`)) < MIN_BUGS_OF_AREA,
     ),
-    ...BUG_KINDS.filter((wanted) => countOf(({ kind }) => kind === wanted) < LEAST_OF_KIND),
+    ...BUG_KINDS.filter((wanted) => countOf(({ kind }) => kind === wanted) < MIN_BUGS_OF_KIND),
   ];
 };
 

@@ -13,7 +13,7 @@ export interface SpotProblem {
   max?: number | undefined;
 }
 
-/** Least and most, of characters or of a number. */
+/** Minimum and maximum, of characters or of a number. */
 export interface Bounds {
   readonly min?: number | undefined;
   readonly max?: number | undefined;

@@ -45,20 +45,24 @@ export const toSent = (values: SpotValues, names: readonly FieldName[] = NAMES):
 export const differingFields = (one: SpotValues, other: SpotValues): FieldName[] =>
   NAMES.filter((name) => JSON.stringify(sendField(name, one)) !== JSON.stringify(sendField(name, other)));
 
-/** Least hours of a form, where these are more than the contract's. */
-export type Least = Partial<Record<FieldName, number>>;
+/** Minimum hours of a form, where these are above the contract's. */
+export type MinHours = Partial<Record<FieldName, number>>;
 
-const checkField = <Name extends FieldName>(name: Name, values: SpotValues, least: Least): SpotProblem[] => {
+const checkField = <Name extends FieldName>(
+  name: Name,
+  values: SpotValues,
+  minHours: MinHours,
+): SpotProblem[] => {
   const { min, max } = boundsOf(name);
-  return FIELDS[name].check?.(values[name], name, { min: least[name] ?? min, max }) ?? [];
+  return FIELDS[name].check?.(values[name], name, { min: minHours[name] ?? min, max }) ?? [];
 };
 
 /** What has to be mended of these fields, in their order. */
 export const checkFields = (
   names: readonly FieldName[],
   values: SpotValues,
-  least: Least = {},
-): SpotProblem[] => names.flatMap((name) => checkField(name, values, least));
+  minHours: MinHours = {},
+): SpotProblem[] => names.flatMap((name) => checkField(name, values, minHours));
 
 /** A value of a spot in words; nothing for one that is empty. */
 export const showField = <Name extends FieldName>(

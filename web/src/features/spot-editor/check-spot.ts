@@ -1,7 +1,7 @@
 import { problemUnless, type SpotProblem } from '#web/components/spot-form/form-field.ts';
 import { ARRIVAL, CONDITIONS, PRICES } from '#web/components/spot-form/form-fields.tsx';
 import { checkDates, checkImages, checkPin, checkStreet } from '#web/components/spot-form/spot-rules.ts';
-import { checkFields, type Least, type SpotValues } from '#web/components/spot-form/spot-values.ts';
+import { checkFields, type MinHours, type SpotValues } from '#web/components/spot-form/spot-values.ts';
 
 /** What the values do not show: the calendar as it was, pictures on their way, and whether the pin follows the address. */
 export interface FormState {
@@ -14,7 +14,7 @@ export interface FormState {
 }
 
 /** What has to be mended on the edit screen, in the order of its fields. */
-export const checkSpot = (values: SpotValues, least: Least, state: FormState): SpotProblem[] => [
+export const checkSpot = (values: SpotValues, minHours: MinHours, state: FormState): SpotProblem[] => [
   ...checkFields(['title', 'description'], values),
   ...(values.address.trim()
     ? problemUnless(state.isPlaced, 'address', 'dashboard.addressMoved')
@@ -25,7 +25,7 @@ export const checkSpot = (values: SpotValues, least: Least, state: FormState): S
     { completed: values.images.length, uploading: state.uploading, broken: state.failed },
     'dashboard.imagesFailed',
   ),
-  ...checkFields(['dimensions', 'vehicleTypes', ...PRICES, ...CONDITIONS], values, least),
+  ...checkFields(['dimensions', 'vehicleTypes', ...PRICES, ...CONDITIONS], values, minHours),
   ...checkDates(values, state.dates),
   ...checkFields(['accessHours', ...ARRIVAL], values),
 ];
