@@ -7,8 +7,10 @@ import { isIssuedTo, listImageKeys } from './image-keys.ts';
 const nameError = ({ status }: Response) => (status === 403 ? 'AccessDenied' : `status ${status}`);
 
 /** A picture is published within a few seconds of its upload. A faster caller asks again: waiting here would cost us. */
-const LOOKS = 2;
-const LOOK_EVERY_MS = 300;
+const MAX_ATTEMPTS = 2;
+const PAUSE_MS = 300;
+/** As often as the AWS SDK: the default of aws4fetch, ten times, would outlast the caller. */
+const RETRIES = 2;
 
 /** Public pictures in Amazon S3, by signed calls instead of a client, which would weigh 170 KB in each of three functions. */
 export const s3PublicImages = (bucket: string): Images => {
@@ -18,7 +20,7 @@ export const s3PublicImages = (bucket: string): Images => {
 
   /** False when it is not there: then nothing needs deleting. */
   const call = async (method: 'HEAD' | 'DELETE', key: string, query = ''): Promise<boolean> => {
-    const client = new AwsClient({ ...env.credentials(), service: 's3', region });
+    const client = new AwsClient({ ...env.credentials(), service: 's3', region, retries: RETRIES });
     const response = await client.fetch(`${origin}/${key}${query}`, { method });
     await response.body?.cancel();
     if (!response.ok && response.status !== 404)
@@ -29,10 +31,10 @@ export const s3PublicImages = (bucket: string): Images => {
   return {
     isIssuedTo,
     isPublished: async (imageUrl) => {
-      for (let look = 1; ; look++) {
+      for (let attempt = 1; ; attempt++) {
         if (await call('HEAD', imageUrl.slice(1))) return true;
-        if (look === LOOKS) return false;
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+        if (attempt === MAX_ATTEMPTS) return false;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
     },
     keep: async (imageUrl) => {
