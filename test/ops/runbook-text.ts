@@ -24,7 +24,7 @@ export const commandsOf = (kind: string): string[] => [
 ];
 
 /** As GitHub makes the anchor of a heading. */
-const anchorOf = (heading: string) =>
+export const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} -]/gu, '')
