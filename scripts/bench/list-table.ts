@@ -24,20 +24,20 @@ const toTable = (costs: readonly ListCost[]): string => {
 
 const toPage = (stays: readonly ListCost[], others: readonly ListCost[]): string => `# Benchmarks
 
-\`npm run bench -- lists\` writes this page: what an answer costs, measured on the local table with Node ${process.versions.node}.
-KB is its JSON before compression. Units are DynamoDB's read units, as the table counts them. Milliseconds include reading, and
-checking the answer against the contract; they depend on the machine, and on what else it does. \`test/data/list-costs.test.ts\`
-holds the kilobytes and the units. \`npm run bench -- search\` measures searches ([decision 81](decisions/0081-a-search-in-two-round-trips.md)).
+\`npm run bench -- lists\` writes this page, the cost of each answer, measured on the local table with Node ${process.versions.node}.
+KB is the JSON before compression. Units are DynamoDB's read units, as the table counts them. Milliseconds include reading and
+checking the answer against the contract; they depend on the machine and its load. \`test/data/list-costs.test.ts\`
+checks the kilobytes and the units. \`npm run bench -- search\` measures searches ([decision 81](decisions/0081-a-search-in-two-round-trips.md)).
 
 ## Stays
 
-One owner with 50 spots and one driver who books all of them, with so many stays in a year; those of the next two weeks are ahead.
+One owner has 50 spots, and one driver books all of them. The heading gives the stays in a year; those of the next two weeks are ahead.
 
 ${toTable(stays)}
 
 ## Other lists
 
-With so many items in each.
+The heading gives the items in each list.
 
 ${toTable(others)}
 `;
