@@ -56,14 +56,14 @@ describe('a person who signed up at the user pool itself', () => {
     for (const { status, body } of answers) {
       expect(status).toBe(200);
       expect(body).toMatchObject({ email, fullName: 'Pau Piscina', language: 'en', isAdmin: false });
-      expect(body.isEmailVerified).toBe(true); // by the code that the pool has mailed
+      expect(body.isEmailVerified).toBe(true); // with the code that the pool mailed
     }
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect((await app.call('GET', '/auth/me', bearer(IdToken))).status).toBe(401);
     expect(await app.welcomesTo(email)).toHaveLength(1);
   });
 
-  it('[AU-03] gets a valid name, whatever the pool has', async () => {
+  it('[AU-03] gets a valid name, also when the pool has an invalid one or none', async () => {
     const email = newAddress();
     await signUp(email, { name: ` Pau\n\t${'🚗'.repeat(300)}`, locale: 'fr-FR' });
     const { body } = await app.call<User>('GET', '/auth/me', bearer((await signIn(email)).AccessToken));
@@ -76,7 +76,7 @@ describe('a person who signed up at the user pool itself', () => {
     expect(other.body.fullName).toBe(nameless.split('@')[0]);
   });
 
-  it('[AU-03] hands the session over to our cookie, which ends as usual', async () => {
+  it('[AU-03] gets our session cookie for the session of the pool, until sign-out', async () => {
     const email = newAddress();
     await signUp(email, { name: 'Pau Piscina' });
     const { RefreshToken } = await signIn(email);
@@ -95,7 +95,7 @@ describe('a person who signed up at the user pool itself', () => {
     expect((await adopt({ refreshToken: '' })).status).toBe(400);
   });
 
-  it('[AU-03] is known whatever the first call is', async () => {
+  it('[AU-03] is known whichever call is the first', async () => {
     const first = async (call: (token: string, refreshToken: string) => ReturnType<typeof app.call>) => {
       const email = newAddress();
       await signUp(email, { name: 'Pau Piscina' });
@@ -186,7 +186,7 @@ describe('an address that was changed at the user pool itself', () => {
     await signIn(owner.email);
   });
 
-  it('signs nobody in when another account has the former address by now', async () => {
+  it('signs nobody in when another account has taken the former address', async () => {
     const owner = await app.newPerson('La Dueña');
     const foreign = newAddress();
     await rename(owner.userId, foreign);
@@ -196,7 +196,7 @@ describe('an address that was changed at the user pool itself', () => {
   });
 });
 
-/** The pool, but some of its calls fail, and others are asked for by too many for the first few times. */
+/** The pool with faults: some calls fail, and others are throttled the first few times. */
 const flakyPool = async (fails: ReadonlySet<string>, throttled = new Map<string, number>()) => {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -229,17 +229,17 @@ const flakyPool = async (fails: ReadonlySet<string>, throttled = new Map<string,
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   servers.push(server);
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a server that listens on a port has one
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a server that listens has a port
 };
 const servers: Server[] = [];
 
 describe('a sign-up at the pool that nobody confirmed', () => {
-  it('[RG-02] does not keep the address from being registered', async () => {
+  it('[RG-02] does not prevent a registration with the same address', async () => {
     const email = newAddress();
     const UserAttributes = [{ Name: 'name', Value: 'Un Desconocido' }];
     const start = { ClientId: POOL.clientId, Username: email, Password: 'Desconocida1', UserAttributes };
     await pool().send(new sdk.SignUpCommand(start));
-    // Only whoever knows the password hears of it.
+    // Only the right password reveals that the address is unconfirmed.
     const answers = await Promise.all(
       ['Desconocida1', 'Equivocada1'].map((password) =>
         app.call<ProblemBody>('POST', '/auth/login', { body: { email, password } }),
@@ -262,14 +262,14 @@ describe('a sign-up at the pool that nobody confirmed', () => {
   });
 });
 
-describe('a registration that breaks off', () => {
+describe('a registration that fails halfway', () => {
   const ENDPOINT = 'AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER';
   afterEach(() => {
     process.env[ENDPOINT] = app.stack.cognito;
     for (const server of servers.splice(0)) server.close();
   });
 
-  /** Tries to create a user while some calls of the pool fail. */
+  /** Tries to register while some calls of the pool fail. */
   const breakOff = async (email: string, fails: string[]) => {
     process.env[ENDPOINT] = await flakyPool(new Set(fails));
     resetAll();
@@ -282,14 +282,14 @@ describe('a registration that breaks off', () => {
       body: { email, password, fullName: 'Rita Rota' },
     });
 
-  it('[RG-02] leaves the address free, so that a second try succeeds with any password', async () => {
+  it('[RG-02] leaves the address free: a second try succeeds with any password', async () => {
     const email = newAddress();
     await breakOff(email, ['AdminSetUserPassword']);
     const { status, body } = await register(email, 'Distinta123');
     expect([status, body.user.fullName]).toEqual([201, 'Rita Rota']);
   });
 
-  it('[RG-02] is continued by the same password even when the cleanup failed, and by no other', async () => {
+  it('[RG-02] continues only with the same password when the cleanup failed, too', async () => {
     const email = newAddress();
     await breakOff(email, ['AdminSetUserPassword', 'AdminDeleteUser']);
     const stranger = await register(email, 'Distinta123');
@@ -298,7 +298,7 @@ describe('a registration that breaks off', () => {
     expect((await register(email, PASSWORD)).body.code).toBe('email_taken');
   });
 
-  it('[RP-02] can be ended by a recovery link as well', async () => {
+  it('[RP-02] can also be completed with a recovery link', async () => {
     const email = newAddress();
     await breakOff(email, ['AdminSetUserPassword', 'AdminDeleteUser']);
     await app.call('POST', '/auth/forgot-password', { body: { email } });

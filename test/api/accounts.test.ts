@@ -37,7 +37,7 @@ describe('accounts', () => {
     expect(me.body).toEqual(body.user);
   });
 
-  it('refuses a second account of one address, and a weak password with its first problem', async () => {
+  it('refuses a second account for an address, and a weak password with the first broken rule', async () => {
     const { email } = await app.newPerson();
     const second = await app.call('POST', '/auth/register', { body: { email, password: PASSWORD } });
     expect([second.status, codeOf(second)]).toEqual([409, 'email_taken']);
@@ -60,12 +60,12 @@ describe('accounts', () => {
   });
 
   it.each([
-    ['turns the text around', 'Ana \u202eaveurP'],
+    ['changes the text direction', 'Ana \u202eaveurP'],
     ['has another kind of line break', 'Ana\u0085Prueba'],
-    ['separates lines', 'Ana\u2028Prueba'],
-    ['shows nothing', '\u200b'],
+    ['has a line separator', 'Ana\u2028Prueba'],
+    ['is invisible', '\u200b'],
     ['is a web address', 'Entra en https://evil-plaza'],
-    ['is one without a scheme', 'WWW.evil-plaza'],
+    ['is a web address without a scheme', 'WWW.evil-plaza'],
     ['has a domain in it', 'URGENTE: paga en evil-plaza.example hoy'],
   ])('refuses a name that %s', async (_, fullName) => {
     const { status, body } = await app.call<ProblemBody>('POST', '/auth/register', {
@@ -94,7 +94,7 @@ describe('accounts', () => {
     ['1Qaz2wsx', 'ana@example.com'],
     ['Ana12345', 'ana@example.com'],
     ['2026Lucia.Ferrer', 'lucia.ferrer@example.com'],
-  ])('[RG-01] refuses the password %s of %s, which is tried first', async (password, email) => {
+  ])('[RG-01] refuses the easily guessed password %s of %s', async (password, email) => {
     const { status, body } = await app.call<ProblemBody>('POST', '/auth/register', {
       body: { email, password },
     });
@@ -104,7 +104,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('[RP-01] refuses the name in the address as a new password, and keeps the link for another', async () => {
+  it('[RP-01] refuses the name in the address as a new password, and the link stays valid', async () => {
     const { email } = await app.newPerson();
     await app.call('POST', '/auth/forgot-password', { body: { email } });
     const [mail] = await app.mailsTo(email);
@@ -117,7 +117,7 @@ describe('accounts', () => {
     expect((await reset('Nueva12345')).status).toBe(200);
   });
 
-  it('answers a wrong password and an unknown account alike', async () => {
+  it('gives the same answer to a wrong password and to an unknown account', async () => {
     const { email } = await app.newPerson();
     const [wrong, nobody] = [
       await login(email, 'Equivocada1'),
@@ -151,7 +151,7 @@ describe('accounts', () => {
     expect((await app.call('POST', '/auth/logout')).status).toBe(200);
   });
 
-  it('ends a browser session after a day, and keeps one for thirty days only with our own proof', async () => {
+  it('ends a browser session after a day, and allows thirty days only with a proof that we issued', async () => {
     const { email } = await app.newPerson();
     const valueOf = async (keep: boolean) =>
       /^USUARIOS=([^;]+)/.exec(cookieOf((await login(email, PASSWORD, keep)).response))?.[1] ?? '';
@@ -216,7 +216,7 @@ describe('accounts', () => {
     );
   });
 
-  it('allows five wrong passwords per client and address in 15 minutes, and answers the seconds left', async () => {
+  it('allows five wrong passwords per client and address in 15 minutes, then answers the seconds left', async () => {
     const attempts = Array.from({ length: 12 }, () => loginFrom('192.0.2.20', 'probada@example.com'));
     const answers = await Promise.all(attempts);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -225,12 +225,12 @@ describe('accounts', () => {
     expect(Math.abs(Number(told[0]) - (900 - ((Date.now() / 1000) % 900)))).toBeLessThanOrEqual(10);
   });
 
-  it('counts wrong passwords per client, and never right ones', async () => {
+  it('counts wrong passwords per client, and does not count right ones', async () => {
     const { email } = await app.newPerson();
     for (let time = 0; time < 4; time++) expect((await loginFrom('192.0.2.21', email)).status).toBe(401);
     for (let time = 0; time < 8; time++)
       expect((await loginFrom('192.0.2.22', email, PASSWORD)).status).toBe(200);
-    // It has one left, then none: whatever it goes on trying is nothing to the others.
+    // The first client has one attempt left, then none. This does not affect the second.
     for (const status of [401, 429, 429]) expect((await loginFrom('192.0.2.21', email)).status).toBe(status);
     expect((await loginFrom('192.0.2.22', email, PASSWORD)).status).toBe(200);
   });
@@ -256,11 +256,11 @@ describe('the mails of an account', () => {
       expect(welcome?.body.text).toContain(`${app.stack.web}/publicar`);
       expect(welcome?.body.html).toContain(`lang="${language}"`);
 
-      // The page that asks may be in the other language: the mail of the change is the account's.
+      // The mail of the change has the language of the account, not that of the page that asked for the link.
       const asking = language === 'es' ? 'en' : 'es';
       await app.call('POST', '/auth/forgot-password', { body: { email, language: asking } });
       const [recovery] = await app.mailsTo(email);
-      // Nobody has shown yet that the address is theirs: no words that somebody typed go there.
+      // The address is not verified yet, so these mails contain nothing that somebody typed.
       for (const mail of [welcome, recovery]) {
         expect(mail?.body.text.split('\n')[0]).toMatch(/^(Hola:|Hello,)$/);
         expect(mail?.body.html).not.toContain('URGENTE');
@@ -286,7 +286,7 @@ describe('the address of an account', () => {
     app.call('POST', '/user/email/verify', { body: { token: new URL(link).searchParams.get('token') } });
   const askAgain = (as: Person) => app.call('POST', '/user/email/verification', { as });
 
-  it('is verified by the link in the welcome, on any device, and once is enough', async () => {
+  it('is verified by the link in the welcome mail, without a session and also when it is used twice', async () => {
     const person = await app.registerPerson();
     expect(await isVerified(person)).toBe(false);
     const [welcome] = await app.welcomesTo(person.email);
@@ -300,7 +300,7 @@ describe('the address of an account', () => {
     expect(codeOf(await askAgain(person))).toBe('conflict');
   });
 
-  it('gets other links, five in an hour, and each of them verifies it', async () => {
+  it('gets up to five more links in an hour, and each of them verifies it', async () => {
     const person = await app.registerPerson();
     const statuses = [];
     for (let time = 0; time < 6; time++) statuses.push((await askAgain(person)).status);
@@ -312,7 +312,7 @@ describe('the address of an account', () => {
     expect(await isVerified(person)).toBe(true);
   });
 
-  it('is verified by the link that recovers the password, too', async () => {
+  it('is also verified by a password recovery link', async () => {
     const person = await app.registerPerson();
     await app.call('POST', '/auth/forgot-password', { body: { email: person.email } });
     const [mail] = await app.mailsTo(person.email);

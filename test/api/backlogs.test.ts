@@ -20,7 +20,7 @@ const run = (name: JobName) => runJob(name) as Promise<{ handled: number; failur
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** What a run wrote of a figure. */
+/** The values of a metric that a run logged. */
 const figures = (name: string) => log.lines().flatMap((line) => (name in line ? [line[name]] : []));
 
 describe('a run of the outbox', () => {
@@ -43,7 +43,7 @@ describe('a run of the outbox', () => {
     expect(await run('drainOutbox')).toMatchObject({ handled: 0 });
   });
 
-  it('logs how long the oldest entry was due, and 0 when none was', async () => {
+  it('logs for how long the oldest entry was due, or 0 when none was', async () => {
     await add('spt_late', Date.now() - 20 * MINUTE);
     await add('spt_new');
     await run('drainOutbox');
@@ -56,7 +56,7 @@ describe('a run of the outbox', () => {
 });
 
 describe('a run of the timers', () => {
-  /** Holds of one spot that ran out so many minutes ago, each of an hour of its own. */
+  /** Holds of one spot that expired so many minutes ago, each for another hour. */
   const endedHolds = async (count: number, minutesAgo: number, paymentIntentId?: string) => {
     const spot = spotWith({ ownerId: owner.userId });
     await withSpots().spots.create(spot);
@@ -84,7 +84,7 @@ describe('a run of the timers', () => {
     expect(await statuses(ids)).toEqual(['expired']);
   });
 
-  it('logs how long the first booking was due, and 0 when none was', async () => {
+  it('logs for how long the oldest booking was due, or 0 when none was', async () => {
     await endedHolds(1, 30);
     await run('runBookingTimers');
     await run('runBookingTimers');

@@ -16,7 +16,7 @@ let owner: Person;
 let driver: Person;
 let spot: Spot;
 
-const aSpace = async (changes: Partial<Spot> = {}): Promise<Spot> => {
+const aSpot = async (changes: Partial<Spot> = {}): Promise<Spot> => {
   const made = spotWith({ id: newId('spt'), ownerId: owner.userId, ...changes });
   await withSpots().spots.create(made);
   return made;
@@ -24,13 +24,13 @@ const aSpace = async (changes: Partial<Spot> = {}): Promise<Spot> => {
 
 beforeAll(async () => {
   [owner, driver] = await Promise.all([app.newPerson('Olga'), app.newPerson('Dani')]);
-  spot = await aSpace();
+  spot = await aSpot();
 });
 
 const day = inDays(10);
 const STAY = { startTime: `${day}T08:00:00Z`, endTime: `${day}T12:00:00Z` };
 
-/** What both ways into a booking answer to the same request: by hand, and by way of a payment. */
+/** What both routes that hold a stay answer to the same request: `POST /bookings` and `POST /create-payment-intent`. */
 const askBoth = async (request: object, as = driver): Promise<[number, string | undefined][]> => {
   const bookingData = { parkingSpotId: spot.id, ...STAY, ...request };
   const answers = [
@@ -51,52 +51,52 @@ const reasonOf = async (request: object) => {
   return body.details?.reason;
 };
 
-describe('[BR-04] a stay that cannot be', () => {
+describe('[BR-04] a stay is refused', () => {
   it.each([
     [
-      'lies in the past',
+      'when it lies in the past',
       { startTime: `${inDays(-3)}T08:00:00Z`, endTime: `${inDays(-3)}T12:00:00Z` },
       'past',
     ],
-    ['ends before it starts', { startTime: STAY.endTime, endTime: STAY.startTime }, 'order'],
-    ['has no length', { endTime: STAY.startTime }, 'order'],
-    ['lasts 31 days', { endTime: `${inDays(41)}T08:00:00Z` }, 'too_long'],
-    ['lasts a thousand years', { endTime: '2999-01-01T00:00:00Z' }, 'too_long'],
-    ['ends seconds after it starts', { endTime: `${day}T08:00:59Z` }, 'order'],
+    ['when it ends before it starts', { startTime: STAY.endTime, endTime: STAY.startTime }, 'order'],
+    ['when it has no length', { endTime: STAY.startTime }, 'order'],
+    ['when it lasts 31 days', { endTime: `${inDays(41)}T08:00:00Z` }, 'too_long'],
+    ['when it lasts a thousand years', { endTime: '2999-01-01T00:00:00Z' }, 'too_long'],
+    ['when it ends seconds after it starts', { endTime: `${day}T08:00:59Z` }, 'order'],
   ])('%s', async (_, request, reason) => {
     expect(await askBoth(request)).toEqual(both(400, 'stay_not_allowed'));
     expect(await reasonOf(request)).toBe(reason);
   });
 
   it.each<[string, object]>([
-    ['no day', { startTime: '2027-02-30T08:00:00Z' }],
-    ['no time of day', { startTime: `${day}T25:00:00Z` }],
-    ['no zone', { startTime: `${day}T08:00:00` }],
+    ['a day that does not exist', { startTime: '2027-02-30T08:00:00Z' }],
+    ['a time that does not exist', { startTime: `${day}T25:00:00Z` }],
+    ['no time zone', { startTime: `${day}T08:00:00` }],
     ['a number', { startTime: 1_800_000_000_000 }],
-    ['a year that nobody lives to see', { endTime: '+012026-01-01T00:00:00Z' }],
+    ['a year in the far future', { endTime: '+012026-01-01T00:00:00Z' }],
     ['nothing', { endTime: null }],
-    ['a space whose id is none', { parkingSpotId: '../../etc' }],
-    ['a price that is no number', { totalPrice: 'mucho' }],
-    ['a price without end', { totalPrice: '1e999' }],
+    ['an invalid spot id', { parkingSpotId: '../../etc' }],
+    ['a price that is not a number', { totalPrice: 'mucho' }],
+    ['an infinite price', { totalPrice: '1e999' }],
     ['a referral code of 65 letters', { referralCode: 'x'.repeat(65) }],
     ['a referral code of several lines', { referralCode: 'a\r\nSet-Cookie: x' }],
   ])('because its request has %s', async (_, request) => {
     expect(await askBoth(request)).toEqual(both(400, 'invalid_request'));
   });
 
-  it('is none for a space that is the own, paused, waiting, rejected or nowhere', async () => {
+  it('when the spot is the driver’s own, paused, not approved, rejected or does not exist', async () => {
     expect(await askBoth({}, owner)).toEqual(both(403, 'forbidden'));
     for (const changes of [{ isActive: false }, { review: 'pending' }, { review: 'rejected' }] as const) {
-      const { id } = await aSpace(changes);
+      const { id } = await aSpot(changes);
       expect(await askBoth({ parkingSpotId: id })).toEqual(both(409, 'spot_unavailable'));
     }
     expect(await askBoth({ parkingSpotId: newId('spt') })).toEqual(both(404, 'not_found'));
   });
 });
 
-describe('a stay said in another way', () => {
-  it('[BR-04] is the same stay in another zone', async () => {
-    const { id } = await aSpace();
+describe('a stay written in another way', () => {
+  it('[BR-04] is the same stay when its times are in another time zone', async () => {
+    const { id } = await aSpot();
     const hold = async (startTime: string, endTime: string) =>
       (
         await app.call<Booking>('POST', '/bookings', {
@@ -110,8 +110,8 @@ describe('a stay said in another way', () => {
     expect([first.startTime, first.endTime]).toEqual([`${day}T08:00:00.000Z`, `${day}T12:00:00.000Z`]);
   });
 
-  it('[BR-03] on odd minutes costs its minutes and keeps whole half hours free of others', async () => {
-    const { id } = await aSpace({ weekdayPriceCents: 1440, weekendPriceCents: 1440 });
+  it('[BR-03] on odd minutes is priced by the minute and reserves whole half hours', async () => {
+    const { id } = await aSpot({ weekdayPriceCents: 1440, weekendPriceCents: 1440 });
     const odd = { parkingSpotId: id, startTime: `${day}T08:07:30Z`, endTime: `${day}T09:20:59Z` };
     const { body } = await app.call<Booking>('POST', '/bookings', { as: driver, body: odd });
     expect([body.startTime, body.endTime]).toEqual([`${day}T08:07:00.000Z`, `${day}T09:20:00.000Z`]);
@@ -124,7 +124,7 @@ describe('a stay said in another way', () => {
   });
 });
 
-describe('what a caller says of money', () => {
+describe('a caller', () => {
   const paidIntent = async (as: Person, parkingSpotId: string, date: string) => {
     const stay = { parkingSpotId, startTime: `${date}T08:00:00Z`, endTime: `${date}T12:00:00Z` };
     const { body } = await app.call<PaymentIntent>('POST', '/create-payment-intent', {
@@ -137,8 +137,8 @@ describe('what a caller says of money', () => {
   const confirm = (as: Person, body: object): Promise<Answer<Booking & ProblemBody>> =>
     app.call('POST', '/bookings', { as, body });
 
-  it('[PY-03] a forged total, status or payment is not believed', async () => {
-    const { id } = await aSpace();
+  it('[PY-03] cannot forge the total, the status or the payment', async () => {
+    const { id } = await aSpot();
     const stay = { parkingSpotId: id, ...STAY };
     for (const totalPrice of [0, -5, 0.01, '1', 1e9]) {
       const { status, body } = await confirm(driver, { ...stay, totalPrice });
@@ -149,8 +149,8 @@ describe('what a caller says of money', () => {
     expect((await confirm(driver, { ...stay, stripePaymentIntentId: 'pi_1; DROP' })).status).toBe(400);
   });
 
-  it('[PY-03] an intent books once: not for another driver, another stay, or a second time', async () => {
-    const { id } = await aSpace();
+  it('[PY-03] cannot use an intent for another driver or another stay, or to book twice', async () => {
+    const { id } = await aSpot();
     const [driver, thief] = await Promise.all([app.newPerson(), app.newPerson()]);
     const { stay, paymentIntentId, bookingId } = await paidIntent(driver, id, inDays(12));
     const named = { ...stay, stripePaymentIntentId: paymentIntentId };
@@ -165,7 +165,7 @@ describe('what a caller says of money', () => {
   });
 });
 
-describe('a message that says it is of Stripe', () => {
+describe('a webhook message in the name of Stripe', () => {
   const send = (body: string, at = Date.now(), secret: string = LOCAL.stripeWebhookSecret) => {
     const seconds = Math.floor(at / 1000);
     const v1 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
@@ -182,7 +182,7 @@ describe('a message that says it is of Stripe', () => {
       data: { object },
     });
 
-  it('is refused when it is older than five minutes, changed on the way, or signed with another secret', async () => {
+  it('is refused when it is older than five minutes, was changed, or is signed with another secret', async () => {
     const body = eventOf('payment_intent.succeeded', { id: 'pi_x', object: 'payment_intent' });
     expect((await send(body, Date.now() - 6 * 60_000)).body.code).toBe('invalid_request');
     expect((await send(body, Date.now(), 'whsec_other')).status).toBe(400);
@@ -195,27 +195,27 @@ describe('a message that says it is of Stripe', () => {
   });
 
   it.each<[string, string, object]>([
-    ['of a type that nobody knows', 'treasury.moon_landed', { id: 'moon_1' }],
+    ['of an unknown type', 'treasury.moon_landed', { id: 'moon_1' }],
     ['about a payment that does not exist', 'payment_intent.succeeded', { id: 'pi_never_made' }],
-    ['about a dispute of no payment', 'charge.dispute.created', { id: 'dp_1', payment_intent: null }],
+    ['about a dispute without a payment', 'charge.dispute.created', { id: 'dp_1', payment_intent: null }],
     [
       'about a refund of a payment that does not exist',
       'refund.failed',
       { id: 're_1', payment_intent: 'pi_no' },
     ],
     ['about nothing', 'payment_intent.succeeded', {}],
-  ])('%s is received and changes nothing', async (_, type, object) => {
+  ])('%s is accepted and changes nothing', async (_, type, object) => {
     const { status, body } = await send(eventOf(type, object));
     expect([status, body]).toEqual([200, { received: true }]);
   });
 
-  it('is refused when its id is longer than any of Stripe', async () => {
+  it('is refused when its id is longer than the ids of Stripe', async () => {
     const event = JSON.parse(eventOf('payment_intent.succeeded', { id: 'pi_x' })) as object;
     const { status, body } = await send(JSON.stringify({ ...event, id: `evt_${'x'.repeat(3000)}` }));
     expect([status, body.code]).toEqual([400, 'invalid_request']);
   });
 
-  it('[PY-03] about a payment for a booking that does not exist has it given back', async () => {
+  it('[PY-03] about a payment for a booking that does not exist refunds the payment', async () => {
     const stray = await app.stripe.paymentIntents.create({
       amount: 4321,
       currency: 'eur',

@@ -43,7 +43,7 @@ describe('holding, paying and confirming a stay', () => {
     expect(await app.mailsTo(driver.email)).toHaveLength(1);
   });
 
-  it('[PY-03] answers two clicks on paying with one payment, however slow Stripe is', async () => {
+  it('[PY-03] answers two clicks on paying with one payment, also when Stripe is slow', async () => {
     const { driver, spot } = await aMarket();
     const quote = await app.quote(spot, { date: inDays(4) });
     app.stack.payments?.control.failNext({ delayMs: 2500, match: 'POST /v1/payment_intents' });
@@ -53,7 +53,7 @@ describe('holding, paying and confirming a stay', () => {
   });
 });
 
-/** A paid and confirmed booking of a full day from that many days ahead. */
+/** A paid and confirmed booking of a full day that starts in so many days. */
 const aBooking = async (market: Awaited<ReturnType<typeof aMarket>>, daysAhead: number) => {
   const quote = await app.quote(market.spot, { date: inDays(daysAhead) });
   const intent = await app.intent(market.driver, quote);
@@ -62,8 +62,8 @@ const aBooking = async (market: Awaited<ReturnType<typeof aMarket>>, daysAhead: 
   return { quote, intent: intent.body, booking: body };
 };
 
-describe('what the server decides', () => {
-  it('[PY-03] [BB-02] ignores price and status of the caller, and answers the right price', async () => {
+describe('the server', () => {
+  it('[PY-03] [BB-02] ignores the price and status that the caller sends, and answers the right price', async () => {
     const { driver, spot } = await aMarket();
     const quote = await app.quote(spot, { date: inDays(3) });
     const cheap = await app.intent(driver, { ...quote, totalPrice: 0.5 });
@@ -93,7 +93,7 @@ describe('what the server decides', () => {
     expect(booking.ownerEarnings).toBeUndefined();
   });
 
-  it('shows a spot that is paused to the driver who has a stay there, with its reviews, and to no other', async () => {
+  it('shows a paused spot and its reviews to the driver who has a stay there, and to no other driver', async () => {
     const market = await aMarket();
     await aBooking(market, 3);
     const { owner, driver, spot } = market;
@@ -114,7 +114,7 @@ describe('what the server decides', () => {
     expect([body.is_active, body.isMine, body.accessDetails]).toEqual([false, false, undefined]);
   });
 
-  it('has a reference of eight letters and digits, the same on its page and in its mails', async () => {
+  it('gives a booking a reference of eight letters and digits, the same on its page and in its mails', async () => {
     const market = await aMarket();
     const { booking } = await aBooking(market, 3);
     expect(booking.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
@@ -138,7 +138,7 @@ describe('what the server decides', () => {
     expect(statuses).toEqual([200, 200, 404]);
   });
 
-  it('has no calendar event for a hold that nobody has paid', async () => {
+  it('offers no calendar event for an unpaid hold', async () => {
     const market = await aMarket();
     const held = await app.intent(market.driver, await app.quote(market.spot, { date: inDays(4) }));
     const path = `/bookings/${held.body.bookingId}/calendar`;
@@ -147,7 +147,7 @@ describe('what the server decides', () => {
     expect((await app.call('GET', path, { as: await app.newPerson() })).status).toBe(404);
   });
 
-  it('[BR-09] counts earnings, upcoming bookings and active spots from what is there', async () => {
+  it('[BR-09] counts earnings, upcoming bookings and active spots', async () => {
     const market = await aMarket({ priceWeekday: '20', priceWeekend: '20' });
     const before = await app.call<Statistics>('GET', '/user/statistics', { as: market.owner });
     const none = { averageRating: 0, activeSpots: 1, spots: 1, bookings: 0 };

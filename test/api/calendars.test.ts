@@ -15,11 +15,11 @@ import { inDays, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
 
-/** A site of somebody else: what it answers at each path. */
+/** What another site answers at each path. */
 const pages = new Map<string, RequestListener>();
 let site: Server;
 const asked: string[] = [];
-const addressOf = (path: string) => `http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`; // it listens on a port
+const addressOf = (path: string) => `http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`; // a server that listens has a port
 beforeAll(async () => {
   site = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -53,7 +53,7 @@ const calendarOf = (...days: (readonly [string, string])[]) =>
   ].join('\r\n');
 
 let feeds = 0;
-/** Another site's calendar with all-day events, and the means to change it. */
+/** A calendar with all-day events on another site; `has` changes its events. */
 const aCalendarElsewhere = (...days: (readonly [string, string])[]) => {
   const path = `/${++feeds}/secret-of-the-owner.ics`;
   const has = (...now: (readonly [string, string])[]) =>
@@ -97,7 +97,7 @@ describe('the calendar of a spot', () => {
     expect(after).toEqual(['open', 'blocked', 'open']);
   });
 
-  it('[PW-05] opens days that the weekdays close', async () => {
+  it('[PW-05] opens a day although its weekday is closed', async () => {
     const weekday = new Date(`${inDays(9)}T00:00:00Z`).getUTCDay();
     const days = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'];
     const { owner, spot } = await anOwner({ availableDays: days.filter((_day, index) => index !== weekday) });
@@ -107,7 +107,7 @@ describe('the calendar of a spot', () => {
     expect((await read(spot, owner, inDays(9))).body.days[0]?.status).toBe('opened');
   });
 
-  it('[PW-05] answers until when a hold on blocked days can still be paid', async () => {
+  it('[PW-05] answers until when somebody can still pay a hold on blocked days', async () => {
     const { owner, spot } = await anOwner();
     const driver = await app.newPerson();
     const { body: hold } = await app.intent(driver, await app.quote(spot, { date: inDays(12) }));
@@ -117,7 +117,7 @@ describe('the calendar of a spot', () => {
     expect((await mark(spot, owner, inDays(14), inDays(15), 'blocked')).body.heldUntil).toBeNull();
   });
 
-  it('[PW-05] shows paid stays with their driver, and lists those on blocked days, which stay booked', async () => {
+  it('[PW-05] shows paid stays with their driver, and lists those on blocked days, which are not cancelled', async () => {
     const { owner, spot } = await anOwner();
     const driver = await app.newPerson('Dani Conductor');
     const booking = await app.book(driver, spot, { date: inDays(10) });
@@ -136,7 +136,7 @@ describe('the calendar of a spot', () => {
     });
   });
 
-  it('[PW-05] shows a stay that began long before, none of another spot, and none that was cancelled', async () => {
+  it('[PW-05] shows a stay that began long before, but no cancelled stay and none of another spot', async () => {
     const { owner, spot } = await anOwner();
     const other = await app.publish(owner);
     const driver = await app.newPerson('Dani Conductor');
@@ -152,7 +152,7 @@ describe('the calendar of a spot', () => {
     expect(await shown(other)).toEqual([elsewhere.id]);
   });
 
-  it('is read and changed by its owner only; a hidden spot is not found', async () => {
+  it('is read and changed by its owner only; others do not find that of a hidden spot', async () => {
     const { owner, spot } = await anOwner();
     const stranger = await app.newPerson();
     const hidden = await app.publish(owner, { isActive: false });
@@ -178,7 +178,7 @@ describe('the calendar of a spot', () => {
     }
   });
 
-  it('refuses days that are inverted, past, too far ahead, too many or none', async () => {
+  it('refuses days in the wrong order, in the past, too far ahead, too many or invalid', async () => {
     const { owner, spot } = await anOwner();
     for (const [from, to] of [
       [inDays(5), inDays(4)],
@@ -213,7 +213,7 @@ describe('the secret address of a calendar', () => {
     expect(response.headers.get('cache-control')).toBe('private, max-age=300');
     const text = await response.text();
     expect(text).not.toMatch(/Dani|Conductor|example\.com/);
-    // Read as another's: without the mark by which we know our own.
+    // Without the suffix of our UIDs, or the reader would skip the events as our own.
     const now = Date.now();
     const window = { start: now, end: now + 60 * DAY, timeZone: spot.timeZone };
     const reading = readEvents(text.replaceAll('@plazalibre', '@elsewhere'), window, 2000);
@@ -249,7 +249,7 @@ describe('the secret address of a calendar', () => {
 });
 
 describe('an external calendar that a spot follows', () => {
-  it('[BR-04] closes its days at once, follows its changes, and frees them when it is followed no longer', async () => {
+  it('[BR-04] blocks its days at once, follows changes, and frees its days when it is removed', async () => {
     const { owner, spot } = await anOwner();
     const { url, has } = aCalendarElsewhere([inDays(5), inDays(7)]);
     const { status, body } = await follow(spot, owner, url);
@@ -276,7 +276,7 @@ describe('an external calendar that a spot follows', () => {
     expect(again.status).toBe(404);
   });
 
-  it('with an event during a paid stay is shown as a conflict, and reported to the owner once', async () => {
+  it('with an event during a paid stay is a conflict, which the owner is notified of once', async () => {
     const { owner, spot } = await anOwner();
     const booking = await app.book(await app.newPerson('Dani'), spot, { date: inDays(6) });
     const { url, has } = aCalendarElsewhere([inDays(6), inDays(7)]);
@@ -297,7 +297,7 @@ describe('an external calendar that a spot follows', () => {
     expect((await read(spot, owner, inDays(1))).body.conflicts).toEqual([]);
   });
 
-  it('that fails later keeps its days, says why and since when, and recovers', async () => {
+  it('that becomes unreadable keeps its days blocked, shows why and since when, and recovers', async () => {
     const { owner, spot } = await anOwner();
     const { url, path, has } = aCalendarElsewhere([inDays(5), inDays(6)]);
     const { id } = (await follow(spot, owner, url)).body;
@@ -312,7 +312,7 @@ describe('an external calendar that a spot follows', () => {
     expect((await refresh()).failure).toBeUndefined();
   });
 
-  it('is handed to a reader when it is due, which a queue calls', async () => {
+  it('goes through a queue to the job that reads it when it is due', async () => {
     const { owner, spot } = await anOwner();
     const { url, has } = aCalendarElsewhere([inDays(5), inDays(6)]);
     const { id } = (await follow(spot, owner, url)).body;
@@ -329,7 +329,7 @@ describe('an external calendar that a spot follows', () => {
     });
   });
 
-  it('is read by the job when it is due, and ended by it when its removal broke off', async () => {
+  it('is read by the job when it is due; the job also completes a removal that failed halfway', async () => {
     const { owner, spot } = await anOwner();
     const { url, has } = aCalendarElsewhere([inDays(5), inDays(6)]);
     const { id } = (await follow(spot, owner, url)).body;
@@ -381,7 +381,7 @@ describe('an external calendar that a spot follows', () => {
     expect((await read(spot, owner, inDays(1))).body.imports).toEqual([]);
   });
 
-  it('is given up after ten seconds when it answers byte by byte', async () => {
+  it('is refused after ten seconds when its site answers byte by byte', async () => {
     const { owner, spot } = await anOwner();
     const path = `/${++feeds}.ics`;
     pages.set(path, (_request, response) => {
@@ -394,7 +394,7 @@ describe('an external calendar that a spot follows', () => {
     expect(Date.now() - from).toBeLessThan(13_000);
   }, 20_000);
 
-  it('is followed once', async () => {
+  it('cannot be added twice', async () => {
     const { owner, spot } = await anOwner();
     const { url } = aCalendarElsewhere();
     expect((await follow(spot, owner, url)).status).toBe(201);

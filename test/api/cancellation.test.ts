@@ -23,7 +23,7 @@ interface Period {
   endTime: string;
 }
 
-/** Two hours, from that many hours ahead. */
+/** A stay of two hours that starts in so many hours. */
 const hoursAhead = (hours: number): Period => {
   const start = Math.ceil(Date.now() / HOUR) * HOUR + hours * HOUR;
   return {
@@ -46,7 +46,7 @@ const hold = async (driver: Person, spot: Spot, period: Period) => {
 const read = async (as: Person, bookingId: string) =>
   (await app.call<Booking>('GET', `/bookings/${bookingId}`, { as })).body;
 
-/** Held, paid and confirmed; answers as its driver reads it, and the payment. */
+/** Holds, pays and confirms a stay; answers the booking as its driver reads it, and the id of its payment. */
 const book = async ({ driver, spot }: Market, period: Period, card = 'pm_card_visa') => {
   const { bookingId, paymentIntentId } = await hold(driver, spot, period);
   await app.pay(paymentIntentId, card);
@@ -69,13 +69,13 @@ const refundReaches = (as: Person, bookingId: string, state: string, amount?: nu
     const isSum = amount === undefined || refund?.amount === amount;
     return refund?.state === state && isSum ? refund : undefined;
   }, `a refund that is ${state}`);
-/** Of the cancellation alone: that of the booking may have been overtaken by it. */
+/** Only mails of the cancellation: the mail of the booking may arrive after them. */
 const cancellationMailsTo = ({ email }: Person) =>
   eventually(async () => {
     const mails = (await app.mailsTo(email)).filter(({ subject }) => /cancelada/i.test(subject));
     return mails.length > 0 ? mails : undefined;
   }, `the mail of a cancellation to ${email}`);
-const isToldOf = (person: Person, bookingId: string) =>
+const isNotifiedOf = (person: Person, bookingId: string) =>
   eventually(async () => {
     const told = await app.notificationsOf(person);
     return told.find((one) => one.kind === 'booking_cancelled' && one.bookingId === bookingId);
@@ -88,8 +88,8 @@ const isFree = async (spot: Spot, { startTime, endTime }: Period) => {
   return answer.status === 201;
 };
 
-describe('a refund by hand at the provider', () => {
-  it('[BR-05] of a part reaches page, preview and mail, and a cancellation gives back the rest', async () => {
+describe('a manual refund at the provider', () => {
+  it('[BR-05] of a part is shown on the page, in the preview and in a mail; a cancellation refunds the rest', async () => {
     const market = await aMarket();
     const { owner, driver } = market;
     const booking = await book(market, hoursAhead(72));
@@ -115,7 +115,7 @@ describe('a refund by hand at the provider', () => {
     expect(ofDriver?.body.text).toContain('lo que quedaba de tu pago');
   });
 
-  it('[BR-05] of everything cancels the stay, frees the place and is told to both', async () => {
+  it('[BR-05] of everything cancels the stay, frees the spot and notifies both parties', async () => {
     const market = await aMarket();
     const { owner, driver } = market;
     const booking = await book(market, hoursAhead(72));
@@ -128,14 +128,14 @@ describe('a refund by hand at the provider', () => {
     expect((await preview(driver, booking.id)).body.isPossible).toBe(false);
     for (const person of [driver, owner]) {
       expect((await cancellationMailsTo(person)).length).toBe(1);
-      await isToldOf(person, booking.id);
+      await isNotifiedOf(person, booking.id);
     }
     expect(await isFree(market.spot, booking)).toBe(true);
   });
 });
 
 describe('a driver who cancels in time', () => {
-  it('[BR-05] gets everything back, fee included, at the provider, on the booking and in the words to both', async () => {
+  it('[BR-05] gets everything back with the fee, as provider, booking and the mails to both parties show', async () => {
     const market = await aMarket();
     const { owner, driver, spot } = market;
     const booking = await book(market, hoursAhead(72));
@@ -168,10 +168,10 @@ describe('a driver who cancels in time', () => {
     expect(ofDriver?.body.text).toContain(booking.totalPrice.toFixed(2).replace('.', ','));
     const [ofOwner] = await cancellationMailsTo(owner);
     expect(ofOwner?.body.text).toContain(booking.id);
-    for (const person of [driver, owner]) await isToldOf(person, booking.id);
+    for (const person of [driver, owner]) await isNotifiedOf(person, booking.id);
   });
 
-  it('[BR-05] and presses eight times at once gets one refund, and each is told', async () => {
+  it('[BR-05] and sends eight requests at once gets one refund, and a success for each request', async () => {
     const market = await aMarket();
     const booking = await book(market, hoursAhead(72));
     const answers = await Promise.all(
@@ -210,7 +210,7 @@ describe('a driver who cancels too late', () => {
     expect(await isFree(market.spot, booking)).toBe(true);
   });
 
-  it('[BR-05] is held to the limit of the spot where that is longer than a day, and to a day where it is shorter', async () => {
+  it('[BR-05] has to keep the limit of the spot, or a day where that limit is shorter', async () => {
     const long = await aMarket({ cancellationLimit: 72 });
     const late = await book(long, hoursAhead(60));
     expect((await preview(long.driver, late.id)).body.refund).toBe(0);
@@ -224,7 +224,7 @@ describe('a driver who cancels too late', () => {
     expect((await preview(short.driver, tomorrow.id)).body.refund).toBe(0);
   });
 
-  it('[BR-05] keeps the limit that was shown when booking, whatever the owner changes afterwards', async () => {
+  it('[BR-05] keeps the limit of the time of booking when the owner changes it later', async () => {
     const market = await aMarket();
     const booking = await book(market, hoursAhead(60));
     const body = { cancellationLimit: 200 };
@@ -236,7 +236,7 @@ describe('a driver who cancels too late', () => {
 });
 
 describe('an owner who cancels', () => {
-  it('[BR-05] gives everything back, however late, and earns nothing', async () => {
+  it('[BR-05] refunds everything, however late, and earns nothing', async () => {
     const market = await aMarket();
     const booking = await book(market, hoursAhead(3));
     expect((await preview(market.owner, booking.id)).body).toMatchObject({ refund: booking.totalPrice });
@@ -255,8 +255,8 @@ describe('an owner who cancels', () => {
   });
 });
 
-describe('a cancellation that is not possible', () => {
-  it('[BR-08] knows the booking for its two parties only', async () => {
+describe('a cancellation is refused', () => {
+  it('[BR-08] to everybody but the two parties, who alone find the booking', async () => {
     const market = await aMarket();
     const booking = await book(market, hoursAhead(72));
     const others = [
@@ -274,7 +274,7 @@ describe('a cancellation that is not possible', () => {
     expect((await read(market.driver, booking.id)).status).toBe('confirmed');
   });
 
-  it('[BR-05] is one of a stay that is not paid yet', async () => {
+  it('[BR-05] for a stay that is not paid yet', async () => {
     const { driver, owner, spot } = await aMarket();
     const { bookingId } = await hold(driver, spot, hoursAhead(72));
     for (const party of [driver, owner]) {
@@ -285,7 +285,7 @@ describe('a cancellation that is not possible', () => {
     expect((await read(driver, bookingId)).status).toBe('pending');
   });
 
-  it('is one without the refund that was shown', async () => {
+  it('without the refund that the preview showed', async () => {
     const market = await aMarket();
     const booking = await book(market, hoursAhead(72));
     const bodies = [
@@ -304,7 +304,7 @@ describe('a cancellation that is not possible', () => {
   });
 });
 
-describe('a day that an owner closed', () => {
+describe('a day that an owner has closed', () => {
   it('[BR-05] stays closed when the booking on it is cancelled', async () => {
     const market = await aMarket();
     const booking = await book(market, hoursAhead(96));

@@ -23,7 +23,7 @@ const login = (email: string) =>
 const problemOf = ({ body }: Answer<unknown>) => body as ProblemBody; // a refusal is a problem
 const codeOf = (answer: Answer<unknown>) => [answer.status, problemOf(answer).code];
 
-/** The links in the mails to an address, once there are so many: mails may arrive in any order. */
+/** The tokens in the mails to an address, once there are so many. Mails may arrive in any order. */
 const tokensTo = async (address: string, atLeast = 1): Promise<string[]> =>
   (await app.mailsTo(address, atLeast)).map(
     ({ body }) => /confirmar-email\?token=([\w-]+)/.exec(body.text)?.[1] ?? '',
@@ -38,7 +38,7 @@ const aLink = async (person: Person) => {
 };
 
 describe('a change of the e-mail address', () => {
-  it('[DB-05] waits for the link in the mail, and then sign-in and recovery go by the new address only', async () => {
+  it('[DB-05] takes effect with the link in the mail; sign-in and recovery then need the new address', async () => {
     const person = await app.newPerson('Ana Prueba');
     const asked = await ask(person, ' Nueva.Ana@Example.com ');
     expect([asked.status, asked.body.email, asked.body.pendingEmail]).toEqual([
@@ -66,7 +66,7 @@ describe('a change of the e-mail address', () => {
     );
   });
 
-  it('[DB-05] refuses invented links, links of others, and what is not text', async () => {
+  it('[DB-05] refuses forged links, links of others, and values that are not text', async () => {
     const { token } = await aLink(await app.newPerson());
     const stranger = await app.newPerson();
     const strange = token.replace(/^.+-(?=[0-9a-f]{64}$)/, `${stranger.userId}-`);
@@ -83,7 +83,7 @@ describe('a change of the e-mail address', () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
-  it('[DB-05] asks for the password first, and a wrong one neither ends the session nor tells who has an account', async () => {
+  it('[DB-05] asks for the password; a wrong one neither ends the session nor reveals who has an account', async () => {
     const person = await app.newPerson();
     const taken = await app.newPerson();
     for (const address of [newAddress(), taken.email, person.email]) {
@@ -117,7 +117,7 @@ describe('a change of the e-mail address', () => {
     expect(problemOf(refused).issues?.map((issue) => issue.path)).toEqual([path]);
   });
 
-  it('[DB-05] can be asked for, repeated and given up only by somebody signed in', async () => {
+  it('[DB-05] can be requested, sent again and cancelled by the signed-in person only', async () => {
     expect((await ask(undefined, newAddress())).status).toBe(401);
     expect((await app.call('POST', '/user/email/resend')).status).toBe(401);
     expect((await app.call('DELETE', '/user/email')).status).toBe(401);
@@ -128,7 +128,7 @@ describe('a change of the e-mail address', () => {
     expect((await me(person)).pendingEmail).toBe(email);
   });
 
-  it('[DB-05] is one at a time: a newer request or a new mail ends the link before', async () => {
+  it('[DB-05] has one valid link: a newer request or mail invalidates the one before', async () => {
     const person = await app.newPerson();
     const first = await aLink(person);
     const second = await aLink(person);
@@ -141,7 +141,7 @@ describe('a change of the e-mail address', () => {
     expect(codeOf(await resend(person))).toEqual([404, 'not_found']);
   });
 
-  it('[DB-05] can be given up, any number of times, which ends its link', async () => {
+  it('[DB-05] can be cancelled any number of times, which invalidates its link', async () => {
     const person = await app.newPerson();
     const { email, token } = await aLink(person);
     expect((await cancel(person)).body).toMatchObject({ email: person.email, pendingEmail: null });
@@ -151,7 +151,7 @@ describe('a change of the e-mail address', () => {
     expect((await login(person.email)).status).toBe(200);
   });
 
-  it('[DB-05] [RP-02] ends with a new password, and ends a recovery link: each may be the work of a thief', async () => {
+  it('[DB-05] [RP-02] is cancelled by a new password and invalidates a recovery link, in case a thief asked for it', async () => {
     const person = await app.newPerson();
     const thief = await aLink(person);
     const recover = async (email: string, mails: number) => {
@@ -171,7 +171,7 @@ describe('a change of the e-mail address', () => {
     expect(codeOf(await reset(old, 'Robada1234'))).toEqual([400, 'reset_token_invalid']);
   });
 
-  it('[DB-05] gives an address that two people ask for to exactly one of them', async () => {
+  it('[DB-05] gives an address to exactly one of two people who confirm it at once', async () => {
     for (let round = 0; round < 5; round++) {
       const people = [await app.newPerson(), await app.newPerson()];
       const email = newAddress();
@@ -188,7 +188,7 @@ describe('a change of the e-mail address', () => {
     }
   });
 
-  it('[DB-05] lets somebody register with the address that was given up, and not with the new one', async () => {
+  it('[DB-05] frees the former address for a registration, and not the new one', async () => {
     const person = await app.newPerson();
     const { email, token } = await aLink(person);
     await confirm(token);
@@ -198,7 +198,7 @@ describe('a change of the e-mail address', () => {
     expect((await register(person.email)).status).toBe(201);
   });
 
-  it('[DB-05] is asked for ten times an hour by one person, with the time until the next', async () => {
+  it('[DB-05] can be requested ten times an hour by one person, and then says when again', async () => {
     const person = await app.newPerson();
     for (let guess = 0; guess < 10; guess++)
       expect((await ask(person, newAddress(), `Equivocada${guess}`)).status).not.toBe(200);
@@ -207,13 +207,13 @@ describe('a change of the e-mail address', () => {
     expect(Number(limited.response.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('[DB-05] mails one address five times an hour, whoever asks', async () => {
+  it('[DB-05] sends an address five mails an hour at most, for all who request it', async () => {
     const email = newAddress();
     for (let mail = 0; mail < 5; mail++) expect((await ask(await app.newPerson(), email)).status).toBe(200);
     expect(codeOf(await ask(await app.newPerson(), email))).toEqual([429, 'rate_limited']);
   });
 
-  it('[DB-05] is not refused for what others with a proven address ask from the same client', async () => {
+  it('[DB-05] is not refused for requests that others with a verified address make from the same client', async () => {
     const people = await Promise.all(Array.from({ length: 7 }, () => app.newPerson()));
     const from = (person: Person) =>
       app.call('POST', '/user/email/resend', { as: person, headers: { 'true-client-ip': '192.0.2.60' } });
@@ -240,7 +240,7 @@ describe('the mails of a change of address', () => {
   } as const;
 
   it.each(['es', 'en'] as const)(
-    '[DB-05] go to the new and then to the old address, in the language of the account, %s',
+    '[DB-05] go to the new and then to the old address, in the language of the account: %s',
     async (language) => {
       const words = WORDS[language];
       const person = await app.newPerson('Ana <b>& Compañía</b>');
@@ -253,7 +253,7 @@ describe('the mails of a change of address', () => {
       expect(confirmation?.body.text).toContain(`${app.stack.web}/confirmar-email?token=${token}`);
       expect(confirmation?.body.text).toContain(words.notMe);
       expect(confirmation?.body.text).toContain(language === 'es' ? 'caduca en 1 hora' : 'expires in 1 hour');
-      // Nobody writes to strangers through a name.
+      // The name is left out, so that nobody can send text to strangers through it.
       expect(confirmation?.body.text).not.toContain('Compañía');
 
       await confirm(token);

@@ -10,12 +10,12 @@ const app = useStack();
 
 type Fault = (response: ServerResponse) => unknown;
 
-/** What goes wrong on the way, and with which addresses; nothing by default. */
+/** What the proxy does instead with which addresses; nothing by default. */
 let fault: { readonly on: RegExp; readonly as: Fault } | undefined;
 let asked: string[] = [];
 
-/** The way between the check and the site, as the network is: what a test tells it to break is broken. */
-const way = createServer((request, response) => {
+/** A proxy between the check and the site that breaks what a test tells it to. */
+const proxy = createServer((request, response) => {
   const path = request.url ?? '/';
   asked.push(`${request.method ?? ''} ${path.replace(/\?.*/, '').replace(/spt_\w+/, '{spotId}')}`);
   if (fault?.on.test(path)) return void fault.as(response);
@@ -29,13 +29,13 @@ const way = createServer((request, response) => {
 const log = captureLog();
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
-  const { port } = way.address() as AddressInfo; // a server that listens on a port has an address of this shape
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo; // a server that listens has a port
   process.env.SITE_URL = `http://127.0.0.1:${port}`;
 });
 afterAll(() => {
-  way.closeAllConnections();
-  way.close();
+  proxy.closeAllConnections();
+  proxy.close();
 });
 
 beforeEach(() => {
@@ -52,20 +52,20 @@ const check = async () => {
 };
 
 describe('the check of the site', () => {
-  it('finds nothing wrong with a marketplace without spaces', async () => {
+  it('passes for a marketplace without spots', async () => {
     const { steps, end } = await check();
     expect(steps).toEqual(['home', 'config', 'search']);
     expect(end).toMatchObject({ level: 'info', message: 'site check', CanaryFailures: 0 });
   });
 
-  describe('with a space far from the big city', () => {
+  describe('with a spot far from the big city', () => {
     let owner: Person;
     beforeAll(async () => {
       owner = await app.newPerson();
       await app.publishOnMap(owner, { latitude: '43.3713', longitude: '-8.3960' });
     });
 
-    it('goes from the page to the price as a driver does, reads only, and measures each step', async () => {
+    it('goes from the home page to a price as a driver does, only reads, and measures each step', async () => {
       const { steps, end } = await check();
       expect(steps).toEqual(['home', 'config', 'search', 'spot', 'availability', 'quote']);
       expect(end).toMatchObject({ CanaryFailures: 0, CanaryMilliseconds: expect.any(Number) as number });
@@ -83,7 +83,7 @@ describe('the check of the site', () => {
       ]);
     });
 
-    it('writes metrics that CloudWatch understands: failures in sum, times in sum and by step', async () => {
+    it('logs metrics for CloudWatch: the number of failures, and the time in total and by step', async () => {
       await check();
       const named = log.lines().flatMap(({ _aws, ...line }) => {
         const [directive] = (_aws as { CloudWatchMetrics: LogLine[] } | undefined)?.CloudWatchMetrics ?? [];
@@ -116,15 +116,15 @@ describe('the check of the site', () => {
       ['search', 'no connection', /map/, nothing],
       [
         'search',
-        'clusters without spaces in them',
+        'clusters without spots in them',
         /map/,
         json(aMap([{ latitude: 40, longitude: -3, count: 9, price_weekday: 9 }])),
       ],
       ['spot', 'an error', /spt_\w+$/, answer(500, 'application/json', '{}')],
       ['availability', 'another shape', /availability/, json('{"days":[]}')],
       ['quote', 'a redirect', /quote/, (response) => response.writeHead(302, { location: '/' }).end()],
-      ['quote', 'a price that is none', /quote/, json('{"totalPrice":"free"}')],
-    ])('fails at %s for %s, and says so', async (step, _what, on, as) => {
+      ['quote', 'a price that is not a number', /quote/, json('{"totalPrice":"free"}')],
+    ])('fails at the step %s for %s, and logs it', async (step, _what, on, as) => {
       fault = { on, as };
       const { steps, end } = await check();
       expect(end).toMatchObject({ level: 'error', message: 'site check failed', step, CanaryFailures: 1 });
@@ -133,8 +133,8 @@ describe('the check of the site', () => {
       expect(JSON.stringify(end)).not.toContain('Fuencarral');
     });
 
-    it('waits no longer than a driver would', async () => {
-      // The time of a step is over as soon as nobody answers.
+    it('waits for each answer less than 15 seconds', async () => {
+      // The fault below ends the time of the step, so that the test need not wait.
       let step = new AbortController();
       const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
         step = new AbortController();
@@ -146,7 +146,7 @@ describe('the check of the site', () => {
       for (const [limit] of limits.mock.calls) expect(limit).toBeLessThan(15_000);
     });
 
-    it('passes by a space that nobody can book at present', async () => {
+    it('passes for a spot that nobody can book at present', async () => {
       fault = {
         on: /availability/,
         as: json('{"timeZone":"Europe/Madrid","firstBookableDate":null,"days":[]}'),
@@ -158,7 +158,7 @@ describe('the check of the site', () => {
   });
 });
 
-/** An answer of the map with nothing but clusters. */
+/** An answer of the map with clusters only. */
 function aMap(clusters: object[]): string {
   return JSON.stringify({ total: 0, spots: [], area: null, clusters, clustered: 9 });
 }

@@ -21,7 +21,7 @@ const REPORT: ClientError = {
   browserVersion: 17,
 };
 
-/** Each test is of clients of its own. */
+/** Each test has its own clients. */
 let network = 0;
 beforeEach(() => void network++);
 const from = (host: number) => ({ 'true-client-ip': `203.0.${network}.${host}` });
@@ -31,7 +31,7 @@ const report = (body: object = REPORT, host = 1) =>
 const noted = () => log.lines().filter(({ message }) => message === 'client error');
 
 describe('an error in a browser', () => {
-  it('is a line of the log that counts it, with nothing but what was reported', async () => {
+  it('is a line of the log that counts it and has only what was reported', async () => {
     expect((await report()).status).toBe(202);
     const [line = {}, ...others] = noted();
     expect(others).toEqual([]);
@@ -47,17 +47,17 @@ describe('an error in a browser', () => {
     ['a message', { message: 'olga@example.com' }, 202],
     ['an id in the page', { page: '/spot/spt_01J9' }, 400],
     ['a query in the page', { page: '/login?next=/dashboard' }, 400],
-    ['words for a code', { code: 'olga dueña' }, 400],
-    ['an address for a place', { place: 'https://evil.example/x.js:1:1' }, 400],
-    ['words for an error', { error: 'olga@example.com' }, 400],
+    ['words as a code', { code: 'olga dueña' }, 400],
+    ['an address as a place', { place: 'https://evil.example/x.js:1:1' }, 400],
+    ['words as an error', { error: 'olga@example.com' }, 400],
     ['another browser', { browser: 'olga' }, 400],
     ['a large body', { message: 'x'.repeat(1100) }, 413],
-  ])('cannot bring %s into the log', async (_, change, status) => {
+  ])('cannot write %s into the log', async (_, change, status) => {
     expect((await report({ ...REPORT, ...change })).status).toBe(status);
     expect(JSON.stringify(log.lines())).not.toMatch(/olga|evil|spt_|next=/);
   });
 
-  it('that one client reports a thousand times leaves a few lines, and others are still heard', async () => {
+  it('that one client reports a thousand times is logged a few times, and errors of others still are', async () => {
     const statuses: number[] = [];
     for (let batch = 0; batch < 50; batch++)
       statuses.push(
@@ -71,7 +71,7 @@ describe('an error in a browser', () => {
     expect((await report(REPORT, 2)).status).toBe(202);
   });
 
-  it('is heard of no more than so many clients in all', async () => {
+  it('is no longer logged when many clients together exceed a limit', async () => {
     const { max } = LIMITS['client-errors-of-all'];
     const each = LIMITS['client-errors'].max;
     const clients = Array.from({ length: Math.ceil(max / each) + 2 }, (_, index) => index + 1);

@@ -34,7 +34,7 @@ const openOf = async (as: Person) => {
 let days = 3;
 const nextStay = () => ({ date: inDays((days += 2)) });
 
-/** The booking as if money had gone this way. */
+/** Writes a refund, payout or dispute into a booking. */
 const patch = async (id: string, changes: Partial<Pick<DomainBooking, 'refund' | 'payout' | 'dispute'>>) => {
   const { bookings } = withBookings();
   const booking = await bookings.find(id);
@@ -55,7 +55,7 @@ const sent = (id: string) =>
     },
   });
 
-/** Nothing of the person is anywhere but an id and two dates. */
+/** Waits until only an id and two dates of the person are left. */
 const untilForgotten = async ({ userId }: Person) => {
   await hurryErasure(userId);
   await eventually(async () => {
@@ -79,7 +79,7 @@ describe('closing an account', () => {
     spot = await app.publish(owner);
   });
 
-  it('asks for the password', async () => {
+  it('needs the password', async () => {
     const person = await app.newPerson();
     const { status, body } = await close(person, 'NoEsEsta1');
     expect([status, body.code]).toEqual([403, 'wrong_password']);
@@ -87,14 +87,14 @@ describe('closing an account', () => {
     expect((await me(person)).status).toBe(200);
   });
 
-  it('lets nobody guess for long', async () => {
+  it('limits attempts to guess the password', async () => {
     const person = await app.newPerson();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 11; attempt++) statuses.push((await close(person, 'NoEsEsta1')).status);
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is refused to both while a stay is to come, and names it', async () => {
+  it('is refused to both parties of a future stay, and names the stay', async () => {
     const booking = await app.book(driver, spot, nextStay());
     expect(await openOf(driver)).toEqual(['booking as driver']);
     expect(await openOf(owner)).toEqual(['booking as owner']);
@@ -116,7 +116,7 @@ describe('closing an account', () => {
     expect(cancelled.status).toBe(200);
   });
 
-  it('is refused while somebody holds a stay, on either side', async () => {
+  it('is refused to driver and owner while a stay is held', async () => {
     const [host, guest] = await Promise.all([app.newPerson(), app.newPerson()]);
     const held = await app.publish(host);
     const { status } = await app.intent(guest, await app.quote(held, nextStay()));
@@ -125,7 +125,7 @@ describe('closing an account', () => {
     expect(await openOf(host)).toEqual(['booking as owner']);
   });
 
-  it('is refused to an owner whose share has not been sent, and not to the driver for that', async () => {
+  it('is refused to an owner whose share has not been sent, but not to the driver of that stay', async () => {
     const [host, guest] = await Promise.all([app.newPerson(), app.newPerson()]);
     const { id } = await app.publish(host);
     const stay = await aPastStay(id, guest);
@@ -155,7 +155,7 @@ describe('closing an account', () => {
     },
   );
 
-  it('is refused to both while a bank questions the payment', async () => {
+  it('is refused to both parties while a dispute is open', async () => {
     const [host, guest] = await Promise.all([app.newPerson(), app.newPerson()]);
     const { id } = await app.publish(host);
     const stay = await aPastStay(id, guest);
@@ -167,7 +167,7 @@ describe('closing an account', () => {
     expect((await close(guest)).status).toBe(200);
   });
 
-  it('happens once when it is asked for twice at the same moment', async () => {
+  it('happens once when it is requested several times at the same moment', async () => {
     const person = await app.newPerson();
     const answers = await Promise.all([close(person), close(person), close(person)]);
     const statuses = answers.map(({ status }) => status);
@@ -178,11 +178,11 @@ describe('closing an account', () => {
   });
 });
 
-describe('an account that was closed', () => {
+describe('a closed account', () => {
   const routes = Object.values(api).flatMap((area) => Object.values(area as Record<string, Route>));
   const known = routes.filter(({ auth }) => auth === 'user' || auth === 'optional');
 
-  it('is of no use to its token, at once and after it is erased', async () => {
+  it('refuses its token at every route, at once and after it is erased', async () => {
     const person = await app.registerPerson();
     expect((await close(person)).status).toBe(200);
     const tryAll = async () => {
@@ -205,7 +205,7 @@ describe('an account that was closed', () => {
     ]);
   });
 
-  it('cannot be signed in to, and its sessions end', async () => {
+  it('takes no sign-in, and its sessions end', async () => {
     const person = await app.newPerson();
     const login = () =>
       app.call('POST', '/auth/login', { body: { email: person.email, password: PASSWORD } });
@@ -219,7 +219,7 @@ describe('an account that was closed', () => {
     expect((await refresh()).status).toBe(401);
   });
 
-  it('leaves its address free for an account with nothing of the old one', async () => {
+  it('frees its address for a new account, which has nothing of the old one', async () => {
     const person = await app.newPerson('Antigua Usuaria');
     const spot = await app.publish(person);
     await close(person);
@@ -244,7 +244,7 @@ describe('an account that was closed', () => {
   });
 });
 
-describe('what is left of a person who has gone', () => {
+describe('after a person has closed the account', () => {
   const HERS = [
     'Rosalinda',
     'Zarag',
@@ -298,7 +298,7 @@ describe('what is left of a person who has gone', () => {
     await sent(hosted);
   });
 
-  it('is nothing personal in the whole table', async () => {
+  it('the whole table has nothing personal of them', async () => {
     const left = async () => {
       const text = JSON.stringify(await wholeTable());
       return [...HERS, rosa.email, 'acct_rosalinda'].filter((word) => text.includes(word));
@@ -312,7 +312,7 @@ describe('what is left of a person who has gone', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('are the bookings of the other side, with everything that is theirs', async () => {
+  it('the other parties keep their bookings with all their own data', async () => {
     const { body: mine } = await app.call<Booking>('GET', `/bookings/${hosted}`, { as: dani });
     expect(mine).toMatchObject({
       status: 'completed',
@@ -325,7 +325,7 @@ describe('what is left of a person who has gone', () => {
     expect((await app.call('GET', '/user/earnings', { as: olga })).status).toBe(200);
   });
 
-  it('are conversations that can be read and no longer written in', async () => {
+  it('their conversations can be read but take no new messages', async () => {
     const { body: page } = await app.call<ConversationPage>('GET', `/bookings/${hosted}/messages`, {
       as: dani,
     });
@@ -343,7 +343,7 @@ describe('what is left of a person who has gone', () => {
     expect(all.conversations).toMatchObject([{ otherName: null, lastText: '' }]);
   });
 
-  it('are reviews without a name', async () => {
+  it('their reviews have no name', async () => {
     const { body } = await app.call<{ review: object }>('GET', `/bookings/${driven}/review`, { as: olga });
     expect(body.review).toMatchObject({ rating: 5 });
     const booking = await withBookings().bookings.find(driven);
@@ -356,7 +356,7 @@ describe('what is left of a person who has gone', () => {
 });
 
 describe('an operator', () => {
-  it('erases an account by id or address, on the same terms', async () => {
+  it('erases an account by id or address, and is refused in the same cases', async () => {
     const [host, guest] = await Promise.all([app.newPerson(), app.newPerson()]);
     const spot = await app.publish(host);
     await app.book(guest, spot, nextStay());
@@ -371,7 +371,7 @@ describe('an operator', () => {
     await expect(runJob('eraseAccount', { email: 'nadie@example.com' })).rejects.toThrow('no such account');
   });
 
-  it('gets the same document that the person would', async () => {
+  it('exports the same document as the person would', async () => {
     const person = await app.newPerson('Ana Prueba');
     const { body } = await app.call<AccountExport>('POST', '/user/export', {
       as: person,

@@ -24,7 +24,7 @@ const caught = async (): Promise<CaughtMail[]> => {
 };
 const mailsTo = async (address: string) =>
   (await caught()).filter(({ destination }) => destination.to.includes(address));
-/** What support got from a sender. */
+/** The mails that support got from a sender. */
 const mailsFrom = async (sender: string) =>
   (await mailsTo(LOCAL.supportEmail)).filter(({ replyTo }) => replyTo.includes(sender));
 
@@ -43,14 +43,14 @@ const aMessage = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** Each as if from a client of its own, unless the test is about clients. */
+/** Each from another client, unless the test is about clients. */
 const send = (body: Record<string, unknown>, client = `198.51.100.${++senders}`) =>
   app.call('POST', '/contact', { body, headers: { 'true-client-ip': client } });
 
 const issuesOf = ({ body }: { body: unknown }) => (body as ProblemBody).issues?.map(({ path }) => path); // a refusal is a problem
 
 describe('a message of the contact form', () => {
-  it('[CT-01] reaches support by mail, which answers to the sender, and is acknowledged', async () => {
+  it('[CT-01] reaches support by mail with the sender in Reply-To, and is acknowledged', async () => {
     const message = aMessage();
     const { status } = await send(message);
     expect(status).toBe(202);
@@ -76,7 +76,7 @@ describe('a message of the contact form', () => {
     expect((await mailFrom(message.email)).body.text).toContain('Idioma: inglés');
   });
 
-  it('is acknowledged with nothing that the sender typed: the address may be that of somebody else', async () => {
+  it('is acknowledged without any text of the sender, because the address may be somebody else’s', async () => {
     const typed = { name: 'BuyNow', subject: 'https://evil.example/a', message: 'https://evil.example/b' };
     const message = aMessage(typed);
     await send(message);
@@ -139,13 +139,13 @@ describe('a message of the contact form', () => {
     ['email', 'eva@example.com, victima@example.com'],
     ['email', 'Eva <eva@example.com>'],
     ['email', 'no-es-un-correo'],
-  ])('cannot inject a header by its %s: %j', async (field, value) => {
+  ])('cannot inject a header through its %s: %j', async (field, value) => {
     const refused = await send(aMessage({ [field]: value }));
     expect([refused.status, issuesOf(refused)]).toEqual([400, [`body.${field}`]]);
     expect(await mailsTo('victima@example.com')).toEqual([]);
   });
 
-  it('is another one when one field of it is another one', async () => {
+  it('is sent separately when one field differs', async () => {
     const message = aMessage();
     await send(message);
     await send({ ...message, subject: 'Otro asunto' });
@@ -155,7 +155,7 @@ describe('a message of the contact form', () => {
     expect(await eventually(four, 'four mails')).toBe(true);
   });
 
-  it('is dropped without a word when the field that people do not see is filled in', async () => {
+  it('is dropped silently when the hidden field is filled in', async () => {
     const message = aMessage({ website: 'https://evil.example' });
     const { status, body } = await send(message);
     const after = aMessage();
@@ -166,7 +166,7 @@ describe('a message of the contact form', () => {
     expect([await mailsFrom(message.email), await mailsTo(message.email)]).toEqual([[], []]);
   });
 
-  it('is limited per address and client, says for how long, and acknowledges no more than three a day', async () => {
+  it('is limited per address and client with the time to wait, and acknowledged three times a day at most', async () => {
     const email = `muchas${++senders}@example.com`;
     const ask = (number: number) => send(aMessage({ email, message: `Mensaje ${number}` }), '203.0.113.97');
     for (let number = 1; number <= 5; number++) expect((await ask(number)).status).toBe(202);
@@ -185,7 +185,7 @@ describe('a message of the contact form', () => {
     expect(await acknowledged()).toBe(3);
   });
 
-  it('is limited per client, whatever address is given', async () => {
+  it('is limited per client for all addresses together', async () => {
     const client = '203.0.113.99';
     const statuses: number[] = [];
     for (let time = 0; time < 21; time++) statuses.push((await send(aMessage(), client)).status);

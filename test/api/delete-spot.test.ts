@@ -16,7 +16,7 @@ const mine = async (as: Person) =>
 const nights = (spot: Spot, from: number) =>
   app.quote(spot, { date: inDays(from), endDate: inDays(from + 1) });
 
-/** A picture and its smaller ones. */
+/** The addresses of a picture in all its sizes. */
 const sizesOf = (url: string) => [
   url,
   ...IMAGE_WIDTHS.map((width) => url.replace(/\.\w+$/, `-${width}.webp`)),
@@ -24,7 +24,7 @@ const sizesOf = (url: string) => [
 const statusesOf = (urls: readonly string[]) =>
   Promise.all(urls.map(async (url) => (await fetch(`${app.stack.web}${url}`)).status));
 
-/** Runs the outbox so many minutes later than it is. */
+/** Runs the outbox with the clock so many minutes ahead. */
 const drainLater = async (minutes: number) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * MINUTE });
   try {
@@ -34,7 +34,7 @@ const drainLater = async (minutes: number) => {
   }
 };
 
-/** Pictures go some minutes after their space. The stack may have the entry in hand at this moment: then a later run finds it. */
+/** Pictures are deleted some minutes after their spot. The stack may have leased the entry; a later run then takes it. */
 const untilGone = (pictures: readonly string[]) => {
   let minutes = 6;
   return eventually(async () => {
@@ -43,8 +43,8 @@ const untilGone = (pictures: readonly string[]) => {
   }, 'the pictures to go');
 };
 
-describe('deleting a space', () => {
-  it('takes it out of everything that shows spaces, with its pictures in all their sizes', async () => {
+describe('deleting a spot', () => {
+  it('removes it from everything that shows spots, and its pictures in all sizes', async () => {
     const owner = await app.newPerson();
     const [spot, other] = [await app.publish(owner), await app.publish(owner)];
     const pictures = spot.images.flatMap(sizesOf);
@@ -62,7 +62,7 @@ describe('deleting a space', () => {
     expect(new Set(await statusesOf(other.images.flatMap(sizesOf)))).toEqual(new Set([200]));
   });
 
-  it('keeps the pictures that another space of its owner shows', async () => {
+  it('keeps the pictures that another spot of its owner shows', async () => {
     const owner = await app.newPerson();
     const spot = await app.publish(owner);
     const [first = '', ...others] = spot.images;
@@ -73,7 +73,7 @@ describe('deleting a space', () => {
     expect(new Set(await statusesOf(twin.images.flatMap(sizesOf)))).toEqual(new Set([200]));
   });
 
-  it('is refused while a stay lies ahead, and changes nothing then', async () => {
+  it('is refused while there is a future stay, and then changes nothing', async () => {
     const [owner, driver] = [await app.newPerson(), await app.newPerson()];
     const spot = await app.publish(owner);
     const quote = await nights(spot, 10);
@@ -90,7 +90,7 @@ describe('deleting a space', () => {
     expect(new Set(await statusesOf(spot.images))).toEqual(new Set([200]));
   });
 
-  it('is refused while somebody holds a stay, also one that is paused', async () => {
+  it('is refused while somebody holds a stay, also when the spot is paused', async () => {
     const [owner, driver] = [await app.newPerson(), await app.newPerson()];
     const spot = await app.publish(owner);
     await app.intent(driver, await nights(spot, 12));
@@ -98,7 +98,7 @@ describe('deleting a space', () => {
     expect([(await remove(owner, spot)).status, await mine(owner)]).toEqual([409, [spot.id]]);
   });
 
-  it('by a second press is not found, and at once it happens once', async () => {
+  it('happens once, also for concurrent requests; a later request finds nothing', async () => {
     const owner = await app.newPerson();
     const spot = await app.publish(owner);
     const answers = await Promise.all([1, 2, 3, 4].map(() => remove(owner, spot)));
@@ -109,7 +109,7 @@ describe('deleting a space', () => {
     expect(await mine(owner)).toEqual([]);
   });
 
-  it('[BR-08] is for its owner only: a public one is forbidden to others, a paused one unknown', async () => {
+  it('[BR-08] is for its owner only: others get 403 for a public spot, 404 for a paused one', async () => {
     const [owner, stranger] = [await app.newPerson(), await app.newPerson()];
     const spot = await app.publish(owner);
     expect((await remove(stranger, spot)).status).toBe(403);

@@ -11,7 +11,7 @@ import { captureLog } from '#test/support/captured-log.ts';
 import { eventually, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
-/** Of nobody: marking it is a write whose condition does not hold. */
+/** Does not exist: marking it as read is a write whose condition fails. */
 const NOTIFICATION = `ntf_${'0'.repeat(26)}`;
 const log = captureLog();
 afterEach(() => vi.useRealTimers());
@@ -21,7 +21,7 @@ const counted = () => log.lines().filter((line) => line[ALARM_METRICS.denied] ==
 
 type Less = { readonly [Need in keyof FunctionSpec]: FunctionSpec[Need] | undefined };
 
-/** Runs as if the line of a function in the manifest said less: AWS, as the local stack plays it, refuses the rest. */
+/** Runs while the manifest line of a function allows less; the local stack refuses the rest, as AWS does. */
 const withLine = async <T>(name: string, less: Less, run: () => Promise<T>): Promise<T> => {
   const spec: FunctionSpec = functionSpecs.get(name) ?? {};
   const before = { ...spec };
@@ -33,8 +33,8 @@ const withLine = async <T>(name: string, less: Less, run: () => Promise<T>): Pro
   }
 };
 
-describe('a call that AWS refuses a function', () => {
-  it('fails its request and is counted: a function whose line says "read" cannot write', async () => {
+describe('a call of a function that AWS denies', () => {
+  it('fails the request and is counted: a function whose manifest line says "read" cannot write', async () => {
     const as = await app.newPerson();
     const markRead = () =>
       app.call<ProblemBody>('POST', '/notifications/read', { as, body: { ids: [NOTIFICATION] } });
@@ -53,7 +53,7 @@ describe('a call that AWS refuses a function', () => {
     ]);
   });
 
-  it('is counted when a job goes on without what failed, which is done once it is allowed', async () => {
+  it('is counted when a job skips the failed step, which a later run does once it is allowed', async () => {
     await runJob('drainOutbox');
     const { email } = await withLine('drainOutbox', { mail: undefined }, async () => {
       const person = await app.registerPerson();
@@ -67,7 +67,7 @@ describe('a call that AWS refuses a function', () => {
     expect(await app.welcomesTo(email)).toHaveLength(1);
   });
 
-  it('is counted when it ends the run of a job', async () => {
+  it('is counted when it fails a whole run of a job', async () => {
     await runJob('runBookingTimers');
     await withLine('runBookingTimers', { table: undefined }, () =>
       expect(runJob('runBookingTimers')).rejects.toMatchObject({ name: 'AccessDeniedException' }),
@@ -75,7 +75,7 @@ describe('a call that AWS refuses a function', () => {
     expect(counted()).toMatchObject([{ level: 'error', message: 'job failed', job: 'runBookingTimers' }]);
   });
 
-  it('is counted when an operator calls for what may not be done', async () => {
+  it('is counted when it fails a command of an operator', async () => {
     const { userId } = await app.newPerson();
     await withLine('exportAccount', { table: undefined }, () =>
       expect(runJob('exportAccount', { userId })).rejects.toMatchObject({
@@ -85,14 +85,14 @@ describe('a call that AWS refuses a function', () => {
     expect(counted()).toMatchObject([{ level: 'error', message: 'job failed', job: 'exportAccount' }]);
   });
 
-  it('is known by its status where S3 tells nothing else', async () => {
+  it('is recognised by its status 403 where S3 answers without a code', async () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'another');
     const images = s3PublicImages(LOCAL.imagesBucket);
     const looking = images.isPublished('/api/images/a/b.jpg');
     await expect(looking).rejects.toSatisfy(isDenied);
   });
 
-  it('[FP-01] of SES is counted, and whoever forgot a password is answered as always', async () => {
+  it('[FP-01] to SES is counted, and a request for a recovery link is answered as always', async () => {
     const { email } = await app.newPerson();
     const forgot = () => app.call('POST', '/auth/forgot-password', { body: { email } });
     expect(await forgot()).toMatchObject({ status: 200, body: { message: 'Email sent' } });
@@ -105,7 +105,7 @@ describe('a call that AWS refuses a function', () => {
 });
 
 describe('a caller who may not do something', () => {
-  it('is refused without being counted', async () => {
+  it('is refused, and not counted', async () => {
     const [as, owner] = await Promise.all([app.newPerson(), app.newPerson()]);
     const spot = await app.publish(owner);
     expect((await app.call('DELETE', `/parking-spots/${spot.id}`, { as })).status).toBe(403);

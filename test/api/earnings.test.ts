@@ -15,8 +15,8 @@ const download = async (as: Person, query = '') => {
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
 };
 
-describe('the earnings of somebody', () => {
-  it('[BR-09] are what was really paid, the same in statistics, months, spaces and the table', async () => {
+describe('the earnings of a person', () => {
+  it('[BR-09] are what was really paid, the same in statistics, months, spots and the CSV file', async () => {
     const [owner, driver] = [await app.newPerson(), await app.newPerson('Dani Conductor')];
     const spot = await app.publish(owner, { title: 'Plaza con "comillas"; y más', priceWeekend: '15' });
     const day = inDays(3);
@@ -71,7 +71,7 @@ describe('the earnings of somebody', () => {
     expect((await read(driver, period)).body.totals.bookings).toBe(0);
   });
 
-  it('are the last twelve months of nothing for a newcomer', async () => {
+  it('are twelve months without earnings for a new person', async () => {
     const { status, body } = await read(await app.newPerson());
     expect(status).toBe(200);
     expect(body.months).toHaveLength(12);
@@ -88,7 +88,7 @@ describe('the earnings of somebody', () => {
     ['from=2026-05&to=2026-04', '"from" must not be after "to".'],
     ['from=2000-01&to=2099-12', 'A period has 36 months at most.'],
     ['spotId=1', '"spotId" must be an id such as spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD.'],
-  ])('are refused for %s with words', async (query, message) => {
+  ])('are refused for %s with a sentence', async (query, message) => {
     const person = await app.newPerson();
     for (const path of ['/user/earnings', '/user/earnings/export']) {
       const { status, body } = await app.call<ProblemBody>('GET', `${path}?${query}`, { as: person });
@@ -96,7 +96,7 @@ describe('the earnings of somebody', () => {
     }
   });
 
-  it("do not exist of other people's spaces, nor for nobody", async () => {
+  it('answer 404 for the spot of another person, and 401 without sign-in', async () => {
     const [owner, stranger] = [await app.newPerson(), await app.newPerson()];
     const spot = await app.publish(owner);
     for (const path of ['/user/earnings', '/user/earnings/export']) {

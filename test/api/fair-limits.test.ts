@@ -9,7 +9,7 @@ import { aSpot, eventually, PASSWORD, type Person, useStack } from '#test/suppor
 const app = useStack();
 useOneWindow();
 
-/** A call from a client; the answer is a problem where it is refused. */
+/** A call from a client address. A refusal is answered as a problem. */
 const callFrom = (client: string, method: string, route: string, body: unknown, as?: Person) =>
   app.call<ProblemBody & { isTold?: boolean }>(method, route, {
     body,
@@ -23,7 +23,7 @@ const forgot = (client: string, email: string) =>
 const register = (client: string, email: string) =>
   callFrom(client, 'POST', '/auth/register', { email, password: PASSWORD });
 
-/** As if a limit had been used up before. */
+/** Uses up a limit. */
 const useUp = async (name: LimitName, of: string) => {
   const { key, max, windowSeconds } = limit(name, of);
   const { limits } = withLimits();
@@ -34,8 +34,8 @@ const linkOf = async (email: string) => {
   return /token=([\w-]+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
 };
 
-describe('codes of a second factor', () => {
-  it('are counted after the right password, so that strangers do not use up those of an administrator', async () => {
+describe('attempts with a code of the second factor', () => {
+  it('count only with the right password, so that strangers cannot use up those of an administrator', async () => {
     const admin = await app.newAdmin();
     for (let guess = 0; guess < 15; guess++) {
       const { status } = await login(`192.0.2.${guess % 3}`, admin.email, 'nada', '123456');
@@ -54,8 +54,8 @@ describe('codes of a second factor', () => {
   });
 });
 
-describe('people behind one address', () => {
-  it('ask for links and register, whatever a stranger asks there, who learns no more after twenty answers', async () => {
+describe('people behind one client address', () => {
+  it('ask for links and register while a stranger guesses there, who learns nothing after twenty answers', async () => {
     const client = '192.0.2.20';
     const [one, taken] = await Promise.all([app.newPerson(), app.newPerson()]);
     for (let guess = 0; guess < 20; guess++)
@@ -75,7 +75,7 @@ describe('people behind one address', () => {
     expect((await register('192.0.2.21', taken.email)).status).toBe(409);
   });
 
-  it('do not use up each other’s answers by what is right: 22 ask for their links, and all are told', async () => {
+  it('do not use up the limit with right addresses: 22 ask for their links, and all get an answer', async () => {
     const client = '192.0.2.22';
     const people = await Promise.all(Array.from({ length: 22 }, () => app.newPerson()));
     const answers = await Promise.all(people.map(({ email }) => forgot(client, email)));
@@ -83,7 +83,7 @@ describe('people behind one address', () => {
     expect((await register(client, 'otra.vecina@example.com')).status).toBe(201);
   });
 
-  it('sign in where they did before, and anywhere by a recovery link, whatever a stranger tries there', async () => {
+  it('sign in where they did before, or anywhere with a recovery link, while a stranger guesses there', async () => {
     const client = '192.0.2.30';
     const [known, unknown] = await Promise.all([app.newPerson(), app.newPerson()]);
     expect((await login(client, known.email)).status).toBe(200);
@@ -95,7 +95,7 @@ describe('people behind one address', () => {
     const reset = { token: await linkOf(unknown.email), newPassword };
     expect((await callFrom(client, 'POST', '/auth/reset-password', reset)).status).toBe(200);
     expect((await login(client, unknown.email, newPassword)).status).toBe(200);
-    // Also where somebody has typed the address with wrong passwords.
+    // Also where somebody has tried wrong passwords with the address.
     const victim = await app.newPerson();
     await useUp('sign-in', `${victim.email} ${client}`);
     expect((await login(client, victim.email)).status).toBe(429);
@@ -103,13 +103,13 @@ describe('people behind one address', () => {
     const link = { token: await linkOf(victim.email), newPassword };
     expect((await callFrom(client, 'POST', '/auth/reset-password', link)).status).toBe(200);
     expect((await login(client, victim.email, newPassword)).status).toBe(200);
-    // Wrong ones of somebody who is known there are few as ever.
+    // Wrong passwords are limited as always, also for a person who signed in there before.
     const guesses = Array.from({ length: 8 }, () => login(client, known.email, 'Equivocada1'));
     const wrong = (await Promise.all(guesses)).filter(({ status }) => status === 401);
     expect(wrong).toHaveLength(5);
   });
 
-  it('publish, once they have proven their addresses, whatever strangers publish there', async () => {
+  it('publish with a verified address while strangers publish there', async () => {
     const client = '192.0.2.40';
     const strangers = await Promise.all(Array.from({ length: 5 }, () => app.registerPerson()));
     const publish = async (person: Person) =>
@@ -121,8 +121,8 @@ describe('people behind one address', () => {
   });
 });
 
-describe('an address that was never proven', () => {
-  it('has no account for payouts, so that none is left to whoever registered it before its owner', async () => {
+describe('an address that was never verified', () => {
+  it('gets no payout account, so that a stranger who registers it first cannot have one', async () => {
     const [stranger, owner] = await Promise.all([app.registerPerson(), app.newPerson()]);
     const open = (as: Person) =>
       app.call<ProblemBody>('POST', '/payouts/onboarding', { as, body: { password: PASSWORD } });
@@ -135,8 +135,8 @@ describe('an address that was never proven', () => {
   });
 });
 
-describe('who has an account', () => {
-  it('is told twenty times an hour to a client that asks by a change of its own address', async () => {
+describe('whether an address has an account', () => {
+  it('is answered twenty times an hour to a client that asks for changes of its own address', async () => {
     const client = '192.0.2.50';
     const [person, taken] = await Promise.all([app.newPerson(), app.newPerson()]);
     await useUp('has-account', client);

@@ -10,8 +10,8 @@ import { eventually, inDays, type Person, useStack } from '#test/support/stack.t
 const app = useStack();
 useOneWindow();
 
-/** So many spots of owners who have nothing else to do with the test. */
-const spaces = async (count: number): Promise<Spot[]> => {
+/** Publishes so many spots of other owners. */
+const publishSpots = async (count: number): Promise<Spot[]> => {
   const owners = await Promise.all(Array.from({ length: Math.ceil(count / 8) }, () => app.newPerson()));
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -21,9 +21,9 @@ const spaces = async (count: number): Promise<Spot[]> => {
     }),
   );
 };
-const aSpace = async (): Promise<Spot> => {
-  const [spot] = await spaces(1);
-  if (!spot) throw new Error('There is no space.');
+const aSpot = async (): Promise<Spot> => {
+  const [spot] = await publishSpots(1);
+  if (!spot) throw new Error('There is no spot.');
   return spot;
 };
 
@@ -42,8 +42,8 @@ const release = (driver: Person, { id }: Pick<Booking, 'id'>) =>
   app.call('POST', `/bookings/${id}/release`, { as: driver });
 
 describe('standing holds', () => {
-  it('[BK-01] are limited to three a driver, also for concurrent requests, and an ended one is free again', async () => {
-    const [driver, all] = await Promise.all([app.newPerson(), spaces(8)]);
+  it('[BK-01] are limited to three a driver, also for concurrent requests, until one ends', async () => {
+    const [driver, all] = await Promise.all([app.newPerson(), publishSpots(8)]);
     const answers = await Promise.all(all.map((spot) => hold(driver, spot)));
     const held = answers.filter(({ status }) => status === 201).map(({ body }) => body);
     const refused = answers.filter(({ status }) => status !== 201);
@@ -52,24 +52,24 @@ describe('standing holds', () => {
     expect(refused[0]?.body.details).toEqual({ maxHolds: 3, isEmailVerified: true });
     const free = all.filter(({ id }) => !held.some(({ parkingSpotId }) => parkingSpotId === id));
 
-    // Given up.
+    // One is released.
     const [first, second] = held;
     if (!first || !second || !free[0] || !free[1] || !free[2]) throw new Error('Nothing is held.');
     await release(driver, first);
     expect((await hold(driver, free[0])).status).toBe(201);
     expect((await hold(driver, free[1])).status).toBe(409);
-    // Paid.
+    // One is paid.
     const paid = all.find(({ id }) => id === second.parkingSpotId);
-    if (!paid) throw new Error('The space is gone.');
+    if (!paid) throw new Error('The spot is gone.');
     await app.book(driver, paid, { date: inDays(3) });
     expect((await hold(driver, free[1])).status).toBe(201);
     expect((await hold(driver, free[2])).status).toBe(409);
   });
 
-  it('[BK-01] are limited to one of a week while the address is not verified', async () => {
-    const [driver, all] = await Promise.all([app.registerPerson(), spaces(3)]);
+  it('[BK-01] are limited to one of seven days while the address is not verified', async () => {
+    const [driver, all] = await Promise.all([app.registerPerson(), publishSpots(3)]);
     const [one, other, long] = all;
-    if (!one || !other || !long) throw new Error('There are no spaces.');
+    if (!one || !other || !long) throw new Error('There are no spots.');
     const tooLong = await holdStay(driver, await quoteOf(long, 8));
     expect([tooLong.status, tooLong.body.code, tooLong.body.details]).toEqual([
       403,
@@ -84,14 +84,14 @@ describe('standing holds', () => {
       'too_many_holds',
       { maxHolds: 1, isEmailVerified: false },
     ]);
-    // The same hold again is no second one.
+    // The same stay again answers the same hold.
     expect((await holdStay(driver, await quoteOf(one, 7))).body.id).toBe(week.body.id);
   });
 
-  it('[BK-01] are limited to three a client for unverified drivers, and do not block verified ones', async () => {
-    const all = await spaces(6);
+  it('[BK-01] of unverified drivers are limited to three a client, and do not block verified drivers', async () => {
+    const all = await publishSpots(6);
     const [first, ...others] = all;
-    if (!first) throw new Error('There are no spaces.');
+    if (!first) throw new Error('There are no spots.');
     const strangers = await Promise.all(all.map(() => app.registerPerson()));
     const answers = await Promise.all(
       all.map(async (spot, index) => {
@@ -107,17 +107,17 @@ describe('standing holds', () => {
     const neighbour = await app.newPerson();
     const free = [first, ...others].filter((_, index) => answers[index]?.status !== 201);
     for (const spot of free) expect((await hold(neighbour, spot, '192.0.2.77')).status).toBe(201);
-    const [late] = await spaces(1);
+    const [late] = await publishSpots(1);
     const elsewhere = await app.registerPerson();
-    if (!late) throw new Error('There is no space.');
+    if (!late) throw new Error('There is no spot.');
     expect((await hold(elsewhere, late, '192.0.2.77')).status).toBe(403);
     expect((await hold(elsewhere, late, '192.0.2.78')).status).toBe(201);
   });
 });
 
-describe('holding the same place again', () => {
-  it('[PY-01] is possible at once after giving it up, to choose other dates or to pay after all', async () => {
-    const [driver, spot] = await Promise.all([app.newPerson(), aSpace()]);
+describe('holding the same stay again', () => {
+  it('[PY-01] is possible at once after a release, to choose other dates or to pay after all', async () => {
+    const [driver, spot] = await Promise.all([app.newPerson(), aSpot()]);
     for (let time = 0; time < 4; time++) {
       const held = await hold(driver, spot);
       expect(held.status).toBe(201);
@@ -126,8 +126,8 @@ describe('holding the same place again', () => {
     expect((await app.book(driver, spot, { date: inDays(3) })).status).toBe('confirmed');
   });
 
-  it('[PY-01] is possible once when it ran out, then only when an hour has passed since the first time', async () => {
-    const [driver, other, spot] = await Promise.all([app.newPerson(), app.newPerson(), aSpace()]);
+  it('[PY-01] is possible once after it expired, and then only an hour after the first hold', async () => {
+    const [driver, other, spot] = await Promise.all([app.newPerson(), app.newPerson(), aSpot()]);
     const quote = await quoteOf(spot);
     const before = Date.now();
     await intentMinutesAgo(driver, quote, 40);
@@ -139,17 +139,17 @@ describe('holding the same place again', () => {
     expect([third.status, third.body.code]).toEqual([409, 'hold_repeated']);
     const retryAt = Date.parse(String(third.body.details?.retryAt));
     expect(Math.abs(retryAt - (before + 20 * 60_000))).toBeLessThan(60_000);
-    // A part of it, or more than it, is the same place.
+    // A stay that overlaps counts as the same.
     expect((await holdStay(driver, await quoteOf(spot, 2))).body.code).toBe('hold_repeated');
-    // Other dates, other spots and other people are not concerned.
+    // Other dates, other spots and other drivers are not limited.
     const later = await app.quote(spot, { date: inDays(9) });
     expect((await holdStay(driver, later)).status).toBe(201);
-    expect((await hold(driver, await aSpace())).status).toBe(201);
+    expect((await hold(driver, await aSpot())).status).toBe(201);
     expect((await hold(other, spot)).status).toBe(201);
   });
 
-  it('[BK-01] ends at twenty holds an hour', async () => {
-    const [driver, spot] = await Promise.all([app.newPerson(), aSpace()]);
+  it('[BK-01] is possible twenty times an hour', async () => {
+    const [driver, spot] = await Promise.all([app.newPerson(), aSpot()]);
     const quote = await quoteOf(spot);
     const statuses: number[] = [];
     for (let time = 0; time < 21; time++) {
@@ -157,7 +157,7 @@ describe('holding the same place again', () => {
       statuses.push(status);
       if (status === 201) await release(driver, body);
     }
-    // The hour of the limit may have turned meanwhile.
+    // A new hour of the limit may have begun meanwhile.
     const refused = statuses.indexOf(429);
     expect(refused === 20 || refused === -1).toBe(true);
     expect((await hold(await app.newPerson(), spot)).status).toBe(201);
@@ -165,10 +165,10 @@ describe('holding the same place again', () => {
 });
 
 describe('refused cards', () => {
-  it('[PY-02] are ten a day, then the payment ends and the place is free', async () => {
-    const [driver, all] = await Promise.all([app.newPerson(), spaces(2)]);
+  it('[PY-02] are limited to ten a day; then the payment is cancelled and the spot is free', async () => {
+    const [driver, all] = await Promise.all([app.newPerson(), publishSpots(2)]);
     const [spot, next] = all;
-    if (!spot || !next) throw new Error('There are no spaces.');
+    if (!spot || !next) throw new Error('There are no spots.');
     const { body: intent } = await app.intent(driver, await quoteOf(spot));
     const decline = () => app.pay(intent.paymentIntentId, 'pm_card_chargeDeclined').catch(() => undefined);
     for (let card = 0; card < 9; card++) await decline();
@@ -188,8 +188,8 @@ describe('refused cards', () => {
     expect((await app.intent(await app.newPerson(), await quoteOf(next))).status).toBe(200);
   });
 
-  it('[PY-02] are ten a day of all payments together: the tenth ends each of them', async () => {
-    const [driver, all] = await Promise.all([app.newPerson(), spaces(3)]);
+  it('[PY-02] are limited to ten a day for all payments together: the tenth cancels each of them', async () => {
+    const [driver, all] = await Promise.all([app.newPerson(), publishSpots(3)]);
     const intents: string[] = [];
     for (const spot of all)
       intents.push((await app.intent(driver, await quoteOf(spot))).body.paymentIntentId);

@@ -16,7 +16,7 @@ const app = useStack();
 const bookingOf = async (driver: Person, id: string) =>
   (await app.call<Booking>('GET', `/bookings/${id}`, { as: driver })).body;
 
-/** A hold of a night that has ended, with a payment that can still be made; no webhook will tell of it. */
+/** An expired hold of one night whose payment can still be made. */
 const anOldHold = async (spot: Spot, night: number) => {
   const driver = await app.newPerson('Dani Conductor');
   const quote = await app.quote(spot, { date: inDays(night), endDate: inDays(night + 1) });
@@ -25,7 +25,7 @@ const anOldHold = async (spot: Spot, night: number) => {
 };
 
 describe('the hourly reconciliation of payments', () => {
-  it('[PY-03] [BR-05] books, refunds and records the state of a refund without a webhook', async () => {
+  it('[PY-03] [BR-05] books a payment, records the state of a refund and refunds an unknown payment without webhooks', async () => {
     const control = app.stack.payments?.control;
     if (!control) throw new Error('This needs the emulator.');
     control.pauseWebhooks();
@@ -65,7 +65,7 @@ describe('the hourly reconciliation of payments', () => {
 });
 
 describe('the hourly reconciliation of the map', () => {
-  it('[HM-05] removes entries without a spot, counts again, and restores the missing one', async () => {
+  it('[HM-05] restores the missing entry of a spot', async () => {
     const owner = await app.newPerson('Olga Dueña');
     const spot = await app.publishOnMap(owner, { title: 'Plaza que vuelve al mapa' });
     await openTable(env.tableName()).remove(mapPointerKey(spot.id));
@@ -78,8 +78,8 @@ describe('the hourly reconciliation of the map', () => {
   });
 });
 
-describe('pictures that are gone', () => {
-  it('delay neither the job that publishes them nor the outbox', async () => {
+describe('deleted pictures', () => {
+  it('fail neither the job that publishes pictures nor the outbox', async () => {
     const gone = objectCreatedEvent(LOCAL.uploadsBucket, 'incoming/0123456789abcdef/gone.jpg');
     expect(await runJob('publishImage', gone)).toMatchObject({ failures: [] });
 

@@ -21,11 +21,11 @@ let owner: Person;
 let driver: Person;
 let spot: Spot;
 
-/** A paid stay so long from now. */
+/** A paid stay of an hour that starts in so many hours. */
 const aStayAhead = async (inHours: number): Promise<string> => {
   const table = openTable(env.tableName());
   const known = await spotsRepository(table, isPublic).find(spot.id);
-  if (!known) throw new Error('There is no such space.');
+  if (!known) throw new Error('There is no such spot.');
   const bookings = bookingsRepository(table, indexBooking);
   const now = Date.now();
   const start = now - (now % HOUR) + inHours * HOUR;
@@ -38,7 +38,7 @@ const aStayAhead = async (inHours: number): Promise<string> => {
 const LISTS = ['/bookings/my-bookings', '/bookings/bookings-on-my-spots'] as const;
 const personOf = (path: string) => (path === LISTS[0] ? driver : owner);
 
-/** All pages of a list, each of so many. */
+/** All pages of a list, each with at most `limit` items. */
 const readAll = async <T>(path: string, as: Person, limit: number): Promise<T[][]> => {
   const pages: T[][] = [];
   let cursor: string | null = null;
@@ -67,7 +67,7 @@ describe('a list of stays', () => {
     ids = [next, later, last, earlier];
   });
 
-  it('[DB-04] has what comes next first and what is over behind, page by page, each stay once', async () => {
+  it('[DB-04] starts with the next stay and ends with past ones, page by page, each stay once', async () => {
     for (const path of LISTS)
       for (const limit of [1, 2, 3, 100]) {
         const pages = await readAll<Booking>(path, personOf(path), limit);
@@ -79,12 +79,12 @@ describe('a list of stays', () => {
       }
   });
 
-  it('[BR-09] is counted without being read', async () => {
+  it('[BR-09] is counted from totals, without reading the list', async () => {
     const { body } = await app.call<Statistics>('GET', '/user/statistics', { as: driver });
     expect(body).toMatchObject({ bookings: 4, upcomingBookings: 2 });
   });
 
-  it('[BR-08] refuses a cursor that is none, and shows nobody the stays of others', async () => {
+  it('[BR-08] refuses an invalid cursor, and shows nobody the stays of others', async () => {
     const [id = ''] = ids;
     const at = '2026-05-04T10:00:00.000Z';
     for (const path of LISTS) {
@@ -113,7 +113,7 @@ describe('a list of stays', () => {
     }
   });
 
-  it('still has a stay that was written before there were lists, and puts it right at its next change', async () => {
+  it('has a stay that is in the wrong list, until its next change corrects that', async () => {
     const table = openTable(env.tableName());
     const bookings = bookingsRepository(table, indexBooking);
     const [next = ''] = ids;
@@ -130,7 +130,7 @@ describe('a list of stays', () => {
   });
 });
 
-describe('the list of own spaces', () => {
+describe('the list of own spots', () => {
   it('[DB-03] comes in pages, newest first', async () => {
     const other = await app.newPerson();
     const spots = [await app.publish(other), await app.publish(other), await app.publish(other)];

@@ -13,7 +13,7 @@ const app = useStack();
 
 let people = 0;
 
-/** Somebody whose address is one of SES's simulator: their welcome already ends as the address says. */
+/** A person with an address of the SES mailbox simulator, to which the welcome mail already causes an event. */
 const newPersonAt = async (mailbox: string): Promise<Person> => {
   const email = `${mailbox}+${process.pid}-${++people}@simulator.amazonses.com`;
   const { body } = await app.call<OpenedSession>('POST', '/auth/register', {
@@ -45,7 +45,7 @@ const complained = (address: string, complaintFeedbackType: string | null = 'abu
   mail: { timestamp: new Date().toISOString(), messageId: 'm2' },
 });
 
-/** As SNS brings events to the job. */
+/** Calls the job with events, as SNS does. */
 const deliver = (...messages: (object | string)[]) =>
   runJob('receiveMailEvents', {
     Records: messages.map((message) => ({
@@ -56,7 +56,7 @@ const deliver = (...messages: (object | string)[]) =>
 const recover = (person: Person) =>
   app.call('POST', '/auth/forgot-password', { body: { email: person.email } });
 
-/** Subjects of all mails to an address, once whatever was on its way has arrived. */
+/** Subjects of all mails to an address, after the outbox is empty. */
 const subjectsTo = async (address: string): Promise<string[]> => {
   await untilOutboxIsEmpty();
   const store = (await (await fetch(`${app.stack.mail}/store`)).json()) as {
@@ -77,7 +77,7 @@ const linkTo = async (address: string): Promise<string> =>
     return /confirmar-email\?token=([\w-]+)/.exec(mails.at(-1)?.body.text ?? '')?.[1];
   }, 'a link');
 
-/** Has a mail of the outbox written to somebody: support was written to in their name. */
+/** Writes to support as the person, so that the outbox sends them an acknowledgement. */
 const writeToSupport = async (person: Person): Promise<void> => {
   const { status } = await app.call('POST', '/contact', {
     body: {
@@ -91,8 +91,8 @@ const writeToSupport = async (person: Person): Promise<void> => {
   expect(status).toBe(202);
 };
 
-describe('an address where mails come back', () => {
-  it('is not written to again, and its owner is told so', async () => {
+describe('an address that bounces', () => {
+  it('gets no more mails, and its owner sees that', async () => {
     const person = await newPersonAt('bounce');
     await untilProblemIs(person, 'bounce');
     expect((await recover(person)).status).toBe(200);
@@ -104,7 +104,7 @@ describe('an address where mails come back', () => {
     expect(again.body.user.emailProblem).toBe('bounce');
   });
 
-  it('is left behind with a change of the address, and the new one is written to', async () => {
+  it('no longer matters after a change of address: the new one gets mails', async () => {
     const person = await newPersonAt('suppressionlist');
     await untilProblemIs(person, 'bounce');
     const email = `nueva${process.pid}-${++people}@example.com`;
@@ -117,7 +117,7 @@ describe('an address where mails come back', () => {
     expect(await subjectsTo(person.email)).toEqual([WELCOME]);
   });
 
-  it('gets one mail that its owner asks for: the link that lifts it, whatever arrives late of older mails', async () => {
+  it('gets a link on request that lifts the block, also when old bounces arrive late', async () => {
     const person = await app.newPerson();
     const late = bounced(person.email);
     await deliver(late);
@@ -137,7 +137,7 @@ describe('an address where mails come back', () => {
     expect((await me(person)).emailProblem).toBe('bounce');
   });
 
-  it('is known by a fingerprint in the table, however it is written in the event', async () => {
+  it('is stored as a fingerprint only, whatever its case in the event', async () => {
     const person = await app.newPerson();
     await deliver(bounced(`Ana <${person.email.toUpperCase()}>`));
     expect((await me(person)).emailProblem).toBe('bounce');
@@ -149,8 +149,8 @@ describe('an address where mails come back', () => {
   });
 });
 
-describe('somebody who calls our mails unwanted', () => {
-  it('gets only the links that they ask for', async () => {
+describe('a person who reports our mails as spam', () => {
+  it('gets only links on request', async () => {
     const person = await newPersonAt('complaint');
     await untilProblemIs(person, 'complaint');
     await writeToSupport(person);
@@ -158,7 +158,7 @@ describe('somebody who calls our mails unwanted', () => {
     expect((await subjectsTo(person.email)).sort()).toEqual([RECOVERY, WELCOME].sort());
   });
 
-  it('goes on getting mails when the report was that they are none', async () => {
+  it('still gets mails after a report of the type "not-spam"', async () => {
     const person = await app.newPerson();
     await deliver(complained(person.email, 'not-spam'));
     expect((await me(person)).emailProblem).toBeNull();
@@ -166,7 +166,7 @@ describe('somebody who calls our mails unwanted', () => {
     expect((await me(person)).emailProblem).toBe('complaint');
   });
 
-  it('is not forgotten for a bounce, and the bounce counts more, whichever comes first and however often', async () => {
+  it('has the problem "bounce" when the address also bounces, in any order and number of events', async () => {
     for (const events of [
       [bounced, complained],
       [complained, bounced],
@@ -179,14 +179,17 @@ describe('somebody who calls our mails unwanted', () => {
   });
 });
 
-describe('events that change nothing', () => {
-  it.each(['Transient', 'Undetermined'])('%s bounces: the next mail may arrive', async (bounceType) => {
-    const person = await app.newPerson();
-    for (let times = 0; times < 3; times++) await deliver(bounced(person.email, { bounceType }));
-    expect((await me(person)).emailProblem).toBeNull();
-  });
+describe('mail events', () => {
+  it.each(['Transient', 'Undetermined'])(
+    'of %s bounces block nothing: the next mail may arrive',
+    async (bounceType) => {
+      const person = await app.newPerson();
+      for (let times = 0; times < 3; times++) await deliver(bounced(person.email, { bounceType }));
+      expect((await me(person)).emailProblem).toBeNull();
+    },
+  );
 
-  it('what is no event is dropped, and those beside it are taken', async () => {
+  it('are processed also beside messages that are no events, which are dropped', async () => {
     const person = await app.newPerson();
     const whole = bounced(person.email);
     await deliver(
@@ -203,7 +206,7 @@ describe('events that change nothing', () => {
       expect(await runJob('receiveMailEvents', nothing)).toEqual({ handled: 0, failures: [] });
   });
 
-  it('events are thrown back while the table cannot be written, so that they come again', async () => {
+  it('fail while the table cannot be written, so that SNS retries them', async () => {
     const fail = () => Promise.reject(new Error('Away.'));
     const away = { find: fail, lift: fail, add: fail };
     const event = { reason: 'bounce', addresses: ['ana@example.com'], sentAt: 0 } as const;
@@ -211,7 +214,7 @@ describe('events that change nothing', () => {
     await expect(remembered).rejects.toThrow('Away.');
   });
 
-  it('what was said a year ago no longer counts', async () => {
+  it('count for a year', async () => {
     const suppressions = suppressionsRepository(openTable(env.tableName()));
     const [sentAt, address] = [Date.parse('2025-01-01T12:00:00Z'), 'antes@example.com'];
     await suppressions.add(address, 'bounce', sentAt, sentAt);

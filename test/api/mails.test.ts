@@ -7,7 +7,7 @@ import { type CaughtMail, eventually, type Person, useStack } from '#test/suppor
 
 const app = useStack();
 const HOUR = 3_600_000;
-/** Ids have neither an L nor a U, so that none holds this code by chance. */
+/** Ids have neither an L nor a U, so that none contains this code by chance. */
 const CODE = 'Código de la puerta: LULU#';
 
 interface Market {
@@ -17,7 +17,7 @@ interface Market {
   readonly booking: Booking;
 }
 
-/** Two hours of a spot, booked and paid, that begin so many hours from now. */
+/** A booked and paid stay of two hours that starts in so many hours. */
 const aBooking = async (hours: number, language: 'es' | 'en' = 'es'): Promise<Market> => {
   const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
   for (const as of [owner, driver]) await app.call('PATCH', '/user/profile', { as, body: { language } });
@@ -50,7 +50,7 @@ const mailTo = ({ email }: Person, subject: string) =>
   }, `the mail "${subject}"`);
 
 const readCalendar = (text: string) => {
-  const calendar = new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]]); // what a calendar is in jCal
+  const calendar = new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]]); // a calendar in jCal
   const event = calendar.getFirstSubcomponent('vevent');
   const read = (name: string) => event?.getFirstPropertyValue(name);
   return { text, method: calendar.getFirstPropertyValue('method'), read };
@@ -83,14 +83,14 @@ const cancel = async ({ driver, booking }: Market) => {
 };
 
 describe('mails of a booking', () => {
-  it('[PS-02] confirm it to both parties, each with an event that their calendar takes up', async () => {
+  it('[PS-02] confirm it to both parties, each with an event for their calendar', async () => {
     const { owner, driver, booking } = await aBooking(72);
     const toDriver = await mailTo(driver, 'Reserva confirmada: Garaje «Sol», nº 7');
     const toOwner = await mailTo(owner, 'Nueva reserva: Garaje «Sol», nº 7');
     expect(toDriver.body.text).toContain(`/reserva/${booking.id}`);
     expect(toDriver.body.html).toContain(`/reserva/${booking.id}`);
     expect(toDriver.headers).toContainEqual({ name: 'auto-submitted', value: 'auto-generated' });
-    // Strangers learn the first name.
+    // Owners see only the first name of the driver.
     expect(toOwner.body.text).toContain('Dani ha reservado');
     expect(JSON.stringify(toOwner)).not.toContain('Dani Conductor');
     for (const mail of [toDriver, toOwner]) {
@@ -105,7 +105,7 @@ describe('mails of a booking', () => {
     }
   });
 
-  it('[PS-02] attach the file that the site offers each party, which takes the event away after a cancellation', async () => {
+  it('[PS-02] attach the file that the site offers each party, which cancels the event after a cancellation', async () => {
     const market = await aBooking(72, 'en');
     const { driver, owner } = market;
     for (const [as, subject] of [
@@ -130,7 +130,7 @@ describe('mails of a booking', () => {
     }
   });
 
-  it('[DB-05] remind the driver a day before, once, of how to get in; nobody else is told', async () => {
+  it('[DB-05] remind the driver once, a day before, how to get in, and tell nobody else', async () => {
     const { owner, driver, booking } = await aBooking(5);
     await mailTo(driver, 'Reserva confirmada');
     await runJob('runBookingTimers');
@@ -151,7 +151,7 @@ describe('mails of a booking', () => {
     expect(others.join()).not.toContain('LULU');
   });
 
-  it('[DB-05] remind nobody of a stay that is further away, or that was cancelled', async () => {
+  it('[DB-05] do not remind of a stay that is further away, or that was cancelled', async () => {
     const far = await aBooking(48);
     const cancelled = await aBooking(5);
     await mailTo(far.driver, 'Reserva confirmada');

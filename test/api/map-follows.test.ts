@@ -16,7 +16,7 @@ const onMap = async (box: Record<string, string>) => {
   return body.spots;
 };
 
-it('[BR-07] [BR-08] a space is on the map soon after it was published, changed, paused, moved or deleted', async () => {
+it('[BR-07] [BR-08] the map shows soon that a spot was published, changed, paused, moved or deleted', async () => {
   const owner = await app.newPerson('Olga Dueña');
   const spot = await app.publish(owner, {
     latitude: 40.3456,

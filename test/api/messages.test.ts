@@ -83,7 +83,7 @@ describe('messages about a booking', () => {
     expect((await conversations(driver))[0]?.bookingId).toBe(first.id);
   });
 
-  it('[BR-08] are nobody else’s: strangers, administrators and drivers of other stays', async () => {
+  it('[BR-08] are hidden from strangers, administrators and drivers of other stays', async () => {
     const { id } = await aBooking();
     await say(driver, id, 'Entre nosotros');
     const [stranger, admin, other] = [
@@ -102,7 +102,7 @@ describe('messages about a booking', () => {
     expect((await read(owner, id)).body.messages).toHaveLength(1);
   });
 
-  it('are open from the payment until 30 days after the end, and read for good', async () => {
+  it('can be written from the payment until 30 days after the stay, and read for ever', async () => {
     const quote = await app.quote(spot, { date: inDays((days += 2)) });
     const { body: intent } = await app.intent(driver, quote);
     expect((await say(driver, intent.bookingId, 'Hola')).body.code).toBe('conversation_closed');
@@ -116,7 +116,7 @@ describe('messages about a booking', () => {
     expect((await say(driver, id, 'Lo siento')).status).toBe(201);
   });
 
-  it('are refused without text or with too much, and keep unusual characters', async () => {
+  it('are refused with no text or too much, and keep unusual characters', async () => {
     const { id } = await aBooking();
     for (const text of ['', '   ', 'x'.repeat(2001), 'a\u0007b', '\ud800', null, 5, {}, ['a']])
       expect((await say(driver, id, text)).status, JSON.stringify(text)).toBe(400);
@@ -141,7 +141,7 @@ describe('messages about a booking', () => {
       expect(conversation.lastText.length).toBeLessThanOrEqual(140);
   });
 
-  it('are marked and paged by numbers of messages only', async () => {
+  it('are marked as read and paged by valid message numbers only', async () => {
     const { id } = await aBooking();
     await say(driver, id, 'Hola');
     for (const upTo of [0, -1, 1.5, '1', null, 1e9])
@@ -152,11 +152,11 @@ describe('messages about a booking', () => {
     expect((await read(owner, id, '?before=1')).body).toMatchObject({ messages: [], earlier: null });
   });
 
-  it('are limited to 120 an hour, and say when there can be more', async () => {
+  it('are limited to 120 an hour, with the time until the next', async () => {
     const chatty = await app.newPerson('Carla Charlatana');
     const { id } = await app.book(chatty, spot, { date: inDays((days += 2)) });
     const { limits } = withLimits();
-    // As if 118 had been sent, to whomever.
+    // As if 118 messages had been sent.
     for (let sent = 0; sent < 118; sent++)
       await limits.take(`messages:${chatty.userId}`, 120, 3600, Date.now());
     expect((await say(chatty, id, 'Hola', 'attempt-119')).status).toBe(201);
@@ -164,7 +164,7 @@ describe('messages about a booking', () => {
     const refused = await say(chatty, id, '¿Hay alguien?');
     expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
     expect(refused.body).toMatchObject({ details: { retryAfterSeconds: expect.any(Number) as number } });
-    // What has been sent is answered all the same, and nobody else is held back.
+    // A repeated attempt is still answered, and others are not limited.
     expect((await say(chatty, id, 'Hola', 'attempt-119')).status).toBe(201);
     expect((await say(owner, id, 'Estoy aquí')).status).toBe(201);
   });

@@ -30,7 +30,7 @@ describe('an administrator', () => {
   const codeAt = (secret: string, seconds: number) => codeOf(secret, Date.now() + seconds * 1000);
   const wrongCode = (secret: string) => String((Number(codeAt(secret, 0)) + 7) % 1_000_000).padStart(6, '0');
 
-  it('sets up a second factor at the next sign-in, and is refused until a sign-in has shown it', async () => {
+  it('sets up a second factor after the next sign-in, and is refused until a sign-in uses it', async () => {
     const { email, userId } = await world.newPerson();
     expect((await login(email)).body.needsSecondFactor).toBeUndefined();
     await addToAdmins(userId);
@@ -46,7 +46,7 @@ describe('an administrator', () => {
       `otpauth://totp/PlazaLibre%3A${encodeURIComponent(email)}?secret=${body.secret}&issuer=PlazaLibre`,
     );
     expect((await confirm(admin, wrongCode(body.secret))).body.code).toBe('second_factor_wrong');
-    expect((await login(email)).status).toBe(200); // nothing was set up yet
+    expect((await login(email)).status).toBe(200); // a wrong code sets up nothing
     expect((await confirm(admin, codeAt(body.secret, 0))).status).toBe(200);
 
     expect((await login(email)).body.code).toBe('second_factor_needed');
@@ -55,7 +55,7 @@ describe('an administrator', () => {
     const signedIn = await login(email, { code: spaced });
     expect([signedIn.status, signedIn.body.needsSecondFactor]).toEqual([200, undefined]);
     expect((await readQueue({ ...admin, token: signedIn.body.token ?? '' })).status).toBe(200);
-    expect((await login(email, { code: spaced })).body.code).toBe('second_factor_wrong'); // a code counts once
+    expect((await login(email, { code: spaced })).body.code).toBe('second_factor_wrong'); // a code is valid once
 
     const cookie = signedIn.response.headers.get('set-cookie')?.split(';')[0] ?? '';
     const refreshed = await world.call<OpenedSession>('POST', '/auth/refresh', { headers: { cookie } });
@@ -63,7 +63,7 @@ describe('an administrator', () => {
     expect((await setUp(admin)).body.code).toBe('second_factor_exists');
   });
 
-  it('is refused after a sign-in that the browser made with the pool itself, which notes nothing', async () => {
+  it('is refused after a sign-in at the pool itself, which does not record the second factor', async () => {
     const { email, secret } = await world.newAdmin();
     const { RefreshToken } = await signInAtPool(
       {
@@ -81,7 +81,7 @@ describe('an administrator', () => {
     expect((await world.call('GET', '/admin/spots', { headers })).body.code).toBe('second_factor_needed');
   });
 
-  it('can enter ten codes in an hour', async () => {
+  it('can try ten codes an hour', async () => {
     const { email, secret } = await world.newAdmin();
     const wrong = wrongCode(secret);
     const codes: unknown[] = [];
@@ -90,7 +90,7 @@ describe('an administrator', () => {
     expect(codes).toEqual([...Array<string>(10).fill('second_factor_wrong'), 'rate_limited']);
   });
 
-  it('is who has a second factor, and nobody else', async () => {
+  it('is the only one who may set up a second factor', async () => {
     const person = await world.newPerson();
     expect((await setUp(person)).status).toBe(403);
     expect((await confirm(person, '123456')).status).toBe(403);
@@ -130,8 +130,8 @@ const isFound = async ({ id }: Spot) => {
 
 const REASON = 'Las fotos no muestran la plaza: sube una de la entrada.';
 
-describe('a space on a stage where an administrator approves', () => {
-  it('[BR-07] is hidden from everybody but its owner until it is approved, and found from then on', async () => {
+describe('a spot on a stage where administrators approve', () => {
+  it('[BR-07] is hidden from everybody but its owner until it is approved, and then found', async () => {
     const owner = await world.newPerson('Olga Propietaria');
     const admin = await world.newAdmin();
     const stranger = await world.newPerson('Sara Extraña');
@@ -200,7 +200,7 @@ describe('a space on a stage where an administrator approves', () => {
     expect(await isWaiting(admin, spot)).toBe(true);
   });
 
-  it('goes back to review when a picture is added, not when pictures change places', async () => {
+  it('goes back to review when a picture is added, not when pictures change their order', async () => {
     const owner = await world.newPerson();
     const admin = await world.newAdmin();
     const spot = (await decide(admin, await world.publish(owner), 'approve')).body.spot;
@@ -210,7 +210,7 @@ describe('a space on a stage where an administrator approves', () => {
     expect(more.status).toBe('pending');
   });
 
-  it('stays approved when its price, words or calendar change', async () => {
+  it('stays approved when its price, texts or calendar change', async () => {
     const owner = await world.newPerson();
     const admin = await world.newAdmin();
     const spot = (await decide(admin, await world.publish(owner), 'approve')).body.spot;
@@ -221,7 +221,7 @@ describe('a space on a stage where an administrator approves', () => {
       address: spot.address,
     });
     expect(changed.status).toBe('approved');
-    // What was approved may not change unseen.
+    // The history still shows the administrator a change of texts.
     const { history } = (await world.call<ModerationCase>('GET', `/admin/spots/${spot.id}`, { as: admin }))
       .body;
     expect(history.map(({ action, actor }) => [action, actor.id])).toEqual([
@@ -234,7 +234,7 @@ describe('a space on a stage where an administrator approves', () => {
     expect(after.history).toHaveLength(3);
   });
 
-  it('can be taken down later, and what is booked stays booked', async () => {
+  it('can be rejected later, and its bookings stay', async () => {
     const owner = await world.newPerson();
     const driver = await world.newPerson();
     const admin = await world.newAdmin();
@@ -255,7 +255,7 @@ describe('a space on a stage where an administrator approves', () => {
 });
 
 describe('the decision of an administrator', () => {
-  it('is about the space as it was read: a change in between is a conflict, and nothing is decided', async () => {
+  it('is a conflict when the spot has changed since it was read', async () => {
     const owner = await world.newPerson();
     const admin = await world.newAdmin();
     const spot = await world.publish(owner);
@@ -265,7 +265,7 @@ describe('the decision of an administrator', () => {
     expect((await read(spot, owner)).body.status).toBe('pending');
   });
 
-  it('is one when the button is pressed twice, and only one of two opposite ones counts', async () => {
+  it('can be repeated with the same result; a later opposite one is a conflict', async () => {
     const owner = await world.newPerson();
     const [first, second] = [await world.newAdmin('Ada'), await world.newAdmin('Berta')];
     const spot = await world.publish(owner);
@@ -277,7 +277,7 @@ describe('the decision of an administrator', () => {
     expect(body.history.map(({ action }) => action)).toEqual(['approved', 'submitted']);
   });
 
-  it('is one of two opposite ones at the same moment, each time of eight', async () => {
+  it('of two opposite ones at the same moment counts only once, in eight attempts', async () => {
     const admin = await world.newAdmin();
     const owner = await world.newPerson();
     const spots = await Promise.all(Array.from({ length: 8 }, () => world.publish(owner)));
@@ -289,7 +289,7 @@ describe('the decision of an administrator', () => {
     }
   });
 
-  it('is made without the words on how to get in: who reviews learns only that there are some', async () => {
+  it('is made without seeing the access details: the reviewer learns only whether there are any', async () => {
     const owner = await world.newPerson();
     const admin = await world.newAdmin();
     const spot = await world.publish(owner, { accessDetails: 'Código 4711' });
@@ -303,7 +303,7 @@ describe('the decision of an administrator', () => {
     expect(body.hasAccessDetails).toBe(false);
   });
 
-  it('is written down with who did it, when and why, and stays when the space is gone', async () => {
+  it('is recorded with administrator, time and reason', async () => {
     const owner = await world.newPerson('Olga Propietaria');
     const admin = await world.newAdmin('Ada Revisora');
     const spot = await world.publish(owner);
@@ -322,7 +322,7 @@ describe('the decision of an administrator', () => {
   it.each([
     ['no reason', { decision: 'reject' }],
     ['a reason of a few letters', { decision: 'reject', reason: 'no' }],
-    ['a reason of spaces', { decision: 'reject', reason: '               ' }],
+    ['a reason of blanks', { decision: 'reject', reason: '               ' }],
     ['an endless reason', { decision: 'reject', reason: 'x'.repeat(1001) }],
     ['another word', { decision: 'maybe', reason: REASON }],
     ['no version', { decision: 'approve', version: undefined }],
@@ -350,7 +350,7 @@ describe('the decision of an administrator', () => {
     expect((await world.call(method, path, { as: await world.newAdmin(), body })).status).toBe(404);
   });
 
-  it('pages through the queue, the longest waiting first, each space once', async () => {
+  it('pages through the queue, the longest waiting first, each spot once', async () => {
     const owner = await world.newPerson();
     const admin = await world.newAdmin();
     const spots = [await world.publish(owner), await world.publish(owner), await world.publish(owner)];

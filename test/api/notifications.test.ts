@@ -13,8 +13,8 @@ const untilUnread = (person: Person, count: number) =>
 const markRead = async (person: Person, body: Record<string, unknown> = { ids: 'all' }) =>
   (await world.call<{ marked: number }>('POST', '/notifications/read', { as: person, body })).body.marked;
 
-/** An owner whose spot a driver has booked on two days. */
-const aBookedSpace = async () => {
+/** A spot that a driver has booked on two days. */
+const aBookedSpot = async () => {
   const [owner, driver] = [await world.newPerson('Olga'), await world.newPerson('Dani Conductor')];
   const spot = await world.publish(owner, { title: 'Plaza anunciada' });
   const first = await world.book(driver, spot, { date: inDays(4) });
@@ -24,7 +24,7 @@ const aBookedSpace = async () => {
 
 describe('notifications', () => {
   it('[DB-06] report a booking to the owner with the share, and to the driver', async () => {
-    const { owner, driver, spot, first, second } = await aBookedSpace();
+    const { owner, driver, spot, first, second } = await aBookedSpot();
     const toOwner = await world.notificationsOf(owner, 2);
     const made = toOwner.find(({ bookingId }) => bookingId === first.id);
     // 15 euros a weekday or 20 at the weekend; the owner keeps 85% of it.
@@ -47,7 +47,7 @@ describe('notifications', () => {
   });
 
   it('[DB-06] are unread until they are marked, one by one or all at once', async () => {
-    const { owner } = await aBookedSpace();
+    const { owner } = await aBookedSpot();
     const told = await world.notificationsOf(owner, 2);
     expect(await untilUnread(owner, 2)).toBe(2);
     expect(await markRead(owner, { ids: [told[1]?.id] })).toBe(1);
@@ -59,8 +59,8 @@ describe('notifications', () => {
     await untilUnread(owner, 0);
   });
 
-  it('are nobody else’s: a stranger neither reads nor marks them', async () => {
-    const { owner } = await aBookedSpace();
+  it('can be read and marked by nobody else', async () => {
+    const { owner } = await aBookedSpot();
     const stranger = await world.newPerson();
     const told = await world.notificationsOf(owner, 2);
     expect(await world.notificationsOf(stranger, 0)).toEqual([]);
@@ -69,7 +69,7 @@ describe('notifications', () => {
     expect(await unreadOf(owner)).toBe(2);
   });
 
-  it('answer 400 for ids and cursors that are none, and 401 without a token', async () => {
+  it('answer 400 for invalid ids and cursors, and 401 without a token', async () => {
     const person = await world.newPerson();
     const ids = [
       [],
@@ -89,8 +89,8 @@ describe('notifications', () => {
     expect((await world.call('POST', '/notifications/read', { body: { ids: 'all' } })).status).toBe(401);
   });
 
-  it('start after the cursor, also when its notification is gone', async () => {
-    const { owner } = await aBookedSpace();
+  it('start after the cursor, also when its notification no longer exists', async () => {
+    const { owner } = await aBookedSpot();
     const [latest, older] = await world.notificationsOf(owner, 2);
     const from = async (cursor: string | undefined) => {
       const { body } = await world.call<{ notifications: Notification[] }>(

@@ -19,11 +19,11 @@ const payoutsOf = async (owner: Person) =>
   (await app.call<{ payouts: Payout[] }>('GET', '/payouts', { as: owner })).body.payouts;
 const payoutOf = async (owner: Person, bookingId: string) =>
   (await payoutsOf(owner)).find((payout) => payout.bookingId === bookingId);
-/** From the end of the stay until its share is due. */
+/** The time from the end of the stay until its share is due. */
 const waitOf = ({ dueAt, endTime }: Payout) => Date.parse(dueAt) - Date.parse(endTime);
 
 describe('a stage with brakes on payouts', () => {
-  it('[BR-06] pays a new owner a week after the stay, others after a day, and nobody more than the ceiling', async () => {
+  it('[BR-06] pays a new owner a week after the stay, others after a day, and nobody more than the weekly maximum', async () => {
     const owner = await app.newPerson('Olga Dueña');
     await onboard(app, owner, 'complete');
     const early = await aPaidPastStay(app, owner, DAY + HOUR);
@@ -44,7 +44,7 @@ describe('a stage with brakes on payouts', () => {
     expect(Date.parse(braked?.dueAt ?? '')).toBeGreaterThan(Date.now() + 6 * DAY);
   });
 
-  it('[BR-06] waits as long with what a driver who cancels late leaves to a new owner', async () => {
+  it('[BR-06] also pays a new owner a week after a stay that was cancelled late', async () => {
     const [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
     const spot = await app.publish(owner, { cancellationLimit: 720 });
     const booking = await app.book(driver, spot, { date: inDays(4) });

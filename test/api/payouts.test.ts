@@ -15,7 +15,7 @@ import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 const app = useStack();
 useOneWindow();
 
-/** Asks for a page of the provider, as the button does. */
+/** Asks for a link to a page of the provider, as the button does. */
 const openPage = (as: Person, page: 'onboarding' | 'dashboard-link', password: unknown = PASSWORD) =>
   app.call<{ url: string } & ProblemBody>('POST', `/payouts/${page}`, { as, body: { password } });
 
@@ -34,7 +34,7 @@ const sentTo = async (owner: Person) => {
   return account ? (await app.stripe.transfers.list({ destination: account.id })).data : [];
 };
 
-describe('being paid', () => {
+describe('the payout of a share', () => {
   it('[BR-06] starts with an account at the provider and ends with a transfer of the share', async () => {
     const owner = await app.newPerson('Olga Dueña');
     expect(await accountOf(owner)).toEqual({
@@ -92,8 +92,8 @@ describe('being paid', () => {
   });
 });
 
-describe('a change of the account at the provider', () => {
-  /** The mails about it, once whatever follows from what was done has followed. */
+describe('at the provider', () => {
+  /** The mails about it, after the outbox is empty. */
   const warningsTo = async (owner: Person) => {
     await untilOutboxIsEmpty();
     return (await app.mailsTo(owner.email, 0)).filter(({ subject }) =>
@@ -101,7 +101,7 @@ describe('a change of the account at the provider', () => {
     );
   };
 
-  it('[BR-06] comes once through answers of the provider that fail or never arrive', async () => {
+  it('[BR-06] a transfer is made once although answers fail or get lost', async () => {
     const owner = await app.newPerson('Olga Dueña');
     await onboard(owner, 'complete');
     const { id } = await aPastStay(owner, DAY + HOUR);
@@ -131,7 +131,7 @@ describe('a change of the account at the provider', () => {
     expect(await sentTo(owner)).toHaveLength(1);
   });
 
-  it('is told to the owner’s address in their language, once, however often its events come', async () => {
+  it('a change of the account is mailed to the owner once, in their language, although its events repeat', async () => {
     const owner = await app.newPerson('Olga Dueña');
     await onboard(owner, 'review');
     const control = app.stack.payments?.control;
@@ -174,7 +174,7 @@ describe('the routes of payouts', () => {
     await onboard(owner, 'complete');
   });
 
-  it('[BR-08] answer only data of the caller, whatever ids the request has', async () => {
+  it('[BR-08] answer only data of the caller, also when the request has other ids', async () => {
     expect((await payoutsOf(stranger)).body).toEqual({ payouts: [], nextCursor: null });
     expect((await payoutsOf(stranger, `?cursor=${bookingId}`)).body).toEqual({
       payouts: [],
@@ -196,14 +196,14 @@ describe('the routes of payouts', () => {
     expect(await stripeAccountOf(owner)).toHaveLength(1);
   });
 
-  it('go page by page through all shares, latest stay first, and leave out stays to come', async () => {
+  it('list all shares page by page, latest stay first, without future stays', async () => {
     const many = await app.newPerson('Marta Muchas');
     const [spot, driver] = [await app.publish(many), await app.newPerson('Dani Conductor')];
     const toCome = await app.book(driver, spot, { date: inDays(3) });
     const { bookings } = withBookings();
     const pattern = await bookings.find(toCome.id);
     if (!pattern) throw new Error('The booking is gone.');
-    /** The same stay so many days earlier, held, paid and over. */
+    /** A copy of the stay so many days earlier, paid and completed. */
     const copy = async (day: number): Promise<string> => {
       const id = newId('bkg');
       const earlier = (at: string) => toIso(Date.parse(at) - (day + 40) * DAY);
@@ -233,7 +233,7 @@ describe('the routes of payouts', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('lead to the owner’s page at the provider once there is one', async () => {
+  it('link to the owner’s page at the provider once there is one', async () => {
     const early = await openPage(await app.newPerson(), 'dashboard-link');
     expect([early.status, early.body.code]).toEqual([409, 'conflict']);
     await accountOf(owner);
@@ -268,7 +268,7 @@ describe('the routes of payouts', () => {
     expect(await accountOf(person)).toMatchObject({ status: 'incomplete' });
   });
 
-  it('ask for the password again, so that a stolen session does not lead to the bank account', async () => {
+  it('need the password, so that a stolen session does not reach the bank account', async () => {
     const person = await app.newPerson();
     for (const page of ['onboarding', 'dashboard-link'] as const) {
       const { status, body } = await openPage(person, page, 'NoEsEsta1');
@@ -280,7 +280,7 @@ describe('the routes of payouts', () => {
     expect(await stripeAccountOf(person)).toEqual([]);
   });
 
-  it('count wrong passwords together with those tried elsewhere, and right ones never', async () => {
+  it('count wrong passwords together with those of other routes, and right ones never', async () => {
     const person = await app.newPerson();
     const change = (password: string) =>
       app.call('POST', '/user/email', { as: person, body: { email: 'otra@example.com', password } });

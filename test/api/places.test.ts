@@ -18,7 +18,7 @@ const suggestions = async (query: Record<string, string>, client?: string) =>
   (await ask<PlaceSuggestion[]>('autocomplete', query, client)).body;
 
 describe('places of the local stack', () => {
-  it('[HM-02] need no provider and lead from a suggestion to its position', async () => {
+  it('[HM-02] need no provider, and give a suggestion its position', async () => {
     const [first] = await suggestions({ input: 'donostia' });
     const { status, body } = await ask<PlaceDetails>('details', { place_id: first?.place_id ?? '' });
 
@@ -30,7 +30,7 @@ describe('places of the local stack', () => {
   it.each([
     ['150', REAL_SEARCHES],
     ['60 further', SECOND_SAMPLE],
-  ])('[HM-02] come in the right order for %s real searches', async (count, searches) => {
+  ])('[HM-02] are suggested with the right one first for %s real searches', async (count, searches) => {
     const wrong: string[] = [];
     for (const [typed, expected] of searches) {
       const [first] = await suggestions({ input: typed });
@@ -49,7 +49,7 @@ describe('places of the local stack', () => {
     expect((await suggestions({ input: 'granada' }))[0]?.secondary_text).toBe('España');
   });
 
-  it('[HM-02] come nearer ones first where the map is known', async () => {
+  it('[HM-02] are suggested nearest first when the position of the map is known', async () => {
     const near = async (lat: string, lng: string) =>
       (await suggestions({ input: 'plaza de españa', lat, lng }))[0]?.secondary_text;
 
@@ -63,20 +63,20 @@ describe('places of the local stack', () => {
     ['an empty text', 'autocomplete', { input: '' }],
     ['blanks', 'autocomplete', { input: '   ' }],
     ['10,000 letters', 'autocomplete', { input: 'm'.repeat(10_000) }],
-    ['a position of no number', 'autocomplete', { input: 'madrid', lat: 'NaN', lng: '2' }],
+    ['a position that is not a number', 'autocomplete', { input: 'madrid', lat: 'NaN', lng: '2' }],
     ['half a position', 'autocomplete', { input: 'madrid', lat: '40' }],
     ['a position beyond the pole', 'autocomplete', { input: 'madrid', lat: '91', lng: '2' }],
-    ['a language that we do not speak', 'autocomplete', { input: 'madrid', language: 'fr' }],
+    ['an unsupported language', 'autocomplete', { input: 'madrid', language: 'fr' }],
     ['neither an id nor a text', 'details', {}],
     ['an id and a text', 'details', { place_id: 'es:28079', text: 'Madrid' }],
-    ['an endless name', 'details', { text: 'm'.repeat(201) }],
+    ['a name that is too long', 'details', { text: 'm'.repeat(201) }],
     ['an empty id', 'details', { place_id: '' }],
-    ['an endless id', 'details', { place_id: 'x'.repeat(701) }],
+    ['an id that is too long', 'details', { place_id: 'x'.repeat(701) }],
     ['no position', 'reverse', {}],
-    ['no numbers', 'reverse', { lat: 'NaN', lng: 'NaN' }],
+    ['words as a position', 'reverse', { lat: 'NaN', lng: 'NaN' }],
     ['an infinite latitude', 'reverse', { lat: 'Infinity', lng: '0' }],
     ['a latitude below the pole', 'reverse', { lat: '-90.1', lng: '0' }],
-    ['a longitude beyond the date line', 'reverse', { lat: '40', lng: '180.1' }],
+    ['a longitude beyond 180 degrees', 'reverse', { lat: '40', lng: '180.1' }],
     ['decimal commas', 'reverse', { lat: '40,4', lng: '3,7' }],
   ] as [string, string, Record<string, string>][])(
     '[HM-02] refuse %s with a code',
@@ -87,7 +87,7 @@ describe('places of the local stack', () => {
     },
   );
 
-  it('[HM-05] find the place that a text names, with the extent that the list searches', async () => {
+  it('[HM-05] are found by a text, with the extent that the list searches', async () => {
     const { body } = await ask<PlaceDetails>('details', { text: 'granada, españa' });
 
     expect(body).toMatchObject({
@@ -100,7 +100,7 @@ describe('places of the local stack', () => {
   });
 
   it.each(['es:99999', 'aws:', 'aws:nothing@es:28079', 'constructor', '🚗'])(
-    '[HM-02] say that there is no place %s',
+    '[HM-02] answer 404 for the unknown id %s',
     async (place_id) => {
       const { status, body } = await ask<ProblemBody>('details', { place_id });
 
@@ -108,7 +108,7 @@ describe('places of the local stack', () => {
     },
   );
 
-  it('[MP-05] say that there is no place in the sea', async () => {
+  it('[MP-05] answer 404 for a position in the sea', async () => {
     const { status, body } = await ask<ProblemBody>('reverse', { lat: '38', lng: '-15' });
 
     expect([status, body.code]).toEqual([404, 'not_found']);
@@ -116,7 +116,7 @@ describe('places of the local stack', () => {
 });
 
 describe('places of a stage with Amazon Location', () => {
-  // As a stack sets it for the functions that ask.
+  // The deployed functions get this variable.
   const toAmazon = () => (process.env.PLACES = 'amazon');
   afterAll(() => delete process.env.PLACES);
 
@@ -127,7 +127,7 @@ describe('places of a stage with Amazon Location', () => {
     Position: [-3.708, 40.413],
   };
 
-  it('[HM-02] lead from a suggestion of the provider to its position, in the language of the page', async () => {
+  it('[HM-02] give a suggestion of the provider its position, in the language of the page', async () => {
     toAmazon();
     amazon.answer = answerWith({ ResultItems: [aSuggestion('house', HOUSE.Title, HOUSE.Title)] });
     const [first] = await suggestions({
@@ -152,13 +152,13 @@ describe('places of a stage with Amazon Location', () => {
     expect(amazon.asked.at(-1)?.question).toBe('geocode');
   });
 
-  it('[HM-02] cost no more than a client may cost: our own places answer after that', async () => {
+  it('[HM-02] come from the provider up to a limit per client, and then from our own data', async () => {
     toAmazon();
     amazon.answer = answerWith({ ResultItems: [aSuggestion('house', HOUSE.Title, HOUSE.Title)] });
     for (let typed = 0; typed < 245; typed += 1)
       await suggestions({ input: 'calle de toledo, madrid' }, '198.51.100.99');
 
-    // A window of ten minutes may have ended meanwhile: then a second one began.
+    // A second window of ten minutes may have begun meanwhile.
     expect(amazon.asked.length).toBeGreaterThanOrEqual(120);
     expect(amazon.asked.length).toBeLessThanOrEqual(240);
     expect((await suggestions({ input: 'calle de toledo, madrid' }, '198.51.100.100'))[0]?.place_id).toBe(
@@ -171,7 +171,7 @@ describe('places of a stage with CartoCiudad', () => {
   const toCartociudad = () => (process.env.PLACES = 'cartociudad');
   afterAll(() => delete process.env.PLACES);
 
-  it('[HM-02] lead from a house of CartoCiudad, named with its source, to its position', async () => {
+  it('[HM-02] give a house of CartoCiudad, with its attribution, a position', async () => {
     toCartociudad();
     cartociudad.answer = answerText(JSON.stringify([HOUSE_IN_VALENCIA]));
     const [first] = await suggestions({ input: 'calle Colón 12, Valencia' });
@@ -197,7 +197,7 @@ describe('places of a stage with CartoCiudad', () => {
     expect(amazon.asked).toEqual([]);
   });
 
-  it('[HM-02] fall back to our own when CartoCiudad answers HTML, and open the circuit breaker', async () => {
+  it('[HM-02] come from our own data when CartoCiudad answers HTML, and the circuit breaker opens', async () => {
     toCartociudad();
     cartociudad.answer = answerText('<html>Mantenimiento</html>', 200, 'text/html');
 

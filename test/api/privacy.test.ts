@@ -46,7 +46,7 @@ describe('the export of an account', () => {
     await app.notificationsOf(owner, 1);
   });
 
-  it('holds everything of an owner, as a file that nobody keeps', async () => {
+  it('has everything of an owner, as a file that is not cached', async () => {
     const { status, body, response } = await exportOf(owner);
     expect(status).toBe(200);
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="plazalibre.json"');
@@ -76,7 +76,7 @@ describe('the export of an account', () => {
     expect(body.notifications.length).toBeGreaterThan(0);
   });
 
-  it('tells a driver of the other party what the site tells, and no more', async () => {
+  it('shows a driver no more of the other party than the site does', async () => {
     const { body } = await exportOf(driver);
     expect(body).toMatchObject({
       spaces: [],
@@ -91,7 +91,7 @@ describe('the export of an account', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('is for nobody else, and not asked for without end', async () => {
+  it('needs sign-in, refuses invalid cursors and is rate-limited', async () => {
     expect((await exportOf(undefined)).status).toBe(401);
     const person = await app.newPerson();
     for (const cursor of ['nowhere~0', 'x', "bookings~' OR 1"])
@@ -103,7 +103,7 @@ describe('the export of an account', () => {
     expect((await exportOf(person)).status).toBe(429);
   });
 
-  it('takes no cursor that it has not given, and fails for none', async () => {
+  it('takes only cursors that it may have given, and never fails with 500', async () => {
     const [booking = ''] = (await exportOf(driver)).body.bookings.map(({ id }) => id);
     expect(booking).toMatch(/^bkg_/);
     const made = [
@@ -134,7 +134,7 @@ describe('the export of an account', () => {
     for (const cursor of given) expect((await exportOf(driver, cursor)).status, cursor).toBe(200);
   });
 
-  it('asks for the password again, for every part, and a wrong one signs nobody out', async () => {
+  it('needs the password for every part; a wrong one does not end the session', async () => {
     const person = await app.newPerson();
     for (const cursor of [undefined, 'bookings~']) {
       const { status, body } = await exportOf(person, cursor, 'NoEsEsta1');
@@ -145,7 +145,7 @@ describe('the export of an account', () => {
     expect((await app.call('GET', '/auth/me', { as: person })).status).toBe(200);
   });
 
-  it('comes in parts that fit an answer, each message in one of them once', async () => {
+  it('comes in parts that fit an answer, with each message exactly once', async () => {
     const talker = await app.newPerson('Tomás Hablador');
     const other = await aPastStay(spot.id, talker, { endedAgo: 3 * DAY });
     const { messages } = withMessages();
@@ -210,7 +210,7 @@ describe('consents', () => {
       },
     });
 
-  it('of a visitor are kept under a random id, with nothing that tells who it was, for three years', async () => {
+  it('of a visitor are kept under a random id, without personal data, for three years', async () => {
     expect((await choose(undefined)).status).toBe(201);
     const [item] = (await wholeTable()).filter(({ pk }) => String(pk).startsWith('VISITOR#'));
     expect(item).toMatchObject({ kind: 'cookies', version: 1, analytics: true, extras: false });
@@ -234,7 +234,7 @@ describe('consents', () => {
     expect(Number(item?.expiresAtSeconds)).toBeLessThan(inFourYears);
   });
 
-  it('of somebody who is signed in are in the export, each choice with its time', async () => {
+  it('of a signed-in person are in the export, each choice with its time', async () => {
     const person = await app.registerPerson();
     await choose(person);
     await choose(person, { analytics: false });
@@ -247,13 +247,13 @@ describe('consents', () => {
     expect(JSON.stringify(await wholeTable())).not.toContain(`"visitorId":"${person.userId}"`);
   });
 
-  it('are refused where they are none', async () => {
+  it('are refused with invalid values', async () => {
     for (const changes of [{ visitorId: 'ana@example.com' }, { analytics: 'yes' }, { version: 0 }])
       expect((await choose(undefined, changes)).status).toBe(400);
   });
 });
 
-describe('what is kept', () => {
+describe('stored data', () => {
   const KINDS: Readonly<Record<string, (item: Record<string, unknown>) => boolean>> = {
     notification: ({ sk }) => String(sk).startsWith('NOTIFICATION#'),
     audit: ({ sk }) => String(sk).startsWith('AUDIT#'),
@@ -272,10 +272,10 @@ describe('what is kept', () => {
     calendarDay: ({ sk }) => String(sk).startsWith('CAL#'),
     suppression: ({ pk }) => String(pk).startsWith('MAIL#'),
   };
-  /** Not written by this test, or at all only where others have failed. */
+  /** This test writes none of these. */
   const ELSEWHERE = ['suppression', 'closedAccount', 'agreement', 'emailChange'];
 
-  it('has its end in the table where the rules give it one', async () => {
+  it('expires where the retention rules say so', async () => {
     const person = await app.newPerson();
     const owner = await app.newPerson();
     const spot = await app.publish(owner);
@@ -307,7 +307,7 @@ describe('what is kept', () => {
     }
   });
 
-  it('names nobody where attempts are counted', async () => {
+  it('has no address or user id in the counters of rate limits', async () => {
     const person = await app.registerPerson();
     const limits = (await wholeTable()).filter(({ pk }) => String(pk).startsWith('LIMIT#'));
     expect(limits.length).toBeGreaterThan(0);
@@ -315,7 +315,7 @@ describe('what is kept', () => {
     expect(JSON.stringify(limits)).not.toContain(person.userId);
   });
 
-  it('is told in docs/privacy.md as the rules have it', () => {
+  it('is described in docs/privacy.md as in the retention rules', () => {
     const page = readFileSync('docs/privacy.md', 'utf8');
     const rows = [...page.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].map(
       ([, kind, days, from, why]) => ({ kind, days, from, why }),
@@ -324,7 +324,7 @@ describe('what is kept', () => {
       Object.entries(RETENTION).map(([kind, { days }]) => ({
         kind,
         days: days === null ? '—' : String(days),
-        ...RETENTION_REASONS[kind as Kept], // Object.entries forgets the literal names
+        ...RETENTION_REASONS[kind as Kept], // `Object.entries` loses the literal names
       })),
     );
   });

@@ -24,7 +24,7 @@ describe('a profile', () => {
     ana = await app.newPerson('Ana Prueba');
   });
 
-  it('[DB-05] keeps name, telephone and language for the next time, and changes only what was named', async () => {
+  it('[DB-05] stores name, telephone and language, and changes only the fields that are sent', async () => {
     const saved = await patch(ana, { fullName: '  Ana María Prueba ', phone: '612 34 56 78' });
     expect(saved.status).toBe(200);
     expect(saved.body).toMatchObject({
@@ -43,7 +43,7 @@ describe('a profile', () => {
     expect(body.user).toEqual({ ...saved.body, language: 'en' });
   });
 
-  it('[DB-05] tells the address of the account when the telephone is another one, once a change', async () => {
+  it('[DB-05] mails the account once for each change of the telephone number', async () => {
     const person = await app.newPerson('Ana Prueba');
     const mails = async () => {
       await untilOutboxIsEmpty();
@@ -67,7 +67,7 @@ describe('a profile', () => {
     expect((await patch(person, { fullName: 'Ana', phone: null })).status).toBe(200);
   });
 
-  it('[DB-05] takes the name in three spellings, and refuses two that differ', async () => {
+  it('[DB-05] takes the name in three spellings of the field, and refuses different values in two', async () => {
     for (const field of ['fullName', 'full_name', 'name'])
       expect((await patch(ana, { [field]: `Por ${field}` })).body.fullName).toBe(`Por ${field}`);
     expect((await patch(ana, { name: 'Igual', full_name: 'Igual' })).status).toBe(200);
@@ -92,7 +92,7 @@ describe('a profile', () => {
     ['\u202a+34 612 345 678\u202c', '+34612345678'],
     ['+44 (0)20 7946 0018', '+442079460018'],
     ['0049 30/123.456', '+4930123456'],
-  ])('[DB-05] writes the telephone number %s as %s', async (given, kept) => {
+  ])('[DB-05] stores the telephone number %s as %s', async (given, kept) => {
     expect((await patch(ana, { phone: given })).body.phone).toBe(kept);
   });
 
@@ -104,7 +104,7 @@ describe('a profile', () => {
     '+0123456789',
     '+1234567890123456',
     'llámame',
-  ])('[DB-05] refuses the telephone number %s and keeps the one before', async (phone) => {
+  ])('[DB-05] refuses the telephone number %s and keeps the former one', async (phone) => {
     await patch(ana, { phone: '611222333' });
     const refused = await patch(ana, { phone });
     expect([refused.status, pathsOf(refused)]).toEqual([400, ['body.phone']]);
@@ -112,7 +112,7 @@ describe('a profile', () => {
     expect((await me(ana)).phone).toBe('+34611222333');
   });
 
-  it.each([null, '', '  '])('[DB-05] takes the telephone number away for %j', async (phone) => {
+  it.each([null, '', '  '])('[DB-05] removes the telephone number for %j', async (phone) => {
     await patch(ana, { phone: '611222333' });
     expect((await patch(ana, { phone })).body.phone).toBeNull();
   });
@@ -132,22 +132,22 @@ describe('a profile', () => {
 
   it.each<[string, unknown, string]>([
     ['an empty name', { fullName: '   ' }, 'body.fullName'],
-    ['a name of nothing to see', { fullName: '\u200b\u200d' }, 'body.fullName'],
+    ['an invisible name', { fullName: '\u200b\u200d' }, 'body.fullName'],
     ['a name of 81 characters', { name: 'x'.repeat(81) }, 'body.name'],
     ['a name of 10,000 characters', { full_name: 'x'.repeat(10_000) }, 'body.fullName'],
     ['a name of two lines', { fullName: 'Ana\nBcc: x@example.com' }, 'body.fullName'],
     ['a name with another kind of line break', { fullName: 'Ana\u2028Prueba' }, 'body.fullName'],
-    ['a name that turns the text around', { fullName: 'Ana \u202eaveurP' }, 'body.fullName'],
+    ['a name that changes the text direction', { fullName: 'Ana \u202eaveurP' }, 'body.fullName'],
     ['half of a character', { fullName: 'Ana \ud83d' }, 'body.fullName'],
-    ['null for a name', { fullName: null }, 'body.fullName'],
-    ['a number for a name', { fullName: 7 }, 'body.fullName'],
-    ['a list for a name', { name: ['Ana'] }, 'body.name'],
-    ['a number for a telephone', { phone: 612345678 }, 'body.phone'],
+    ['null as a name', { fullName: null }, 'body.fullName'],
+    ['a number as a name', { fullName: 7 }, 'body.fullName'],
+    ['a list as a name', { name: ['Ana'] }, 'body.name'],
+    ['a number as a telephone number', { phone: 612345678 }, 'body.phone'],
     ['10,000 digits', { phone: '6'.repeat(10_000) }, 'body.phone'],
-    ['a language that we do not speak', { language: 'fr' }, 'body.language'],
-    ['null for a language', { language: null }, 'body.language'],
+    ['an unsupported language', { language: 'fr' }, 'body.language'],
+    ['null as a language', { language: null }, 'body.language'],
     ['nothing', {}, 'body'],
-    ['nothing that can be changed', { id: 'x', isAdmin: true, email: 'x@example.com' }, 'body'],
+    ['only fields that cannot be changed', { id: 'x', isAdmin: true, email: 'x@example.com' }, 'body'],
   ])('[DB-05] refuses %s and names the field', async (_, body, path) => {
     const before = await me(ana);
     const refused = await patch(ana, body);
@@ -163,7 +163,7 @@ describe('a profile', () => {
     expect((await me(ana)).fullName).not.toBe('Cambiada');
   });
 
-  it('[DB-05] loses none of several changes of different fields at one moment', async () => {
+  it('[DB-05] loses none of several concurrent changes of different fields', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await app.newPerson('Antes');
       const answers = await Promise.all([
@@ -185,7 +185,7 @@ describe('a profile', () => {
     }
   });
 
-  it('[DB-05] answers every name and number with a sentence, whatever they hold', async () => {
+  it('[DB-05] never fails with 500, whatever the name and the telephone number contain', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 100 }),
       fc.string({ unit: 'grapheme', maxLength: 100 }),

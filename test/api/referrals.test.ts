@@ -10,10 +10,10 @@ import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
 const app = useStack();
 
-/** What the service was told, and how it answers. */
+/** The requests that the tracking service got, and how it answers. */
 const told: { headers: IncomingMessage['headers']; body: unknown }[] = [];
 let answer: (response: ServerResponse) => void;
-const taken = (response: ServerResponse) => response.writeHead(204).end();
+const accept = (response: ServerResponse) => response.writeHead(204).end();
 const service = createServer((request, response) => {
   void text(request).then((body) => {
     told.push({ headers: request.headers, body: JSON.parse(body) });
@@ -34,7 +34,7 @@ let booked = 0;
 
 beforeAll(async () => {
   await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
-  const { port } = service.address() as AddressInfo; // a server that listens on a port has an address of this shape
+  const { port } = service.address() as AddressInfo; // a server that listens has a port
   process.env.REFERRAL_TRACKING_URL = `http://127.0.0.1:${port}/track`;
   process.env.REFERRAL_TRACKING_KEY = 'clave-de-prueba';
   driver = await app.newPerson('Dani Conductor');
@@ -48,10 +48,10 @@ afterAll(() => {
 });
 beforeEach(() => {
   told.length = 0;
-  answer = taken;
+  answer = accept;
 });
 
-/** Books and pays a night with what the request says of a referral, and lets everything that follows be done. */
+/** Books and pays a night with these fields of a referral, and waits for the confirmation mail. */
 const book = async (referral: object): Promise<Booking> => {
   night += 2;
   const quote = await app.quote(spot, { date: inDays(night), endDate: inDays(night + 1) });
@@ -63,12 +63,12 @@ const book = async (referral: object): Promise<Booking> => {
   await app.pay(intent.paymentIntentId);
   const { status, body } = await app.confirm(driver, quote, intent.paymentIntentId);
   expect(status).toBe(201);
-  // The confirmation goes out before anything is told of a referral.
+  // The outbox sends the confirmation before it reports the referral.
   await app.mailsTo(driver.email, ++booked);
   return body;
 };
 describe('the tracking of referrals', () => {
-  it('[RF-01] is told once, by the server, of a confirmed booking with a code and consent', async () => {
+  it('[RF-01] gets one report from the server of a confirmed booking with a code and consent', async () => {
     await book({ referralCode: 'AMIGA10', referralVisit: VISIT });
     await expect.poll(() => told.length).toBe(1);
     expect(told[0]?.headers['content-type']).toBe('application/json');
@@ -80,14 +80,14 @@ describe('the tracking of referrals', () => {
   it.each([
     ['a code', { referralVisit: VISIT }],
     ['consent', { referralCode: 'AMIGA10' }],
-    ['anything but an empty code', { referralCode: '', referralVisit: VISIT }],
-  ])('[RF-01] is told nothing without %s', async (_, referral) => {
+    ['a code that is not empty', { referralCode: '', referralVisit: VISIT }],
+  ])('[RF-01] gets no report without %s', async (_, referral) => {
     await book(referral);
     await untilOutboxIsEmpty();
     expect(told).toEqual([]);
   });
 
-  it('[RF-01] is told nothing where no service is set up', async () => {
+  it('[RF-01] gets no report where no service is set up', async () => {
     const url = process.env.REFERRAL_TRACKING_URL ?? '';
     delete process.env.REFERRAL_TRACKING_URL;
     await book({ referralCode: 'AMIGA10', referralVisit: VISIT });
@@ -99,8 +99,8 @@ describe('the tracking of referrals', () => {
   it.each([
     ['fails', (response: ServerResponse) => response.writeHead(500).end()],
     ['hangs up', (response: ServerResponse) => response.destroy()],
-    ['leads elsewhere', (response: ServerResponse) => response.writeHead(307, { location: '/other' }).end()],
-  ])('[RF-01] holds nothing up when it %s: the booking stands', async (_, failing) => {
+    ['redirects', (response: ServerResponse) => response.writeHead(307, { location: '/other' }).end()],
+  ])('[RF-01] does not affect the booking when it %s', async (_, failing) => {
     answer = failing;
     const { id } = await book({ referralCode: 'AMIGA10', referralVisit: VISIT });
     await expect.poll(() => told.length).toBe(1);
@@ -112,10 +112,10 @@ describe('the tracking of referrals', () => {
     ['a script', { location: 'javascript:alert(1)' }],
     ['a file', { location: 'file:///etc/passwd' }],
     ['2049 letters', { location: 'https://a.example/'.padEnd(2049, 'a') }],
-    ['no address', { location: 'plazalibre' }],
-    ['another referrer', { referrer: 'ftp://a.example/' }],
-    ['a long title', { title: 'a'.repeat(301) }],
-  ])('[RF-01] takes no visit with %s', async (_, wrong) => {
+    ['an invalid address', { location: 'plazalibre' }],
+    ['an invalid referrer', { referrer: 'ftp://a.example/' }],
+    ['a title of 301 letters', { title: 'a'.repeat(301) }],
+  ])('[RF-01] refuses a visit with %s', async (_, wrong) => {
     const quote = await app.quote(spot, { date: inDays(60), endDate: inDays(61) });
     const { parkingSpotId, startTime, endTime } = quote;
     const stay = {

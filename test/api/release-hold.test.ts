@@ -7,7 +7,7 @@ import { inDays, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
 
-/** A stay that a driver holds and could pay at this moment. */
+/** A hold whose payment can still be made. */
 const aHold = async () => {
   const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
   const spot = await app.publish(owner);
@@ -25,8 +25,8 @@ const intentStatus = async ({ paymentIntentId }: Hold) =>
 const read = async ({ driver, bookingId }: Hold) =>
   (await app.call<Booking>('GET', `/bookings/${bookingId}`, { as: driver })).body;
 
-describe('a hold that its driver gives up', () => {
-  it('[PY-01] frees the spot and leaves nothing that could be paid', async () => {
+describe('a hold that its driver releases', () => {
+  it('[PY-01] frees the spot and cancels the payment', async () => {
     const hold = await aHold();
     expect(await isFree(hold)).toBe(false);
     const { status, body } = await release(hold.driver, hold.bookingId);
@@ -39,7 +39,7 @@ describe('a hold that its driver gives up', () => {
     expect((await app.intent(other, hold.quote)).status).toBe(200);
   });
 
-  it('[PY-01] can be one without a payment intent', async () => {
+  it('[PY-01] may have no payment intent', async () => {
     const [owner, driver] = await Promise.all([app.newPerson(), app.newPerson()]);
     const spot = await app.publish(owner);
     const { parkingSpotId, startTime, endTime } = await app.quote(spot, { date: inDays(3) });
@@ -49,12 +49,12 @@ describe('a hold that its driver gives up', () => {
     expect((await app.quote(spot, { date: inDays(3) })).isAvailable).toBe(true);
   });
 
-  it('[PY-01] is given up once, however often and at once that is asked', async () => {
+  it('[PY-01] is released once, also by concurrent and repeated requests', async () => {
     const hold = await aHold();
     const answers = await Promise.all(Array.from({ length: 8 }, () => release(hold.driver, hold.bookingId)));
     answers.push(await release(hold.driver, hold.bookingId));
     expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(9).fill([200, 'expired']));
-    // What the next driver has is not given up with it.
+    // A later release does not affect the hold of the next driver.
     const other = await app.newPerson('Otra Conductora');
     const next = await app.intent(other, hold.quote);
     await release(hold.driver, hold.bookingId);
@@ -63,7 +63,7 @@ describe('a hold that its driver gives up', () => {
     expect((await app.confirm(other, hold.quote, next.body.paymentIntentId)).status).toBe(201);
   });
 
-  it('[BR-08] is given up by nobody else', async () => {
+  it('[BR-08] cannot be released by anybody else', async () => {
     const hold = await aHold();
     for (const other of [hold.owner, await app.newPerson(), await app.newAdmin()])
       expect((await release(other, hold.bookingId)).status).toBe(404);
@@ -73,7 +73,7 @@ describe('a hold that its driver gives up', () => {
   });
 });
 
-describe('a hold that is given up while it is being paid', () => {
+describe('a hold that is released while it is being paid', () => {
   it('[PY-03] cancels a payment that is processing, where the provider can', async () => {
     const hold = await aHold();
     await app.stack.payments?.control.processIntent(hold.paymentIntentId);

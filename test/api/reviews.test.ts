@@ -36,7 +36,7 @@ const list = async (spot: Pick<Spot, 'id'>, query = '') =>
 const good = { rating: 4, text: 'Muy cómoda, volveré.' };
 
 describe('a review of a stay', () => {
-  it('[BR-09] makes the average that every place shows, and both sides read it', async () => {
+  it('[BR-09] counts in the average on page, map and statistics, and both parties can read it', async () => {
     const { owner, driver, spot } = await aMarket();
     expect(await list(spot)).toEqual({
       average: null,
@@ -71,7 +71,7 @@ describe('a review of a stay', () => {
     expect(await read(owner, second)).toMatchObject({ review: { rating: 5, text: '' } });
   });
 
-  it('tells the owner by mail and on the site, and the driver of the answer', async () => {
+  it('notifies the owner by mail and on the site, and the driver of the answer', async () => {
     const { owner, driver, spot } = await aMarket();
     const bookingId = await aPastStay(spot.id, driver);
     await write(driver, bookingId, good);
@@ -86,12 +86,12 @@ describe('a review of a stay', () => {
     expect([answered.status, answered.body.canAnswer]).toEqual([201, false]);
     expect((await list(spot)).reviews[0]?.answer).toBe('¡Gracias, vuelve pronto!');
     expect((await read(driver, bookingId)).review?.answer?.text).toBe('¡Gracias, vuelve pronto!');
-    const hasHeard = async () =>
+    const findNotification = async () =>
       (await app.notificationsOf(driver)).find(({ kind }) => kind === 'review_answered');
-    expect(await eventually(hasHeard, 'word of the answer')).toMatchObject({ bookingId });
+    expect(await eventually(findNotification, 'the notification of the answer')).toMatchObject({ bookingId });
   });
 
-  it('can be written by the driver of a completed stay for 14 days, and by nobody else', async () => {
+  it('can be written only by the driver, for 14 days after a completed stay', async () => {
     const { owner, driver, spot } = await aMarket();
     const [stranger, admin] = [await app.newPerson(), await app.newAdmin()];
     const bookingId = await aPastStay(spot.id, driver);
@@ -128,7 +128,7 @@ describe('a review of a stay', () => {
       expect((await answer(owner, bookingId, { text: words })).status, String(words)).toBe(400);
   });
 
-  it('is in the list of a public spot, page by page', async () => {
+  it('is listed for a public spot, page by page', async () => {
     const { owner, driver, spot } = await aMarket();
     for (let index = 0; index < 5; index++) {
       const bookingId = await aPastStay(spot.id, driver, { endedAgo: (1 + 3 * index) * HOUR });

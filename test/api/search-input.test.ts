@@ -15,7 +15,7 @@ const SOON = inDays(5);
 const hours = (date: string, from: string, to: string) => `startDate=${date}&startTime=${from}&endTime=${to}`;
 const TODAY = toLocal('Atlantic/Canary', Date.now()).date;
 
-/** What neither the map nor the list takes, with the field that is named. */
+/** Queries that map and list refuse, with the field that the answer names. */
 const REFUSED: [what: string, query: string, field: string][] = [
   ['an end before the start', dates(inDays(6), SOON), 'endDate'],
   ['an end on the day of the start', dates(SOON, SOON), 'endDate'],
@@ -32,40 +32,40 @@ const REFUSED: [what: string, query: string, field: string][] = [
   ['hours over midnight', hours(SOON, '22:00', '02:00'), 'endTime'],
   ['hours of two days', `${hours(SOON, '22:00', '23:00')}&endDate=${inDays(6)}`, 'endDate'],
   ['hours of a day named twice', `${hours(SOON, '22:00', '23:00')}&endDate=${SOON}`, 'endDate'],
-  ['a start that is on no half hour', hours(SOON, '18:15', '20:00'), 'startTime'],
-  ['an end that is on no half hour', hours(SOON, '18:00', '20:59'), 'endTime'],
-  ['an hour that there is not', hours(SOON, '18:00', '24:00'), 'endTime'],
+  ['a start that is not on a half hour', hours(SOON, '18:15', '20:00'), 'startTime'],
+  ['an end that is not on a half hour', hours(SOON, '18:00', '20:59'), 'endTime'],
+  ['an hour that does not exist', hours(SOON, '18:00', '24:00'), 'endTime'],
   ['hours in words', hours(SOON, 'seis', 'ocho'), 'startTime'],
   ['an empty hour', hours(SOON, '', '20:00'), 'startTime'],
   ['a start given twice', `${hours(SOON, '18:00', '20:00')}&startTime=19:00`, 'startTime'],
-  ['hours of no day', 'startTime=18:00&endTime=20:00', 'startTime'],
+  ['hours without a day', 'startTime=18:00&endTime=20:00', 'startTime'],
   ['a start without an end', `startDate=${SOON}&startTime=18:00`, 'startTime'],
   ['an end without a start', `startDate=${SOON}&endTime=18:00`, 'startTime'],
   ['hours of a day that is over', hours(inDays(-3), '18:00', '20:00'), 'startDate'],
-  ['a price of nothing', 'maxPrice=0', 'maxPrice'],
+  ['a price of 0', 'maxPrice=0', 'maxPrice'],
   ['a negative price', 'maxPrice=-5', 'maxPrice'],
-  ['a price beyond reason', 'maxPrice=1001', 'maxPrice'],
+  ['a price above 1000', 'maxPrice=1001', 'maxPrice'],
   ['a price with three decimals', 'maxPrice=10.001', 'maxPrice'],
   ['a price with a unit', 'maxPrice=10€', 'maxPrice'],
   ['a price with a decimal comma', 'maxPrice=10,5', 'maxPrice'],
   ['two prices', 'maxPrice=10&maxPrice=20', 'maxPrice'],
   ['an empty price', 'maxPrice=', 'maxPrice'],
-  ['a price that is no number', 'maxPrice=NaN', 'maxPrice'],
-  ['a price without end', 'maxPrice=Infinity', 'maxPrice'],
+  ['a price that is not a number', 'maxPrice=NaN', 'maxPrice'],
+  ['an infinite price', 'maxPrice=Infinity', 'maxPrice'],
   ['a price in another notation', 'maxPrice=1e1', 'maxPrice'],
-  ['a vehicle that there is not', 'vehicleType=barco', 'vehicleType'],
+  ['an unknown vehicle', 'vehicleType=barco', 'vehicleType'],
   ['two vehicles', 'vehicleType=normal&vehicleType=grande', 'vehicleType'],
   ['the name of a method as a vehicle', 'vehicleType=constructor', 'vehicleType'],
-  ['a car of no length', 'carLength=0', 'carLength'],
-  ['a car longer than a train', 'carLength=31', 'carLength'],
+  ['a car of length 0', 'carLength=0', 'carLength'],
+  ['a car of 31 metres', 'carLength=31', 'carLength'],
   ['a car with a width in words', 'carWidth=dos', 'carWidth'],
   ['a negative height', 'carHeight=-1', 'carHeight'],
-  ['a flag that is neither', 'isCovered=maybe', 'isCovered'],
+  ['a flag that is neither true nor false', 'isCovered=maybe', 'isCovered'],
   ['a flag given twice', 'alwaysOpen=true&alwaysOpen=false', 'alwaysOpen'],
 ];
 
-describe('a search that nobody can mean', () => {
-  it.each(REFUSED)('with %s is refused, by the map and by the list', async (_, query, field) => {
+describe('an invalid search', () => {
+  it.each(REFUSED)('with %s is refused by the map and by the list', async (_, query, field) => {
     for (const { status, body } of [await askMap(`${BOX}&${query}`), await askList(query)]) {
       expect([status, body.code]).toEqual([400, 'invalid_request']);
       expect(body.issues?.map(({ path }) => path.replace('query.', ''))).toContain(field);
@@ -80,36 +80,36 @@ describe('a search that nobody can mean', () => {
     'q=Madrid',
     '__proto__x=1',
     'page=2',
-  ])('with %s, which it does not know, is refused instead of answered without it', async (query) => {
+  ])('with the unknown parameter %s is refused', async (query) => {
     for (const { status, body } of [await askMap(`${BOX}&${query}`), await askList(query)])
       expect([status, body.code]).toEqual([400, 'invalid_request']);
   });
 
   it.each([
-    ['none', ''],
+    ['no edges', ''],
     ['three edges', 'west=-3.8&south=40.3&east=-3.6'],
-    ['edges that are swapped, south and north', 'west=-3.8&south=40.5&east=-3.6&north=40.3'],
-    ['edges that are swapped, west and east', 'west=-3.6&south=40.3&east=-3.8&north=40.5'],
+    ['swapped south and north edges', 'west=-3.8&south=40.5&east=-3.6&north=40.3'],
+    ['swapped west and east edges', 'west=-3.6&south=40.3&east=-3.8&north=40.5'],
     ['no height', 'west=-3.8&south=40.3&east=-3.6&north=40.3'],
     ['no width', 'west=-3.8&south=40.3&east=-3.8&north=40.5'],
-    ['a longitude beyond the world', 'west=-181&south=40.3&east=-3.6&north=40.5'],
+    ['a longitude beyond 180 degrees', 'west=-181&south=40.3&east=-3.6&north=40.5'],
     ['a latitude beyond the pole', 'west=-3.8&south=40.3&east=-3.6&north=90.01'],
-    ['what is no number', 'west=NaN&south=40.3&east=-3.6&north=40.5'],
-    ['what has no end', 'west=-3.8&south=-Infinity&east=-3.6&north=Infinity'],
-    ['another notation', 'west=-3.8&south=40.3&east=-3.6&north=4e1'],
+    ['an edge that is not a number', 'west=NaN&south=40.3&east=-3.6&north=40.5'],
+    ['infinite edges', 'west=-3.8&south=-Infinity&east=-3.6&north=Infinity'],
+    ['exponential notation', 'west=-3.8&south=40.3&east=-3.6&north=4e1'],
     ['a side of 1e-9, in that notation', 'west=-3.8&south=40&east=-3.6&north=1e-9'],
     ['an empty edge', 'west=&south=40.3&east=-3.6&north=40.5'],
     ['an edge given twice', 'west=-3.8&west=-3.7&south=40.3&east=-3.6&north=40.5'],
-  ])('in a box of %s is refused', async (_, query) => {
+  ])('in a box with %s is refused', async (_, query) => {
     const answers = [await askMap(query), ...(query === '' ? [] : [await askList(query)])];
     for (const { status, body } of answers) expect([status, body.code]).toEqual([400, 'invalid_request']);
   });
 
   it.each([
-    ['the limit of nothing', 'limit=0'],
+    ['a limit of 0', 'limit=0'],
     ['a limit above 100', 'limit=101'],
-    ['a limit that is no whole number', 'limit=2.5'],
-    ['a sort that there is not', 'sort=cheapest'],
+    ['a limit that is not a whole number', 'limit=2.5'],
+    ['an unknown sort', 'sort=cheapest'],
     ['two sorts', 'sort=price&sort=distance'],
     ['a cursor of more than 500 characters', `cursor=${'a'.repeat(501)}`],
     ['a place of 10,001 characters', `location=${'a'.repeat(10_001)}`],
@@ -118,18 +118,18 @@ describe('a search that nobody can mean', () => {
     expect([status, body.code]).toEqual([400, 'invalid_request']);
   });
 
-  it('with what only the list knows is refused by the map', async () => {
+  it('with a parameter that only the list knows is refused by the map', async () => {
     for (const query of ['location=Madrid', 'sort=price', 'limit=5', 'cursor=a'])
       expect((await askMap(`${BOX}&${query}`)).status, query).toBe(400);
   });
 });
 
-describe('a search at the edge of what can be meant', () => {
+describe('a valid search in an extreme case', () => {
   it.each([
     ['the whole world', 'west=-180&south=-90&east=180&north=90'],
-    ['the other side of it', 'west=100&south=-80&east=180&north=-70'],
+    ['the other side of the world', 'west=100&south=-80&east=180&north=-70'],
     ['a billionth of a degree', 'west=-3.7&south=40.4&east=-3.699999999&north=40.400000001'],
-    ['one edge of Spain', 'west=4.5&south=43.9&east=5&north=44'],
+    ['one corner of Spain', 'west=4.5&south=43.9&east=5&north=44'],
     ['twenty decimals', 'west=-3.70000000000000000001&south=40.4&east=-3.6&north=40.5'],
   ])('in a box of %s is answered', async (_, query) => {
     const { status, body } = await askMap(query);
@@ -138,19 +138,19 @@ describe('a search at the edge of what can be meant', () => {
   });
 
   it.each([
-    ['today, where a day is over last', dates(TODAY, inDays(2))],
+    ['today, in the time zone where the day ends last', dates(TODAY, inDays(2))],
     ['30 nights', dates(SOON, inDays(35))],
     ['half an hour', hours(SOON, '18:00', '18:30')],
     ['hours until midnight', hours(SOON, '22:00', '00:00')],
     ['hours of the night in which the clock goes back', hours('2099-10-25', '02:00', '03:00')],
-    ['hours that a clock leaves out', hours('2099-03-29', '02:00', '03:00')],
-    ['hours of years ahead', hours('2099-12-30', '18:00', '20:00')],
+    ['hours that the clock skips in spring', hours('2099-03-29', '02:00', '03:00')],
+    ['hours many years ahead', hours('2099-12-30', '18:00', '20:00')],
     ['all hours of a day', hours(SOON, '00:00', '00:00')],
-    ['years ahead', dates('2099-12-30', '2100-01-02')],
+    ['days many years ahead', dates('2099-12-30', '2100-01-02')],
     ['the highest price', 'maxPrice=1000'],
     ['the lowest price', 'maxPrice=0.01'],
-    ['spaces around a number', 'maxPrice=%2010%20'],
-    ['filters that are off, in other words', 'isCovered=no&hasSecurity=0&isAccessible=off'],
+    ['blanks around a number', 'maxPrice=%2010%20'],
+    ['filters that are off as no, 0 and off', 'isCovered=no&hasSecurity=0&isAccessible=off'],
   ])('for %s is answered', async (_, query) => {
     expect((await askMap(`${BOX}&${query}`)).status).toBe(200);
     expect((await askList(query)).status).toBe(200);
@@ -162,16 +162,16 @@ describe('a search at the edge of what can be meant', () => {
     ['emoji', '🅿️🚗'],
     ['control characters', 'Ma\u0000dr\u0007id\u001b[31m'],
     ['half a character', 'Madrid\ud83d'],
-    ['another direction of writing', '\u202edirdaM'],
-    ['an expression', '.*+?^${}()|[]\\'],
-    ['a percent sign alone', '%'],
+    ['right-to-left text', '\u202edirdaM'],
+    ['the characters of a regular expression', '.*+?^${}()|[]\\'],
+    ['a percent sign', '%'],
     ['blanks', '   '],
-  ])('near a place of %s is answered with a list', async (_, location) => {
+  ])('near a place with the name of %s is answered with an empty list', async (_, location) => {
     const { status, body } = await askList(new URLSearchParams({ location }).toString());
     expect([status, body]).toEqual([200, []]);
   });
 
-  it('takes no cursor that it has not given, and fails for none', async () => {
+  it('refuses invalid cursors, and never fails with 500', async () => {
     const made = [
       '',
       '~',
@@ -191,7 +191,7 @@ describe('a search at the edge of what can be meant', () => {
       }
   });
 
-  it('takes a cursor of its own that was changed for another place or refuses it, and fails for none', async () => {
+  it('takes or refuses a cursor that was changed, and never fails with 500', async () => {
     const owner = await app.newPerson();
     for (let count = 0; count < 2; count++) await app.publishOnMap(owner);
     for (const query of ['limit=1', 'limit=1&sort=price']) {

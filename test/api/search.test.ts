@@ -19,7 +19,7 @@ const askList = (query: Query) =>
 const titlesOf = (spots: readonly { title: string }[]) => spots.map(({ title }) => title);
 const onMap = async (box: Box, query: Query = {}) => titlesOf((await askMap(box, query)).body.spots).sort();
 
-/** Every page of a list, one after the other, as titles. */
+/** The titles on each page of a list. */
 const readPages = async (query: Query): Promise<string[][]> => {
   const pages: string[][] = [];
   let cursor: string | null = null;
@@ -39,8 +39,8 @@ const AMENITIES = { ramp: false, restroom: false, cctv: false, elevator: false, 
 
 describe('a search for a spot', () => {
   const cuenca: Box = { west: '-2.20', south: '40.02', east: '-2.06', north: '40.12' };
-  /** Titles with what differs; each is a little further from the middle of the box than the one before. */
-  const spaces: Record<string, Record<string, unknown>> = {
+  /** Fields by title. Each spot is a little further from the middle of the box than the one before. */
+  const fieldsByTitle: Record<string, Record<string, unknown>> = {
     charger: { priceWeekday: '40', amenities: { ...AMENITIES, electricCharger: true } },
     covered: { priceWeekday: '20', isCovered: true },
     secure: { priceWeekday: '30', hasSecurity: true },
@@ -53,17 +53,17 @@ describe('a search for a spot', () => {
       amenities: { ...AMENITIES, electricCharger: true },
     },
   };
-  const all = Object.keys(spaces).sort();
+  const all = Object.keys(fieldsByTitle).sort();
   const published = new Map<string, Spot>();
-  const spaceOf = (title: string): Spot => {
+  const spotOf = (title: string): Spot => {
     const spot = published.get(title);
-    if (!spot) throw new Error(`There is no space ${title}.`);
+    if (!spot) throw new Error(`There is no spot ${title}.`);
     return spot;
   };
 
   beforeAll(async () => {
     const owner = await app.newPerson('Olga Dueña');
-    for (const [index, [title, changes]] of Object.entries(spaces).entries()) {
+    for (const [index, [title, changes]] of Object.entries(fieldsByTitle).entries()) {
       const where = { latitude: 40.07 + index * 0.005, longitude: -2.13, address: 'Calle Nueva 1, Cuenca' };
       const usual = { ...NONE, amenities: AMENITIES, dimensions: NARROW, priceWeekend: '40' };
       published.set(title, await app.publish(owner, { title, ...where, ...usual, ...changes }));
@@ -100,7 +100,7 @@ describe('a search for a spot', () => {
 
   it('answers the fields of a card, and that the whole box was searched', async () => {
     const { body } = await askMap(cuenca, { maxPrice: '15.49' });
-    const open = spaceOf('open');
+    const open = spotOf('open');
     expect(body).toEqual({
       total: 1,
       spots: [
@@ -123,11 +123,11 @@ describe('a search for a spot', () => {
     });
   });
 
-  it('[HM-05] with dates says what the stay costs in all, and compares the price of a day without the fee', async () => {
+  it('[HM-05] with dates answers the total price of the stay, and filters by the price of a day without the fee', async () => {
     const dates = { startDate: inDays(20), endDate: inDays(23) };
     const { body } = await askMap(cuenca, { ...dates, maxPrice: '10' });
     expect(titlesOf(body.spots)).toEqual(['open']);
-    const quote = await app.quote(spaceOf('open'), { date: dates.startDate, endDate: dates.endDate });
+    const quote = await app.quote(spotOf('open'), { date: dates.startDate, endDate: dates.endDate });
     expect(body.spots[0]?.totalPrice).toBe(quote.totalPrice);
     expect(quote.totalPrice).toBeGreaterThan(30);
     expect((await askMap(cuenca, { ...dates, maxPrice: '9.99' })).body.total).toBe(0);
@@ -135,11 +135,11 @@ describe('a search for a spot', () => {
     expect(titlesOf(listed.body)).toEqual(['open']);
   });
 
-  it('[HM-05] by the hour finds what quotes say can be had, at their price, on the map, in the list and in its order', async () => {
+  it('[HM-05] by the hour finds the spots that quotes say are free, with the same prices, on the map and in the list', async () => {
     const driver = await app.newPerson('Hugo Conductor');
     const date = inDays(24);
     const quoteOf = (title: string, startTime: string, endTime: string) =>
-      app.quote(spaceOf(title), { date, startTime, endTime, isFullDay: 'false' });
+      app.quote(spotOf(title), { date, startTime, endTime, isFullDay: 'false' });
     expect((await app.intent(driver, await quoteOf('open', '10:30', '12:00'))).status).toBe(200);
     await app.untilMapFollows();
     const seen = new Set<number>();
@@ -172,11 +172,11 @@ describe('a search for a spot', () => {
       expect(byPrice.map(priceOf)).toEqual(free.map(({ totalPrice }) => totalPrice).sort((a, b) => a - b));
       seen.add(free.length);
     }
-    // Everything, all but what is held, and what opens at night.
+    // All spots, all but the held one, and the two that open at night.
     expect([...seen].sort()).toEqual([2, all.length - 1, all.length].sort());
   });
 
-  it('[HM-05] by the hour compares the price of the day, and says what to loosen and on which days the same hours are free', async () => {
+  it('[HM-05] by the hour filters by the price of the day, and hints which filters to loosen', async () => {
     const hours = { startDate: inDays(25), startTime: '10:00', endTime: '13:30' };
     const isDear = [0, 6].includes(new Date(hours.startDate).getUTCDay());
     const titles = isDear ? ['open'] : ['everything', 'open'];
@@ -190,7 +190,7 @@ describe('a search for a spot', () => {
     expect(late.hints?.dates).toEqual([]);
   });
 
-  it('[HM-02] knows places by name, and a box goes before a name', async () => {
+  it('[HM-02] finds places by name, and prefers a box to a name', async () => {
     expect(titlesOf((await askList({ location: 'Cuenca' })).body).sort()).toEqual(all);
     expect(titlesOf((await askList({ location: 'Sevilla' })).body)).toEqual(['elsewhere']);
     expect(titlesOf((await askList({ ...cuenca, location: 'Sevilla' })).body).sort()).toEqual(all);
@@ -198,7 +198,7 @@ describe('a search for a spot', () => {
     expect(titlesOf((await askList({})).body).sort()).toEqual([...all, 'elsewhere'].sort());
   });
 
-  it('[HM-05] finds the same in a place by its name and by its box, wherever in it, and takes one date alone for a night', async () => {
+  it('[HM-05] finds the same by the name of a place and by its box, and takes a single date for one night', async () => {
     const { body: place } = await app.call<PlaceDetails>('GET', '/places/details?text=Cuenca');
     const { viewport } = place.geometry;
     if (!viewport) throw new Error('A town has an extent');
@@ -219,14 +219,14 @@ describe('a search for a spot', () => {
     expect(titlesOf((await askList({ location: 'Cuenca', startDate })).body)).toEqual(both);
     expect(titlesOf((await askList({ location: 'Cuenca', endDate })).body)).toEqual(both);
     const { body } = await askMap(edges, { endDate });
-    const quote = await app.quote(spaceOf('open'), { date: startDate, endDate });
+    const quote = await app.quote(spotOf('open'), { date: startDate, endDate });
     expect(body.spots.find(({ title }) => title === 'open')?.totalPrice).toBe(quote.totalPrice);
     expect((await askMap(edges, { lat: '40' })).status).toBe(400);
   });
 
-  it('lists them by price or distance, as asked, and the same way in pages', async () => {
+  it('is listed by price or distance, in the same order page by page', async () => {
     const byPrice = ['open', 'everything', 'covered', 'accessible', 'secure', 'wide', 'charger'];
-    const byDistance = Object.keys(spaces);
+    const byDistance = Object.keys(fieldsByTitle);
     for (const [sort, titles] of [
       ['price', byPrice],
       ['distance', byDistance],
@@ -238,13 +238,13 @@ describe('a search for a spot', () => {
     }
   });
 
-  it('lists by rating what drivers liked before what nobody or nobody else liked', async () => {
+  it('is listed by rating: good ratings first, then none, then bad ones', async () => {
     for (const [title, rating] of [
       ['wide', 5],
       ['charger', 1],
     ] as const) {
       const driver = await app.newPerson('Dani Conductor');
-      const bookingId = await aPastStay(spaceOf(title).id, driver);
+      const bookingId = await aPastStay(spotOf(title).id, driver);
       const review = await app.call('POST', `/bookings/${bookingId}/review`, {
         as: driver,
         body: { rating },
@@ -265,7 +265,7 @@ describe('a search for a spot', () => {
     ['another sort', { sort: 'price' }],
     ['another box', { west: '-2.21' }],
     ['another place', { location: 'Cuenca' }],
-  ])('refuses the cursor of a search with %s', async (_, others) => {
+  ])('refuses a cursor with %s', async (_, others) => {
     const { response } = await askList({ ...cuenca, limit: '2' });
     const cursor = response.headers.get('x-next-cursor') ?? '';
     expect((await askList({ ...cuenca, limit: '2', cursor })).status).toBe(200);
@@ -291,7 +291,7 @@ describe('a search for a spot', () => {
     expect((await askMap(sea)).body.hints).toBeUndefined();
   });
 
-  it('lets answers without dates be cached for a moment, and no error', async () => {
+  it('lets answers without dates be cached for seconds, but no errors', async () => {
     const kept = async (query: Query) => (await askMap(cuenca, query)).response.headers.get('cache-control');
     expect(await kept({})).toBe('public, max-age=5, s-maxage=15');
     expect(await kept({ isCovered: 'true' })).toBe('public, max-age=5, s-maxage=15');
@@ -312,7 +312,7 @@ describe('a search for a spot', () => {
   });
 });
 
-describe('what happens to a spot', () => {
+describe('a search after a change of a spot', () => {
   const teruel: Box = { west: '-1.15', south: '40.30', east: '-1.05', north: '40.40' };
   const at = { latitude: 40.3456, longitude: -1.1065, address: 'Calle Nueva 1, Teruel' };
   const STAY = { startDate: inDays(30), endDate: inDays(32) };
@@ -331,7 +331,7 @@ describe('what happens to a spot', () => {
   const isListed = async (spot: Spot, query: Query = {}) =>
     (await askList({ location: 'Teruel', ...query })).body.some(({ id }) => id === spot.id);
 
-  it('[HM-05] hides it for the days that are booked, and shows it again when they are cancelled', async () => {
+  it('[HM-05] hides it for booked days, and shows it again after a cancellation', async () => {
     const spot = await app.publishOnMap(owner, at);
     expect(await isShown(spot, STAY)).toBe(true);
     const booking = await app.book(driver, spot, { date: STAY.startDate, endDate: STAY.endDate });
@@ -349,7 +349,7 @@ describe('what happens to a spot', () => {
     expect(await isShown(spot, STAY)).toBe(true);
   });
 
-  it('hides it on days that its owner has blocked, and finds other days nearby', async () => {
+  it('hides it on blocked days, and suggests other days', async () => {
     const corner: Box = { west: '-1.5', south: '40.6', east: '-1.4', north: '40.7' };
     const spot = await app.publishOnMap(owner, { ...at, latitude: 40.65, longitude: -1.45 });
     const answer = async () => (await askMap(corner, STAY)).body;
@@ -369,7 +369,7 @@ describe('what happens to a spot', () => {
       expect((await askMap(corner, { startDate, endDate })).body.total).toBe(total);
   });
 
-  it('[BR-03] says so at the booking, when somebody was faster than the map', async () => {
+  it('[BR-03] may still show it when somebody has just held it; the booking is then refused', async () => {
     const spot = await app.publishOnMap(owner, at);
     expect(await isShown(spot, STAY)).toBe(true);
     const quote = await quoteOf(spot);
@@ -380,14 +380,14 @@ describe('what happens to a spot', () => {
   });
 });
 
-describe('the answer of a search', () => {
+describe('the answer to a search', () => {
   const spain = new URLSearchParams({ west: '-9', south: '36', east: '4', north: '43' });
   const ask = (coding: string) =>
     fetch(`${app.stack.web}/api/parking-spots/map?${spain.toString()}`, {
       headers: { 'accept-encoding': coding },
     });
 
-  it('is compressed as the client accepts, above a minimum size', async () => {
+  it('is compressed above a minimum size, with a coding that the client accepts', async () => {
     const plain = await ask('identity');
     expect(plain.headers.get('content-encoding')).toBeNull();
     const body: unknown = await plain.json();

@@ -26,7 +26,7 @@ const open = async (address: string) => {
   return { status: answer.status, type: answer.headers.get('content-type'), text, locations };
 };
 
-/** As a crawler: from robots.txt by the list to every sitemap. */
+/** Reads robots.txt, the sitemap index and every sitemap, as a crawler does. */
 const crawl = async () => {
   const robots = await open(`${app.stack.web}/robots.txt`);
   const index = await open(/^Sitemap: (.*)$/m.exec(robots.text)?.[1] ?? '');
@@ -40,7 +40,7 @@ const addressesOf = ({ id }: { id: string }) => {
   return [address, `${address}?lang=en`];
 };
 
-/** The parts of such a size, by the table and the object store of the stack. */
+/** Writes sitemaps with so many spots each. */
 const write = (spotsInPart: number, isTimeLeft = () => true) =>
   writeSitemaps(
     {
@@ -52,14 +52,14 @@ const write = (spotsInPart: number, isTimeLeft = () => true) =>
   );
 
 describe('the sitemaps', () => {
-  it('have the pages of the site before the first run', async () => {
+  it('have the static pages before the first run of the job', async () => {
     const { index, sitemaps, addresses } = await crawl();
     expect([index, ...sitemaps].map(({ status }) => status)).toEqual([200, 200]);
     expect(addresses).toContain(`${app.stack.web}/aparcar/madrid`);
     expect((await fetch(`${app.stack.web}/sitemaps/a/spots-1.xml.gz`)).status).toBe(404);
   });
 
-  it('lead to every public space in both languages, as long as it is one', async () => {
+  it('link to every spot in both languages while it is public', async () => {
     const leaver = await app.newPerson('Lea Vez');
     const [shown, paused, deleted, closed] = await Promise.all([
       app.publish(owner),
@@ -96,7 +96,7 @@ describe('the sitemaps', () => {
     expect((await crawl()).spaces).toEqual(addressesOf(shown));
   });
 
-  it('are parts of a size, and a run that does not come to its end leaves those of the run before', async () => {
+  it('have a maximum size, and stay as they were when a run runs out of time', async () => {
     const more = await Promise.all(Array.from({ length: 4 }, () => app.publish(owner)));
     expect(await write(2)).toBe(5);
     const whole = await crawl();
@@ -113,7 +113,7 @@ describe('the sitemaps', () => {
     expect(await write(2)).toBe(2);
     expect((await crawl()).spaces).toHaveLength(4);
     expect(whole.index.locations.at(-1)).toMatch(/\/sitemaps\/[ab]\/spots-3\.xml\.gz$/);
-    // Who has read the list of the run before still finds what it names.
+    // A crawler that has read the former index still finds its sitemaps.
     expect((await open(whole.index.locations[3] ?? '')).status).toBe(200);
   });
 });

@@ -9,11 +9,11 @@ const app = useStack();
 
 interface World {
   owner: Person;
-  /** Three of the owner's. */
+  /** Three pictures of the owner. */
   images: string[];
-  /** Eleven of the owner's. */
+  /** Eleven pictures of the owner. */
   eleven: string[];
-  /** Of somebody else. */
+  /** A picture of another person. */
   foreign: string;
   spot: Spot;
 }
@@ -40,7 +40,7 @@ const read = async (id = world.spot.id, as = world.owner) =>
 
 const LONG = 'x'.repeat(10_000);
 
-/** What is refused: the field as sent, and where the answer points. */
+/** An invalid change, and the field that the answer names, where it is not the one that was sent. */
 type Bad = readonly [what: string, changes: Record<string, unknown>, field?: string];
 const BAD: readonly Bad[] = [
   ['an empty title', { title: '' }],
@@ -49,9 +49,9 @@ const BAD: readonly Bad[] = [
   ['a title of 10,000 characters', { title: LONG }],
   ['a title of two lines', { title: 'Una\nDos' }],
   ['a title with NUL', { title: 'Plaza\u0000' }],
-  ['a title that turns the text around', { title: 'Plaza \u202eazalP' }],
-  ['a title with a separator of lines', { title: 'Plaza\u2028amplia' }],
-  ['a title of nothing to see', { title: '\u200b' }],
+  ['a title that changes the text direction', { title: 'Plaza \u202eazalP' }],
+  ['a title with a line separator', { title: 'Plaza\u2028amplia' }],
+  ['an invisible title', { title: '\u200b' }],
   ['a title with half an emoji', { title: 'Plaza \ud83d' }],
   ['a title that is a number', { title: 7 }],
   ['a title that is null', { title: null }],
@@ -136,7 +136,7 @@ const BAD: readonly Bad[] = [
 ];
 
 describe('bad input', () => {
-  /** The body refuses it with 400 and points at the field. */
+  /** Expects 400 with the field named. */
   const expectRefused = (answer: { status: number; body: ProblemBody }, field: string) => {
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
     expect(answer.body.issues?.map(({ path }) => path)).toContain(`body.${field}`);
@@ -144,7 +144,7 @@ describe('bad input', () => {
 
   it.each(
     BAD.map(([what, changes, field]) => ({ what, changes, field: field ?? Object.keys(changes)[0] ?? '' })),
-  )('$what is refused with its field, published or changed', async ({ changes, field }) => {
+  )('$what is refused with its field in a new spot and in a change', async ({ changes, field }) => {
     const body = aSpot(world.images, changes);
     expectRefused(await app.call<ProblemBody>('POST', '/parking-spots', { as: world.owner, body }), field);
     expectRefused(await patch<ProblemBody>(changes), field);
@@ -159,9 +159,9 @@ describe('bad input', () => {
     ['a picture outside the folder', ({ images }) => [...images, '/api/images/../../etc/passwd'], 'images.3'],
     ['a picture as a script', ({ images }) => [...images, 'javascript:alert(1)'], 'images.3'],
     ['the same picture twice', ({ images }) => [...images, images[0]], 'images'],
-    ['a picture that is no text', ({ images }) => [...images, 7], 'images.3'],
-    ['pictures that are no list', ({ images }) => images[0], 'images'],
-  ])('%s are refused, published or changed', async (_what, imagesOf, field) => {
+    ['a picture that is not text', ({ images }) => [...images, 7], 'images.3'],
+    ['pictures that are not a list', ({ images }) => images[0], 'images'],
+  ])('%s are refused in a new spot and in a change', async (_what, imagesOf, field) => {
     const images = imagesOf(world);
     expectRefused(
       await app.call<ProblemBody>('POST', '/parking-spots', {
@@ -182,14 +182,14 @@ describe('bad input', () => {
     ['a list', []],
     ['text', '"hola"'],
     ['null', 'null'],
-    ['no JSON', '{"title":'],
-  ])('a change of %s is refused', async (_what, body, field) => {
+    ['invalid JSON', '{"title":'],
+  ])('a change with %s is refused', async (_what, body, field) => {
     const answer = await patch<ProblemBody>(body);
     if (field) expectRefused(answer, field);
     else expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
   });
 
-  it('never changes what no owner may write', async () => {
+  it('fields that the owner may not write are ignored', async () => {
     const before = await read();
     const { status, body } = await patch({
       instructions: 'Tercera planta.',
@@ -204,7 +204,7 @@ describe('bad input', () => {
     expect(await read()).toEqual(body);
   });
 
-  it('a changed start or end is checked against the saved other one', async () => {
+  it('a changed start or end is checked against the stored other date', async () => {
     const spot = await app.publish(world.owner, { startDate: inDays(5), endDate: inDays(10) });
     expectRefused(await patch<ProblemBody>({ endDate: inDays(4) }, world.owner, spot.id), 'endDate');
     expectRefused(await patch<ProblemBody>({ start_date: inDays(11) }, world.owner, spot.id), 'endDate');
@@ -232,7 +232,7 @@ describe('bad input', () => {
   });
 });
 
-/** Each field in both spellings with a value that differs from the one before, and what is read back. */
+/** Each field in both spellings, with a new value and the answer that it gives. */
 const SPELLINGS: readonly (readonly [
   camel: string,
   snake: string,
@@ -276,7 +276,7 @@ const SPELLINGS: readonly (readonly [
 ];
 
 describe('a part of the amenities', () => {
-  it('[AP-03] changes that part, and leaves the others as they are', async () => {
+  it('[AP-03] changes only that part', async () => {
     const owner = await app.newPerson();
     const { id } = await app.publish(owner, { amenities: { restroom: true, cctv: true } });
     const { body } = await patch({ amenities: { ramp: true, cctv: false } }, owner, id);
@@ -296,7 +296,7 @@ describe('[AP-03] both spellings', () => {
   let owner: Person;
   let before: Spot;
   let fresh: Spot;
-  // A spot of its own for each: one takes 60 changes an hour.
+  // Each test has its own spot, which takes 60 changes an hour.
   beforeEach(async () => {
     owner = await app.newPerson();
     fresh = await app.publish(owner, { latitude: '41.40', longitude: '2.10', endDate: inDays(400) });
@@ -311,15 +311,15 @@ describe('[AP-03] both spellings', () => {
       expect(await read(fresh.id, owner)).toMatchObject(expected);
       const [[readAs, was]] = Object.keys(expected).map((key) => [key, before[key as keyof Spot]]) as [
         [string, unknown],
-      ]; // one key of a spot
+      ]; // the answer has one field
       expect((await patch({ [readAs]: was }, owner, fresh.id)).status).toBe(200);
     }
   });
 
   it.each(SPELLINGS.filter(([camel, snake]) => camel !== snake))(
-    '%s and %s with different values are refused, with the same they are one',
+    '%s and %s with different values are refused, and accepted with the same value',
     async (camel, snake, value) => {
-      const other = before[(camel in before ? camel : snake) as keyof Spot]; // read in one of the two
+      const other = before[(camel in before ? camel : snake) as keyof Spot]; // the answer has one of the two spellings
       const answer = await patch<ProblemBody>({ [camel]: value, [snake]: other }, owner, fresh.id);
       expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, `body.${camel}`]);
       expect((await patch({ [camel]: value, [snake]: value }, owner, fresh.id)).status).toBe(200);
@@ -329,7 +329,7 @@ describe('[AP-03] both spellings', () => {
 });
 
 describe('two editors', () => {
-  it('of two changes with one version exactly one is saved', async () => {
+  it('of concurrent changes to one version only one is saved', async () => {
     const { version, id } = await app.publish(world.owner);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -345,7 +345,7 @@ describe('two editors', () => {
     });
   });
 
-  it('without a version, changes of different fields are all kept', async () => {
+  it('of concurrent changes to different fields without a version all are saved', async () => {
     const { id } = await app.publish(world.owner);
     const changes = [{ title: 'Nuevo' }, { spotNumber: '77' }, { priceWeekday: 33 }];
     const answers = await Promise.all(changes.map((change) => patch(change, world.owner, id)));
@@ -355,7 +355,7 @@ describe('two editors', () => {
 });
 
 describe('[BR-07] [BR-08] pausing a spot', () => {
-  it('hides it and refuses new stays, and keeps what is booked or being paid', async () => {
+  it('hides it and refuses new stays, and keeps bookings and holds', async () => {
     const [driver, payer, late] = await Promise.all([
       app.newPerson('Dani'),
       app.newPerson('Pilar'),

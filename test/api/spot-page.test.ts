@@ -20,7 +20,7 @@ const open = async (path: string) => {
       .exec(html)?.[1]
       ?.replaceAll('\u00a0', ' ');
   const things = [...html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)].map(
-    ([, json = '']) => JSON.parse(json) as { '@graph': Record<string, unknown>[] }, // ours; an error if it is none
+    ([, json = '']) => JSON.parse(json) as { '@graph': Record<string, unknown>[] }, // throws unless it is JSON
   );
   return {
     status: answer.status,
@@ -36,12 +36,12 @@ const open = async (path: string) => {
   };
 };
 
-/** What the build leaves for others to fill in. */
+/** Placeholders that were not filled in. */
 const leftOver = (html: string) =>
   Object.values(SPOT_PLACEHOLDERS).filter((placeholder) => html.includes(String(placeholder)));
 
-describe('the page of a space as a preview or a search engine reads it', () => {
-  it('says its title, price, words and picture, in the language of the address, for a minute', async () => {
+describe('the page of a spot for link previews and search engines', () => {
+  it('has its title, price, description and picture in the language of the address, cached for a minute', async () => {
     const { id, images } = await app.publish(owner, {
       title: 'Plaza en Ruzafa',
       description: 'Techada, amplia y con vigilancia.',
@@ -72,7 +72,7 @@ describe('the page of a space as a preview or a search engine reads it', () => {
     expect(english.contentOf('og:url')).toBe(`${address}?lang=en`);
   });
 
-  it('keeps what the owner wrote as text, whatever it looks like', async () => {
+  it('escapes what the owner wrote', async () => {
     const title = '</title><script>alert(1)</script> "A" & $& title.invalid';
     const description = `${'Larga. '.repeat(30)}</script><b>'`;
     const { id } = await app.publish(owner, { title, description });
@@ -84,7 +84,7 @@ describe('the page of a space as a preview or a search engine reads it', () => {
     expect(contentOf('description')?.length).toBeLessThan(170);
   });
 
-  it('has the stars of one that was rated', async () => {
+  it('has the rating of a spot with reviews', async () => {
     const spot = await app.publish(owner);
     const driver = await app.newPerson('Dani Conductor');
     const bookingId = await aPastStay(spot.id, driver, { endedAgo: HOUR });
@@ -95,7 +95,7 @@ describe('the page of a space as a preview or a search engine reads it', () => {
     expect(leftOver(html)).toEqual([]);
   });
 
-  it('answers HEAD as GET, without the page', async () => {
+  it('answers HEAD like GET, without a body', async () => {
     const { id } = await app.publish(owner);
     for (const path of [`/spot/${id}`, `/spot/${id}?lang=en`, '/spot/x']) {
       const ask = (method: string) => fetch(app.stack.web + path, { method });
@@ -110,7 +110,7 @@ describe('the page of a space as a preview or a search engine reads it', () => {
     }
   });
 
-  it('is not found, and says nothing of a space, where none is public', async () => {
+  it('answers 404 without data of a spot that is not public', async () => {
     const { id } = await app.publish(owner, { title: 'Plaza secreta' });
     await app.call<Spot>('PATCH', `/parking-spots/${id}`, { as: owner, body: { isActive: false } });
     for (const path of [

@@ -16,7 +16,7 @@ const patch = (as: Person, spot: Spot, body: unknown) =>
   app.call<Spot>('PATCH', `/parking-spots/${spot.id}`, { as, body });
 
 describe('publishing a spot', () => {
-  it('[PW-05] [PW-08] [AP-01] keeps every field that the wizard sends, vehicle type and calendar too', async () => {
+  it('[PW-05] [PW-08] [AP-01] stores every field that the wizard sends, with vehicle type and calendar', async () => {
     const owner = await app.newPerson();
     const created = await app.publish(owner, {
       vehicleTypes: ['grande'],
@@ -56,7 +56,7 @@ describe('publishing a spot', () => {
     });
   });
 
-  it('[PW-04] [AP-01] takes prices with cents, and no vehicle as the payload of the specification has it, which is a car', async () => {
+  it('[PW-04] [AP-01] takes prices with cents, and stores an empty list of vehicles as a normal car', async () => {
     const owner = await app.newPerson();
     const created = await app.publish(owner, { priceWeekday: '12.55', priceWeekend: 18.9, vehicleTypes: [] });
     expect(created).toMatchObject({ price_weekday: 12.55, price_weekend: 18.9, vehicleTypes: ['normal'] });
@@ -79,9 +79,9 @@ describe('publishing a spot', () => {
   it.each([
     ['a description that is too short', { description: 'Corta' }, 'body.description'],
     ['two pictures', { images: [] }, 'body.images'],
-    ['a price of nothing', { priceWeekday: '0' }, 'body.priceWeekday'],
+    ['a price of 0', { priceWeekday: '0' }, 'body.priceWeekday'],
     ['a price with three decimals', { priceWeekend: 12.345 }, 'body.priceWeekend'],
-    ['a price beyond reason', { priceWeekday: 1e9 }, 'body.priceWeekday'],
+    ['a price that is too high', { priceWeekday: 1e9 }, 'body.priceWeekday'],
     ['an end before the start', { startDate: '2027-05-02', endDate: '2027-05-01' }, 'body.endDate'],
     ['a day named twice', { availableDays: ['lunes', 'lunes'] }, 'body.availableDays'],
     ['an unknown vehicle', { vehicleTypes: ['barco'] }, 'body.vehicleTypes.0'],
@@ -91,7 +91,7 @@ describe('publishing a spot', () => {
       'body.accessHours.end',
     ],
     ['a position in the ocean', { latitude: 40, longitude: -30 }, 'body.latitude'],
-    ['a latitude that is none', { latitude: 'norte' }, 'body.latitude'],
+    ['an invalid latitude', { latitude: 'norte' }, 'body.latitude'],
   ])('refuses %s and names the field', async (_, changes, field) => {
     const owner = await app.newPerson();
     const images = await Promise.all([app.upload(owner), app.upload(owner), app.upload(owner)]);
@@ -108,7 +108,7 @@ describe('publishing a spot', () => {
     const images = await app.havePictures(owner);
     const spot = await app.publish(owner);
     const read = ({ status, body }: { status: number; body: unknown }) => {
-      const { code, issues } = body as ProblemBody; // every error has this form
+      const { code, issues } = body as ProblemBody; // every refusal is a problem
       return [status, code, issues?.[0]?.path];
     };
     const refused = [400, 'address_without_street', 'body.address'];
@@ -120,7 +120,7 @@ describe('publishing a spot', () => {
       expect([address, ...read(await patch(owner, spot, { address }))]).toEqual([address, ...refused]);
   });
 
-  it('[AP-01] [PW-02] takes the owner at their word for a street that no source knows', async () => {
+  it('[AP-01] [PW-02] accepts a street that no source knows', async () => {
     const owner = await app.newPerson();
     const spot = await app.publish(owner);
     for (const address of [
@@ -140,7 +140,7 @@ describe('publishing a spot', () => {
     async (_, camel, snake) => {
       const owner = await app.newPerson();
       const refusalOf = ({ status, body }: { status: number; body: unknown }) => {
-        const { code, issues } = body as ProblemBody; // every error has this form
+        const { code, issues } = body as ProblemBody; // every refusal is a problem
         return [status, code, issues?.map(({ message }) => message)];
       };
       const refused = [400, 'invalid_request', ['Must be at least 1.']];
@@ -153,7 +153,7 @@ describe('publishing a spot', () => {
     },
   );
 
-  it('[BR-08] lets only the owner change it, and hides a paused one from strangers', async () => {
+  it('[BR-08] allows changes by the owner only, and pausing hides the spot from others', async () => {
     const [owner, stranger] = [await app.newPerson(), await app.newPerson()];
     const spot = await app.publishOnMap(owner);
     const listedIds = async () => (await app.call<Spot[]>('GET', '/parking-spots')).body.map(({ id }) => id);
@@ -183,7 +183,7 @@ describe('pictures of a spot', () => {
     );
   });
 
-  it('are not shown before they are public, in a new spot and in a change', async () => {
+  it('are refused before they are public, in a new spot and in a change', async () => {
     const owner = await app.newPerson();
     const spot = await app.publish(owner);
     const { body } = await app.call<{ uploadURL: string }>('POST', '/images/upload-url', {
@@ -205,7 +205,7 @@ describe('pictures of a spot', () => {
       ]);
   });
 
-  it('does not let anyone use pictures of somebody else', async () => {
+  it('cannot be used by another person', async () => {
     const [owner, thief] = [await app.newPerson(), await app.newPerson()];
     const { images } = await app.publish(owner);
     const answer = await app.call<ProblemBody>('POST', '/parking-spots', { as: thief, body: aSpot(images) });
@@ -213,7 +213,7 @@ describe('pictures of a spot', () => {
   });
 });
 
-describe('publishing again and again', () => {
+describe('publishing repeatedly', () => {
   it('[PW-07] with the same client id creates one spot, also concurrently', async () => {
     const owner = await app.newPerson();
     const images = await app.havePictures(owner);
@@ -226,17 +226,17 @@ describe('publishing again and again', () => {
     expect((await publish(owner, { clientId: 'attempt-0002' })).body.id).not.toBe(answers[0].body.id);
     const mine = await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as: owner });
     expect(mine.body).toHaveLength(2);
-    // Somebody else's attempt of the same name is another one.
+    // The same client id of another person creates another spot.
     const other = await app.newPerson();
     const theirs = await publish(other, { images: await app.havePictures(other) });
     expect(theirs.body.isMine).toBe(true);
   });
 
-  it('[PW-07] ends at fifty spots an account, and goes on after one was deleted', async () => {
+  it('[PW-07] is limited to fifty spots an account, and possible again after one is deleted', async () => {
     const owner = await app.newPerson();
     const { userId: ownerId } = owner;
     const spots = spotsRepository(openTable(env.tableName()), isPublic);
-    // Paused, so that no search of another test finds them.
+    // Paused, so that searches of other tests do not find them.
     const all = Array.from({ length: 49 }, () => spotWith({ ownerId, isActive: false }));
     await Promise.all(all.map((spot) => spots.create(spot)));
     const publish = async () =>
@@ -255,7 +255,7 @@ describe('publishing again and again', () => {
     expect((await publish()).status).toBe(201);
   });
 
-  it('[PW-07] ends at ten spots a day, and a spot takes sixty changes an hour', async () => {
+  it('[PW-07] is limited to ten spots a day, and changes of a spot to sixty an hour', async () => {
     const owner = await app.newPerson();
     const [spot] = await Promise.all(Array.from({ length: 10 }, () => app.publish(owner)));
     const images = await app.havePictures(owner);

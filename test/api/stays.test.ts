@@ -21,8 +21,8 @@ const settled = (id: string, as: Person) =>
     return booking.status === 'pending' ? undefined : booking;
   }, 'the payment to be settled');
 
-/** Pays while no webhook is sent; the answer lets them go and waits for them. */
-const payUnheard = async (paymentIntentId: string) => {
+/** Pays while webhooks are paused. Answers a function that sends them and waits. */
+const payWithoutWebhook = async (paymentIntentId: string) => {
   const control = app.stack.payments?.control;
   control?.pauseWebhooks();
   await app.pay(paymentIntentId);
@@ -62,12 +62,12 @@ describe('a quote', () => {
       expect(cents).toBe(Math.round(quote.totalPrice * 100));
       const { body } = await app.intent(driver, quote);
       const intent = await app.stripe.paymentIntents.retrieve(body.paymentIntentId);
-      // By card alone: a debit could be taken back after the owner was paid.
+      // Only cards: a direct debit could be reversed after the owner was paid.
       expect([intent.amount, intent.allowed_payment_method_types]).toEqual([cents, ['card']]);
     }
   });
 
-  it('answers the next free stay for a taken one', async () => {
+  it('for a taken stay answers the next free one', async () => {
     const { driver, spot } = await aMarket();
     const quote = await app.quote(spot, { date: inDays(3), endDate: inDays(5) });
     await app.intent(driver, quote);
@@ -109,7 +109,7 @@ describe('the calendar of a spot', () => {
     ]);
   });
 
-  it('is not shown of a paused spot', async () => {
+  it('of a paused spot is not shown', async () => {
     const { owner, spot } = await aMarket();
     await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { isActive: false } });
     for (const path of [`availability?from=${inDays(1)}&to=${inDays(2)}`, `quote?date=${inDays(1)}`])
@@ -118,11 +118,11 @@ describe('the calendar of a spot', () => {
 });
 
 describe('a payment', () => {
-  it('[PY-03] is one booking when the browser is first, and when the webhook is first', async () => {
+  it('[PY-03] makes one booking, whether browser or webhook reports it first', async () => {
     const { driver, spot } = await aMarket();
     const first = await app.quote(spot, { date: inDays(3) });
     const browserFirst = (await app.intent(driver, first)).body;
-    const release = await payUnheard(browserFirst.paymentIntentId);
+    const release = await payWithoutWebhook(browserFirst.paymentIntentId);
     expect(await bookingOf(browserFirst.bookingId, driver)).toMatchObject({ status: 'pending' });
     expect((await app.confirm(driver, first, browserFirst.paymentIntentId)).body.status).toBe('confirmed');
     await release();
@@ -139,7 +139,7 @@ describe('a payment', () => {
     expect(await app.mailsTo(driver.email, 2)).toHaveLength(2);
   });
 
-  it('that comes after another driver has taken the place is given back whole, and the driver is told', async () => {
+  it('that comes after another driver has booked the stay is refunded in full, and the driver gets a mail', async () => {
     const { driver, spot } = await aMarket();
     const winner = await app.newPerson();
     const quote = await app.quote(spot, { date: inDays(3) });
@@ -162,7 +162,7 @@ describe('a payment', () => {
     expect((await bookingOf(taken.bookingId, winner)).status).toBe('confirmed');
   });
 
-  it('cannot be prepared while the provider is down, and is when it is up again, for the same hold', async () => {
+  it('cannot be prepared while the provider is down, and can later, for the same hold', async () => {
     const { driver, spot } = await aMarket();
     const quote = await app.quote(spot, { date: inDays(3) });
     app.stack.payments?.control.failNext({ status: 500, times: 3, match: 'POST /v1/payment_intents' });

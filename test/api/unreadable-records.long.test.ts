@@ -4,8 +4,8 @@ import { aWorld, readSpoiled } from '#test/support/stored-world.ts';
 
 const app = useStack();
 
-describe('a record with any field missing, null, of another type, or beside one that nobody knows', () => {
-  it('takes no list with it, and is answered clearly where it is asked for: 90 s', async () => {
+describe('a record with any field missing, null, of another type, or with an unknown field', () => {
+  it('is left out of lists, and answered with a clear error where it is requested: 90 s', async () => {
     const world = await aWorld(app);
     const { wrong } = await readSpoiled(app, world, world.items, [
       'missing',

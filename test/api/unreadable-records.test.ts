@@ -13,7 +13,7 @@ import { aWorld, oneOfEach, readSpoiled } from '#test/support/stored-world.ts';
 const app = useStack();
 
 describe('a record that lacks a field', () => {
-  it('takes no list with it, and is answered clearly where it is asked for', async () => {
+  it('is left out of lists, and answered with a clear error where it is requested', async () => {
     const world = await aWorld(app);
     const { reads, wrong } = await readSpoiled(app, world, oneOfEach(world), ['missing']);
     expect(wrong).toEqual([]);
@@ -21,8 +21,8 @@ describe('a record that lacks a field', () => {
   });
 });
 
-describe('an entry of the outbox that cannot be read', () => {
-  it('keeps no other one waiting', async () => {
+describe('an unreadable entry of the outbox', () => {
+  it('does not delay others', async () => {
     const person = await app.newPerson();
     const table = openTable(env.tableName());
     const [bad, good] = [newId('evt'), newId('evt')];
@@ -51,7 +51,7 @@ describe('an alarm', () => {
       .filter((line) => line[ALARM_METRICS.unreadable] === 1)
       .map((line) => JSON.stringify(line));
 
-  it('counts what a list left out and what could not be shown, by its key and without what is in it', async () => {
+  it('counts unreadable records in lists and in single answers, logged by key without their content', async () => {
     const owner = await app.newPerson();
     const spot = await app.publish(owner, { title: 'Plaza del título secreto' });
     const table = openTable(env.tableName());

@@ -8,7 +8,7 @@ import { aPicture } from '#test/support/pictures.ts';
 import type { Person, TestStack } from '#test/support/stack.ts';
 
 const SIZES = ['.jpg', '-1600.webp', '-800.webp', '-400.webp'];
-/** What a JPEG and a WebP need to be seen; all else would be talk. */
+/** The parts that a JPEG and a WebP need; others would be metadata. */
 const JPEG_MARKERS = /^(d8|e0|db|c0|c2|c4|da|d9)$/;
 const WEBP_CHUNKS = /^(VP8 |VP8L)$/;
 
@@ -18,7 +18,7 @@ const isNotFound = (error: unknown): true => {
   throw error;
 };
 
-/** What tests do with uploads on a stack. */
+/** Helpers for uploads on a stack. */
 export const uploadsOn = (app: TestStack) => {
   const ask = (person: Person | undefined, contentType: unknown, contentLength: unknown) =>
     app.call<{ uploadURL: string }>('POST', '/images/upload-url', {
@@ -26,7 +26,7 @@ export const uploadsOn = (app: TestStack) => {
       body: { contentType, contentLength },
     });
 
-  /** Keys of uploads that may still be waiting. */
+  /** Keys of uploads that may not be processed yet. */
   const waiting = new Set<string>();
 
   const put = (address: string, bytes: Buffer, type: string): Promise<Response> => {
@@ -37,7 +37,7 @@ export const uploadsOn = (app: TestStack) => {
   const publicUrlOf = (uploadUrl: string) =>
     `/api/images/${new URL(uploadUrl).pathname.split('/').slice(-2).join('/')}`;
 
-  /** The job works in this very process: a connection that it kept waiting for long is closed under the next call. */
+  /** The job blocks this process for so long that a kept connection may be closed when the next call uses it. */
   const twice = <T>(call: () => Promise<T>): Promise<T> => call().catch(() => call());
 
   const send = async (person: Person, type: string, bytes: Buffer) => {
@@ -51,7 +51,7 @@ export const uploadsOn = (app: TestStack) => {
 
   const statusesOf = async (imageUrl: string) => (await inAllSizes(imageUrl)).map(({ status }) => status);
 
-  /** Every upload ends by being deleted, whatever became of it. */
+  /** Waits until all uploads are deleted, which the job does with accepted and refused ones. */
   const untilHandled = async (patienceMs: number) => {
     const client = new S3Client({ forcePathStyle: true });
     const until = Date.now() + patienceMs;
@@ -70,7 +70,7 @@ export const uploadsOn = (app: TestStack) => {
   return { ask, put, publicUrlOf, send, inAllSizes, statusesOf, untilHandled };
 };
 
-/** How far two pictures are apart: the mean difference of a colour of a pixel, from 0 to 255. */
+/** The mean difference of the colour values of two pictures, from 0 to 255. */
 const distance = async (shown: Buffer, original: Buffer) => {
   const { width, height } = await sharp(shown).metadata();
   const pixels = async (picture: Buffer) =>
@@ -86,11 +86,11 @@ const distance = async (shown: Buffer, original: Buffer) => {
   return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 };
 
-/** Sends each of the files as a picture, and looks at what becomes of it. */
+/** Uploads each of the files as a picture, and checks whether it becomes public. */
 export const describeAttempts = (app: TestStack, attempts: readonly Attempt[]): void => {
   const { send, inAllSizes, statusesOf, untilHandled } = uploadsOn(app);
 
-  describe('a file that is sent as a picture', () => {
+  describe('a file that is uploaded as a picture', () => {
     const sent = new Map<Attempt, string>();
     let last = '';
 
@@ -112,7 +112,7 @@ export const describeAttempts = (app: TestStack, attempts: readonly Attempt[]): 
     });
 
     it.each(named(attempts.filter((attempt) => !isRefused(attempt))))(
-      '[IM-01] %s becomes public as pixels and nothing else',
+      '[IM-01] %s becomes public without any metadata',
       async (_, attempt) => {
         const responses = await inAllSizes(sent.get(attempt) ?? '');
         expect(responses.map(({ status, headers }) => `${status} ${headers.get('content-type')}`)).toEqual([
@@ -135,7 +135,7 @@ export const describeAttempts = (app: TestStack, attempts: readonly Attempt[]): 
       },
     );
 
-    it('leaves the way free for the pictures of others', async () => {
+    it('does not block later uploads', async () => {
       expect(await statusesOf(last)).toEqual(Array(4).fill(200));
       const refused = attempts.filter(isRefused).length;
       console.info(

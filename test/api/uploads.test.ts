@@ -7,7 +7,7 @@ import { describeAttempts, uploadsOn } from './uploads-support.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** One of each kind of file that is tried; all of them are in `uploads.long.test.ts`. */
+/** One file of each kind; `uploads.long.test.ts` has all files. */
 const SOME = [
   'a page',
   'a GIF that is an archive as well',
@@ -33,8 +33,8 @@ describe('an upload address', () => {
   });
 
   it.each([
-    ['nothing', 'image/jpeg', 0],
-    ['less than nothing', 'image/jpeg', -1],
+    ['0 bytes', 'image/jpeg', 0],
+    ['a negative length', 'image/jpeg', -1],
     ['half a byte', 'image/jpeg', 1.5],
     ['6 MB', 'image/jpeg', 6 * MEGABYTE],
     ['5 MB and a byte', 'image/jpeg', 5 * MEGABYTE + 1],
@@ -59,12 +59,12 @@ describe('an upload address', () => {
     ['a longer file', (address, bytes) => put(address.href, Buffer.alloc(6 * MEGABYTE, bytes), 'image/jpeg')],
     ['another type', (address, bytes) => put(address.href, bytes, 'text/html')],
     [
-      'another name',
+      'another file name',
       (address, bytes) =>
         put(address.href.replace(/[0-9A-Z]{26}\.jpg/, `${'0'.repeat(26)}.jpg`), bytes, 'image/jpeg'),
     ],
     [
-      "somebody else's folder",
+      "another person's folder",
       (address, bytes) => put(address.href.replace(/[0-9a-f]{16}/, '0123456789abcdef'), bytes, 'image/jpeg'),
     ],
     [
@@ -73,11 +73,11 @@ describe('an upload address', () => {
         put(address.href.replace(LOCAL.uploadsBucket, LOCAL.imagesBucket), bytes, 'image/jpeg'),
     ],
     [
-      'a longer life',
+      'a later expiry',
       (address, bytes) => put(address.href.replace(/Expires=\d+/, 'Expires=86400'), bytes, 'image/jpeg'),
     ],
     [
-      'a tag of its own',
+      'an added tag',
       (address, bytes) =>
         fetch(address, {
           method: 'PUT',
@@ -85,8 +85,8 @@ describe('an upload address', () => {
           headers: { 'content-type': 'image/jpeg', 'x-amz-tagging': 'state=kept' },
         }),
     ],
-    ['being read', (address) => fetch(address)],
-    ['being deleted', (address) => fetch(address, { method: 'DELETE' })],
+    ['a read', (address) => fetch(address)],
+    ['a deletion', (address) => fetch(address, { method: 'DELETE' })],
   ])('refuses %s', async (_, attempt) => {
     const bytes = await aPicture();
     const { body } = await ask(person, 'image/jpeg', bytes.length);
@@ -94,7 +94,7 @@ describe('an upload address', () => {
     expect(await statusesOf(publicUrlOf(body.uploadURL))).toEqual(Array(4).fill(404));
   });
 
-  it('that is used again does not change the picture that is public', async () => {
+  it('that is used again does not change the public picture', async () => {
     const bytes = await aPicture();
     const other = await aPicture();
     const same = Buffer.concat([other, Buffer.alloc(Math.max(0, bytes.length - other.length))]).subarray(

@@ -419,7 +419,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'if (refused === undefined) throw unavailable(error);\n    return { refused };',
     to: "return { refused: refused ?? 'unknown' };",
     foundBy: ['api/payouts.test'],
-    titled: 'comes once through answers',
+    titled: 'a transfer is made once',
   },
   {
     name: 'an address is one character too long too soon',
@@ -511,7 +511,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'JSON.stringify([name, email, subject, message])',
     to: 'JSON.stringify([name, email, message])',
     foundBy: ['api/contact'],
-    titled: 'is another one when one field',
+    titled: 'is sent separately when one field',
   },
   {
     name: 'a message to support is acknowledged within a month',
