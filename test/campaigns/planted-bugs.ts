@@ -502,7 +502,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: '`${id} ${revision} ${isRemoved}`',
     to: '`${id} ${isRemoved}`',
     foundBy: ['data/calendar-imports'],
-    titled: 'is what was read last',
+    titled: 'are those of the latest reading',
   },
   {
     name: 'two messages to support that differ in their subject are one',

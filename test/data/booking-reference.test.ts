@@ -9,20 +9,20 @@ const NOW = Date.parse('2026-06-01T08:00:00Z');
 
 describe('the reference of a booking', () => {
   it.each([
-    ['as it is shown', '7K4M2QXP'],
-    ['in small letters and parts', ' 7k4m-2qxp '],
-    ['with spaces', '7K4M 2QXP'],
-  ])('is read %s', (_how, typed) => {
+    ['as shown', '7K4M2QXP'],
+    ['in lower case with hyphens', ' 7k4m-2qxp '],
+    ['with blanks', '7K4M 2QXP'],
+  ])('is recognised %s', (_how, typed) => {
     expect(readReference(typed)).toBe('7K4M2QXP');
   });
 
-  it('is read where somebody heard a letter for a digit, and nothing else is taken for one', () => {
+  it('is recognised with letters that look or sound like digits, and other texts are not', () => {
     expect(readReference('o1il0abc')).toBe('01110ABC');
     for (const text of ['', '7K4M2QX', '7K4M2QXPP', '7K4M2QXÑ', 'UUUUUUUU', 'bkg_01JQ2T8Z3M4N5P6Q7R8S9TABCD'])
       expect(readReference(text)).toBeUndefined();
   });
 
-  it('finds each paid booking that has it, also where two share it, and no hold', async () => {
+  it('finds all paid bookings that have it, and no holds', async () => {
     const ids = ['A', 'B', 'C'].map((letter) => `bkg_01JQ2T8Z3M4N5P6Q7${letter}7K4M2QXP`);
     const spot = spotWith();
     await table().spots.create(spot);

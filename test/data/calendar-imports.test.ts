@@ -28,27 +28,27 @@ const NOW = Date.parse('2026-06-01T08:00:00Z');
 const hours = (from: number, to: number): Period => ({ start: NOW + from * HOUR, end: NOW + to * HOUR });
 const WIDE: Period = { start: NOW, end: NOW + 40 * DAY };
 
-/** Calendars of others by address, as they are at the moment. */
-const internet = new Map<string, FeedReading>();
+/** What external calendars have at present, by address. */
+const externalCalendars = new Map<string, FeedReading>();
 const depsAt = (now = NOW) => ({
   ...table(),
   holdLimits: NO_HOLD_LIMITS,
   clock: { now: () => now },
   externalCalendars: {
     fetch: (url: string) =>
-      Promise.resolve(internet.has(url) ? { text: url } : { problem: 'not_found' as const }),
-    parse: (url: string) => internet.get(url) ?? { problem: 'not_found' as const },
+      Promise.resolve(externalCalendars.has(url) ? { text: url } : { problem: 'not_found' as const }),
+    parse: (url: string) => externalCalendars.get(url) ?? { problem: 'not_found' as const },
   },
 });
 const ownerOf = (spot: Spot) => ({ userId: spot.ownerId, isAdmin: false });
 
 let made = 0;
-/** A spot that follows a calendar, and how that calendar changes. */
+/** A spot that follows a calendar; `has` changes the events of that calendar. */
 const aFollowingSpot = async (events: readonly Period[], changes: Partial<Spot> = {}) => {
   const spot = spotWith({ ownerId: `owner-${++made}`, ...changes });
   await table().spots.create(spot);
   const url = `https://example.com/${spot.id}.ics`;
-  const has = (now: readonly Period[]) => internet.set(url, { events: now });
+  const has = (now: readonly Period[]) => externalCalendars.set(url, { events: now });
   has(events);
   const { id } = await createImport(depsAt(), ownerOf(spot), spot.id, { url, name: 'Airbnb' });
   const refresh = (now = NOW) => refreshImport(depsAt(now), ownerOf(spot), spot.id, id);
@@ -69,15 +69,15 @@ const pay = async (booking: Booking, now = NOW) => writeTransition(table(), book
 const busy = (spot: Spot, now = NOW) => table().calendar.listBusy(spot.id, WIDE, now);
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
 
-describe('the blocks of a spot from an external calendar', () => {
-  it('does not keep the spot from being deleted, as a stay does', async () => {
+describe('the blocks from an external calendar', () => {
+  it('do not prevent the deletion of the spot, as a stay does', async () => {
     const { spot } = await aFollowingSpot([hours(24, 48)]);
     expect(await table().calendar.hasStays(spot.id, NOW)).toBe(false);
     await hold(spot, hours(50, 53), 'ana');
     expect(await table().calendar.hasStays(spot.id, NOW)).toBe(true);
   });
 
-  it('leaves alone what a booking has, and what a hold has until it runs out', async () => {
+  it('do not overwrite half hours of a booking or of a hold', async () => {
     const { spot, has, refresh } = await aFollowingSpot([]);
     const paid = await hold(spot, hours(24, 27), 'ana');
     await pay(paid);
@@ -85,7 +85,7 @@ describe('the blocks of a spot from an external calendar', () => {
     has([hours(23, 34)]);
     await refresh();
     expect(await busy(spot)).toEqual([hours(23, 34)]);
-    // Both can still do what they could before.
+    // The hold can still end.
     expect(await writeTransition(table(), held, 'expire', NOW)).toBe('applied');
     expect(await busy(spot)).toEqual([hours(23, 34)]);
     await refresh();
@@ -95,7 +95,7 @@ describe('the blocks of a spot from an external calendar', () => {
     expect(await busy(spot)).toEqual([hours(24, 27)]);
   });
 
-  it('[BR-04] gets what a stay or a hold gives back, so that nobody buys it before the next reading', async () => {
+  it('[BR-04] take the half hours that a cancelled stay or an ended hold frees, before the next reading', async () => {
     const { spot, has, refresh } = await aFollowingSpot([]);
     const [stay, held, ended] = [
       await hold(spot, hours(24, 28), 'ana'),
@@ -118,7 +118,7 @@ describe('the blocks of a spot from an external calendar', () => {
     expect(await busy(spot, later)).toEqual([hours(24, 26)]);
   });
 
-  it('takes the half hours of an expired hold, and the late payment is refused', async () => {
+  it('take the half hours of an expired hold, whose late payment is then refused', async () => {
     const { spot, has, refresh } = await aFollowingSpot([]);
     const late = await hold(spot, hours(24, 27), 'ana');
     has([hours(24, 27)]);
@@ -128,10 +128,10 @@ describe('the blocks of a spot from an external calendar', () => {
     expect(await writeTransition(table(), late, 'confirm', after, judged)).toBe('taken');
   });
 
-  it('of two calendars stays blocked while one of them still has it', async () => {
+  it('stay while one of two calendars still has the event', async () => {
     const { spot, has, refresh, id } = await aFollowingSpot([hours(24, 48)]);
     const other = `https://example.com/other-${spot.id}.ics`;
-    internet.set(other, { events: [hours(36, 60)] });
+    externalCalendars.set(other, { events: [hours(36, 60)] });
     await createImport(depsAt(), ownerOf(spot), spot.id, { url: other, name: 'Booking' });
     expect(await busy(spot)).toEqual([hours(24, 60)]);
     has([]);
@@ -143,7 +143,7 @@ describe('the blocks of a spot from an external calendar', () => {
     expect(await busy(spot)).toEqual([hours(36, 60)]);
   });
 
-  it('[BR-04] is what was read last, also when an earlier reading is written after it', async () => {
+  it('[BR-04] are those of the latest reading, also when an earlier one is written after it', async () => {
     const { spot, has, refresh, id } = await aFollowingSpot([]);
     const { calendarImports } = table();
     let isFirst = true;
@@ -161,7 +161,7 @@ describe('the blocks of a spot from an external calendar', () => {
     expect(await busy(spot)).toEqual([hours(48, 50)]);
   });
 
-  it('[BR-03] leaves alone what is booked between its look at the calendar and its write', async () => {
+  it('[BR-03] do not overwrite a stay that is booked between the reading and the write', async () => {
     const spot = spotWith({ ownerId: `owner-${++made}` });
     await table().spots.create(spot);
     const real = table().table;
@@ -180,7 +180,7 @@ describe('the blocks of a spot from an external calendar', () => {
     expect(await busy(spot)).toEqual([hours(30, 33)]);
   });
 
-  it('[BR-03] never costs a booking its period nor overlaps one, however holds, payments and readings meet', async () => {
+  it('[BR-03] never take the period of a booking, in any order of holds, payments and readings', async () => {
     const periods = fc
       .tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 2, max: 12 }))
       .map(([from, length]) => hours(from, from + length / 2));
@@ -217,14 +217,14 @@ describe('the blocks of a spot from an external calendar', () => {
         const isStay = (at: number) => stays.filter((stay) => overlaps(stay, { start: at, end: at + 1 }));
         const [known] = await table().calendarImports.list(spot.id);
         const taken = await busy(spot);
-        // Half hour by half hour: taken if and only if a stay or the calendar of others has it, and by one stay at most.
+        // Each half hour is taken if and only if a stay or the external calendar has it, and by one stay at most.
         for (let at = NOW; at < NOW + 48 * HOUR; at += 30 * MINUTE) {
           const isTaken = taken.some((period) => overlaps(period, { start: at, end: at + 1 }));
           const isElsewhere = known?.events.some((event) => overlaps(event, { start: at, end: at + 1 }));
           expect(isStay(at).length).toBeLessThanOrEqual(1);
           expect(isTaken, toIso(at)).toBe(isStay(at).length === 1 || isElsewhere === true);
         }
-        // What a booking has is its own: without the calendar of others it is still taken.
+        // Without the events of the external calendar the stays still have their half hours.
         has([]);
         await refresh();
         const left = await busy(spot);
@@ -239,10 +239,10 @@ describe('the blocks of a spot from an external calendar', () => {
   }, 120_000);
 });
 
-describe('the job that reads calendars', () => {
+describe('the job that reads external calendars', () => {
   const run = (now: number) => importCalendars(depsAt(now));
 
-  it('reads each when it is due, half an hour after the last time, and not before', async () => {
+  it('reads each calendar half an hour after the last time, and not before', async () => {
     const { spot, has } = await aFollowingSpot([]);
     has([hours(24, 27)]);
     await run(NOW + 29 * MINUTE);
@@ -251,7 +251,7 @@ describe('the job that reads calendars', () => {
     expect(await busy(spot)).toEqual([hours(24, 27)]);
   });
 
-  it('brings removals to an end that broke off, and forgets imports of a spot that is gone', async () => {
+  it('completes removals that failed halfway, and deletes imports of a deleted spot', async () => {
     const { spot, id } = await aFollowingSpot([hours(24, 27)]);
     const known = await table().calendarImports.find(spot.id, id);
     if (!known) throw new Error('There is no import.');
@@ -266,7 +266,7 @@ describe('the job that reads calendars', () => {
     expect(await table().calendarImports.list(gone.spot.id)).toEqual([]);
   });
 
-  it('fetches all before it parses, so that slow calendars do not use up the time of others', async () => {
+  it('fetches all calendars before it parses, so that slow ones do not delay others', async () => {
     const rule = ['DTSTART:19700101T000000Z', 'DURATION:PT1H', 'RRULE:FREQ=SECONDLY'];
     const calendar = (...lines: string[]) =>
       ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
@@ -277,12 +277,12 @@ describe('the job that reads calendars', () => {
       else response.writeHead(302, { location: `/${kind}/${Number(hops) + 1}` }).end();
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as AddressInfo; // it listens on a port
+    const { port } = server.address() as AddressInfo; // a server that listens has a port
     const follow = async (kind: string) => {
       const { spot, url, id } = await aFollowingSpot([]);
       const known = await table().calendarImports.find(spot.id, id);
       if (!known) throw new Error('There is no import.');
-      internet.delete(url);
+      externalCalendars.delete(url);
       const moved = {
         ...known,
         url: `http://127.0.0.1:${port}/${kind}/0`,
@@ -306,7 +306,7 @@ describe('the job that reads calendars', () => {
       expect((await table().calendarImports.find(spot.id, id))?.failure?.problem).toBe('too_large');
   });
 
-  it('leaves out the calendars of an owner whose are slow, until the next half hour, and reads the others', async () => {
+  it('skips slow calendars of one owner until the next half hour, and reads those of others', async () => {
     const first = await aFollowingSpot([]);
     const { ownerId } = first.spot;
     const slow = [first];
@@ -344,7 +344,7 @@ describe('the job that reads calendars', () => {
     expect(Date.parse(read?.readAt ?? '')).toBeGreaterThanOrEqual(at + 31 * MINUTE);
   });
 
-  it('spends three seconds a run on the calendars of one owner, and begins the next run with the others', async () => {
+  it('spends three seconds a run on the calendars of one owner, and starts the next run with the rest', async () => {
     const { url, spot } = await aFollowingSpot([]);
     const { ownerId } = spot;
     const urls = [url];
@@ -369,7 +369,7 @@ describe('the job that reads calendars', () => {
     expect(new Set(parsed)).toEqual(new Set(urls));
   });
 
-  it('is done once by two runs at the same moment', async () => {
+  it('reads a calendar once in concurrent runs', async () => {
     const { spot, id } = await aFollowingSpot([]);
     await Promise.all([run(NOW + 31 * MINUTE), run(NOW + 31 * MINUTE), run(NOW + 31 * MINUTE)]);
     expect((await table().calendarImports.find(spot.id, id))?.revision).toBe(2);
@@ -377,12 +377,12 @@ describe('the job that reads calendars', () => {
 });
 
 describe('the calendars of a spot', () => {
-  it('are five at most, also when eight are added at the same moment', async () => {
+  it('are five at most, also when eight are added concurrently', async () => {
     const spot = spotWith({ ownerId: `owner-${++made}` });
     await table().spots.create(spot);
     const add = (index: number) => {
       const url = `https://example.com/${spot.id}-${index}.ics`;
-      internet.set(url, { events: [] });
+      externalCalendars.set(url, { events: [] });
       return createImport(depsAt(), ownerOf(spot), spot.id, { url, name: `Calendario ${index}` });
     };
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => add(index)));
@@ -402,7 +402,7 @@ describe('the calendars of an account', () => {
     const spots = [spot];
     const add = (place: Spot) => {
       const url = `https://example.com/many-${++made}.ics`;
-      internet.set(url, { events: [] });
+      externalCalendars.set(url, { events: [] });
       return createImport(depsAt(), ownerOf(spot), place.id, { url, name: 'Otro' });
     };
     for (let index = 1; index < 6; index++)
@@ -413,8 +413,8 @@ describe('the calendars of an account', () => {
   });
 });
 
-describe('days that are blocked', () => {
-  it('[BR-04] in the moment in which somebody books them are either booked before or refused', async () => {
+describe('days that the owner blocks', () => {
+  it('[BR-04] while somebody books them are either booked first or refused', async () => {
     for (let attempt = 0; attempt < 12; attempt++) {
       const spot = spotWith({ ownerId: `owner-${++made}` });
       await table().spots.create(spot);
@@ -433,7 +433,7 @@ describe('days that are blocked', () => {
 });
 
 describe('the secret address of a calendar', () => {
-  it('leads to its spot until another takes its place', async () => {
+  it('finds its spot until it is replaced or removed', async () => {
     const { calendarExports } = table();
     expect(await calendarExports.replace('spt_1', undefined, 'first')).toBe(true);
     expect(await calendarExports.findSpotId('first')).toBe('spt_1');

@@ -18,7 +18,7 @@ const table = useTable();
 let people = 0;
 let now = Date.parse('2026-06-01T08:00:00Z');
 
-/** A person with an account, a user pool that lets an address have one owner, and faults that the test switches on. */
+/** A person with an account, a user pool with unique addresses, and faults that the test switches on. */
 const aWorld = async () => {
   const userId = `person-${++people}`;
   const former = `${userId}@example.com`;
@@ -96,7 +96,7 @@ const aWorld = async () => {
     me: () => getMe(deps, actor),
     ask: () => requestEmailChange(deps, actor, '192.0.2.1', { email: wanted, password: 'x' }),
     confirm: (token: string) => confirmEmailChange(deps, token),
-    /** The same, after something else has happened between the reading of the link and the writing. */
+    /** Confirms, with something else between reading the link and writing the change. */
     confirmAfter: (token: string, meanwhile: () => Promise<unknown>) =>
       confirmEmailChange(
         {
@@ -113,12 +113,12 @@ const aWorld = async () => {
       ),
     askToVerify: () => requestEmailVerification(deps, actor, '192.0.2.1'),
     verify: (token: string) => verifyEmail(deps, token),
-    // A drain also does what others have left in the outbox.
+    // A drain also sends mails of other tests.
     lastToken: () => {
       const own = mails.filter(({ to }) => to === wanted || to === former);
       return /token=([\w-]+)/.exec(own.at(-1)?.text ?? '')?.[1] ?? '';
     },
-    /** Whether a token stands anywhere in the table, and not only its hash. */
+    /** Whether the table has a token itself, not only its hash. */
     isKept: async (token: string) =>
       JSON.stringify([await table().accounts.find(userId), await table().outbox.takeDue(now, 50)]).includes(
         token.slice(-64),
@@ -133,13 +133,13 @@ const asked = async () => {
   return { ...world, token: world.lastToken() };
 };
 
-describe('a link that confirms an address', () => {
-  it('[DB-05] leaves no session behind that the password has opened', async () => {
+describe('a link that confirms a change of address', () => {
+  it('[DB-05] leaves no session of the password check behind', async () => {
     const world = await asked();
     expect(world.revoked).toEqual(['opened']);
   });
 
-  it('[DB-05] is made when it is mailed, and stands nowhere else', async () => {
+  it('[DB-05] is created when it is mailed, and is not stored', async () => {
     const world = await aWorld();
     world.faults.mailIsDown = true;
     await world.ask();
@@ -152,7 +152,7 @@ describe('a link that confirms an address', () => {
     expect(await world.confirm(world.lastToken())).toEqual({ email: world.wanted });
   });
 
-  it('[DB-05] holds for an hour from its mail and not a millisecond longer', async () => {
+  it('[DB-05] is valid for an hour from its mail and not a millisecond longer', async () => {
     const world = await asked();
     const sentAt = now - 2 * MINUTE;
     now = sentAt + HOUR - 1;
@@ -167,16 +167,16 @@ describe('a link that confirms an address', () => {
   });
 });
 
-describe('a confirmed change that breaks off', () => {
+describe('a confirmed change that fails halfway', () => {
   it.each(['poolIsDown', 'breaksOffAfterPool'] as const)(
-    '[DB-05] is made by the same link when it is used again, %s',
+    '[DB-05] is completed when the same link is used again: %s',
     async (fault) => {
       const world = await asked();
       world.faults[fault] = true;
       await expect(world.confirm(world.token)).rejects.toThrow(/down|Broken/);
       expect(await world.me()).toMatchObject({ email: world.former, pendingEmail: world.wanted });
       world.faults[fault] = false;
-      // The link was used in time; that its hour has passed meanwhile does not matter.
+      // The link was used in time, so it may expire before the second use.
       now += 2 * HOUR;
       expect(await world.confirm(world.token)).toEqual({ email: world.wanted });
       expect(await world.me()).toMatchObject({ email: world.wanted, pendingEmail: null });
@@ -185,7 +185,7 @@ describe('a confirmed change that breaks off', () => {
   );
 
   it.each(['poolIsDown', 'breaksOffAfterPool'] as const)(
-    '[DB-05] is made by the outbox when nobody comes back, and the old address is told once, %s',
+    '[DB-05] is completed by the outbox, with one mail to the old address: %s',
     async (fault) => {
       const world = await asked();
       world.faults[fault] = true;
@@ -201,7 +201,7 @@ describe('a confirmed change that breaks off', () => {
     },
   );
 
-  it('[DB-05] cannot be called off or replaced any more', async () => {
+  it('[DB-05] can no longer be cancelled or replaced', async () => {
     const world = await asked();
     world.faults.poolIsDown = true;
     await expect(world.confirm(world.token)).rejects.toThrow('down');
@@ -213,7 +213,7 @@ describe('a confirmed change that breaks off', () => {
     await world.drain();
   });
 
-  it('[DB-05] ends where somebody else has the address by now', async () => {
+  it('[DB-05] is cancelled when somebody else has the address by now', async () => {
     const world = await asked();
     world.pool.set('somebody-else', world.wanted);
     await expect(world.confirm(world.token)).rejects.toMatchObject({ code: 'email_taken' });
@@ -224,15 +224,15 @@ describe('a confirmed change that breaks off', () => {
   });
 });
 
-describe('a link that is pressed twice at one moment', () => {
-  it('[DB-05] is told to have been used where the other press has made the change', async () => {
+describe('a link that is used twice concurrently', () => {
+  it('[DB-05] is answered as used when the other request has made the change', async () => {
     const world = await asked();
     const late = world.confirmAfter(world.token, () => world.confirm(world.token));
     await expect(late).rejects.toMatchObject({ code: 'email_link_used' });
     expect((await world.me()).email).toBe(world.wanted);
   });
 
-  it('[DB-05] is told to be invalid where another change was asked for in between', async () => {
+  it('[DB-05] is answered as invalid when another change was requested in between', async () => {
     const world = await asked();
     const late = world.confirmAfter(world.token, async () => {
       await world.ask();
@@ -251,7 +251,7 @@ describe('a link that verifies an address', () => {
     return { ...world, token: world.lastToken() };
   };
 
-  it('holds for seven days', async () => {
+  it('is valid for seven days', async () => {
     const { verify, token, me } = await askedToVerify();
     now += 7 * DAY - 5 * MINUTE;
     const late = await askedToVerify();
@@ -262,7 +262,7 @@ describe('a link that verifies an address', () => {
     expect(await late.me()).toMatchObject({ isEmailVerified: false });
   });
 
-  it('says nothing of an address that took the place of its own, which its own link has verified', async () => {
+  it('does not verify a newer address of the account', async () => {
     const { verify, token, ask, drain, confirm, lastToken, me, wanted } = await askedToVerify();
     await ask();
     await drain();

@@ -17,7 +17,7 @@ const clock = { now: () => now };
 const SUPPORT = 'ayuda@plazalibre.example';
 const message = { name: 'Lucía', email: 'lucia@example.com', subject: 'Hola', message: '¿Hay alguien?' };
 
-/** Drains the outbox with a mail service that fails for some addresses; answers whom it wrote to. */
+/** Drains the outbox with a mail service that fails for some addresses; answers the receivers of mails. */
 const drain = async (isDown: (to: string) => boolean = () => false) => {
   const sent: string[] = [];
   const send = ({ to }: Mail) => {
@@ -58,7 +58,7 @@ describe('a message to support', () => {
     expect(await drain()).toEqual([]);
   });
 
-  it('is taken once within a day, and again after it', async () => {
+  it('that is repeated within a day is sent once, and again after a day', async () => {
     await write('tres');
     now += HOUR;
     await write('tres');

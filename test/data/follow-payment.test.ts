@@ -7,7 +7,7 @@ import { useTable } from '#test/support/table.ts';
 const table = useTable();
 const aMarket = marketOf(table);
 
-/** A market with a stay that Ana has paid; mails and notifications of it are out. */
+/** A market with a stay that Ana has paid, and whose mails and notifications are sent. */
 const aPaidStay = async () => {
   const market = await aMarket();
   const { bookingId, paymentIntentId, totalPrice } = await market.intent('ana');
@@ -18,7 +18,7 @@ const aPaidStay = async () => {
     const id = `evt_${type}_${Math.random()}`;
     return market.emit({ id, type, paymentIntentId });
   };
-  /** What is with whom, in cents. */
+  /** The balances of the ledger, in cents. */
   const money = async () => sumBalances(await market.ledgerOf(bookingId));
   const totalCents = Math.round(totalPrice * 100);
   return { ...market, bookingId, paymentIntentId, totalPrice, totalCents, event, money };
@@ -31,7 +31,7 @@ const booking = async (market: Awaited<ReturnType<typeof aPaidStay>>) => {
 const nothing = { driver: 0, held: 0, owed: 0, platform: 0, owner: 0 };
 
 describe('a refund', () => {
-  it('[BR-05] is followed from asked to the end, and the money is with the driver again', async () => {
+  it('[BR-05] goes from asked to succeeded, and the driver has the money back', async () => {
     const stay = await aPaidStay();
     expect(await stay.money()).toEqual({ ...nothing, driver: -stay.totalCents, held: stay.totalCents });
     await stay.cancel('ana', stay.bookingId, stay.totalPrice);
@@ -69,8 +69,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a refund by hand at the provider', () => {
-  it('[BR-05] of a part is told, and a cancellation gives back what is left', async () => {
+describe('a manual refund at the provider', () => {
+  it('[BR-05] of a part is recorded, and a cancellation refunds the rest', async () => {
     const stay = await aPaidStay();
     stay.refundByHand(stay.paymentIntentId, 100);
     await stay.webhook(stay.event('refund.created'));
@@ -96,7 +96,7 @@ describe('a refund by hand at the provider', () => {
     expect(await stay.money()).toEqual(nothing);
   });
 
-  it('[BR-05] without an event yet does not block the rest of the refund', async () => {
+  it('[BR-05] whose event has not come yet does not block the refund of the rest', async () => {
     const stay = await aPaidStay();
     stay.refundByHand(stay.paymentIntentId, 100);
     await stay.cancel('ana', stay.bookingId, stay.totalPrice);
@@ -105,7 +105,7 @@ describe('a refund by hand at the provider', () => {
     expect(await stay.money()).toEqual(nothing);
   });
 
-  it('in several parts is in the ledger with each, though its events come after all of them', async () => {
+  it('in several parts is in the ledger part by part, although all events come later', async () => {
     const stay = await aPaidStay();
     stay.refundByHand(stay.paymentIntentId, 100);
     stay.refundByHand(stay.paymentIntentId, 250);
@@ -120,7 +120,7 @@ describe('a refund by hand at the provider', () => {
     expect(stay.alarms).toEqual(['refund_failed']);
   });
 
-  it('of everything before the end of the stay cancels it, and one that then fails is an alarm', async () => {
+  it('of everything before the end of the stay cancels the booking, and raises an alarm if it fails later', async () => {
     const stay = await aPaidStay();
     stay.refundByHand(stay.paymentIntentId);
     await stay.webhook(stay.event('refund.created'));
@@ -138,7 +138,7 @@ describe('a refund by hand at the provider', () => {
     expect((await booking(stay)).refund?.state).toBe('succeeded');
   });
 
-  it('[BR-06] after the stay is paid from our part first, and withdraws a share of which nothing is left', async () => {
+  it('[BR-06] after the stay reduces our part first, then the share, which is withdrawn at zero', async () => {
     const stay = await aPaidStay();
     const { ownerCents } = await booking(stay);
     stay.wait(3.5 * DAY);
@@ -164,7 +164,7 @@ describe('a refund by hand at the provider', () => {
     expect((await booking(stay)).payout).toMatchObject({ state: 'waiting', cents: ownerCents - 125 });
   });
 
-  it('months after the payment, of which no event came, is found by the reconciliation', async () => {
+  it('months after the payment and without an event is found by the reconciliation', async () => {
     const stay = await aPaidStay();
     stay.wait(60 * DAY);
     stay.refundByHand(stay.paymentIntentId, 100);
@@ -172,7 +172,7 @@ describe('a refund by hand at the provider', () => {
     expect((await booking(stay)).reversed.refundedCents).toBe(100);
   });
 
-  it('of a part of a payment that is no booking of ours is followed by the rest', async () => {
+  it('of a part of a payment without a booking of ours is completed by a refund of the rest', async () => {
     const market = await aMarket();
     const { bookingId, paymentIntentId } = await market.intent('ana');
     market.change(paymentIntentId, { bookingId: 'bkg_of_another_system', status: 'succeeded' });
@@ -194,7 +194,7 @@ describe('a refund by hand at the provider', () => {
 });
 
 describe('a cancellation', () => {
-  it('[BR-05] at the last moment of the limit gives all back, and a millisecond later nothing', async () => {
+  it('[BR-05] at the last moment of the limit refunds everything, and a millisecond later nothing', async () => {
     const limit = Date.parse((await booking(await aPaidStay())).refundableUntil);
     for (const [late, refund] of [
       [0, 'all'],
@@ -212,7 +212,7 @@ describe('a cancellation', () => {
     }
   });
 
-  it('[BR-05] that was previewed before the limit and sent after it does nothing and says what is right', async () => {
+  it('[BR-05] that was previewed before the limit and sent after it is refused with the right refund', async () => {
     const stay = await aPaidStay();
     stay.wait(2 * DAY);
     await expect(stay.cancel('ana', stay.bookingId, stay.totalPrice)).rejects.toMatchObject({
@@ -222,7 +222,7 @@ describe('a cancellation', () => {
     expect((await booking(stay)).status).toBe('confirmed');
   });
 
-  it('[BR-06] too late to be refunded owes the owner the share, and us the rest', async () => {
+  it('[BR-06] too late for a refund credits the share to the owner, and the rest to us', async () => {
     const stay = await aPaidStay();
     stay.wait(2 * DAY);
     await stay.cancel('ana', stay.bookingId, 0);
@@ -232,7 +232,7 @@ describe('a cancellation', () => {
     expect(payout).toMatchObject({ state: 'waiting', dueAt: '2026-07-05T10:00:00.000Z' });
   });
 
-  it('[BR-05] is not undone by events of the payment that come again', async () => {
+  it('[BR-05] is not undone by repeated events of the payment', async () => {
     const stay = await aPaidStay();
     stay.wait(2 * DAY);
     await stay.cancel('ana', stay.bookingId, 0);
@@ -243,7 +243,7 @@ describe('a cancellation', () => {
     expect((await booking(stay)).status).toBe('cancelled_by_driver');
   });
 
-  it('[BR-05] is refused to both parties once the stay has begun: the car may stand there', async () => {
+  it('[BR-05] is refused to both parties once the stay has begun', async () => {
     const stay = await aPaidStay();
     stay.wait(Date.parse(MARKET_STAY.startTime) - Date.parse('2026-07-01T08:00:00Z'));
     await expect(stay.cancel('ana', stay.bookingId, 0)).rejects.toMatchObject({ code: 'not_cancellable' });
@@ -258,7 +258,7 @@ describe('a cancellation', () => {
 });
 
 describe('a dispute', () => {
-  it('that is lost before the stay ends the booking, and the place is free for others', async () => {
+  it('that is lost before the stay ends the booking and frees the spot', async () => {
     const stay = await aPaidStay();
     stay.dispute(stay.paymentIntentId, 'lost');
     await stay.webhook(stay.event('charge.dispute.closed'));
@@ -270,7 +270,7 @@ describe('a dispute', () => {
     expect((await stay.money()).owed).toBe(0);
   });
 
-  it('over a part that is lost takes that part only: from our part first, then from the share', async () => {
+  it('over a part, when lost, reduces our part first, then the share', async () => {
     for (const [cents, shareLost] of [
       [300, 0],
       [900, 425],
@@ -289,7 +289,7 @@ describe('a dispute', () => {
     }
   });
 
-  it('[BR-05] over a part leaves the rest to be refunded, also where there are several', async () => {
+  it('[BR-05] over a part allows a refund of the rest, also with several disputes', async () => {
     const stay = await aPaidStay();
     stay.dispute(stay.paymentIntentId, 'lost', 300);
     stay.dispute(stay.paymentIntentId, 'open', 200, 'second');
@@ -320,7 +320,7 @@ describe('a dispute and a refund of one payment', () => {
     ['won', 0],
     ['lost', 300],
   ] as const)(
-    '[BR-05] wait for the bank where the provider refunds nothing of a disputed payment; then it is %s',
+    '[BR-05] delay the refund where the provider refunds no disputed payment, until the dispute is %s',
     async (end, lostCents) => {
       const stay = await aPaidStay();
       stay.refuseDisputed();
@@ -341,7 +341,7 @@ describe('a dispute and a refund of one payment', () => {
     },
   );
 
-  it('keep being tried for a payment that is no booking of ours', async () => {
+  it('are retried for a payment without a booking of ours', async () => {
     const stay = await aPaidStay();
     stay.refuseDisputed();
     const other = await stay.deps.payments.create({ ...(await booking(stay)), id: 'bkg_unknown' });
@@ -355,7 +355,7 @@ describe('a dispute and a refund of one payment', () => {
     expect(stay.refundsOf(other.id)).toHaveLength(1);
   });
 
-  it('give the money back once, when the bank takes it before the refund gets out', async () => {
+  it('return the money once when the dispute is lost before the refund is sent', async () => {
     const stay = await aPaidStay();
     await stay.cancel('ana', stay.bookingId, stay.totalPrice);
     stay.dispute(stay.paymentIntentId, 'lost');
@@ -368,7 +368,7 @@ describe('a dispute and a refund of one payment', () => {
 });
 
 describe('the reconciliation', () => {
-  it('[PY-03] books what browser and webhook have missed, once, and says so', async () => {
+  it('[PY-03] books once what browser and webhook have missed, and raises an alarm', async () => {
     const market = await aMarket();
     const { bookingId, paymentIntentId } = await market.intent('ana');
     market.pay(paymentIntentId);
@@ -381,7 +381,7 @@ describe('the reconciliation', () => {
     expect(await market.reconcile()).toEqual({ handled: 0, failures: [] });
   });
 
-  it('finds a refund and a dispute that no event told of', async () => {
+  it('finds a refund and a dispute without events', async () => {
     const stay = await aPaidStay();
     await stay.cancel('ana', stay.bookingId, stay.totalPrice);
     await stay.drain();
@@ -398,7 +398,7 @@ describe('the reconciliation', () => {
 });
 
 describe('an event of the provider', () => {
-  it('that was handled before is answered without another call', async () => {
+  it('that was handled before is not handled again', async () => {
     const stay = await aPaidStay();
     const event = stay.event('charge.dispute.created');
     await stay.webhook(event);
@@ -410,8 +410,8 @@ describe('an event of the provider', () => {
   });
 });
 
-describe('an intent', () => {
-  it('[PY-01] that was cancelled at the provider is replaced while the hold stands', async () => {
+describe('a payment intent', () => {
+  it('[PY-01] that was cancelled at the provider is replaced while the hold is active', async () => {
     const market = await aMarket();
     const first = await market.intent('ana');
     market.change(first.paymentIntentId, { status: 'canceled' });
@@ -423,7 +423,7 @@ describe('an intent', () => {
     expect((await market.browser('ana', second.paymentIntentId)).status).toBe('confirmed');
   });
 
-  it('that a crash left open without a booking to pay is cancelled by the reconciliation', async () => {
+  it('that a crash left open without a booking is cancelled by the reconciliation', async () => {
     const market = await aMarket();
     market.deps.bookings = {
       ...market.deps.bookings,
@@ -440,7 +440,7 @@ describe('an intent', () => {
     expect(market.alarms).toEqual([]);
   });
 
-  it('that a bank works on is asked for every quarter of an hour, and lets others have their turn', async () => {
+  it('that is processing is checked every quarter of an hour, and does not block others', async () => {
     const market = await aMarket();
     const { paymentIntentId, bookingId } = await market.intent('ana');
     market.change(paymentIntentId, { status: 'processing' });
@@ -466,8 +466,8 @@ describe('an intent', () => {
   });
 });
 
-describe('a hold that is given up', () => {
-  it('[PY-01] frees the place at once, for others and for the same driver, and cannot be paid any more', async () => {
+describe('a hold that is released', () => {
+  it('[PY-01] frees the spot at once for everybody, and can no longer be paid', async () => {
     const market = await aMarket();
     const first = await market.intent('ana');
     expect((await market.release('ana', first.bookingId)).status).toBe('expired');
@@ -479,7 +479,7 @@ describe('a hold that is given up', () => {
     expect((await market.intent('ben')).bookingId).not.toBe(second.bookingId);
   });
 
-  it('[PY-03] in the moment in which it is paid is booked, and one that the bank works on stays', async () => {
+  it('[PY-03] stays while its payment is processing, and is booked when it is paid', async () => {
     const market = await aMarket();
     const { bookingId, paymentIntentId } = await market.intent('ana');
     market.change(paymentIntentId, { status: 'processing' });
@@ -489,7 +489,7 @@ describe('a hold that is given up', () => {
     expect((await market.release('ana', bookingId)).status).toBe('confirmed');
   });
 
-  it('that ran out while the provider answered leaves no payment that could be made', async () => {
+  it('while the provider creates its payment leaves that payment cancelled', async () => {
     const market = await aMarket();
     const create = market.port.create.bind(market.port);
     market.port.create = async (booking) => {

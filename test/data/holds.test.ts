@@ -29,7 +29,7 @@ const aStoredSpot = async (changes: Partial<Spot> = {}): Promise<Spot> => {
   return spot;
 };
 
-/** What the domain needs, at a time that the test chooses. */
+/** Dependencies with a fixed clock. */
 const depsAt = (now: number) => ({
   ...table(),
   holdLimits: NO_HOLD_LIMITS,
@@ -40,13 +40,13 @@ const hold = (spot: Spot, asked: Period, driverId: string, now = NOW) => {
   return holdStay(depsAt(now), { userId: driverId, isAdmin: false, client: CLIENT }, request);
 };
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
-/** Each attempt's booking id, or the code of its refusal. */
+/** The booking id or the error code of each attempt. */
 const outcomesOf = async (attempts: Promise<Booking>[]) =>
   (await Promise.allSettled(attempts)).map((result) =>
     result.status === 'fulfilled' ? result.value.id : codeOf(result.reason),
   );
 
-/** A table whose first transactions are sent when so many wait: by then each of their writers has read. */
+/** A table that delays transactions until `count` of them wait, so that each writer has read before the first write. */
 const writingTogether = (real: Table, count: number): Table => {
   let waiting = 0;
   let open: () => void;
@@ -62,7 +62,7 @@ const writingTogether = (real: Table, count: number): Table => {
 };
 
 describe('holds of one spot', () => {
-  it('[BR-03] are given to one of 32 drivers who ask for the same stay at the same moment', async () => {
+  it('[BR-03] are given to one of 32 drivers who ask for the same stay concurrently', async () => {
     const spot = await aStoredSpot();
     const drivers = Array.from({ length: 32 }, (_, index) => `driver-${index}`);
     const outcomes = await outcomesOf(drivers.map((driver) => hold(spot, AFTERNOON, driver)));
@@ -71,7 +71,7 @@ describe('holds of one spot', () => {
     expect(await table().calendar.listBusy(spot.id, AFTERNOON, NOW)).toEqual([AFTERNOON]);
   });
 
-  it('[BR-03] never overlap, however many drivers ask for random stays at once, and refuse nobody without cause', async () => {
+  it('[BR-03] never overlap when many drivers ask for random stays, and are refused only for an overlap', async () => {
     const stays = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 16 })).map(([from, halves]) => {
         const start = AFTERNOON.start + from * 30 * MINUTE + (from % 3) * 10 * MINUTE;
@@ -99,7 +99,7 @@ describe('holds of one spot', () => {
     );
   });
 
-  it('[BR-03] of one driver who clicks twice are one hold, also at the same moment', async () => {
+  it('[BR-03] of a driver who asks several times for the same stay are one hold', async () => {
     const spot = await aStoredSpot();
     const outcomes = await outcomesOf(Array.from({ length: 8 }, () => hold(spot, AFTERNOON, 'ana')));
     expect(new Set(outcomes).size).toBe(1);
@@ -107,7 +107,7 @@ describe('holds of one spot', () => {
     expect(await table().bookings.pageByDriver('ana', 'held', { limit: 9 })).toHaveLength(1);
   });
 
-  it('[BR-03] that touch are both given', async () => {
+  it('[BR-03] are both given when one ends as the other starts', async () => {
     const spot = await aStoredSpot();
     await hold(spot, period('2026-06-03T10:00Z', '2026-06-03T12:00Z'), 'ana');
     await hold(spot, period('2026-06-03T12:00Z', '2026-06-03T14:00Z'), 'ben');
@@ -116,7 +116,7 @@ describe('holds of one spot', () => {
     ]);
   });
 
-  it('tell the driver who came too late when the spot is free again', async () => {
+  it('are refused to a second driver with the next free stay', async () => {
     const spot = await aStoredSpot();
     await hold(spot, AFTERNOON, 'ana');
     await expect(hold(spot, AFTERNOON, 'ben')).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('standing holds of one driver', () => {
     return holdStay({ ...depsAt(now), bookings, holdLimits }, driver, request);
   };
 
-  it('[BK-01] are no more than allowed, when all are counted before the first is written', async () => {
+  it('[BK-01] stay within the limit, also when all are counted before the first is written', async () => {
     const bookings = bookingsRepository(writingTogether(table().table, 8), indexBooking);
     const outcomes = await outcomesOf(
       Array.from({ length: 8 }, () => holdAnywhere('eva', NOW, { bookings })),
@@ -148,7 +148,7 @@ describe('standing holds of one driver', () => {
     expect(outcomes.filter((outcome) => outcome === 'too_many_holds')).toHaveLength(6);
   });
 
-  it('[BK-01] count until they run out, and not until somebody ends them', async () => {
+  it('[BK-01] count until they expire, also before the timers end them', async () => {
     for (let count = 0; count < 2; count++) await holdAnywhere('fina');
     const before = holdAnywhere('fina', NOW + HOLD_LIFE - 1000);
     await expect(before).rejects.toMatchObject({ code: 'too_many_holds' });
@@ -158,8 +158,8 @@ describe('standing holds of one driver', () => {
   });
 });
 
-describe('a hold that has run out', () => {
-  it('[BK-01] is confirmed only with the version of the spot by whose rules its late payment was judged', async () => {
+describe('an expired hold', () => {
+  it('[BK-01] is confirmed only with the version of the spot that the late payment was checked against', async () => {
     const spot = await aStoredSpot();
     const held = await hold(spot, AFTERNOON, 'ana');
     const later = NOW + HOLD_LIFE + 1000;
@@ -168,7 +168,7 @@ describe('a hold that has run out', () => {
     expect(await writeTransition(table(), held, 'confirm', later, judged)).toBe('applied');
   });
 
-  it('[BR-03] is overwritten by the next driver in the same write, and by nobody before', async () => {
+  it('[BR-03] is overwritten by the hold of the next driver, but not before it expires', async () => {
     const spot = await aStoredSpot();
     await hold(spot, AFTERNOON, 'ana');
     await expect(hold(spot, AFTERNOON, 'ben', NOW + HOLD_LIFE - 1000)).rejects.toMatchObject({
@@ -180,7 +180,7 @@ describe('a hold that has run out', () => {
     await expect(hold(spot, AFTERNOON, 'carla', later)).rejects.toMatchObject({ code: 'period_taken' });
   });
 
-  it('is not seen as busy by the calendar any more', async () => {
+  it('is no longer busy in the calendar', async () => {
     const spot = await aStoredSpot();
     await hold(spot, AFTERNOON, 'ana');
     const { calendar } = table();
@@ -189,7 +189,7 @@ describe('a hold that has run out', () => {
     expect(await calendar.listBusy(spot.id, AFTERNOON, later)).toEqual([]);
   });
 
-  it('gives back only its own half hours, and none that another booking has taken since', async () => {
+  it('frees only its own half hours, and none that another booking has taken since', async () => {
     const { bookings, calendar } = table();
     const spot = await aStoredSpot();
     const later = NOW + HOLD_LIFE + 1000;
@@ -201,7 +201,7 @@ describe('a hold that has run out', () => {
     expect((await bookings.find(first.id))?.status).toBe('expired');
   });
 
-  it('gives its half hours back when its time is over', async () => {
+  it('frees its half hours when the timers end it', async () => {
     const { bookings, calendar } = table();
     const spot = await aStoredSpot();
     const first = await hold(spot, AFTERNOON, 'ana');
@@ -215,7 +215,7 @@ describe('a hold that has run out', () => {
 });
 
 describe('a payment', () => {
-  it('[BR-03] keeps the period for ever, and nobody takes it after the hold would have run out', async () => {
+  it('[BR-03] keeps the period also after the hold would have expired', async () => {
     const { bookings } = table();
     const spot = await aStoredSpot();
     const first = await hold(spot, AFTERNOON, 'ana');
@@ -228,7 +228,7 @@ describe('a payment', () => {
     });
   });
 
-  it('[BR-03] that comes after its hold has run out takes the period again, or is told that it is taken', async () => {
+  it('[BR-03] after its hold has expired takes the period again, or is refused when it is taken', async () => {
     const { bookings, calendar } = table();
     const later = NOW + HOLD_LIFE + HOUR;
     const [free, taken] = await Promise.all([aStoredSpot(), aStoredSpot()]);
@@ -246,7 +246,7 @@ describe('a payment', () => {
     expect((await bookings.find(tooLate.id))?.status).toBe('pending');
   });
 
-  it('[BR-03] of one driver and a hold of another for the same run-out period leave one winner', async () => {
+  it('[BR-03] for an expired hold and a hold of another driver leave one winner', async () => {
     const { bookings } = table();
     const later = NOW + HOLD_LIFE + HOUR;
     const asked = fc.array(fc.boolean(), { minLength: 1, maxLength: 6 });
@@ -273,7 +273,7 @@ describe('a payment', () => {
 });
 
 describe('a spot', () => {
-  it('that is paused concurrently takes no hold, by the condition of the write', async () => {
+  it('that is paused concurrently takes no hold: the condition of the write fails', async () => {
     const { spots, bookings } = table();
     const spot = await aStoredSpot();
     const booking = holdOf(spot, AFTERNOON, { now: NOW });
@@ -283,7 +283,7 @@ describe('a spot', () => {
     expect(await bookings.find(booking.id)).toBeUndefined();
   });
 
-  it('whose price is changed in the same moment is read and priced again', async () => {
+  it('whose price changes concurrently is read again and priced with the stored price', async () => {
     const { spots } = table();
     const spot = await aStoredSpot();
     const [booking] = await Promise.all([

@@ -12,12 +12,12 @@ const table = useTable();
 const NOW = Date.parse('2026-06-01T08:00:00Z');
 
 describe('a limit', () => {
-  it('lets exactly as many through as it says, also when all come at the same moment', async () => {
+  it('allows exactly its maximum, also for concurrent calls', async () => {
     const takes = Array.from({ length: 20 }, () => table().limits.take('at-once', 7, 60, NOW));
     expect((await Promise.all(takes)).filter(Boolean)).toHaveLength(7);
   });
 
-  it('starts again with the next window', async () => {
+  it('starts again in the next window', async () => {
     const take = (now: number) => table().limits.take('window', 1, 60, now);
     expect([await take(NOW), await take(NOW + 59_999), await take(NOW + 60_000)]).toEqual([
       true,
@@ -26,14 +26,14 @@ describe('a limit', () => {
     ]);
   });
 
-  it('counts each key for itself', async () => {
+  it('counts each key separately', async () => {
     const take = (key: string) => table().limits.take(key, 1, 60, NOW);
     expect([await take('ana'), await take('ben'), await take('ana')]).toEqual([true, true, false]);
   });
 });
 
-describe('a limit that is used up', () => {
-  it('costs no call of the table until its window ends, however often it is asked for', async () => {
+describe('an exhausted limit', () => {
+  it('needs no call of the table until its window ends', async () => {
     let asked = 0;
     const { take } = rememberUsedUp({
       take: (...of) => {
@@ -81,7 +81,7 @@ describe('the table of limits in docs/security.md', () => {
     3600: 'an hour',
     86_400: 'a day',
   };
-  it('says of every limit what the code says', () => {
+  it('has every limit as in the code', () => {
     const rows = readFileSync('docs/security.md', 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('| `'))
@@ -99,16 +99,16 @@ describe('the table of limits in docs/security.md', () => {
   });
 });
 
-describe('a call that is over a limit', () => {
+describe('a call over a limit', () => {
   const limit = { key: 'over', max: 2, windowSeconds: 900 };
   const takeAt = (now: number, ...more: (typeof limit)[]) =>
     enforceRateLimits({ limits: table().limits, clock: { now: () => now } }, [limit, ...more]);
 
-  it('is told to the second when it may come again', async () => {
+  it('is answered with the exact seconds to wait', async () => {
     await takeAt(NOW + 100_000);
     await takeAt(NOW + 200_000);
     const late = NOW + 250_400;
-    const retryAfterSeconds = 650; // of 649.6 that are left
+    const retryAfterSeconds = 650; // 649.6 are left
     await expect(takeAt(late)).rejects.toMatchObject({
       code: 'rate_limited',
       message: 'Too many attempts. Try again in 11 minutes.',
@@ -121,7 +121,7 @@ describe('a call that is over a limit', () => {
     await takeAt(late + retryAfterSeconds * 1000);
   });
 
-  it('is told the longest wait when several limits are used up', async () => {
+  it('is answered with the longest wait of several limits', async () => {
     const day = { key: 'day', max: 1, windowSeconds: 86_400 };
     const now = NOW + 86_400_000;
     await takeAt(now, day);
@@ -130,7 +130,7 @@ describe('a call that is over a limit', () => {
   });
 });
 
-describe('what may fail only so often', () => {
+describe('a limit of failures', () => {
   const deps = { clock: { now: () => NOW } };
   const run = (key: string, outcome: 'right' | 'wrong' | 'broken') =>
     limitFailures(
@@ -140,12 +140,12 @@ describe('what may fail only so often', () => {
       (error) => error instanceof Error && error.message === 'wrong',
     ).catch((error: unknown) => (error instanceof Error ? error.message : error));
 
-  it('fails no oftener when many try at the same moment', async () => {
+  it('allows no more failures in concurrent calls', async () => {
     const results = await Promise.all(Array.from({ length: 10 }, () => run('together', 'wrong')));
     expect(results.filter((result) => result === 'wrong')).toHaveLength(3);
   });
 
-  it('costs nothing when it goes well, or fails for another reason', async () => {
+  it('does not count successes and other errors', async () => {
     for (const outcome of ['wrong', 'wrong', 'right', 'broken', 'right', 'wrong'] as const)
       expect(await run('mixed', outcome)).toBe(outcome);
     expect(await run('mixed', 'right')).toMatch(/^Too many attempts/);
@@ -153,7 +153,7 @@ describe('what may fail only so often', () => {
 });
 
 describe('an account', () => {
-  it('is made once by many who try at the same moment, and welcomed once', async () => {
+  it('is created once by concurrent calls, with one welcome mail', async () => {
     const { accounts, outbox } = table();
     const account = accountWith({ userId: 'new-1' });
     const welcome = { effects: ['mail_welcome'], userId: 'new-1' } as const;
@@ -171,7 +171,7 @@ describe('an account', () => {
 describe('a recovery link', () => {
   const link = { email: 'ana@example.com', expiresAt: '2026-06-01T09:00:00.000Z' };
 
-  it('[RP-02] is used by one of many who try at the same moment', async () => {
+  it('[RP-02] is used once by concurrent calls', async () => {
     const { mailedLinks } = table();
     await mailedLinks.add('recovery', 'ana', 'hash', link);
     expect(await mailedLinks.use('recovery', 'ben', 'hash')).toBe(false);
@@ -183,7 +183,7 @@ describe('a recovery link', () => {
     expect(await mailedLinks.find('recovery', 'ana', 'hash')).toBeUndefined();
   });
 
-  it('[RP-02] holds beside a newer one, and ends with the first that is used', async () => {
+  it('[RP-02] is valid beside a newer one, until one of them is used', async () => {
     const { mailedLinks } = table();
     for (const hash of ['older', 'newer']) await mailedLinks.add('recovery', 'eva', hash, link);
     await mailedLinks.add('verification', 'eva', 'other', link);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ListCost, measureOthers, measureStays } from '../../scripts/bench/lists.ts';
 
-/** What was measured, with some room; docs/benchmarks.md has the figures at 50, 5,000 and 50,000. */
+/** Measured maximums with some margin; docs/benchmarks.md has the figures at 50, 5,000 and 50,000 stays. */
 const MOST: Readonly<Record<string, { KB: number; units: number }>> = {
   'my bookings': { KB: 30, units: 8 },
   'my bookings, a late page': { KB: 30, units: 8 },
@@ -24,8 +24,8 @@ const MOST: Readonly<Record<string, { KB: number; units: number }>> = {
 };
 
 /**
- * How many times as much as with fewer stays. Totals have more attributes the more hours of the week are taken, up to 168;
- * the month of a calendar has more stays.
+ * The factor that a list may cost more with more stays. Totals have an attribute for each booked hour of the week, up to 168;
+ * a month of a calendar has more stays.
  */
 const GROWTH: Readonly<Record<string, number>> = {
   statistics: 2,
@@ -45,7 +45,7 @@ const expectWithin = (costs: readonly ListCost[]) => {
 
 describe('lists and sums', () => {
   // Takes 25 seconds.
-  it('cost the same with 1,200 stays in a year and with 4,800', async () => {
+  it('cost the same with 1,200 and with 4,800 stays a year', async () => {
     const costs = await measureStays([1200, 4800]);
     console.table(costs);
     expectWithin(costs);
@@ -58,7 +58,7 @@ describe('lists and sums', () => {
     }
   }, 120_000);
 
-  it('come a page at a time, however much there is', async () => {
+  it('come in pages, however much there is', async () => {
     const costs = await measureOthers(120);
     console.table(costs);
     expectWithin(costs);

@@ -15,7 +15,7 @@ const as = (userId: string) => ({ userId, isAdmin: false });
 
 let talks = 0;
 
-/** A driver with a paid stay that is two days away, and the owner of the spot. */
+/** A driver with a paid stay in two days, and the owner of the spot. */
 const aTalk = async () => {
   const number = ++talks;
   const [driver, owner] = [`driver-${number}`, `owner-${number}`];
@@ -35,7 +35,7 @@ const aTalk = async () => {
   let attempts = 0;
   const say = (userId: string, text: string, clientId = `attempt-${++attempts}`) =>
     writeMessage(deps, as(userId), bookingId, { text, clientId });
-  /** Everything that is due by now is done. */
+  /** Does everything that is due. */
   const settle = async () => {
     while ((await drainOutbox(deps)).handled > 0);
   };
@@ -51,10 +51,10 @@ const aTalk = async () => {
     conversations: (userId: string) => listConversations(deps, as(userId), {}),
     contact: async (userId: string) => (await getBooking(deps, as(userId), bookingId)).contact,
     settle,
-    /** Mails about messages that somebody has got so far. */
+    /** Mails about messages that a person has got so far. */
     mailsTo: (userId: string) =>
       mails.filter(({ to, subject }) => to === `${userId}@a` && /escrito/.test(subject)),
-    bellsOf: async (userId: string) =>
+    notificationsOf: async (userId: string) =>
       (await table().notifications.list(userId, { limit: 30 })).notifications.filter(
         ({ kind }) => kind === 'message_received',
       ),
@@ -66,7 +66,7 @@ const aTalk = async () => {
 };
 
 describe('a conversation', () => {
-  it('takes every message of both at once, each once, without a gap', async () => {
+  it('stores concurrent messages of both parties, each once, numbered without a gap', async () => {
     const talk = await aTalk();
     const texts = Array.from({ length: 6 }, (_, index) => `Mensaje ${index}`);
     for (const text of texts)
@@ -82,7 +82,7 @@ describe('a conversation', () => {
     expect((await talk.read(talk.owner)).unread).toBe(6);
   });
 
-  it('answers the same attempt with the same message, and refuses it with another text', async () => {
+  it('answers a repeated attempt with the same message, and refuses it with another text', async () => {
     const talk = await aTalk();
     const first = await talk.say(talk.driver, 'Llego tarde', 'attempt-x');
     expect(await talk.say(talk.driver, 'Llego tarde', 'attempt-x')).toEqual(first);
@@ -105,8 +105,8 @@ describe('a conversation', () => {
   });
 });
 
-describe('marks of reading', () => {
-  it('count what the other wrote up to a message, never go back and never overtake', async () => {
+describe('read marks', () => {
+  it('count messages of the other party up to a number, and never go back or beyond the last', async () => {
     const talk = await aTalk();
     await talk.say(talk.owner, 'Uno');
     await talk.say(talk.driver, 'Dos');
@@ -119,11 +119,11 @@ describe('marks of reading', () => {
     expect(await talk.mark(talk.driver, 99_999)).toEqual({ unread: 0 });
     await talk.say(talk.owner, 'Cinco');
     expect((await talk.conversations(talk.driver)).conversations[0]?.unread).toBe(1);
-    // The other's marks are the other's own.
+    // The marks of the other party do not change.
     expect((await talk.read(talk.owner)).unread).toBe(1);
   });
 
-  it('stay when messages come in the same moment', async () => {
+  it('stay right when messages come concurrently', async () => {
     const talk = await aTalk();
     await talk.say(talk.owner, 'Uno');
     await Promise.all([
@@ -136,8 +136,8 @@ describe('marks of reading', () => {
   });
 });
 
-describe('somebody who is away', () => {
-  it('is mailed after 5 minutes, once a burst, with all of it, and not again until it is read', async () => {
+describe('a receiver who is away', () => {
+  it('gets one mail 5 minutes after the first message, with all messages, and no other until they are read', async () => {
     const talk = await aTalk();
     await talk.say(talk.driver, 'Ya casi estoy.');
     await talk.waitAndSettle(2 * MINUTE);
@@ -163,17 +163,17 @@ describe('somebody who is away', () => {
     await talk.waitAndSettle(5 * MINUTE);
     expect(talk.mailsTo(talk.owner)).toHaveLength(2);
     expect(talk.mailsTo(talk.owner)[1]?.text).not.toContain('¿Hola?');
-    expect(await talk.bellsOf(talk.owner)).toHaveLength(2);
+    expect(await talk.notificationsOf(talk.owner)).toHaveLength(2);
   });
 
-  it('is not mailed what was read in time, and is what came after', async () => {
+  it('gets no mail about messages that were read in time, but about later ones', async () => {
     const talk = await aTalk();
     await talk.say(talk.driver, 'Uno');
     await talk.waitAndSettle(MINUTE / 4);
     await talk.mark(talk.owner, 1);
     await talk.waitAndSettle(HOUR);
     expect(talk.mailsTo(talk.owner)).toEqual([]);
-    expect(await talk.bellsOf(talk.owner)).toEqual([]);
+    expect(await talk.notificationsOf(talk.owner)).toEqual([]);
     await talk.say(talk.driver, 'Dos');
     await talk.waitAndSettle(4 * MINUTE);
     await talk.mark(talk.owner, 2);
@@ -186,7 +186,7 @@ describe('somebody who is away', () => {
     expect(talk.mailsTo(talk.owner)[0]?.text).not.toContain('Dos');
   });
 
-  it('is told of a message that came just before an earlier one was marked as read', async () => {
+  it('gets a mail about a message that is newer than the read mark', async () => {
     const talk = await aTalk();
     await talk.say(talk.driver, 'Uno');
     await talk.say(talk.driver, 'Dos');
@@ -197,8 +197,8 @@ describe('somebody who is away', () => {
   });
 });
 
-describe('what the parties of a booking know of each other', () => {
-  it('[BR-08] is the first name, and from 24 hours before the stay until its end the telephone, both ways', async () => {
+describe('the contact data that the parties of a booking see of each other', () => {
+  it('[BR-08] is the first name, and from 24 hours before the stay until its end the telephone number', async () => {
     const talk = await aTalk();
     const both = async () => [await talk.contact(talk.driver), await talk.contact(talk.owner)];
     const toStart = Date.parse(MARKET_STAY.startTime) - talk.deps.clock.now();
@@ -218,7 +218,7 @@ describe('what the parties of a booking know of each other', () => {
     expect(await both()).toEqual(names);
   });
 
-  it('[BR-08] is nothing before the stay is paid, and no telephone once it is cancelled or where none is given', async () => {
+  it('[BR-08] is nothing before the stay is paid, and no telephone number after a cancellation', async () => {
     const market = await aMarket();
     const hold = await market.intent('ana');
     expect((await market.read('ana', hold.bookingId)).contact).toBeUndefined();

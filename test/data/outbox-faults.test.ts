@@ -28,7 +28,7 @@ let sent: Mail[];
 const DRIVER = accountWith({ email: 'dani@example.com' });
 const OWNER = accountWith({ userId: 'owner-1', email: 'olga@example.com', fullName: 'Olga Propietaria' });
 
-/** Entries of earlier tests are done before the next begins. */
+/** Clears the entries of earlier tests. */
 beforeEach(async () => {
   alarms = [];
   sent = [];
@@ -43,7 +43,7 @@ type Send = (mail: Mail) => Promise<void>;
 const deliver: Send = (mail) => Promise.resolve(void sent.push(mail));
 const isDown: Send = () => Promise.reject(new Error('SES is down.'));
 
-/** Mail to one address is treated in one way, all else is delivered. */
+/** Sends mails to one address in another way, and delivers all others. */
 const onlyTo =
   (address: string, send: Send): Send =>
   (mail) =>
@@ -86,10 +86,10 @@ const drain = (
 const receivers = () => sent.map(({ to }) => to);
 const subjects = () => sent.map(({ subject }) => subject);
 
-/** Ids have neither an L nor a U, so that none holds this code by chance. */
+/** Ids have neither an L nor a U, so that none contains this code by chance. */
 const spot = spotWith({ accessDetails: 'Código: LULU#' });
 
-/** A paid stay that begins so long from now. Each takes place in a spot of its own. */
+/** A paid stay that starts in so many milliseconds, each on another spot. */
 const aBooking = async (startsIn = 10 * DAY): Promise<Booking> => {
   const own = spotWith({ ...spot, id: spotWith().id });
   await table().spots.create(own);
@@ -105,7 +105,7 @@ const get = async (id: string): Promise<Booking> => {
   return booking;
 };
 
-/** When an entry may be taken again, having failed so often. */
+/** How long an entry waits after each of so many failed attempts. */
 const pauses = async (attempts: number): Promise<number[]> => {
   const found: number[] = [];
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -119,7 +119,7 @@ const pauses = async (attempts: number): Promise<number[]> => {
 };
 
 describe('an entry that fails', () => {
-  it('rests longer each time, up to a quarter of an hour, and not by the clock', async () => {
+  it('waits longer each time, up to a quarter of an hour, with random jitter', async () => {
     await table().outbox.add({ effects: ['refund_payment'], paymentIntentId: 'pi_a' }, now);
     const found = await pauses(9);
     expect(found[0]).toBe(MINUTE);
@@ -131,7 +131,7 @@ describe('an entry that fails', () => {
     expect(new Set(found.slice(4)).size).toBeGreaterThan(1);
   });
 
-  it('begins again with short rests when an effect of it was done', async () => {
+  it('starts again with short waits after one of its effects is done', async () => {
     await table().outbox.add({ effects: ['refund_payment', 'mail_refund'], paymentIntentId: 'pi_a' }, now);
     await pauses(6);
     const [entry] = await table().outbox.takeDue(now, 10);
@@ -145,7 +145,7 @@ describe('an entry that fails', () => {
     });
   });
 
-  it('is done by its worker before another may take it, and before the function ends', () => {
+  it('is done before another worker may take it, and before the function times out', () => {
     const longest = BEGIN_WITHIN + MAX_EFFECT;
     expect(longest).toBeLessThan(LEASE);
     expect(MAX_OUTBOX_RUN).toBeLessThan(LEASE);
@@ -153,8 +153,8 @@ describe('an entry that fails', () => {
   });
 });
 
-describe('mails of a booking, when SES fails', () => {
-  it('[PS-02] are not lost: they go when it is back, each once', async () => {
+describe('mails while SES fails', () => {
+  it('[PS-02] are sent once each when SES works again', async () => {
     await aBooking();
     for (let hour = 0; hour < 12; hour++) {
       now += HOUR;
@@ -169,7 +169,7 @@ describe('mails of a booking, when SES fails', () => {
     expect(await table().outbox.takeDue(now + HOUR, 10)).toEqual([]);
   });
 
-  it('do not hold each other up: one address that fails keeps no one else waiting', async () => {
+  it('do not delay each other when one address fails', async () => {
     await aBooking();
     const run = await drain(onlyTo('dani@example.com', isDown));
     expect(run).toMatchObject({ handled: 0, failures: [{ message: 'SES is down.' }] });
@@ -180,7 +180,7 @@ describe('mails of a booking, when SES fails', () => {
     expect(receivers()).toEqual(['olga@example.com', 'dani@example.com']);
   });
 
-  it('are given up at once, with an alarm, when it refuses one for good', async () => {
+  it('are given up at once, with an alarm, when SES refuses one permanently', async () => {
     await aBooking();
     const refuse: Send = () => Promise.reject(new PermanentFailure('SES: MessageRejected'));
     await drain(onlyTo('dani@example.com', refuse));
@@ -210,7 +210,7 @@ describe('mails of a booking, when SES fails', () => {
     expect(await table().outbox.takeDue(now + DAY, 10)).toEqual([]);
   }, 60_000);
 
-  it('never let money be given up: it is tried for ever, with an alarm', async () => {
+  it('are unlike refunds, which are retried for ever, with an alarm', async () => {
     await table().outbox.add({ effects: ['refund_payment'], paymentIntentId: 'pi_a' }, now);
     const refundRest = () => Promise.reject(new PermanentFailure('The provider refuses.'));
     for (let attempt = 1; attempt <= MAX_MAIL_ATTEMPTS + 5; attempt++) {
@@ -224,7 +224,7 @@ describe('mails of a booking, when SES fails', () => {
 });
 
 describe('a mail is sent once', () => {
-  it('when SES is slow: what is not begun in time waits for the next run, and nobody else takes it meanwhile', async () => {
+  it('when SES is slow: the run leaves the rest to the next one, and no other run takes it meanwhile', async () => {
     await aBooking();
     const slowly: Send = async (mail) => {
       now += 20 * SECOND;
@@ -238,7 +238,7 @@ describe('a mail is sent once', () => {
     expect(receivers()).toEqual(['dani@example.com', 'olga@example.com']);
   });
 
-  it('and the run has failed when the table cannot note one', async () => {
+  it('and the run has failed when the table cannot record it as done', async () => {
     await aBooking();
     const outbox: Outbox = {
       ...table().outbox,
@@ -247,7 +247,7 @@ describe('a mail is sent once', () => {
     expect(await drain(deliver, { outbox })).toMatchObject({ handled: 0, failures: [expect.any(Error)] });
   });
 
-  it('but for the one under way when its worker dies or its answer is lost: that one comes again', async () => {
+  it('or twice when its worker dies or the answer of SES is lost', async () => {
     await aBooking();
     const dying: Outbox = {
       ...table().outbox,
@@ -256,11 +256,11 @@ describe('a mail is sent once', () => {
     void drain(deliver, { outbox: dying });
     await expect.poll(receivers).toEqual(['dani@example.com']);
     now += 2 * MINUTE;
-    const losingTheAnswer: Send = async (mail) => {
+    const sendWithoutAnswer: Send = async (mail) => {
       await deliver(mail);
       throw new Error('The connection broke.');
     };
-    await drain(onlyTo('olga@example.com', losingTheAnswer));
+    await drain(onlyTo('olga@example.com', sendWithoutAnswer));
     now += 2 * MINUTE;
     await drain();
     now += HOUR;
@@ -274,7 +274,7 @@ describe('a mail is sent once', () => {
   });
 });
 
-describe('a mail that waited', () => {
+describe('a delayed mail', () => {
   it('[DB-02] does not confirm a booking that was cancelled meanwhile', async () => {
     const booking = await aBooking();
     await writeTransition(table(), booking, 'cancelLate', now);
@@ -292,11 +292,11 @@ describe('the reminder of a stay', () => {
     expect(await writeTransition(table(), await get(booking.id), 'remind', now)).toBe('applied');
   };
 
-  it('[DB-05] brings the way in as the owner describes it now, to the driver only (ruling 13)', async () => {
+  it('[DB-05] has the present access details, for the driver only (ruling 13)', async () => {
     const booking = await aBooking(23 * HOUR);
     await remind(booking);
     const own = await table().spots.find(booking.spotId);
-    if (!own) throw new Error('There is no space.');
+    if (!own) throw new Error('There is no spot.');
     await table().spots.update({ ...own, accessDetails: 'Ahora es el 0815', version: own.version + 1 });
     await drain();
     expect(receivers()).toEqual(['dani@example.com']);
@@ -305,7 +305,7 @@ describe('the reminder of a stay', () => {
     expect(notifications.map(({ kind }) => kind)).toEqual(['stay_reminder']);
   });
 
-  it('still helps when the stay has begun, and says nothing after its end', async () => {
+  it('is still sent when the stay has begun, and not after its end', async () => {
     const booking = await aBooking(HOUR);
     await remind(booking);
     await drain(isDown);
@@ -324,7 +324,7 @@ describe('the reminder of a stay', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is not sent when the booking was cancelled meanwhile, and never tells the way in before it is time', async () => {
+  it('is not sent when the booking was cancelled meanwhile, or too early', async () => {
     const cancelled = await aBooking(HOUR);
     await remind(cancelled);
     await writeTransition(table(), await get(cancelled.id), 'cancelByOwner', now);

@@ -22,7 +22,7 @@ import { useTable } from '#test/support/table.ts';
 const table = useTable();
 let now = Date.parse('2026-06-01T08:00:00Z');
 
-/** Entries of earlier tests are done before the next begins. */
+/** Clears the entries of earlier tests. */
 beforeEach(async () => {
   now += 10 * MINUTE;
   await clearOutbox(table().outbox, now);
@@ -36,7 +36,7 @@ const addRefunds = (names: readonly string[]) =>
 const intentsOf = (entries: readonly { paymentIntentId?: string | undefined }[]) =>
   entries.map(({ paymentIntentId }) => paymentIntentId).sort();
 
-/** A payment provider that notes its refunds, and fails for the payments that it is told to. */
+/** A payment provider that records its refunds in `refunded`, and fails for some payments. */
 const refundsTo = (
   refunded: string[],
   isBroken: (id: string) => boolean = () => false,
@@ -83,8 +83,8 @@ const drain = (
     clock: { now: () => now },
   });
 
-describe('an entry for hours later', () => {
-  it('is not among what every look reads, and is taken once when its time has come', async () => {
+describe('an entry that is due in hours', () => {
+  it('is not in the partition that each run reads, and is taken once when it is due', async () => {
     const begun = now;
     const userId = newId('spt');
     await table().outbox.add(
@@ -114,13 +114,13 @@ describe('an entry for hours later', () => {
   });
 });
 
-describe('pictures that a spot no longer shows', () => {
+describe('pictures that a spot no longer uses', () => {
   const [shared, own, unused] = ['shared', 'own', 'unused'].map(
     (name) => `/api/images/0123456789abcdef/${name}.jpg`,
   );
   const aWorld = async (isUpToDate: (spotId: string) => boolean) => {
     const ownerId = newId('spt');
-    const spaceWith = (images: (string | undefined)[], createdAt = now) =>
+    const makeSpot = (images: (string | undefined)[], createdAt = now) =>
       spotWith({
         id: newId('spt'),
         ownerId,
@@ -128,8 +128,8 @@ describe('pictures that a spot no longer shows', () => {
         createdAt: toIso(createdAt),
         updatedAt: toIso(createdAt),
       });
-    const [first, second] = [spaceWith([shared, own]), spaceWith([shared, unused])];
-    for (const space of [first, second]) await table().spots.create(space);
+    const [first, second] = [makeSpot([shared, own]), makeSpot([shared, unused])];
+    for (const spot of [first, second]) await table().spots.create(spot);
     const removed: string[] = [];
     const run = () =>
       drainOutbox({
@@ -156,7 +156,7 @@ describe('pictures that a spot no longer shows', () => {
     return { first, second, run, remove, removed };
   };
 
-  it('stay also where the other spot is so new that the index does not know it for a minute', async () => {
+  it('stay when another spot uses them that is too new for the index', async () => {
     const deletedAt = now;
     const { first, run, remove, removed } = await aWorld(
       (spotId) => now > deletedAt + MINUTE || spotId === first.id,
@@ -170,7 +170,7 @@ describe('pictures that a spot no longer shows', () => {
     expect(removed).toEqual([own]);
   });
 
-  it('go with a change that takes them away, after the same time', async () => {
+  it('are deleted five minutes after a change of the spot', async () => {
     const { second, run, removed } = await aWorld(() => true);
     const deps = { ...table(), clock: { now: () => now }, settings, ...noPictures };
     await updateSpot(deps, { userId: second.ownerId, isAdmin: false }, second.id, {
@@ -185,7 +185,7 @@ describe('pictures that a spot no longer shows', () => {
 });
 
 describe('an entry of the outbox', () => {
-  it('is given to one of several workers, for a minute', async () => {
+  it('is leased to one of several workers for a minute', async () => {
     await addRefunds(['pi_a', 'pi_b', 'pi_c']);
     const taken = await Promise.all(Array.from({ length: 5 }, () => table().outbox.takeDue(now, 10)));
     expect(intentsOf(taken.flat())).toEqual(['pi_a', 'pi_b', 'pi_c']);
@@ -193,7 +193,7 @@ describe('an entry of the outbox', () => {
     expect(intentsOf(await table().outbox.takeDue(now + MINUTE, 10))).toEqual(['pi_a', 'pi_b', 'pi_c']);
   });
 
-  it('goes with its last effect, and an effect that is done is not taken again', async () => {
+  it('is deleted with its last effect, and a finished effect is not taken again', async () => {
     await table().outbox.add({ effects: ['refund_payment', 'mail_refund'], paymentIntentId: 'pi_a' }, now);
     const [entry] = await table().outbox.takeDue(now, 10);
     if (!entry) throw new Error('There is no entry.');
@@ -205,7 +205,7 @@ describe('an entry of the outbox', () => {
     expect(await table().outbox.takeDue(now + 2 * MINUTE, 10)).toEqual([]);
   });
 
-  it('that another worker has taken since is no longer written by the one that was late', async () => {
+  it('is not changed by a worker whose lease has expired', async () => {
     await table().outbox.add({ effects: ['refund_payment', 'mail_refund'], paymentIntentId: 'pi_a' }, now);
     const [late] = await table().outbox.takeDue(now, 10);
     const [current] = await table().outbox.takeDue(now + MINUTE, 10);
@@ -217,7 +217,7 @@ describe('an entry of the outbox', () => {
     expect(left?.effects).toEqual(['refund_payment']);
   });
 
-  it('that waits or rests is not read before its time, however many there are', async () => {
+  it('is not read before it is due, however many there are', async () => {
     const notBefore = toIso(now + 5 * MINUTE);
     const addWaiting = (index: number) =>
       table().outbox.add({ effects: ['refund_payment'], paymentIntentId: `pi_${index}`, notBefore }, now);
@@ -229,7 +229,7 @@ describe('an entry of the outbox', () => {
     expect(pages).toMatchObject([{ ScannedCount: 0 }, { ScannedCount: 0 }]);
   });
 
-  it('that is new leaves room for those that failed before, and they for it', async () => {
+  it('is taken in turn with others, whether it is new or has failed before', async () => {
     await addRefunds(Array.from({ length: 10 }, (_, index) => `pi_failed_${index}`));
     expect(await table().outbox.takeDue(now, 10)).toHaveLength(10);
     now += 2 * MINUTE;
@@ -238,10 +238,10 @@ describe('an entry of the outbox', () => {
     expect(taken.map((name) => name?.split('_')[1])).toEqual(['failed', 'new', 'new', 'new', 'new']);
   });
 
-  it('waits behind no others: many that are taken or fail do not hold up those after them', async () => {
+  it('is not delayed by many others that are leased or fail', async () => {
     await addRefunds(Array.from({ length: 40 }, (_, index) => `pi_broken_${index}`));
     const filledAt = Date.now();
-    // Entries are in the order of their milliseconds.
+    // Entries are ordered by their milliseconds.
     await vi.waitUntil(() => Date.now() > filledAt, { interval: 1 });
     await addRefunds(['pi_good']);
     const refunded: string[] = [];
@@ -250,7 +250,7 @@ describe('an entry of the outbox', () => {
     expect(failures).toHaveLength(40);
   });
 
-  it('is not begun by a run that might not end it in time, and waits for the next', async () => {
+  it('waits for the next run when a run might not finish it in time', async () => {
     await addRefunds(Array.from({ length: 60 }, (_, index) => `pi_${index}`));
     const refunded: string[] = [];
     const { payments, alarms } = refundsTo(refunded);
@@ -259,7 +259,7 @@ describe('an entry of the outbox', () => {
       ...payments,
       refundRest: async (...asked: Parameters<typeof payments.refundRest>) => {
         const answer = await payments.refundRest(...asked);
-        // All 25 of a batch together take longer than a run does.
+        // A batch of 25 takes longer than a run may.
         now += MAX_OUTBOX_RUN / 20;
         return answer;
       },
@@ -283,7 +283,7 @@ describe('a change of a booking', () => {
     return booking;
   };
 
-  it('[RF-01] is told to the tracking of referrals once, whether that takes it or not', async () => {
+  it('[RF-01] is reported once to the tracking of referrals, also when that fails', async () => {
     const spot = spotWith();
     await table().spots.create(spot);
     const referralVisit = { location: 'https://plazalibre.example/', referrer: '', title: 'Inicio' };
@@ -303,7 +303,7 @@ describe('a change of a booking', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('[PS-02] that confirms it writes to the driver and the owner, each in their language, once', async () => {
+  it('[PS-02] to confirmed sends one mail to the driver and one to the owner, each in their language', async () => {
     await table().accounts.save(
       accountWith({ userId: 'driver-1', email: 'dani@example.com', language: 'en' }),
     );
@@ -326,14 +326,14 @@ describe('a change of a booking', () => {
     expect(mails[1]?.text).toMatch(/Recibes: 12,75\s€/);
   });
 
-  it('that is refused leaves nothing in the outbox', async () => {
+  it('that fails leaves nothing in the outbox', async () => {
     const booking = await aHold();
     await writeTransition(table(), booking, 'expire', now);
     expect(await writeTransition(table(), booking, 'confirm', now)).toBe('stale');
     expect(await table().outbox.takeDue(now, 10)).toEqual([]);
   });
 
-  it('that refunds it pays back before it says so, and a mail that fails is no second refund', async () => {
+  it('to refunded pays back before it sends the mail, and not again when the mail fails', async () => {
     const booking = await aHold();
     await table().accounts.save(accountWith());
     await writeTransition(table(), booking, 'refund', now);

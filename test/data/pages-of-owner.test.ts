@@ -12,11 +12,11 @@ const NOON = Date.parse('2026-06-01T12:00:00Z');
 
 describe('the stays of an owner in a period', () => {
   it.each([1, 4, 7, 40])(
-    'come each once and in order, %i at a time, also where lists overlap',
+    'come once each and in order, in pages of %i, also where two lists overlap',
     async (limit) => {
       const { bookings, table: items } = table();
       const spot = spotWith({ id: `spt_${limit}`, ownerId: `owner-${limit}` });
-      // Of the later ones every second was cancelled, and lies among what is over.
+      // Every second later stay was cancelled, and is in the list of past stays.
       const stays = Array.from({ length: 30 }, (_, number): Booking => {
         const start = NOON + number * DAY;
         const confirmed = holdOf(spot, { start, end: start + HOUR }, { status: 'confirmed' });

@@ -23,7 +23,7 @@ let owners = 0;
 let drivers = 0;
 let events = 0;
 
-/** A stay that a driver paid on the spot of an owner, both of its own, and what the tests do with it. */
+/** A paid stay with a driver and an owner of its own, and what the tests do with it. */
 const aPaidStay = async (
   changes: Partial<Spot> = {},
   payoutRules?: PayoutRules,
@@ -49,7 +49,7 @@ const aPaidStay = async (
     booking,
     tell,
     payoutNow: async () => (await booking()).payout ?? fail('There is no payout.'),
-    /** The stay ends, and its time for the payout comes. */
+    /** Moves the clock to the end of the stay and on to its payout. */
     end: async (later = DAY) => {
       market.wait(UNTIL_END + 1000);
       await market.timers();
@@ -78,7 +78,7 @@ const fail = (message: string): never => {
   throw new Error(message);
 };
 
-/** Paid, ended, and with an owner who can be paid. */
+/** A paid stay that is over, with an owner who can be paid. */
 const aDueStay = async (): Promise<Stay> => {
   const stay = await aPaidStay();
   await stay.setUp();
@@ -86,7 +86,7 @@ const aDueStay = async (): Promise<Stay> => {
   return stay;
 };
 
-/** One transfer of the share, noted as sent, told once, and nothing owed any more. */
+/** Expects one transfer of the share, recorded as sent, with one notification and nothing owed. */
 const expectPaidOnce = async (stay: Stay): Promise<void> => {
   const { ownerCents, totalCents } = await stay.booking();
   expect(stay.sent().map(({ cents }) => cents)).toEqual([ownerCents]);
@@ -120,7 +120,7 @@ describe("an owner's share", () => {
     expect(stay.sent()[0]?.accountId).toBe(`acct_1_${stay.ownerId}`);
   });
 
-  it('[BR-06] is sent once by eight runs of the job at the same moment, and by all later ones', async () => {
+  it('[BR-06] is sent once by eight concurrent runs of the job, and not again later', async () => {
     const stay = await aDueStay();
     await Promise.all(Array.from({ length: 8 }, () => stay.payout()));
     stay.wait(2 * DAY);
@@ -129,7 +129,7 @@ describe("an owner's share", () => {
     expect(stay.alarms).toEqual([]);
   });
 
-  it('[BR-06] is sent once also when eight runs have all looked for it before any of them sends it', async () => {
+  it('[BR-06] is sent once when eight runs look for the transfer before one of them sends it', async () => {
     const stay = await aDueStay();
     const provider = { ...stay.connect.port };
     let looked = 0;
@@ -172,7 +172,7 @@ describe("an owner's share", () => {
 });
 
 describe('a crash of the job', () => {
-  /** Dependencies that break down around their n-th call that changes something: first before it, then after it. */
+  /** Dependencies that crash at the n-th place. Each call that changes something has a place before and one after it. */
   const breakingAt = (deps: Stay['deps'], place: number) => {
     let count = 0;
     const around = <P extends object>(port: P, ...changing: readonly (keyof P & string)[]): P =>
@@ -200,7 +200,7 @@ describe('a crash of the job', () => {
   };
 
   it.each([MINUTE * 16, DAY + HOUR])(
-    '[BR-06] before or after any of its calls leads to exactly one transfer, looked at again after %i ms',
+    '[BR-06] before or after any of its calls leads to exactly one transfer when it runs again after %i ms',
     async (pause) => {
       let places = 0;
       for (let broke = true; broke; places++) {
@@ -216,7 +216,7 @@ describe('a crash of the job', () => {
     },
   );
 
-  it('leaves the owner asked exactly once to set up an account', async () => {
+  it('leads to exactly one request to the owner to set up an account', async () => {
     let places = 0;
     for (let broke = true; broke; places++) {
       const stay = await aPaidStay();
@@ -234,7 +234,7 @@ describe('a crash of the job', () => {
 });
 
 describe('an owner who cannot be paid yet', () => {
-  it('[BR-06] is asked once, waits with every share, and gets them all as soon as the account is ready', async () => {
+  it('[BR-06] is asked once for an account, and gets the share as soon as it is ready', async () => {
     const stay = await aPaidStay();
     await stay.end();
     await Promise.all([stay.payout(), stay.payout(), stay.payout()]);
@@ -264,7 +264,7 @@ describe('an owner who cannot be paid yet', () => {
     expect(await stay.payoutAccount(stay.ownerId)).toMatchObject({ status: 'ready', hasMoneyWaiting: false });
   });
 
-  it('is paid also when no event ever tells that the account is ready', async () => {
+  it('is paid also when no event reports that the account is ready', async () => {
     const stay = await aPaidStay();
     await stay.end();
     await stay.payout();
@@ -277,7 +277,7 @@ describe('an owner who cannot be paid yet', () => {
     await expectPaidOnce(stay);
   });
 
-  it('is asked again when an account that was ready no longer is', async () => {
+  it('is asked again when the account is no longer ready', async () => {
     const stay = await aPaidStay();
     await stay.setUp();
     stay.connect.move(stay.ownerId, 'restricted');
@@ -287,7 +287,7 @@ describe('an owner who cannot be paid yet', () => {
     expect(await stay.told()).toEqual(['payout_held']);
   });
 
-  it('waits, without an alarm, when the account fails between look and transfer; the next call is a new one', async () => {
+  it('waits without an alarm when the account is restricted just before the transfer, and is paid later', async () => {
     const stay = await aDueStay();
     stay.connect.expect('refused');
     stay.connect.meanwhile(() => {
@@ -306,7 +306,7 @@ describe('an owner who cannot be paid yet', () => {
 });
 
 describe('the account of an owner', () => {
-  it('[BR-06] is made once, however often and at once onboarding is begun, with our own ways back', async () => {
+  it('[BR-06] is created once by concurrent and repeated onboarding, with links back to our site', async () => {
     const { connect, onboard, ownerId } = await aPaidStay();
     const answers = await Promise.all(Array.from({ length: 6 }, () => onboard(ownerId)));
     answers.push(await onboard(ownerId));
@@ -320,7 +320,7 @@ describe('the account of an owner', () => {
   });
 
   it.each([MINUTE, 2 * DAY])(
-    'is made once when the answer got lost and the owner tries again %i ms later',
+    'is created once when the answer is lost and the owner tries again %i ms later',
     async (pause) => {
       const { connect, onboard, ownerId, wait } = await aPaidStay();
       connect.expect('lost');
@@ -331,7 +331,7 @@ describe('the account of an owner', () => {
     },
   );
 
-  it('is taken up from an event when the answer got lost', async () => {
+  it('is stored from an event when the answer is lost', async () => {
     const { connect, onboard, ownerId, tell, payoutAccount } = await aPaidStay();
     connect.expect('lost');
     await expect(onboard(ownerId)).rejects.toMatchObject({ code: 'payments_unavailable' });
@@ -339,7 +339,7 @@ describe('the account of an owner', () => {
     expect((await payoutAccount(ownerId)).status).toBe('ready');
   });
 
-  it('is asked for under another key after a refusal', async () => {
+  it('is requested with another idempotency key after a refusal', async () => {
     const { connect, onboard, ownerId } = await aPaidStay();
     connect.expect('refused');
     await expect(onboard(ownerId)).rejects.toMatchObject({ code: 'payments_unavailable' });
@@ -347,7 +347,7 @@ describe('the account of an owner', () => {
     expect(connect.accounts()).toHaveLength(1);
   });
 
-  it('ends where the provider is, whatever the order and number of its events', async () => {
+  it('has the status of the provider in the end, in any order and number of events', async () => {
     const { connect, onboard, ownerId, tell, payoutAccount, payout, end } = await aPaidStay();
     await onboard(ownerId);
     await end();
@@ -363,7 +363,7 @@ describe('the account of an owner', () => {
     expect(await payoutAccount(ownerId)).toMatchObject({ status: 'restricted', isRejected: false });
   });
 
-  it('of an old answer never stands over a newer one', async () => {
+  it('is not overwritten by an older answer of the provider', async () => {
     const stay = await aPaidStay();
     await stay.onboard(stay.ownerId);
     const accountId = stay.connect.move(stay.ownerId, 'in_review');
@@ -373,7 +373,7 @@ describe('the account of an owner', () => {
       const answer = await provider.findAccount(id);
       if (isSlow) {
         isSlow = false;
-        // While this answer is on its way, the account becomes ready and another event tells so.
+        // Meanwhile the account becomes ready, and an event reports it.
         stay.connect.move(stay.ownerId, 'ready');
         await stay.tell('account.updated', { accountId });
       }
@@ -383,7 +383,7 @@ describe('the account of an owner', () => {
     expect((await table().payoutAccounts.find(stay.ownerId))?.status).toBe('ready');
   });
 
-  it('of others is left alone', async () => {
+  it('of an unknown owner is ignored', async () => {
     const { connect, tell } = await aPaidStay();
     await connect.port.createAccount({ userId: 'somebody-elsewhere', email: 'x@example.com' }, 'k');
     await tell('account.updated', { accountId: connect.move('somebody-elsewhere', 'ready') });
@@ -391,7 +391,7 @@ describe('the account of an owner', () => {
     expect(await table().payoutAccounts.find('somebody-elsewhere')).toBeUndefined();
   });
 
-  it('that was rejected, or is not complete, cannot be opened', async () => {
+  it('has no dashboard before it is complete, and no onboarding once it is rejected', async () => {
     const { connect, onboard, openProvider, ownerId, payoutAccount } = await aPaidStay();
     await expect(openProvider(ownerId)).rejects.toMatchObject({ code: 'conflict' });
     await onboard(ownerId);
@@ -404,7 +404,7 @@ describe('the account of an owner', () => {
 });
 
 describe('a dispute', () => {
-  it('[BR-06] holds the share while it is open, and lets it go when it is won', async () => {
+  it('[BR-06] holds the share while it is open, and releases it when it is won', async () => {
     const stay = await aDueStay();
     await stay.bank('open');
     await stay.payout();
@@ -418,9 +418,9 @@ describe('a dispute', () => {
   });
 
   it.each([
-    ['before the stay is over', true],
-    ['after it', false],
-  ])('[BR-06] that was opened %s and lost ends the share, and owes nothing', async (_, isBefore) => {
+    ['before the end of the stay', true],
+    ['after the end of the stay', false],
+  ])('[BR-06] that was opened %s and lost withdraws the share, and nothing is owed', async (_, isBefore) => {
     const stay = await aPaidStay();
     await stay.setUp();
     if (isBefore) await stay.bank('lost');
@@ -431,12 +431,12 @@ describe('a dispute', () => {
     expect(stay.sent()).toEqual([]);
     expect(await stay.balances()).toEqual({ driver: 0, held: 0, owed: 0, platform: 0, owner: 0 });
     const { payouts } = await stay.payoutsOf(stay.ownerId);
-    // Before its end the booking ends with its payment.
+    // A dispute that is lost before the end of the stay ends the booking.
     expect(payouts).toMatchObject(isBefore ? [] : [{ bookingId: stay.bookingId, state: 'withdrawn' }]);
     expect(payouts).toHaveLength(isBefore ? 0 : 1);
   });
 
-  it('that no event told of is seen before anything is sent', async () => {
+  it('without an event is found before the share is sent', async () => {
     const stay = await aDueStay();
     stay.dispute(stay.paymentIntentId, 'open');
     await stay.payout();
@@ -449,7 +449,7 @@ describe('a dispute', () => {
     await expectPaidOnce(stay);
   });
 
-  it('[BR-06] that another run records while a share is on its way keeps it from being sent', async () => {
+  it('[BR-06] that is recorded just before a transfer prevents it', async () => {
     const stay = await aDueStay();
     const provider = { ...stay.connect.port };
     stay.connect.port.findTransfer = async (id) => {
@@ -462,7 +462,7 @@ describe('a dispute', () => {
     expect((await stay.payoutNow()).state).toBe('withdrawn');
   });
 
-  it('that is lost after the share was sent is our loss: the share stays sent', async () => {
+  it('that is lost after the share was sent is our loss', async () => {
     const stay = await aDueStay();
     await stay.payout();
     await stay.bank('open');
@@ -481,7 +481,7 @@ describe('a dispute', () => {
   });
 
   it.each(['open', 'lost'] as const)(
-    'that becomes %s while the transfer is on its way leaves the books right',
+    'that becomes %s during the transfer leaves the ledger right',
     async (state) => {
       const stay = await aDueStay();
       stay.connect.meanwhile(() => stay.bank(state));
@@ -501,7 +501,7 @@ describe('a dispute', () => {
 });
 
 describe('the provider', () => {
-  it('[BR-06] that refuses is asked again later under another key, and an operator is told', async () => {
+  it('[BR-06] that refuses is asked again later with another idempotency key, and an operator is alerted', async () => {
     const stay = await aDueStay();
     stay.connect.expect('refused', 'refused');
     await stay.payout();
@@ -521,9 +521,9 @@ describe('the provider', () => {
   });
 
   it.each([
-    ['was not reached', 'unreached'],
-    ['did its work and was not heard', 'lost'],
-  ] as const)('that %s is asked the same again', async (_, mishap) => {
+    ['cannot be reached', 'unreached'],
+    ['makes the transfer but whose answer is lost', 'lost'],
+  ] as const)('that %s is asked again with the same idempotency key', async (_, mishap) => {
     const stay = await aDueStay();
     stay.connect.expect(mishap);
     const { failures } = await stay.payout();
@@ -537,7 +537,7 @@ describe('the provider', () => {
   });
 });
 
-describe('an operator who settles a share that is refused', () => {
+describe('an operator who settles a refused share', () => {
   const aRefusedShare = async () => {
     const stay = await aDueStay();
     stay.connect.expect('refused');
@@ -545,7 +545,7 @@ describe('an operator who settles a share that is refused', () => {
     return { ...stay, settle: () => settleFailedShare(stay.deps, stay.bookingId, 'ana, bank transfer') };
   };
 
-  it('[BR-06] waits while a run may be sending it', async () => {
+  it('[BR-06] has to wait while a run may be sending it', async () => {
     const stay = await aRefusedShare();
     stay.wait(HOUR + 1);
     const provider = { ...stay.connect.port };
@@ -560,7 +560,7 @@ describe('an operator who settles a share that is refused', () => {
     expect(await stay.settle()).toBe('not_held');
   });
 
-  it('[BR-06] settles nothing that the provider has sent without being heard', async () => {
+  it('[BR-06] cannot settle a share that the provider has sent although its answer was lost', async () => {
     const stay = await aRefusedShare();
     stay.wait(HOUR + 1);
     stay.connect.expect('lost');
@@ -572,7 +572,7 @@ describe('an operator who settles a share that is refused', () => {
     await expectPaidOnce(stay);
   });
 
-  it('[BR-06] pays what is left of the share, also after a refund that nobody told of', async () => {
+  it('[BR-06] settles what is left of the share, also after a refund without an event', async () => {
     const stay = await aRefusedShare();
     const { totalCents, ownerCents } = await stay.booking();
     stay.refundByHand(stay.paymentIntentId, totalCents - ownerCents + 100);
@@ -600,7 +600,7 @@ describe('an operator who settles a share that is refused', () => {
   });
 });
 
-describe('whatever happens in whatever order', () => {
+describe('after random steps', () => {
   const meet = async (stay: Stay, mishap: 'refused' | 'lost' | 'unreached') => {
     stay.connect.expect(mishap);
     await Promise.resolve();
@@ -620,9 +620,9 @@ describe('whatever happens in whatever order', () => {
     wait: (stay: Stay) => Promise.resolve(stay.wait(5 * HOUR)),
     waitLong: (stay: Stay) => Promise.resolve(stay.wait(30 * HOUR)),
   };
-  const names = Object.keys(STEPS) as (keyof typeof STEPS)[]; // Object.keys forgets the literal names
+  const names = Object.keys(STEPS) as (keyof typeof STEPS)[]; // `Object.keys` loses the literal names
 
-  it('[BR-06] an owner is sent the share at most once, and in the end exactly once', async () => {
+  it('[BR-06] an owner has got the share at most once, and in the end exactly once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...names), { maxLength: 14 }), async (steps) => {
         const stay = await aPaidStay();
@@ -645,8 +645,8 @@ describe('whatever happens in whatever order', () => {
   });
 });
 
-describe('a share of nothing', () => {
-  it('[BR-06] settles by itself, without a transfer and without anything owed', async () => {
+describe('a share of zero', () => {
+  it('[BR-06] is settled without a transfer, and nothing is owed', async () => {
     const stay = await aPaidStay({ weekdayPriceCents: 0, weekendPriceCents: 0 });
     await stay.end();
     await stay.payout();
@@ -658,7 +658,7 @@ describe('a share of nothing', () => {
     expect(await listOpenBusiness(stay.deps, stay.ownerId)).toEqual([]);
   });
 
-  it('[BR-06] settles at the next run where it was held for the refusal of its transfer', async () => {
+  it('[BR-06] is settled at the next run when it was held after a refused transfer', async () => {
     const stay = await aPaidStay({ weekdayPriceCents: 0, weekendPriceCents: 0 });
     await stay.end();
     const booking = await stay.booking();
@@ -679,7 +679,7 @@ describe('a share of nothing', () => {
 describe('brakes on new owners', () => {
   const RULES: PayoutRules = { newOwnerStays: 1, newOwnerDays: 7, weeklyCents: 100_000 };
 
-  it('[BR-06] send no more in a week than the stage says, and tell an operator of what waits', async () => {
+  it('[BR-06] limit payouts to the weekly maximum of the stage, and alert an operator when shares wait', async () => {
     const rules = { ...RULES, newOwnerDays: 1, weeklyCents: 2000 };
     const first = await aPaidStay({}, rules);
     await first.setUp();

@@ -18,7 +18,7 @@ import { rebuildMap } from '../../scripts/ops/rebuild-map.ts';
 
 const realTable = useTable();
 const inMemory = repositoriesOf(memoryTable().table);
-/** The real one for the program, and one in memory, which costs less, for what a check finds. */
+/** The real table for tests of the program; a cheaper one in memory for tests of the check. */
 let table = realTable;
 const deps = () => ({ ...table(), clock: { now: () => Date.now() } });
 const places = {
@@ -29,7 +29,7 @@ const places = {
 };
 
 const check = () => reconcileMapIndex(deps(), () => true);
-const keep = async () => (await updateMapIndex(deps())).failures;
+const update = async () => (await updateMapIndex(deps())).failures;
 
 const itemsOf = (pk: string): Promise<TableItem[]> =>
   table().table.queryAll({
@@ -47,14 +47,14 @@ const LEVELS = Array.from({ length: FINEST - COARSEST + 1 }, (_, index) => COARS
 const cells = async () =>
   (await Promise.all(LEVELS.map((level) => itemsOf(cellKey({ level, index: 0 }).pk)))).flat();
 
-/** Every item of the map, as the table has it, but for what goes up with every write. */
+/** Every item of the map, without the versions, which grow with each write. */
 const mapNow = async () => {
   const entries = (await itemsOf(MAP)).map((item) => ({ ...unpackEntry(item), version: 0 }));
   const counted = (await cells()).map(unpackCell).filter(({ counts }) => counts.some((count) => count > 0));
   return { entries, cells: counted.map((cell) => `${cellName(cell)}${describeSquares(cell)}`) };
 };
 
-/** Ids of all spaces that a search finds, page after page. */
+/** Ids of all spots that a search finds, page by page. */
 const findAll = async (): Promise<string[]> => {
   const found: string[] = [];
   let cursor: string | undefined;
@@ -66,7 +66,7 @@ const findAll = async (): Promise<string[]> => {
   return found.sort();
 };
 
-/** What it says and answers. */
+/** Runs the program; answers its output and its result. */
 const run = async () => {
   const lines: string[] = [];
   const isRight = await rebuildMap(table().table, (line) => lines.push(line));
@@ -75,11 +75,11 @@ const run = async () => {
 
 const degrees = (min: number, max: number) =>
   fc.integer({ min: Math.round(min * 1e6), max: Math.round(max * 1e6) }).map((value) => value / 1e6);
-/** Some in one street, some far away from each other. */
+/** Positions in one street, and far away from each other. */
 const STREET = fc.record({ latitude: degrees(40.414, 40.417), longitude: degrees(-3.706, -3.703) });
 const ANYWHERE = fc.record({ latitude: degrees(37, 42.5), longitude: degrees(-6, -1) });
 
-/** Days and vehicles as an owner chose them one after the other; the map keeps no order. */
+/** Days and vehicles in no order, as an owner chose them. The map does not keep their order. */
 const IN_ANY_ORDER = {
   availability: { ...spotWith().availability, weekdays: [1, 3, 6, 0] },
   exceptions: { blocked: [], opened: ['2039-05-04', '2039-05-03', '2038-02-01'] },
@@ -90,7 +90,7 @@ let stored: Spot[] = [];
 const visible = () => stored.filter(({ isActive }) => isActive);
 const at = (index: number): Spot => {
   const spot = visible()[index];
-  if (!spot) throw new Error('There are not so many spaces.');
+  if (!spot) throw new Error('There are not so many spots.');
   return spot;
 };
 const placeOf = ({ latitude, longitude }: Spot) => toZ(latitude, longitude);
@@ -105,7 +105,7 @@ const read = async (key: Key): Promise<TableItem> => {
 
 let right: Awaited<ReturnType<typeof mapNow>>;
 
-/** Writes so many spots, far from each other and in one street, and the map of them. */
+/** Writes so many spots far from each other and in one street, and builds their map. */
 const fill = async (far: number, near: number) => {
   const positions = [
     ...fc.sample(ANYWHERE, { seed: SEED, numRuns: far }),
@@ -119,17 +119,17 @@ const fill = async (far: number, near: number) => {
   right = await mapNow();
 };
 
-describe('the task that rebuilds the map', () => {
+describe('the command that rebuilds the map', () => {
   beforeAll(() => fill(2, 7));
 
-  it('finds a map that is right as it is, in whatever order owners chose days and vehicles', async () => {
+  it('changes nothing in a correct map, in any order of days and vehicles', async () => {
     expect(await run()).toEqual({
       isRight: true,
       lines: [`Round 1: ${visible().length} spaces, 0 wrong entries, 0 wrong cells.`],
     });
   });
 
-  it('makes it of the spots alone, when nothing is left of it', async () => {
+  it('rebuilds an empty map from the spots alone', async () => {
     const ids = stored.map(({ id }) => id);
     await remove([...(await itemsOf(MAP)), ...(await cells()), ...ids.map(mapPointerKey)]);
     expect(await findAll()).toEqual([]);
@@ -145,23 +145,23 @@ describe('the task that rebuilds the map', () => {
   });
 });
 
-describe('a map that somebody has tampered with', () => {
+describe('the check of a corrupted map', () => {
   beforeAll(async () => {
     table = () => inMemory;
     await fill(6, 12);
   });
 
-  /** What a check finds of it, and that it is as before once that is mended. */
-  const findAndMend = async () => {
+  /** Answers what the check finds, and expects the map to be repaired after it. */
+  const findAndRepair = async () => {
     const { wrongEntries, wrongCells } = await check();
-    expect(await keep()).toEqual([]);
+    expect(await update()).toEqual([]);
     await check();
     expect(await mapNow()).toEqual(right);
     expect(await check()).toMatchObject({ checked: visible().length, wrongEntries: 0, wrongCells: 0 });
     return { wrongEntries, wrongCells };
   };
 
-  it('makes the program say so and fail, when something stays wrong', async () => {
+  it('lets the command report and fail when something stays wrong', async () => {
     await remove([entryKeyOf(at(0))]);
     const stuck = { ...table().table, transact: () => Promise.resolve([0]) };
     const lines: string[] = [];
@@ -170,34 +170,34 @@ describe('a map that somebody has tampered with', () => {
     expect(await rebuildMap(table().table, () => undefined)).toBe(true);
   });
 
-  it('finds entries again that nothing points to', async () => {
+  it('restores pointers to entries', async () => {
     await remove([mapPointerKey(at(3).id), mapPointerKey(at(4).id)]);
-    expect((await findAndMend()).wrongEntries).toBe(2);
+    expect((await findAndRepair()).wrongEntries).toBe(2);
   });
 
-  it('loses entries of spaces that nobody may see, or that do not exist', async () => {
+  it('removes entries of hidden and unknown spots', async () => {
     const paused = stored.find(({ isActive }) => !isActive) ?? spotWith();
     const item = await read(entryKeyOf(at(6)));
     for (const spot of [paused, spotWith({ latitude: 40.4, longitude: -3.7 })])
       await table().table.put({ ...item, ...entryKeyOf(spot) });
-    expect((await findAndMend()).wrongEntries).toBe(2);
+    expect((await findAndRepair()).wrongEntries).toBe(2);
   });
 
-  it('loses a second entry of a spot, at another place', async () => {
+  it('removes a second entry of a spot at another position', async () => {
     const item = await read(entryKeyOf(at(7)));
     await table().table.put({ ...item, ...entryKeyOf({ ...at(7), latitude: 38.2, longitude: -2.2 }) });
-    expect((await findAndMend()).wrongEntries).toBe(1);
+    expect((await findAndRepair()).wrongEntries).toBe(1);
   });
 
-  it.each(SOME_LEVELS)('makes a cell of level %i again', async (level) => {
+  it.each(SOME_LEVELS)('restores a cell of level %i', async (level) => {
     await remove([cellKeyOf(at(9), level)]);
-    expect((await findAndMend()).wrongCells).toBeGreaterThan(0);
+    expect((await findAndRepair()).wrongCells).toBeGreaterThan(0);
   });
 
-  it('empties a cell that counts where there is no spot', async () => {
+  it('empties a cell without spots', async () => {
     const cell = await read(cellKeyOf(at(10), FINEST));
     const nowhere = Math.floor(toZ(43.5, -9.2) / getRangeLength(FINEST));
     await table().table.put({ ...cell, ...cellKey({ level: FINEST, index: nowhere }) });
-    expect((await findAndMend()).wrongCells).toBeGreaterThan(0);
+    expect((await findAndRepair()).wrongCells).toBeGreaterThan(0);
   });
 });

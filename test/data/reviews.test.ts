@@ -18,7 +18,7 @@ const good = { rating: 5, text: 'Todo perfecto, muy fácil de encontrar.' };
 
 let stays = 0;
 
-/** Ana has had a paid stay that ended a minute ago, by the market's clock. */
+/** A paid stay of Ana that ended a minute ago, by the clock of the market. */
 const aStay = async (spotChanges: Parameters<typeof aMarket>[0] = {}) => {
   const market = await aMarket({ title: `Plaza ${++stays}`, ...spotChanges });
   await table().accounts.save(accountWith({ userId: 'ana', fullName: 'Ana María Prueba' }));
@@ -34,7 +34,7 @@ const aStay = async (spotChanges: Parameters<typeof aMarket>[0] = {}) => {
     deps,
     mails,
     bookingId,
-    /** Everything that is due is done, with the mails kept. */
+    /** Does everything that is due, and keeps the mails. */
     settle: async () => {
       while ((await drainOutbox(deps)).handled > 0);
     },
@@ -51,7 +51,7 @@ const aStay = async (spotChanges: Parameters<typeof aMarket>[0] = {}) => {
   };
 };
 
-/** The same, completed by the clock. */
+/** The same stay, completed by the timers. */
 const aCompletedStay = async (spotChanges: Parameters<typeof aMarket>[0] = {}) => {
   const stay = await aStay(spotChanges);
   await stay.timers();
@@ -62,7 +62,7 @@ const aCompletedStay = async (spotChanges: Parameters<typeof aMarket>[0] = {}) =
 const images = { ...noPictures.images, isIssuedTo: () => true, isPublished: () => Promise.resolve(true) };
 
 describe('a review', () => {
-  it('can be written until 14 days after the end, to the moment', async () => {
+  it('can be written until exactly 14 days after the stay', async () => {
     const inTime = await aCompletedStay();
     inTime.wait(14 * DAY - MINUTE);
     expect((await inTime.read('ana')).canReview).toBe(true);
@@ -74,7 +74,7 @@ describe('a review', () => {
     expect((await late.listed()).count).toBe(0);
   });
 
-  it('is one: of two at once one counts, and the same words again change nothing', async () => {
+  it('is stored once: one of two concurrent ones counts, and a repetition changes nothing', async () => {
     const stay = await aCompletedStay();
     const outcomes = await Promise.allSettled([
       stay.review({ rating: 5, text: '' }),
@@ -92,14 +92,14 @@ describe('a review', () => {
     expect([spot?.ratingSum, spot?.ratingCount]).toEqual([review?.rating, 1]);
   });
 
-  it('of each of many drivers counts, however close together they come', async () => {
+  it('of each of many drivers counts, also when they come concurrently', async () => {
     const { spot, deps, bookingId } = await aCompletedStay();
     const booking = await table().bookings.find(bookingId);
     const ratings = [1, 2, 2, 3, 4, 5, 5, 5];
     await Promise.all(
       ratings.map((rating, index) => {
         const own = { ...booking, id: `${bookingId.slice(0, -2)}Z${index}`, driverId: `driver-${index}` };
-        const bookings = { ...deps.bookings, find: () => Promise.resolve(own) } as typeof deps.bookings; // only find is asked
+        const bookings = { ...deps.bookings, find: () => Promise.resolve(own) } as typeof deps.bookings; // only `find` is called
         return writeReview({ ...deps, bookings }, as(own.driverId), own.id, { rating, text: '' });
       }),
     );
@@ -115,7 +115,7 @@ describe('a review', () => {
     expect(new Set(ids).size).toBe(8);
   });
 
-  it('starts again where a spot becomes another one, however small the steps, and stays where a pin is mended', async () => {
+  it('no longer counts when the spot has moved, also in small steps, and counts after a small correction', async () => {
     const stay = await aCompletedStay();
     const other = await aCompletedStay();
     const move = (latitude: number) =>
@@ -128,13 +128,13 @@ describe('a review', () => {
     expect(await move(latitude + 0.002)).toMatchObject({ rating_count: 0, rating_average: null });
     expect(await stay.listed()).toMatchObject({ count: 0, average: null, reviews: [], nextCursor: null });
     expect((await stay.read('ana')).review).toMatchObject(good);
-    // A stay at the former place says nothing of the new one.
+    // A stay at the former position cannot be reviewed.
     await updateSpot({ ...other.deps, images }, as(other.spot.ownerId), other.spot.id, { latitude: 41.4 });
     expect((await other.read('ana')).canReview).toBe(false);
     await expect(other.review()).rejects.toMatchObject({ code: 'not_reviewable' });
   });
 
-  it('never loses what an owner changes meanwhile, nor is lost by it', async () => {
+  it('and concurrent changes of the owner are both kept', async () => {
     const stay = await aCompletedStay();
     const titles = Array.from({ length: 2 }, (_, index) => `Plaza con nombre ${index}`);
     const deps = { ...stay.deps, images };
@@ -147,7 +147,7 @@ describe('a review', () => {
     expect([spot?.ratingSum, spot?.ratingCount, spot?.version]).toEqual([5, 1, 4]);
   });
 
-  it('is not written of a spot that is gone', async () => {
+  it('cannot be written for a deleted spot', async () => {
     const stay = await aCompletedStay();
     await stay.delete();
     expect((await stay.read('ana')).canReview).toBe(false);
@@ -157,7 +157,7 @@ describe('a review', () => {
 });
 
 describe('the answer to a review', () => {
-  it('is written by the owner once, stands below it, and the driver is told', async () => {
+  it('is written once by the owner, listed with the review, and reported to the driver', async () => {
     const stay = await aCompletedStay();
     await expect(stay.answer('Gracias por venir.')).rejects.toMatchObject({ code: 'not_found' });
     await stay.review();
@@ -175,8 +175,8 @@ describe('the answer to a review', () => {
   });
 });
 
-describe('who is told of reviews', () => {
-  it('are the driver when the stay is over, and the owner when a review is written, each once', async () => {
+describe('notifications of reviews', () => {
+  it('go once to the driver after the stay, and once to the owner for a review', async () => {
     const stay = await aCompletedStay();
     await stay.settle();
     await stay.settle();
@@ -201,7 +201,7 @@ describe('who is told of reviews', () => {
     expect(invitation?.stay?.amountCents).toBeUndefined();
   });
 
-  it('is nobody any more when the stay is completed 14 days late, or when the driver was faster', async () => {
+  it('do not invite the driver when it is too late for a review, or when there is one', async () => {
     const late = await aStay();
     late.wait(14 * DAY + HOUR);
     await late.timers();

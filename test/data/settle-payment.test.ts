@@ -13,7 +13,7 @@ const table = useTable();
 const aMarket = marketOf(table);
 
 describe('a payment in time', () => {
-  it('[PY-03] is one confirmed booking, whoever reports it, in any order, at once and again', async () => {
+  it('[PY-03] makes one confirmed booking, whether browser or webhook reports it, also concurrently and repeatedly', async () => {
     const market = await aMarket();
     const { paymentIntentId, bookingId } = await market.intent('ana');
     market.pay(paymentIntentId);
@@ -29,7 +29,7 @@ describe('a payment in time', () => {
     expect(await table().bookings.listUnsettled('ana', 10)).toHaveLength(1);
   });
 
-  it('[PY-03] of another amount or currency than the booking has is given back, never booked', async () => {
+  it('[PY-03] of another amount or currency than that of the booking is refunded and not booked', async () => {
     for (const wrong of [{ amountCents: 1 }, { currency: 'usd' }]) {
       const market = await aMarket();
       const { paymentIntentId, bookingId } = await market.intent('ana');
@@ -44,7 +44,7 @@ describe('a payment in time', () => {
     }
   });
 
-  it('that names no booking of ours is given back', async () => {
+  it('that names no booking of ours is refunded', async () => {
     const market = await aMarket();
     const { paymentIntentId } = await market.intent('ana');
     market.change(paymentIntentId, { status: 'succeeded', bookingId: 'bkg_01JQ2T8Z3M4N5P6Q7R8S9TABCD' });
@@ -54,8 +54,8 @@ describe('a payment in time', () => {
   });
 });
 
-describe('a payment that comes after the hold has run out', () => {
-  it('[PY-03] takes the place again when it is still free', async () => {
+describe('a payment after the hold has expired', () => {
+  it('[PY-03] takes the stay again when it is still free', async () => {
     const market = await aMarket();
     const { paymentIntentId, bookingId } = await market.intent('ana');
     market.wait(HOUR);
@@ -65,7 +65,7 @@ describe('a payment that comes after the hold has run out', () => {
     expect(await market.busy()).toHaveLength(1);
   });
 
-  it('takes the place again also when the clock has already ended the hold', async () => {
+  it('takes the stay again also when the timers have already ended the hold', async () => {
     const market = await aMarket();
     const { paymentIntentId, bookingId } = await market.intent('ana');
     market.change(paymentIntentId, { status: 'processing' });
@@ -78,7 +78,7 @@ describe('a payment that comes after the hold has run out', () => {
     expect(await market.statusOf(bookingId)).toBe('confirmed');
   });
 
-  it('books nothing that the owner has closed meanwhile, and says why', async () => {
+  it('is refunded with a reason when the spot no longer allows the stay', async () => {
     const day = { from: '2026-07-03', to: '2026-07-03' };
     const closings: readonly [Partial<Spot> | undefined, RefundReason][] = [
       [{ exceptions: { blocked: [day], opened: [] } }, 'closed'],
@@ -109,7 +109,7 @@ describe('a payment that comes after the hold has run out', () => {
     }
   });
 
-  it('that was given back at the provider already books nothing', async () => {
+  it('is not booked when it was already refunded at the provider', async () => {
     const market = await aMarket();
     const { paymentIntentId, bookingId } = await market.intent('ana');
     market.pay(paymentIntentId);
@@ -123,7 +123,7 @@ describe('a payment that comes after the hold has run out', () => {
     expect(market.refundsOf(paymentIntentId)).toHaveLength(1);
   });
 
-  it('is given back, once, when another driver has the place by then', async () => {
+  it('is refunded once when another driver has the stay', async () => {
     const market = await aMarket();
     const late = await market.intent('ana');
     market.wait(16 * MINUTE);
@@ -141,7 +141,7 @@ describe('a payment that comes after the hold has run out', () => {
     expect(await market.busy()).toHaveLength(1);
   });
 
-  it('cannot come any more once the clock has ended the hold, because its payment is cancelled with it', async () => {
+  it('is impossible once the timers have ended the hold and cancelled its payment', async () => {
     const market = await aMarket();
     const { paymentIntentId, bookingId } = await market.intent('ana');
     market.wait(14 * MINUTE);
@@ -155,7 +155,7 @@ describe('a payment that comes after the hold has run out', () => {
     expect(await market.busy()).toEqual([]);
   });
 
-  it('[PY-03] that nobody has reported is found and booked by the clock', async () => {
+  it('[PY-03] that nobody has reported is found and booked by the timers', async () => {
     const market = await aMarket();
     const { paymentIntentId, bookingId } = await market.intent('ana');
     market.pay(paymentIntentId);
@@ -166,7 +166,7 @@ describe('a payment that comes after the hold has run out', () => {
 });
 
 describe('the browser', () => {
-  it('cannot confirm with a payment that is not made, not its own, or for another stay', async () => {
+  it('cannot confirm with a payment that is incomplete, of another driver or for another stay', async () => {
     const market = await aMarket();
     const { paymentIntentId } = await market.intent('ana');
     await expect(market.browser('ana', paymentIntentId)).rejects.toMatchObject({
@@ -184,7 +184,7 @@ describe('the browser', () => {
     await expect(market.browser('ana', paymentIntentId)).rejects.toMatchObject({ code: 'payment_mismatch' });
   });
 
-  it('is told the right price, for a new hold and for one that stands', async () => {
+  it('gets the right price for a new hold, and keeps that of a standing hold', async () => {
     const market = await aMarket();
     const changed = { code: 'price_changed', details: { totalPrice: 17.5 } };
     await expect(market.intent('ana', 15)).rejects.toMatchObject(changed);
@@ -194,7 +194,7 @@ describe('the browser', () => {
     await expect(market.intent('ana', 32.5)).rejects.toMatchObject(changed);
   });
 
-  it('gets a new payment for the same stay after its hold has run out', async () => {
+  it('gets a new payment for the same stay after its hold has expired', async () => {
     const market = await aMarket();
     const first = await market.intent('ana');
     market.wait(16 * MINUTE);
@@ -210,7 +210,7 @@ describe('the browser', () => {
 });
 
 describe('a paid stay', () => {
-  it('is completed by the clock when it has ended, and not before', async () => {
+  it('is completed by the timers after its end, and not before', async () => {
     const market = await aMarket();
     const { paymentIntentId, bookingId } = await market.intent('ana');
     market.pay(paymentIntentId);
@@ -225,7 +225,7 @@ describe('a paid stay', () => {
 });
 
 describe('a run of the timers', () => {
-  /** Holds that will have run out, each with a payment of its own, and a provider that takes its time to cancel one. */
+  /** Expired holds, each with a payment, and a provider that is slow to cancel payments. */
   const aCrowd = async (count: number, takes: (call: number) => number) => {
     const market = await aMarket();
     const spot = { ...market.spot, id: spotWith().id };
@@ -246,7 +246,7 @@ describe('a run of the timers', () => {
     return { ...market, asked: () => asked };
   };
 
-  it('begins nothing that it might not end in time, and comes to those behind bookings that fail in its next', async () => {
+  it('begins nothing that it may not finish in time; the next run goes on behind bookings that failed', async () => {
     const market = await aCrowd(50, (call) => (call % 25 === 24 ? MAX_TIMER_RUN : 0));
     const run = await market.timers();
     expect([run.failures.length, run.lag]).toEqual([25, MINUTE]);

@@ -4,8 +4,8 @@ import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
 
-describe('a space that is written', () => {
-  it('is not overwritten by somebody who has read an older version', async () => {
+describe('a stored spot', () => {
+  it('is not overwritten by a writer who has read an older version', async () => {
     const spot = spotWith();
     await table().spots.create(spot);
     const writers = Array.from({ length: 6 }, (_, index) =>
@@ -16,7 +16,7 @@ describe('a space that is written', () => {
     expect(await table().spots.update({ ...spot, version: 2 })).toBe(false);
   });
 
-  it('is listed for its owner, newest first, also while it is paused', async () => {
+  it('is listed for its owner, also while it is paused, newest first', async () => {
     const owner = { ownerId: 'olga-two' };
     const older = spotWith({ ...owner, createdAt: '2026-01-01T00:00:00.000Z', isActive: false });
     const newer = spotWith({ ...owner, createdAt: '2026-02-01T00:00:00.000Z' });
@@ -24,8 +24,8 @@ describe('a space that is written', () => {
     expect((await table().spots.listByOwner('olga-two')).map(({ id }) => id)).toEqual([newer.id, older.id]);
   });
 
-  it('is among the public ones while it is public, whose list goes on where a read has ended', async () => {
-    // DynamoDB answers a megabyte at a time.
+  it('is listed with the public spots while it is public, over several pages', async () => {
+    // DynamoDB answers at most a megabyte per query.
     const description = 'x'.repeat(350_000);
     const spots = Array.from({ length: 4 }, () => spotWith({ ownerId: 'olga-three', description }));
     const paused = spotWith({ ownerId: 'olga-three', isActive: false });

@@ -18,7 +18,7 @@ import { aWorld } from '#test/support/stored-world.ts';
 import { useStack } from '#test/support/stack.ts';
 import { wholeTable } from '#test/support/whole-table.ts';
 
-/** Items as releases wrote them, a folder each. `STORED=0.2.0 npm test -- stored-formats` writes those of this one. */
+/** Items as releases wrote them, a folder for each release. `STORED=0.2.0 npm test -- stored-formats` writes those of the present one. */
 const FOLDER = path.resolve(import.meta.dirname, '../fixtures/stored');
 
 const READERS: Readonly<Record<string, (item: TableItem) => unknown>> = {
@@ -54,18 +54,18 @@ const fromText = (text: string): unknown =>
 
 interface Written {
   readonly item: TableItem;
-  /** As the release that wrote it read it. */
+  /** The record that the same release read from it. */
   readonly read: unknown;
 }
 
 const readFixtures = (version: string) =>
-  fromText(readFileSync(path.join(FOLDER, version, 'items.json'), 'utf8')) as Written[]; // as they are written below
+  fromText(readFileSync(path.join(FOLDER, version, 'items.json'), 'utf8')) as Written[]; // written below
 
 const release = process.env.STORED;
 if (release !== undefined)
   describe('this release', () => {
     const app = useStack();
-    it('writes what the ones after it must read', async () => {
+    it('writes the items that later releases must read', async () => {
       await aWorld(app);
       const items = new Map((await wholeTable()).map((item) => [kindOf(item), item]));
       const written = Object.entries(READERS).map(([kind, read]) => {
@@ -79,20 +79,20 @@ if (release !== undefined)
 
 const RELEASES = readdirSync(FOLDER);
 
-it('each kind is there as some release has stored it', () => {
+it('there is a stored item of each kind', () => {
   const kinds = RELEASES.flatMap((version) => readFixtures(version).map(({ item }) => kindOf(item)));
   expect([...new Set(kinds)].toSorted()).toEqual(Object.keys(READERS).toSorted());
 });
 
-describe.each(RELEASES)('what release %s has stored', (version) => {
+describe.each(RELEASES)('an item that release %s has stored', (version) => {
   const fixtures = readFixtures(version);
 
-  it('is read as it was', () => {
+  it('is read as that release read it', () => {
     for (const { item, read } of fixtures)
-      expect(fromText(toText(READERS[kindOf(item)]?.(item))), kindOf(item)).toMatchObject(read as object); // none is undefined
+      expect(fromText(toText(READERS[kindOf(item)]?.(item))), kindOf(item)).toMatchObject(read as object); // no reader answers `undefined`
   });
 
-  it('is read, or named as what cannot be, with any attribute left out', () => {
+  it('without any one attribute is read, or refused as an unreadable record', () => {
     let readable = 0;
     for (const { item } of fixtures)
       for (const name of Object.keys(withoutKeys(item))) {

@@ -13,8 +13,8 @@ import { repositoriesOf } from '#test/support/table.ts';
 const OWNER = { userId: 'olga', isAdmin: false };
 const START = Date.parse('2026-06-10T08:00:00Z');
 
-/** A stay over the end of June that is over, and one of July that is ahead. */
-const aHouse = async () => {
+/** An owner with a completed stay over the end of June, and a future one in July. */
+const aWorld = async () => {
   const deps = repositoriesOf(memoryTable().table);
   const spot = spotWith({ ownerId: OWNER.userId });
   await deps.spots.create(spot);
@@ -48,55 +48,55 @@ const aHouse = async () => {
 };
 
 describe('the totals of a person', () => {
-  it('[BR-09] are what the stays add up to, and the check finds nothing', async () => {
-    const house = await aHouse();
-    const { totals, months, occupancy } = await house.read();
+  it('[BR-09] are the sums of the stays, and the check finds nothing wrong', async () => {
+    const world = await aWorld();
+    const { totals, months, occupancy } = await world.read();
     expect(totals).toMatchObject({
       bookings: 2,
       bookedMinutes: 62 * 60,
-      earnings: (house.over.ownerCents + house.ahead.ownerCents) / 100,
+      earnings: (world.over.ownerCents + world.ahead.ownerCents) / 100,
     });
     expect(months.map(({ bookings }) => bookings)).toEqual([1, 1]);
-    // 60 hours of a Monday evening and the two days after, over the end of the month.
+    // 60 hours from a Monday evening, over the end of the month.
     expect(occupancy.flat().filter((share) => (share ?? 0) > 0)).toHaveLength(60);
-    expect(await house.reconcile()).toBe(0);
+    expect(await world.reconcile()).toBe(0);
   });
 
-  it('[BR-09] that are missing, as of stays of before there were any, or wrong are put right to the cent', async () => {
-    const house = await aHouse();
-    const right = await house.read();
-    const june = { userId: OWNER.userId, role: 'owner', month: '2026-06', spotId: house.spot.id } as const;
-    await house.table.remove(totalsKey(june));
-    const [july] = await house.bookingTotals.listStored(OWNER.userId, 'owner', '2026-07');
+  it('[BR-09] that are missing or wrong are repaired to the cent', async () => {
+    const world = await aWorld();
+    const right = await world.read();
+    const june = { userId: OWNER.userId, role: 'owner', month: '2026-06', spotId: world.spot.id } as const;
+    await world.table.remove(totalsKey(june));
+    const [july] = await world.bookingTotals.listStored(OWNER.userId, 'owner', '2026-07');
     if (!july) throw new Error('There are none.');
     const wrong = { ...july, amounts: { ...july.amounts, ownerCents: 1, hour7: 15 } };
-    expect(await house.bookingTotals.replace(wrong, july.revision, house.clock.now())).toBe(true);
-    expect(await house.read()).not.toEqual(right);
+    expect(await world.bookingTotals.replace(wrong, july.revision, world.clock.now())).toBe(true);
+    expect(await world.read()).not.toEqual(right);
 
-    // What was written a moment ago may be ahead of the lists.
-    expect(await house.reconcile()).toBe(1);
-    house.wait(6 * MINUTE);
-    expect(await house.reconcile()).toBe(1);
-    expect(await house.read()).toEqual(right);
-    expect(await house.reconcile()).toBe(0);
+    // The check skips totals of the last minutes, which may be newer than the lists.
+    expect(await world.reconcile()).toBe(1);
+    world.wait(6 * MINUTE);
+    expect(await world.reconcile()).toBe(1);
+    expect(await world.read()).toEqual(right);
+    expect(await world.reconcile()).toBe(0);
   });
 
-  it('[BR-09] that were written meanwhile are not overwritten', async () => {
-    const house = await aHouse();
-    const [known] = await house.bookingTotals.listStored(OWNER.userId, 'owner', '2026-07');
+  it('[BR-09] are not overwritten when they were written meanwhile', async () => {
+    const world = await aWorld();
+    const [known] = await world.bookingTotals.listStored(OWNER.userId, 'owner', '2026-07');
     if (!known) throw new Error('There are none.');
-    const now = house.clock.now();
-    expect(await writeTransition(house, house.ahead, 'cancelByOwner', now)).toBe('applied');
-    expect(await house.bookingTotals.replace(known, known.revision, now)).toBe(false);
-    expect(await house.bookingTotals.replace(known, 0, now)).toBe(false);
-    expect((await house.read()).totals.bookings).toBe(1);
+    const now = world.clock.now();
+    expect(await writeTransition(world, world.ahead, 'cancelByOwner', now)).toBe('applied');
+    expect(await world.bookingTotals.replace(known, known.revision, now)).toBe(false);
+    expect(await world.bookingTotals.replace(known, 0, now)).toBe(false);
+    expect((await world.read()).totals.bookings).toBe(1);
   });
 
-  it('count a stay that was written before there were lists', async () => {
-    const house = await aHouse();
-    const right = await house.read();
-    await house.table.put(toBookingItem(house.ahead, { ...indexBooking(house.ahead), list: 'over' }));
-    expect(await house.reconcile()).toBe(0);
-    expect(await house.read()).toEqual(right);
+  it('count a stay that is in the wrong list', async () => {
+    const world = await aWorld();
+    const right = await world.read();
+    await world.table.put(toBookingItem(world.ahead, { ...indexBooking(world.ahead), list: 'over' }));
+    expect(await world.reconcile()).toBe(0);
+    expect(await world.read()).toEqual(right);
   });
 });

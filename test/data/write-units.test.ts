@@ -7,7 +7,7 @@ import { useTable } from '#test/support/table.ts';
 const table = useTable();
 const aMarket = marketOf(table);
 
-/** What was measured, with some room for longer names. What it costs in money stands in decision 13. */
+/** Measured units with some margin for longer names. Decision 13 has the cost in money. */
 const MAX_UNITS = { attempt: 30, life: 145 };
 
 interface Spent {
@@ -26,7 +26,7 @@ interface Capacity {
   readonly ReadCapacityUnits?: number;
   readonly WriteCapacityUnits?: number;
 }
-/** Units of an answer: of one table, or of each table of a batch or transaction. */
+/** Capacity units of an answer: of one table, or the sum of a batch or transaction. */
 const unitsOf = (answer: { ConsumedCapacity?: Capacity | Capacity[] }): number =>
   [answer.ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
 
@@ -34,9 +34,9 @@ interface Command {
   readonly input: object;
 }
 type Send = (this: unknown, command: Command) => Promise<object>;
-const send = Reflect.get(DynamoDBDocumentClient.prototype, 'send') as Send; // a method of a class that is generic in all it sends
+const send = Reflect.get(DynamoDBDocumentClient.prototype, 'send') as Send; // `send` is generic in the class
 
-/** Has the table say what each call costs. */
+/** Asks DynamoDB for the consumed capacity of each call, and sums it up. */
 const countCalls = () => {
   const counting: Send = async function (this: unknown, command) {
     Object.assign(command.input, { ReturnConsumedCapacity: 'TOTAL' });
@@ -55,18 +55,18 @@ const costOf = async (run: () => Promise<unknown>): Promise<Spent> => {
   return { ...spent };
 };
 
-describe('what a booking costs at the table', () => {
+describe('the cost of a booking at the table', () => {
   beforeAll(countCalls);
   afterAll(() => {
     Reflect.set(DynamoDBDocumentClient.prototype, 'send', send);
   });
 
-  it('[BR-03] is one transaction and one count for an attempt, won or lost', async () => {
+  it('[BR-03] is one transaction and one count for an attempt, whether it succeeds or not', async () => {
     const market = await aMarket();
     let bookingId = '';
     const won = await costOf(async () => ({ id: bookingId } = await market.hold('ana')));
     const lost = await costOf(() => market.hold('ben').catch(() => undefined));
-    // The clock of the next test would end it, and count that.
+    // Otherwise the timers in the next test would end the hold, and that would count.
     await market.release('ana', bookingId);
     console.log('An attempt that wins', won, 'and one that loses', lost);
     expect([won.writes, lost.writes]).toEqual([2, 2]);
@@ -74,7 +74,7 @@ describe('what a booking costs at the table', () => {
     expect(won.writeUnits).toBeLessThanOrEqual(MAX_UNITS.attempt);
   });
 
-  it('stays below a bound for a whole life: held, paid, told, reminded, completed', async () => {
+  it('stays below a maximum from hold and payment to reminder and completion', async () => {
     const market = await aMarket();
     let bookingId = '';
     const life: Record<string, () => Promise<unknown>> = {

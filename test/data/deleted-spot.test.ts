@@ -13,7 +13,7 @@ type Market = Awaited<ReturnType<typeof aMarket>>;
 const isThere = async ({ spot }: Market) => (await table().spots.find(spot.id)) !== undefined;
 const refused = { code: 'has_bookings' };
 
-/** Ana has the stay, paid. */
+/** Ana books and pays the stay. */
 const bookedBy = async (market: Market) => {
   const { paymentIntentId, bookingId } = await market.intent('ana');
   market.pay(paymentIntentId);
@@ -22,7 +22,7 @@ const bookedBy = async (market: Market) => {
 };
 
 describe('a spot can be deleted', () => {
-  it('after its last stay, whose record stays with both sides', async () => {
+  it('after its last stay, which both parties can still read', async () => {
     const market = await aMarket();
     const bookingId = await bookedBy(market);
     market.wait(Date.parse(MARKET_STAY.endTime) - Date.parse('2026-07-01T08:00:00Z') - MINUTE);
@@ -39,8 +39,8 @@ describe('a spot can be deleted', () => {
   });
 });
 
-describe('a spot that is not deleted', () => {
-  it('stays as it was when others write it all the time, and takes bookings again', async () => {
+describe('the deletion of a spot', () => {
+  it('fails when others keep writing the spot, which then takes bookings again', async () => {
     const market = await aMarket();
     const { spots } = market.deps;
     const write = async () => {
@@ -60,7 +60,7 @@ describe('a spot that is not deleted', () => {
     expect((await market.hold('ana')).status).toBe('pending');
   });
 
-  it('is deleted when somebody else writes it only once', async () => {
+  it('succeeds when somebody else writes the spot only once', async () => {
     const market = await aMarket();
     const { spots } = market.deps;
     let writes = 0;
@@ -75,7 +75,7 @@ describe('a spot that is not deleted', () => {
     expect(await market.delete()).toEqual({ id: market.spot.id });
   });
 
-  it('stays as it was when the process ends in the middle', async () => {
+  it('that crashes halfway leaves the spot as it was', async () => {
     const market = await aMarket();
     const { spots } = market.deps;
     market.deps.spots = { ...spots, remove: () => Promise.reject(new Error('The process has ended.')) };
@@ -87,9 +87,9 @@ describe('a spot that is not deleted', () => {
   });
 });
 
-describe('a payment that comes after its hold has run out, for a spot that is gone', () => {
+describe('a payment after the hold has expired and the spot was deleted', () => {
   it.each(['browser', 'webhook'] as const)(
-    '[PY-03] is given back, once, when the %s reports it',
+    '[PY-03] is refunded once when the %s reports it',
     async (door) => {
       const market = await aMarket();
       const { paymentIntentId, bookingId } = await market.intent('ana');
@@ -112,7 +112,7 @@ describe('a payment that comes after its hold has run out, for a spot that is go
 const ROUNDS = 150;
 const PATIENCE_MS = 90_000;
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1 by a seed (mulberry32). */
 const randomFrom = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -120,7 +120,7 @@ const randomFrom = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 };
 
-/** The code of the error that it ended with, or nothing. */
+/** The code of the error that it failed with, or `undefined`. */
 const endOf = async (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -129,7 +129,7 @@ const endOf = async (work: Promise<unknown>) =>
 
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** How a hold and the deletion ended. In the first two rounds one is over before the other begins, so that both outcomes occur. */
+/** The error codes of a hold and of the deletion. In the first two rounds one runs after the other, so that both outcomes occur. */
 const holdAndDelete = async (
   market: Market,
   round: number,
@@ -142,9 +142,9 @@ const holdAndDelete = async (
   return Promise.all([later(holdDelay).then(hold), later(deleteDelay).then(remove)]);
 };
 
-describe('deleting a spot while somebody takes a hold of it', () => {
+describe('deleting a spot while somebody holds it', () => {
   it(
-    '[BR-03] never leaves a live booking on a spot that is gone',
+    '[BR-03] never leaves a hold on a deleted spot',
     async () => {
       const random = randomFrom(SEED);
       let [deleted, held] = [0, 0];
@@ -166,34 +166,34 @@ describe('deleting a spot while somebody takes a hold of it', () => {
   );
 });
 
-describe('the private way in', () => {
+describe('the private access details', () => {
   const details = 'Código 4711, plaza del fondo.';
   const toStart = Date.parse(MARKET_STAY.startTime) - Date.parse('2026-07-01T08:00:00Z');
   const toEnd = Date.parse(MARKET_STAY.endTime) - Date.parse('2026-07-01T08:00:00Z');
-  const told = async (market: Market, userId: string, bookingId: string) => [
+  const readDetails = async (market: Market, userId: string, bookingId: string) => [
     (await market.read(userId, bookingId)).accessDetails,
     (await market.list(userId)).find(({ id }) => id === bookingId)?.accessDetails,
   ];
 
-  it('[BR-08] is told to the driver from 24 hours before the stay until its end, as it is by then', async () => {
+  it('[BR-08] are shown to the driver from 24 hours before the stay until its end, as they are then', async () => {
     const market = await aMarket({ accessDetails: details });
     const bookingId = await bookedBy(market);
     market.wait(toStart - 24 * HOUR - 1);
-    expect(await told(market, 'ana', bookingId)).toEqual([undefined, undefined]);
+    expect(await readDetails(market, 'ana', bookingId)).toEqual([undefined, undefined]);
     market.wait(1);
-    expect(await told(market, 'ana', bookingId)).toEqual([details, details]);
+    expect(await readDetails(market, 'ana', bookingId)).toEqual([details, details]);
     await table().spots.update({
       ...market.spot,
       accessDetails: 'Código 1234.',
       version: market.spot.version + 1,
     });
     market.wait(toEnd - toStart + 24 * HOUR - 1);
-    expect(await told(market, 'ana', bookingId)).toEqual(['Código 1234.', 'Código 1234.']);
+    expect(await readDetails(market, 'ana', bookingId)).toEqual(['Código 1234.', 'Código 1234.']);
     market.wait(1);
-    expect(await told(market, 'ana', bookingId)).toEqual([undefined, undefined]);
+    expect(await readDetails(market, 'ana', bookingId)).toEqual([undefined, undefined]);
   });
 
-  it('[BR-08] is told to nobody else, not before the stay is paid, and not after it is cancelled', async () => {
+  it('[BR-08] are shown to nobody else, not before the stay is paid, and not after it is cancelled', async () => {
     const market = await aMarket({ accessDetails: details });
     const hold = await market.intent('ana');
     market.wait(toStart - HOUR);
@@ -203,7 +203,7 @@ describe('the private way in', () => {
     expect((await market.read('ana', hold.bookingId)).accessDetails).toBeUndefined();
     expect((await late.read(late.spot.ownerId, bookingId)).accessDetails).toBeUndefined();
     await expect(late.read('ben', bookingId)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await told(late, 'ana', bookingId)).toEqual([details, details]);
+    expect(await readDetails(late, 'ana', bookingId)).toEqual([details, details]);
     const booking = await table().bookings.find(bookingId);
     if (!booking) throw new Error('The booking is gone.');
     for (const status of ['cancelled_by_driver', 'cancelled_by_owner', 'refunded', 'completed'] as const) {
