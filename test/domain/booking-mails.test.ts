@@ -20,7 +20,7 @@ const STAY = { start: Date.parse('2026-07-03T11:00Z'), end: Date.parse('2026-07-
 
 const spot = spotWith({
   title: 'Garaje «Sol», planta -2',
-  // Ids have neither an L nor a U, so that none holds this code by chance.
+  // Ids have neither an L nor a U, so that none contains this code by chance.
   accessDetails: 'Código de la puerta: LULU#',
   instructions: 'Baja por la rampa azul.',
   spotNumber: '42',
@@ -55,7 +55,7 @@ const byOwner = after(confirmed, 'cancelByOwner');
 const byRefund = after(confirmed, 'cancelByRefund');
 const inEnglish = { language: 'en' } as const;
 
-/** Every mail of a booking, as either party reads it. */
+/** Every mail of a booking, to both parties. */
 const ALL: readonly (readonly [name: string, write: (language: 'es' | 'en') => Mail])[] = [
   ['confirmation', (language) => confirmationMail(factsOf(confirmed, { reader: { ...driver, language } }))],
   ['owner notice', (language) => ownerNoticeMail(factsOf(confirmed, { reader: { ...owner, language } }))],
@@ -76,8 +76,8 @@ const ALL: readonly (readonly [name: string, write: (language: 'es' | 'en') => M
   ),
 ];
 
-/** The words of an HTML, without the name at its top and the line that only lists of mails show. */
-const wordsOf = (html: string) =>
+/** The text of an HTML mail, without the name at its top and the hidden preview line. */
+const textOfHtml = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, '')
     .replace(/<div style="display:none.*?<\/div>/s, '')
@@ -88,27 +88,27 @@ const wordsOf = (html: string) =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 
-/** As text a label ends in a colon, as HTML it stands apart. */
-const bareWords = (text: string) => text.replaceAll(':', '').replace(/\s+/g, ' ').trim();
+/** Removes colons, which labels have in text and not in HTML. */
+const withoutColons = (text: string) => text.replaceAll(':', '').replace(/\s+/g, ' ').trim();
 
 const fileOf = (mail: Mail) => {
   const [file] = mail.attachments ?? [];
-  if (!file) throw new Error('The mail brings no file.');
+  if (!file) throw new Error('The mail has no file.');
   return file;
 };
 const calendarOf = (mail: Mail) => {
-  const component = new ICAL.Component(ICAL.parse(fileOf(mail).text) as [string, unknown[], unknown[]]); // what a calendar is in jCal
+  const component = new ICAL.Component(ICAL.parse(fileOf(mail).text) as [string, unknown[], unknown[]]); // a calendar in jCal
   const [event, ...others] = component.getAllSubcomponents('vevent');
   if (!event || others.length > 0) throw new Error('There should be one event.');
   return { component, event, value: (name: string) => event.getFirstPropertyValue(name) };
 };
 
 describe.each(ALL)('the mail of a booking: %s', (_name, write) => {
-  it.each(['es', 'en'] as const)('[PS-02] says the same as text and as HTML, in %s', (language) => {
+  it.each(['es', 'en'] as const)('[PS-02] has the same content as text and as HTML: %s', (language) => {
     const mail = write(language);
     const links = [...mail.text.matchAll(/: (https:\S+)$/gm)].map(([, url = '']) => url);
     const words = mail.text.replace(/: https:\S+$/gm, '');
-    expect(bareWords(wordsOf(mail.html))).toBe(bareWords(words));
+    expect(withoutColons(textOfHtml(mail.html))).toBe(withoutColons(words));
     expect(links.length).toBeGreaterThan(0);
     for (const url of links) expect(mail.html).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
     expect(mail.html).toContain(`<html lang="${language}">`);
@@ -116,7 +116,7 @@ describe.each(ALL)('the mail of a booking: %s', (_name, write) => {
     expect(mail.text).not.toMatch(/undefined|NaN|null/);
   });
 
-  it('names space, stay and reference, and leads to what can be done next', () => {
+  it('names spot, stay and reference, and links to the site', () => {
     const { text, subject } = write('es');
     expect(subject).toContain('Garaje «Sol», planta -2');
     expect(text).toMatch(/Entrada: viernes, 3 de julio de 2026, 13:00/);
@@ -126,8 +126,8 @@ describe.each(ALL)('the mail of a booking: %s', (_name, write) => {
   });
 });
 
-describe('what only some may know', () => {
-  it('[DB-05] stands in the reminder to the driver and in no other mail or file (ruling 13)', () => {
+describe('private data', () => {
+  it('[DB-05] on access is in the reminder to the driver and in no other mail or file (ruling 13)', () => {
     for (const [name, write] of ALL)
       for (const language of ['es', 'en'] as const) {
         const { text, html, attachments = [] } = write(language);
@@ -137,7 +137,7 @@ describe('what only some may know', () => {
       }
   });
 
-  it('is what the owner earns, for the owner only', () => {
+  it('on earnings is in mails to the owner only', () => {
     const share = /29,75/; // 15 for a Friday and 20 for a Saturday, less 15 percent
     expect(ownerNoticeMail(factsOf(confirmed, { reader: owner })).text).toMatch(share);
     for (const [name, write] of ALL.filter(([name]) => !/owner/.test(name)))
@@ -146,7 +146,7 @@ describe('what only some may know', () => {
 });
 
 describe('a confirmation', () => {
-  it('[PS-02] adds the price up line by line, and says until when everything comes back', () => {
+  it('[PS-02] lists the price line by line, and says until when there is a full refund', () => {
     const { text } = confirmationMail(factsOf(confirmed));
     const plain = text.replace(/\s/g, ' ');
     expect(plain).toContain('Días laborables (1 × 15,00 €): 15,00 €');
@@ -158,7 +158,7 @@ describe('a confirmation', () => {
     expect(plain).toContain('https://www.google.com/maps/dir/?api=1&destination=40.4168%2C-3.7038');
   });
 
-  it('promises no refund to whoever booked when the time for it was over, and the way in soon', () => {
+  it('of a late booking promises no refund, and access details soon', () => {
     const short = after(holdOf(spot, STAY, { now: STAY.start - 3 * HOUR }), 'confirm');
     const accessible = { ...spot, accessDetails: 'Código LULU' };
     const { text } = confirmationMail(factsOf(short, { spot: accessible }));
@@ -167,7 +167,7 @@ describe('a confirmation', () => {
     expect(text).toContain('En unos minutos te escribiremos');
   });
 
-  it('promises no way in that its owner has not written, to either party', () => {
+  it('promises neither party access details that the owner has not written', () => {
     const bare = { ...spot, accessDetails: '' };
     const { text } = confirmationMail(factsOf(confirmed, { spot: bare }));
     expect(text).toContain('Su propietario no ha dejado instrucciones privadas');
@@ -177,7 +177,7 @@ describe('a confirmation', () => {
     expect(told).not.toContain('comprueba que están al día');
   });
 
-  it('[BR-06] promises no money without somewhere to send it, and says the real day', () => {
+  it('[BR-06] promises the owner no payout without an account for it, and names the right day', () => {
     const notice = (payout: { hours: number; isReady: boolean }, accessDetails = '') =>
       ownerNoticeMail(
         factsOf(confirmed, { reader: owner, spot: { ...spot, accessDetails }, payout }),
@@ -189,14 +189,14 @@ describe('a confirmation', () => {
     expect(notice({ hours: 168, isReady: true })).toMatch(/Te enviaremos los .* el .*, 7 días después/);
   });
 
-  it('tells times by the clock of the space, and which clock that is where readers live by another', () => {
+  it('has times in the time zone of the spot, which it names where most readers live in another', () => {
     const canary = { ...confirmed, timeZone: 'Atlantic/Canary' };
     expect(confirmationMail(factsOf(canary)).text).toContain('2026, 12:00 (hora de Canarias)');
     const english = confirmationMail(factsOf(canary, { reader: { ...driver, ...inEnglish } }));
     expect(english.text).toMatch(/3 July 2026 at 12:00 \(Canary Islands time\)/);
   });
 
-  it('shows what others typed as text, never as HTML', () => {
+  it('escapes what other people typed', () => {
     const title = '<script>alert(1)</script>';
     const evil = {
       ...confirmed,
@@ -207,7 +207,7 @@ describe('a confirmation', () => {
       expect(mail.html).not.toMatch(/<script|<img|<b>/);
   });
 
-  it('stands when the space is gone by now, without what only the space knows', () => {
+  it('is also written for a deleted spot, without its position', () => {
     const { text, attachments } = confirmationMail(factsOf(confirmed, { spot: undefined }));
     expect(text).not.toContain('maps');
     expect(attachments?.[0]?.text).not.toContain('GEO:');
@@ -215,7 +215,7 @@ describe('a confirmation', () => {
 });
 
 describe('a notice to the owner', () => {
-  it('says who comes, what it brings and when it is sent (BR-06)', () => {
+  it('names the driver, the share and the day of its payout (BR-06)', () => {
     const { text } = ownerNoticeMail(factsOf(confirmed, { reader: owner }));
     expect(text.replace(/\s/g, ' ')).toContain('Te enviaremos los 29,75 € el lunes, 6 de julio');
     expect(text).toContain('Dani Conductor');
@@ -229,14 +229,14 @@ describe('a cancellation', () => {
       ' ',
     );
 
-  it('[DB-02] in time tells the driver what comes back, and the owner that nothing is earned', () => {
+  it('[DB-02] in time tells the driver the refund, and the owner that there are no earnings', () => {
     expect(textOf(inTime, 'driver')).toContain('Has cancelado tu reserva');
     expect(textOf(inTime, 'driver')).toContain('te devolvemos 37,50 €, gastos de servicio incluidos');
     expect(textOf(inTime, 'owner')).toContain('Dani Conductor ha cancelado a tiempo su reserva');
     expect(textOf(inTime, 'owner')).toContain('no te deja ingresos');
   });
 
-  it('[DB-02] too late tells the driver why nothing comes back, and the owner what is earned and when', () => {
+  it('[DB-02] too late tells the driver why there is no refund, and the owner the share and its day', () => {
     expect(textOf(late, 'driver')).toContain(
       'terminó el jueves, 2 de julio, a las 13:00, así que no hay devolución',
     );
@@ -247,7 +247,7 @@ describe('a cancellation', () => {
     );
   });
 
-  it('[DB-02] by the owner tells the driver who did it and that everything comes back, and the owner the same', () => {
+  it('[DB-02] by the owner tells both parties who cancelled and that everything is refunded', () => {
     expect(textOf(byOwner, 'driver')).toContain(
       'el propietario de «Garaje «Sol», planta -2» ha cancelado tu reserva',
     );
@@ -257,12 +257,12 @@ describe('a cancellation', () => {
   });
 });
 
-describe('a refund of a payment that made no booking', () => {
-  it('says why: the space was taken, or the amount was wrong, and gives back what was paid', () => {
+describe('a refund of a payment without a booking', () => {
+  it('names its amount and its reason, such as a taken spot or a wrong amount', () => {
     const taken = after(hold(), 'refund');
     expect(refundMail(factsOf(taken)).text.replace(/\s/g, ' ')).toContain('ya no estaba libre');
     const because = (reason: RefundReason) => {
-      const refund = { ...taken.refund, cents: 100, reason } as Booking['refund']; // it is there: the step began it
+      const refund = { ...taken.refund, cents: 100, reason } as Booking['refund']; // the transition to refunded has set it
       return refundMail(factsOf({ ...taken, refund })).text.replace(/\s/g, ' ');
     };
     expect(because('amount')).toContain('no era el precio de la reserva');
@@ -272,7 +272,7 @@ describe('a refund of a payment that made no booking', () => {
   });
 });
 
-describe('the file for the calendar', () => {
+describe('the calendar file', () => {
   it('[PS-02] is one event with times in UTC, a place and the page of the booking', () => {
     const mail = confirmationMail(factsOf(confirmed));
     const { component, value } = calendarOf(mail);
@@ -293,14 +293,14 @@ describe('the file for the calendar', () => {
     expect(value('geo')).toEqual([40.4168, -3.7038]);
   });
 
-  it('names the driver to the owner, whose time it takes, and keeps the driver free', () => {
+  it('names the driver to the owner, and is busy time for the owner only', () => {
     const toOwner = calendarOf(ownerNoticeMail(factsOf(confirmed, { reader: owner })));
     expect(toOwner.value('summary')).toBe('Dani Conductor aparca en Garaje «Sol», planta -2');
     expect(toOwner.value('transp')).toBe('OPAQUE');
     expect(calendarOf(confirmationMail(factsOf(confirmed))).value('transp')).toBe('TRANSPARENT');
   });
 
-  it('takes the same event away when the booking is cancelled, and counts as newer', () => {
+  it('cancels the same event after a cancellation, with a higher sequence number', () => {
     const before = calendarOf(confirmationMail(factsOf(confirmed)));
     for (const booking of [inTime, late, byOwner, byRefund])
       for (const role of ['driver', 'owner'] as const) {
@@ -314,7 +314,7 @@ describe('the file for the calendar', () => {
       }
   });
 
-  it('survives whatever people call their spaces and themselves', () => {
+  it('stays valid with any name of spot and driver', () => {
     const typed = fc.string({ unit: 'binary', minLength: 1, maxLength: 100 });
     const isKept = (title: string, address: string, driverName: string) => {
       const booking = { ...confirmed, driverName, spot: { ...confirmed.spot, title, address } };

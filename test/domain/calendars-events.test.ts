@@ -34,8 +34,8 @@ const problemOf = (text: string) => {
   return undefined;
 };
 
-describe('events of a calendar of others', () => {
-  it('stand in UTC, in a zone, or on the clock of the space when they name none', () => {
+describe('events of an external calendar', () => {
+  it('have times in UTC, in a named time zone, or else in that of the spot', () => {
     const text = calendar(
       ...event('DTSTART:20261201T100000Z', 'DTEND:20261201T120000Z'),
       ...event(
@@ -54,7 +54,7 @@ describe('events of a calendar of others', () => {
     expect(read(text, 'Atlantic/Canary').at(-1)).toBe('2027-07-03T09:00>2027-07-03T10:30');
   });
 
-  it('follow a zone that only the calendar itself describes', () => {
+  it('have times in a time zone that the calendar itself defines', () => {
     const half = (name: string, from: string, to: string, month: number) => [
       `BEGIN:${name}`,
       `DTSTART:16010101T0${month === 3 ? 2 : 3}0000`,
@@ -78,7 +78,7 @@ describe('events of a calendar of others', () => {
   });
 
   it.each(['Europe/Madrid', 'Atlantic/Canary'])(
-    'that last all day last from midnight to midnight in %s, also when the clocks change',
+    'of a whole day last from midnight to midnight in %s, also when the clocks change',
     (timeZone) => {
       for (const date of clockChanges(2027, 2027)) {
         const text = calendar(...event(`DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`));
@@ -89,7 +89,7 @@ describe('events of a calendar of others', () => {
     },
   );
 
-  it('of a series keep their time on the wall when the clocks change, and leave out what was called off', () => {
+  it('of a series keep their local time when the clocks change, without cancelled ones', () => {
     const text = calendar(
       ...event(
         'UID:series@example.com',
@@ -113,7 +113,7 @@ describe('events of a calendar of others', () => {
     ]);
   });
 
-  it('of a daily series are as many as there are days, each at its time, in both zones', () => {
+  it('of a daily series are one for each day at its local time, in both time zones', () => {
     const series = fc.record({
       days: fc.integer({ min: 1, max: 300 }),
       hour: fc.integer({ min: 4, max: 22 }),
@@ -141,7 +141,7 @@ describe('events of a calendar of others', () => {
     );
   });
 
-  it('that are free time, called off, without length or our own on their way back block nothing', () => {
+  it('that are free time, cancelled, without length or exported by us block nothing', () => {
     const ours = writeFeed({
       title: 'Mi plaza',
       stays: [
@@ -166,7 +166,7 @@ describe('events of a calendar of others', () => {
     expect(read(calendar(...event(...at, 'STATUS:CONFIRMED', 'TRANSP:OPAQUE')))).toHaveLength(1);
   });
 
-  it('that lie outside the next twelve months are left out or cut to them', () => {
+  it('outside the next twelve months are left out, or cut at their limits', () => {
     const text = calendar(
       ...event('DTSTART:20200101T100000Z', 'DTEND:20200101T120000Z'),
       ...event('DTSTART:20260101T000000Z', 'DTEND:20300101T000000Z'),
@@ -175,7 +175,7 @@ describe('events of a calendar of others', () => {
     expect(read(text)).toEqual(['2026-11-01T00:00>2027-11-02T00:00']);
   });
 
-  it('block all that they are, however many: every hour of a year, and five thousand in any order', () => {
+  it('all block, however many: one each hour of a year, or five thousand in any order', () => {
     const hourly = read(calendar(...event('DTSTART:20261101T001000Z', 'DURATION:PT5M', 'RRULE:FREQ=HOURLY')));
     expect(hourly).toHaveLength(366 * 24);
     expect([hourly[0], hourly.at(-1)]).toEqual([
@@ -195,29 +195,29 @@ describe('events of a calendar of others', () => {
     expect(blocked.at(-1)).toBe('2027-09-10T10:30>2027-09-10T11:00');
   });
 
-  it('are shown as they are up to a thousand', () => {
+  it('keep their exact times up to a thousand', () => {
     const daily = read(calendar(...event('DTSTART:20261101T001000Z', 'DURATION:PT5M', 'RRULE:FREQ=DAILY')));
     expect([daily.length, daily[0]]).toEqual([366, '2026-11-01T00:10>2026-11-01T00:15']);
   });
 });
 
-describe('a text that is no calendar, or means harm', () => {
+describe('a text that is not a calendar, or is harmful', () => {
   it.each([
     ['nothing', ''],
     ['a page', '<!doctype html><html><body>Sign in</body></html>'],
     ['a zip', 'PK\u0003\u0004\u0014\u0000\u0000\u0000\u0008\u0000'],
     ['JSON', '{"events":[]}'],
-    ['a visiting card', 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:X\r\nEND:VCARD\r\n'],
+    ['a business card', 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:X\r\nEND:VCARD\r\n'],
     ['half a calendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20261201T100000Z\r\n'],
-  ])('such as %s is told as no calendar', (_kind, text) => {
+  ])('such as %s is refused as not a calendar', (_kind, text) => {
     expect(problemOf(text)).toBe('not_a_calendar');
   });
 
   it.each([
-    ['that never reaches today', 'DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY'],
-    ['that no day fulfils', 'DTSTART:20261201T000000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31'],
+    ['that does not reach today', 'DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY'],
+    ['that matches no day', 'DTSTART:20261201T000000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31'],
   ])(
-    'with a rule %s ends in seconds',
+    'with a rule %s is refused in seconds',
     (_kind, start, rule) => {
       const from = Date.now();
       expect(problemOf(calendar(...event(start, 'DURATION:PT1H', rule)))).toBe('too_large');
@@ -226,7 +226,7 @@ describe('a text that is no calendar, or means harm', () => {
     20_000,
   );
 
-  it('never makes the reader fail in another way', () => {
+  it('never makes the reader fail with another error', () => {
     const values = fc.constantFrom(
       '20261201',
       '20261201T100000Z',

@@ -47,7 +47,7 @@ describe('the days that an owner marks', () => {
     last: fc.integer({ min: 30, max: 90 }),
   });
 
-  it('[PW-05] are each what the last change said of them, whatever was said before', () => {
+  it('[PW-05] are each as in the last change', () => {
     fc.assert(
       fc.property(rules, changes, ({ weekdays, first, last }, told) => {
         const availability = { weekdays, firstDate: day(first), lastDate: day(last) };
@@ -83,7 +83,7 @@ describe('the days that an owner marks', () => {
     );
   });
 
-  it('[PW-05] are the same when a change is made twice', () => {
+  it('[PW-05] are the same after a repeated change', () => {
     fc.assert(
       fc.property(changes, (told) => {
         let spot = spotWith({
@@ -99,7 +99,7 @@ describe('the days that an owner marks', () => {
     );
   });
 
-  it('are forgotten a month after they are over', () => {
+  it('are removed a month later', () => {
     const old = { from: addDays(TODAY, -50), to: addDays(TODAY, -KEPT_DAYS - 2) };
     const recent = { from: addDays(TODAY, -KEPT_DAYS), to: addDays(TODAY, -KEPT_DAYS) };
     const spot = spotWith({ exceptions: { blocked: [old, recent], opened: [addDays(TODAY, -40)] } });
@@ -108,7 +108,7 @@ describe('the days that an owner marks', () => {
     expect(opened).toEqual([]);
   });
 
-  it('are no more than 200 periods and 366 opened days', () => {
+  it('are at most 200 blocked periods and 366 opened days', () => {
     const blocked = Array.from({ length: CALENDAR_LIMITS.blockedPeriods }, (_, index) => ({
       from: day(index * 2),
       to: day(index * 2),
@@ -123,7 +123,7 @@ describe('the days that an owner marks', () => {
     expect(() => withChange(opened, { from: day(366), to: day(366), state: 'open' }, TODAY)).toThrow('366');
   });
 
-  it('lie between today and two years ahead', () => {
+  it('are between today and two years ahead', () => {
     expect(() => checkDays({ from: day(-1), to: day(3) }, TODAY)).toThrow('past');
     expect(() => checkDays({ from: day(0), to: day(732) }, TODAY)).toThrow('731');
     expect(() => checkDays({ from: day(0), to: day(731) }, TODAY)).not.toThrow();
@@ -141,7 +141,7 @@ describe('the calendar of an owner', () => {
       {
         clock: { now: () => now },
         settings,
-        // Only what is asked: ports stand in for the table.
+        // Ports with only the calls that `getCalendar` makes.
         spots: { find: () => Promise.resolve(spot) } as never,
         bookings: { listAtSpot: () => Promise.resolve(on.bookings ?? []) } as never,
         calendarImports: { list: () => Promise.resolve(on.imports ?? []) } as never,
@@ -152,12 +152,12 @@ describe('the calendar of an owner', () => {
       range,
     );
 
-  it('[PW-05] says of each day why it is open or closed', async () => {
+  it('[PW-05] answers why each day is open or closed', async () => {
     const spot = spotWith({
       availability: { weekdays: WEEKDAYS_ONLY, firstDate: '2026-06-09', lastDate: '2026-06-19' },
       exceptions: { blocked: [{ from: '2026-06-15', to: '2026-06-16' }], opened: ['2026-06-13'] },
     });
-    const now = Date.parse('2026-06-11T22:30:00Z'); // half past midnight of the 12th in Madrid
+    const now = Date.parse('2026-06-11T22:30:00Z'); // half past midnight on the 12th in Madrid
     const { days, today } = await calendarOf(spot, now, { from: '2026-06-11', to: '2026-06-20' });
     expect(today).toBe('2026-06-12');
     expect(days.map(({ status }) => status)).toEqual([
@@ -175,7 +175,7 @@ describe('the calendar of an owner', () => {
   });
 
   it.each(['Europe/Madrid', 'Atlantic/Canary'])(
-    '[PW-05] cuts what lies on it by the days of %s, also in the nights when the clocks change',
+    '[PW-05] divides stays and events by the local days of %s, also when the clocks change',
     async (timeZone) => {
       for (const night of clockChanges(2026, 2030)) {
         const before = addDays(night, -1);
@@ -198,7 +198,7 @@ describe('the calendar of an owner', () => {
     },
   );
 
-  it('shows no day more or less than was asked, and a stay that was cancelled a moment ago nowhere', async () => {
+  it('has exactly the requested days, and no cancelled stay', async () => {
     const spot = spotWith();
     const start = Date.parse('2026-06-12T10:00:00Z');
     const stay = { start, end: start + 3 * HOUR };
@@ -222,7 +222,7 @@ describe('the calendar of an owner', () => {
 describe('an import', () => {
   const now = Date.parse('2026-06-10T12:00:00Z');
 
-  it('keeps what it had while it cannot be read, says since when, and is tried ever more rarely', () => {
+  it('keeps its events while it is unreadable, records since when, and is retried with backoff', () => {
     const events = [{ start: now, end: now + HOUR }];
     let one = anImport({ events });
     const waits: number[] = [];
@@ -238,7 +238,7 @@ describe('an import', () => {
     expect(well).toMatchObject({ failure: null, events: [], dueAt: toIso(now + 30 * MINUTE) });
   });
 
-  it('conflicts with paid stays ahead that one of its events overlaps, and with no others', () => {
+  it('conflicts only with future paid stays that one of its events overlaps', () => {
     const spot = spotWith();
     const stayFrom = (hour: number, status: 'confirmed' | 'completed' | 'cancelled_by_driver') =>
       holdOf(spot, { start: now + hour * HOUR, end: now + (hour + 2) * HOUR }, { status });
@@ -259,7 +259,7 @@ describe('an import', () => {
   });
 });
 
-describe('the feed of a calendar', () => {
+describe('the exported calendar', () => {
   const stay = {
     id: 'bkg_01JQ2T8Z3M4N5P6Q7R8S9TABCD',
     start: '2026-06-12T11:00:00.000Z',
@@ -267,7 +267,7 @@ describe('the feed of a calendar', () => {
     at: '2026-06-01T08:00:00.000Z',
   };
 
-  it('is iCalendar: lines end in CRLF and are at most 75 octets, whatever the title of the space is', () => {
+  it('is iCalendar with any title of the spot: lines end in CRLF and have at most 75 octets', () => {
     const titles = fc.string({ unit: 'grapheme', minLength: 0, maxLength: 200 });
     fc.assert(
       fc.property(titles, (title) => {
@@ -283,7 +283,7 @@ describe('the feed of a calendar', () => {
     );
   });
 
-  it('gives stays as instants in UTC and blocked days whole, the last not included', () => {
+  it('has stays as instants in UTC, and blocked days as dates with an exclusive end', () => {
     const blocked = { ...stay, id: 'spt_x-2026-07-01-2026-07-02', start: '2026-07-01', end: '2026-07-03' };
     const lines = writeFeed({ title: 'Mi plaza', stays: [stay], blocked: [blocked] }).split('\r\n');
     expect(lines).toEqual(

@@ -24,10 +24,10 @@ const OWNER = { userId: 'owner-1', isAdmin: false };
 const MADRID = 'Europe/Madrid';
 const HALF_HOUR = HOUR / 2;
 
-/** The wall of Madrid at a day and time that it shows once or twice. */
+/** The first instant at which clocks show this local day and time, in Madrid by default. */
 const at = (date: string, time: string, zone: string = MADRID) => instantsShowing(zone, date, time)[0] ?? NaN;
 
-/** Spots and bookings of which everything is known beforehand; a booking need not be free of others. */
+/** Dependencies with these spots and bookings, which may overlap. */
 const marketWith = (spots: readonly Spot[], bookings: readonly Booking[], now: number) => ({
   clock: { now: () => now },
   spots: { ...table().spots, listByOwner: () => Promise.resolve([...spots]) },
@@ -68,7 +68,7 @@ const keyOf = ({ startAt, id }: StayPosition) => `${startAt}#${id}`;
 const isBehind = (booking: Booking, position: StayPosition) => keyOf(booking) > keyOf(position);
 const inOrder = (bookings: readonly Booking[]) => bookings.toSorted((a, b) => (isBehind(a, b) ? 1 : -1));
 
-/** As the timers leave them: what is over has ended. */
+/** The bookings after the timers have completed those that are over. */
 const asOf = (bookings: readonly Booking[], now: number): Booking[] =>
   bookings.map((booking) =>
     booking.status === 'confirmed' && Date.parse(booking.endAt) <= now
@@ -79,7 +79,7 @@ const asOf = (bookings: readonly Booking[], now: number): Booking[] =>
 const stayAt = (spot: Spot, start: number, end: number, changes: Partial<Booking> = {}) =>
   holdOf(spot, { start, end }, { status: 'completed', ...changes });
 
-/** Moments at which the month changes in Madrid, and those at which the clocks do. */
+/** Instants at which a month begins in Madrid. */
 const monthEnds = [2025, 2026, 2027].flatMap((year) =>
   Array.from({ length: 12 }, (_, month) =>
     at(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10), '00:00'),
@@ -88,7 +88,7 @@ const monthEnds = [2025, 2026, 2027].flatMap((year) =>
 const changes = clockChanges(2025, 2027).map((date) => at(date, '01:00') + HOUR);
 const edge = fc.constantFrom(...monthEnds, ...changes);
 
-/** Near an edge half of the time, on a grid of quarters. */
+/** A quarter of an hour, in half of the cases near the start of a month or a change of the clocks. */
 const instant = fc.oneof(
   fc
     .tuple(edge, fc.integer({ min: -12, max: 12 }))
@@ -117,8 +117,8 @@ const payoutIn = (state: Payout['state']): Payout => ({
   sentAt: null,
 });
 
-/** What may have become of the money of a booking. */
-const FATES: readonly Partial<Booking>[] = [
+/** States of refund, payout and dispute that a booking may have. */
+const MONEY_STATES: readonly Partial<Booking>[] = [
   {},
   {},
   { refund },
@@ -129,7 +129,7 @@ const FATES: readonly Partial<Booking>[] = [
   { dispute: 'won' },
 ];
 
-/** The sums that belong to the fate of a booking. */
+/** The booking with the amounts that follow from its state. */
 const withSums = (booking: Booking): Booking => ({
   ...booking,
   payout: booking.payout && { ...booking.payout, cents: booking.ownerCents },
@@ -145,7 +145,7 @@ const someBookings = (spots: readonly Spot[], most: number) =>
         quarters: fc.oneof(fc.integer({ min: 1, max: 8 * 4 }), fc.integer({ min: 1, max: 30 * 96 })),
         status: fc.constantFrom(...BOOKING_STATUSES),
         isDriven: fc.boolean(),
-        money: fc.constantFrom(...FATES),
+        money: fc.constantFrom(...MONEY_STATES),
       })
       .map(({ spot, start, quarters, status, isDriven, money }) =>
         withSums(
@@ -163,7 +163,7 @@ const cents = (euros: number) => Math.round(euros * 100);
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 const isStay = ({ status }: Booking) => ['confirmed', 'completed'].includes(status);
 
-/** The owner keeps the share: it was paid, nothing went back, and no bank took it from us before we sent it. */
+/** Whether the owner has the share: not refunded, and not lost in a dispute before it was sent. */
 const isPaid = (booking: Booking) => {
   const isLost = booking.dispute === 'lost' && booking.payout?.state !== 'sent';
   const isLate = booking.status === 'cancelled_by_driver' && booking.payout !== null;
@@ -176,7 +176,7 @@ const twoSpots = [
 ];
 
 describe('the statistics of an owner', () => {
-  it('[BR-09] are those that an oracle counts on the wall clock, at month ends and clock changes too', async () => {
+  it('[BR-09] match an oracle in local time, also at ends of months and changes of the clocks', async () => {
     await fc.assert(
       fc.asyncProperty(someBookings(twoSpots, 30), instant, async (made, now) => {
         const bookings = asOf(made, now);
@@ -205,7 +205,7 @@ describe('the statistics of an owner', () => {
     ['2026-02-28', '23:59', 0],
     ['2026-03-01', '00:00', 1],
     ['2026-03-29', '03:00', 1],
-  ])('[BR-09] of March take in a stay from %s %s: %i', async (date, time, counted) => {
+  ])('[BR-09] of March count a stay from %s %s: %i', async (date, time, counted) => {
     const [spot = spotWith()] = twoSpots;
     const start = at(date, time);
     const stay = stayAt(spot, start, start + 5 * HOUR);
@@ -214,14 +214,14 @@ describe('the statistics of an owner', () => {
     expect(stay.ownerCents).toBeGreaterThan(0);
   });
 
-  it('[BR-09] know a stay that began last month and goes on, without earning it again', async () => {
+  it('[BR-09] count a stay that began last month as upcoming, without its earnings', async () => {
     const spot = spotWith();
     const stay = stayAt(spot, at('2026-02-10', '13:00'), at('2026-03-12', '12:00'), { status: 'confirmed' });
     const market = marketWith([spot], [stay], at('2026-03-11', '09:00'));
     expect(await getStatistics(market, OWNER)).toMatchObject({ earnings: 0, upcomingBookings: 1 });
   });
 
-  it('[BR-09] average all reviews, not the averages of spots, and count what everybody can find', async () => {
+  it('[BR-09] average all reviews, not the averages of spots, and count public spots as active', async () => {
     const spots = [
       spotWith({ ratingSum: 5, ratingCount: 1 }),
       spotWith({ ratingSum: 12, ratingCount: 4, isActive: false }),
@@ -235,8 +235,8 @@ describe('the statistics of an owner', () => {
   });
 });
 
-describe('the bookings that a range reads', () => {
-  it('start in it, are paid, come in order, and belong to the owner', async () => {
+describe('the bookings of an owner in a range', () => {
+  it('start in it, are paid and come in order', async () => {
     const { bookings, spots } = table();
     const spot = spotWith({ ownerId: 'range-owner' });
     const other = spotWith({ ownerId: 'other-owner' });
@@ -273,7 +273,7 @@ const expectToAddUp = ({ months, spots, totals }: Earnings) => {
 };
 
 describe('the earnings of an owner', () => {
-  it('add up to the cent, month by month and spot by spot, as an oracle counts them', async () => {
+  it('match an oracle to the cent, by month and by spot', async () => {
     await fc.assert(
       fc.asyncProperty(someBookings(twoSpots, 40), instant, async (bookings, now) => {
         const report = await getFor(twoSpots, bookings, now);
@@ -292,7 +292,7 @@ describe('the earnings of an owner', () => {
                 .map(({ startAt, endAt }) => (Date.parse(endAt) - Date.parse(startAt)) / MINUTE),
             ),
           );
-          // What was lost to a bank after the owner had the share was lost out of our part.
+          // A dispute that is lost after the payout reduces our part.
           expect(cents(line.serviceFees)).toBe(
             250 * stays.filter(({ dispute }) => dispute !== 'lost').length,
           );
@@ -303,7 +303,7 @@ describe('the earnings of an owner', () => {
     );
   });
 
-  it('keep a spot that was deleted under its last title, and let it be chosen', async () => {
+  it('have a deleted spot with its last title, also as a choice', async () => {
     const [first = spotWith(), second = spotWith()] = twoSpots;
     const start = at('2026-05-04', '10:00');
     const bookings = [
@@ -327,7 +327,7 @@ describe('the earnings of an owner', () => {
     });
   });
 
-  it('explain fees with a day at 15 euros: 17.50 paid, 2.25 commission, 12.75 earned', async () => {
+  it('have an example of a day at 15 euros: 17.50 paid, 2.25 commission, 12.75 earned', async () => {
     const { rules } = await getFor([], [], 0);
     expect(rules).toEqual({
       serviceFee: 2.5,
@@ -342,21 +342,21 @@ describe('the earnings of an owner', () => {
     [{ from: '2024-12' }, '2024-12', '2026-05', 18],
     [{ from: '2026-09' }, '2026-09', '2026-09', 1],
     [{ from: '2023-06', to: '2026-05' }, '2023-06', '2026-05', 36],
-  ])('of %o are those from %s to %s', async (query, from, to, count) => {
+  ])('for the query %o are those from %s to %s', async (query, from, to, count) => {
     const report = await getFor([], [], at('2026-05-31', '23:59'), query);
     expect([report.from, report.to, report.months.length]).toEqual([from, to, count]);
     expect(report.thisMonth).toBe('2026-05');
   });
 });
 
-/** `[weekday from Monday, hour]` of what a wall shows. */
+/** The weekday, from Monday as 0, and the hour of a local time. */
 const cellOf = (wall: string): string => {
   const weekday = (new Date(`${wall.slice(0, 10)}T12:00:00Z`).getUTCDay() + 6) % 7;
   return `${weekday} ${Number(wall.slice(11, 13))}`;
 };
 
 describe('the occupancy of spots', () => {
-  it('is the share of bookable hours that were booked, as an oracle counts quarters on the wall', async () => {
+  it('is the booked share of bookable hours, as an oracle counts in quarters of local time', async () => {
     const quarter = 15 * MINUTE;
     const begin = fc.integer({ min: -96 * 20, max: 96 * 70 });
     const stays = fc.array(fc.tuple(begin, fc.integer({ min: 1, max: 96 * 2 })), { maxLength: 6 });
@@ -420,7 +420,7 @@ describe('the occupancy of spots', () => {
     );
   });
 
-  it('knows that a Sunday of spring has no hour from two to three', async () => {
+  it('does not count the hour that the clocks skip in spring', async () => {
     const availability = {
       weekdays: [0],
       firstDate: '2026-01-01',
@@ -433,7 +433,7 @@ describe('the occupancy of spots', () => {
     const other = stayAt(spot, at('2026-03-22', '02:00'), at('2026-03-22', '03:00'));
     const april = at('2026-04-01', '00:00');
     const { occupancy } = await getFor([spot], [stay, other], april, { from: '2026-03', to: '2026-03' });
-    // March 2026 has five Sundays, four of them with that hour.
+    // March 2026 has five Sundays, four of them with the hour from two to three.
     expect(occupancy[6]?.slice(0, 5)).toEqual([0, 0.2, 0.25, 0.2, 0]);
     expect(
       occupancy
@@ -443,7 +443,7 @@ describe('the occupancy of spots', () => {
     ).toBe(true);
   });
 
-  it('has no hours of a stay that was cancelled, though its owner is paid', async () => {
+  it('has no hours of a cancelled stay, although its owner is paid', async () => {
     const [spot = spotWith()] = twoSpots;
     const start = at('2026-03-02', '10:00');
     const stay = stayAt(spot, start, start + 5 * HOUR, {
@@ -458,13 +458,13 @@ describe('the occupancy of spots', () => {
     expect(report.totals).toMatchObject({ bookings: 1, bookedMinutes: 0, earnings: stay.ownerCents / 100 });
   });
 
-  it('is unknown for what has not come yet', async () => {
+  it('is unknown for the future', async () => {
     const { occupancy } = await getFor(twoSpots, [], at('2025-12-31', '23:00'));
     expect(occupancy.flat()).toEqual(Array.from({ length: 168 }, () => null));
   });
 });
 
-/** Reads RFC 4180 character by character. */
+/** Parses RFC 4180 character by character. */
 const readCsv = (text: string, separator: string): string[][] => {
   const rows: string[][] = [[]];
   let [cell, isQuoted] = ['', false];
@@ -486,8 +486,8 @@ const readCsv = (text: string, separator: string): string[][] => {
   return rows.slice(0, -1);
 };
 
-describe('the table of bookings for spreadsheets', () => {
-  it('reads back as what was written, and never as a formula', () => {
+describe('the CSV file of bookings', () => {
+  it('is parsed back as it was written, without formulas', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.constantFrom('=1+1', '+34', '-2', '@x', '＝1+1', '＠x', '\tx', 'a;b', 'a,"b"\r\nc', ''),
@@ -510,7 +510,7 @@ describe('the table of bookings for spreadsheets', () => {
     ['es', ';', ',', 'Completada', 'Cancelada fuera de plazo', 'plazalibre-ingresos-2026-01-2026-12.csv'],
     ['en', ',', '.', 'Completed', 'Cancelled late', 'plazalibre-earnings-2026-01-2026-12.csv'],
   ] as const)(
-    'in %s adds up to the totals and names no driver',
+    'in %s adds up to the totals, and names no driver',
     async (language, separator, decimal, word, lateWord, file) => {
       const spot = spotWith({ title: '=HYPERLINK("http://x";"Plaza, 2")' });
       const start = at('2026-10-24', '13:00');

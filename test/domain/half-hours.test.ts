@@ -16,7 +16,7 @@ const cellsOf = (asked: { start: number; end: number }) =>
   listHalfHours(asked).flatMap(({ date, halfHours }) => halfHours.map((index) => `${date}/${index}`));
 
 describe('the half hours of a stay', () => {
-  it('are those it touches, rounded outwards', () => {
+  it('are all that it touches', () => {
     expect(listHalfHours({ start: at('2026-06-01T10:00Z'), end: at('2026-06-01T11:00Z') })).toEqual([
       { date: '2026-06-01', halfHours: [20, 21] },
     ]);
@@ -25,7 +25,7 @@ describe('the half hours of a stay', () => {
     ]);
   });
 
-  it('go by UTC day, so that a stay over midnight has two and a day of the clock change has 48', () => {
+  it('are grouped by UTC day, of which each has 48, also when the clocks change', () => {
     expect(listHalfHours({ start: at('2026-12-31T23:30Z'), end: at('2027-01-01T00:30Z') })).toEqual([
       { date: '2026-12-31', halfHours: [47] },
       { date: '2027-01-01', halfHours: [0] },
@@ -34,7 +34,7 @@ describe('the half hours of a stay', () => {
     expect(spring.map(({ halfHours }) => halfHours.length)).toEqual([48]);
   });
 
-  it('cover the whole stay and reach less than half an hour beyond it on either side', () => {
+  it('cover the stay with less than half an hour more on either side', () => {
     fc.assert(
       fc.property(period, (stay) => {
         const [covered, ...others] = joinPeriods(listHalfHours(stay));
@@ -48,7 +48,7 @@ describe('the half hours of a stay', () => {
     );
   });
 
-  it('[BR-03] of two stays that overlap have one in common, so that the table cannot hold both', () => {
+  it('[BR-03] of two stays that overlap have one in common, so that the table refuses one of them', () => {
     fc.assert(
       fc.property(period, period, (one, other) => {
         fc.pre(overlaps(one, other));
@@ -59,7 +59,7 @@ describe('the half hours of a stay', () => {
     );
   });
 
-  it('join into periods whatever order they come in', () => {
+  it('are joined into periods in any order', () => {
     const cells = [
       { date: '2027-01-01', halfHours: [1, 0] },
       { date: '2026-12-31', halfHours: [47, 20] },
@@ -73,7 +73,7 @@ describe('the half hours of a stay', () => {
 });
 
 describe('two periods', () => {
-  it('overlap when they share an instant, not when they only touch', () => {
+  it('overlap when they share an instant, not when one ends as the other starts', () => {
     const morning = { start: 0, end: 10 };
     expect(overlaps(morning, { start: 9, end: 12 })).toBe(true);
     expect(overlaps(morning, { start: 10, end: 12 })).toBe(false);

@@ -11,7 +11,7 @@ import { clockChanges, wallOf, ZONES } from '#test/support/wall-clock.ts';
 
 const NOW = Date.parse('2026-06-01T08:00:00Z');
 
-/** A calendar of which everything is known beforehand. */
+/** A calendar with these busy periods. */
 const calendarWith = (busy: readonly Period[], now = NOW) => ({
   clock: { now: () => now },
   calendar: {
@@ -24,8 +24,8 @@ const calendarWith = (busy: readonly Period[], now = NOW) => ({
 });
 const full = { startTime: '08:00', endTime: '18:00', isFullDay: true };
 
-describe('the next free day for a stay that is taken', () => {
-  it('is the next one with the same times that keeps the rules and meets no booking', async () => {
+describe('the next free stay for a taken one', () => {
+  it('has the same times on the next day that keeps the rules and has no booking', async () => {
     const spot = spotWith({
       availability: { weekdays: [1, 2, 3, 4, 5], firstDate: '2026-06-01', lastDate: '2026-12-31' },
     });
@@ -40,14 +40,14 @@ describe('the next free day for a stay that is taken', () => {
     expect(next).toEqual({ startTime: toIso(monday.start), endTime: toIso(monday.end) });
   });
 
-  it('does not exist when sixty days hold none', async () => {
+  it('does not exist when sixty days are busy', async () => {
     const spot = spotWith();
     const wanted = toStay('Europe/Madrid', { date: '2026-06-03', ...full });
     const always = { start: wanted.start, end: toStay('Europe/Madrid', { date: '2026-08-10', ...full }).end };
     expect(await findNextFree(calendarWith([always]), spot, wanted)).toBeUndefined();
   });
 
-  it('shows the same times on the wall after the clocks have changed', async () => {
+  it('has the same local times after a change of the clocks', async () => {
     for (const timeZone of ZONES)
       for (const sunday of clockChanges(2026, 2030)) {
         const wanted = toStay(timeZone, { date: addDays(sunday, -2), ...full });
@@ -60,7 +60,7 @@ describe('the next free day for a stay that is taken', () => {
       }
   });
 
-  it('is the first of all days tried one by one, whatever is booked and whichever weekdays are open', async () => {
+  it('is the first that a search day by day finds, with any bookings and weekdays', async () => {
     const stays = fc.record({
       timeZone: fc.constantFrom(...ZONES),
       weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 2 }),

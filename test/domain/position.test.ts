@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findTimeZone } from '#shared/domain/spots/position.ts';
 import gazetteer from '#shared/adapters/places/gazetteer.json' with { type: 'json' };
 
-/** `code|name|latitude|longitude|…`; a few have no known centre. */
+/** Rows are `code|name|latitude|longitude|…`; a few have no known centre. */
 const municipalities = gazetteer.municipalities.flatMap((row) => {
   const [code = '', name = '', latitude, longitude] = row.split('|');
   return latitude !== 'NaN' ? [{ code, name, latitude: Number(latitude), longitude: Number(longitude) }] : [];
@@ -11,7 +11,7 @@ const municipalities = gazetteer.municipalities.flatMap((row) => {
 const CANARIES = ['35', '38'];
 
 describe('a position', () => {
-  it('[PW-02] is in Spain at the centre of every municipality, with the clock of its islands', () => {
+  it('[PW-02] is in Spain at the centre of every municipality, with the right time zone', () => {
     expect(municipalities.length).toBeGreaterThan(8000);
     const wrong = municipalities.filter(({ code, latitude, longitude }) => {
       const zone = CANARIES.includes(code.slice(0, 2)) ? 'Atlantic/Canary' : 'Europe/Madrid';

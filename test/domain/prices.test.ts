@@ -47,7 +47,7 @@ const priceOfDay = ({ weekdayPriceCents, weekendPriceCents }: Prices, day: strin
     ? weekendPriceCents
     : weekdayPriceCents;
 
-/** Minutes on each local day, walked hour by hour on the wall clock. */
+/** Minutes on each local day, counted hour by hour. */
 const minutesByDay = ({ timeZone, start, end }: Stay): Map<string, number> => {
   const minutes = new Map<string, number>();
   for (let at = start; at < end;) {
@@ -60,7 +60,7 @@ const minutesByDay = ({ timeZone, start, end }: Stay): Map<string, number> => {
 };
 
 describe('the price of a stay', () => {
-  it('[BR-01] of full days is for each day the weekday or weekend price of the day on which it starts', () => {
+  it('[BR-01] of full days is the sum of the weekday or weekend prices of their first dates', () => {
     fc.assert(
       fc.property(zone, prices, date, fc.integer({ min: 1, max: 30 }), (timeZone, perDay, first, days) => {
         const price = priceStay(perDay, toFullDayStay(timeZone, first, addDays(first, days)));
@@ -73,7 +73,7 @@ describe('the price of a stay', () => {
     );
   });
 
-  it('[BR-01] of a part day is its minutes at the price of each local day, rounded half up to the cent', () => {
+  it('[BR-01] of a part day is by the minute at the price of each local day, rounded half up to the cent', () => {
     fc.assert(
       fc.property(prices, partDay, (perDay, stay) => {
         const expected = [...minutesByDay(stay)].map(([day, minutes]) => {
@@ -103,7 +103,7 @@ describe('the price of a stay', () => {
     expect(priceStay(perDay, stay(600)).lines[0]?.amountCents).toBe(300);
   });
 
-  it('[BR-02] adds up: lines make the total, and fee, commission of 15 % and the owner share make it too', () => {
+  it('[BR-02] is the sum of its lines, and also of fee, commission of 15 % and share', () => {
     const anyStay = fc.oneof(
       partDay,
       fc
@@ -128,7 +128,7 @@ describe('the price of a stay', () => {
     );
   });
 
-  it('[BR-02] charges one service fee of 2.50 euros a booking, however many days it has', () => {
+  it('[BR-02] has one service fee of 2.50 euros for any number of days', () => {
     expect(SERVICE_FEE_CENTS).toBe(250);
     const stay = toFullDayStay('Europe/Madrid', '2026-06-05', '2026-06-09');
     const { lines, totalCents, commissionCents, ownerCents } = priceStay(
@@ -144,14 +144,14 @@ describe('the price of a stay', () => {
   });
 });
 
-describe('nights on which the clocks change, 2025 to 2030', () => {
+describe('nights of a change of the clocks, 2025 to 2030', () => {
   const perDay = { weekdayPriceCents: 1501, weekendPriceCents: 1999 };
   const nights = ZONES.flatMap((timeZone) =>
     clockChanges(2025, 2030).map((sunday) => ({ timeZone, sunday })),
   );
 
   it.each(nights)(
-    '[BB-02] [BR-01] cost the same full day and count 23 hours: $sunday in $timeZone',
+    '[BB-02] [BR-01] cost one full day and count as 23 hours: $sunday in $timeZone',
     ({ timeZone, sunday }) => {
       const saturday = addDays(sunday, -1);
       const stay = toFullDayStay(timeZone, saturday, sunday);
@@ -167,7 +167,7 @@ describe('nights on which the clocks change, 2025 to 2030', () => {
     },
   );
 
-  it('[BB-02] leave a week that spans them at seven days and 7 x 24 - 1 hours', () => {
+  it('[BB-02] do not change a week: seven days and 7 x 24 - 1 hours', () => {
     for (const { timeZone, sunday } of nights) {
       const stay = toFullDayStay(timeZone, addDays(sunday, -3), addDays(sunday, 4));
       expect(priceStay(perDay, stay).totalCents).toBe(5 * 1501 + 2 * 1999 + 250);

@@ -16,7 +16,7 @@ const drawn = async (type: string, one = picture()) => (await AS[type]?.(one)) ?
 
 const SUFFIXES = ['-400.webp', '-800.webp', '-1600.webp', '.jpg'];
 
-/** Uploads one thing and answers what became public, in order, and what is left of the upload. */
+/** Uploads a file and answers what became public, in order. Expects the upload to be deleted. */
 const publish = async (bytes: Uint8Array, contentType: string) => {
   const published = new Map<string, { bytes: Uint8Array; type: string }>();
   const uploads = new Map([['incoming/a/b.jpg', { bytes, contentType }]]);
@@ -41,7 +41,7 @@ const isPublished = async (bytes: Uint8Array, type: string) => (await publish(by
 
 describe('an upload', () => {
   it.each(IMAGE_TYPES)(
-    '[IM-01] of %s becomes public in all sizes, as what it is and as no other type',
+    '[IM-01] of %s becomes public in all sizes, but not under another type',
     async (type) => {
       const bytes = await drawn(type);
       for (const claimed of IMAGE_TYPES)
@@ -51,7 +51,7 @@ describe('an upload', () => {
     },
   );
 
-  it('[IM-01] becomes a JPEG and three WebP of at most 1600, 800 and 400 pixels, never larger than it was', async () => {
+  it('[IM-01] becomes a JPEG and three WebP of at most 1600, 800 and 400 pixels, and is never enlarged', async () => {
     const sizes = async (width: number, height: number) => {
       const published = await publish(await drawn('image/png', picture(width, height)), 'image/png');
       const found: string[] = [];
@@ -77,7 +77,7 @@ describe('an upload', () => {
     expect(await sizes(5000, 1)).toHaveLength(4);
   });
 
-  it('[IM-01] is turned upright and loses place, camera and everything else that a phone wrote into it', async () => {
+  it('[IM-01] is turned upright and loses position, camera and other metadata', async () => {
     const upright = sharp({
       create: { width: 60, height: 40, channels: 3, background: '#ff0000' },
     }).composite([
@@ -103,9 +103,9 @@ describe('an upload', () => {
     }
   });
 
-  it('to the address of a picture that is public is removed without being looked at', async () => {
+  it('with the key of a public picture is deleted without decoding it', async () => {
     let isThere = true;
-    const never = () => Promise.reject(new Error('It was looked at.'));
+    const never = () => Promise.reject(new Error('It was decoded.'));
     const imageFiles = {
       readUpload: () => Promise.resolve({ bytes: new Uint8Array(9), contentType: 'image/png' }),
       isPublic: (key: string) => Promise.resolve(key === 'incoming/a/b.jpg'),
@@ -113,13 +113,13 @@ describe('an upload', () => {
       deleteUpload: () => Promise.resolve(void (isThere = false)),
     };
     const inspect = () => {
-      throw new Error('It was looked at.');
+      throw new Error('It was decoded.');
     };
     await publishImages({ imageFiles, pictures: { inspect, render: never } }, ['incoming/a/b.jpg']);
     expect(isThere).toBe(false);
   });
 
-  it('of more than 5 MB is removed, of exactly 5 MB is public', async () => {
+  it('of more than 5 MB is deleted, and of exactly 5 MB becomes public', async () => {
     const small = await drawn('image/jpeg');
     const filled = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
     expect(await isPublished(filled(MAX_IMAGE_BYTES), 'image/jpeg')).toBe(true);

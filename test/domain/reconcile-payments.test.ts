@@ -17,8 +17,8 @@ const paymentAt = (id: string, createdAt: number): Payment => ({
 });
 
 /**
- * A provider with `count` payments of the last five days, the newest first, and some that go back now and were paid long
- * ago. To list a page takes a second, to find one payment ten.
+ * A provider with `count` payments of the last five days, newest first, and reversals of old payments. A page of the list takes
+ * 30 seconds, and one payment 10 seconds.
  */
 const aBusyProvider = (count: number, reversed: readonly string[]) => {
   let now = NOW;
@@ -51,10 +51,10 @@ const aBusyProvider = (count: number, reversed: readonly string[]) => {
     },
   };
   const clock = { now: () => now };
-  // A payment that was cancelled asks for nothing else.
+  // Cancelled payments need no other dependency.
   const deps = { payments, reconciliation, clock } as unknown as Parameters<typeof reconcilePayments>[0];
   return {
-    /** What a run looks at, and how long it takes. */
+    /** Answers the payments that a run checks, and how long it takes. */
     run: async () => {
       seen.length = 0;
       const startedAt = now;
@@ -67,7 +67,7 @@ const aBusyProvider = (count: number, reversed: readonly string[]) => {
   };
 };
 
-it('a run that cannot see all payments ends in time, and the next ones go on where it stopped', async () => {
+it('a run that cannot check all payments ends in time, and the next ones go on where it stopped', async () => {
   const reversed = [...Array(60).keys()].map((index) => `pi_old_${index}`);
   const provider = aBusyProvider(2000, reversed);
   const seen = new Set<string>();
@@ -83,7 +83,7 @@ it('a run that cannot see all payments ends in time, and the next ones go on whe
   expect(seen.size).toBe(2060);
 });
 
-it('a run that sees everything leaves nothing for the next one', async () => {
+it('a run that checks all payments leaves nothing for the next one', async () => {
   const provider = aBusyProvider(150, ['pi_old']);
   const { seen } = await provider.run();
   expect(seen).toHaveLength(151);

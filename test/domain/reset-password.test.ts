@@ -21,7 +21,7 @@ import { accountWith } from '#test/support/examples.ts';
 
 const ANA = accountWith({ userId: 'ana', email: 'ana@example.com', fullName: 'Ana Prueba' });
 
-/** Everything that a recovery needs, in memory, with a clock that the test moves. */
+/** The dependencies of a recovery in memory, with a clock that the test moves. */
 const aWorld = () => {
   let time = Date.parse('2026-06-01T10:00:00Z');
   const mails: Mail[] = [];
@@ -110,7 +110,7 @@ const aWorld = () => {
     followUps,
     signOuts: () => signOuts,
     wait: (milliseconds: number) => (time += milliseconds),
-    /** Asks for a link and answers its token, as the person reads it in the mail. */
+    /** Asks for a link and answers its token from the mail. */
     ask: async (client = '192.0.2.1') => {
       await requestPasswordReset(deps, client, { email: ANA.email });
       return /\?token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
@@ -119,7 +119,7 @@ const aWorld = () => {
 };
 
 describe('a recovery link', () => {
-  it('[RP-02] holds for an hour and not a millisecond longer', async () => {
+  it('[RP-02] is valid for an hour and not a millisecond longer', async () => {
     const world = aWorld();
     const token = await world.ask();
     world.wait(HOUR - 1);
@@ -137,7 +137,7 @@ describe('a recovery link', () => {
     expect(world.passwords).toEqual([]);
   });
 
-  it('[RP-02] sets one password and ends every session, also when it is used twice in the same moment', async () => {
+  it('[RP-02] sets one password and ends every session, also when it is used several times concurrently', async () => {
     const world = aWorld();
     const token = await world.ask();
     const attempts = ['Nueva1234', 'Otra12345', 'Mas123456'].map((newPassword) =>
@@ -154,7 +154,7 @@ describe('a recovery link', () => {
     });
   });
 
-  it('[RP-02] cannot be made from what the table keeps', async () => {
+  it('[RP-02] cannot be made from what the table stores', async () => {
     const world = aWorld();
     const token = await world.ask();
     expect(world.links.size).toBe(1);
@@ -169,7 +169,7 @@ describe('a recovery link', () => {
     }
   });
 
-  it('is asked for by one client five times an hour and by all ten times; a client is told twenty times that there is no account', async () => {
+  it('is limited to five an hour per client and ten in all; unknown addresses are answered twenty times', async () => {
     const world = aWorld();
     for (let count = 0; count < 5; count++) await world.ask('192.0.2.1');
     for (let more = 0; more < 30; more++)
@@ -186,7 +186,7 @@ describe('a recovery link', () => {
     expect(await guess(20)).toEqual({ isTold: false });
   });
 
-  it('[RP-02] goes on holding when others are asked for, until one of them is used', async () => {
+  it('[RP-02] stays valid beside newer ones, until one of them is used', async () => {
     const world = aWorld();
     const first = await world.ask();
     world.wait(10 * MINUTE);

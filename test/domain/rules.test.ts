@@ -9,7 +9,7 @@ import { spotWith } from '#test/support/examples.ts';
 import { runs } from '#test/support/random.ts';
 import { wallOf, ZONES } from '#test/support/wall-clock.ts';
 
-/** Monday, the first of June 2026, 10:00 in Madrid. */
+/** Monday, 1 June 2026, 10:00 in Madrid. */
 const NOW = Date.parse('2026-06-01T08:00:00Z');
 const MADRID = 'Europe/Madrid';
 const full = { startTime: '08:00', endTime: '18:00', isFullDay: true };
@@ -21,7 +21,7 @@ const reasonOf = (changes: Partial<Spot>, stay: Stay, now = NOW) =>
   findStayProblem(spotWith(changes), stay, now)?.reason;
 
 describe('a stay', () => {
-  it('[BR-04] is refused with the broken rule named, in words and as data', () => {
+  it('[BR-04] is refused with a sentence that names the broken rule', () => {
     const attempt = () => {
       checkStay(spotWith({ minDurationHours: 6 }), part('2026-06-03', '10:00', '12:00'), NOW);
     };
@@ -40,26 +40,26 @@ describe('a stay', () => {
     expect(reasonOf({}, part('2026-06-01', '10:00', '12:00'))).toBeUndefined();
   });
 
-  it('[BR-04] keeps the notice of the space to the minute', () => {
+  it('[BR-04] has to keep the advance booking of the spot to the minute', () => {
     const rules = { advanceBookingHours: 24 };
     expect(reasonOf(rules, part('2026-06-02', '09:59', '12:00'))).toBe('notice');
     expect(reasonOf(rules, part('2026-06-02', '10:00', '12:00'))).toBeUndefined();
   });
 
-  it('[BR-04] keeps the shortest duration to the minute', () => {
+  it('[BR-04] has to keep the shortest duration to the minute', () => {
     const rules = { minDurationHours: 6 };
     expect(reasonOf(rules, part('2026-06-03', '08:00', '13:59'))).toBe('too_short');
     expect(reasonOf(rules, part('2026-06-03', '08:00', '14:00'))).toBeUndefined();
   });
 
-  it('[BR-04] of one full day is 24 hours to its owner, of two 48', () => {
+  it('[BR-04] of one full day counts as 24 hours for the shortest duration, of two as 48', () => {
     expect(reasonOf({ minDurationHours: 24 }, fullDays('2026-06-03', '2026-06-04'))).toBeUndefined();
     expect(reasonOf({ minDurationHours: 25 }, fullDays('2026-06-03', '2026-06-04'))).toBe('too_short');
     expect(reasonOf({ minDurationHours: 48 }, fullDays('2026-06-03', '2026-06-05'))).toBeUndefined();
     expect(reasonOf({ minDurationHours: 49 }, fullDays('2026-06-03', '2026-06-05'))).toBe('too_short');
   });
 
-  it('may last 30 days and no more, also across a change of the clocks', () => {
+  it('may last 30 days at most, also across a change of the clocks', () => {
     expect(reasonOf({}, fullDays('2026-06-03', '2026-07-03'))).toBeUndefined();
     expect(reasonOf({}, fullDays('2026-06-03', '2026-07-04'))).toBe('too_long');
     expect(reasonOf({}, part('2026-10-10', '08:00', '08:00', '2026-11-09'))).toBeUndefined();
@@ -67,24 +67,24 @@ describe('a stay', () => {
   });
 });
 
-describe('the days of a space', () => {
+describe('the open days of a spot', () => {
   const weekdays = {
     availability: { weekdays: [1, 2, 3, 4, 5], firstDate: '2026-06-01', lastDate: '2026-06-30' },
   };
 
-  it('[BR-04] must all be available on every local day that the stay touches', () => {
+  it('[BR-04] have to include every local day that the stay touches', () => {
     expect(reasonOf(weekdays, fullDays('2026-06-04', '2026-06-05'))).toBeUndefined();
     expect(reasonOf(weekdays, fullDays('2026-06-05', '2026-06-06'))).toBe('day');
     expect(reasonOf(weekdays, fullDays('2026-06-05', '2026-06-08'))).toBe('day');
     expect(reasonOf(weekdays, part('2026-06-06', '10:00', '12:00'))).toBe('day');
   });
 
-  it('[BR-04] are not asked of the day that only begins as the stay ends', () => {
+  it('[BR-04] need not include the day that begins as the stay ends', () => {
     expect(reasonOf(weekdays, part('2026-06-05', '18:00', '00:00'))).toBeUndefined();
     expect(reasonOf(weekdays, part('2026-06-05', '18:00', '00:01'))).toBe('day');
   });
 
-  it('[BR-04] include the first and the last date and nothing beyond', () => {
+  it('[BR-04] are from the first to the last date, both included', () => {
     const dates = {
       availability: { weekdays: [0, 1, 2, 3, 4, 5, 6], firstDate: '2026-06-10', lastDate: '2026-06-12' },
     };
@@ -95,7 +95,7 @@ describe('the days of a space', () => {
     expect(reasonOf(dates, part('2026-06-13', '10:00', '12:00'))).toBe('day');
   });
 
-  it('[BR-04] are those of the space, not of UTC: half past midnight on the Canaries is the day before in UTC + 1', () => {
+  it('[BR-04] are local days of the spot, not of UTC', () => {
     const canary = {
       timeZone: 'Atlantic/Canary',
       availability: { weekdays: [5], firstDate: '2026-06-01', lastDate: '2026-06-30' },
@@ -134,12 +134,12 @@ describe('access hours', () => {
     },
   );
 
-  it('[BR-04] hold only for entry and exit: a stay may span the hours between', () => {
+  it('[BR-04] apply to entry and exit only: a stay may last through closed hours', () => {
     const stay = part('2026-06-03', '20:00', '09:00', '2026-06-06');
     expect(reasonOf({ accessHours: { start: '08:00', end: '22:00' } }, stay)).toBeUndefined();
   });
 
-  it('[BR-04] are what the wall clock of the space shows, in summer and in winter', () => {
+  it('[BR-04] are in the local time of the spot, in summer and in winter', () => {
     const accessHours = { start: '08:00', end: '20:00' };
     for (const timeZone of ZONES)
       for (const date of ['2026-07-15', '2026-12-15']) {
@@ -153,7 +153,7 @@ describe('access hours', () => {
   });
 });
 
-/** The rules said again, another way: day by day on the wall clock. */
+/** An oracle of the rules, day by day in local time. */
 const isAllowed = (spot: Spot, stay: Stay, countedHours: number, now: number): boolean => {
   const days = new Set([wallOf(spot.timeZone, stay.end - MINUTE).slice(0, 10)]);
   for (let at = stay.start; at < stay.end; at += 12 * HOUR) days.add(wallOf(spot.timeZone, at).slice(0, 10));
@@ -179,7 +179,7 @@ describe('the first day that can be booked', () => {
     now: fc.integer({ min: 0, max: 400 * 1440 }).map((minutes) => NOW + minutes * MINUTE),
   });
 
-  it('[BR-04] is the first from which the shortest stay of full days keeps every rule and meets no booking', () => {
+  it('[BR-04] is the first on which the shortest stay of full days keeps every rule and has no booking', () => {
     let found = 0;
     fc.assert(
       fc.property(rules, ({ timeZone, weekdays, opensIn, openDays, takenDays, now, ...hours }) => {
@@ -218,18 +218,18 @@ describe('the first day that can be booked', () => {
   });
 
   it.each([23, 24, 47, 48, 719])(
-    '[BR-04] is found for a shortest stay of %i hours, with as many days as it takes',
+    '[BR-04] is found for a shortest stay of %i hours, which may take several days',
     (minDurationHours) => {
       expect(findFirstBookableDate(spotWith({ minDurationHours }), () => true, NOW)).toBe('2026-06-01');
     },
   );
 
-  it('[BR-04] does not exist when the calendar of the space is over', () => {
+  it('[BR-04] does not exist when the last date of the spot is over', () => {
     const over = { weekdays: [0, 1, 2, 3, 4, 5, 6], firstDate: '2025-01-01', lastDate: '2026-05-31' };
     expect(findFirstBookableDate(spotWith({ availability: over }), () => true, NOW)).toBeUndefined();
   });
 
-  it('[BR-04] does not exist when access hours close the gate at 13:00 or at 12:00', () => {
+  it('[BR-04] does not exist when access hours forbid entry at 13:00 or exit at 12:00', () => {
     const closed = spotWith({ accessHours: { start: '14:00', end: '20:00' } });
     expect(findFirstBookableDate(closed, () => true, NOW)).toBeUndefined();
     expect(findStayProblem(closed, toStay(MADRID, { date: '2026-06-03', ...full }), NOW)?.reason).toBe(

@@ -19,7 +19,7 @@ const wallsOf = (timeZone: string, stay: { start: number; end: number }) => [
   wallOf(timeZone, stay.end),
 ];
 
-describe('a stay as the booking box gives it', () => {
+describe('a stay as the booking form sends it', () => {
   it.each(ZONES)('[BR-01] of a full day runs from 13:00 to 12:00 of the next day in %s', (timeZone) => {
     const stay = toStay(timeZone, { date: '2026-07-10', ...full });
     expect(wallsOf(timeZone, stay)).toEqual(['2026-07-10 13:00', '2026-07-11 12:00']);
@@ -34,7 +34,7 @@ describe('a stay as the booking box gives it', () => {
     expect(countDurationMinutes(stay)).toBe((4 * 24 - 1) * 60);
   });
 
-  it('[BR-01] of a part day keeps its day when it ends after its start', () => {
+  it('[BR-01] of a part day ends on the same day when its end is after its start', () => {
     const stay = toStay('Europe/Madrid', { date: '2026-07-10', ...part });
     expect(wallsOf('Europe/Madrid', stay)).toEqual(['2026-07-10 08:00', '2026-07-10 18:00']);
     expect(countFullDays(stay)).toBe(0);
@@ -53,7 +53,7 @@ describe('a stay as the booking box gives it', () => {
     },
   );
 
-  it('[BR-01] always ends after it starts and shows the times asked for, outside the hours the clock changes in', () => {
+  it('[BR-01] always ends after it starts and has the requested local times, except in the hour of a clock change', () => {
     const time = fc
       .integer({ min: 4 * 60, max: 24 * 60 - 1 })
       .map((minute) => new Date(minute * MINUTE).toISOString().slice(11, 16));
@@ -71,7 +71,7 @@ describe('a stay as the booking box gives it', () => {
 
   const datesOf = (stay: Stay) => listLocalDays(stay).map(({ date }) => date);
 
-  it('touches every local day it has a minute of, and not the day that begins as it ends', () => {
+  it('touches every local day of which it has a minute, and not the day that begins as it ends', () => {
     const evening = toStay('Europe/Madrid', {
       date: '2026-07-10',
       startTime: '20:00',
@@ -91,7 +91,7 @@ describe('a stay as the booking box gives it', () => {
   });
 });
 
-describe('the end of the full refund', () => {
+describe('the last moment of a full refund', () => {
   const stay = toStay('Europe/Madrid', { date: '2026-07-10', ...full });
 
   it.each([

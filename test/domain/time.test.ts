@@ -14,8 +14,8 @@ const wallTime = fc
   .map(([hour, minute]) => `${twoDigits(hour)}:${twoDigits(minute)}`);
 const dayOf2025to2030 = minuteOf2025to2030.map((instant) => new Date(instant).toISOString().slice(0, 10));
 
-describe('the clock on the wall', () => {
-  it('shows at every instant what the platform says it shows, in both zones of Spain', () => {
+describe('local time', () => {
+  it('of every instant is that of the platform, in both time zones of Spain', () => {
     fc.assert(
       fc.property(zone, minuteOf2025to2030, (timeZone, instant) => {
         const local = toLocal(timeZone, instant);
@@ -26,7 +26,7 @@ describe('the clock on the wall', () => {
     );
   });
 
-  it('leads from a day and time to the first instant that shows them, whenever one does', () => {
+  it('is converted to the first instant at which clocks show it', () => {
     fc.assert(
       fc.property(zone, dayOf2025to2030, wallTime, (timeZone, date, time) => {
         const [first] = instantsShowing(timeZone, date, time);
@@ -37,7 +37,7 @@ describe('the clock on the wall', () => {
     );
   });
 
-  it('takes the first of two equal times and moves a skipped time by the hour that is lost, minute by minute', () => {
+  it('that occurs twice is converted to the first instant, and skipped time is moved by an hour', () => {
     for (const timeZone of ZONES) {
       for (const date of clockChanges(2025, 2030)) {
         for (let minute = 0; minute < 4 * 60; minute++) {
@@ -54,7 +54,7 @@ describe('the clock on the wall', () => {
     }
   });
 
-  it('meets a skipped hour every spring and a double hour every autumn', () => {
+  it('has a skipped hour every spring and a double hour every autumn', () => {
     for (const date of clockChanges(2025, 2030)) {
       const isSpring = date.slice(5, 7) === '03';
       expect(instantsShowing('Europe/Madrid', date, '02:30')).toHaveLength(isSpring ? 0 : 2);
@@ -63,8 +63,8 @@ describe('the clock on the wall', () => {
   });
 });
 
-describe('the calendar', () => {
-  it('adds and counts days over months, years and leap days', () => {
+describe('dates', () => {
+  it('are added and counted over months, years and leap days', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2027-12-31', 1)).toBe('2028-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
@@ -76,7 +76,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('knows that the first of June 2026 is a Monday and counts weekdays from Sunday', () => {
+  it('have weekdays from Sunday as 0; 1 June 2026 is a Monday', () => {
     const days = Array.from({ length: 7 }, (_, day) => getWeekday(addDays('2026-06-01', day)));
     expect(days).toEqual([1, 2, 3, 4, 5, 6, 0]);
   });
