@@ -811,6 +811,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: "initially: '', seenBy: 'booker' }",
     to: "initially: '', seenBy: 'public' }",
     foundBy: ['contract/audiences'],
-    titled: 'names how to get in',
+    titled: 'on access is never answered',
   },
 ];

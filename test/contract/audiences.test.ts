@@ -17,7 +17,7 @@ const app = useStack();
 
 type FieldNames = { readonly [A in Audience]?: readonly string[] };
 
-/** Models by how the sort keys of their items begin. */
+/** Models by the prefix of their sort keys. */
 const MODELS: Readonly<Record<string, { readonly fields: FieldNames }>> = {
   SPOT: Spot,
   AUDIT: AuditLine,
@@ -31,7 +31,7 @@ const MODELS: Readonly<Record<string, { readonly fields: FieldNames }>> = {
   LEDGER: StoredLedgerEntry,
 };
 
-/** What each caller may see of a market in which the driver's stay at the owner's space is over. */
+/** The audiences of each caller after the driver's stay at the owner's spot. */
 const SEES: Readonly<Record<string, readonly Audience[]>> = {
   nobody: ['public'],
   stranger: ['public'],
@@ -40,30 +40,30 @@ const SEES: Readonly<Record<string, readonly Audience[]>> = {
   admin: ['public', 'owner', 'administrator'],
 };
 
-/** Texts that say whose they are. What is as short, or a word of code such as `driver`, proves nothing. */
+/** Texts that identify their field. Short texts and words of code such as `driver` occur elsewhere, too. */
 const MIN_LENGTH = 6;
-const isTelling = (text: string) => text.length >= MIN_LENGTH && !/^[a-z_]+$/.test(text);
+const isDistinctive = (text: string) => text.length >= MIN_LENGTH && !/^[a-z_]+$/.test(text);
 
 const listTexts = (value: unknown): string[] => {
-  if (typeof value === 'string') return isTelling(value) ? [value] : [];
+  if (typeof value === 'string') return isDistinctive(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
 };
 
-/** Records that no route answers as they are, and why. */
+/** Records that no route answers, and why. */
 const UNANSWERED = new Map<string, string>([
   ['AccountBarriers', 'a part of the account, for the check of a token'],
   ['ContactMessage', 'mailed to support'],
   ['LedgerEntry', 'a part of what is stored of it'],
   ['NewNotification', 'a part of what is stored of it'],
-  ['StoredImport', 'of a world with calendars of others (api/calendars)'],
-  ['StoredOutboxEntry', 'for the outbox alone'],
+  ['StoredImport', 'covered in api/calendars'],
+  ['StoredOutboxEntry', 'for the outbox only'],
   ['StoredTotals', 'sums'],
 ]);
 
 const isRecord = (value: unknown): value is { readonly fields: FieldNames } =>
   typeof value === 'object' && value !== null && 'schema' in value && 'fields' in value;
 
-/** Every record of the model by the name of its export. */
+/** Every record of the model, by the name of its export. */
 const readModel = async () => {
   const folder = path.resolve(import.meta.dirname, '../../shared/model');
   const files = readdirSync(folder).map((file) => import(path.join(folder, file)) as Promise<object>);
@@ -72,19 +72,19 @@ const readModel = async () => {
   );
 };
 
-describe('what is stored', () => {
+describe('stored data', () => {
   let world: World;
   beforeAll(async () => {
     world = await aWorld(app);
   });
 
-  it('is a record that is looked for below, or that no route answers', async () => {
+  it('is of a record that is checked below, or that no route answers', async () => {
     const looked = new Set<unknown>(Object.values(MODELS));
     const others = (await readModel()).filter(([, value]) => !looked.has(value)).map(([name]) => name);
     expect(others.toSorted()).toEqual([...UNANSWERED.keys()].toSorted());
   });
 
-  it('[BR-08] names how to get in to no stranger, whatever its record allows', async () => {
+  it('[BR-08] on access is never answered to strangers, whatever its record allows', async () => {
     const stranger = await app.newPerson('Eva Extraña');
     for (const as of [undefined, stranger])
       for (const route of listAddresses(world)) {
@@ -93,7 +93,7 @@ describe('what is stored', () => {
       }
   });
 
-  it('[BR-08] is answered to those only who may see it by its record', async () => {
+  it('[BR-08] is answered only to the audience of its record', async () => {
     const callers: Record<string, Person | undefined> = {
       ...world.people,
       nobody: undefined,
@@ -101,7 +101,7 @@ describe('what is stored', () => {
     };
     const fields = world.items.flatMap((item) => {
       const kind = /^\w+/.exec(String(item.sk))?.[0] ?? '';
-      const groups = Object.entries(MODELS[kind]?.fields ?? {}) as [Audience, readonly string[]][]; // their keys
+      const groups = Object.entries(MODELS[kind]?.fields ?? {}) as [Audience, readonly string[]][]; // keys of `fields`
       const isOf = (userId: string) => ['ACCOUNT', 'NOTIFICATION'].includes(kind) && item.userId === userId;
       return Object.entries(withoutKeys(item)).map(([name, value]) => ({
         name: `${kind}.${name}`,

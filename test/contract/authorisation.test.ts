@@ -10,7 +10,7 @@ import { inDays, type Person, PASSWORD, useStack } from '#test/support/stack.ts'
 
 const app = useStack();
 
-/** A space, a stay on it that is paid, and whom they concern. */
+/** A spot and a paid stay on it. */
 interface Market {
   readonly spot: Spot;
   readonly booking: Booking;
@@ -19,12 +19,12 @@ interface Market {
 const ACTORS = ['nobody', 'stranger', 'driver', 'owner', 'admin'] as const;
 type ActorName = (typeof ACTORS)[number];
 
-/** The status that each of `ACTORS` is answered, in that order, and what they send. */
+/** The statuses that `ACTORS` get, in that order, and what they send. */
 interface Row {
   readonly statuses: readonly [number, number, number, number, number];
   readonly body?: (market: Market, actor: Person) => object;
   readonly query?: string;
-  /** Whoever may, changes what the next one would need: each gets a space of their own. */
+  /** The call changes the spot for the next actor, so that each actor gets another spot. */
   readonly isFinal?: true;
 }
 
@@ -33,7 +33,7 @@ const onlyParties: Row = { statuses: [401, 404, 200, 200, 404] };
 const onlyOwner: Row = { statuses: [401, 403, 403, 200, 403] };
 const onlyAdmin: Row = { statuses: [401, 403, 403, 403, 200] };
 
-/** Days of stays that the actors ask for, each their own. */
+/** The day of the last stay that an actor asked for; each asks for another one. */
 let days = 20;
 const stayOf = ({ spot }: Market) => {
   const date = inDays((days += 2));
@@ -47,8 +47,8 @@ type Guarded<Routes> = {
 type Matrix = { readonly [Area in keyof Api]: Guarded<Api[Area]> };
 
 /**
- * Who may do what. Every route that asks for sign-in stands here, or this does not compile. What belongs to somebody else
- * does not exist for a caller (404), except spaces, which everybody can see (403).
+ * Who may do what. It does not compile without every route that needs sign-in. For callers, things of other people do not
+ * exist (404), except spots, which are public (403).
  */
 const MATRIX: Matrix = {
   accounts: {
@@ -65,7 +65,7 @@ const MATRIX: Matrix = {
       body: (_, { userId }) => ({ email: `otra-${userId}@example.com`, password: PASSWORD }),
     },
     resendEmailChange: own,
-    // Their addresses are verified.
+    // All addresses are verified.
     requestEmailVerification: { statuses: [401, 409, 409, 409, 409] },
     cancelEmailChange: own,
   },
@@ -155,7 +155,7 @@ const MATRIX: Matrix = {
 
 const rows = Object.entries(MATRIX).flatMap(([area, group]: [string, Record<string, Row>]) =>
   Object.entries(group).map(([name, row]) => {
-    const { [name]: route } = api[area as keyof Api] as Record<string, Route>; // the matrix is typed by the route table
+    const { [name]: route } = api[area as keyof Api] as Record<string, Route>; // `Matrix` has the names of the routes
     if (!route) throw new Error(`There is no route ${name}.`);
     return { name, route, row };
   }),
@@ -173,7 +173,7 @@ const aMarket = async (): Promise<Market> => {
 const pathOf = ({ path }: Route, { spot, booking }: Market) =>
   path.replace('{spotId}', spot.id).replace('{bookingId}', booking.id).replace('{importId}', noImport);
 
-describe('every route that asks for sign-in', () => {
+describe('every route that needs sign-in', () => {
   beforeAll(async () => {
     const [stranger, driver, owner] = await Promise.all([
       app.newPerson('Ester Extraña'),
@@ -184,7 +184,7 @@ describe('every route that asks for sign-in', () => {
     shared = await aMarket();
   });
 
-  it.each(rows)('[BR-08] $name is answered as the table says to whoever asks', async ({ route, row }) => {
+  it.each(rows)('[BR-08] $name answers each actor with the status of the table', async ({ route, row }) => {
     const answers: string[] = [];
     for (const name of ACTORS) {
       const market = row.isFinal ? await aMarket() : shared;

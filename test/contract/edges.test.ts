@@ -12,7 +12,7 @@ beforeAll(async () => {
   spot = await app.publish(owner, { endDate: inDays(300) });
 });
 
-/** Values that keep the form and lie at the edge of what it means. */
+/** Well-formed values in extreme cases. */
 const DATES = [
   '0000-01-01',
   '0001-01-01',
@@ -31,8 +31,8 @@ const INSTANTS = [
   '9999-12-31T23:59:59-23:59',
 ];
 
-describe('values at the edge', () => {
-  it.each(DATES)('of a day, %s, are answered and never make the server fail', async (date) => {
+describe('extreme values', () => {
+  it.each(DATES)('of a day, %s, never make the server fail', async (date) => {
     const paths = [
       `/parking-spots/${spot.id}/quote?date=${date}`,
       `/parking-spots/${spot.id}/quote?date=${date}&isFullDay=false&startTime=23:30&endTime=23:00`,
@@ -63,7 +63,7 @@ describe('values at the edge', () => {
     }
   });
 
-  it('of a minute are dropped: a stay starts and ends on a whole minute in UTC', async () => {
+  it('of an instant are cut to the minute: a stay starts and ends on whole minutes in UTC', async () => {
     const body = {
       parkingSpotId: spot.id,
       startTime: `${inDays(20)}T12:00:59.999+02:00`,
@@ -88,7 +88,7 @@ describe('values at the edge', () => {
     '__proto__',
     '${jndi:ldap://x}',
     '%s%n',
-  ])('of a text, %j, are kept or refused whole and never make the server fail', async (text) => {
+  ])('of a text, %j, are stored unchanged or refused, and never make the server fail', async (text) => {
     const { title } = aSpot([]);
     for (const name of ['title', 'address', 'spotNumber', 'instructions']) {
       const answer = await app.call<Spot>('PATCH', `/parking-spots/${spot.id}`, {
@@ -121,7 +121,7 @@ describe('values at the edge', () => {
     `Aa1${'x'.repeat(125)}`,
     'Aa1\u0000xxxxx',
     'Aa1\ud800xxxxx',
-  ])('of a password, %j, are a password that then works, or refused', async (password) => {
+  ])('of a password, %j, are refused, or work at sign-in', async (password) => {
     const email = `edge${Math.random()}@example.com`;
     const registered = await app.call('POST', '/auth/register', {
       body: JSON.stringify({ email, password }),
@@ -132,7 +132,7 @@ describe('values at the edge', () => {
   });
 
   it.each(['a@b.co', `${'a'.repeat(64)}@example.com`, 'A.B+c@Example.COM', "o'hara@example.com"])(
-    'of an address, %s, sign in however their letters are written',
+    'of an address, %s, can sign in in upper and lower case',
     async (email) => {
       const registered = await app.call('POST', '/auth/register', {
         body: { email, password: 'Secreta123' },

@@ -25,7 +25,7 @@ const routes: Named[] = Object.entries(api).flatMap(([area, group]) =>
 const guarded = routes.filter(({ route }) => route.auth === 'user' || route.auth === 'admin');
 const withBody = routes.filter(({ route }) => route.body);
 
-/** The path with ids that are well formed and belong to nothing. */
+/** The path with well-formed ids of nothing. */
 const pathOf = (route: Route) =>
   route.path
     .replace('{spotId}', 'spt_00000000000000000000000000')
@@ -42,7 +42,7 @@ const claimsOf = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** Tokens that look like one and are none: each differs from a good one in a single thing, or is no token at all. */
+/** Invalid tokens: each differs from a good one in one point, or is no token at all. */
 const brokenTokens = (good: string): Record<string, string> => {
   const [header = '', payload = '', signature = ''] = good.split('.');
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
@@ -71,7 +71,7 @@ const brokenTokens = (good: string): Record<string, string> => {
 };
 
 const expectProblem = ({ status, body }: Answer, statuses: number[]) => {
-  const problem = body as unknown as ProblemBody; // that it is one is what is tested
+  const problem = body as unknown as ProblemBody; // the checks below prove it
   expect(statuses).toContain(status);
   expect(problem.error).toBe(problem.message);
   expect(problem.code).toMatch(/^[a-z_]+$/);
@@ -80,8 +80,8 @@ const expectProblem = ({ status, body }: Answer, statuses: number[]) => {
   return problem;
 };
 
-describe('every route of the table', () => {
-  it('has a name of its own and a file with its handler', () => {
+describe('every route of the contract', () => {
+  it('has a unique name and a file with its handler', () => {
     expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
     expect(routes.filter(({ area, name }) => !existsSync(getEntryFile(area, name)))).toEqual([]);
   });
@@ -95,13 +95,13 @@ describe('every route of the table', () => {
       expect(document.paths[route.path]).toHaveProperty(route.method.toLowerCase());
   });
 
-  it.each(guarded)('[AP-01] $name answers 401 to somebody who is not signed in', async ({ route }) => {
+  it.each(guarded)('[AP-01] $name answers 401 without sign-in', async ({ route }) => {
     const answer = await app.call(route.method, pathOf(route), route.body ? { body: {} } : {});
     expect(expectProblem(answer, [401]).code).toBe('unauthenticated');
     expect(answer.response.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('answers 401 to every kind of broken token on one route', async () => {
+  it('answers 401 to every kind of invalid token, shown on one route', async () => {
     const { token } = await app.newPerson();
     const ask = async (as: string) => {
       const headers = { authorization: `Bearer ${as}` };
@@ -112,14 +112,14 @@ describe('every route of the table', () => {
       expect([kind, await ask(broken)]).toEqual([kind, 401]);
   });
 
-  it('[AP-01] answers 404 to a path or a method that is none', async () => {
+  it('[AP-01] answers 404 to an unknown path or method', async () => {
     for (const path of ['/', '/nothing', '/parking-spots/a/b/c', '/auth/%E0%A4%A'])
       expect(expectProblem(await app.call('GET', path), [404]).code, path).toBe('not_found');
     expect(expectProblem(await app.call('DELETE', '/auth/login'), [404]).code).toBe('not_found');
   });
 
   it.each(routes.filter(({ route }) => route.method !== 'GET'))(
-    '$name refuses a request that a browser sends for a page of another site',
+    '$name refuses a request from a page of another site',
     async ({ route }) => {
       const headers = { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' };
       if (route.auth === 'stripe-signature') return;
@@ -130,21 +130,21 @@ describe('every route of the table', () => {
   );
 });
 
-describe('a request that is not valid', () => {
+describe('an invalid request', () => {
   it.each([
     ['a list that is too long', { images: Array(11).fill('a') }, '"images" must have at most 10 items.'],
-    ['a number for a text', { title: 3 }, '"title" must be text.'],
-    ['a list for a number', { latitude: [] }, '"latitude" must be a number or text.'],
-    ['a word for a number', { latitude: 'norte' }, '"latitude" must be a number.'],
+    ['a number instead of text', { title: 3 }, '"title" must be text.'],
+    ['a list instead of a number', { latitude: [] }, '"latitude" must be a number or text.'],
+    ['a word instead of a number', { latitude: 'norte' }, '"latitude" must be a number.'],
     ['null', { title: null }, '"title" must be text.'],
     [
-      'a word that is none of its list',
+      'a word that is not in its list',
       { availableDays: ['monday'] },
       /^"availableDays\.0" must be one of lunes, /,
     ],
-    ['no object at all', [], 'The body must be an object.'],
+    ['a list instead of an object', [], 'The body must be an object.'],
   ])(
-    '[AP-01] with %s is told in one English sentence with the name of the field',
+    '[AP-01] with %s is answered with one English sentence that names the field',
     async (_, body, sentence) => {
       const as = await app.newPerson();
       const spot = 'spt_00000000000000000000000000';
@@ -154,7 +154,7 @@ describe('a request that is not valid', () => {
     },
   );
 
-  it('[AP-01] names what is missing', async () => {
+  it('[AP-01] is answered with the names of missing fields', async () => {
     const problem = expectProblem(await app.call('POST', '/auth/register', { body: {} }), [400]);
     expect(problem.error).toBe('"email" is required.');
     expect(problem.issues).toEqual([
@@ -164,31 +164,31 @@ describe('a request that is not valid', () => {
   });
 });
 
-describe('malformed bodies', () => {
+describe('malformed input', () => {
   let person: Person | undefined;
   const somebody = async (): Promise<Person> => (person ??= await app.newAdmin());
 
-  it.each(withBody)('$name names what is wrong with an empty one', async ({ route }) => {
+  it.each(withBody)('$name names what is wrong with an empty body', async ({ route }) => {
     const as = await somebody();
     const problem = expectProblem(await app.call(route.method, pathOf(route), { as, body: {} }), [400, 404]);
     if (problem.code === 'invalid_request') expect(problem.issues?.length).toBeGreaterThan(0);
   });
 
   it.each(withBody)(
-    '$name refuses what is not JSON, not an object, of another type or too large',
+    '$name refuses a body that is not JSON, not an object, of another type or too large',
     async ({ route }) => {
       const as = await somebody();
       const send = (body: unknown, headers?: Record<string, string>) =>
         app.call(route.method, pathOf(route), { as, body, ...(headers && { headers }) });
       for (const body of ['{', '', 'null', '[]', '"text"', '12']) expectProblem(await send(body), [400]);
       expectProblem(await send('a=b', { 'content-type': 'application/x-www-form-urlencoded' }), [415]);
-      // A Blob has no type, and a page of another site may send it without asking first.
+      // A Blob has no type, and a page of another site may send it without a CORS preflight.
       expectProblem(await send('{}', { 'content-type': '' }), [415]);
       expectProblem(await send({ text: 'x'.repeat(300 * 1024) }), [413]);
     },
   );
 
-  it('never makes the server fail, whatever its fields hold', async () => {
+  it('in fields of a body never makes the server fail', async () => {
     const as = await somebody();
     const hostile = fc.oneof(
       fc.jsonValue(),
@@ -223,7 +223,7 @@ describe('malformed bodies', () => {
     }
   });
 
-  it('never makes the server fail, whatever stands in a query or a path', async () => {
+  it('in a query or a path never makes the server fail', async () => {
     const as = await somebody();
     const reads = routes.filter(({ route }) => route.method === 'GET');
     const text = fc.oneof(
@@ -245,7 +245,7 @@ describe('malformed bodies', () => {
   });
 });
 
-/** The properties of a JSON Schema of the document. */
+/** The properties of a JSON Schema, also in `allOf`. */
 const propertiesOf = (schema: unknown): object => {
   const { properties, allOf } = (schema ?? {}) as { properties?: object; allOf?: unknown[] }; // JSON Schema
   return (

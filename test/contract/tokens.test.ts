@@ -15,13 +15,13 @@ const pathOf = ({ path: template }: Route) =>
     .replace('{spotId}', 'spt_00000000000000000000000000')
     .replace('{bookingId}', 'bkg_00000000000000000000000000');
 
-/** Claims of a token; the test changes one thing in them. */
+/** Claims of a token. Each test changes one of them. */
 type Claims = Record<string, unknown>;
 let person: Person;
 let claims: Claims;
 let sign: (claims: Claims) => string;
 
-/** Tokens that only the pool itself could have signed. */
+/** Signs tokens with the key of the pool. */
 beforeAll(async () => {
   person = await app.newPerson();
   claims = JSON.parse(Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString()) as Claims; // a token's payload
@@ -35,7 +35,7 @@ const now = () => Math.floor(Date.now() / 1000);
 const changed = (changes: Claims) => sign({ ...claims, ...changes });
 
 describe('a token that the pool has signed', () => {
-  it('opens the door as it is, so that what follows is refused for one reason each', async () => {
+  it('is accepted without a change, so that the tests below are refused for one reason each', async () => {
     const again = { ...person, token: changed({}) };
     expect((await app.call('GET', '/auth/me', { as: again })).status).toBe(200);
   });
@@ -49,7 +49,7 @@ describe('a token that the pool has signed', () => {
     ],
     ['is for another client', () => changed({ client_id: 'anotherclient0000000000001' })],
     ['is an id token', () => changed({ token_use: 'id', aud: claims.client_id })],
-  ])('and %s is refused with 401 by every route that knows its caller', async (_, make) => {
+  ])('and %s is refused with 401 by every route that reads it', async (_, make) => {
     const as = { ...person, token: make() };
     for (const route of guarded) {
       const { status } = await app.call(route.method, pathOf(route), { as });
@@ -57,7 +57,7 @@ describe('a token that the pool has signed', () => {
     }
   });
 
-  it('and is of a sign-in before all sessions were ended is refused with 401 by every route', async () => {
+  it('before all sessions were ended is refused with 401 by every route', async () => {
     const somebody = await app.newPerson();
     const signedInAt = now() - 60;
     const tokenOf = (auth_time: number) =>
@@ -77,14 +77,14 @@ describe('a token that the pool has signed', () => {
     expect((await app.call('GET', '/auth/me', { as: later })).status).toBe(200);
   });
 
-  it('does not make an administrator of somebody who says so in the body or the query', async () => {
+  it('does not become one of an administrator by a parameter of the query', async () => {
     const { body } = await app.call('GET', '/auth/me?isAdmin=true', { as: person });
     expect(body.isAdmin).toBe(false);
   });
 });
 
-describe('a refused request', () => {
-  it('is refused before anybody looks at its body', async () => {
+describe('a request without sign-in', () => {
+  it('is refused before its body is parsed', async () => {
     const answer = await app.call('POST', '/parking-spots', { body: '{' });
     expect(answer.status).toBe(401);
   });
