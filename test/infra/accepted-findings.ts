@@ -1,7 +1,7 @@
-/** A finding of cdk-nag's AwsSolutions that stands, and why. */
+/** A finding of the AwsSolutions rules of cdk-nag that we accept, and why. */
 export interface AcceptedFinding {
   readonly rule: RegExp;
-  /** Paths of the constructs. */
+  /** The paths of the constructs. */
   readonly at: RegExp;
   readonly reason: string;
 }

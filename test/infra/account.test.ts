@@ -15,15 +15,15 @@ interface Resource {
   Properties?: Record<string, unknown>;
 }
 
-/** The property that names a resource in its account, by type, as far as it is not `<Something>Name` at the top. */
+/** Properties with the name of a resource, where it is not the property `<Something>Name` at the top. */
 const NAMED_INSIDE = /^(CachePolicy|OriginRequestPolicy|ResponseHeadersPolicy|OriginAccessControl)Config$/;
 
-/** What stands in every region at once, or in us-east-1 wherever the system is. */
+/** Resources that are global, or in us-east-1 for a system of any region. */
 const isGlobal = (type: string, region: string) =>
   region === 'us-east-1' ||
   /^AWS::(CloudFront::|IAM::(Role|User|ManagedPolicy)$|CloudWatch::Dashboard$)/.test(type);
 
-/** Names that a template gives, so that a second resource of the same name in the account is refused. */
+/** Names in templates, of which an account refuses a second one. */
 const namesOf = ({ stacks, template }: Synthesis): { region: string; name: string }[] =>
   stacks.flatMap(({ id, stackName, region }) => {
     const { Resources } = template(id).toJSON() as { Resources: Record<string, Resource> };
@@ -48,7 +48,7 @@ describe('two systems in one account', () => {
     ['two stages of a system in a region', dev, prod],
     ['the same stage of two systems in a region', other, prod],
     ['the same stage of a system in two regions', elsewhere, prod],
-  ])('are told apart by their names: %s', (_, one, another) => {
+  ])('have different names for all resources: %s', (_, one, another) => {
     const all = (synthesis: Synthesis) => namesOf(synthesis).map(({ region, name }) => `${region} ${name}`);
     const [names, others] = [all(one), all(another)];
     expect(names.filter((name) => others.includes(name))).toEqual([]);
@@ -68,14 +68,14 @@ describe('two systems in one account', () => {
   });
 
   it.each([[prod], [elsewhere]])(
-    'have names of at most 64 characters for functions and what CloudFront has',
+    'have names of at most 64 characters for functions and CloudFront resources',
     (synthesis) => {
       const names = namesOf(synthesis).filter(({ name }) => /^(Lambda::Function|CloudFront::)/.test(name));
       expect(names.filter(({ name }) => (name.split(' ')[1] ?? '').length > 64)).toEqual([]);
     },
   );
 
-  it('count into metrics of their own, which their functions are told', () => {
+  it('have their own metric namespaces, which their functions get as a variable', () => {
     for (const [synthesis, system] of [
       [prod, 'plazalibre-prod'],
       [other, 'aparca-prod'],
@@ -93,14 +93,14 @@ describe('two systems in one account', () => {
 });
 
 describe('references between stacks', () => {
-  /** Each intrinsic of this name in all templates. */
+  /** Counts an intrinsic function in all templates. */
   const count = ({ stacks, template }: Synthesis, name: string) =>
     stacks.reduce(
       (sum, { id }) => sum + JSON.stringify(template(id).toJSON()).split(`"${name}"`).length - 1,
       0,
     );
 
-  it('are exports, which CloudFormation keeps as long as somebody needs them; weak across regions alone', () => {
+  it('are exports, which CloudFormation keeps while they are in use, and weak only across regions', () => {
     expect(count(dev, 'Fn::GetStackOutput')).toBe(0);
     expect(count(prod, 'Fn::GetStackOutput')).toBe(1);
     expect(JSON.stringify(prod.template('Web').toJSON())).toContain(
@@ -109,7 +109,7 @@ describe('references between stacks', () => {
     expect(count(dev, 'Fn::ImportValue')).toBeGreaterThan(100);
   });
 
-  it('refuse no change between what stages have in common and their options, and back', async () => {
+  it('allow all optional settings of a stage to be added and removed', async () => {
     const use = (synthesis: Synthesis) =>
       readCrossStackUse({ stacks: synthesis.stacks, read: (id) => synthesis.template(id).toJSON() });
     const [plainDev, plainProd] = [use(dev), use(await synthesised('prod'))];
@@ -118,7 +118,7 @@ describe('references between stacks', () => {
     expect(findRefusals(optedProd, plainProd)).toEqual([]);
     expect(findRefusals(plainDev, optedDev)).toEqual([]);
     expect(findRefusals(optedDev, plainDev)).toEqual([]);
-    // What would be refused: the API imports where the site is.
+    // A change that is refused: the API imports the domain name of the site.
     const web = new Map(
       [...(plainProd.exported.get('Web') ?? [])].filter(([name]) => !name.includes('DomainName')),
     );
@@ -130,14 +130,14 @@ describe('references between stacks', () => {
     ]);
   });
 
-  it('publish the site after every function', () => {
+  it('let the site be published after all functions', () => {
     for (const { stacks } of [dev, prod])
       expect(stacks.find(({ id }) => id === 'Site')?.after).toEqual(
         expect.arrayContaining(['Web', 'AccountsAndSpots', 'BookingsAndPayments', 'Jobs']),
       );
     prod.template('Web').resourceCountIs('Custom::CDKBucketDeployment', 0);
     prod.template('Site').resourceCountIs('Custom::CDKBucketDeployment', 2);
-    // What is published says itself how long it is kept; waiting could only fail.
+    // Published files have their own cache lifetime, so that waiting for the invalidation only adds a risk of failure.
     prod.template('Site').hasResourceProperties('Custom::CDKBucketDeployment', {
       DistributionPaths: ['/*'],
       WaitForDistributionInvalidation: false,
@@ -149,7 +149,7 @@ describe('alarms', () => {
   it.each([
     ['dev', dev],
     ['prod', prod],
-  ])('of %s reach the topic that they name', (_, { template }) => {
+  ])('of %s may publish to their topic', (_, { template }) => {
     const monitoring = template('Monitoring');
     const topics = new Set(
       Object.values(

@@ -19,7 +19,7 @@ interface BundleAnswer {
   readonly body: Record<string, unknown>;
 }
 
-/** A process with nothing of ours but bundles: it calls the handler that it is told, and says what that answers. */
+/** A process with bundles only. It calls the handler that a message names, and sends its answer. */
 const programOf = (folder: string) => `process.on('message', async ({ id, event }) => {
   const { handler } = await import(${JSON.stringify(folder)} + '/' + id + '/index.mjs');
   const { statusCode, body } = await handler(event, { awsRequestId: 'test' });
@@ -28,7 +28,7 @@ const programOf = (folder: string) => `process.on('message', async ({ id, event 
 
 await buildFunctions();
 
-/** The bundles leave out parts of packages, so that what the sources can do does not say what they can. */
+/** Bundles leave out parts of packages, so that tests of the sources do not prove that bundles work. */
 describe('the bundles on the local stack', () => {
   const app = useStack();
   let lambda: ChildProcess;
@@ -75,7 +75,7 @@ describe('the bundles on the local stack', () => {
       throw new Error(`The process that ran ${id} ended.`);
     });
     lambda.send({ id, event });
-    const [said] = (await Promise.race([answer, broken])) as [BundleAnswer]; // said by the program above
+    const [said] = (await Promise.race([answer, broken])) as [BundleAnswer]; // sent by the program above
     return said;
   };
 
@@ -104,7 +104,7 @@ describe('the bundles on the local stack', () => {
       status: 200,
       body: { totalPrice },
     });
-    // The table refuses the second hold by the condition of its transaction.
+    // The condition of the transaction refuses the second hold.
     expect(
       await run('CreatePaymentIntent', { as: await app.newPerson(), body: { bookingData } }),
     ).toMatchObject({
@@ -113,7 +113,7 @@ describe('the bundles on the local stack', () => {
     });
   });
 
-  it('answer nobody who does not come through the front door', async () => {
+  it('refuse requests that do not come through CloudFront', async () => {
     const params = { spotId: 'spt_01JD0000000000000000000000' };
     expect(await run('GetSpot', { params, secret: 'guessed' })).toMatchObject({
       status: 403,

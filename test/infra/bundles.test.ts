@@ -11,7 +11,7 @@ import { copyBundles } from './copy-bundles.ts';
 
 const { inputs, outputs } = await buildFunctions();
 
-/** The largest are those of spaces, which look an address up in the gazetteer; its data are files beside them. */
+/** The largest are those of spots, which look up addresses in the gazetteer. Its data are in separate files. */
 const MAX_KILOBYTES = 540;
 const MEDIAN_KILOBYTES = 370;
 
@@ -24,7 +24,7 @@ const specs = new Map<string, FunctionSpec>(
 );
 const ids = functionEntries().map(({ id }) => id);
 
-/** Packages that a need brings along: whoever has the package must have the need, and the other way round. */
+/** The package for each need: a function has the package if and only if it has the need. */
 const CLIENTS = {
   table: '@aws-sdk/lib-dynamodb',
   stripe: 'stripe',
@@ -33,7 +33,7 @@ const CLIENTS = {
   places: '@aws-sdk/client-geo-places',
 } as const satisfies Partial<Record<keyof FunctionSpec, string>>;
 
-/** Imports each bundle in one bare process, and answers the types of their handlers. */
+/** Imports all bundles in one process without environment, and answers the types of their handlers. */
 const load = (folder: string): Record<string, string> => {
   const program = `const types = {};
     for (const id of ${JSON.stringify(ids)}) types[id] = typeof (await import(${JSON.stringify(folder)} + '/' + id + '/index.mjs')).handler;
@@ -58,20 +58,20 @@ describe('the bundles of the functions', () => {
     contents.set(id, { kilobytes: output.bytes / 1024, packages: new Set(packages) });
   }
 
-  it('are made again whenever a file that is in them has changed', () => {
-    // What plugins put in the place of a module has their name before it.
+  it('are built again when any of their source files has changed', () => {
+    // Modules of plugins have a prefix with their name.
     const own = Object.keys(inputs).filter((file) => !/^(node_modules\/|[\w-]+:)/.test(file));
     expect(own).toContain('functions/manifest.ts');
     const isListed = (file: string) => SOURCES.some((source) => `${file}/`.startsWith(`${source}/`));
     expect(own.filter((file) => !isListed(file))).toEqual([]);
   });
 
-  it('are one for each line of the manifest', () => {
+  it('are one for each function of the manifest', () => {
     expect([...contents.keys()].sort()).toEqual([...specs.keys()].sort());
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it(`are ${MEDIAN_KILOBYTES} KB at most in the median`, () => {
+  it(`have a median size of at most ${MEDIAN_KILOBYTES} KB`, () => {
     const sizes = [...contents.values()].map(({ kilobytes }) => kilobytes).sort((a, b) => a - b);
     const median = sizes[Math.floor(sizes.length / 2)] ?? 0;
     console.info(
@@ -80,21 +80,21 @@ describe('the bundles of the functions', () => {
     expect(median).toBeLessThanOrEqual(MEDIAN_KILOBYTES);
   });
 
-  it.each(ids)(`of %s is at most ${MAX_KILOBYTES} KB`, (id) => {
+  it.each(ids)(`have at most ${MAX_KILOBYTES} KB: %s`, (id) => {
     expect(contents.get(id)?.kilobytes).toBeLessThanOrEqual(MAX_KILOBYTES);
   });
 
-  it.each(ids)('of %s brings the clients of what its manifest line asks for, and no others', (id) => {
+  it.each(ids)('have exactly the clients that the manifest line needs: %s', (id) => {
     const packages = contents.get(id)?.packages;
     for (const [need, client] of Object.entries(CLIENTS)) {
       const spec = specs.get(id);
-      // Object.entries forgets the literal names. Limits are counted in the table, sitemaps are objects as pictures are.
+      // `Object.entries` loses the literal names. Limits are in the table, and sitemaps need the client of pictures.
       const beside = { table: spec?.limits, images: spec?.sitemaps }[need];
       const asked = spec?.[need as keyof typeof CLIENTS] ?? beside;
-      // Public pictures are asked for, kept and deleted by signed requests.
+      // Public pictures are read, kept and deleted by signed requests without a client.
       const isSigned = need === 'images' && (asked === 'manage' || asked === 'read');
-      // Signing out is the one route without a table of its own; what asks at all others whether an account was closed
-      // brings the client along.
+      // Logout is the one function without the table. The check for closed accounts, which all functions share, brings
+      // the client.
       const isBrought = id === 'Logout' && need === 'table';
       const isAsked = (asked !== undefined && !isSigned) || isBrought;
       expect(`${client}: ${String(packages?.has(client))}`).toBe(`${client}: ${String(isAsked)}`);
@@ -105,7 +105,7 @@ describe('the bundles of the functions', () => {
     expect(load(folder)).toEqual(Object.fromEntries(ids.map((id) => [id, 'function'])));
   });
 
-  it('[HM-02] find places in what lies beside them, where no provider is named', () => {
+  it('[HM-02] find places in their own data files where there is no provider', () => {
     const program = `const { handler } = await import(${JSON.stringify(join(folder, 'Autocomplete/index.mjs'))});
       const requestContext = { http: { sourceIp: '192.0.2.1' } };
       const ask = (input) => handler({ headers: {}, requestContext, queryStringParameters: { input } }, {});
@@ -125,7 +125,7 @@ describe('the bundles of the functions', () => {
     expect(readFileSync(join(FUNCTIONS_DIR, 'GetSpot/index.mjs'), 'utf8')).toContain('AWS_SESSION_TOKEN');
   });
 
-  it('have maps without the sources beside them', () => {
+  it('have source maps without the sources', () => {
     for (const id of ids) {
       expect(readdirSync(join(FUNCTIONS_DIR, id))).toContain('index.mjs.map');
       const map = JSON.parse(readFileSync(join(FUNCTIONS_DIR, id, 'index.mjs.map'), 'utf8')) as {
@@ -137,7 +137,7 @@ describe('the bundles of the functions', () => {
     }
   });
 
-  it('have every resource of Stripe that is called', () => {
+  it('have every resource of the Stripe client that is called', () => {
     const adapters = readdirSync('shared/adapters', { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.includes('stripe'),
     );

@@ -9,7 +9,7 @@ describe('the alarms of the check of the site', () => {
   const monitoring = prod.template('Monitoring');
   const namespace = 'plazalibre-prod';
 
-  it('ring when drivers find no price twice in a row', () => {
+  it('fire when the check fails twice in a row', () => {
     monitoring.hasResourceProperties('AWS::CloudWatch::Alarm', {
       AlarmName: Match.stringLikeRegexp('Drivers cannot find a space and see its price'),
       Namespace: namespace,
@@ -23,7 +23,7 @@ describe('the alarms of the check of the site', () => {
     });
   });
 
-  it('ring when a quarter of an hour goes by without a check', () => {
+  it('fire after a quarter of an hour without a check', () => {
     monitoring.hasResourceProperties('AWS::CloudWatch::Alarm', {
       Namespace: namespace,
       MetricName: CANARY_METRICS.failures,
@@ -36,7 +36,7 @@ describe('the alarms of the check of the site', () => {
     });
   });
 
-  it('count over the time in which the check comes once, and it needs nothing but the public address', () => {
+  it('have the period of the check, which needs no permissions', () => {
     const { triggers, ...needs } = jobs.checkSite;
     prod.template('Jobs').hasResourceProperties('AWS::Scheduler::Schedule', {
       ScheduleExpression: `rate(${triggers[0].every})`,

@@ -18,7 +18,7 @@ beforeAll(() => {
     const outdir = path.join(folder, String(uses.size));
     const { stacks } = synthesise(settings, outdir, { isChecked: false });
     const fileOf = (id: string) => stacks.find((stack) => stack.id === id)?.templateFile ?? '';
-    const read = (id: string) => JSON.parse(readFileSync(path.join(outdir, fileOf(id)), 'utf8')) as object; // CloudFormation's
+    const read = (id: string) => JSON.parse(readFileSync(path.join(outdir, fileOf(id)), 'utf8')) as object; // a template
     uses.set(name, readCrossStackUse({ stacks, read }));
   };
   add('as shipped', prod);
@@ -39,7 +39,7 @@ it('any setting can be changed to any other after a deployment, and back', () =>
   expect(refused).toEqual([]);
 });
 
-it('what is exported where nothing is set is exported whatever is set, with the same value', () => {
+it('exports of the shipped settings have the same value with any other setting', () => {
   const [plain] = [uses.get('as shipped')];
   for (const [name, { exported }] of uses)
     for (const [id, exports] of plain?.exported ?? [])

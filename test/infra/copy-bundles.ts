@@ -4,7 +4,7 @@ import { afterAll } from 'vitest';
 import { scratchFolder } from '#test/support/scratch-folder.ts';
 import { FUNCTIONS_DIR } from '#build/functions.ts';
 
-/** A copy of built bundles, without their maps, where they find no package of the project: as in the cloud. */
+/** Copies bundles without source maps to a folder where, as in the cloud, they find no packages of the project. */
 export const copyBundles = (ids: readonly string[]): string => {
   const folder = scratchFolder('bundles');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -14,14 +14,14 @@ const measured = readMeasured(readFileSync('docs/costs.json', 'utf8'));
 const standing = countStanding(stacks.map(({ id }) => template(id).toJSON()));
 
 describe('the costs', () => {
-  it('are those of the present templates, manifest, prices and counts: npm run costs writes them again', async () => {
+  it('in docs/costs.md are those of the present templates, manifest, prices and counts (npm run costs)', async () => {
     const page = await formatted('docs/costs.md', documentOf(measured, standing));
     expect(readFileSync('docs/costs.md', 'utf8')).toBe(page);
   });
 
   const total = (bill: Usage) => Object.values(bill).reduce((sum, each) => sum + each, 0);
 
-  it('stay below 1,200 dollars at a million visitors with streets and Amazon Location, and below 600 with neither', () => {
+  it('for a million visitors stay below 1,200 dollars with all options, and below 600 without map and places', () => {
     const bill = billOf(computeUsage(measured, standing, 1_000_000));
     expect(total(bill)).toBeLessThan(1200);
     const { placesSuggest, placesCore, ...others } = billOf(
@@ -32,7 +32,7 @@ describe('the costs', () => {
     expect(standing).toMatchObject({ firewallAcl: 1, firewallRules: 5, poolFirewall: 1, poolRules: 4 });
   });
 
-  it('say how much what is not verified may change, and verified prices change nothing', () => {
+  it('have a range for unverified prices only', () => {
     const [low, usual, high] = (['low', 'usual', 'high'] as const).map((map) =>
       billOf(computeUsage(measured, standing, 1_000_000, map), 'list', map === 'usual' ? 'usd' : map),
     );
@@ -44,14 +44,14 @@ describe('the costs', () => {
     expect(low?.tableWrites).toBeLessThan(usual?.tableWrites ?? NaN);
   });
 
-  it('know a run of every scheduled job, and of no other', () => {
+  it('include the runs of every scheduled job, and of no other', () => {
     const scheduled = Object.entries<JobSpec>(jobs).filter(([, spec]) => scheduledRuns(spec) > 0);
     expect(Object.keys(measured.idle).sort()).toEqual(scheduled.map(([name]) => name).sort());
     expect(scheduledRuns({ triggers: [{ every: '1 minute' }] })).toBe(43_800);
     expect(scheduledRuns({ triggers: [{ stream: 'outbox' }, { every: '15 minutes' }] })).toBe(2920);
   });
 
-  it('grow with the visitors, and are there without any', () => {
+  it('grow with the visitors, and are not zero without visitors', () => {
     const [none, some, many] = [0, 1000, 1_000_000].map((visitors) =>
       computeUsage(measured, standing, visitors),
     );
@@ -63,8 +63,8 @@ describe('the costs', () => {
     expect(none?.lambdaRequests).toBeGreaterThan(100_000);
   });
 
-  it('leave out what is free only in the line that says so', () => {
-    const usage = Object.fromEntries(METERS.map((meter) => [meter, 0])) as Record<Meter, number>; // of all meters
+  it('subtract free tiers only in the column after them', () => {
+    const usage = Object.fromEntries(METERS.map((meter) => [meter, 0])) as Record<Meter, number>; // has all meters
     const bills = (changes: Partial<Usage>, meter: Meter) =>
       (['list', 'afterFree'] as const).map((kind) => billOf({ ...usage, ...changes }, kind)[meter]);
     expect(bills({ lambdaRequests: 3_000_000 }, 'lambdaRequests')).toEqual([0.6000000000000001, 0.4]);

@@ -5,9 +5,9 @@ interface Template {
 }
 
 export interface CrossStackUse {
-  /** Of each stack, by its id: the name of each export, with its value as the template has it. */
+  /** By id of the stack: the names of its exports, with their values in the template. */
   readonly exported: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Of each stack, by its id: the names of what it imports. */
+  /** By id of the stack: the names of its imports. */
   readonly imported: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -22,7 +22,7 @@ const listImports = (template: Template) =>
     [...JSON.stringify(template).matchAll(/"Fn::ImportValue":"([^"]+)"/g)].map(([, name = '']) => name),
   );
 
-/** What the stacks of a synthesis export and import. */
+/** Reads the exports and imports of the stacks of a synthesis. */
 export const readCrossStackUse = ({
   stacks,
   read,
@@ -35,14 +35,14 @@ export const readCrossStackUse = ({
 });
 
 /**
- * What CloudFormation refuses when a system that was deployed as `before` is deployed as `after`, stack by stack: to remove or
+ * Changes that CloudFormation refuses when a system that was deployed as `before` is deployed as `after`: it cannot remove or
  * change an export that another stack still imports, because a stack is updated before those that import from it.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/outputs-section-structure.html
  */
 export const findRefusals = (before: CrossStackUse, after: CrossStackUse): string[] =>
   [...before.exported].flatMap(([id, exports]) => {
     const kept = after.exported.get(id);
-    // A stack that a setting no longer wants stays as it was.
+    // A stack that a setting has removed stays deployed.
     if (!kept) return [];
     const importers = (name: string) =>
       [...before.imported].flatMap(([importer, names]) => (names.has(name) ? [importer] : []));

@@ -16,7 +16,7 @@ const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: s
   { AttributeName: sortKey, KeyType: 'RANGE' },
 ];
 
-describe('what is kept', () => {
+describe('stored data', () => {
   const data = prod.template('Data');
 
   it('is one table with the keys and indexes that the data layer declares', () => {
@@ -27,17 +27,17 @@ describe('what is kept', () => {
         Match.objectLike({ IndexName: index.name, KeySchema: keySchema(index) }),
       ),
       TimeToLiveSpecification: { AttributeName: TABLE.ttlAttribute, Enabled: true },
-      // Its readers look into the table themselves.
+      // Stream consumers read the items from the table.
       StreamSpecification: { StreamViewType: 'KEYS_ONLY' },
       BillingMode: 'PAY_PER_REQUEST',
     });
   });
 
-  it('tells operators the name of the table', () => {
+  it('has an output with the name of the table', () => {
     data.hasOutput('TableName', { Value: { Ref: Match.stringLikeRegexp('^Table') } });
   });
 
-  it('tells operators the records by which the domain of the sender is theirs, and what mails are watched by', () => {
+  it('has outputs with the DNS records of the sender, whose bounces and complaints are events', () => {
     for (const number of [1, 2, 3, 4, 5]) data.hasOutput(`SenderRecord${number}`, {});
     data.hasOutput('SenderRecord4', {
       Value: 'bounces.plazalibre.example MX 10 feedback-smtp.eu-west-1.amazonses.com',
@@ -61,7 +61,7 @@ describe('what is kept', () => {
     });
   });
 
-  it('keeps the verified sender of production, and none of a creation that failed', () => {
+  it('keeps the verified sender of production, unless its creation failed', () => {
     const policyOf = ({ template }: Synthesis) =>
       Object.values(template('Data').findResources('AWS::SES::EmailIdentity')).map(
         ({ DeletionPolicy }) => DeletionPolicy as unknown,
@@ -70,7 +70,7 @@ describe('what is kept', () => {
     expect(policyOf(dev)).toEqual(['Delete']);
   });
 
-  it('leaves a sender alone that was there before, and watches its mails by name', async () => {
+  it('uses an existing sender without changing it, with our configuration set', async () => {
     const { template } = await synthesised('prodWithOptions');
     template('Data').resourceCountIs('AWS::SES::EmailIdentity', 0);
     template('Data').resourceCountIs('AWS::SES::ConfigurationSet', 1);
@@ -88,7 +88,7 @@ describe('what is kept', () => {
     for (const { MAIL_CONFIGURATION_SET } of senders) expect(MAIL_CONFIGURATION_SET).toBe('plazalibre-prod');
   });
 
-  it('can be restored to any second in every stage, and deleted by nobody in production', () => {
+  it('has point-in-time recovery in every stage, and deletion protection in production', () => {
     const replica = (isProtected: boolean) => ({
       Replicas: [
         Match.objectLike({
@@ -107,7 +107,7 @@ describe('what is kept', () => {
     });
   });
 
-  it('is in buckets that nothing can make public and nobody reaches unencrypted', () => {
+  it('is in buckets without public access, reached by TLS only', () => {
     for (const stack of ['Data', 'Web'] as const) {
       const template = prod.template(stack);
       const buckets = Object.values(template.findResources('AWS::S3::Bucket')) as unknown as BucketResource[];
@@ -132,7 +132,7 @@ describe('what is kept', () => {
       expect(policy).toMatch(/"StringEquals":\{"AWS:SourceArn":.*:distribution\//);
   });
 
-  it('goes with its stage where the stage keeps nothing: buckets are emptied, and nothing refuses', () => {
+  it('is deleted with a stage that keeps no data: buckets are emptied, and nothing is protected', () => {
     const bucketsOf = ({ stacks, template }: Synthesis) =>
       stacks.flatMap(({ id }) =>
         Object.values(template(id).findResources('AWS::S3::Bucket')).map((bucket) => [id, bucket] as const),
@@ -145,7 +145,7 @@ describe('what is kept', () => {
         .sort();
     expect(policies(dev)).toEqual(['Delete', 'Delete', 'Delete', 'Delete']);
     expect(emptied(dev)).toHaveLength(4);
-    // The site is built again whenever it is published, the map is made of public data, and sitemaps of the table.
+    // Site, map and sitemaps can be built again.
     expect(policies(prod)).toEqual([
       ...['Delete', 'Delete', 'Delete', 'RetainExceptOnCreate', 'RetainExceptOnCreate'],
     ]);
@@ -166,7 +166,7 @@ describe('what is kept', () => {
     expect(refusing(prod)).toHaveLength(prod.stacks.length);
   });
 
-  it('is rid of pictures that no space uses after 30 days, and of no other picture ever', () => {
+  it('loses pictures that no spot uses after 30 days, and no other pictures', () => {
     prod.template('Web').hasResourceProperties('AWS::S3::Bucket', {
       LifecycleConfiguration: {
         Rules: [
@@ -177,7 +177,7 @@ describe('what is kept', () => {
     });
   });
 
-  it('keeps earlier versions of pictures for a day where there are copies, and none elsewhere', async () => {
+  it('keeps earlier versions of pictures for a day where there are backup copies, and none elsewhere', async () => {
     const bucketsOf = ({ template }: Synthesis) => {
       const all = template('Web').findResources('AWS::S3::Bucket') as Record<string, BucketResource>;
       return Object.values(all).map(({ Properties }) => JSON.stringify(Properties));
@@ -189,7 +189,7 @@ describe('what is kept', () => {
     expect(bucketsOf(prod).join()).not.toMatch(/VersioningConfiguration|NoncurrentVersion/);
   });
 
-  it('forgets uploads that nobody published after a day', () => {
+  it('loses unpublished uploads after a day', () => {
     data.hasResourceProperties('AWS::S3::Bucket', {
       LifecycleConfiguration: {
         Rules: [
@@ -204,7 +204,7 @@ describe('what is kept', () => {
     });
   });
 
-  it('signs people in by the rules of the specification', () => {
+  it('has a user pool with the rules of the specification', () => {
     const auth = prod.template('Auth');
     auth.hasResourceProperties('AWS::Cognito::UserPool', {
       UsernameAttributes: ['email'],
@@ -236,13 +236,13 @@ describe('what is kept', () => {
     auth.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'admins' });
   });
 
-  it('blocks what a token could ask the user pool itself for, by a web ACL that lets only our own calls through', () => {
+  it('has a web ACL that blocks other calls of the user pool than ours', () => {
     const auth = prod.template('Auth');
     const [[id, acl] = ['', undefined], ...more] = Object.entries(auth.findResources('AWS::WAFv2::WebACL'));
     const [pool = ''] = Object.keys(auth.findResources('AWS::Cognito::UserPool'));
     expect(more).toEqual([]);
     expect(acl?.Properties).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Block: {} } });
-    // A new web ACL can be used after minutes, so that it is put before the pool by a later stack, and before any route.
+    // A new web ACL is usable after minutes, so that a later stack attaches it, before any route.
     const guard = JSON.stringify(prod.template('PoolGuard').findResources('AWS::WAFv2::WebACLAssociation'));
     expect(guard).toContain(
       `"ResourceArn":{"Fn::ImportValue":"plazalibre-prod-auth:ExportsOutputFnGetAtt${pool}Arn`,
@@ -254,7 +254,7 @@ describe('what is kept', () => {
     expect(deployedAfter('PoolGuard')).toEqual(expect.arrayContaining(['Auth', 'Web']));
     for (const api of ['AccountsAndSpots', 'BookingsAndPayments'])
       expect(deployedAfter(api)).toContain('PoolGuard');
-    const { Rules } = acl?.Properties as { Rules: { Action: object; Statement: object }[] }; // as CloudFormation has it
+    const { Rules } = acl?.Properties as { Rules: { Action: object; Statement: object }[] }; // the form of CloudFormation
     const isCalled = (header: string, value: unknown) => ({
       ByteMatchStatement: {
         FieldToMatch: { SingleHeader: { Name: `x-amzn-cognito-${header}` } },
@@ -290,7 +290,7 @@ describe('what is kept', () => {
     };
     expect(Rules.map(({ Action, Statement }) => ({ Action, Statement }))).toEqual([
       {
-        // Who makes accounts and mails, or asks who has one: stopped before it is let in.
+        // Limits clients that create accounts and mails, or guess who has an account.
         Action: { Block: {} },
         Statement: {
           RateBasedStatement: {
@@ -302,7 +302,7 @@ describe('what is kept', () => {
         },
       },
       {
-        // Who guesses passwords at the pool itself; our functions sign in by calls that no rule counts.
+        // Limits clients that guess passwords at the pool. No rule counts the calls of our functions.
         Action: { Block: {} },
         Statement: {
           RateBasedStatement: {
@@ -329,9 +329,9 @@ describe('what is kept', () => {
   });
 
   it.each([
-    ['DrainOutbox', 'on new entries of the outbox', OUTBOX_PARTITION, ['INSERT'], undefined],
-    ['UpdateMapIndex', 'on marks of the map, new or renewed', REINDEX_QUEUE, ['INSERT', 'MODIFY'], 1],
-  ])('wakes %s %s and on nothing else, one run at a time', (id, _, partition, eventName, window) => {
+    ['DrainOutbox', 'new entries of the outbox', OUTBOX_PARTITION, ['INSERT'], undefined],
+    ['UpdateMapIndex', 'new or changed marks of the map', REINDEX_QUEUE, ['INSERT', 'MODIFY'], 1],
+  ])('starts %s only for %s, one run at a time', (id, _, partition, eventName, window) => {
     const mappings = Object.values(
       prod.template('Jobs').findResources('AWS::Lambda::EventSourceMapping'),
     ) as unknown as { Properties: { FunctionName: { Ref: string } } & Record<string, unknown> }[];
@@ -359,7 +359,7 @@ describe('what is kept', () => {
     expect(ofStream).toHaveLength(triggers.filter((trigger) => 'stream' in trigger).length);
   });
 
-  it('tells the picture job of uploads in the words of an S3 notification', () => {
+  it('sends uploads to the picture job in the form of an S3 notification', () => {
     prod.template('Jobs').hasResourceProperties('AWS::Events::Rule', {
       EventPattern: Match.objectLike({ source: ['aws.s3'], 'detail-type': ['Object Created'] }),
       Targets: [

@@ -8,8 +8,8 @@ const accepting = ({ rule, at }: Finding) =>
 
 const findings = { dev: (await synthesised('dev')).findings, prod: (await synthesised('prod')).findings };
 
-describe('what cdk-nag finds in the stacks (AwsSolutions)', () => {
-  it.each(['dev', 'prod'] as const)('of %s is accepted with a reason, or there is none', (stage) => {
+describe('a finding of cdk-nag (AwsSolutions)', () => {
+  it.each(['dev', 'prod'] as const)('in %s is accepted with a reason', (stage) => {
     const found = findings[stage];
     const open = found.filter((finding) => accepting(finding).length === 0);
     console.info(
@@ -19,7 +19,7 @@ describe('what cdk-nag finds in the stacks (AwsSolutions)', () => {
     expect(open).toEqual([]);
   });
 
-  it('is accepted for one reason each, and no reason is left over', () => {
+  it('is accepted for exactly one reason, and every reason is used', () => {
     const all = [...findings.dev, ...findings.prod];
     expect(all.filter((finding) => accepting(finding).length > 1)).toEqual([]);
     const used = new Set(all.flatMap(accepting));

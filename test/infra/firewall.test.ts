@@ -14,7 +14,7 @@ const [dev, prod] = [await synthesised('dev'), await synthesised('prod')];
 
 const routeIds = Object.values<object>(api).flatMap((routes) => Object.keys(routes).map(toConstructId));
 
-/** Paths of routes whose body has the password of an account. */
+/** Paths of routes whose body has a password. */
 const takingPasswords = Object.values<Record<string, Route>>(api)
   .flatMap((routes) => Object.values(routes))
   .flatMap(({ body, path }) => (body instanceof z.ZodObject && 'password' in body.shape ? [path] : []));
@@ -29,13 +29,13 @@ interface Rule {
   VisibilityConfig: { SampledRequestsEnabled: boolean };
 }
 
-describe('what guards the front door', () => {
+describe('the protection of the API', () => {
   const rulesOf = ({ template }: Synthesis): Rule[] => {
     const [firewall] = Object.values(template('Firewall').findResources('AWS::WAFv2::WebACL'));
     return (firewall as unknown as { Properties: { Rules: Rule[] } }).Properties.Rules;
   };
 
-  it('is a firewall of CloudFront in us-east-1, which the distribution names', () => {
+  it('has a web ACL of CloudFront in us-east-1, which the distribution uses', () => {
     const guard = prod.stacks.find(({ id }) => id === 'Firewall');
     expect(guard?.region).toBe('us-east-1');
     prod
@@ -53,13 +53,13 @@ describe('what guards the front door', () => {
     });
   });
 
-  it('is left out where a stage wants none', () => {
+  it('has no web ACL where a stage has no firewall', () => {
     expect(dev.settings.firewall).toBeUndefined();
     expect(dev.stacks.map(({ id }) => id)).not.toContain('Firewall');
     expect(JSON.stringify(dev.template('Web').toJSON())).not.toContain('WebACLId');
   });
 
-  it('counts what an address asks for, and signing in more strictly, and says so in the words of the API', () => {
+  it('limits requests per address, and sign-ins more strictly, with the error of the API', () => {
     const limits = rulesOf(prod).flatMap(({ Name, Statement: { RateBasedStatement: rate } }) =>
       rate ? [[Name, rate.Limit]] : [],
     );
@@ -85,7 +85,7 @@ describe('what guards the front door', () => {
     expect(text).toContain(String.raw`\"code\":\"rate_limited\"`);
   });
 
-  it('refuses no body for its size or its words, since people write what they like', () => {
+  it('refuses no body for its size or content, because people may write anything', () => {
     const overrides = rulesOf(prod).flatMap(
       ({ Statement }) => Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? [],
     );
@@ -98,12 +98,12 @@ describe('what guards the front door', () => {
     }
   });
 
-  it('keeps no sample of what people asked', () => {
+  it('stores no samples of requests', () => {
     for (const { VisibilityConfig } of rulesOf(prod))
       expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);
   });
 
-  it('has CloudFront show the API a secret that stands in no template', () => {
+  it('has a secret header from CloudFront to the API that is in no template', () => {
     prod.template('Web').hasResourceProperties('AWS::SecretsManager::Secret', {
       GenerateSecretString: { PasswordLength: 48, ExcludePunctuation: true },
     });
@@ -114,7 +114,7 @@ describe('what guards the front door', () => {
     expect(text).toContain('"HeaderName":"x-origin-secret-round","HeaderValue":"1"');
   });
 
-  it('lets every function of a route know the secret, and no job', () => {
+  it('gives the secret to every function of a route, and to no job', () => {
     const stacks = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'].map(prod.template);
     const environments = new Map(stacks.flatMap((stack) => [...environmentByFunction(stack)]));
     const permissions = new Map(stacks.flatMap((stack) => [...permissionsByFunction(stack)]));
@@ -131,8 +131,8 @@ describe('what guards the front door', () => {
   });
 });
 
-describe('the workflow of a repository', () => {
-  it('may deploy a stage from the environment of its name alone, by the roles of CDK', async () => {
+describe('the deployment workflow', () => {
+  it('may deploy a stage only from the environment of that name, with the roles of CDK', async () => {
     const { template } = await synthesised('prodWithOptions');
     const roles = Object.values(template('Deployer').findResources('AWS::IAM::Role'));
     expect(roles).toMatchObject([
@@ -161,7 +161,7 @@ describe('the workflow of a repository', () => {
     expect(prod.stacks.map(({ id }) => id)).not.toContain('Deployer');
   });
 
-  it('finds all stacks of the stage at the roles, and the bucket, of its own bootstrap', async () => {
+  it('deploys all stacks of a stage with the roles and the bucket of its own bootstrap', async () => {
     const { outdir, stacks } = await synthesised('prodWithOptions');
     for (const { templateFile } of stacks) {
       const text = readFileSync(path.join(outdir, templateFile), 'utf8');
@@ -173,7 +173,7 @@ describe('the workflow of a repository', () => {
     expect(manifest).not.toContain('hnb659fds');
   });
 
-  it('runs actions by their commit alone, one deployment of a stage after the other', () => {
+  it('pins actions to commits, and runs one deployment of a stage at a time', () => {
     const read = (name: string) =>
       readFileSync(new URL(`../../.github/workflows/${name}.yml`, import.meta.url), 'utf8');
     const workflow = read('deploy');
@@ -189,8 +189,8 @@ describe('the workflow of a repository', () => {
   });
 });
 
-describe('what a deployment keeps', () => {
-  it('is encrypted with a key of the account that only the table uses, where a stage says so', () => {
+describe('a deployment', () => {
+  it('encrypts the table with its own key of the account, where a stage says so', () => {
     const data = prod.template('Data');
     data.hasResource('AWS::KMS::Key', {
       Properties: Match.objectLike({ EnableKeyRotation: true }),
@@ -205,7 +205,7 @@ describe('what a deployment keeps', () => {
     dev.template('Data').resourceCountIs('AWS::KMS::Key', 0);
   });
 
-  it('has in a queue each event that a job failed at to the end, or that never reached it', () => {
+  it('has a dead-letter queue for each job, for events that failed or never reached it', () => {
     const { template } = prod;
     const text = (type: string) =>
       Object.values(template('Jobs').findResources(type)).map((one) => JSON.stringify(one));
@@ -229,7 +229,7 @@ describe('what a deployment keeps', () => {
       );
   });
 
-  it('personalData the functions that money passes through, and no others', () => {
+  it('traces the functions that handle money, and not others', () => {
     const { template } = prod;
     const traced = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'].flatMap((stack) =>
       Object.entries(

@@ -24,7 +24,7 @@ const kindsFound = (entries: OutputEntry[], typed: string[] = []) =>
   scanOutput(entries, typed).findings.map(({ what }) => what);
 
 describe('the scan of the log', () => {
-  it('finds nothing in the line of a request, and counts it', () => {
+  it('accepts the line of a request, and counts it', () => {
     expect(scanOutput([wrote(requestLine), ended], ['Ana Prueba'])).toEqual({
       lines: 1,
       requests: 1,
@@ -33,7 +33,7 @@ describe('the scan of the log', () => {
     });
   });
 
-  it('takes a fingerprint for whoever asked, and never an id', () => {
+  it('accepts a fingerprint of the caller, but not an id', () => {
     const line = { ...requestLine, status: 403, code: 'wrong_password', user: fingerprint };
     expect(kindsFound([wrote(line), ended])).toEqual([]);
     const named = { ...line, user: '7b0906a1-a007-46c5-8f85-4790482a1fa6' };
@@ -57,14 +57,14 @@ describe('the scan of the log', () => {
     expect(kindsFound([wrote(line), wrote(requestLine), ended])).toContain(what);
   });
 
-  it('finds what a caller typed, whoever wrote it and however JSON writes it', () => {
+  it('finds what a caller typed, also when JSON has escaped it', () => {
     const line = { level: 'warn', time, message: 'not sent', reason: 'No mail for Ana "la Prueba"' };
     expect(kindsFound([wrote(line), wrote(requestLine), ended], ['Ana "la Prueba"'])).toEqual([
       'what somebody typed, "Ana \\"la Prueba\\"",',
     ]);
   });
 
-  it('takes the number in the key of a message for no code that somebody typed', () => {
+  it('does not mistake the number in the key of a message for a typed code', () => {
     const about = (reason: string) => ({
       level: 'error',
       time,
@@ -76,12 +76,12 @@ describe('the scan of the log', () => {
     expect(kindsFound([wrote(about('000000')), wrote(requestLine), ended], ['000000'])).toHaveLength(1);
   });
 
-  it('finds what is no line of ours', () => {
+  it('finds lines that our logger did not write', () => {
     expect(kindsFound([wrote('Decoder warning'), wrote(requestLine), ended])).toEqual(['no line of the log']);
     expect(kindsFound([wrote({ level: 'info', message: 'no time' })])).toEqual(['no line of the log']);
   });
 
-  it('finds a request without its line, with two, and with the path that was asked for in the place of the route', () => {
+  it('finds a request without a line, with two lines, or with its path instead of the route', () => {
     expect(kindsFound([ended])).toEqual(['a request with 0 lines']);
     expect(kindsFound([wrote(requestLine), wrote(requestLine), ended])).toEqual(['a request with 2 lines']);
     const asked = { ...requestLine, route: 'GET /bookings/bkg_01/x' };

@@ -19,14 +19,14 @@ export const cdkContext = (
   JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as CdkJson
 ).context; // our own file
 
-/** The settings of a stage in the file of the house. */
+/** The settings of a stage in `stages.json`. */
 export const settingsOf = (stage: 'dev' | 'prod'): StageSettings => {
   const root = new RootConstruct();
   root.node.setContext('stage', stage);
   return readStageSettings(root.node);
 };
 
-/** What cdk-nag finds, all of it: a test says what may stand. */
+/** All findings of cdk-nag; a test has the accepted ones. */
 const findingsIn = (app: App): Finding[] =>
   new AwsSolutionsChecks(app).validateScope(app).violations.flatMap(({ ruleName, violatingResources }) =>
     violatingResources.map(({ constructPath, resourceLogicalId }) => ({
@@ -35,7 +35,7 @@ const findingsIn = (app: App): Finding[] =>
     })),
   );
 
-/** Writes the whole system of a stage to a folder, with what tests want to know of it besides its templates. */
+/** Writes the templates of a stage to a folder, with the other facts that tests need. */
 export const synthesise = (
   settings: StageSettings,
   outdir: string,
@@ -72,7 +72,7 @@ export const synthesise = (
 
 const [, program, folder] = process.argv;
 if (program === import.meta.filename && folder !== undefined) {
-  // Loading CDK's validator takes longer than all the rest; the long tier runs it.
+  // The validator of CDK takes longer to load than all the rest; the long tier runs it.
   process.env.CDK_VALIDATION = 'false';
   for (const [name, { stage, changes }] of Object.entries<Wanted>(SYNTHESES))
     synthesise({ ...settingsOf(stage), ...changes }, path.join(folder, name), { isChecked: name === stage });

@@ -14,13 +14,13 @@ const specs = [...functionSpecs].map(([name, spec]): [string, string, FunctionSp
   spec,
 ]);
 
-describe('what functions may do', () => {
+describe('the permissions of functions:', () => {
   const stacks = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'].map(system.template);
   const permissions = new Map(stacks.flatMap((stack) => [...permissionsByFunction(stack)]));
   const environments = new Map(stacks.flatMap((stack) => [...environmentByFunction(stack)]));
 
   it.each(specs)(
-    '%s may read or write the table, query each index or only count, as its manifest line says',
+    '%s may read or write the table, query indexes or only count, as its manifest line says',
     (id, _name, { table, limits }) => {
       const granted = (permissions.get(id) ?? []).flatMap(({ actions, resources }) =>
         resources
@@ -45,7 +45,7 @@ describe('what functions may do', () => {
     },
   );
 
-  it('counts of limits alone are all that public questions write, by a condition on the key', () => {
+  it('public queries may write only counts of limits, by a condition on the key', () => {
     const counting = specs.filter(([, , { limits }]) => limits);
     expect(counting.map(([id]) => id)).toEqual([
       'ListSpots',
@@ -68,7 +68,7 @@ describe('what functions may do', () => {
       ]);
   });
 
-  it.each(specs)('%s names every action and every resource it may touch', (id) => {
+  it.each(specs)('%s has no wildcard for actions or resources', (id) => {
     const statements = permissions.get(id) ?? [];
     expect(statements.length).toBeGreaterThan(0);
     for (const { actions, resources } of statements) {
@@ -79,7 +79,7 @@ describe('what functions may do', () => {
   });
 
   it.each(specs)(
-    '%s administers the user pool only as far as its manifest line says',
+    '%s may call the user pool only as its manifest line says',
     (id, _name, { userPool = [] }) => {
       const administered = actionsOf(permissions.get(id)).filter((action) =>
         action.startsWith('cognito-idp:'),
@@ -88,7 +88,7 @@ describe('what functions may do', () => {
     },
   );
 
-  it.each(specs)('%s reads the keys of Stripe it needs, by name', (id, _name, { stripe }) => {
+  it.each(specs)('%s may read only the keys of Stripe that it needs', (id, _name, { stripe }) => {
     const environment = environments.get(id) ?? {};
     const text = JSON.stringify(permissions.get(id));
     const canReadKey = text.includes(':parameter/plazalibre/prod/stripe/secret-key');
@@ -100,7 +100,7 @@ describe('what functions may do', () => {
   });
 
   it.each(specs)(
-    '%s mails, names support and touches pictures only if its manifest line says so',
+    '%s may send mails, knows the address of support and uses pictures only as its manifest line says',
     (id, _name, { mail, support, images, sitemaps }) => {
       expect('SUPPORT_EMAIL' in (environments.get(id) ?? {})).toBe(support === true);
       const actions = actionsOf(permissions.get(id));
@@ -117,7 +117,7 @@ describe('what functions may do', () => {
     },
   );
 
-  it('the job of the sitemaps reads and writes in their bucket alone', () => {
+  it('the job that writes sitemaps may read and write only in their bucket', () => {
     const inBuckets = (permissions.get('WriteSitemaps') ?? []).filter(({ actions }) =>
       actions.some((action) => action.startsWith('s3:')),
     );
@@ -125,7 +125,7 @@ describe('what functions may do', () => {
     for (const { resources } of inBuckets) expect(JSON.stringify(resources)).toContain('SitemapsFiles');
   });
 
-  it('mails are sent from our own sender alone, to whoever may be written to', () => {
+  it('mails may be sent only from our own sender', () => {
     const { mail, name } = system.settings;
     const sending = ['ForgotPassword', 'DrainOutbox'].flatMap((id) =>
       (permissions.get(id) ?? []).filter(({ actions }) => actions.includes('ses:SendRawEmail')),
@@ -141,7 +141,7 @@ describe('what functions may do', () => {
   });
 
   it.each(specs)(
-    '[HM-02] %s asks the provider of places what its manifest line says, and no more',
+    '[HM-02] %s may call the provider of places only as its manifest line says',
     (id, _name, { places }) => {
       const asking = (permissions.get(id) ?? []).filter(({ actions }) =>
         actions.some((one) => one.startsWith('geo-')),
@@ -155,19 +155,19 @@ describe('what functions may do', () => {
     },
   );
 
-  it('[HM-02] a stage with places of its own alone asks no provider', async () => {
+  it('[HM-02] a stage without a provider of places may call none', async () => {
     const { template } = await synthesised('devWithOptions');
     const api = template('AccountsAndSpots');
     expect(JSON.stringify([...permissionsByFunction(api)])).not.toContain('geo-places');
     expect(environmentByFunction(api).get('Autocomplete')).not.toHaveProperty('PLACES');
   });
 
-  it('never has a secret in a template: only names of parameters', () => {
+  it('templates have no secrets, only names of parameters', () => {
     for (const { id } of system.stacks) {
-      // The header that CloudFront shows the API is the one reference to a secret, which CloudFormation fills in.
+      // The header from CloudFront to the API is the one reference to a secret, which CloudFormation resolves.
       const { Resources, ...rest } = system.template(id).toJSON() as {
         Resources: Record<string, unknown>;
-      }; // as CDK writes it
+      }; // the form of a template
       const others = Object.entries(Resources).filter(([name]) => !name.startsWith('Distribution'));
       const text = JSON.stringify([others, rest]);
       expect(text).not.toMatch(
@@ -182,7 +182,7 @@ describe('what functions may do', () => {
     }
   });
 
-  it('[RF-01] the outbox alone reads the key of the tracking of referrals, where a stage names one', async () => {
+  it('[RF-01] only the outbox may read the key of the tracking of referrals, where a stage has one', async () => {
     const { template } = await synthesised('prodWithOptions');
     const { referrals } = SYNTHESES.prodWithOptions.changes;
     const readers = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs']
@@ -200,7 +200,7 @@ describe('what functions may do', () => {
     expect(environments.get('DrainOutbox')).not.toHaveProperty('REFERRAL_TRACKING_URL');
   });
 
-  it('the webhook, payments and pictures alone have runs kept for them, where a stage says how many', async () => {
+  it('only webhook, payments and pictures have reserved concurrency, where a stage says so', async () => {
     const reservedIn = async (name: 'prod' | 'prodWithOptions') => {
       const { template } = await synthesised(name);
       return Object.fromEntries(

@@ -35,7 +35,7 @@ describe('the bundle of the picture job', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('[IM-01] re-encodes an upload in a process of its own, with the codecs beside it', async () => {
+  it('[IM-01] re-encodes an upload in another process, with its own codecs', async () => {
     const client = new S3Client({
       endpoint: store.url,
       region: REGION,

@@ -26,10 +26,10 @@ const declared = Object.values<Record<string, Route>>(api).flatMap((routes) =>
     })),
   ),
 );
-/** What no route of the contract answers. */
+/** The route for requests that match no other. */
 declared.push({ id: 'NotFound', key: '$default' });
 
-describe('the routes of the cloud', () => {
+describe('the routes of API Gateway', () => {
   const found = <T = unknown>(type: string) =>
     ['AccountsAndSpots', 'BookingsAndPayments'].flatMap((stack) =>
       Object.entries(template(stack).findResources(type) as Record<string, T>),
@@ -40,13 +40,13 @@ describe('the routes of the cloud', () => {
 
   const routeOf = (key: string) => routes.filter(({ Properties }) => Properties.RouteKey === key);
 
-  it('are exactly the routes of the contract, and one for everything else', () => {
+  it('are exactly those of the contract, and one for everything else', () => {
     expect(routes.map(({ Properties }) => Properties.RouteKey).sort()).toEqual(
       declared.map(({ key }) => key).sort(),
     );
   });
 
-  it.each(declared)('sends $key to the function $id alone', ({ id, key }) => {
+  it.each(declared)('send $key to the function $id', ({ id, key }) => {
     const [route] = routeOf(key);
     const integration = integrations[route?.Properties.Target['Fn::Join'][1][1].Ref ?? ''];
     const target = integration?.Properties.IntegrationUri['Fn::GetAtt'][0];
@@ -55,13 +55,13 @@ describe('the routes of the cloud', () => {
     expect(integration?.Properties.PayloadFormatVersion).toBe('2.0');
   });
 
-  it('has no function that no route asks for', () => {
+  it('use every function', () => {
     expect(functionIds.map((id) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(
       [...new Set(declared.map(({ id }) => id))].sort(),
     );
   });
 
-  it('leave tokens to the functions, which answer in the shape of all errors', () => {
+  it('have no authorizer: functions check tokens and answer the usual errors', () => {
     expect(new Set(routes.map(({ Properties }) => Properties.AuthorizationType))).toEqual(new Set(['NONE']));
     expect(template('Web').findResources('AWS::ApiGatewayV2::Authorizer')).toEqual({});
   });

@@ -1,7 +1,7 @@
 import type { StageSettings } from '#lib/config.ts';
 import { SYNTHESES } from './syntheses.ts';
 
-/** Settings that make another system, or say which account and bootstrap one is deployed with. */
+/** Settings that identify a system or its bootstrap, and cannot be changed. */
 type OfSystem = 'name' | 'stage' | 'region' | 'bootstrapQualifier';
 
 type Alternatives = {
@@ -11,7 +11,7 @@ type Alternatives = {
 const { domain, referrals, reservedConcurrency, deployedFrom } = SYNTHESES.prodWithOptions.changes;
 const { googleMapsKey } = SYNTHESES.devWithOptions.changes;
 
-/** Of production, what an operator may change each setting to: a setting without a line here does not compile. */
+/** Other values for each setting of production. It does not compile without every setting. */
 export const listAlternatives = (prod: StageSettings): Alternatives => ({
   domain: [undefined, domain, { ...domain, name: 'www.plazalibre.example' }],
   moderation: ['auto', 'manual'],

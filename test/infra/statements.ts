@@ -18,9 +18,9 @@ interface PolicyResource {
 
 const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
-/** What each function of a stack may do, by the id of its construct. */
+/** The statements of each function of a stack, by the id of its construct. */
 export const permissionsByFunction = (template: Template): Map<string, Statement[]> => {
-  const policies = Object.values(template.findResources('AWS::IAM::Policy')) as unknown as PolicyResource[]; // as CDK writes them
+  const policies = Object.values(template.findResources('AWS::IAM::Policy')) as unknown as PolicyResource[]; // the form of a template
   const byFunction = new Map<string, Statement[]>();
   for (const { Properties } of policies) {
     const statements = Properties.PolicyDocument.Statement.map(({ Effect, Action, Resource, Condition }) => ({
@@ -40,12 +40,12 @@ export const permissionsByFunction = (template: Template): Map<string, Statement
 export const actionsOf = (statements: readonly Statement[] = []): string[] =>
   statements.flatMap(({ actions }) => actions).sort();
 
-/** Environment of each function of a stack, by the id of its construct. */
+/** The environment of each function of a stack, by the id of its construct. */
 export const environmentByFunction = (template: Template): Map<string, Record<string, unknown>> => {
   const functions = Object.entries(template.findResources('AWS::Lambda::Function')) as unknown as [
     string,
     { Properties: { Environment?: { Variables: Record<string, unknown> } } },
-  ][]; // as CDK writes them
+  ][]; // the form of a template
   return new Map(
     functions.map(([id, { Properties }]) => [
       id.replace(/[0-9A-F]{8}$/, ''),

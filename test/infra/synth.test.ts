@@ -20,21 +20,21 @@ const propertiesOf = (template: Template) =>
     Object.entries(
       (template.toJSON() as { Resources: Record<string, { Properties?: object }> }).Resources,
     ).map(([id, { Properties = {} }]) => [id, Properties]),
-  ); // CloudFormation's own form
+  ); // the form of a template
 
 describe('synthesis', () => {
-  it('leaves no warning', () => {
+  it('has no warnings', () => {
     expect([...dev.warnings, ...prod.warnings]).toEqual([]);
   });
 
-  it('keeps every stack well below the 500 resources that CloudFormation takes', () => {
+  it('keeps every stack well below the limit of 500 resources', () => {
     for (const { id } of prod.stacks) {
       const { Resources } = prod.template(id).toJSON() as { Resources: object };
       expect(Object.keys(Resources).length).toBeLessThan(400);
     }
   });
 
-  // The types and checks of CDK see all else that CloudFormation refuses, but AWS WAF also refuses an empty list.
+  // AWS WAF refuses empty lists, which the types and checks of CDK do not find.
   it('has no empty list in any template', async () => {
     const emptyLists = (value: unknown, at: string): string[] => {
       if (typeof value !== 'object' || value === null) return [];
@@ -48,7 +48,7 @@ describe('synthesis', () => {
     }
   });
 
-  it('is made again whenever a module that takes part in it has changed', async () => {
+  it('is repeated when any of its modules has changed', async () => {
     const { metafile } = await build({
       entryPoints: ['test/infra/make-syntheses.ts'],
       bundle: true,
@@ -68,9 +68,9 @@ describe('the settings of a stage', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plazalibre-stages-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Everything in `stages.json`, with prod changed. */
+  /** Writes a copy of `stages.json` with prod changed, and answers its path. */
   const written = (change: (prod: Record<string, unknown>) => void): string => {
-    const all = JSON.parse(readFileSync(STAGES_FILE, 'utf8')) as Record<string, unknown>[]; // our own file
+    const all = JSON.parse(readFileSync(STAGES_FILE, 'utf8')) as Record<string, unknown>[]; // a file of the project
     const prod = all.find(({ stage }) => stage === 'prod');
     if (prod) change(prod);
     const file = join(folder, 'stages.json');
@@ -83,7 +83,7 @@ describe('the settings of a stage', () => {
     expect(readStage(STAGES_FILE, stage).stage).toBe(stage);
   });
 
-  it('are the ones of dev, unless a stage or another file is named', () => {
+  it('are those of dev, unless a stage or another file is named', () => {
     const named = (context: Record<string, string>) => {
       const { node } = new RootConstruct();
       for (const [key, value] of Object.entries(context)) node.setContext(key, value);
@@ -105,7 +105,7 @@ describe('the settings of a stage', () => {
       'stripe.publishableKey must be a live key: production does not take test money',
     ],
     [
-      'a key that is no publishable one',
+      'a key that is not publishable',
       (prod) => Object.assign(prod.stripe as object, { publishableKey: 'sk_live_a' }),
       'stripe.publishableKey must be a publishable key of Stripe',
     ],
@@ -126,16 +126,16 @@ describe('the settings of a stage', () => {
       ],
     ),
     [
-      'a qualifier that CDK does not take',
+      'a qualifier that CDK refuses',
       (prod) => (prod.bootstrapQualifier = 'Plaza-Libre'),
       'bootstrapQualifier must be 1 to 10 small letters and digits',
     ],
-  ])('with %s are refused in one sentence that says where', (_, change, words) => {
+  ])('with %s are refused with one sentence that names the setting', (_, change, words) => {
     expect(read(change)).toThrow(`The settings file stages.json, stage prod: ${words}`);
     expect(read(change)).not.toThrow('\n');
   });
 
-  it.each(['owner/name', 'owner@12/name.of-it@345'])('may be deployed from %s', (repository) => {
+  it.each(['owner/name', 'owner@12/name.of-it@345'])('may name the repository %s', (repository) => {
     expect(
       readStage(
         written((prod) => (prod.deployedFrom = repository)),
@@ -144,7 +144,7 @@ describe('the settings of a stage', () => {
     ).toBe(repository);
   });
 
-  it('are refused where two stages have one bootstrap', () => {
+  it('are refused when two stages have the same bootstrap', () => {
     const file = written((prod) => (prod.bootstrapQualifier = 'plazadev'));
     for (const stage of ['dev', 'prod'])
       expect(() => readStage(file, stage)).toThrow(
@@ -153,7 +153,7 @@ describe('the settings of a stage', () => {
   });
 
   it.each(['synth', 'deploy --all', 'diff'])(
-    'as they are shipped refuse cdk %s before anything is built',
+    'as shipped let cdk %s fail before anything is built',
     async (command) => {
       const cdk = [
         'node_modules/aws-cdk/bin/cdk',
@@ -172,7 +172,7 @@ describe('the settings of a stage', () => {
     },
   );
 
-  it('are deployed once they are those of somebody, and synthesised before where that is asked for', () => {
+  it('with placeholders can be synthesised on request, but not deployed', () => {
     const named = (context: Record<string, string>) => {
       const { node } = new RootConstruct();
       for (const [key, value] of Object.entries({ stage: 'prod', ...context })) node.setContext(key, value);
@@ -192,13 +192,13 @@ describe('the settings of a stage', () => {
     );
   });
 
-  it('of a test stage that would take real money are refused', () => {
+  it('of a test stage with a live key are refused', () => {
     const file = written((prod) => (prod.stage = 'dev'));
     writeFileSync(file, JSON.stringify([(JSON.parse(readFileSync(file, 'utf8')) as unknown[])[1]]));
     expect(() => readStage(file, 'dev')).toThrow('stripe.publishableKey must be a test key');
   });
 
-  it('that are not there, twice there or no JSON are an error of one sentence', () => {
+  it('that are missing, duplicate or not JSON are refused with one sentence', () => {
     expect(() => readStage(STAGES_FILE, 'live')).toThrow(
       'The settings file stages.json has no stage live: choose one of dev, prod.',
     );
@@ -214,8 +214,8 @@ describe('the settings of a stage', () => {
   });
 });
 
-describe('the watch', () => {
-  it('says with every alarm what people cannot do, and tells the operators alone', () => {
+describe('monitoring', () => {
+  it('has alarms that say what people cannot do, and go to the operators', () => {
     const template = prod.template('Monitoring');
     const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')) as unknown as {
       Properties: {
@@ -245,7 +245,7 @@ describe('the watch', () => {
     });
   });
 
-  it('rings when entries of the outbox or timers wait for more than ten minutes, or nobody looks for them', () => {
+  it('has alarms when entries of the outbox or timers wait for more than ten minutes, or do not run', () => {
     for (const MetricName of Object.values(LAG_METRICS))
       prod.template('Monitoring').hasResourceProperties('AWS::CloudWatch::Alarm', {
         MetricName,
@@ -259,7 +259,7 @@ describe('the watch', () => {
       });
   });
 
-  it('rings when no change of five minutes reaches the map within one, and when its check of an hour mends much', () => {
+  it('has alarms when the map lags by a minute for five minutes, or needs many repairs in an hour', () => {
     const template = prod.template('Monitoring');
     const ofMap = (MetricName: string, measured: object) => {
       template.hasResourceProperties('AWS::CloudWatch::Alarm', {

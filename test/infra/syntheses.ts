@@ -10,7 +10,7 @@ const referralsOf = (stage: string) => ({
   keyParameter: `/plazalibre/${stage}/referrals/key`,
 });
 
-/** What is synthesised for tests: the stages as they are, and each with what a stage may have besides. */
+/** The syntheses for tests: the stages as they are, and each with optional settings. */
 export const SYNTHESES = {
   dev: { stage: 'dev' },
   prod: { stage: 'prod' },
@@ -23,7 +23,7 @@ export const SYNTHESES = {
       referrals: referralsOf('dev'),
     },
   },
-  /** The same system once more in the account. */
+  /** The same system a second time in the account. */
   prodElsewhere: { stage: 'prod', changes: { region: 'eu-south-2' } },
   otherProd: {
     stage: 'prod',
@@ -64,11 +64,11 @@ export const SYNTHESES = {
 /** A finding of cdk-nag. */
 export interface Finding {
   readonly rule: string;
-  /** Path of the construct. */
+  /** The path of the construct. */
   readonly at: string;
 }
 
-/** What is known of a synthesis besides its templates. */
+/** Facts of a synthesis that are not in its templates. */
 export interface About {
   readonly settings: StageSettings;
   readonly stacks: readonly {
@@ -76,16 +76,16 @@ export interface About {
     readonly stackName: string;
     readonly region: string;
     readonly templateFile: string;
-    /** Refuses to be deleted. */
+    /** Whether it has termination protection. */
     readonly isProtected: boolean;
-    /** Stacks that are deployed before it. */
+    /** The stacks that are deployed before it. */
     readonly after: readonly string[];
   }[];
-  /** Warnings and errors that constructs left. */
+  /** Warnings and errors of constructs. */
   readonly warnings: readonly string[];
-  /** Of a stage as it is alone. */
+  /** Only for stages as they are. */
   readonly findings: readonly Finding[];
 }
 
-/** The file beside the templates that has it. */
+/** The file with these facts, beside the templates. */
 export const ABOUT = 'about.json';

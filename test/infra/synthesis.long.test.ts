@@ -7,7 +7,7 @@ import { synthesised } from './synthesised.ts';
 
 const before = { dev: await synthesised('dev'), prod: await synthesised('prod') };
 
-/** What is deployed; beside it are notes on where in the program each resource was made. */
+/** The files that are deployed, without the metadata of CDK. */
 const deployed = (folder: string) =>
   readdirSync(folder)
     .filter((name) => /\.(template|assets)\.json$/.test(name))
@@ -16,7 +16,7 @@ const deployed = (folder: string) =>
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plazalibre-synthesis-'));
 beforeAll(() => {
-  // Loads CDK's validator, which takes longer than all the rest.
+  // The validator of CDK takes longer to load than all the rest.
   vi.stubEnv('CDK_VALIDATION', 'true');
   for (const stage of ['dev', 'prod'] as const)
     synthesise(settingsOf(stage), path.join(folder, stage), { isChecked: false });
@@ -31,11 +31,11 @@ describe.each(['dev', 'prod'] as const)('the synthesis of %s', (stage) => {
     expect(cdkContext['@aws-cdk/core:validateAgainstDefaultRules']).toBe(true);
     const report = JSON.parse(readFileSync(path.join(folder, stage, 'validation-report.json'), 'utf8')) as {
       pluginReports: unknown[];
-    }; // CDK's
+    }; // written by CDK
     expect(report.pluginReports).toEqual([]);
   });
 
-  it('gives the same templates, byte for byte, as in another process', () => {
+  it('gives the same templates in another process, byte for byte', () => {
     const { outdir } = before[stage];
     expect(deployed(path.join(folder, stage))).toEqual(deployed(outdir));
     expect(deployed(outdir).length).toBeGreaterThan(6);

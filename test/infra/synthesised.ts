@@ -4,7 +4,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { runScript, stampOf, workAlone } from '#build/fresh-build.ts';
 import { ABOUT, type About, SYNTHESES } from './syntheses.ts';
 
-/** Everything that a synthesis reads but packages. */
+/** Everything that a synthesis reads, without packages. */
 export const SOURCES = [
   'lib',
   'functions/environment.ts',
@@ -34,7 +34,7 @@ export interface Synthesis extends About {
 
 const DAY = 86_400_000;
 
-/** What other sources gave stays for a day: another run may be reading it. */
+/** Keeps syntheses of other sources for a day, because another run may be reading them. */
 const removeOld = () => {
   for (const name of readdirSync(CACHE)) {
     const place = path.join(CACHE, name);
@@ -42,7 +42,7 @@ const removeOld = () => {
   }
 };
 
-/** A folder with a synthesis of each kind, made by the first process that asks after the sources have changed. */
+/** A folder with all syntheses. The first process after a change of the sources makes it. */
 const makeAll = async (): Promise<string> => {
   const stamp = stampOf(SOURCES);
   const folder = path.join(CACHE, stamp);
@@ -54,7 +54,7 @@ const makeAll = async (): Promise<string> => {
     rmSync(making, { recursive: true, force: true });
     mkdirSync(making);
     await runScript('test/infra/make-syntheses.ts', making);
-    // A source that was changed meanwhile may be in it or not: it serves this run alone.
+    // A source has changed meanwhile, so that the result is for this run only.
     if (stampOf(SOURCES) !== stamp) return making;
     renameSync(making, folder);
     return folder;
@@ -63,7 +63,7 @@ const makeAll = async (): Promise<string> => {
 
 let folder: Promise<string> | undefined;
 
-/** The whole system of a stage as it is, or with options. */
+/** The system of a stage as it is, or with options. */
 export const synthesised = async (name: keyof typeof SYNTHESES): Promise<Synthesis> => {
   const outdir = path.join(await (folder ??= makeAll()), name);
   const read = (file: string) => JSON.parse(readFileSync(path.join(outdir, file), 'utf8')) as object;

@@ -41,16 +41,16 @@ interface ViewerResponse {
   statusCode: number;
 }
 
-/** CloudFront's own policy of this name. */
+/** The managed policy CachingDisabled of CloudFront. */
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-/** The same: CachingOptimizedForUncompressedObjects. */
+/** The managed policy CachingOptimizedForUncompressedObjects. */
 const CACHING_UNCOMPRESSED = 'b2884449-e4de-46a7-ac36-70bc7f1ddd6d';
 
-/** Whether a pattern of CloudFront fits a path: `*` is any text, slashes too. */
-const fits = (pattern: string, path: string) =>
+/** Whether a pattern of CloudFront matches a path. `*` is any text, also with slashes. */
+const matches = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`).test(path);
 
-describe('the front door', () => {
+describe('CloudFront', () => {
   const configOf = ({ template }: Synthesis) => {
     const [distribution] = Object.values(template('Web').findResources('AWS::CloudFront::Distribution'));
     return (distribution as unknown as { Properties: { DistributionConfig: DistributionConfig } }).Properties
@@ -58,9 +58,10 @@ describe('the front door', () => {
   };
   const config = configOf(system);
 
-  /** What stands behind an address: the API, or a bucket. */
+  /** The behavior for a path. */
   const behaviorOf = (path: string) =>
-    config.CacheBehaviors.find(({ PathPattern }) => fits(PathPattern, path)) ?? config.DefaultCacheBehavior;
+    config.CacheBehaviors.find(({ PathPattern }) => matches(PathPattern, path)) ??
+    config.DefaultCacheBehavior;
   const originOf = (path: string) => {
     const behavior = behaviorOf(path);
     const origin = config.Origins.find(({ Id }) => Id === behavior.TargetOriginId);
@@ -85,17 +86,17 @@ describe('the front door', () => {
   const paths = Object.values<Record<string, Route>>(api).flatMap((routes) =>
     Object.values(routes).map(({ path }) => `${API_PREFIX}${path.replaceAll(/\{\w+\}/g, 'abc')}`),
   );
-  it.each([...new Set(paths)])('lets %s through to the API', (path) => {
+  it.each([...new Set(paths)])('sends %s to the API', (path) => {
     expect(originOf(path)).toBe('HttpApi');
   });
 
-  it('keeps answers of the API of the map alone', () => {
+  it('caches no answers of the API except those of the map', () => {
     const kept = [...new Set(paths)].filter((path) => behaviorOf(path).CachePolicyId !== CACHING_DISABLED);
     expect(kept).toEqual(['/api/parking-spots/map']);
     expect(behaviorOf('/api/parking-spots').CachePolicyId).toBe(CACHING_DISABLED);
   });
 
-  it('asks the API for the page of a space, by its id and who asks, and keeps the answer by its language', () => {
+  it('gets the page of a spot from the API with its id and the client, and caches it by language', () => {
     const behavior = behaviorOf('/spot/spt_1');
     expect(originOf('/spot/spt_1')).toBe('HttpApi');
     expect(behavior.AllowedMethods).toEqual(['GET', 'HEAD']);
@@ -115,7 +116,7 @@ describe('the front door', () => {
       expect(ask(uri).uri).toBe('/api/parking-spots/-/page');
   });
 
-  it('keeps the map by the whole query, as long as the answer says and a minute at most, for everybody alike', () => {
+  it('caches the map by its query for all clients, as long as the answer says, but at most a minute', () => {
     const { CachePolicyId, OriginRequestPolicyId, FunctionAssociations } =
       behaviorOf('/api/parking-spots/map');
     const propertiesOf = (id: Behavior['CachePolicyId']) => {
@@ -148,37 +149,37 @@ describe('the front door', () => {
     expect(FunctionAssociations).toHaveLength(1);
   });
 
-  it('[IM-01] serves pictures from their bucket and everything else from the app', () => {
+  it('[IM-01] serves pictures from their bucket, and everything else from that of the site', () => {
     expect(originOf('/api/images/0123456789abcdef/01J.jpg')).toBe('Images');
     expect(originOf('/')).toBe('AppFiles');
     expect(originOf('/dashboard')).toBe('AppFiles');
     expect(originOf('/images/api')).toBe('AppFiles');
   });
 
-  it('logs each request as one line of JSON, without a text that may have quotes', () => {
+  it('logs each request as one line of JSON, without texts that may have quotes', () => {
     const [stage] = Object.values(system.template('Web').findResources('AWS::ApiGatewayV2::Stage')) as {
       Properties: { AccessLogSettings: { Format: string } };
-    }[]; // as CDK writes it
+    }[]; // the form of a template
     const format = stage?.Properties.AccessLogSettings.Format ?? '';
     expect(format).not.toMatch(/message|header|userAgent|path|\$context\.authorizer/i);
-    const line = JSON.parse(format.replace('$context.status', '502')) as Record<string, unknown>; // it is no array
+    const line = JSON.parse(format.replace('$context.status', '502')) as Record<string, unknown>; // not an array
     expect(line).toMatchObject({ status: 502, routeKey: '$context.routeKey' });
   });
 
-  it('reads its buckets with a signature of its own, never as a website', () => {
+  it('reads buckets with signed requests', () => {
     const buckets = config.Origins.filter(({ S3OriginConfig }) => S3OriginConfig !== undefined);
     expect(buckets).toHaveLength(3);
     for (const { OriginAccessControlId } of buckets) expect(OriginAccessControlId).toBeDefined();
   });
 
-  it('leaves the errors of the API as they are, and keeps none that CloudFront would keep for everybody', () => {
+  it('passes errors of the API on, and caches none', () => {
     const kept = [400, 403, 405, 414, 500, 501, 502, 503, 504];
     expect(config.CustomErrorResponses).toEqual(
       kept.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
     );
   });
 
-  it('[SH-05] answers addresses of the app with the app, a page made beforehand with that page, and a file with the file', () => {
+  it('[SH-05] answers addresses of the site with the prerendered page or the shell, and files with the file', () => {
     const route = edgeFunction('PageRouter');
     expect(route('/').uri).toBe('/index.html');
     expect(route('/login').uri).toBe('/login/index.html');
@@ -187,11 +188,11 @@ describe('the front door', () => {
     expect(route('/dashboard').uri).toBe('/shell.html');
     expect(route('/dashboard/bookings').uri).toBe('/shell.html');
     expect(route('/assets/app.js').uri).toBe('/assets/app.js');
-    // A proof of the domain has no extension.
+    // A proof of the domain has no file extension.
     expect(route('/.well-known/merchant-domain').uri).toBe('/.well-known/merchant-domain');
   });
 
-  it('[SH-06] answers other addresses with the not-found page and 404, also after the rewrite, and nothing else', () => {
+  it('[SH-06] answers other addresses with the not-found page and 404, and no known address', () => {
     const [route, judge] = [edgeFunction('PageRouter'), edgeFunction('PageStatus')];
     const english = { querystring: { lang: { value: 'en' } } };
     for (const uri of [
@@ -225,7 +226,7 @@ describe('the front door', () => {
     expect(ask('/assets/app.js', 'en')).toBe('/assets/app.js');
   });
 
-  it('serves pages with the address of their stage and its kind of payments, and keeps crawlers out of one without an address', () => {
+  it('serves pages with origin and payment mode of their stage, and forbids crawlers without a domain', () => {
     const [own, none] = [named, system].map((made) => {
       const assets = readdirSync(made.outdir).map((name) => join(made.outdir, name));
       const site = assets.find(
@@ -249,7 +250,7 @@ describe('the front door', () => {
     for (const file of ['sitemap.xml', 'sitemap-pages.xml']) expect(none?.(file)).toBeUndefined();
   });
 
-  it('tells the API who asks, whatever the caller says', () => {
+  it('sends the client address to the API, also when the caller sends another', () => {
     const name = edgeFunction('ViewerNaming');
     const { headers } = name('/api/auth/login', {
       headers: { 'true-client-ip': { value: '198.51.100.1' } },
@@ -257,7 +258,7 @@ describe('the front door', () => {
     expect(headers['true-client-ip']).toEqual({ value: '192.0.2.7' });
   });
 
-  it('has the list of sitemaps from the site until a job has written one, and the parts from a bucket that no deployment empties', () => {
+  it('serves sitemaps from a bucket that no deployment empties, and the index of the site until a job has written one', () => {
     const [list, parts] = ['/sitemap.xml', '/sitemaps/a/spots-1.xml.gz'].map(behaviorOf);
     const idOf = (bucket: string) =>
       config.Origins.find(({ DomainName }) => JSON.stringify(DomainName).includes(bucket))?.Id;
@@ -283,7 +284,7 @@ describe('the front door', () => {
     });
   });
 
-  it('lets pages load what they need and nothing else', () => {
+  it('has a content security policy with only what pages need', () => {
     const [policy] = Object.values(
       system.template('Web').findResources('AWS::CloudFront::ResponseHeadersPolicy'),
     );
@@ -300,7 +301,7 @@ describe('the front door', () => {
     expect(text).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
 
-  it('[MP-01] lets in the hosts of the map alone: of tiles, of a style, and none for a file of our own', () => {
+  it('[MP-01] allows only the hosts of the map: those of tiles or of a style, and none for our own file', () => {
     const policyOf = ({ template }: Synthesis) =>
       JSON.stringify(template('Web').findResources('AWS::CloudFront::ResponseHeadersPolicy'));
     expect(policyOf(withOptions).match(/https:\/\/tiles\.example\.org/g)).toHaveLength(2);
@@ -311,7 +312,7 @@ describe('the front door', () => {
     expect(policyOf(named)).not.toContain('example.org');
   });
 
-  it('[MP-01] serves the file of the map from a bucket of its own, uncompressed and without a function', () => {
+  it('[MP-01] serves the file of the map from its own bucket, uncompressed and without a function', () => {
     const behaviors = configOf(named).CacheBehaviors;
     expect(behaviors.find(({ PathPattern }) => PathPattern === '/map/*')).toMatchObject({
       CachePolicyId: CACHING_UNCOMPRESSED,
@@ -324,7 +325,7 @@ describe('the front door', () => {
     expect(config.CacheBehaviors.some(({ PathPattern }) => PathPattern.startsWith('/map'))).toBe(false);
   });
 
-  it('answers at its own domain, if a stage has one, with TLS 1.2 at least, and tells functions that address', () => {
+  it('has the domain of the stage with TLS 1.2 at least, which functions get as a variable', () => {
     expect(configOf(named)).toMatchObject({
       Aliases: ['plazalibre.example'],
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
@@ -337,7 +338,7 @@ describe('the front door', () => {
     );
   });
 
-  it('[MP-06] lets the page call Google only where a stage has a key for its places', () => {
+  it('[MP-06] allows calls of Google only where a stage has a key for its places', () => {
     const policyOf = ({ template }: Synthesis) =>
       JSON.stringify(template('Web').findResources('AWS::CloudFront::ResponseHeadersPolicy'));
     expect(policyOf(withOptions)).toMatch(/script-src [^;]*https:\/\/maps\.googleapis\.com/);

@@ -20,7 +20,7 @@ type Properties = Record<string, unknown>;
 const STACKS = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'];
 const jobSpecs = Object.entries<JobSpec>(jobs);
 
-/** All resources of a type in the stacks that have functions, by logical id. */
+/** All resources of a type in the stacks with functions, by logical id. */
 const resourcesOf = (templates: readonly Template[], type: string): [string, Properties][] =>
   templates.flatMap((template) =>
     Object.entries(template.findResources(type) as Record<string, { Properties: Properties }>).map(
@@ -28,18 +28,18 @@ const resourcesOf = (templates: readonly Template[], type: string): [string, Pro
     ),
   );
 
-/** A logical id without the hash that CDK ends it with. */
+/** A logical id without the hash that CDK appends. */
 const idOf = (logicalId: string) => logicalId.replace(/[0-9A-F]{8}$/, '');
-/** The construct that an attribute or a reference points to. */
+/** The id of the construct that a reference points to. */
 const targetOf = (reference: unknown): string => {
-  const { 'Fn::GetAtt': attribute, Ref } = reference as { 'Fn::GetAtt'?: string[]; Ref?: string }; // as CDK writes them
+  const { 'Fn::GetAtt': attribute, Ref } = reference as { 'Fn::GetAtt'?: string[]; Ref?: string }; // the form of a template
   return idOf(attribute?.[0] ?? Ref ?? '');
 };
 const sorted = <T>(pairs: Iterable<readonly [string, T]>) => [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
 
 const app = useStack();
 
-/** With options, so that functions of the cloud are told of everything that there may be. */
+/** With options, so that deployed functions have all variables that there may be. */
 const stages = [
   ['dev', await synthesised('devWithOptions')],
   ['prod', await synthesised('prodWithOptions')],
@@ -49,7 +49,7 @@ describe.each(stages)('the local stack has what the %s stage has:', (_, { settin
   const templates = STACKS.map(template);
   const data = template('Data');
 
-  it('every route, each answered by the function of its name', () => {
+  it('every route, with the function of its name', () => {
     const inCloud = resourcesOf(templates, 'AWS::ApiGatewayV2::Route').map(
       ([id, { RouteKey }]) => [idOf(id).replace(/(Head)?Route$/, ''), RouteKey] as const,
     );
@@ -60,7 +60,7 @@ describe.each(stages)('the local stack has what the %s stage has:', (_, { settin
     expect(sorted(here)).toEqual(sorted(inCloud));
   });
 
-  it('as much memory and time for every function', () => {
+  it('the same memory and timeout for every function', () => {
     const inCloud = resourcesOf(templates, 'AWS::Lambda::Function').map(
       ([id, { MemorySize, Timeout }]) => [idOf(id), { memory: MemorySize, timeoutSeconds: Timeout }] as const,
     );
@@ -68,7 +68,7 @@ describe.each(stages)('the local stack has what the %s stage has:', (_, { settin
     expect(sorted(here)).toEqual(sorted(inCloud));
   });
 
-  it('the variables of every function, by name, and none of another', () => {
+  it('the variables of every function, and no others', () => {
     if (settings.places !== 'none' && settings.places !== 'google') vi.stubEnv('PLACES', settings.places);
     if (settings.placesAnHour) vi.stubEnv('PLACES_AN_HOUR', String(settings.placesAnHour));
     vi.stubEnv('REFERRAL_TRACKING_URL', 'http://127.0.0.1:9/');
@@ -95,7 +95,7 @@ describe.each(stages)('the local stack has what the %s stage has:', (_, { settin
     expect(sorted(here)).toEqual(sorted(inCloud));
   });
 
-  it('the table, with its indexes and what expires', async () => {
+  it('the table, with its indexes and time to live', async () => {
     const [inCloud] = resourcesOf([data], 'AWS::DynamoDB::GlobalTable').map(([, properties]) => properties);
     const client = tableClient(app.stack.dynamodb);
     const named = { TableName: LOCAL.tableName };
@@ -109,7 +109,7 @@ describe.each(stages)('the local stack has what the %s stage has:', (_, { settin
       AttributeDefinitions: { AttributeName: string }[];
       GlobalSecondaryIndexes: object[];
       TimeToLiveSpecification: { AttributeName: string };
-    }; // as CDK writes it
+    }; // the form of a template
     expect(Table?.KeySchema).toEqual(cloud.KeySchema);
     expect(byName(Table?.AttributeDefinitions)).toEqual(byName(cloud.AttributeDefinitions));
     expect(
@@ -122,7 +122,7 @@ describe.each(stages)('the local stack has what the %s stage has:', (_, { settin
     expect(TimeToLiveDescription?.AttributeName).toBe(cloud.TimeToLiveSpecification.AttributeName);
   });
 
-  it('the jobs of the clock, as often', () => {
+  it('the scheduled jobs, with the same rate', () => {
     const unitMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
     const inCloud = resourcesOf(templates, 'AWS::Scheduler::Schedule').map(([id, { ScheduleExpression }]) => {
       const [, count, unit = ''] = /^rate\((\d+) (\w+?)s?\)$/.exec(String(ScheduleExpression)) ?? [];
@@ -134,11 +134,11 @@ describe.each(stages)('the local stack has what the %s stage has:', (_, { settin
     expect(sorted(here)).toEqual(sorted(inCloud));
   });
 
-  it('the jobs that the table wakes, by what is written to their partition', () => {
+  it('the jobs that the stream of the table starts, with the same partition', () => {
     const inCloud = resourcesOf(templates, 'AWS::Lambda::EventSourceMapping').flatMap(
       ([, { FunctionName, FilterCriteria }]) => {
         if (!FilterCriteria) return [];
-        const { Filters } = FilterCriteria as { Filters: [{ Pattern: string }] }; // as CDK writes it
+        const { Filters } = FilterCriteria as { Filters: [{ Pattern: string }] }; // the form of a template
         return [[targetOf(FunctionName), /"pk":\{"S":\["(\w+)"\]\}/.exec(Filters[0].Pattern)?.[1]] as const];
       },
     );
@@ -151,7 +151,7 @@ describe.each(stages)('the local stack has what the %s stage has:', (_, { settin
     expect(sorted(here)).toEqual(sorted(inCloud));
   });
 
-  it('the job that a queue calls, a run for each message', () => {
+  it('the job that a queue starts, with one message per run', () => {
     const called = resourcesOf(templates, 'AWS::Lambda::EventSourceMapping').filter(
       ([, { FilterCriteria }]) => !FilterCriteria,
     );
@@ -163,10 +163,10 @@ describe.each(stages)('the local stack has what the %s stage has:', (_, { settin
     ]);
   });
 
-  it('the jobs that uploads and news of mails are for', () => {
+  it('the jobs for uploads and for mail events', () => {
     const uploads = resourcesOf(templates, 'AWS::Events::Rule').flatMap(([, { Targets }]) =>
       (Targets as { Arn: unknown }[]).map(({ Arn }) => targetOf(Arn)),
-    ); // as CDK writes them
+    ); // the form of a template
     const news = resourcesOf(templates, 'AWS::SNS::Subscription').map(([, { Endpoint }]) =>
       targetOf(Endpoint),
     );
