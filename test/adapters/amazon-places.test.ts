@@ -20,8 +20,7 @@ beforeEach(() => {
   });
 });
 
-/** No stage waits as short as this: the tests have no time. */
-/** Patient, as a busy machine asks for, where it is not about time. */
+/** With a long timeout for busy machines, where the test is not about time. */
 const places = (answersWithin = 20_000) => amazonPlaces(answersWithin);
 
 const SANTS = {
@@ -38,8 +37,8 @@ const failureOf = async (asking: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('places of Amazon Location', () => {
-  it('[HM-02] asks for places of Spain near the map in the language of the page, to show and not to keep', async () => {
+describe('the adapter of Amazon Location', () => {
+  it('[HM-02] asks for places of Spain near the map, in the language of the page and for single use', async () => {
     await places().autocomplete('sants', { near: { lat: 41.4, lng: 2.1 }, language: 'en' });
 
     expect(amazon.asked).toEqual([
@@ -57,7 +56,7 @@ describe('places of Amazon Location', () => {
     ]);
   });
 
-  it('[HM-02] asks in Spanish and for no position where neither is known', async () => {
+  it('[HM-02] asks in Spanish and without a position by default', async () => {
     await places().autocomplete('m'.repeat(10_000));
 
     const [{ body } = { body: {} }] = amazon.asked;
@@ -89,7 +88,7 @@ describe('places of Amazon Location', () => {
       'Calle Mayor',
       '28013 Madrid, España',
     ],
-  ])('[HM-02] names %s once, and where it lies', async (_, title, label, main, secondary) => {
+  ])('[HM-02] names %s once, with its location', async (_, title, label, main, secondary) => {
     amazon.answer = answerWith({ ResultItems: [aSuggestion('1', title, label)] });
 
     expect(await places().autocomplete('may')).toEqual([
@@ -97,7 +96,7 @@ describe('places of Amazon Location', () => {
     ]);
   });
 
-  it('[HM-02] leaves out what is no place, shops, and what looks the same', async () => {
+  it('[HM-02] leaves out categories, shops and duplicates', async () => {
     amazon.answer = answerWith({
       ResultItems: [
         {
@@ -133,7 +132,7 @@ describe('places of Amazon Location', () => {
     ]);
   });
 
-  it('[HM-05] gives a town its extent, and a sight or a street none', async () => {
+  it('[HM-05] answers an extent for towns, but not for sights and streets', async () => {
     const MapView = [-3.7, 37.1, -3.5, 37.3];
     const viewportOf = async (PlaceType: string) => {
       amazon.answer = answerWith({ ...SANTS, PlaceType, MapView });
@@ -146,7 +145,7 @@ describe('places of Amazon Location', () => {
       expect(await viewportOf(type)).toBeUndefined();
   });
 
-  it('[HM-02] knows no place of an id that is none, nor one of another country', async () => {
+  it('[HM-02] finds nothing for an invalid id, or in another country', async () => {
     amazon.answer = failWith(400, 'ValidationException');
     expect(await places().details('nonsense')).toBeUndefined();
 
@@ -154,7 +153,7 @@ describe('places of Amazon Location', () => {
     expect(await places().details('lisboa')).toBeUndefined();
   });
 
-  it('[MP-05] names the place at a position, and none across the border', async () => {
+  it('[MP-05] names the place at a position, but not across the border', async () => {
     amazon.answer = answerWith({ ResultItems: [SANTS] });
     expect((await places().reverse({ lat: 41.379, lng: 2.14 }))?.name).toBe('Barcelona Sants');
     expect(amazon.asked[0]).toMatchObject({
@@ -169,7 +168,7 @@ describe('places of Amazon Location', () => {
     expect(await places().reverse({ lat: 38, lng: -15 })).toBeUndefined();
   });
 
-  it('[HM-05] locates a text with the box of what was found, or one around an address', async () => {
+  it('[HM-05] locates a text with the extent of the result, or a box around its position', async () => {
     amazon.answer = answerWith({ ResultItems: [{ ...SANTS, MapView: [2.1, 41.3, 2.2, 41.4] }] });
     expect((await places().locate('barcelona sants'))?.box).toEqual({
       west: 2.1,
@@ -200,7 +199,7 @@ describe('places of Amazon Location', () => {
     expect((north - south) * 111.32).toBeCloseTo(2.4, 1);
   });
 
-  it('[HM-05] does not take for a place what has little to do with the text', async () => {
+  it('[HM-05] ignores a result with a low match score', async () => {
     amazon.answer = answerWith({ ResultItems: [{ ...SANTS, MatchScores: { Overall: 0.3 } }] });
 
     expect(await places().locate('lisboa, portugal')).toBeUndefined();
@@ -208,15 +207,15 @@ describe('places of Amazon Location', () => {
 
   it.each([
     ['is throttled', failWith(429, 'ThrottlingException'), 'ThrottlingException'],
-    ['may not be asked', failWith(403, 'AccessDeniedException'), 'AccessDeniedException'],
-    ['is broken', failWith(500, 'InternalServerException'), 'InternalServerException'],
+    ['denies access', failWith(403, 'AccessDeniedException'), 'AccessDeniedException'],
+    ['has an internal error', failWith(500, 'InternalServerException'), 'InternalServerException'],
     ['does not answer', () => undefined, 'AbortError'],
     [
       'stops in the middle of its answer',
       (response: ServerResponse) => response.writeHead(200).write('{"Res'),
       'AbortError',
     ],
-  ])('fails at once and without what was typed when the provider %s', async (_, answer, name) => {
+  ])('fails without a retry and without the typed text when the provider %s', async (_, answer, name) => {
     amazon.answer = answer;
 
     const answersWithin = name === 'AbortError' ? 300 : undefined;
@@ -234,7 +233,7 @@ describe('places of Amazon Location', () => {
     expect(amazon.asked).toHaveLength(0);
   });
 
-  it('fails for good when the provider refuses the question', async () => {
+  it('fails permanently when the provider refuses the request', async () => {
     amazon.answer = failWith(400, 'ValidationException');
 
     const failure = await failureOf(places().autocomplete('calle del secreto'));

@@ -10,7 +10,7 @@ import {
 } from '#test/support/cartociudad.ts';
 
 const cartociudad = useCartociudad();
-/** Patient, as a busy machine asks for, where it is not about time. */
+/** With a long timeout for busy machines, where the test is not about time. */
 const places = (answersWithin = 20_000) => cartociudadPlaces(cartociudad.url, answersWithin);
 const answer = (body: unknown) => (cartociudad.answer = answerText(JSON.stringify(body)));
 
@@ -46,7 +46,7 @@ describe('addresses of CartoCiudad', () => {
     expect(Object.keys(cartociudad.asked[0]?.parameters ?? {})).not.toContain('lat');
   });
 
-  it('[HM-02] come nearer ones first, a street by its town, and no position is sent', async () => {
+  it('[HM-02] are sorted by distance, without sending the position', async () => {
     answer([HOUSE_IN_VALENCIA, STREET_IN_MADRID]);
     const near = { lat: 40.4, lng: -3.7 };
     const firstFor = async (input: string) =>
@@ -78,7 +78,7 @@ describe('addresses of CartoCiudad', () => {
     ]);
   });
 
-  it('are asked for once a day: their licence lets answers be kept', async () => {
+  it('are requested once and then cached, which their licence allows', async () => {
     answer([HOUSE_IN_VALENCIA]);
     const kept = places();
     await kept.autocomplete('calle colon 12');
@@ -88,7 +88,7 @@ describe('addresses of CartoCiudad', () => {
   });
 
   it.each(['', 'portal', '../secrets/1', 'portal/1/2/3', 'portal/a b', 'x'.repeat(600)])(
-    'are not looked for under "%s", which is no id',
+    'are not requested for the invalid id "%s"',
     async (id) => {
       expect(await places().details(id)).toBeUndefined();
       expect(cartociudad.asked).toEqual([]);
@@ -100,26 +100,26 @@ describe('addresses of CartoCiudad', () => {
     ['beyond Spain', { ...HOUSE_IN_VALENCIA, lat: 48.85, lng: 2.35 }],
     ['without a position', { ...HOUSE_IN_VALENCIA, lat: 0, lng: 0 }],
     ['without a name', { ...HOUSE_IN_VALENCIA, address: null }],
-    ['that is nothing', null],
-  ])('leave out a place %s', async (_, found) => {
+    ['that is null', null],
+  ])('do not include a place %s', async (_, found) => {
     answer(found);
     expect(await places().locate('calle colon 12')).toBeUndefined();
     expect(await places().reverse({ lat: 39.47, lng: -0.37 })).toBeUndefined();
   });
 
-  it('know nothing where the answer is empty', async () => {
+  it('are none when the answer is empty', async () => {
     cartociudad.answer = answerText('');
     expect(await places().reverse({ lat: 39.47, lng: -0.37 })).toBeUndefined();
   });
 
   it.each([
     ['answers a page', answerText('<html><body>Mantenimiento</body></html>', 200, 'text/html')],
-    ['answers another shape', answerText('{"error":"calle del secreto"}')],
-    ['answers numbers for texts', answerText('[{"id":[],"type":{}}]')],
-    ['is broken', answerText('{}', 503)],
-    ['answers without an end', answerText(`[${' '.repeat(2_000_001)}]`)],
-    ['sends elsewhere', (response: ServerResponse) => response.writeHead(302, { location: '/x' }).end()],
-  ])('fail without what was typed when it %s', async (_, reply) => {
+    ['answers another structure', answerText('{"error":"calle del secreto"}')],
+    ['answers values of other types', answerText('[{"id":[],"type":{}}]')],
+    ['answers 503', answerText('{}', 503)],
+    ['answers more than 2 MB', answerText(`[${' '.repeat(2_000_001)}]`)],
+    ['redirects', (response: ServerResponse) => response.writeHead(302, { location: '/x' }).end()],
+  ])('fail without the typed text when it %s', async (_, reply) => {
     cartociudad.answer = reply;
     const failure = await failureOf(places().autocomplete('calle del secreto'));
 
@@ -129,15 +129,18 @@ describe('addresses of CartoCiudad', () => {
 
   it.each([
     ['does not answer', () => undefined],
-    ['stops in the middle', (response: ServerResponse) => response.writeHead(200).write('[{"id"')],
-  ])('fail in time and without what was typed when it %s', async (_, reply) => {
+    [
+      'stops in the middle of its answer',
+      (response: ServerResponse) => response.writeHead(200).write('[{"id"'),
+    ],
+  ])('fail after a timeout and without the typed text when it %s', async (_, reply) => {
     cartociudad.answer = reply;
     const failure = await failureOf(places(200).autocomplete('calle del secreto'));
 
     expect(failure).toMatchObject({ name: 'TimeoutError', message: 'CartoCiudad does not answer.' });
   });
 
-  it('fail at once where nothing listens', async () => {
+  it('fail at once when no server listens', async () => {
     const failure = await failureOf(
       cartociudadPlaces('http://127.0.0.1:1', 20_000).autocomplete('calle del secreto'),
     );
@@ -145,7 +148,7 @@ describe('addresses of CartoCiudad', () => {
     expect(failure).toMatchObject({ name: 'TypeError', message: 'CartoCiudad does not answer.' });
   });
 
-  it('fail for good where a question is refused', async () => {
+  it('fail permanently when a request is refused', async () => {
     cartociudad.answer = answerText('{}', 400);
     expect(await failureOf(places().autocomplete('calle'))).toBeInstanceOf(PermanentFailure);
   });

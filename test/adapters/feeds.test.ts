@@ -9,10 +9,10 @@ import { runs } from '#test/support/random.ts';
 const problemOf = async (url: string, allowsLocal = false) =>
   fetchText(url, { allowsLocal, patienceMs: 10_000 }).then(
     () => undefined,
-    (error: unknown) => (error as Error).message, // what it throws
+    (error: unknown) => (error as Error).message, // an `AppError`
   );
 
-describe('an address that is public', () => {
+describe('a public address', () => {
   it.each(['8.8.8.8', '93.184.216.34', '2a00:1450:4003::8', '2606:2800:220:1::1'])('is %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
@@ -49,7 +49,7 @@ describe('an address that is public', () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it('is none of the private ones, whatever its figures', () => {
+  it('is not in a private network', () => {
     const octet = fc.integer({ min: 0, max: 255 });
     const network = fc.oneof(
       fc.tuple(fc.constant(10), octet, octet, octet),
@@ -68,7 +68,7 @@ describe('an address that is public', () => {
   });
 });
 
-describe('a text of somebody we do not know', () => {
+describe('an external calendar', () => {
   it.each([
     'http://example.com/a.ics',
     'https://example.com:8443/a.ics',
@@ -79,11 +79,11 @@ describe('a text of somebody we do not know', () => {
     'https://0x7f.1/a.ics',
     'https://user@example.com/a.ics',
     'ftp://example.com/a.ics',
-  ])('is not asked for at %s', async (url) => {
+  ])('is not fetched from %s', async (url) => {
     expect(await problemOf(url)).toBe('refused_address');
   });
 
-  it('is read from the address that was checked, after three redirects at most, and never leads inside', async () => {
+  it('is fetched from the checked address, with at most three redirects and never from a private network', async () => {
     const hosts: (string | undefined)[] = [];
     const server = createServer((request, response) => {
       hosts.push(request.headers.host);
@@ -93,7 +93,7 @@ describe('a text of somebody we do not know', () => {
       else response.end('hola');
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as AddressInfo; // it listens on a port
+    const { port } = server.address() as AddressInfo; // a server that listens has a port
     const at = (path: string) => `http://localhost:${port}${path}`;
     expect(await fetchText(at('/3'), { allowsLocal: true, patienceMs: 10_000 })).toBe('hola');
     expect(await problemOf(at('/4'), true)).toBe('unreachable');

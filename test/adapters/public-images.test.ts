@@ -6,7 +6,7 @@ import { eventually, type Person, type TestStack, useStack } from '#test/support
 
 const SIZES = ['.jpg', '-1600.webp', '-800.webp', '-400.webp'];
 
-const care = () => s3PublicImages(LOCAL.imagesBucket);
+const images = () => s3PublicImages(LOCAL.imagesBucket);
 
 const inAllSizes = <T>(imageUrl: string, ask: (address: string) => Promise<T>): Promise<T[]> =>
   Promise.all(SIZES.map((suffix) => ask(imageUrl.replace('.jpg', suffix))));
@@ -33,35 +33,35 @@ const publishedPicture = async (stack: TestStack, owner: Person): Promise<string
 describe('a public picture', () => {
   const stack = useStack();
 
-  it('is a draft in all its sizes until it is kept, as often as it is said', async () => {
+  it('is a draft in all sizes until it is kept once or several times', async () => {
     const owner = await stack.newPerson();
     const [kept, other] = await Promise.all([publishedPicture(stack, owner), publishedPicture(stack, owner)]);
     expect(await tagsOf(kept)).toEqual(Array(4).fill('state=draft'));
-    await care().keep(kept);
-    await care().keep(kept);
+    await images().keep(kept);
+    await images().keep(kept);
     expect(await tagsOf(kept)).toEqual(Array(4).fill(''));
     expect(await statusesOf(stack, kept)).toEqual(Array(4).fill(200));
     expect(await tagsOf(other)).toEqual(Array(4).fill('state=draft'));
   });
 
-  it('is removed in all its sizes, and no other with it', async () => {
+  it('is removed in all sizes, by its owner only', async () => {
     const owner = await stack.newPerson();
     const [removed, other] = await Promise.all([
       publishedPicture(stack, owner),
       publishedPicture(stack, owner),
     ]);
-    await care().remove(other, 'somebody else');
-    await care().remove(removed, owner.userId);
+    await images().remove(other, 'somebody else');
+    await images().remove(removed, owner.userId);
     expect(await statusesOf(stack, removed)).toEqual(Array(4).fill(404));
     expect(await statusesOf(stack, other)).toEqual(Array(4).fill(200));
   });
 
-  it('that is gone is neither kept nor removed, and that is no error', async () => {
+  it('that is deleted can be kept or removed without an error', async () => {
     const owner = await stack.newPerson();
     const imageUrl = await publishedPicture(stack, owner);
-    await care().remove(imageUrl, owner.userId);
-    await care().remove(imageUrl, owner.userId);
-    await care().keep(imageUrl);
+    await images().remove(imageUrl, owner.userId);
+    await images().remove(imageUrl, owner.userId);
+    await images().keep(imageUrl);
     expect(await statusesOf(stack, imageUrl)).toEqual(Array(4).fill(404));
   });
 });

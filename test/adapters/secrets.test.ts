@@ -11,15 +11,15 @@ import { LOCAL } from '#local/settings.ts';
 
 const SECRET_KEY = '/plazalibre/prod/stripe/secret-key';
 const values = new Map<string, string>();
-/** So many calls more are refused, as by a service that too many ask at once. */
+/** How many more calls the service throttles. */
 let throttled = 0;
-let busy = () => undefined as unknown;
+let onThrottle = () => undefined as unknown;
 let service: Awaited<ReturnType<typeof startParameters>>;
 
 beforeAll(async () => {
   service = await startParameters((name) => {
     if (throttled-- > 0) {
-      busy();
+      onThrottle();
       throw new AwsError('ThrottlingException', 'Rate exceeded');
     }
     return values.get(name);
@@ -42,14 +42,14 @@ describe('a key in Systems Manager', () => {
     expect(await readParameter('/a/key')).toBe('secret');
   });
 
-  it('that is not there fails with its name and with what makes it', async () => {
+  it('that does not exist fails with its name and the command that creates it', async () => {
     await expect(readParameter('/plazalibre/dev/stripe/secret-key')).rejects.toThrow(
       'The parameter /plazalibre/dev/stripe/secret-key does not exist: create it with ' +
         '"aws ssm put-parameter --type SecureString --name /plazalibre/dev/stripe/secret-key --value ...".',
     );
   });
 
-  it('is for those alone who sign with the right keys', async () => {
+  it('cannot be read with wrong credentials', async () => {
     process.env.AWS_SECRET_ACCESS_KEY = 'another';
     await expect(readParameter('/a/key')).rejects.toThrow(
       'The parameter /a/key could not be read: InvalidSignatureException.',
@@ -58,8 +58,8 @@ describe('a key in Systems Manager', () => {
   });
 });
 
-describe('a service that too many functions ask at once', () => {
-  it('is asked again until it answers', async () => {
+describe('a service that throttles', () => {
+  it('is called again until it answers', async () => {
     values.set('/a/key', 'secret');
     throttled = 4;
     expect(await readParameter('/a/key')).toBe('secret');
@@ -67,10 +67,10 @@ describe('a service that too many functions ask at once', () => {
     expect(await readOriginSecrets('/a/key', { endpoint: service.url })).toEqual(['secret']);
   });
 
-  it('is not asked for longer than a function has time', async () => {
+  it('is not called for longer than a function may run', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     throttled = 100;
-    busy = () => vi.setSystemTime(Date.now() + 1_500);
+    onThrottle = () => vi.setSystemTime(Date.now() + 1_500);
     try {
       await expect(readParameter('/a/key')).rejects.toThrow(
         'The parameter /a/key could not be read: ThrottlingException.',
@@ -86,7 +86,7 @@ describe('a service that too many functions ask at once', () => {
 describe('a production stage', () => {
   const findPayment = (spec: FunctionSpec = { stripe: 'api' }) =>
     runFunction({ name: 'getPayment', spec, requestId: '' }, () => withPayments().payments.find('pi_1'));
-  // As a function that has just been started.
+  // As in a function that has just started.
   beforeEach(resetAll);
 
   it.each(['sk_test_51Abc', 'rk_test_51Abc'])('refuses the test key %s with one sentence', async (key) => {
@@ -96,17 +96,17 @@ describe('a production stage', () => {
     );
   });
 
-  it('takes a key once it is there, without a new start, and reads it once', async () => {
+  it('reads a key once it exists, without a restart, and only once', async () => {
     values.delete(SECRET_KEY);
     await expect(findPayment()).rejects.toThrow(/does not exist/);
     values.set(SECRET_KEY, 'sk_live_51Abc');
-    // It has gone on to ask the provider, whom nobody plays here.
+    // The key was read: the call of the provider fails, which these tests do not fake.
     await expect(findPayment()).rejects.toMatchObject({ code: 'payments_unavailable' });
     values.delete(SECRET_KEY);
     await expect(findPayment()).rejects.toMatchObject({ code: 'payments_unavailable' });
   });
 
-  it('tells a function no variable that its manifest line does not ask for', async () => {
+  it('gives a function only the variables of its manifest line', async () => {
     await expect(findPayment({})).rejects.toThrow('getPayment is not told STRIPE_SECRET_KEY_PARAMETER');
   });
 });

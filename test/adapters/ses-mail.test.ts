@@ -15,9 +15,9 @@ const MAIL: Mail = {
   language: 'es',
 };
 
-/** A fake that takes every call and answers as it is told to, or not at all. */
+/** A fake of SES that records calls and answers with `answer`. */
 let answer: (response: ServerResponse) => void;
-let taken: URLSearchParams[];
+let calls: URLSearchParams[];
 let server: Server;
 
 const accept = (response: ServerResponse) =>
@@ -35,17 +35,17 @@ const refuse = (status: number, code: string, message: string) => (response: Ser
     );
 
 beforeEach(async () => {
-  taken = [];
+  calls = [];
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      taken.push(new URLSearchParams(Buffer.concat(chunks).toString()));
+      calls.push(new URLSearchParams(Buffer.concat(chunks).toString()));
       answer(response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // a server that listens on a port has an address of this shape
+  const { port } = server.address() as AddressInfo; // a server that listens has a port
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SES: `http://127.0.0.1:${port}`,
     AWS_REGION: 'eu-west-1',
@@ -68,28 +68,28 @@ const failureOf = async (sending: Promise<void>): Promise<unknown> =>
   );
 
 describe('mail by SES', () => {
-  it('goes as one finished message to one address', async () => {
+  it('is one complete message to one address', async () => {
     answer = accept;
     await sesMail(SENDER).send(MAIL);
-    expect(taken).toHaveLength(1);
-    expect(taken[0]?.get('Action')).toBe('SendRawEmail');
-    expect(taken[0]?.get('ConfigurationSetName')).toBe('plazalibre-prod');
-    expect(taken[0]?.get('Destinations.member.1')).toBe('dani@example.com');
-    expect(taken[0]?.get('Destinations.member.2')).toBeNull();
-    const sent = await simpleParser(Buffer.from(taken[0]?.get('RawMessage.Data') ?? '', 'base64'));
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.get('Action')).toBe('SendRawEmail');
+    expect(calls[0]?.get('ConfigurationSetName')).toBe('plazalibre-prod');
+    expect(calls[0]?.get('Destinations.member.1')).toBe('dani@example.com');
+    expect(calls[0]?.get('Destinations.member.2')).toBeNull();
+    const sent = await simpleParser(Buffer.from(calls[0]?.get('RawMessage.Data') ?? '', 'base64'));
     expect(sent.subject).toBe('Reserva confirmada');
   });
 
   it.each([
     ['MessageRejected', 'Message contains a virus.'],
     ['InvalidParameterValue', 'Illegal address: dani@example.com'],
-  ])('is refused for good by %s, and the address is not repeated', async (code, message) => {
+  ])('fails permanently with %s, without the address in the error', async (code, message) => {
     answer = refuse(400, code, message);
     const failure = await failureOf(sesMail(SENDER).send(MAIL));
     expect(failure).toBeInstanceOf(PermanentFailure);
     expect(String(failure)).toContain(code);
     expect(String(failure)).not.toContain('dani@example.com');
-    expect(taken).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   it.each([
@@ -103,41 +103,41 @@ describe('mail by SES', () => {
     ],
     [500, 'InternalFailure', 'An error occurred.'],
     [503, 'ServiceUnavailable', 'Busy.'],
-  ])('is worth another attempt after %i %s', async (status, code, message) => {
+  ])('can be retried after %i %s', async (status, code, message) => {
     answer = refuse(status, code, message);
     const failure = await failureOf(sesMail(SENDER).send(MAIL));
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(PermanentFailure);
     expect(String(failure)).not.toContain('dani@example.com');
-    // The name is what the alarm of denied calls looks for.
+    // The alarm of denied calls looks for this name.
     expect(isDenied(failure)).toBe(code === 'AccessDenied');
   });
 
-  it('is not waited for without end, and asked for at most twice, when SES is slow or goes silent', async () => {
+  it('has a timeout when SES does not answer, and is sent at most twice', async () => {
     answer = () => undefined;
     const failure = await failureOf(sesMail(SENDER, 150).send(MAIL));
     expect(String(failure)).toContain('Timeout');
     expect(failure).not.toBeInstanceOf(PermanentFailure);
-    expect(taken).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 
-  it('goes again when the connection breaks before the answer: once more, since it may have been sent', async () => {
-    answer = (response) => (taken.length === 1 ? response.destroy() : accept(response));
+  it('is sent once more when the connection breaks before the answer', async () => {
+    answer = (response) => (calls.length === 1 ? response.destroy() : accept(response));
     await sesMail(SENDER).send(MAIL);
-    expect(taken).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 
-  it('fails at once, and may be tried again, when nobody is there', async () => {
+  it('fails at once, and can be retried, when no server listens', async () => {
     Object.assign(process.env, { AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9' });
     const failure = await failureOf(sesMail(SENDER).send(MAIL));
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(PermanentFailure);
   });
 
-  it('never asks SES about an address that is none', async () => {
+  it('is not sent to an invalid address', async () => {
     answer = accept;
     const sending = sesMail(SENDER).send({ ...MAIL, to: 'a@b.example, c@d.example' });
     expect(await failureOf(sending)).toBeInstanceOf(PermanentFailure);
-    expect(taken).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });

@@ -17,18 +17,21 @@ const payload = JSON.stringify({
 });
 const signedWith = (secret: string) => stripe.webhooks.generateTestHeaderString({ payload, secret });
 
-describe('a signed message of Stripe', () => {
-  it.each(['whsec_of_payments', 'whsec_of_accounts'])('is read when %s has signed it', async (secret) => {
-    expect(await payments.readEvent(payload, signedWith(secret))).toEqual({
-      id: 'evt_1',
-      type: 'account.updated',
-      paymentIntentId: undefined,
-      accountId: 'acct_1',
-    });
-  });
+describe('a webhook message of Stripe', () => {
+  it.each(['whsec_of_payments', 'whsec_of_accounts'])(
+    'is accepted with a signature by %s',
+    async (secret) => {
+      expect(await payments.readEvent(payload, signedWith(secret))).toEqual({
+        id: 'evt_1',
+        type: 'account.updated',
+        paymentIntentId: undefined,
+        accountId: 'acct_1',
+      });
+    },
+  );
 
   it.each(['whsec_of_others', 'whsec_of_payments, whsec_of_accounts'])(
-    'is refused when %s has signed it',
+    'is refused with a signature by %s',
     async (secret) => {
       await expect(payments.readEvent(payload, signedWith(secret))).rejects.toMatchObject({
         code: 'invalid_request',
@@ -39,7 +42,7 @@ describe('a signed message of Stripe', () => {
   it.each([
     ['of yesterday', () => Date.now() / 1000 - 86_400],
     ['of tomorrow', () => Date.now() / 1000 + 86_400],
-    ['of no time', () => Number.NaN],
+    ['without a time', () => Number.NaN],
   ])('is refused with a signature %s', async (_, at) => {
     const timestamp = Math.floor(at());
     const header = stripe.webhooks.generateTestHeaderString({
@@ -47,12 +50,12 @@ describe('a signed message of Stripe', () => {
       secret: 'whsec_of_payments',
       timestamp,
     });
-    // The library writes the present time for one that is none.
+    // The library replaces `NaN` by the present time.
     const signed = Number.isNaN(timestamp) ? resign(payload) : header;
     await expect(payments.readEvent(payload, signed)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });
 
-/** A right signature over the time `NaN`. */
+/** A valid signature with the time `NaN`. */
 const resign = (body: string) =>
   `t=NaN,v1=${createHmac('sha256', 'whsec_of_payments').update(`NaN.${body}`).digest('hex')}`;

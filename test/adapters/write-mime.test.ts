@@ -29,14 +29,14 @@ const headOf = (mime: string) => mime.slice(0, mime.indexOf('\r\n\r\n'));
 const partsOf = (mime: string) => [...mime.matchAll(/^Content-Type: ([^;]+)/gm)].map(([, type]) => type);
 const namesOf = (head: string) => head.split(/\r\n(?![ \t])/).map((line) => line.slice(0, line.indexOf(':')));
 
-/** The lines of a body; the last break may come or go on the way. */
+/** The lines of a body, without line breaks at its end, which a parser may add or remove. */
 const linesOf = (text: string) =>
   text
     .replace(/\r\n|\r/g, '\n')
     .replace(/\n+$/, '')
     .split('\n');
 
-/** What people may type, with what could end a header or a part. */
+/** Text that people may type, with characters that could end a header or a part. */
 const nastyText = fc
   .array(
     fc.oneof(
@@ -90,7 +90,7 @@ describe('a MIME message', () => {
     expect((await read(mime)).attachments).toEqual([]);
   });
 
-  it('keeps any text in lines of allowed length, and never lets typed text become a header', async () => {
+  it('keeps any text in lines of allowed length, and never as a header', async () => {
     const isOnlyOurs = async (subject: string, text: string) => {
       const mime = writeMime(mailWith({ subject, text, attachments: [{ ...aCalendar, text }] }), FROM);
       expect(mime).toMatch(/^[\t\r\n -~]*$/);
@@ -132,12 +132,12 @@ describe('a MIME message', () => {
     'dani@exam ple.com',
     'ñandú@example.com',
     '',
-  ])('has exactly one receiver: %j is refused permanently', (to) => {
+  ])('has exactly one valid receiver: %j is refused permanently', (to) => {
     expect(() => writeMime(mailWith({ to }), FROM)).toThrow(PermanentFailure);
     expect(() => writeMime(mailWith({ replyTo: to }), FROM)).toThrow(PermanentFailure);
   });
 
-  it('removes everything from a file name that could end the header', () => {
+  it('replaces characters of a file name that could end the header', () => {
     const mime = writeMime(
       mailWith({ attachments: [{ ...aCalendar, fileName: 'a".ics"\r\nX-Evil: ñ' }] }),
       FROM,
