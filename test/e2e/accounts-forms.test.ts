@@ -20,7 +20,7 @@ const browser = useBrowser();
 let addresses = 0;
 const newAddress = () => `formulario${++addresses}@example.com`;
 
-/** The texts that 000 §2, §5 and §8 give, in the language in which they are given. */
+/** Texts that the specification gives (000 §2, §5 and §8), each in its language. */
 const SPECIFIED = {
   es: {
     'accounts.keepSignedIn': 'Mantener sesión abierta',
@@ -63,18 +63,18 @@ const SPECIFIED = {
   },
 } as const;
 
-it.each(LANGUAGES)('says in %s what the specification gives word for word', (language) => {
+it.each(LANGUAGES)('the account pages use the texts of the specification word for word in %s', (language) => {
   const text = textsOf(language, 'accounts', 'shell');
   const given = SPECIFIED[language];
   expect(Object.fromEntries(Object.keys(given).map((key) => [key, text(key)]))).toEqual(given);
 });
 
-/** The pages in one language: half of what they do is looked at in the one, half in the other. */
+/** The pages in one language: half of the tests run in Spanish, half in English. */
 const pagesIn = (language: 'es' | 'en') => {
   const text = textsOf(language, 'accounts', 'common', 'shell');
   return {
     text,
-    /** A text with its one value filled in. */
+    /** A text with its only placeholder filled in. */
     textWith: (key: string, value: string) => text(key).replace(/\{\w+\}/, value),
     open: async (path: string): Promise<Page> => {
       const page = await browser.open({ language });
@@ -83,7 +83,7 @@ const pagesIn = (language: 'es' | 'en') => {
       await page.goto(url.href);
       return page;
     },
-    /** The link of the mail that came last. */
+    /** Requests a recovery mail, and returns the link in the latest one. */
     linkTo: async (email: string, atLeast = 1): Promise<string> => {
       await app.call('POST', '/auth/forgot-password', { body: { email, language } });
       const mail = (await app.mailsTo(email, atLeast)).at(-1);
@@ -95,7 +95,7 @@ const pagesIn = (language: 'es' | 'en') => {
 describe('the account pages in Spanish', () => {
   const { text, textWith, open, linkTo } = pagesIn('es');
 
-  it('[LG-02] sign in: says what is missing, wrong or unreachable, and keeps what was typed', async () => {
+  it('[LG-02] sign in: says what is missing or wrong and when the server is unreachable, and keeps what was typed', async () => {
     const { email } = await app.newPerson();
     const page = await open('/login');
     await submitButton(page).click();
@@ -107,7 +107,7 @@ describe('the account pages in Spanish', () => {
 
     await fill(page, { password: 'Equivocada1' });
     await submitButton(page).click();
-    // On the form, too: the toast goes.
+    // The form shows it as well, because the toast disappears.
     await page.locator('main form').getByText(text('accounts.invalidCredentials')).waitFor();
     await expectFocus(page, 'password');
     await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe(email);
@@ -141,7 +141,7 @@ describe('the account pages in Spanish', () => {
       .waitFor();
   });
 
-  it('[RG-01] register: can be sent once both boxes are ticked, is busy while it waits, and has its links', async () => {
+  it('[RG-01] register: can be sent once both boxes are ticked, shows that it is busy, and links to the other pages', async () => {
     const page = await open('/register');
     await page.locator('main a[href="/login"]').waitFor();
     await page
@@ -169,7 +169,7 @@ describe('the account pages in Spanish', () => {
     await page.waitForURL('**/publicar');
   });
 
-  it('[RP-01] new password: a link without a good token leads back, and says why', async () => {
+  it('[RP-01] new password: a link without a valid token leads back to the recovery, and says why', async () => {
     const page = await open('/reset-password');
     await sees(page, text('accounts.tokenMissing'));
     await page.waitForURL('**/forgot-password');
@@ -178,7 +178,7 @@ describe('the account pages in Spanish', () => {
     await page.waitForURL('**/forgot-password');
   });
 
-  it('[RP-02] new password: a link that was used, itself or by another one, is refused', async () => {
+  it('[RP-02] new password: a link is refused once it or a newer one was used', async () => {
     const { email } = await app.newPerson();
     const first = await linkTo(email);
     const page = await open('/login');
@@ -201,7 +201,7 @@ describe('the account pages in Spanish', () => {
 describe('the account pages in English', () => {
   const { text, textWith, open, linkTo } = pagesIn('en');
 
-  it('[LG-01] sign in: shows and hides the password, is busy while it waits, and leads to the other forms', async () => {
+  it('[LG-01] sign in: shows and hides the password, shows that it is busy, and links to the other forms', async () => {
     const { email } = await app.newPerson();
     const page = await open('/login');
     await page.getByLabel(text('accounts.keepSignedIn')).waitFor();
@@ -221,7 +221,7 @@ describe('the account pages in English', () => {
     await page.waitForURL('**/publicar');
   });
 
-  it('[RG-02] register: says what is wrong, and takes the name from the address when there is none', async () => {
+  it('[RG-02] register: says what is wrong, and takes the name from the e-mail address when none is typed', async () => {
     const page = await open('/register');
     await page.getByRole('checkbox').first().check();
     await page.getByRole('checkbox').last().check();
@@ -231,7 +231,7 @@ describe('the account pages in English', () => {
     await fill(page, { email: 'sin-arroba', password: 'corta', repeated: PASSWORD });
     await submitButton(page).click();
     await expectFocus(page, 'email');
-    // All of them at once, and in the language that is chosen afterwards.
+    // All errors are shown at once, and follow a change of language.
     for (const language of ['es', 'en'] as const) {
       const say = textsOf(language, 'accounts');
       await page.locator(`button[lang=${language}]`).first().dispatchEvent('click');
@@ -281,7 +281,7 @@ describe('the account pages in English', () => {
     await page.waitForURL('**/publicar');
   });
 
-  it('[FP-01] recovery: checks the address, tells who is unknown, and mails a link that can be asked for again', async () => {
+  it('[FP-01] recovery: checks the address, says when it has no account, and mails a link that can be requested again', async () => {
     const { email } = await app.newPerson();
     const page = await open('/forgot-password');
     await submitButton(page).click();
@@ -325,7 +325,7 @@ describe('the account pages in English', () => {
     expect(await app.mailsTo(email, 2)).toHaveLength(2);
   });
 
-  it('[FP-01] recovery: takes over the e-mail that was typed at the sign-in, and no address names it', async () => {
+  it('[FP-01] recovery: takes over the e-mail typed at sign-in, which no URL contains', async () => {
     const page = await open('/login');
     const email = newAddress();
     await fill(page, { email });
@@ -337,7 +337,7 @@ describe('the account pages in English', () => {
     await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe(email);
   });
 
-  it('[RP-01] new password: checks while one types, sends only a good pair, and ends at the sign-in', async () => {
+  it('[RP-01] new password: is checked while typing, sent only when valid and repeated, and leads to sign-in', async () => {
     const { email } = await app.newPerson();
     const link = new URL(await linkTo(email));
     const page = await open('/login');

@@ -11,7 +11,7 @@ const browser = useBrowser();
 let addresses = 0;
 const newAddress = () => `proveedor${++addresses}@example.com`;
 
-/** The scripts that a page has fetched hold this only where aws-amplify is among them. */
+/** Whether the page has fetched aws-amplify: no other script contains this text. */
 const hasAmplify = (page: Page) =>
   page.evaluate(async () => {
     const scripts = performance
@@ -22,11 +22,11 @@ const hasAmplify = (page: Page) =>
     return sources.some((source) => source.includes('CognitoIdentityServiceProvider'));
   });
 
-/** Everything that scripts of the site could read of a session. */
+/** Everything about a session that scripts of the site can read. */
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
 
-/** The pages in one language: half of what they do is looked at in the one, half in the other. */
+/** The pages in one language: half of the tests run in Spanish, half in English. */
 const pagesIn = (language: 'es' | 'en') => {
   const text = textsOf(language, 'accounts', 'common', 'provider', 'shell');
 
@@ -60,7 +60,7 @@ const pagesIn = (language: 'es' | 'en') => {
 describe('the second sign-in path in English', () => {
   const { text, open, codeFor, startSignUp, enterCode } = pagesIn('en');
 
-  it('[AU-03] signs up with a code, out, and in again, and the API takes it for a session like any other', async () => {
+  it('[AU-03] signs up with a code, signs out and in again, and the API accepts the session like any other', async () => {
     const page = await open('/login?next=/dashboard');
     const errors = gatherErrors(page);
     await page.getByRole('link', { name: text('accounts.withProvider') }).waitFor();
@@ -125,7 +125,7 @@ describe('the second sign-in path in English', () => {
 describe('the second sign-in path in Spanish', () => {
   const { text, open, codeFor, startSignUp, enterCode } = pagesIn('es');
 
-  it('[FP-01] hands the e-mail that was typed to the recovery, and no address names it', async () => {
+  it('[FP-01] passes the typed e-mail to the recovery, and no URL contains it', async () => {
     const page = await open('/login/provider');
     const email = newAddress();
     await fill(page, { username: email });
@@ -135,7 +135,7 @@ describe('the second sign-in path in Spanish', () => {
     expect(page.url()).toBe(`${app.stack.web}/forgot-password`);
   });
 
-  it('[AU-03] says what is wrong, and lets nobody have an address that is taken', async () => {
+  it('[AU-03] says what is wrong, and refuses an address that is taken', async () => {
     const { email } = await app.newPerson();
     const page = await open('/login/provider');
     const logged: string[] = [];
@@ -171,7 +171,7 @@ describe('the second sign-in path in Spanish', () => {
     await page.waitForURL('**/login');
   });
 
-  it('[AU-03] asks for the code again from somebody who left before entering it, and the other sign-in says so', async () => {
+  it('[AU-03] asks for the code again when somebody left before entering it, and the other sign-in says so', async () => {
     const email = newAddress();
     const page = await open('/login/provider');
     await startSignUp(page, email);
@@ -193,7 +193,7 @@ describe('the second sign-in path in Spanish', () => {
     expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
   });
 
-  it('[AU-03] asks whoever has a second factor for its code', async () => {
+  it('[AU-03] asks a person with a second factor for its code', async () => {
     const { email, secret } = await app.newAdmin();
     const page = await open('/login/provider?next=/dashboard');
     await fill(page, { username: email, password: PASSWORD });

@@ -26,7 +26,7 @@ const signIn = async (page: Page, { path = '/login', keep = false } = {}) => {
 
 const seesDashboard = (page: Page) => page.getByRole('heading', { name: /Olga Dueña/ }).waitFor();
 
-/** Leaves what is left of a browser that was closed and opened again: no session cookies and no session storage. */
+/** Imitates closing and reopening the browser: session cookies and session storage are gone. */
 const closeAndReopen = async (page: Page): Promise<void> => {
   const context = page.context();
   await goTo(page, '/robots.txt');
@@ -37,7 +37,7 @@ const closeAndReopen = async (page: Page): Promise<void> => {
 };
 
 describe('a session', () => {
-  it('[AU-02] outlives the browser with the box ticked, for thirty days and out of reach of scripts', async () => {
+  it('[AU-02] lasts thirty days, out of reach of scripts, when the box is ticked', async () => {
     const page = await browser.open();
     await signIn(page, { keep: true });
     const cookie = (await page.context().cookies(`${app.stack.web}/api/auth/refresh`)).find(
@@ -50,13 +50,13 @@ describe('a session', () => {
     await closeAndReopen(page);
     await goTo(page, '/dashboard');
     await seesDashboard(page);
-    // The access token alone would have done so far: without it, the cookie brings another.
+    // So far the access token would have been enough: without it, the cookie fetches a new one.
     await page.evaluate(() => localStorage.removeItem('plazalibre.token'));
     await page.reload();
     await seesDashboard(page);
   });
 
-  it('[AU-02] ends with the browser without the box', async () => {
+  it('[AU-02] ends when the browser is closed if the box is not ticked', async () => {
     const page = await browser.open();
     await signIn(page);
     await goTo(page, '/dashboard');
@@ -66,7 +66,7 @@ describe('a session', () => {
     await page.waitForURL('**/login**');
   });
 
-  it('[AU-02] is there in a second tab, and ends in all of them with one sign-out', async () => {
+  it('[AU-02] is shared by a second tab, and one sign-out ends it in all tabs', async () => {
     const page = await browser.open();
     await signIn(page);
     const second = await page.context().newPage();
@@ -81,7 +81,7 @@ describe('a session', () => {
     await expect.poll(() => second.getByRole('button', { name: es('shell.signOut') }).count()).toBe(0);
   });
 
-  it('[AU-02] is not lost for want of a network, with a good token and with one that has run out', async () => {
+  it('[AU-02] survives a network failure, with a valid token and with an expired one', async () => {
     const page = await browser.open();
     await signIn(page, { keep: true });
     for (const token of [undefined, 'run.out.token']) {
@@ -103,7 +103,7 @@ describe('a session', () => {
 });
 
 describe('after signing in', () => {
-  it('[LG-02] one is back where one was headed, with its query', async () => {
+  it('[LG-02] the visitor gets back to the page they wanted, with its query', async () => {
     const page = await browser.open();
     await goTo(page, '/dashboard/bookings?lang=es');
     await page.waitForURL('**/login**');
@@ -123,14 +123,14 @@ describe('after signing in', () => {
     '/\t/evil.example',
     '/.//evil.example',
     '/a/..//evil.example',
-  ])('[LG-02] %j is no path of this site', (next) => {
+  ])('[LG-02] %j is not accepted as a path of this site', (next) => {
     vi.stubGlobal('window', { location: new URL('/login', app.stack.web) });
     expect(readNextPath(next)).toBeUndefined();
     expect(readNextPath('/dashboard?a=b#c')).toBe('/dashboard?a=b#c');
     vi.unstubAllGlobals();
   });
 
-  it('[LG-02] what leads elsewhere leads to /publicar', async () => {
+  it('[LG-02] a link to another site is replaced by /publicar', async () => {
     const page = await browser.open();
     const errors = gatherErrors(page);
     await signIn(page, { path: `/login?next=${encodeURIComponent('/\\evil.example')}` });
@@ -142,7 +142,7 @@ describe('after signing in', () => {
 });
 
 describe('the picture beside the forms', () => {
-  it('[AU-04] gives way to one of ours when it is broken', async () => {
+  it('[AU-04] is replaced by another of our own when it cannot be loaded', async () => {
     const page = await browser.open();
     await page.route('**/images/account.svg', (route) => route.abort());
     await goTo(page, '/login');
@@ -176,7 +176,7 @@ describe('a name', () => {
       .toBeLessThanOrEqual(0);
   };
 
-  it('[RG-02] is kept and shown as it was typed, whatever it holds, and breaks no page at 360 pixels', async () => {
+  it('[RG-02] is stored and shown exactly as typed, and breaks no page at 360 pixels', async () => {
     const page = await browser.open({ width: 360, height: 740 });
     const errors = gatherErrors(page);
     const fullName = '<script>document["title"]="x"</script> \'"&lt; 🚗';

@@ -11,14 +11,14 @@ export const submitButton = (page: Page) => page.locator('main form button[type=
 
 const isApi = (path: string) => (url: URL) => url.pathname === `/api${path}`;
 
-/** Lets the calls of an API path answer with this status and body instead, until `unrouteAll`. */
+/** Makes calls of an API path answer with this status and body, until `unrouteAll`. */
 export const answerWith = (page: Page, path: string, status: number, body: object) =>
   page.route(isApi(path), (route) => route.fulfill({ status, json: body }));
 
-/** The calls of an API path reach nobody, as without a network. */
+/** Aborts the calls of an API path, as without a network. */
 export const cutOff = (page: Page, path: string) => page.route(isApi(path), (route) => route.abort());
 
-/** Holds the calls of an API path, or of what looks so, back until `release`; `calls` counts them. */
+/** Holds back the calls of an API path, or of URLs that match, until `release`; `calls` counts them. */
 export const holdBack = async (page: Page, path: string | RegExp) => {
   let release = () => {};
   let calls = 0;
@@ -31,14 +31,14 @@ export const holdBack = async (page: Page, path: string | RegExp) => {
   return { release: () => release(), calls: () => calls };
 };
 
-/** Waits until a text stands on the page, as its own or as a part of it. */
+/** Waits until the page shows a text, alone or within a longer one. */
 export const sees = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 export const expectFocus = async (page: Page, name: string): Promise<void> => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name);
 };
 
-/** The form says it is at work, and a second press does not ask a second time. */
+/** Expects the form to show that it is busy, and a second press to send no second request. */
 export const expectBusy = async (page: Page, path: string, busyText: string): Promise<void> => {
   const held = await holdBack(page, path);
   await submitButton(page).click();

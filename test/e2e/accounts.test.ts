@@ -14,7 +14,7 @@ const fillIn = async (page: Page, email: string, password: string) => {
 
 const submit = (page: Page) => page.getByRole('button', { name: es('accounts.loginSubmit') }).click();
 
-/** Lets the next calls of an API path answer with this status and text instead. */
+/** Makes calls of an API path answer with this status and text. */
 const answerWith = (page: Page, path: string, status: number, body: string) =>
   page.route(
     (url) => url.pathname === `/api${path}`,
@@ -48,7 +48,7 @@ describe('signing in', () => {
       .waitFor();
   });
 
-  it('[AU-01] fetches the person of a stored token, forgets a broken one silently, and signs out even on an error', async () => {
+  it('[AU-01] loads the user of a stored token, drops an invalid token silently, and signs out even after an error', async () => {
     await fillIn(page, person.email, PASSWORD);
     await submit(page);
     await page.waitForURL('**/publicar');

@@ -14,15 +14,15 @@ let spot: Spot;
 
 beforeAll(async () => {
   spot = await app.publishOnMap(await app.newPerson('Olga Dueña'), {
-    // Two lines on a phone.
+    // Takes two lines on a phone.
     title: 'Plaza amplia y vigilada junto a la Puerta del Sol',
     latitude: 40.417,
     longitude: -3.7035,
   });
 });
 
-describe('what the browser has asked for', () => {
-  it('[AP-04] is fresh for five minutes, and not asked again when the window comes to the front', async () => {
+describe('an answer of the API in the browser', () => {
+  it('[AP-04] is fresh for five minutes, and is not requested again when the window gets the focus', async () => {
     const page = await browser.open({ width: 390 });
     await page.clock.install();
     const searches = gatherSearches(page);
@@ -46,14 +46,14 @@ describe('what the browser has asked for', () => {
       document.dispatchEvent(new Event('visibilitychange'));
       window.dispatchEvent(new Event('focus'));
     });
-    // What it had asked for by then would be on its way before this.
+    // A request that the focus had caused would have been sent before this one.
     await page.evaluate(() => fetch('/robots.txt'));
     expect(searches).toHaveLength(1);
     await leaveAndReturn();
     await expect.poll(() => searches.length).toBe(2);
   });
 
-  it('[AP-04] is asked for again when it fails: once on the home page, elsewhere three times, later each time', async () => {
+  it('[AP-04] is requested again when it fails: once on the home page, three times elsewhere, with growing pauses', async () => {
     const page = await browser.open({ width: 390 });
     const times: number[] = [];
     page.on('request', (request) => {
@@ -70,7 +70,7 @@ describe('what the browser has asked for', () => {
     await page.getByRole('alert').getByText(text('spots.failedTitle')).waitFor();
     expect(times).toHaveLength(4);
     const pauses = times.slice(1).map((time, index) => Math.floor((time - (times[index] ?? 0)) / 1000 + 0.1));
-    // The page itself asks first, before its program is there to wait for the answer.
+    // The first request comes from the HTML, before the script of the page runs.
     expect(pauses[0]).toBeGreaterThanOrEqual(1);
     expect(pauses.slice(1)).toEqual([2, 4]);
 
@@ -84,7 +84,7 @@ describe('what the browser has asked for', () => {
 
 describe('a first visit by phone', () => {
   const KB = 1024;
-  /** Ceilings of home, a search with dates and a space, looked through to its end, without the worker and the data of a map that is drawn. */
+  /** Maxima of home, a search with dates and a spot page scrolled to its end, without the map's worker and data. */
   const MAX_REQUESTS: Readonly<Record<string, number>> = {
     page: 3,
     settings: 3,
@@ -129,7 +129,7 @@ describe('a first visit by phone', () => {
     expect(sum('bytes')).toBeLessThanOrEqual(MAX_TOTAL.bytes);
   });
 
-  it('sees the name and the picture of a space before its program is there', async () => {
+  it('shows the name and the picture of a spot before its script is loaded', async () => {
     const { context, page } = await open();
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(`${app.stack.web}/spot/${spot.id}`);
@@ -141,7 +141,7 @@ describe('a first visit by phone', () => {
     await context.close();
   });
 
-  it('sees nothing move by itself', async () => {
+  it('shifts no layout by itself', async () => {
     const { context, page } = await open();
     await watchShift(page);
     const shifts: Record<string, number> = {};
@@ -165,7 +165,7 @@ describe('a first visit by phone', () => {
     await delay('**/assets/*.js', 900);
     await page.goto(`${app.stack.web}/spot/${spot.id}`);
     await page.waitForLoadState('networkidle');
-    shifts['a space before its program'] = await readShift(page);
+    shifts['a spot before its script'] = await readShift(page);
     await context.close();
     expect(Object.entries(shifts).filter(([, shift]) => shift > 0.01)).toEqual([]);
   });

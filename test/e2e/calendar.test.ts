@@ -12,7 +12,7 @@ const browser = useBrowser();
 const es = textsOf('es', 'calendar', 'accounts', 'common');
 const en = textsOf('en', 'calendar', 'accounts', 'common');
 
-/** The fifteenth of a month, that many months ahead: no test of a month depends on the day on which it runs. */
+/** The fifteenth of the month that many months ahead, so that no test depends on the day on which it runs. */
 const middleOf = (months: number) => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15)).toISOString().slice(0, 10);
@@ -37,7 +37,7 @@ const calendarOf = async (spot: Spot, owner: Person, from: string, to = from) =>
     })
   ).body;
 
-describe('the page of a calendar', () => {
+describe('the calendar page of a spot', () => {
   let page: Page;
   let owner: Person;
   let spot: Spot;
@@ -76,7 +76,7 @@ describe('the page of a calendar', () => {
       '',
     ].join('\r\n');
 
-  it('[PW-05] blocks days that are dragged over, tells which stays stand, and opens them again', async () => {
+  it('[PW-05] blocks days that are dragged over, says which stays are kept, and opens the days again', async () => {
     const errors = gatherErrors(page);
     await statusOf(page, MIDDLE, 'open');
     await cell(page, MIDDLE).hover();
@@ -97,7 +97,7 @@ describe('the page of a calendar', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[PW-05] takes both ends of the days as dates too', async () => {
+  it('[PW-05] takes the first and last day as typed dates as well', async () => {
     const panel = page.getByRole('complementary', { name: es('calendar.chosenDays') });
     await cell(page, plus(MIDDLE, 3)).click();
     await panel.getByRole('button', { name: new RegExp(`^${es('calendar.to')}`) }).click();
@@ -105,7 +105,7 @@ describe('the page of a calendar', () => {
     await expect.poll(() => page.locator('td[aria-selected="true"][data-date]').count()).toBe(4);
   });
 
-  it('shows a change at once and takes it back when the server refuses it', async () => {
+  it('shows a change at once and reverts it when the server refuses it', async () => {
     const date = plus(MIDDLE, 5);
     await statusOf(page, date, 'open');
     let answer: (() => void) | undefined;
@@ -135,7 +135,7 @@ describe('the page of a calendar', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  it('follows another calendar, shows its conflict with a stay, its failure, and lets it go', async () => {
+  it('imports another calendar, shows its conflict with a stay and its failure, and removes it', async () => {
     await page.getByLabel(es('calendar.importName')).fill('Airbnb');
     await page.getByLabel(es('calendar.importUrl')).fill(feedUrl());
     await button(page, es('calendar.addImport')).click();
@@ -163,7 +163,7 @@ describe('the page of a calendar', () => {
     await page.getByRole('heading', { name: /choca/ }).waitFor({ state: 'detached' });
   });
 
-  it('makes, renews and ends the secret link', async () => {
+  it('creates, renews and deletes the secret link', async () => {
     await button(page, es('calendar.createFeed')).click();
     const field = page.getByLabel(es('calendar.feedUrl'));
     await field.waitFor();
@@ -203,13 +203,13 @@ describe('the page of a calendar', () => {
       .toBe('blocked blocked blocked open');
   });
 
-  it('says so when it cannot be loaded, and belongs to somebody else', async () => {
+  it('says so when it cannot be loaded or belongs to somebody else', async () => {
     const late = await browser.open();
     let isDown = true;
     await late.route('**/calendar?**', (route) => (isDown ? refuse(500)(route) : route.continue()));
     await late.clock.install();
     await openAs(late, app.stack.web, owner, pathOf(spot));
-    // Each answer that fails is followed by a longer wait.
+    // Each failure is followed by a longer wait before the next attempt.
     const failed = late.getByText(es('calendar.failed'));
     await expect
       .poll(async () => {
@@ -226,7 +226,7 @@ describe('the page of a calendar', () => {
     await stranger.getByText(es('calendar.notYours')).waitFor();
   });
 
-  it('speaks English, with weeks that begin on Sunday', async () => {
+  it('is shown in English, with weeks that begin on Sunday', async () => {
     const english = await browser.open({ language: 'en' });
     await openAs(english, app.stack.web, owner, pathOf(spot), 'en');
     await nextMonth(english, en);

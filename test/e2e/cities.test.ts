@@ -15,12 +15,12 @@ const AIRPORTS = Object.values(landmarks.landmarks)
   .map((row) => row.split('|'))
   .filter(([, name = '']) => name.startsWith('Aeropuerto'));
 
-/** The row of a name; of two municipalities the larger one. */
+/** The row of a municipality; of two with the same name, the one with more people. */
 const rowOf = (rows: readonly string[][], name: string) =>
   rows.filter((row) => row[1] === name).sort((a, b) => Number(b[4]) - Number(a[4]))[0] ?? [];
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-/** On the great circle. */
+/** Great-circle distance. */
 const kilometres = ([, , lat1, lng1]: string[], [, , lat2, lng2]: string[]) => {
   const [from, to, turn] = [lat1, lat2, Number(lng2) - Number(lng1)].map((one) => radians(Number(one)));
   const cosine =
@@ -61,7 +61,7 @@ const listNames = (text: string | undefined) => (text === undefined ? [] : text.
 
 describe('the page of a city', () => {
   it.each(['es', 'en'] as const)(
-    'says what no other says, its name and numbers aside, in %s',
+    'shares no text with another city except for names and numbers, in %s',
     async (language) => {
       const pages = await Promise.all(
         cities.map(async ({ slug, names }) => {
@@ -79,7 +79,7 @@ describe('the page of a city', () => {
     },
   );
 
-  it.each(cities)('of $slug says what the register of places says', async ({ slug, names }) => {
+  it.each(cities)('of $slug agrees with the gazetteer', async ({ slug, names }) => {
     const row = rowOf(MUNICIPALITIES, names.es);
     const [code = '', , , , population] = row;
     const spanish = await open(slug, 'es');

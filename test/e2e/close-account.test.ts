@@ -31,7 +31,7 @@ describe('one’s own data in the profile', () => {
     await openProfile(page, person);
   });
 
-  it('can be taken along as one file', async () => {
+  it('can be downloaded as one file', async () => {
     await button('profile.download').click();
     await password().fill('NoEsEsta1');
     await page.keyboard.press('Enter');
@@ -47,7 +47,7 @@ describe('one’s own data in the profile', () => {
     await dialog().waitFor({ state: 'hidden' });
   });
 
-  it('save no file when a later part does not come, and say so', async () => {
+  it('are not saved when a later part fails to load, and the page says so', async () => {
     let parts = 0;
     let files = 0;
     page.on('download', () => (files += 1));
@@ -68,7 +68,7 @@ describe('one’s own data in the profile', () => {
     await dialog().waitFor({ state: 'hidden' });
   });
 
-  it('are erased only after a dialog that the keyboard can use and that asks for the password', async () => {
+  it('are erased only after a dialog that works by keyboard and asks for the password', async () => {
     await button('profile.close').focus();
     await page.keyboard.press('Enter');
     await dialog()
@@ -93,7 +93,7 @@ describe('one’s own data in the profile', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('stay when the answer does not come, and one can try again', async () => {
+  it('are kept when no answer comes, and erasing can be tried again', async () => {
     await page.route('**/api/user/close', (route) => route.abort());
     await button('profile.close').click();
     await password().fill(PASSWORD);
@@ -105,7 +105,7 @@ describe('one’s own data in the profile', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('are gone once, also after a double click, and the page says so', async () => {
+  it('are erased once even after a double click, and the page says so', async () => {
     let calls = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/api/user/close')) calls += 1;
@@ -125,7 +125,7 @@ describe('one’s own data in the profile', () => {
   });
 });
 
-describe('an account with a stay to come', () => {
+describe('an account with a future stay', () => {
   it('is not closed, and the dialog leads to the stay, in English', async () => {
     const text = textsOf('en', 'profile', 'common');
     const [owner, driver] = await Promise.all([app.newPerson(), app.newPerson('Dani Conductor')]);
@@ -145,13 +145,13 @@ describe('an account with a stay to come', () => {
   });
 });
 
-describe('what making an account agrees to', () => {
+describe('the consent given at registration', () => {
   const monthOf = (version: string, language: string) =>
     new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${version}-01T00:00:00Z`),
     );
 
-  it.each(['es', 'en'])('is noted in the versions that the pages name, in %s', (language) => {
+  it.each(['es', 'en'])('is recorded with the versions that the pages show, in %s', (language) => {
     for (const [page, version] of Object.entries(LEGAL_VERSIONS))
       expect(readPage(`web/src/features/pages/content/${language}/${page}.md`)).toMatchObject({
         updated: monthOf(version, language),
@@ -171,7 +171,7 @@ describe('a choice about cookies', () => {
     await page.getByText(text('shell.consentSaved')).waitFor();
   };
 
-  it('is noted under a random id that stands beside it', async () => {
+  it('is recorded under a random id that the browser stores with it', async () => {
     const page = await browser.open({ language: 'es' });
     const noted = page.waitForResponse((response) => response.url().endsWith('/api/consents'));
     await choose(page);
@@ -182,7 +182,7 @@ describe('a choice about cookies', () => {
     expect(items).toMatchObject([{ kind: 'cookies', analytics: true, extras: true }]);
   });
 
-  it('holds all the same when nobody can be told', async () => {
+  it('counts even when it cannot be recorded', async () => {
     const page = await browser.open({ language: 'es' });
     const errors = gatherErrors(page);
     await page.route('**/api/consents', (route) => route.abort());

@@ -23,7 +23,7 @@ const text = textsOf(
   'spots',
 );
 
-/** How the policies call a place. */
+/** Names of the storage kinds in the policies. */
 const PLACES: Readonly<Record<string, string>> = {
   'cookie propia': 'cookie',
   'own cookie': 'cookie',
@@ -37,7 +37,7 @@ const NOWHERE = ['hoy en ningún sitio', 'nowhere today'];
 const linesOf = (block: RichText | undefined) =>
   typeof block === 'object' ? block.children.map((line) => plainText([line])) : [];
 
-/** The names in a cookie policy, each with where it says that they are kept: nothing for what is not ours. */
+/** The names in a cookie policy, each with the storage kinds that it gives; undefined for those of others. */
 const itemsIn = (language: 'es' | 'en') =>
   getSection(readPage(`web/src/features/pages/content/${language}/cookies.md`), 'own-cookies')
     .sections.flatMap(({ sections }) => sections)
@@ -48,7 +48,7 @@ const itemsIn = (language: 'es' | 'en') =>
         .find((places) => places !== undefined),
     }));
 
-/** What a cookie policy lists as ours: `cookie USUARIOS`, `local mapState`; what is listed as nowhere is not in it. */
+/** What a cookie policy lists as ours: `cookie USUARIOS`, `local mapState`. Entries without a storage kind are left out. */
 const listedIn = (language: 'es' | 'en') =>
   itemsIn(language)
     .flatMap(({ name, places = [] }) => places.map((place) => [name, place] as const))
@@ -56,7 +56,7 @@ const listedIn = (language: 'es' | 'en') =>
     .map(([name, place]) => `${PLACES[place] ?? place} ${name}`)
     .sort();
 
-/** Notes every name that a page writes, also what is gone again a moment later. */
+/** Records every name that a page writes, even if it is deleted a moment later. */
 const noteWrites = async (context: BrowserContext, seen: Set<string>) => {
   await context.exposeFunction('noteStored', (name: string) => seen.add(name));
   await context.addInitScript(() => {
@@ -71,7 +71,7 @@ const noteWrites = async (context: BrowserContext, seen: Set<string>) => {
   });
 };
 
-/** What is there now, whoever wrote it and however. */
+/** Records the names that are stored now, however they were written. */
 const noteContents = async (page: Page, seen: Set<string>) => {
   for (const { name } of await page.context().cookies()) seen.add(`cookie ${name}`);
   const kept = await page.evaluate(async () => [
@@ -83,7 +83,7 @@ const noteContents = async (page: Page, seen: Set<string>) => {
   for (const name of kept) seen.add(name);
 };
 
-describe('what the browser holds after everything that can be done', () => {
+describe('what the browser has stored after every kind of action', () => {
   let page: Page;
   const seen = new Set<string>();
   const errors: string[] = [];
@@ -116,7 +116,7 @@ describe('what the browser holds after everything that can be done', () => {
     await page.getByText(text('shell.signedOut')).waitFor();
   };
 
-  /** A window whose writes are noted. */
+  /** A window whose writes are recorded. */
   const open = async (map = false) => {
     const opened = await browser.open({ map });
     await noteWrites(opened.context(), seen);
@@ -157,7 +157,7 @@ describe('what the browser holds after everything that can be done', () => {
     await has('local plazalibre.referral');
   });
 
-  it('an account, a draft of a space, and a session that is kept', async () => {
+  it('an account, a draft of a spot, and a session that is kept', async () => {
     await go('/register');
     await page.getByLabel(text('accounts.fullName')).fill(person.name);
     await page.getByLabel(text('accounts.email')).fill(person.email);
@@ -179,7 +179,7 @@ describe('what the browser holds after everything that can be done', () => {
     await has('local plazalibre.token');
   });
 
-  it('a booking, as far as the payment, and a message to support', async () => {
+  it('a booking up to the payment, and a message to support', async () => {
     await go(`/spot/${spot.id}`);
     await page.getByRole('checkbox', { name: /términos/ }).check();
     await page.getByRole('button', { name: text('bookings.book'), exact: true }).click();
@@ -200,7 +200,7 @@ describe('what the browser holds after everything that can be done', () => {
     await noteContents(page, seen);
   });
 
-  it('a page whose program is gone after a new version of the site', async () => {
+  it('a page whose script was removed by a new version of the site', async () => {
     await go('/blog');
     let isGone = true;
     await page.route(/\/assets\/about-[^/]*\.js$/, async (route) => {
@@ -228,7 +228,7 @@ describe('what the browser holds after everything that can be done', () => {
     }
   });
 
-  it('[CK-01] and what is not ours is named with whose it is', async () => {
+  it('[CK-01] and the policy names the owner of what is not ours', async () => {
     const others = itemsIn('es').filter(({ places }) => places === undefined);
     expect(others.map(({ name }) => name)).toEqual([
       'Stripe: __stripe_mid, __stripe_sid',

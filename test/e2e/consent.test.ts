@@ -18,7 +18,7 @@ const open = async (path: string, language: Language = 'es', width = 1280) => {
   return page;
 };
 
-/** Optional categories as they stand. */
+/** Which optional categories are on. */
 interface Choice {
   analytics: boolean;
   extras: boolean;
@@ -50,7 +50,7 @@ const kept = async (page: Page) =>
   > | null;
 
 describe('the consent panel', () => {
-  it('[CK-02] explains necessary cookies, starts with the others off, and keeps, changes and takes back a choice', async () => {
+  it('[CK-02] explains necessary cookies, starts with the others off, and stores, changes and withdraws a choice', async () => {
     const text = TEXTS.es;
     const page = await open('/ayuda', 'es', 360);
     await expect.poll(() => kept(page)).toBeNull();
@@ -78,7 +78,7 @@ describe('the consent panel', () => {
     await expect.poll(() => choiceIn(page)).toEqual({ analytics: false, extras: false });
   });
 
-  it('[CK-02] holds the focus, closes with Escape without a choice, and gives the focus back', async () => {
+  it('[CK-02] traps the focus, closes on Escape without a choice, and restores the focus', async () => {
     const page = await open('/blog');
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 900 });
@@ -88,7 +88,7 @@ describe('the consent panel', () => {
       const places = new Set<string>();
       for (let presses = 0; presses < 16; presses++) {
         await page.keyboard.press(presses < 12 ? 'Tab' : 'Shift+Tab');
-        // Between the last and the first element of the panel lies the browser's own frame, which is no page's.
+        // After the last element, the focus may go to the browser's own controls, which are outside the page.
         places.add(
           await page.evaluate(() => {
             const { activeElement } = document;
@@ -108,7 +108,7 @@ describe('the consent panel', () => {
   });
 
   it.each(['es', 'en'] as const)(
-    '[CK-01] [CK-02] the cookie policy in %s accepts and rejects, and says what is chosen, as the panel does',
+    '[CK-01] [CK-02] the cookie policy in %s accepts, rejects and shows the choice as the panel does',
     async (language) => {
       const text = TEXTS[language];
       const page = await open('/cookies', language);
@@ -142,7 +142,7 @@ describe('the consent panel', () => {
 describe('consent', () => {
   const es = TEXTS.es;
 
-  it('[CK-02] given to other options, or more than two years ago, does not count', async () => {
+  it('[CK-02] given for other options or more than two years ago does not count', async () => {
     const page = await open('/ayuda');
     const keep = (value: object) =>
       page.evaluate((text) => localStorage.setItem('plazalibre.consent', text), JSON.stringify(value));
@@ -166,7 +166,7 @@ describe('consent', () => {
     }
   });
 
-  it('[CK-02] taken back in one tab is taken back in all', async () => {
+  it('[CK-02] withdrawn in one tab is withdrawn in all', async () => {
     const page = await open('/cookies');
     await page.getByRole('button', { name: es('pages.acceptCookies') }).click();
     const other = await page.context().newPage();
@@ -177,7 +177,7 @@ describe('consent', () => {
     await expect.poll(() => states(other)).not.toContain(es('pages.consentOn'));
   });
 
-  it('[CK-02] is waited for: before it, and after a refusal, no page asks anybody but this site', async () => {
+  it('[CK-02] comes first: before it, and after a refusal, pages send requests to this site only', async () => {
     const page = await browser.open();
     const strangers = new Set<string>();
     page.on('request', (request) => {

@@ -41,7 +41,7 @@ const typedIn = async (page: Page): Promise<Values> => ({
   message: await field(page, 'message').inputValue(),
 });
 const NOTHING: Values = { name: '', email: '', subject: '', message: '' };
-/** What was sent is gone from the form, and only that. */
+/** Expects the form to clear the sent message, and nothing else. */
 const sent = async (page: Page, language: Language = 'es') => {
   await expect.poll(() => typedIn(page)).toEqual(NOTHING);
   await page.getByText(TEXTS[language]('pages.contactSent'), { exact: true }).first().waitFor();
@@ -60,7 +60,7 @@ const mailFrom = (sender: string) =>
 
 describe('the contact page', () => {
   it.each(['es', 'en'] as const)(
-    '[CT-01] shows in %s email, phone and office beside a form of four required fields, and sends what was typed',
+    '[CT-01] shows e-mail, phone and office beside a form of four required fields, and sends it, in %s',
     async (language) => {
       const text = TEXTS[language];
       const page = await open(language);
@@ -161,7 +161,7 @@ describe('the contact form', () => {
     await page.getByText(es('pages.contactFailed')).waitFor();
     await expect.poll(() => typedIn(page)).toEqual(typed);
 
-    // The message arrives, its answer does not.
+    // The message arrives, but its answer is lost.
     await page.unrouteAll();
     await page.route('**/api/contact', async (route) => {
       await route.fetch();
@@ -178,7 +178,7 @@ describe('the contact form', () => {
     await expect.poll(() => typedIn(page)).toEqual(NOTHING);
   });
 
-  it('says when one may write again, and keeps the text until then', async () => {
+  it('says when the next message is allowed, and keeps the text until then', async () => {
     await page.route('**/api/contact', (route) =>
       route.fulfill({
         status: 429,
@@ -193,7 +193,7 @@ describe('the contact form', () => {
     await expect.poll(() => typedIn(page)).toEqual(typed);
   });
 
-  it('cuts nothing off, and tells how much too long a text is', async () => {
+  it('cuts no text off, and says by how much it is too long', async () => {
     const message = 'a'.repeat(CONTACT_LIMITS.message + 321);
     await fill(page, aMessage({ message }));
     await submit(page);
@@ -201,7 +201,7 @@ describe('the contact form', () => {
     expect((await typedIn(page)).message).toHaveLength(message.length);
   });
 
-  it('points at a field that only the server refuses', async () => {
+  it('marks a field that only the server refuses', async () => {
     const typed = aMessage({ message: 'pegado\u000bde otro programa' });
     await fill(page, typed);
     await submit(page);
@@ -210,7 +210,7 @@ describe('the contact form', () => {
     await expect.poll(() => typedIn(page)).toEqual(typed);
   });
 
-  it('has a field that people neither see nor reach, and drops what programs fill into it', async () => {
+  it('has a hidden field against bots, and drops messages that fill it in', async () => {
     const trap = field(page, 'website');
     const box = await trap.boundingBox();
     expect(

@@ -23,7 +23,7 @@ describe('the dashboard of an owner', () => {
     page = await browser.open();
   });
 
-  it('[DB-01] greets whoever signs in and has an address for each tab', async () => {
+  it('[DB-01] greets the user after signing in and has a URL for each tab', async () => {
     await openAs(page, app.stack.web, owner, '/dashboard');
     await page.getByRole('heading', { level: 1, name: /Olga Dueña/ }).waitFor();
     await expect
@@ -37,7 +37,7 @@ describe('the dashboard of an owner', () => {
     await page.waitForURL('**/dashboard/bookings');
   });
 
-  it('[DB-02] [BR-09] shows the four figures, a dash without a rating, and what to do where a list is empty', async () => {
+  it('[DB-02] [BR-09] shows the four figures, a dash without a rating, and what to do when a list is empty', async () => {
     await openTab('dashboard.home');
     await page.getByText(es('dashboard.activeSpots')).waitFor();
     const figures = await page.locator('dl').first().locator('dd').allTextContents();
@@ -64,7 +64,7 @@ describe('the dashboard of an owner', () => {
     await expect.poll(async () => (await read()).is_active).toBe(true);
   });
 
-  it('[DB-03] takes a switch back and says so when the server refuses it', async () => {
+  it('[DB-03] reverts a switch and says so when the server refuses it', async () => {
     await page.route(`**/api/parking-spots/${spot.id}`, refuse(500));
     await page.getByRole('button', { name: /^Pausar/ }).click();
     await page.getByRole('alert').getByText(es('dashboard.pauseFailed')).waitFor();
@@ -72,7 +72,7 @@ describe('the dashboard of an owner', () => {
     await page.unroute(`**/api/parking-spots/${spot.id}`);
   });
 
-  it('[DB-03] switches two spots at once, each for itself, also when the network fails one of them', async () => {
+  it('[DB-03] switches two spots independently at the same time, even when the network fails for one', async () => {
     const second = await app.publish(owner, { title: 'La segunda plaza' });
     await page.goto(`${app.stack.web}/dashboard/spots`);
     const rowOf = (title: string) =>
@@ -116,11 +116,11 @@ describe('the dashboard of an owner', () => {
     await rowOf(spot.title).waitFor();
   });
 
-  it('[DB-08] edits in a dialog within its bounds, and keeps what was typed when saving fails', async () => {
+  it('[DB-08] edits a spot in a dialog with the limits of its fields, and keeps what was typed when saving fails', async () => {
     await page.getByRole('button', { name: /^Editar/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Editar Plaza de Aparcamiento' });
     const field = (name: string) => dialog.locator(`[name=${name}]`);
-    // Nothing was entered, so that there is nothing to ask.
+    // Nothing was typed, so the dialog closes without a question.
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /^Editar/ }).click();
@@ -183,7 +183,7 @@ describe('the dashboard of an owner', () => {
     await page.getByText(es('dashboard.noBookingsOnMySpots')).waitFor();
   });
 
-  it('[ED-02] [BR-08] does not let a stranger edit a public spot, and says what is wrong with others', async () => {
+  it('[ED-02] [BR-08] does not let a stranger edit a public spot, and says why other spots cannot be edited', async () => {
     const other = await app.publish(await app.newPerson('Otro Dueño'));
     const forbidden = 'No tienes permisos para editar esta plaza';
     for (const [id, status, message] of [
@@ -203,8 +203,8 @@ describe('the dashboard of an owner', () => {
   });
 });
 
-describe('text of an owner', () => {
-  it('is shown as text everywhere and never run', async () => {
+describe('text that an owner typed', () => {
+  it('is shown as text everywhere and never executed', async () => {
     const owner = await app.newPerson('Olga Dueña');
     const evil = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
     const spot = await app.publish(owner, {
@@ -227,7 +227,7 @@ describe('text of an owner', () => {
 });
 
 describe('the dashboard of a driver', () => {
-  it('[DB-04] [BR-08] shows the private way in around the stay, and to nobody but the driver', async () => {
+  it('[DB-04] [BR-08] shows the access details around the stay, and to nobody but the driver', async () => {
     const [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
     const accessDetails = 'Código 4711, plaza del fondo';
     const spot = await app.publish(owner, { accessDetails });
@@ -260,8 +260,8 @@ describe('the dashboard of a driver', () => {
   });
 });
 
-describe('the bookings of somebody with more than a page holds', () => {
-  it('[DB-04] come one page after the other by keyboard, and are counted before they are read', async () => {
+describe('more bookings than fit on one page', () => {
+  it('[DB-04] are loaded page by page by keyboard, and are counted before all are loaded', async () => {
     const [owner, driver] = [await app.newPerson(), await app.newPerson()];
     const spot = await app.publish(owner, { title: 'La plaza de siempre' });
     for (let day = 1; day <= 31; day++) await aPastStay(spot.id, driver, { endedAgo: day * 24 * HOUR });

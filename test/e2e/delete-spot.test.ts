@@ -8,7 +8,7 @@ const app = useStack();
 const browser = useBrowser();
 const es = textsOf('es', 'dashboard', 'common');
 
-describe('deleting a space', () => {
+describe('deleting a spot', () => {
   const button = (key: string, on: Page | Locator = page) =>
     on.getByRole('button', { name: es(key), exact: true });
   const says = (key: string, on: Locator) => on.getByText(es(key)).first().waitFor();
@@ -55,7 +55,7 @@ describe('deleting a space', () => {
     );
   });
 
-  it('happens once however often the button is pressed, and takes it out of the list', async () => {
+  it('happens once however often the button is pressed, and removes the spot from the list', async () => {
     const address = `**/api/parking-spots/${unwanted.id}`;
     await ask('Plaza de más');
     await page.keyboard.press('Escape');
@@ -78,7 +78,7 @@ describe('deleting a space', () => {
     expect(await statusOf(unwanted)).toBe(404);
   });
 
-  it('from the edit screen is refused while somebody is paying; then it leads to the dashboard, whatever was typed before', async () => {
+  it('from the edit screen is refused while somebody is paying, and later leads to the dashboard despite unsaved changes', async () => {
     const free = await app.publish(owner, { title: 'Plaza vieja' });
     const held = await app.publish(owner, { title: 'Plaza retenida' });
     await app.intent(await app.newPerson(), await app.quote(held, { date: inDays(9) }));

@@ -12,7 +12,7 @@ const TEXTS = {
 };
 const { es } = TEXTS;
 
-describe('the page of earnings', () => {
+describe('the earnings page', () => {
   let owner: Person;
   let newcomer: Person;
   let spot: Spot;
@@ -35,14 +35,14 @@ describe('the page of earnings', () => {
     expect((await app.confirm(driver, quote, intent.paymentIntentId)).status).toBe(201);
   });
 
-  it('sends whoever is not signed in to sign in, and back with what was chosen', async () => {
+  it('sends a visitor to sign in, and back with the chosen filters', async () => {
     const page = await browser.open();
     await page.goto(`${app.stack.web}/ingresos?period=2025`);
     await page.waitForURL('**/login?**');
     expect(new URL(page.url()).searchParams.get('next')).toBe('/ingresos?period=2025');
   });
 
-  it('is reached from the dashboard, shows by month and space what was paid, and keeps the chosen space over a reload', async () => {
+  it('is linked from the dashboard, shows payments by month and spot, and keeps the chosen spot after a reload', async () => {
     const page = await browser.open();
     await openAs(page, app.stack.web, owner, '/dashboard');
     await page.getByRole('link', { name: es('dashboard.earnings') }).click();
@@ -88,7 +88,7 @@ describe('the page of earnings', () => {
     await expect.poll(() => next.getAttribute('href')).toBe('/dashboard/spots');
   });
 
-  it("says so of somebody else's space, explains fees by an example, and sends somebody without spaces to publish", async () => {
+  it("refuses somebody else's spot, explains fees by an example, and sends an owner without spots to publish", async () => {
     const page = await browser.open();
     await openAs(page, app.stack.web, newcomer, `/ingresos?spotId=${spot.id}`);
     await page.getByText(es('earnings.spotUnknown')).waitFor();
@@ -101,7 +101,7 @@ describe('the page of earnings', () => {
     expect(lines.map((line) => line.replace(/\s/g, ' '))).toEqual(['17,50 €', '2,50 €', '2,25 €', '12,75 €']);
   });
 
-  it('says that loading failed; downloads the table, says that it is busy, and tells a failure', async () => {
+  it('says that loading failed, downloads the table, and shows that the download is busy or has failed', async () => {
     const page = await browser.open();
     const year = day.slice(0, 4);
     await page.route('**/api/user/earnings*', refuse(400));
@@ -134,7 +134,7 @@ describe('the page of earnings', () => {
     );
   });
 
-  it('saves no table when a later part of it does not come, and says so', async () => {
+  it('saves no table when a later part of it fails to load, and says so', async () => {
     const page = await browser.open();
     let files = 0;
     page.on('download', () => (files += 1));

@@ -23,12 +23,12 @@ const decide = async (id: string, decision: 'approve' | 'reject', reason = '') =
   });
   expect(answer.status).toBe(200);
 };
-/** A space that is approved, of the owner who is signed in. */
+/** Publishes an approved spot of the owner who is signed in. */
 const publish = async (changes: Record<string, unknown> = {}) => {
   spot = await app.publish(owner, changes);
   await decide(spot.id, 'approve');
 };
-/** Saves something of the space from another device. */
+/** Saves fields of the spot from another device. */
 const saveElsewhere = async (body: Record<string, unknown>) => {
   const answer = await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body });
   expect(answer.status).toBe(200);
@@ -79,7 +79,7 @@ beforeAll(async () => {
 describe('the edit screen', () => {
   beforeEach(() => publish());
 
-  it('[ED-01] [BR-07] changes everything that a space has, and says before that a new picture goes to review', async () => {
+  it('[ED-01] [BR-07] changes every field of a spot, and warns that a new picture needs a review', async () => {
     const last = inDays(60);
     await publish({ accessHours: { start: '07:15', end: '23:59' }, endDate: inDays(30) });
     await edit();
@@ -113,7 +113,7 @@ describe('the edit screen', () => {
     };
     await pick('startDate', inDays(3));
     await pick('endDate', last);
-    // A time that the list does not have stays chosen.
+    // A time that is not in the list stays selected.
     await expect.poll(() => field('accessStart').inputValue()).toBe('07:15');
     await expect.poll(() => field('accessEnd').inputValue()).toBe('23:59');
     await field('accessEnd').selectOption('22:30');
@@ -153,7 +153,7 @@ describe('the edit screen', () => {
     expect(saved.images).not.toContain(spot.images[0]);
   });
 
-  it('[ED-01] a changed address asks for its place: a suggestion, or the pin as it is', async () => {
+  it('[ED-01] a changed address needs a position: that of a suggestion, or the pin as it is', async () => {
     await edit();
     await field('address').fill('Calle de Fuencarral, 120 bis, Madrid');
     await save();
@@ -170,7 +170,7 @@ describe('the edit screen', () => {
     });
 
     await edit();
-    // Its position comes late: saving waits for it.
+    // The position arrives late, and saving waits for it.
     const details = '**/api/places/details?*';
     await page.route(details, (route) => setTimeout(() => void route.continue(), 500));
     await field('address').fill('Calle Serrano');
@@ -188,7 +188,7 @@ describe('the edit screen', () => {
     expect(moved.longitude).toBeCloseTo(-3.688, 2);
   });
 
-  it('[ED-02] loses nothing when saving fails, and an answer that was lost is no conflict with oneself', async () => {
+  it('[ED-02] loses nothing when saving fails, and a lost answer causes no conflict with one’s own change', async () => {
     await edit();
     await field('title').fill('Sin red');
     await page.route(apiOf(), (route) =>
@@ -210,7 +210,7 @@ describe('the edit screen', () => {
       await route.fetch();
       return route.abort();
     });
-    // Pressed again if need be: the page may still be on its way to the field that was refused.
+    // May need a second press, because the page may still be scrolling to the refused field.
     const saveAgain = async () => {
       await save();
       await page.waitForURL('**/dashboard', { timeout: 4000 });
@@ -220,7 +220,7 @@ describe('the edit screen', () => {
     expect((await read()).title).toBe('Sin red');
   });
 
-  it('[ED-01] asks before unsaved changes are left by a link, the back button, or closing', async () => {
+  it('[ED-01] asks before a link, the back button or closing discards unsaved changes', async () => {
     await page.goto(`${app.stack.web}/dashboard`);
     await page.getByRole('tab', { name: 'Mis Plazas' }).click();
     await rowOf(spot.title)
@@ -278,7 +278,7 @@ describe('the edit screen', () => {
     });
   });
 
-  it('[ED-02] says under each field what to mend, and goes to the first', async () => {
+  it('[ED-02] says under each field what to correct, and focuses the first', async () => {
     await edit();
     await field('description').fill('Corta');
     await field('priceWeekend').fill('0');
@@ -305,16 +305,16 @@ describe('the edit screen', () => {
   });
 });
 
-describe('two editors of one space', () => {
+describe('two editors of one spot', () => {
   beforeEach(() => publish());
-  /** The changes of the next save, without the version that it was made on. */
+  /** The changes that the next save sends, without the version. */
   const nextChanges = async () => {
     const request = await page.waitForRequest((one) => one.method() === 'PATCH');
     const { version: _version, ...changes } = request.postDataJSON() as Record<string, unknown>; // what the page sends
     return changes;
   };
 
-  it('[ED-02] on the screen: what differs is shown; saving mine keeps what only the other one changed, keeping what is saved gives up mine', async () => {
+  it('[ED-02] on the screen: shows the differences; one button saves only my fields, the other drops my changes', async () => {
     await edit();
     await saveElsewhere({ title: 'Título de la otra', spotNumber: '99' });
     await field('title').fill('Título mío');
@@ -354,7 +354,7 @@ describe('two editors of one space', () => {
     expect(await read()).toMatchObject({ title: 'La que queda', images: spot.images });
   });
 
-  it('[DB-08] in the dialog: the same choice', async () => {
+  it('[DB-08] in the dialog: offers the same choice', async () => {
     await openTab();
     const dialog = dialogOf('Editar Plaza de Aparcamiento');
     const open = () =>
@@ -388,7 +388,7 @@ describe('two editors of one space', () => {
   });
 });
 
-describe('the review of a space', () => {
+describe('the review of a spot', () => {
   it('[BR-07] is shown in the list and on the screen, with what to do', async () => {
     spot = await app.publish(owner, { title: 'Recién publicada' });
     await openTab();

@@ -9,7 +9,7 @@ const browser = useBrowser();
 const texts = { es: textsOf('es', 'common', 'shell'), en: textsOf('en', 'common', 'shell') };
 const { es } = texts;
 
-/** A page whose program throws while it is drawn; what it throws holds what nobody else may read. */
+/** A page whose script throws while rendering; the error message contains personal data. */
 const BROKEN =
   'const fail = () => { throw new TypeError("olga@example.com") };' +
   'const page = new Proxy(fail, { get: fail }); export { page as default, page as t, page as n };';
@@ -18,7 +18,7 @@ const breakPage = (page: Page) =>
     route.fulfill({ contentType: 'text/javascript', body: BROKEN }),
   );
 
-/** What a page reports, as it is sent. */
+/** The error reports that a page sends. */
 const gatherReports = async (page: Page) => {
   const reports: { body: unknown; headers: Record<string, string> }[] = [];
   await page.route('**/api/client-errors', async (route) => {
@@ -33,7 +33,7 @@ const alertOf = (page: Page, title: string) => page.getByRole('alert').filter({ 
 
 describe('a page that fails', () => {
   it.each(['es', 'en'] as const)(
-    '[SH-06] says so in %s with header and footer, the ways on and a code, which the operator gets too',
+    '[SH-06] says so in %s with header, footer, links and a code that the operator gets as well',
     async (language) => {
       const text = texts[language];
       const page = await browser.open({ width: 360, height: 740, language });
@@ -84,7 +84,7 @@ describe('a page that fails', () => {
 });
 
 describe('a part of the page that fails', () => {
-  it('[SH-06] leaves the rest as it is, and says what failed', async () => {
+  it('[SH-06] leaves the rest of the page working, and says what failed', async () => {
     const page = await browser.open({ width: 360, height: 740 });
     const reports = await gatherReports(page);
     await page.addInitScript(() => {
@@ -100,8 +100,8 @@ describe('a part of the page that fails', () => {
   });
 });
 
-describe('a program that cannot start', () => {
-  it('[SH-06] says so in place of a page that does nothing', async () => {
+describe('a script that cannot start', () => {
+  it('[SH-06] says so instead of leaving a page without function', async () => {
     const page = await browser.open();
     await page.route('**/assets/core-en-*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("planted")' }),
@@ -116,7 +116,7 @@ describe('a program that cannot start', () => {
     ['cannot be fetched', { status: 404 }],
     ['cannot be read', { contentType: 'text/javascript', body: 'const = 1' }],
     ['fails at its first line', { contentType: 'text/javascript', body: 'null.planted' }],
-  ])('[SH-06] says so where the script itself %s, on a page that is empty without it', async (_, answer) => {
+  ])('[SH-06] says so when the script %s, on a page that is empty without it', async (_, answer) => {
     const page = await browser.open({ width: 360, height: 740 });
     await page.route('**/assets/index-*.js', (route) => route.fulfill(answer));
     await page.goto(`${app.stack.web}/dashboard?lang=en`);
@@ -129,8 +129,8 @@ describe('a program that cannot start', () => {
   });
 });
 
-describe('what is not an error of the program', () => {
-  it('is not reported: scripts of others, and a network that fails', async () => {
+describe('an error report', () => {
+  it('is not sent for errors of other scripts or for network failures', async () => {
     const page = await browser.open();
     const reports = await gatherReports(page);
     await page.goto(`${app.stack.web}/ayuda`);
@@ -147,7 +147,7 @@ describe('what is not an error of the program', () => {
     expect(reports).toEqual([]);
   });
 
-  it('while ours is: an error that nobody caught is told once, however often it comes', async () => {
+  it('is sent once for an uncaught error, however often it occurs', async () => {
     const page = await browser.open();
     const reports = await gatherReports(page);
     await page.route('**/assets/consent-panel-*.js', (route) =>

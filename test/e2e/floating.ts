@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Telephones upright and on their side, tablets, desktops, and a desktop at a zoom of 200 %. */
+/** Phones in portrait and landscape, tablets, desktops, and a desktop at a zoom of 200 %. */
 const WINDOWS = [
   [320, 568],
   [360, 740],
@@ -10,7 +10,7 @@ const WINDOWS = [
   [1440, 900],
 ] as const;
 
-/** What can be pressed or filled in, and prices, of the dialog that is open or of the page. Runs in the page. */
+/** Checks controls and prices of the open dialog, or else of the page. Runs in the page. */
 const findFloatingHere = (): string[] => {
   const PRESSABLE = 'a[href], button, input, select, textarea, summary';
   const PRICE = /\d\s?€|€\s?\d/;
@@ -19,14 +19,14 @@ const findFloatingHere = (): string[] => {
     [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join('');
   const isSeen = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
-    // The first link of a page shows itself and takes presses when it has the focus.
+    // The skip link is visible and can be pressed only while it has the focus.
     const isReachable = getComputedStyle(element).pointerEvents !== 'none';
     return width > 1 && height > 1 && isReachable && element.checkVisibility({ visibilityProperty: true });
   };
   const things = [...root.querySelectorAll('*')].filter(
     (element) => (element.matches(PRESSABLE) || PRICE.test(ownText(element))) && isSeen(element),
   );
-  /** What stays in the window or on the map while the rest moves. */
+  /** The ancestor that does not scroll with the page, such as a fixed bar or a control of the map. */
   const floatOf = (element: Element | null): Element | undefined => {
     for (let at = element; at; at = at.parentElement)
       if (at.matches('.map-zoom, .maplibregl-ctrl') || /fixed|sticky/.test(getComputedStyle(at).position))
@@ -35,16 +35,16 @@ const findFloatingHere = (): string[] => {
   };
   const describe = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.textContent || element.getAttribute('aria-label') || element.getAttribute('name') || '').trim().slice(0, 30)}"`;
-  /** What floats over the middle of a thing, unless the thing is on it. */
+  /** The floating element that covers the middle of another one, unless it contains it. */
   const coverOf = (thing: Element): Element | undefined => {
     const { left, top, width, height } = thing.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     const float = floatOf(hit);
-    // Toasts leave by themselves (SH-04).
+    // Toasts disappear by themselves (SH-04).
     if (!hit || !float || float.matches('[popover]')) return undefined;
     return thing.contains(hit) || float.contains(thing) ? undefined : float;
   };
-  /** A bar across the page, at an edge of the window or on its strip: what is under it can be scrolled out, which is tried. */
+  /** Whether it is a bar across the top or bottom: elements under it can be scrolled out, which is checked below. */
   const isBar = (float: Element) => {
     const { left, right, top, bottom } = float.getBoundingClientRect();
     const { left: start, right: end } =
@@ -63,14 +63,14 @@ const findFloatingHere = (): string[] => {
       if (cover && !isBar(cover)) note(thing, cover, `at ${part} of the page`);
     }
   }
-  // To the lower edge of the window from above, and to the upper one from below, as Tab goes.
+  // Scrolls as Tab does: forwards to the lower edge of the window, backwards to the upper one.
   for (const [edge, inOrder] of [
     ['lower', things],
     ['upper', things.toReversed()],
   ] as const)
     for (const thing of inOrder) {
       thing.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-      // Where that does not bring it out, the page does so for what gets the focus.
+      // If it is still covered, the page itself must uncover it when it gets the focus.
       if (coverOf(thing) && thing instanceof HTMLElement) thing.focus();
       const cover = coverOf(thing);
       if (cover) note(thing, cover, `at the ${edge} edge`);
@@ -80,8 +80,8 @@ const findFloatingHere = (): string[] => {
 };
 
 /**
- * What floats over links, buttons, fields or prices of a page, or of its open dialog, in windows of all sizes: at its top, middle
- * and end, and where each of them is scrolled to when it gets the focus. Bars may lie over what can be scrolled out from under them.
+ * Finds what floats over links, buttons, fields or prices of a page or its open dialog, in windows of all sizes. The page is scrolled
+ * to its top, middle and end, and to each element. Bars may cover elements that can be scrolled out from under them.
  */
 export const findFloating = async (page: Page): Promise<string[]> => {
   const faults: string[] = [];

@@ -12,7 +12,7 @@ const en = textsOf('en', 'home', 'spots');
 const KEY = 'AIzaSyExampleExampleExample';
 const SCRIPT = 'https://maps.googleapis.com/maps/api/js';
 
-/** As much of Google's script as the page uses, with one place. It notes what it is asked. */
+/** A fake of Google's script with one place, as far as the page uses it. It records its requests. */
 const STAND_IN = `
   const place = {
     displayName: 'Gran Vía 1', formattedAddress: 'Gran Vía 1, 28013 Madrid, España',
@@ -38,7 +38,7 @@ const STAND_IN = `
 let config: object;
 
 beforeAll(async () => {
-  process.env.GOOGLE_MAPS_KEY = KEY; // The content security policy then lets its script in.
+  process.env.GOOGLE_MAPS_KEY = KEY; // With a key, the content security policy allows Google's script.
   config = (await (await fetch(`${app.stack.web}/config.json`)).json()) as object;
 });
 
@@ -69,7 +69,7 @@ const openHome = async (language: 'es' | 'en', answer: 'script' | 'nothing' | 'r
 const place = (page: Page, text = es) => page.getByRole('combobox', { name: text('home.where') });
 
 describe('a stage with a key of Google Maps', () => {
-  it('[MP-06] takes suggestions and positions from its Places library, and only once a place is typed', async () => {
+  it('[MP-06] takes suggestions and positions from the Places library, which is loaded once a place is typed', async () => {
     const { page, scripts, own } = await openHome('es', 'script');
     await page.waitForLoadState('networkidle');
     expect(scripts).toHaveLength(0);
@@ -104,17 +104,20 @@ describe('a stage with a key of Google Maps', () => {
   it.each([
     { language: 'en', text: en, answer: 'nothing', said: 'Failed to load Google Maps' },
     { language: 'es', text: es, answer: 'refusal', said: 'No se ha podido cargar Google Maps' },
-  ] as const)('[MP-06] says in $language when $answer comes of it, and carries on by itself', async (one) => {
-    const { page, own } = await openHome(one.language, one.answer);
-    const errors = gatherErrors(page);
-    await place(page, one.text).fill('Valen');
-    await page.getByText(one.said).first().waitFor();
-    await page
-      .getByRole('option', { name: /^Valencia/ })
-      .first()
-      .click();
-    await expect.poll(() => Number(queryOf(page).lat)).toBeCloseTo(39.47, 1);
-    expect(own.length).toBeGreaterThanOrEqual(2);
-    expect(errors).toEqual([]);
-  });
+  ] as const)(
+    '[MP-06] says in $language when the answer is $answer, and continues without it',
+    async (one) => {
+      const { page, own } = await openHome(one.language, one.answer);
+      const errors = gatherErrors(page);
+      await place(page, one.text).fill('Valen');
+      await page.getByText(one.said).first().waitFor();
+      await page
+        .getByRole('option', { name: /^Valencia/ })
+        .first()
+        .click();
+      await expect.poll(() => Number(queryOf(page).lat)).toBeCloseTo(39.47, 1);
+      expect(own.length).toBeGreaterThanOrEqual(2);
+      expect(errors).toEqual([]);
+    },
+  );
 });

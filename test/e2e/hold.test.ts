@@ -22,9 +22,9 @@ const es = textsOf('es', 'accounts', 'bookings', 'payments', 'spots', 'common');
 
 let driver: Person;
 let spot: Spot;
-/** The driver's, who goes from test to test by links. */
+/** The driver's page; tests navigate in it without loading the site again. */
 let page: Page;
-/** Each test books nights of its own. */
+/** Each test books other nights. */
 let lastNight = 3;
 
 beforeAll(async () => {
@@ -53,14 +53,14 @@ const lastOf = async (quote: Quote) => {
   if (!booking) throw new Error('There is no booking.');
   return booking;
 };
-/** The hold at hand. */
+/** The driver's only hold. */
 const pendingOf = async () => {
   const { body } = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver });
   const hold = body.find(({ status }) => status === 'pending');
   if (!hold) throw new Error('There is no hold.');
   return hold;
 };
-/** What became of a booking; lists leave out what ran out. */
+/** The status of a booking; lists leave out expired ones. */
 const statusOf = async ({ id }: { id: string }) =>
   (await app.call<Booking>('GET', `/bookings/${id}`, { as: driver })).body.status;
 const holdAndPay = async () => {
@@ -73,7 +73,7 @@ const holdAndPay = async () => {
 };
 
 describe('a hold on the payment screen', () => {
-  it('[PY-02] is one with one payment through a double press, a reload and a second tab', async () => {
+  it('[PY-02] stays a single hold with a single payment after a double press, a reload and in a second tab', async () => {
     const night = aNight();
     const quote = await app.quote(spot, night);
     await goAfresh(page, bookingPath(spot, night));
@@ -103,7 +103,7 @@ describe('a hold on the payment screen', () => {
   it.each([
     ['Cancelar', (page: Page) => button(page, 'common.cancel').click()],
     ['going back', (page: Page) => page.goBack()],
-  ])('[PY-01] is given back by %s with its payment, and can be taken again', async (_, leave) => {
+  ])('[PY-01] is released with its payment by %s, and the stay can be held again', async (_, leave) => {
     const { quote } = await holdAndPay();
     const hold = await lastOf(quote);
     await leave(page);
@@ -119,7 +119,7 @@ describe('a hold on the payment screen', () => {
     expect(await statuses(quote)).toEqual(['confirmed']);
   });
 
-  it('stands while its driver is elsewhere, and can be paid or let go from the booking', async () => {
+  it('is kept while the driver visits other pages, and can be paid or released from the booking page', async () => {
     const { night, quote } = await holdAndPay();
     await page.goto(app.stack.web + bookingPath(spot, night));
     await says(page, 'Ya te guardamos esta plaza');
@@ -134,7 +134,7 @@ describe('a hold on the payment screen', () => {
     expect(await statusOf(hold)).toBe('expired');
   });
 
-  it('[PY-02] that was given up in another tab cannot be paid, and says so', async () => {
+  it('[PY-02] that was released in another tab cannot be paid, and the page says so', async () => {
     const { quote } = await holdAndPay();
     const tab = await page.context().newPage();
     await tab.goto(page.url());
@@ -151,7 +151,7 @@ describe('a hold on the payment screen', () => {
     expect(await statuses(quote)).toEqual(['confirmed']);
   });
 
-  it('[PY-02] that was given up in another tab counts no further when its page is shown again, and says why', async () => {
+  it('[PY-02] that was released in another tab stops its timer and says why when its page is shown again', async () => {
     await holdAndPay();
     await app.call('POST', `/bookings/${(await pendingOf()).id}/release`, { as: driver });
     await showAgain(page);
@@ -161,7 +161,7 @@ describe('a hold on the payment screen', () => {
     expect(await findFaults(page)).toEqual([]);
   });
 
-  it('[PY-02] that was given up, held again and paid in another tab leads to that booking, never to "nothing was charged"', async () => {
+  it('[PY-02] that was released, held again and paid in another tab leads to that booking, never to "nothing was charged"', async () => {
     const { quote } = await holdAndPay();
     await app.call('POST', `/bookings/${(await pendingOf()).id}/release`, { as: driver });
     const { body: again } = await app.intent(driver, quote);
@@ -182,7 +182,7 @@ describe('a hold on the payment screen', () => {
     await page.waitForURL('**/payment/success?**');
   });
 
-  it('[PY-02] says how long it lasts, takes the form away at its end, and starts again', async () => {
+  it('[PY-02] says how long it lasts, removes the form when it expires, and can be started again', async () => {
     const quote = await app.quote(spot, aNight());
     let left = 70;
     await page.route('**/api/create-payment-intent', async (route) => {
@@ -213,7 +213,7 @@ describe('a hold on the payment screen', () => {
 });
 
 describe('a payment that takes a detour', () => {
-  it('[PY-02] through the bank’s question: a refusal keeps everything, a yes books', async () => {
+  it('[PY-02] to the bank’s confirmation keeps everything when refused, and books when accepted', async () => {
     const { quote } = await holdAndPay();
     await fillCard(page, '4000002500003155');
     await payButton(page).click();
@@ -227,7 +227,7 @@ describe('a payment that takes a detour', () => {
     expect(await intentsOf(app, await lastOf(quote))).toHaveLength(1);
   });
 
-  it('[PS-01] comes back from the bank and is booked by the browser alone', async () => {
+  it('[PS-01] to the bank’s page is booked by the browser alone when it returns', async () => {
     const quote = await app.quote(spot, aNight());
     const { body: intent } = await app.intent(driver, quote);
     app.stack.payments?.control.pauseWebhooks();
@@ -245,9 +245,9 @@ describe('a payment that takes a detour', () => {
     await app.stack.payments?.control.resumeWebhooks();
   });
 
-  it('[BK-01] ends in the paid booking when the session ended meanwhile', async () => {
+  it('[BK-01] leads to the paid booking when the session ended meanwhile', async () => {
     const { quote } = await holdAndPay();
-    // Nobody but this browser can tell of the payment.
+    // Only this browser can report the payment.
     app.stack.payments?.control.pauseWebhooks();
     await page.route('**/v1/payment_intents/*/confirm', async (route) => {
       // The session ends while the card is charged.
@@ -265,7 +265,7 @@ describe('a payment that takes a detour', () => {
     await app.stack.payments?.control.resumeWebhooks();
   });
 
-  it('[PY-02] leads a second tab to what the first has paid', async () => {
+  it('[PY-02] leads a second tab to the booking that the first has paid', async () => {
     const { quote } = await holdAndPay();
     const address = page.url();
     await fillCard(page, GOOD_CARD);

@@ -8,7 +8,7 @@ const app = useStack();
 const browser = useBrowser();
 let people = 0;
 
-/** Somebody whose welcome ended as the mailbox of SES's simulator says. */
+/** A person whose welcome mail bounced or was complained about, as this mailbox of the SES simulator does. */
 const newPersonAt = async (mailbox: string, language: 'es' | 'en'): Promise<Person> => {
   const email = `${mailbox}+${process.pid}-${++people}@simulator.amazonses.com`;
   const { body } = await app.call<OpenedSession>('POST', '/auth/register', {
@@ -30,8 +30,8 @@ const linkTo = (address: string) =>
 
 const problemOn = (page: Page) => page.locator('section[aria-labelledby=mail-problem]');
 
-describe('the notice of mails that do not arrive', () => {
-  it('leads to the field of the address, and goes when another one is confirmed', async () => {
+describe('the notice about mails that do not arrive', () => {
+  it('leads to the field of the address, and disappears when another address is confirmed', async () => {
     const text = textsOf('es', 'profile', 'dashboard');
     const person = await newPersonAt('bounce', 'es');
     const page = await browser.open({ width: 360 });
@@ -59,7 +59,7 @@ describe('the notice of mails that do not arrive', () => {
     expect(errors).toEqual([]);
   });
 
-  it('lets somebody who wants our mails again confirm the same address, in English', async () => {
+  it('lets a person who wants our mails again confirm the same address, in English', async () => {
     const text = textsOf('en', 'profile', 'dashboard');
     const person = await newPersonAt('complaint', 'en');
     const page = await browser.open({ language: 'en' });
@@ -73,14 +73,14 @@ describe('the notice of mails that do not arrive', () => {
     await page.getByRole('button', { name: text('profile.confirmSubmit') }).click();
     await page.getByRole('link', { name: text('profile.toProfile') }).waitFor();
     const { body } = await app.call<User>('GET', '/auth/me', { as: person });
-    // The link itself went to the simulator and ended as all mails there do: it was sent before it was used.
+    // The mail with the link bounced in the simulator as well, but it was sent before the link was used.
     expect(body).toMatchObject({ pendingEmail: null, emailProblem: null });
   });
 });
 
-describe('the notice of an address that nobody has confirmed', () => {
+describe('the notice about an unconfirmed address', () => {
   it.each(['es', 'en'] as const)(
-    'sends another link, whose page confirms it by one press, %s',
+    'sends another link, whose page confirms the address with one press, in %s',
     async (language) => {
       const text = textsOf(language, 'profile', 'dashboard');
       const person = await app.registerPerson();
@@ -97,7 +97,7 @@ describe('the notice of an address that nobody has confirmed', () => {
 
       const elsewhere = await browser.open({ width: 360, language });
       await elsewhere.goto(`${link}&lang=${language}`);
-      // Programs that look at mails go as far as this.
+      // Mail scanners that follow links get as far as this.
       await elsewhere.getByRole('heading', { name: text('profile.verifyTitle') }).waitFor();
       expect((await app.call<User>('GET', '/auth/me', { as: person })).body.isEmailVerified).toBe(false);
       await elsewhere.getByRole('button', { name: text('profile.confirmSubmit') }).click();
@@ -110,7 +110,7 @@ describe('the notice of an address that nobody has confirmed', () => {
     },
   );
 
-  it('says of a link that is not good what to do', async () => {
+  it('says what to do when a link is invalid', async () => {
     const text = textsOf('es', 'profile');
     const page = await browser.open();
     for (const search of ['', '?token=nada']) {

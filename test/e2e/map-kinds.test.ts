@@ -21,15 +21,15 @@ const es = textsOf('es', 'spots', 'common');
 
 const note = (page: Page) => page.getByText(es('spots.mapFallback'));
 const attribution = (page: Page) => page.locator('.maplibregl-ctrl-attrib').innerText();
-/** What is shown by now, as it says of itself. */
+/** Waits until the attribution names this source. */
 const untilMapIs = (page: Page, of: string) =>
   expect.poll(() => attribution(page), { timeout: 20_000 }).toContain(of);
 const [STREET_MAP, EMBEDDED] = ['OpenStreetMap', 'GeoNames'];
 
 const open = async () => browser.open({ map: true, width: 800, height: 700 });
 
-describe('a map of streets from a file of our own', () => {
-  it('[MP-01] reads ranges of it from our own address alone, at the zoom of the map', async () => {
+describe('a street map from a file of our own', () => {
+  it('[MP-01] reads ranges of the file from our own host only, at the zoom of the map', async () => {
     const page = await open();
     const errors = gatherErrors(page);
     const hosts = new Set<string>();
@@ -48,7 +48,7 @@ describe('a map of streets from a file of our own', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[MP-01] is the embedded one, without a note, while there is no file', async () => {
+  it('[MP-01] is replaced by the embedded map, without a note, while there is no file', async () => {
     const page = await open();
     await page.route(`**${MAP_POINTER}`, (route) => route.fulfill({ status: 404 }));
     await page.goto(app.stack.web);
@@ -58,8 +58,8 @@ describe('a map of streets from a file of our own', () => {
   });
 });
 
-describe('a map in a browser that hides what is drawn', () => {
-  it('[MP-01] has no names, which would be grey blocks, and all the rest', async () => {
+describe('a map in a browser that blocks canvas reading', () => {
+  it('[MP-01] leaves out names, which would be grey blocks, and shows the rest', async () => {
     const page = await open();
     await hideCanvas(page);
     await page.goto(app.stack.web);
@@ -71,7 +71,7 @@ describe('a map in a browser that hides what is drawn', () => {
 
 describe('an area that the file does not cover', () => {
   const MADRID_ALONE = writeStreetFile({ bounds: [-3.74, 40.4, -3.67, 40.446], hasTowns: false });
-  /** Ranges of a file of Madrid and nothing else. */
+  /** Answers ranges of a file that covers Madrid only. */
   const madridAlone = (route: Route) => {
     const [, first = '0', last = ''] =
       /bytes=(\d+)-(\d*)/.exec(route.request().headers()['range'] ?? '') ?? [];
@@ -83,7 +83,7 @@ describe('an area that the file does not cover', () => {
   it.each([
     ['inside the bounds of the file', '?lat=39.86&lng=-4.03&zoom=13', undefined],
     ['outside of them', '?lat=41.39&lng=2.17&zoom=13', madridAlone],
-  ])('[MP-01] is the embedded map with a note, and no sea: %s', async (_, query, answer) => {
+  ])('[MP-01] is shown by the embedded map with a note, never as sea: %s', async (_, query, answer) => {
     const page = await open();
     if (answer) await page.route('**/*.pmtiles', answer);
     await page.goto(`${app.stack.web}/${query}`);
@@ -92,7 +92,7 @@ describe('an area that the file does not cover', () => {
     expect(await attribution(page)).not.toContain(STREET_MAP);
   });
 
-  it('[MP-01] is the embedded map once the map is moved there', async () => {
+  it('[MP-01] is shown by the embedded map once the map is moved there', async () => {
     const page = await open();
     await page.goto(`${app.stack.web}/?lat=40.42&lng=-3.7&zoom=14`);
     await untilMapIs(page, STREET_MAP);
@@ -114,7 +114,7 @@ describe('a map whose source does not answer', () => {
   const missing = (route: Route) => route.fulfill({ status: 404 });
   const nothing = () => undefined;
 
-  /** Presses the button as often as there are answers, and waits until each was asked for and given up. */
+  /** Gives these failing answers one after the other, retries by the button, and waits until each has failed. */
   const failWith = async (page: Page, address: string, answers: ((route: Route) => unknown)[]) => {
     const retry = page.getByRole('button', { name: es('common.retry') });
     for (const [index, answer] of answers.entries()) {
@@ -137,7 +137,7 @@ describe('a map whose source does not answer', () => {
     await expect.poll(() => attribution(page)).not.toContain(EMBEDDED);
   };
 
-  it('[MP-01] is the embedded one with a note, until a style that was missing, a page or silent is there', async () => {
+  it('[MP-01] is replaced by the embedded map with a note until the style loads: missing, HTML or no answer', async () => {
     const page = await open();
     await showMap(page, app.stack.web, {
       kind: 'style',
@@ -153,9 +153,9 @@ describe('a map whose source does not answer', () => {
     await untilMapIs(page, 'Estilo');
   });
 
-  it('[MP-01] is the embedded one with a note, until a file that was a page or cut off is whole', async () => {
+  it('[MP-01] is replaced by the embedded map with a note until the file loads: HTML or truncated', async () => {
     const page = await open();
-    // Its header says more than it has.
+    // Its header claims more bytes than it has.
     const cutOff = (route: Route) => {
       const [, first = '0'] = /bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '') ?? [];
       const headers = { 'content-range': 'bytes */20000' };
@@ -165,7 +165,7 @@ describe('a map whose source does not answer', () => {
     await untilMapIs(page, STREET_MAP);
   });
 
-  it('[MP-01] is the embedded one with a note where no tile is there', async () => {
+  it('[MP-01] is replaced by the embedded map with a note when all tiles are missing', async () => {
     const page = await open();
     const url = `${app.stack.web}/tiles/{z}/{x}/{y}.png`;
     await showMap(page, app.stack.web, { kind: 'tiles', url, attribution: 'Mapa de prueba' });
@@ -177,7 +177,7 @@ describe('a map whose source does not answer', () => {
 });
 
 describe('a browser without WebGL', () => {
-  it('[MP-01] has the list, and says why there is no map', async () => {
+  it('[MP-01] shows the list, and says why there is no map', async () => {
     const page = await browser.open();
     await page.goto(app.stack.web);
     await page.getByText(es('spots.mapUnsupported')).waitFor();
@@ -185,8 +185,8 @@ describe('a browser without WebGL', () => {
   });
 });
 
-describe('the policies', () => {
-  it('name the hosts that the browser asks for the map, and none where the map is ours', async () => {
+describe('the privacy and cookie policies', () => {
+  it('name the hosts that serve the map, and none when the map is our own', async () => {
     const page = await browser.open();
     const sentence = page.getByText(/recibe tu dirección IP/);
     await page.goto(`${app.stack.web}/privacidad`);

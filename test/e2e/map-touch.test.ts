@@ -28,7 +28,7 @@ beforeAll(async () => {
   spot = await app.publishOnMap(owner, SOL);
 });
 
-/** What of each page is above its map, or holds it: maps are fetched when they come near. */
+/** The element above or around the map of a page: maps are loaded when they come near the window. */
 const nearMap = (page: Page) =>
   page
     .locator('[data-view], .map-view')
@@ -40,7 +40,7 @@ const bringInView = (page: Page) =>
 
 const open = async (size: { width: number; height: number }, path: string) => {
   const page = await browser.open({ ...size, map: true, touch: true });
-  // Its layers are in the site: nothing is waited for.
+  // The embedded map comes with the site, so there are no tiles to wait for.
   await showMap(page, app.stack.web, { kind: 'embedded' });
   await openAs(page, app.stack.web, owner, path);
   await bringInView(page);
@@ -48,14 +48,14 @@ const open = async (size: { width: number; height: number }, path: string) => {
   return page;
 };
 
-/** Where the page is, and where the map has what is on it. */
+/** The scroll position of the page, and the position of a marker on the map. */
 const positionOf = (page: Page) =>
   page.evaluate(() => {
     const mark = document.querySelector<HTMLElement>('.maplibregl-marker');
     return { page: window.scrollY, mark: mark?.style.transform };
   });
 
-/** Waits until neither moves any more by itself, as both do after a swipe. */
+/** Waits until page and map have stopped moving, which both go on doing after a swipe. */
 const comeToRest = (page: Page) =>
   expect
     .poll(async () => {
@@ -65,7 +65,7 @@ const comeToRest = (page: Page) =>
     })
     .toBe(true);
 
-/** Fingers that go up together by so many pixels, over the middle of what can be seen of the map. */
+/** Moves one or two fingers up by so many pixels over the middle of the visible part of the map. */
 const swipeUp = async (page: Page, fingers: 1 | 2, pixels = 160) => {
   const map = page.locator('.map-canvas');
   await map.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -92,7 +92,7 @@ const swipeUp = async (page: Page, fingers: 1 | 2, pixels = 160) => {
   return before;
 };
 
-/** Notes for good that the map has said how it is moved, which it does for a moment. */
+/** Records the hint on how to move the map, which is shown for a moment only. */
 const watchHint = (page: Page) =>
   page.locator('.maplibregl-cooperative-gesture-screen').evaluate((screen) => {
     new MutationObserver(() => {
@@ -117,9 +117,9 @@ const expectTwoFingersToMoveTheMap = async (page: Page) => {
   expect(Math.abs((await positionOf(page)).page - before.page)).toBeLessThan(5);
 };
 
-describe('a map under fingers', () => {
+describe('a map on a touch screen', () => {
   it.each([PORTRAIT, LANDSCAPE])(
-    '[MP-01] of results lets one scroll the page, says what moves it, and follows two, at $width x $height',
+    '[MP-01] of results scrolls the page with one finger, shows a hint, and moves with two, at $width x $height',
     async (size) => {
       const page = await open(size, SEARCHED);
       await page.locator('.map-pill').waitFor();
@@ -134,16 +134,16 @@ describe('a map under fingers', () => {
     { ...PORTRAIT, path: '/publicar' },
     { ...LANDSCAPE, path: '/publicar' },
     { ...PORTRAIT, path: '/editar-plaza/{spot}' },
-  ])('[SD-01] [PW-02] does so at $width x $height of $path', async ({ path, ...size }) => {
+  ])('[SD-01] [PW-02] does the same on $path at $width x $height', async ({ path, ...size }) => {
     const page = await open(size, path.replace('{spot}', spot.id));
-    // The wizard has no pin until a touch puts one there.
+    // The wizard has no pin until the map is tapped.
     if (path === '/publicar') await page.locator('.map-canvas').tap();
     await page.locator('.map-pin').waitFor();
     await expectTwoFingersToMoveTheMap(page);
     await expectOneFingerToScroll(page);
   });
 
-  it('[HM-04] is followed by a way to the list, which begins at its top', async () => {
+  it('[HM-04] has a button to the list, which is shown from its top', async () => {
     const page = await open(PORTRAIT, SEARCHED);
     await page.getByRole('button', { name: text('home.asList') }).tap();
     const title = page.getByRole('heading', { level: 2, name: text('home.availableTitle') });
@@ -155,7 +155,7 @@ describe('a map under fingers', () => {
 });
 
 describe('the pin of a searched place', () => {
-  /** What of its own price each pill shows where the pin is, which takes no touch and would not be found itself. */
+  /** What is on top where the pin and each pill overlap. The pin gets pointer events first, or it would not be found. */
   const priceUnderPin = (page: Page) =>
     page.locator('.map-pin').evaluate((pin) => {
       const marker = pin.closest<HTMLElement>('.maplibregl-marker');
@@ -174,9 +174,9 @@ describe('the pin of a searched place', () => {
   const gathered: SpotCluster = { ...SOL, count: 1250, price_weekday: 9 };
 
   it.each([
-    { what: 'one space', found: { spots: manySpots(1) }, pill: 'map-pill' },
-    { what: 'a cluster of what was found', found: { spots: manySpots(6) }, pill: 'map-cluster' },
-    { what: 'what the server has gathered', found: { spots: [], clusters: [gathered] }, pill: 'map-cluster' },
+    { what: 'one spot', found: { spots: manySpots(1) }, pill: 'map-pill' },
+    { what: 'a cluster made by the browser', found: { spots: manySpots(6) }, pill: 'map-cluster' },
+    { what: 'a cluster made by the server', found: { spots: [], clusters: [gathered] }, pill: 'map-cluster' },
   ])('[MP-02] covers no price of $what', async ({ found, pill }) => {
     const page = await browser.open({ ...PORTRAIT, map: true });
     await showMap(page, app.stack.web, { kind: 'embedded' });
@@ -192,10 +192,10 @@ describe('the pin of a searched place', () => {
   });
 });
 
-describe('the picture of the map', () => {
+describe('the drawing of the map', () => {
   const SEA = 0xcf_e1_ea;
 
-  /** How many lines of pixels of the window show the sea, at the left edge of the map. */
+  /** The number of rows of pixels that show the sea at the left edge of the map. */
   const countSea = async (page: Page) => {
     const { data, info } = await sharp(await page.screenshot())
       .removeAlpha()
@@ -206,7 +206,7 @@ describe('the picture of the map', () => {
     ).filter((colour) => colour === SEA).length;
   };
 
-  it('[MP-01] is whole where a part of it is under the header or the strip', async () => {
+  it('[MP-01] is complete while a part of it is under the header or the bottom strip', async () => {
     const page = await open({ width: 720, height: 450 }, SEARCHED);
     await page.locator('.map-pill').waitFor();
     for (const part of [0.1, 0.5, 0.9]) {

@@ -23,7 +23,7 @@ const text = textsOf('es', 'messages', 'dashboard', 'common');
 
 describe('messages', () => {
   let bookingId: string;
-  /** Both are signed in once and go from test to test by links. */
+  /** Both sign in once; tests navigate in these pages without loading the site again. */
   let driversPage: Page;
   let ownersPage: Page;
   const open = async (page: Page) => {
@@ -49,7 +49,7 @@ describe('messages', () => {
   });
   afterEach(() => driversPage.unrouteAll());
 
-  it('go by Enter, show up with the other while both look, and count as read then', async () => {
+  it('are sent by Enter, appear for the other person while both are on the page, and count as read then', async () => {
     const page = await open(driversPage);
     expect(await findFaults(page)).toEqual([]);
     await write(page).fill('Primera línea');
@@ -66,19 +66,19 @@ describe('messages', () => {
     await write(other).fill('Nos vemos');
     await other.getByRole('button', { name: text('messages.send') }).click();
     await hasText(page, 'Nos vemos').waitFor();
-    // Said aloud as well, to whoever does not see it.
+    // A live region announces it to screen readers.
     await expect.poll(() => page.locator('[role=status]', { hasText: 'Olga: Nos vemos' }).count()).toBe(1);
     await expect.poll(() => unreadOf(driver)).toBe(0);
     expect(await findFaults(other)).toEqual([]);
   });
 
-  it('are kept when they do not get there, over a reload too, and get there once', async () => {
+  it('are kept when sending fails, also after a reload, and are delivered once', async () => {
     const page = await open(driversPage);
     const posts = `**/api/bookings/${bookingId}/messages`;
     let isLost = false;
     await page.route(posts, async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
-      // The message gets there; its answer does not.
+      // The message arrives, but its answer is lost.
       await route.fetch();
       isLost = true;
       return route.abort();
@@ -88,7 +88,7 @@ describe('messages', () => {
     await page.getByRole('button', { name: text('messages.send') }).click();
     await expect.poll(() => isLost).toBe(true);
     await page.unroute(posts);
-    // What the server has takes the place of what was thought lost.
+    // The server's copy replaces the one that seemed lost.
     await expect.poll(() => hasText(page, said).locator('time').count()).toBe(1);
 
     await page.route(posts, (route) =>
@@ -115,12 +115,12 @@ describe('messages', () => {
       expect(body.messages.filter((message) => message.text === words)).toHaveLength(1);
   });
 
-  it('are counted on the dashboard, which leads to them', async () => {
+  it('are counted on the dashboard, which links to them', async () => {
     await app.call('POST', `/bookings/${bookingId}/messages/read`, { as: driver, body: { upTo: 99_999 } });
     for (const words of ['Uno de dos', 'Dos de dos']) await say(owner, words);
     await driversPage.goto(`${app.stack.web}/dashboard/bookings`);
     const page = driversPage;
-    // On the row of the booking, and in the list of conversations.
+    // In the row of the booking, and in the list of conversations.
     await expect.poll(() => page.getByText('2 mensajes nuevos').count()).toBe(2);
     expect(await findFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Olga' }).first().click();

@@ -25,7 +25,7 @@ describe('the queue of an administrator', () => {
     await openAs(page, app.stack.web, admin, '/admin');
   });
 
-  it('[BR-07] shows what waits, and each space in full with its owner and pictures, and that there is a way in', async () => {
+  it('[BR-07] lists waiting spots, and shows each with its owner, its pictures and whether it has access details', async () => {
     await page.getByRole('link', { name: good.title }).click();
     await page.waitForURL(`**/admin/${good.id}`);
     await page.getByRole('heading', { level: 1, name: good.title }).waitFor();
@@ -38,7 +38,7 @@ describe('the queue of an administrator', () => {
     expect(await findFaults(page)).toEqual([]);
   });
 
-  it('[BR-07] approves by one press, and goes back to a queue without that space', async () => {
+  it('[BR-07] approves with one press, and returns to a queue without that spot', async () => {
     await page.getByRole('button', { name: text('moderation.approve'), exact: true }).dblclick();
     await page.waitForURL('**/admin');
     await page.getByRole('link', { name: bad.title }).waitFor();
@@ -47,7 +47,7 @@ describe('the queue of an administrator', () => {
     expect(await findFaults(page)).toEqual([]);
   });
 
-  it('[BR-07] rejects with words of at least ten letters, which the owner reads', async () => {
+  it('[BR-07] rejects with a reason of at least ten letters, which the owner reads', async () => {
     await page.getByRole('link', { name: bad.title }).click();
     await page.getByRole('button', { name: text('moderation.rejectWithReason') }).click();
     const dialog = page.getByRole('dialog');
@@ -65,7 +65,7 @@ describe('the queue of an administrator', () => {
     });
   });
 
-  it('says so when the owner has changed the space meanwhile, and reads it again', async () => {
+  it('says so when the owner has changed the spot meanwhile, and loads it again', async () => {
     const spot = await app.publish(owner, { title: 'Plaza cambiada' });
     await goWithin(page, `/admin/${spot.id}`);
     await page.getByRole('heading', { level: 1, name: spot.title }).waitFor();
@@ -81,7 +81,7 @@ describe('the queue of an administrator', () => {
     await page.waitForURL('**/admin');
   });
 
-  it('[DB-06] the owner sees a number on the user icon and what happened, marks it as read, and has no queue', async () => {
+  it('[DB-06] gives the owner a number on the user icon and a notification to mark as read, but no queue', async () => {
     await app.notificationsOf(owner, 2);
     const other = await browser.open({ width: 360 });
     await openAs(other, app.stack.web, owner, '/dashboard/notifications');
@@ -112,7 +112,7 @@ describe('the queue of an administrator', () => {
 describe('an administrator without a second factor', () => {
   const text = textsOf('es', 'moderation', 'accounts');
 
-  it('sets one up by keyboard after signing in, and signs in with its code', async () => {
+  it('sets it up by keyboard after signing in, and signs in with its code', async () => {
     const person = await app.newPerson('Ada Nueva');
     await addToAdmins(person.userId);
     const page = await browser.open({ width: 360 });

@@ -1,6 +1,6 @@
 /**
- * Everything that the site reads and sends, without a network and with answers that get lost, on a phone. What there is to
- * read and to send is taken from the site's own code: an operation that no row here meets makes the last test fail.
+ * Cuts off everything that the site reads and sends on a phone: without a network, and with lost answers. The operations are
+ * taken from the code of the site, and the last test fails for one that is neither cut off here nor listed in `ELSEWHERE`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -40,7 +40,7 @@ const es = textsOf(
   'spots',
 );
 
-/** The promise is a second; a busy machine gets three. What is tried again would take seven. */
+/** The promise is one second; a busy machine gets three. With retries it would take seven. */
 const SOON_MS = 3000;
 const PHONE = { width: 360, height: 740 };
 
@@ -57,7 +57,7 @@ const OPERATIONS: Operation[] = Object.entries<Record<string, ApiRoute>>(api).fl
   })),
 );
 
-/** What the site calls, by its code. */
+/** Names of the operations that the code of the site calls. */
 const called = () => {
   const files = readdirSync('web/src', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file),
@@ -67,7 +67,7 @@ const called = () => {
       ...readFileSync(path.join('web/src', file), 'utf8').matchAll(/\bcall(?:Page)?\(\s*'(\w+)',\s*'(\w+)'/g),
     ].map(([, area, name]) => `${area}.${name}`),
   );
-  // By `kind.name`, in the page that a mailed link opens.
+  // The page of a mailed link calls these two by computed names.
   return new Set([...names, 'accounts.verifyEmail', 'accounts.confirmEmailChange']);
 };
 
@@ -78,7 +78,7 @@ const nameOf = (request: Request) => {
     ?.name;
 };
 
-/** The operations that a page asks for from here on. */
+/** Records the names of the operations that a page calls from now on. */
 const gather = (page: Page, ofWhat: (method: string) => boolean) => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -92,7 +92,7 @@ const isRead = (method: string) => method === 'GET';
 let owner: Person;
 let driver: Person;
 let admin: Person;
-/** Somebody else, who lets a space, changes the profile and leaves. */
+/** Another owner, who changes the profile and closes the account. */
 let leaver: Person;
 let newcomer: Person;
 let spot: Spot;
@@ -139,7 +139,7 @@ const openPhone = async (person: Person | undefined, to: string) => {
 
 const CALLS = '**/api/**';
 
-/** No call gets through, or none of one operation, and the browser says so too; the files of the page still come. */
+/** Aborts all calls or those of one operation, with the browser offline; the files of the page still load. */
 const cutCalls = async (page: Page, only?: string) => {
   await page.route(CALLS, (route) =>
     only && nameOf(route.request()) !== only ? route.fallback() : route.abort('internetdisconnected'),
@@ -162,13 +162,13 @@ const button = (page: Page, key: string) =>
 const dialogButton = (page: Page, key: string) =>
   page.getByRole('dialog').getByRole('button', { name: es(key), exact: true });
 
-describe('what is read without a network', () => {
+describe('reading without a network', () => {
   const pages: [string, () => Person | undefined, () => string, string?, string?][] = [
     ['home', () => undefined, () => '/'],
-    ['a space', () => undefined, () => `/spot/${spot.id}`],
-    ['the reviews of a space', () => undefined, () => `/spot/${spot.id}`, 'reviews.listSpotReviews'],
+    ['a spot', () => undefined, () => `/spot/${spot.id}`],
+    ['the reviews of a spot', () => undefined, () => `/spot/${spot.id}`, 'reviews.listSpotReviews'],
     [
-      'the days of a space',
+      'the days of a spot',
       () => undefined,
       () => `/spot/${spot.id}`,
       'spots.getAvailability',
@@ -176,22 +176,22 @@ describe('what is read without a network', () => {
     ],
     ['the page that confirms a booking', () => driver, () => bookingPath(spot, aNight())],
     ['the dashboard', () => owner, () => '/dashboard'],
-    ['own spaces', () => owner, () => '/dashboard/spots'],
+    ['own spots', () => owner, () => '/dashboard/spots'],
     ['own bookings', () => driver, () => '/dashboard/bookings'],
-    ['bookings of own spaces', () => owner, () => '/dashboard/bookings'],
+    ['bookings of own spots', () => owner, () => '/dashboard/bookings'],
     ['the notifications', () => owner, () => '/dashboard/notifications'],
     ['a booking', () => driver, () => `/reserva/${stay}`],
     ['a booking that is over', () => driver, () => `/reserva/${past}`],
-    ['the calendar of a space', () => owner, () => `/calendario/${spot.id}`],
-    ['the page that edits a space', () => owner, () => `/editar-plaza/${spot.id}`],
+    ['the calendar of a spot', () => owner, () => `/calendario/${spot.id}`],
+    ['the page that edits a spot', () => owner, () => `/editar-plaza/${spot.id}`],
     ['the earnings', () => owner, () => '/ingresos'],
     ['the queue of administrators', () => admin, () => '/admin'],
-    ['a space in the queue', () => admin, () => `/admin/${spot.id}`],
+    ['a spot in the queue', () => admin, () => `/admin/${spot.id}`],
     ['a new password', () => undefined, () => `/reset-password?token=${'a'.repeat(43)}`],
   ];
 
   it.each(pages)(
-    '[HM-04] is said and comes by itself: %s',
+    '[HM-04] shows a message, and loads by itself when the network is back: %s',
     async (_, whose, where, only, says = es('common.connectionText')) => {
       const page = await openPhone(whose(), '/ayuda');
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -215,19 +215,19 @@ describe('what is read without a network', () => {
   );
 });
 
-/** A press, which is made without a network, then with one that breaks on the way there, then on the way back. */
+/** A press, made three times: without a network, with the request lost, and with the answer lost. */
 interface Press {
   name: string;
   as?: () => Person | undefined;
   at: () => string | Promise<string>;
-  /** All up to the press. */
+  /** Everything before the press. */
   prepare?: (page: Page) => Promise<unknown>;
   press: (page: Page) => Promise<unknown>;
-  /** What it sends. */
+  /** The operation that it sends. */
   sends: string;
-  /** Said where it did not arrive, and nobody can know. */
+  /** Text after a lost request: the page cannot know whether it arrived. */
   doubt?: string;
-  /** Said where it arrived and its answer was lost; without it, the doubt. */
+  /** Text after a lost answer; default: `doubt`. */
   done?: string;
 }
 
@@ -242,7 +242,7 @@ const givePassword = (opener: string) => async (page: Page) => {
   await button(page, opener).click();
   await page.getByRole('dialog').locator('input[name=password]').fill(PASSWORD);
 };
-/** A question that closes with every answer is asked again. */
+/** Opens the dialog again if the last answer has closed it. */
 const inDialog =
   (opener: string, answer: string, fillDialog?: (page: Page) => Promise<void>) => async (page: Page) => {
     if (!(await page.getByRole('dialog').isVisible())) {
@@ -266,7 +266,7 @@ const PRESSES: Press[] = [
     doubt: es('accounts.connectionError'),
   },
   {
-    name: 'to register, which is signed in by its password',
+    name: 'to register, after which the password signs in',
     at: () => '/register',
     prepare: async (page) => {
       const email = `nueva${Date.now()}@example.com`;
@@ -278,7 +278,7 @@ const PRESSES: Press[] = [
     done: es('accounts.registerSuccess'),
   },
   {
-    name: 'to have a password mailed',
+    name: 'to request a new password',
     at: () => '/forgot-password',
     prepare: (page) => fillIn({ email: driver.email })(page),
     press: submit,
@@ -305,7 +305,7 @@ const PRESSES: Press[] = [
     doubt: es('pages.contactUnanswered'),
   },
   {
-    name: 'to hold a space',
+    name: 'to hold a spot',
     as: () => driver,
     at: () => bookingPath(spot, aNight()),
     press: (page) => button(page, 'bookings.confirm').click(),
@@ -314,7 +314,7 @@ const PRESSES: Press[] = [
     done: es('bookings.goToPayment'),
   },
   {
-    name: 'to give a hold back',
+    name: 'to release a hold',
     as: () => driver,
     at: async () => {
       const night = aNight();
@@ -387,7 +387,7 @@ const PRESSES: Press[] = [
     done: es('reviews.ownerAnswer'),
   },
   {
-    name: 'to pause a space',
+    name: 'to pause a spot',
     as: () => leaver,
     at: () => '/dashboard/spots',
     press: (page) => page.getByRole('button', { name: /^Pausar/ }).click(),
@@ -395,7 +395,7 @@ const PRESSES: Press[] = [
     done: es('dashboard.paused'),
   },
   {
-    name: 'to save a space',
+    name: 'to save a spot',
     as: () => leaver,
     at: () => `/editar-plaza/${unwanted.id}`,
     prepare: (page) => fillIn({ title: 'Plaza con otro nombre' })(page),
@@ -404,7 +404,7 @@ const PRESSES: Press[] = [
     done: es('dashboard.saved'),
   },
   {
-    name: 'to delete a space',
+    name: 'to delete a spot',
     as: () => leaver,
     at: () => '/dashboard/spots',
     prepare: (page) =>
@@ -428,7 +428,7 @@ const PRESSES: Press[] = [
     sends: 'calendars.updateCalendar',
   },
   {
-    name: 'to make the secret link of a calendar',
+    name: 'to create the secret link of a calendar',
     as: () => owner,
     at: toCalendar,
     press: (page) => button(page, 'calendar.createFeed').click(),
@@ -436,14 +436,14 @@ const PRESSES: Press[] = [
     done: es('calendar.endFeed'),
   },
   {
-    name: 'to end that link',
+    name: 'to delete that link',
     as: () => owner,
     at: toCalendar,
     press: inDialog(es('calendar.endFeed'), 'calendar.endFeed'),
     sends: 'calendars.deleteFeed',
   },
   {
-    name: 'to follow another calendar',
+    name: 'to import another calendar',
     as: () => owner,
     at: toCalendar,
     prepare: async (page) => {
@@ -454,14 +454,14 @@ const PRESSES: Press[] = [
     sends: 'calendars.createImport',
   },
   {
-    name: 'to read that calendar again',
+    name: 'to refresh that import',
     as: () => owner,
     at: toCalendar,
     press: (page) => page.getByRole('button', { name: 'Actualizar Airbnb' }).click(),
     sends: 'calendars.refreshImport',
   },
   {
-    name: 'to follow it no more',
+    name: 'to delete that import',
     as: () => owner,
     at: toCalendar,
     press: inDialog('Quitar Airbnb', 'calendar.remove'),
@@ -500,7 +500,7 @@ const PRESSES: Press[] = [
     sends: 'accounts.resendEmailChange',
   },
   {
-    name: 'to keep the former address',
+    name: 'to cancel the change of address',
     as: () => leaver,
     at: () => '/dashboard/profile',
     press: (page) => button(page, 'profile.cancelChange').click(),
@@ -526,7 +526,7 @@ const PRESSES: Press[] = [
     sends: 'accounts.requestEmailVerification',
   },
   {
-    name: 'to take one’s data along',
+    name: 'to export one’s data',
     as: () => driver,
     at: () => '/dashboard/profile',
     prepare: givePassword('profile.download'),
@@ -567,7 +567,7 @@ const PRESSES: Press[] = [
     sends: 'notifications.markRead',
   },
   {
-    name: 'to decide about a space',
+    name: 'to review a spot',
     as: () => admin,
     at: () => `/admin/${waiting.id}`,
     press: inDialog(es('moderation.rejectWithReason'), 'moderation.reject', (page) =>
@@ -578,9 +578,9 @@ const PRESSES: Press[] = [
   },
 ];
 
-describe('what is pressed', () => {
+describe('a press', () => {
   it.each(PRESSES)(
-    'is sent neither without a network nor later, and is looked for when its answer is lost: $name',
+    'is sent neither offline nor later, and is checked when its answer is lost: $name',
     async ({ as, at, prepare, press, sends, doubt = UNANSWERED, done = doubt }) => {
       const to = await at();
       const page = await openPhone(as?.(), to);
@@ -600,7 +600,7 @@ describe('what is pressed', () => {
       });
       const asked = gather(page, () => true);
 
-      // Without a network.
+      // The browser is offline.
       const shown = page.getByText(es('common.notSent')).first();
       await page.context().setOffline(true);
       await press(page);
@@ -610,24 +610,24 @@ describe('what is pressed', () => {
       await page.waitForTimeout(300);
       expect(arrived).toEqual([]);
 
-      // It breaks off on the way.
+      // The request is lost.
       fate = 'reaches nobody';
       await press(page);
       await page.getByText(doubt).first().waitFor();
 
-      // It arrives, and nobody hears of it.
+      // The request arrives, but its answer is lost.
       fate = 'loses its answer';
       await press(page);
       await expect.poll(() => isLost).toBe(true);
       await page.getByText(done).filter({ visible: true }).first().waitFor();
       for (const name of asked) met.add(name);
-      // A repetition may be on its way.
+      // A retry may still be running.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
   );
 });
 
-/** What nobody presses for, and what other tests cut off. */
+/** Operations that are not sent by a press, or that other tests cut off. */
 const ELSEWHERE = new Map([
   ['accounts.adoptSession', 'after the page of another provider (accounts-provider)'],
   ['accounts.confirmSecondFactor', 'once for each administrator'],
@@ -646,7 +646,7 @@ const ELSEWHERE = new Map([
   ['spots.createSpot', 'publish'],
 ]);
 
-it('what the site reads and sends was all cut off here, or elsewhere', () => {
+it('every operation of the site was cut off here or is listed as tested elsewhere', () => {
   const missing = [...called()].filter((name) => !met.has(name) && !ELSEWHERE.has(name));
   expect(missing).toEqual([]);
   expect([...ELSEWHERE.keys()].filter((name) => met.has(name))).toEqual([]);

@@ -9,7 +9,7 @@ import { findFaults, goWithin, openAs, textsOf, useBrowser } from './support.ts'
 const app = useStack();
 const browser = useBrowser();
 const es = textsOf('es', 'accounts', 'bookings', 'common', 'home', 'payments', 'spots');
-/** The promise is a second; a busy machine gets three. What is tried again would take seven. */
+/** The promise is one second; a busy machine gets three. With retries it would take seven. */
 const SOON_MS = 3000;
 const SPOTS = '**/api/parking-spots/map?*';
 
@@ -35,7 +35,7 @@ const openPhone = async (go: (page: Page) => Promise<unknown>) => {
 const noteOf = (page: Page) => page.getByText(es('common.offline'));
 const setOffline = (page: Page, isOffline: boolean) => page.context().setOffline(isOffline);
 
-/** What is sent from here on, other than to read. */
+/** Records the requests from now on that are not GET. */
 const gatherSent = (page: Page) => {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -44,14 +44,14 @@ const gatherSent = (page: Page) => {
   return sent;
 };
 
-/** The server does what it is asked to, and its answer does not get through. */
+/** The server handles the request, but its answer is lost. */
 const loseAnswer = async (route: Route) => {
   await route.fetch();
   await route.abort('connectionreset');
 };
 
 describe('without a network', () => {
-  it('[LG-02] a press is answered within a second, keeps what was typed, and is not sent when there is one again', async () => {
+  it('[LG-02] a press gets a message within a second, keeps what was typed, and is not sent later', async () => {
     const page = await openPhone(open('/login'));
     await fill(page, { email: 'ana@example.com', password: 'Segura-4711-clave' });
     await setOffline(page, true);
@@ -70,11 +70,11 @@ describe('without a network', () => {
     expect(await submitButton(page).isEnabled()).toBe(true);
   });
 
-  it('[HM-04] a list that could not be read says so at once, and is read by itself when there is one again', async () => {
+  it('[HM-04] a list that cannot be loaded says so at once, and is loaded by itself when the network is back', async () => {
     const page = await openPhone(open('/ayuda'));
     for (const unreached of [SPOTS, '**/robots.txt'])
       await page.route(unreached, (route) => route.abort('internetdisconnected'));
-    // The files of the page still come: it is the calls that meet no network.
+    // The files of the page still load: only API calls fail.
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true });
       dispatchEvent(new Event('offline'));
@@ -92,7 +92,7 @@ describe('without a network', () => {
     expect(await noteOf(page).isVisible()).toBe(false);
   });
 
-  it('[HM-04] a place that cannot be asked for is not called unknown, and what is listed does not carry its name', async () => {
+  it('[HM-04] a place that cannot be looked up is not called unknown, and the list is not named after it', async () => {
     const page = await openPhone(async (phone) => {
       await phone.route('**/api/places/**', (route) => route.abort('internetdisconnected'));
       await phone.addInitScript(() =>
@@ -106,7 +106,7 @@ describe('without a network', () => {
     expect(await page.getByRole('combobox').first().inputValue()).toBe('Getafe');
   });
 
-  it('a part whose program cannot be fetched says so in its place, and comes at the next try', async () => {
+  it('a part whose script cannot be loaded says so in its place, and appears at the next attempt', async () => {
     const page = await openPhone(open(`/spot/${spot.id}`));
     const days = page.getByRole('button', { name: /^Entrada/ }).first();
     await days.waitFor();
@@ -117,7 +117,7 @@ describe('without a network', () => {
     await page.getByRole('heading', { level: 1, name: spot.title }).waitFor();
     await page.keyboard.press('Escape');
     await setOffline(page, false);
-    // A browser that keeps the failure has the page loaded again by the first press.
+    // Where the browser caches the failure, the first press reloads the page.
     const openDays = async () => {
       await days.click();
       await page.getByRole('dialog').locator('[data-day]:visible').first().waitFor({ timeout: 3000 });
@@ -125,7 +125,7 @@ describe('without a network', () => {
     await vi.waitFor(openDays, { timeout: 15_000 });
   });
 
-  it('what is on the screen stays when it cannot be read again', async () => {
+  it('content on the screen stays when it cannot be refreshed', async () => {
     const page = await openPhone(open('/'));
     const card = page.getByRole('link', { name: spot.title }).first();
     await card.waitFor();
@@ -139,7 +139,7 @@ describe('without a network', () => {
     expect(await page.getByText(es('home.spotsFailed')).count()).toBe(0);
   });
 
-  it('[BK-02] [PY-01] no place is held later, by the page that confirms and by the one that pays', async () => {
+  it('[BK-02] [PY-01] a confirmation is not sent later, and a new press holds the stay', async () => {
     const night = aNight();
     const quote = await app.quote(spot, night);
     const page = await openPhone(open(bookingPath(spot, night), driver));
@@ -158,8 +158,8 @@ describe('without a network', () => {
   });
 });
 
-describe('an answer that is lost', () => {
-  it('[BK-02] to a hold is looked for: it is shown as held, and a second press holds nothing else', async () => {
+describe('a lost answer', () => {
+  it('[BK-02] to a hold is looked up: the stay is shown as held, and no second hold is made', async () => {
     const night = aNight();
     const quote = await app.quote(spot, night);
     const page = await openPhone(open(bookingPath(spot, night), driver));
@@ -171,9 +171,9 @@ describe('an answer that is lost', () => {
   });
 
   it.each([
-    ['is asked for', 'confirmed', undefined],
-    ['cannot be asked for either, and the next press finds it', 'confirmed', es('payments.unanswered')],
-  ])('[PY-02] to a payment never counts as a failure: it %s', async (_, status, doubt) => {
+    ['is looked up', 'confirmed', undefined],
+    ['cannot be looked up either, and the next press finds it', 'confirmed', es('payments.unanswered')],
+  ])('[PY-02] to a payment never counts as a failure: the payment %s', async (_, status, doubt) => {
     const night = aNight();
     const quote = await app.quote(spot, night);
     const page = await openPhone(open(bookingPath(spot, night), driver));
@@ -195,7 +195,7 @@ describe('an answer that is lost', () => {
 });
 
 describe('a slow connection', () => {
-  it('is said after four seconds, as long as the answer takes', async () => {
+  it('is reported after four seconds, until the answer arrives', async () => {
     const page = await openPhone(open('/login'));
     await page.clock.install();
     let release = () => {};

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 it.each(['ar-SA-u-ca-islamic-nu-arab', 'th-TH-u-ca-buddhist', 'fa-IR'])(
-  'a browser in %s shows the days of Spain, by our calendar and in our digits',
+  'a browser in %s shows the days of Spain in the Gregorian calendar and in European digits',
   async (locale) => {
     const context = await (await sharedBrowser()).newContext({ locale, timezoneId: 'Asia/Tokyo' });
     try {
@@ -40,7 +40,7 @@ it.each(['ar-SA-u-ca-islamic-nu-arab', 'th-TH-u-ca-buddhist', 'fa-IR'])(
 );
 
 it.each([1, -1])(
-  'a clock that is wrong by %s hour finds what is free then, or is told that nothing is',
+  'a clock that is wrong by %s hour finds stays that can be booked, or says that there are none',
   async (hours) => {
     const page = await browser.open();
     const errors = gatherErrors(page);

@@ -15,7 +15,7 @@ beforeEach(async () => {
   [olga, dani] = await Promise.all([app.registerPerson('Olga Dueña'), app.registerPerson('Dani Conductor')]);
 });
 
-/** A page that sleeps is told nothing of what other tabs store; it hears the rest when it is shown again. */
+/** Imitates a frozen page: it gets no storage events of other tabs, and only notices when it is shown again. */
 const sleep = () =>
   addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true });
 
@@ -44,11 +44,11 @@ const signOutIn = async (page: Page) => {
 const wakeByVisibility = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-describe('a page of somebody who signed out in another tab', () => {
+describe('a page whose user signed out in another tab', () => {
   it.each([
     ['comes back from the back-forward cache', showAgain],
-    ['is of a tab that was in the background', wakeByVisibility],
-  ])('[AU-02] that %s shows nothing of them', async (_, wake) => {
+    ['was in a background tab', wakeByVisibility],
+  ])('[AU-02] that %s shows nothing about that user', async (_, wake) => {
     const page = await openAsleep(olga, '/dashboard/profile');
     await profileOf(page, olga);
     await signOutIn(page);
@@ -59,7 +59,7 @@ describe('a page of somebody who signed out in another tab', () => {
     expect(await page.getByRole('button', { name: es('shell.signOut') }).count()).toBe(0);
   });
 
-  it('[AU-02] that one goes back to from another site shows nothing of them either, nor does any later page', async () => {
+  it('[AU-02] that is reached by going back from another site shows nothing about that user, nor does any later page', async () => {
     const page = await openAsleep(olga, '/dashboard/profile');
     await profileOf(page, olga);
     await page.goto('data:text/html,<title>Another site</title>');
@@ -71,7 +71,7 @@ describe('a page of somebody who signed out in another tab', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('plazalibre.token'))).toBeNull();
   });
 
-  it('[AU-02] shows the person who has signed in there since, not the one before', async () => {
+  it('[AU-02] shows the user who has signed in since, not the former one', async () => {
     const page = await openAsleep(olga, '/dashboard');
     await seesName(page, 'Olga Dueña');
     const other = await signOutIn(page);
@@ -85,7 +85,7 @@ describe('a page of somebody who signed out in another tab', () => {
 });
 
 describe('a page for signing in', () => {
-  it('[AU-02] leads on when it is shown after a sign-in in another tab', async () => {
+  it('[AU-02] continues to the next page when it is shown after a sign-in in another tab', async () => {
     const page = await browser.open();
     await page.addInitScript(sleep);
     await page.goto(`${app.stack.web}/login?next=/dashboard`);
@@ -99,7 +99,7 @@ describe('a page for signing in', () => {
   });
 });
 
-describe('a form of another tab than that where the language is changed', () => {
+describe('a form while the language is changed in another tab', () => {
   const chooseIn = async (page: Page) => {
     const other = await page.context().newPage();
     await other.goto(`${app.stack.web}/ayuda?lang=en`);
@@ -110,7 +110,7 @@ describe('a form of another tab than that where the language is changed', () => 
     await expect.poll(() => page.locator('[name=message]').inputValue()).toBe('Hola');
   };
 
-  it('[LA-01] follows at once, with what was typed into it', async () => {
+  it('[LA-01] changes its language at once, and keeps what was typed', async () => {
     const page = await browser.open();
     await page.goto(`${app.stack.web}/contacto`);
     await page.locator('[name=message]').fill('Hola');
@@ -118,7 +118,7 @@ describe('a form of another tab than that where the language is changed', () => 
     await hasFollowed(page);
   });
 
-  it('[LA-01] follows when it is shown again, where it slept meanwhile', async () => {
+  it('[LA-01] changes its language when it is shown again after it was frozen', async () => {
     const page = await browser.open();
     await page.addInitScript(sleep);
     await page.goto(`${app.stack.web}/contacto`);

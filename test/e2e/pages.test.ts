@@ -8,10 +8,10 @@ import { findOverflow, findSmallFields, gatherErrors, openAs, useBrowser } from 
 const app = useStack();
 const browser = useBrowser();
 
-/** Those that need somebody signed in; `{spot}` is a space of theirs. */
+/** Pages for signed-in users; `{spot}` is a spot of theirs. */
 const PRIVATE = ['/dashboard', '/dashboard/bookings', '/editar-plaza/{spot}', '/publicar'];
 
-/** What is wrong with the page once all of it is there, beginning with what it threw; `screens.long` looks at it with axe. */
+/** Faults of the loaded page, uncaught errors first; `screens.long` also runs axe. */
 const faultsOf = async (page: Page, errors: string[]): Promise<string[]> => {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
@@ -33,13 +33,13 @@ describe('pages on a phone', () => {
     await openAs(signedIn, app.stack.web, owner, '/publicar');
   });
 
-  it.each(PUBLIC_PAGES)('[SH-05] %s answers on a deep link, for everyone', async (path) => {
+  it.each(PUBLIC_PAGES)('[SH-05] %s opens by a deep link for everyone', async (path) => {
     await page.goto(app.stack.web + path);
     expect(await faultsOf(page, errors)).toEqual([]);
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
   });
 
-  it.each(PRIVATE)('[SH-05] %s answers on a deep link, for those who may', async (path) => {
+  it.each(PRIVATE)('[SH-05] %s opens by a deep link for users with access', async (path) => {
     const thrown = gatherErrors(signedIn);
     const address = path.replace('{spot}', spot.id);
     await signedIn.goto(app.stack.web + address);
@@ -47,7 +47,7 @@ describe('pages on a phone', () => {
     expect(new URL(signedIn.url()).pathname).toBe(address);
   });
 
-  it('[SH-05] [SD-01] a space page answers after a reload too, with everything its owner said of it', async () => {
+  it('[SH-05] [SD-01] a spot page opens after a reload as well, with everything that its owner entered', async () => {
     await page.goto(`${app.stack.web}/spot/${spot.id}?lang=en`);
     for (const arrive of [() => Promise.resolve(), () => page.reload()]) {
       await arrive();

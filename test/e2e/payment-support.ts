@@ -17,7 +17,7 @@ export const bookingPath = ({ id }: Pick<Spot, 'id'>, night: Night): string => {
   return `/booking/${id}?${new URLSearchParams(stay).toString()}`;
 };
 
-/** `seen`: the total that the driver was shown, in euros. */
+/** `seen` is the total that was shown to the driver, in euros. */
 export const paymentPath = (quote: Quote, seen = quote.totalPrice): string => {
   const { parkingSpotId: spotId, startTime, endTime } = quote;
   const query = new URLSearchParams({ spotId, startTime, endTime, totalPrice: seen.toFixed(2) });
@@ -32,7 +32,7 @@ export const fillCard = async (page: Page, number: string): Promise<void> => {
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar €/ });
 
-/** What a driver has of a stay. */
+/** Bookings of a driver that begin with this stay. */
 export const bookingsOf = async (
   app: TestStack,
   driver: Person,
@@ -42,13 +42,13 @@ export const bookingsOf = async (
   return body.filter((booking) => booking.startTime === startTime);
 };
 
-/** The payments that the provider was asked for, for a booking. */
+/** The payment intents of a booking at the provider. */
 export const intentsOf = async (app: TestStack, { id }: Pick<Booking, 'id'>) => {
   const { data } = await app.stripe.paymentIntents.list({ limit: 100 });
   return data.filter(({ metadata }) => metadata.bookingId === id);
 };
 
-/** Gives up what a driver has held and not paid, so that the next test can hold again: three at a time stand. */
+/** Releases the unpaid holds of a driver, who may have three, so that the next test can hold again. */
 export const releaseHolds = async (app: TestStack, driver: Person): Promise<void> => {
   const { body } = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver });
   for (const { id, status } of body)

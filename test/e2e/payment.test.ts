@@ -22,9 +22,9 @@ const es = textsOf('es', 'accounts', 'bookings', 'payments', 'spots', 'common');
 
 let driver: Person;
 let spot: Spot;
-/** The driver's, who goes from test to test by links. */
+/** The driver's page; tests navigate in it without loading the site again. */
 let page: Page;
-/** Each test books nights of its own. */
+/** Each test books other nights. */
 let lastNight = 3;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const failWith = (code: string, status: number, details?: object) => ({
 });
 
 describe('the booking page', () => {
-  it('[BK-01] sends visitors to sign in and back, shows everything, and goes on to pay', async () => {
+  it('[BK-01] sends visitors to sign in and back, shows everything, and continues to the payment', async () => {
     const night = aNight();
     const visitor = await browser.open();
     await visitor.goto(app.stack.web + bookingPath(spot, night));
@@ -73,7 +73,7 @@ describe('the booking page', () => {
     expect(Object.keys(query).sort()).toEqual(['endTime', 'spotId', 'startTime', 'totalPrice']);
   });
 
-  it('[BK-02] says what is wrong with a booking, and that it was made', async () => {
+  it('[BK-02] says what is wrong with a booking, and confirms when it was made', async () => {
     await goAfresh(page, `/booking/${spot.id}?date=${inDays(9)}`);
     await says(page, 'Error en los datos de la reserva');
 
@@ -112,14 +112,14 @@ describe('the booking page', () => {
 });
 
 describe('the payment screen', () => {
-  it('[PY-01] goes home without a stay, prepares, pays and cancels under the names of the specification', async () => {
+  it('[PY-01] goes home without a stay, and prepares, pays and cancels with the texts of the specification', async () => {
     await page.goto(`${app.stack.web}/payment?spotId=${spot.id}&totalPrice=10`);
     await says(page, 'Datos de reserva incompletos');
     expect(new URL(page.url()).pathname).toBe('/');
 
     const night = aNight();
     const quote = await app.quote(spot, night);
-    // Held back, or the words might be gone before they are looked for.
+    // Held back, so that the text does not disappear before the test finds it.
     const intent = await holdBack(page, '/create-payment-intent');
     await goAfresh(page, paymentPath(quote));
     await says(page, 'Preparando pago...');
@@ -142,7 +142,7 @@ describe('the payment screen', () => {
     const paid = await bookingsOf(app, driver, quote);
     expect(paid.map(({ status }) => status)).toEqual(['confirmed']);
 
-    // Back to where it was confirmed, the stay is taken: by oneself.
+    // The booking page now says that the driver has booked this stay.
     await goAfresh(page, bookingPath(spot, night));
     await page.getByText(/^Ya tienes reservada esta plaza del .+, 13:00 al .+, 12:00\.$/).waitFor();
     const own = page.getByRole('link', { name: es('bookings.toOwnBooking') });
@@ -184,7 +184,7 @@ describe('the payment screen', () => {
     ] as const;
     for (const { route, answer, text } of failures) {
       await page.route(route, (one) => (answer === 'abort' ? one.abort() : one.fulfill(answer)));
-      // A script that was loaded once is there for good.
+      // A page that has loaded the script does not request it again.
       if (answer === 'abort') {
         const prepared = page.waitForResponse('**/api/create-payment-intent');
         await page.goto(app.stack.web + other);
@@ -201,7 +201,7 @@ describe('the payment screen', () => {
     await page.getByLabel(CARD_NUMBER).waitFor();
   });
 
-  it('asks for consent to a price that has changed, and says when somebody else was faster', async () => {
+  it('asks for consent to a changed price, and says when another driver was faster', async () => {
     const quote = await app.quote(spot, aNight());
     await goAfresh(page, paymentPath(quote, 1));
     await page.getByRole('heading', { name: 'El precio ha cambiado' }).waitFor();
@@ -217,7 +217,7 @@ describe('the payment screen', () => {
     expect(new URL(page.url()).searchParams.get('isFullDay')).toBe('true');
   });
 
-  it('never leaves a paid booking without a way on: it retries the booking alone', async () => {
+  it('lets a driver who has paid retry the booking without another payment', async () => {
     const quote = await app.quote(spot, aNight());
     await goAfresh(page, paymentPath(quote));
     await page.route('**/api/bookings', (route) => route.fulfill(failWith('internal', 500)));
@@ -231,9 +231,9 @@ describe('the payment screen', () => {
     await says(page, 'Tu reserva ha sido confirmada');
   });
 
-  it('[BK-02] [PY-01] say what is wrong with an address, whatever stands in it', async () => {
+  it('[BK-02] [PY-01] say what is wrong with any malformed URL', async () => {
     const errors = gatherErrors(page);
-    const tells = (text: string) => page.getByRole('main').getByText(text).first().waitFor();
+    const mainSays = (text: string) => page.getByRole('main').getByText(text).first().waitFor();
     const queryOf = (query: object) => new URLSearchParams({ ...query }).toString();
     const stay = {
       date: inDays(9),
@@ -254,10 +254,10 @@ describe('the payment screen', () => {
       [unknown, stay, es('spots.notFoundTitle')],
     ];
     await page.goto(`${app.stack.web}/booking/%00?${queryOf(stay)}`);
-    await tells(es('spots.notFoundTitle'));
+    await mainSays(es('spots.notFoundTitle'));
     for (const [id, query, text] of bookings) {
       await goAfresh(page, `/booking/${id}?${queryOf(query)}`);
-      await tells(text);
+      await mainSays(text);
     }
 
     const good = Object.fromEntries(
@@ -273,7 +273,7 @@ describe('the payment screen', () => {
     ];
     for (const [query, text] of refused) {
       await goAfresh(page, `/payment?${queryOf(query)}`);
-      await tells(text);
+      await mainSays(text);
     }
     await page.goto(`${app.stack.web}/payment?${queryOf({ ...good, spotId: '../../etc' })}`);
     await says(page, 'Datos de reserva incompletos');
@@ -324,7 +324,7 @@ describe('the success screen', () => {
     await says(page, 'No se pudo cargar la información de la reserva');
   });
 
-  it('waits for a payment that is on its way, and turns when it arrives', async () => {
+  it('waits for a payment that is being processed, and confirms when it succeeds', async () => {
     const { body: intent } = await app.intent(driver, await app.quote(spot, aNight()));
     await goAfresh(page, `/payment/success?bookingId=${intent.bookingId}`);
     await page.getByRole('heading', { name: es('payments.waitingTitle') }).waitFor();

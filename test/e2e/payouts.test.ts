@@ -11,14 +11,14 @@ const app = useStack();
 const browser = useBrowser();
 const es = textsOf('es', 'payouts', 'common', 'accounts', 'earnings');
 
-/** A paid stay that is over since yesterday. */
+/** A paid stay that ended yesterday. */
 const aPastStay = (owner: Person, title: string) => aPaidPastStay(app, owner, DAY + HOUR, { title });
 
 const section = (page: Page) => page.getByRole('region', { name: es('payouts.title') });
 const settled = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
 
-/** Presses a button that leads to the provider, and enters the password in its dialog. */
+/** Presses a button that leads to the provider, and enters the password in the dialog. */
 const goToProvider = async (page: Page, button: string, password = PASSWORD) => {
   await page.getByRole('button', { name: es(button), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: es(button) });
@@ -28,8 +28,8 @@ const goToProvider = async (page: Page, button: string, password = PASSWORD) => 
 
 const ACCOUNT = '**/api/payouts/account';
 
-/** The account as the API would tell it. */
-const tell = (page: Page, account: Partial<PayoutAccount>) =>
+/** Makes the API answer with this account. */
+const answerAccount = (page: Page, account: Partial<PayoutAccount>) =>
   page.route(ACCOUNT, (route) =>
     route.fulfill({
       json: { status: 'none', isRejected: false, hasDashboard: false, hasMoneyWaiting: true, ...account },
@@ -46,7 +46,7 @@ describe('the payouts of an owner', () => {
     await runJob('sendPayouts');
   });
 
-  it('[BR-06] lead from the dashboard through the page of the provider to the share that was sent', async () => {
+  it('[BR-06] lead from the dashboard through the provider’s page to a paid share', async () => {
     const page = await browser.open();
     await openAs(page, app.stack.web, owner, '/dashboard');
     await page.getByText(es('payouts.waitedFor')).waitFor();
@@ -89,14 +89,14 @@ describe('the payouts of an owner', () => {
     await expect.poll(() => page.getByText(es('payouts.waitedFor')).count()).toBe(0);
   });
 
-  it('say that a link of the provider no longer works, and open a new one', async () => {
+  it('say that a provider’s link no longer works, and open a new one', async () => {
     const page = await browser.open();
     await openAs(page, app.stack.web, newcomer, '/ingresos');
     await section(page).getByText(es('payouts.none')).waitFor();
     await section(page).getByText(es('payouts.empty')).waitFor();
     await goToProvider(page, 'payouts.setUp');
     await page.locator('button[value=later]').waitFor();
-    // Each link is good for one visit.
+    // Each link works once.
     await page.goto(page.url());
     await page.waitForURL('**/ingresos');
     await page.getByText(es('payouts.linkExpired')).waitFor();
@@ -104,7 +104,7 @@ describe('the payouts of an owner', () => {
     await page.locator('button[value=later]').waitFor();
   });
 
-  it('say what failed, and try only that again', async () => {
+  it('say what failed, and retry only that', async () => {
     const page = await browser.open();
     await openAs(page, app.stack.web, newcomer, '/ayuda');
     await page.route(ACCOUNT, refuse(400));
@@ -124,7 +124,7 @@ describe('the payouts of an owner', () => {
     await page.getByRole('dialog').getByText(es('payouts.openFailed')).waitFor();
   });
 
-  it('ask for the link in the mail first, and offer it again, until the address is proven', async () => {
+  it('ask for the mailed link first, and offer to send it again, until the address is verified', async () => {
     const page = await browser.open({ width: 360 });
     const unproven = await app.registerPerson();
     await openAs(page, app.stack.web, unproven, '/ingresos');
@@ -138,7 +138,7 @@ describe('the payouts of an owner', () => {
     await page.getByRole('button', { name: es('payouts.setUp') }).waitFor();
   });
 
-  it('say what the state of the account means', async () => {
+  it('explain the state of the account', async () => {
     const page = await browser.open({ width: 320 });
     await openAs(page, app.stack.web, newcomer, '/ayuda');
     for (const [status, more, title] of [
@@ -148,7 +148,7 @@ describe('the payouts of an owner', () => {
       ['restricted', { isRejected: true }, 'payouts.rejected'],
     ] as const) {
       await page.unroute(ACCOUNT);
-      await tell(page, { status, ...more });
+      await answerAccount(page, { status, ...more });
       await goAfresh(page, '/ingresos');
       await section(page).getByText(es(title)).waitFor();
     }

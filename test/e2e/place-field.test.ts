@@ -33,10 +33,10 @@ const openHome = async (query = '') => {
   return page;
 };
 
-describe('the field for a place', () => {
-  it('[HM-02] finds a house by keyboard alone, names the source, and tells of the map no more than the city', async () => {
+describe('the place field', () => {
+  it('[HM-02] finds a house by keyboard alone, names the source, and sends a map position rounded to the city', async () => {
     const page = await openHome('&lat=39.47017&lng=-0.37683&zoom=13');
-    // Styles of a page hold over those of its parts, in whatever files they come: no text under the pin.
+    // Page styles override those of components, in whatever order they load: the text keeps clear of the pin icon.
     const inset = await field(page).evaluate((input) => getComputedStyle(input).paddingInlineStart);
     expect(Number.parseFloat(inset)).toBeGreaterThan(36);
     const asking = page.waitForRequest('**/api/places/autocomplete?*');
@@ -58,8 +58,8 @@ describe('the field for a place', () => {
     expect(Number(queryOf(page).lat)).toBeCloseTo(39.4697, 3);
   });
 
-  it('[HM-02] is searched where it was chosen, also when the button is pressed before its position is there', async () => {
-    // Answers are remembered: a house that no other test has asked for.
+  it('[HM-02] searches at the chosen place, even when the button is pressed before its position has arrived', async () => {
+    // Answers are cached, so this house must be new to all tests.
     const other = { ...HOUSE_IN_VALENCIA, id: '462500003422' };
     cartociudad.answer = answerText(JSON.stringify([other]));
     const page = await openHome();
@@ -83,7 +83,7 @@ describe('the field for a place', () => {
     expect(Number(queryOf(page).lat)).toBeCloseTo(39.4697, 3);
   });
 
-  it('[HM-02] asks once in a pause, and gives up a question that the next one overtakes', async () => {
+  it('[HM-02] sends one request per pause in typing, and aborts one that the next replaces', async () => {
     const page = await openHome();
     const asked: string[] = [];
     const aborted: string[] = [];
@@ -107,7 +107,7 @@ describe('the field for a place', () => {
     expect(aborted).toEqual(['Calle Col']);
   });
 
-  it('[HM-02] says that it could not look where the network is down, and goes on when it is back', async () => {
+  it('[HM-02] says that places cannot be looked up while the network is down, and continues when it is back', async () => {
     const page = await openHome();
     await page.route('**/api/places/autocomplete?*', (route) => route.abort());
     await field(page).fill('Calle Colón');

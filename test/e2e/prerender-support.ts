@@ -43,7 +43,7 @@ export const linksOf = (html: string, relation: string) =>
     address: /href="([^"]*)"/.exec(attributes)?.[1],
   }));
 
-/** Expects a page to say what it is and where, and its structured data, as a crawler reads them. */
+/** Expects the title, metadata, links and structured data that a crawler reads. */
 export const expectForCrawlers = async (web: string, path: string, language: Language): Promise<void> => {
   const { status, html } = await read(web + inLanguage(path, language));
   const own = ALIASES.includes(path) ? '/terminos' : path;
@@ -80,7 +80,7 @@ const expectStructuredData = (html: string, path: string): void => {
   if (path === '/ayuda') expect(kinds).toContain('FAQPage');
 };
 
-/** Where the content of the file and what this browser makes by itself begin to differ, marks of React aside. */
+/** Where the prerendered content and the browser's own first differ, apart from React's markers. */
 const compare = (html: string) => {
   const clean = (root: Element | null) => {
     if (!root) return '';
@@ -91,21 +91,21 @@ const compare = (html: string) => {
     for (const comment of comments) comment.parentNode?.removeChild(comment);
     copy.normalize();
     for (const element of copy.querySelectorAll('*')) {
-      // A file waits for nothing.
+      // Busy states exist in the browser only.
       element.removeAttribute('aria-busy');
-      // A file marks the option that a select of React has chosen; in a browser the select knows it.
+      // React marks the selected option in the file, but sets a property of the select in a browser.
       if (element instanceof HTMLOptionElement) element.removeAttribute('selected');
-      // Where the floating buttons are out of the way is found out once the page is there.
+      // The position of the floating buttons is computed once the page is laid out.
       if (element.hasAttribute('data-steps'))
         for (const name of ['data-steps', 'style']) element.removeAttribute(name);
-      // Written by React and by a browser in different ways.
+      // React and browsers format styles differently.
       if (element instanceof HTMLElement && element.hasAttribute('style'))
         element.setAttribute('style', element.style.cssText);
       const attributes = [...element.attributes].toSorted((a, b) => a.name.localeCompare(b.name));
       for (const { name } of attributes) element.removeAttribute(name);
       for (const { name, value } of attributes) element.setAttribute(name, value);
     }
-    // Ids that React makes up differ between a server and a browser.
+    // Ids that React generates differ between server and browser.
     return copy.innerHTML.replaceAll(/_[Rr]_\w*?_/g, 'id');
   };
   const file = new DOMParser().parseFromString(html, 'text/html');
@@ -114,7 +114,7 @@ const compare = (html: string) => {
   return before === after ? ['', ''] : [before, after].map((text) => text.slice(start, start + 300));
 };
 
-/** Expects the files of pages to be what the browser would render, to the last attribute. */
+/** Expects prerendered pages to equal what the browser renders, to the last attribute. */
 export const expectSameAsRendered = async (
   page: Page,
   web: string,
@@ -124,14 +124,14 @@ export const expectSameAsRendered = async (
   await page.route(/\/(config\.json|api\/.*)$/, () => undefined);
   for (const path of paths) {
     const { html } = await read(web + inLanguage(path, language));
-    // A file for nowhere is not taken over: everything is rendered afresh.
+    // A file of an unknown page is not hydrated: the browser renders everything itself.
     await page.route(web + inLanguage(path, language), (route) =>
       route.fulfill({ contentType: 'text/html', body: html.replace(/data-page="[^"]*"/, 'data-page="-"') }),
     );
     await page.goto(web + inLanguage(path, language));
     await page.locator('[popover]:popover-open').waitFor({ state: 'attached' });
     await page.locator('h1').waitFor();
-    // Parts that the program fetches by themselves come a moment later.
+    // Lazy parts appear a moment later.
     const difference = async () => {
       const [file, afresh] = await page.evaluate(compare, html);
       return file === afresh ? undefined : { file, afresh };
@@ -140,7 +140,7 @@ export const expectSameAsRendered = async (
   }
 };
 
-/** Expects the files of pages to be taken over without an error and without doubles in their heads. */
+/** Expects prerendered pages to hydrate without an error and without duplicate tags in the head. */
 export const expectTakenOver = async (
   page: Page,
   web: string,

@@ -10,12 +10,12 @@ const browser = useBrowser();
 
 const PAGES = [...STATIC, ...ALIASES, '/aparcar/madrid'];
 
-describe.each(['es', 'en'] as const)('every page rendered beforehand in %s', (language) => {
-  it('is what the browser would render, to the last attribute', async () => {
+describe.each(['es', 'en'] as const)('every prerendered page in %s', (language) => {
+  it('equals what the browser renders, to the last attribute', async () => {
     await expectSameAsRendered(await browser.open({ language }), app.stack.web, PAGES, language);
   }, 90_000);
 
-  it('is taken over without an error and without doubles in its head', async () => {
+  it('hydrates without an error and without duplicate tags in the head', async () => {
     await expectTakenOver(await browser.open({ language }), app.stack.web, PAGES, language);
   }, 90_000);
 });

@@ -21,7 +21,7 @@ const KINDS = ['/', '/login', '/blog/guia-para-publicar-tu-plaza', '/aparcar/mad
 
 describe('a page as a crawler reads it', () => {
   describe.each(['es', 'en'] as const)('in %s', (language) => {
-    it.each([...LISTED, ...ALIASES])('%s says what it is and where, with structured data', (path) =>
+    it.each([...LISTED, ...ALIASES])('%s has its title, metadata, links and structured data', (path) =>
       expectForCrawlers(app.stack.web, path, language),
     );
   });
@@ -37,17 +37,17 @@ describe('a page as a crawler reads it', () => {
     }
   });
 
-  it('shows a picture of the size that previews want', async () => {
+  it('names a picture of the size that link previews need', async () => {
     const { html } = await read(`${app.stack.web}/`);
     const [picture = ''] = contentOf(html, 'og:image');
     const bytes = Buffer.from(await (await fetch(picture)).arrayBuffer());
-    // Width and height stand at the beginning of a PNG.
+    // A PNG begins with its width and height.
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 });
 
-describe('the lists for crawlers', () => {
-  it('name every public page in both languages, and each answers', async () => {
+describe('robots.txt, sitemap and noindex', () => {
+  it('list every public page in both languages, and each opens', async () => {
     const { web } = app.stack;
     const { html: robots } = await read(`${web}/robots.txt`);
     const [index = ''] = all(robots, /^Sitemap: (.+)$/gm);
@@ -63,7 +63,7 @@ describe('the lists for crawlers', () => {
     for (const address of addresses) expect((await fetch(address)).status).toBe(200);
   });
 
-  it('leave out what is nobody else’s business', async () => {
+  it('exclude pages that do not exist', async () => {
     const page = await browser.open();
     for (const path of ['/no-such-page', '/aparcar/no-such-city', '/spot/spt_00000000000000000000000000']) {
       await page.goto(app.stack.web + path);
@@ -74,20 +74,20 @@ describe('the lists for crawlers', () => {
   });
 });
 
-describe('a page rendered beforehand', () => {
+describe('a prerendered page', () => {
   const text = textsOf('es', 'home');
 
-  it('is what the browser would render, to the last attribute', async () => {
+  it('equals what the browser renders, to the last attribute', async () => {
     await expectSameAsRendered(await browser.open(), app.stack.web, [...KINDS, '/no-such-page'], 'es');
     await expectSameAsRendered(await browser.open({ language: 'en' }), app.stack.web, ['/ayuda'], 'en');
   });
 
-  it('is taken over without an error and without doubles in its head', async () => {
+  it('hydrates without an error and without duplicate tags in the head', async () => {
     await expectTakenOver(await browser.open(), app.stack.web, KINDS, 'es');
     await expectTakenOver(await browser.open({ language: 'en' }), app.stack.web, ['/ayuda'], 'en');
   });
 
-  it('keeps its elements and answers to the visitor', async () => {
+  it('keeps its elements and reacts to the visitor', async () => {
     const page = await browser.open();
     await page.addInitScript(
       'addEventListener("DOMContentLoaded", () => { globalThis.first = document.querySelector("h1"); })',
@@ -98,7 +98,7 @@ describe('a page rendered beforehand', () => {
     await expect.poll(() => page.evaluate('document.querySelector("h1") === globalThis.first')).toBe(true);
   });
 
-  it('of a city shows its spaces', async () => {
+  it('of a city shows its spots', async () => {
     await app.publishOnMap(await app.newPerson('Olga Dueña'));
     const page = await browser.open({ map: true });
     await page.goto(app.stack.web + '/aparcar/madrid');
@@ -108,7 +108,7 @@ describe('a page rendered beforehand', () => {
     await page.locator('canvas.maplibregl-canvas').waitFor();
   });
 
-  it('[LA-01] stays in the language of a link on later visits', async () => {
+  it('[LA-01] keeps the language of a link on later visits', async () => {
     const page = await browser.open();
     await page.goto(`${app.stack.web}/?lang=en`);
     await page.goto(`${app.stack.web}/quienes-somos`);
@@ -125,7 +125,7 @@ describe('a page rendered beforehand', () => {
 });
 
 describe('a visitor who is signed in', () => {
-  it('gets the page of everybody first and then their own header', async () => {
+  it('gets the public page first and then their own header', async () => {
     const page = await browser.open();
     const errors = gatherErrors(page);
     await openAs(page, app.stack.web, await app.newPerson('Ana Conductora'), '/quienes-somos');
@@ -133,7 +133,7 @@ describe('a visitor who is signed in', () => {
     expect(errors).toEqual([]);
   });
 
-  it('keeps where they were headed on the way to registering', async () => {
+  it('keeps the page they wanted on the way to registering', async () => {
     const page = await browser.open();
     await page.goto(`${app.stack.web}/login?next=%2Fpublicar`);
     const link = page.locator('main a[href^="/register"]');

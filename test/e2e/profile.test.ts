@@ -10,12 +10,12 @@ const browser = useBrowser();
 const CONFIRM = '/user/email/confirm';
 
 let addresses = 0;
-/** As long as the part before the @ may be: it has to be broken on a phone. */
+/** The part before the @ has the maximum length, which must wrap on a phone. */
 const newAddress = () => `nuevo${process.pid}-${++addresses}`.padEnd(64, 'o').concat('@example.com');
 const me = async (as: Person) => (await app.call<User>('GET', '/auth/me', { as })).body;
 const problem = (code: string) => ({ error: code, message: code, code, requestId: 'x' });
 
-/** The link in the mail that came last to an address. */
+/** The link in the latest mail to an address. */
 const linkTo = async (address: string) =>
   /https?:\S+confirmar-email\?token=[\w-]+/.exec((await app.mailsTo(address)).at(-1)?.body.text ?? '')?.[0] ??
   '';
@@ -49,7 +49,7 @@ describe('the profile', () => {
     await page.locator('dl').waitFor();
   });
 
-  it('[DB-05] [DB-01] shows who one is, and the selected tab whole, however narrow the window', async () => {
+  it('[DB-05] [DB-01] shows the user’s data, and the whole selected tab in a narrow window', async () => {
     await expect.poll(() => fact('dashboard.name')).toBe('Ana Prueba');
     await expect.poll(() => fact('dashboard.email')).toBe(person.email);
     await expect.poll(() => fact('dashboard.phone')).toBe(text('dashboard.noPhone'));
@@ -62,7 +62,7 @@ describe('the profile', () => {
     expect(x + width).toBeLessThanOrEqual(360);
   });
 
-  it('[DB-05] says under each field what is wrong, goes to the first, and keeps what was typed', async () => {
+  it('[DB-05] says under each field what is wrong, focuses the first, and keeps what was typed', async () => {
     await edit();
     await expect.poll(() => focusedName(page)).toBe('fullName');
     await field('fullName').fill('   ');
@@ -84,7 +84,7 @@ describe('the profile', () => {
     expect((await me(person)).fullName).toBe('Ana Prueba');
   });
 
-  it('[DB-05] saves once however often it is pressed, shows it at once everywhere, and still after a reload', async () => {
+  it('[DB-05] saves once however often the button is pressed, and shows the change at once everywhere and after a reload', async () => {
     const held = await holdBack(page, '/user/profile');
     await field('fullName').fill('Ana María Prueba');
     await field('phone').fill('612 34 56 78');
@@ -105,12 +105,12 @@ describe('the profile', () => {
     await page.locator('dl').waitFor();
     await expect.poll(() => fact('dashboard.name')).toBe('Ana María Prueba');
     await expect.poll(() => fact('dashboard.phone')).toBe('+34 612 345 678');
-    // The mails change their language, the site does not.
+    // The setting changes the language of mails, not of the site.
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
     expect(await me(person)).toMatchObject({ phone: '+34612345678', language: 'en' });
   });
 
-  it('[DB-05] says that saving failed, and saves what is still there on another try', async () => {
+  it('[DB-05] says that saving failed, and saves what was typed at the next attempt', async () => {
     await edit();
     await field('phone').fill('');
     await answerWith(page, '/user/profile', 500, problem('internal'));
@@ -127,7 +127,7 @@ describe('the profile', () => {
     expect((await me(person)).phone).toBeNull();
   });
 
-  it('[DB-05] forgets what was typed when it is given up, and asks nobody when nothing was changed', async () => {
+  it('[DB-05] drops what was typed when editing is cancelled, and asks nothing when nothing was changed', async () => {
     let calls = 0;
     page.on('request', (request) => (calls += request.method() === 'PATCH' ? 1 : 0));
     await edit();
@@ -141,7 +141,7 @@ describe('the profile', () => {
     expect(calls).toBe(0);
   });
 
-  it('[DB-05] asks for the password with a new address, keeps one signed in after a wrong one, and waits for the link', async () => {
+  it('[DB-05] asks for the password with a new address, keeps the session after a wrong one, and waits for the link', async () => {
     const [taken, email] = [(await app.newPerson()).email, newAddress()];
     await edit();
     await field('fullName').fill('Ana de Nuevo');
@@ -150,7 +150,7 @@ describe('the profile', () => {
     await save().click();
     await page.getByText(text('accounts.ownPasswordWrong'), { exact: true }).waitFor();
     await expect.poll(() => focusedName(page)).toBe('password');
-    // The name is saved, and only the address is tried again.
+    // The name is already saved; only the address is sent again.
     await page.getByRole('heading', { level: 1, name: 'Ana de Nuevo' }).waitFor();
     await field('password').fill(PASSWORD);
     await save().click();
@@ -174,7 +174,7 @@ describe('the profile', () => {
     expect((await me(person)).pendingEmail).toBeNull();
   });
 
-  it('[DB-05] tells of a change that ended elsewhere, and takes over one that was confirmed elsewhere', async () => {
+  it('[DB-05] says that a change was ended elsewhere, and shows one that was confirmed elsewhere', async () => {
     const ask = (email: string) =>
       app.call('POST', '/user/email', { as: person, body: { email, password: PASSWORD } });
     await ask(newAddress());
@@ -191,7 +191,7 @@ describe('the profile', () => {
     await button('profile.resend').waitFor();
     const token = new URL(await linkTo(email)).searchParams.get('token');
     await app.call('POST', CONFIRM, { body: { token } });
-    // Coming back asks again, unless the page is asking already.
+    // Coming back to the page reloads the profile, unless it is already loading.
     const comeBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     const countAfterReturn = async () => {
       await page.evaluate(comeBack);
@@ -201,7 +201,7 @@ describe('the profile', () => {
     await expect.poll(() => fact('dashboard.email')).toBe(email);
   });
 
-  it('[DB-05] confirms by the button of the linked page and not by opening it, once, on any device', async () => {
+  it('[DB-05] confirms by the button of the linked page, not by opening it, once and on any device', async () => {
     const { email: former } = await me(person);
     const email = newAddress();
     await app.call('POST', '/user/email', { as: person, body: { email, password: PASSWORD } });
@@ -230,7 +230,7 @@ describe('the profile', () => {
     await phone.waitForURL('**/login?next=%2Fdashboard%2Fprofile');
   });
 
-  it('[DB-05] says of a link that it expired, is not valid or came too late, and tries again without a network', async () => {
+  it('[DB-05] says that a link has expired, is invalid or came too late, and can retry after a network failure', async () => {
     const phone = await browser.open({ width: 360 });
     const open = async (search: string) => {
       await phone.goto(`${app.stack.web}/confirmar-email${search}`);
@@ -263,7 +263,7 @@ describe('the profile', () => {
     await sees('profile.invalidTitle');
   });
 
-  it('[DB-05] throws nothing on the way', () => {
+  it('[DB-05] throws no error in any of these tests', () => {
     expect(errors).toEqual([]);
   });
 });

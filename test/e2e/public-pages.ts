@@ -1,4 +1,4 @@
-/** Every route of the specification that a visitor can open without being sent elsewhere. */
+/** Every route of the specification that a visitor can open without a redirect. */
 export const PUBLIC_PAGES = [
   '/',
   '/login',

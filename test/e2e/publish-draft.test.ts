@@ -12,10 +12,10 @@ import { pictureFiles, textsOf, useBrowser } from './support.ts';
 const app = useStack();
 const browser = useBrowser();
 const es = textsOf('es', 'publish', 'shell', 'common');
-/** Ids have neither an L nor a U, so that none holds this code by chance. */
+/** Ids contain neither L nor U, so none contains this code by chance. */
 const CODE = 'Portón LULU, mando en el buzón 4';
 
-/** How a photo of an iPhone begins. */
+/** The first bytes of an iPhone's photo. */
 const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic' + '\0'.repeat(200), 'latin1');
 
 const mySpots = async (owner: Person) =>
@@ -44,7 +44,7 @@ describe('a draft of the wizard', () => {
     await wizard.arrived(3);
   });
 
-  it('[PW-08] goes back and forward with the buttons of the browser, and loses nothing', async () => {
+  it('[PW-08] survives the back and forward buttons of the browser', async () => {
     for (const step of [4, 3, 2]) {
       await page.goBack();
       await wizard.isAt(step);
@@ -58,7 +58,7 @@ describe('a draft of the wizard', () => {
     await wizard.arrived(3);
   });
 
-  it('[PW-08] comes back to the same person, and to nobody else', async () => {
+  it('[PW-08] is restored for the same person, and for nobody else', async () => {
     const other = await app.newPerson('Otra Persona');
     await wizard.open(other);
     await wizard.isAt(1);
@@ -68,7 +68,7 @@ describe('a draft of the wizard', () => {
     await signOut();
     await wizard.open(other);
     await wizard.isAt(1);
-    // A sign-out forgets what was begun: it may hold the code of a door. Only that of who signs out.
+    // Signing out deletes that user's draft, which may contain a door code.
     await expect.poll(() => wizard.field('title').inputValue()).toBe('');
     await wizard.open(owner);
     await wizard.isAt(5);
@@ -77,7 +77,7 @@ describe('a draft of the wizard', () => {
     await expect.poll(() => wizard.field('title').inputValue()).toBe('Plaza de Olga');
   });
 
-  it('[PW-05] begins today when the day on which it was to begin is over', async () => {
+  it('[PW-05] starts today when its start date has passed', async () => {
     await page.evaluate((userId) => {
       const kept = localStorage.getItem('plazalibre.publishDraft') ?? '{}';
       const drafts = JSON.parse(kept) as Record<string, { draft: { startDate: string } } | undefined>; // as the wizard writes them
@@ -97,7 +97,7 @@ describe('a draft of the wizard', () => {
     await wizard.isAt(5);
   });
 
-  it('[PW-06] whose pictures are gone says which, and goes on with others', async () => {
+  it('[PW-06] says which of its pictures are lost, and accepts others', async () => {
     const urls = await page.evaluate((userId) => {
       const kept = localStorage.getItem('plazalibre.publishDraft') ?? '{}';
       const drafts = JSON.parse(kept) as Record<string, { images: string[] } | undefined>; // as the wizard writes them
@@ -119,7 +119,7 @@ describe('a draft of the wizard', () => {
     await wizard.isAt(6);
   });
 
-  it('[PW-06] says which pictures were still on their way when the page was left', async () => {
+  it('[PW-06] says which pictures were still uploading when the page was left', async () => {
     const small = await aPicture(800, 600);
     await page.goto(`${app.stack.web}/publicar?paso=5`);
     await wizard.arrived(3);
@@ -141,7 +141,7 @@ describe('a draft of the wizard', () => {
     await wizard.isAt(6);
   });
 
-  it('[PW-07] is shown as it will be published, with what stays private', async () => {
+  it('[PW-07] is shown as it will be published, with the private parts marked', async () => {
     const review = (await page.locator('main').innerText()).replace(/\s+/g, ' ');
     for (const part of [
       'Plaza de Olga',
@@ -197,7 +197,7 @@ describe('a draft of the wizard', () => {
   });
 });
 
-describe('the shortest way through the wizard', () => {
+describe('the shortest path through the wizard', () => {
   it('[PW-01] takes twelve presses', async () => {
     const page = await browser.open();
     const wizard = wizardOf(page, app.stack.web);
@@ -234,7 +234,7 @@ describe('the shortest way through the wizard', () => {
     await wizard.publish().click();
     await page.getByRole('heading', { name: es('publish.doneTitle') }).waitFor();
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    console.info(`Publishing a space took ${presses} presses and ${seconds} s of a typist without fingers.`);
+    console.info(`Publishing a spot took ${presses} presses and ${seconds} s without typing time.`);
     expect(presses).toBe(12);
   });
 });

@@ -8,7 +8,7 @@ const app = useStack();
 const browser = useBrowser();
 const MEGABYTE = 1024 * 1024;
 
-it('[PW-06] scales a photo of 24 megapixels before it is sent', async () => {
+it('[PW-06] scales a photo of 24 megapixels before the upload', async () => {
   const page = await browser.open();
   const wizard = wizardOf(page, app.stack.web);
   await wizard.open(await app.newPerson());
@@ -25,5 +25,5 @@ it('[PW-06] scales a photo of 24 megapixels before it is sent', async () => {
   expect(contentLength).toBeGreaterThan(100_000);
   expect(contentLength).toBeLessThanOrEqual(5 * MEGABYTE);
   await wizard.arrived(1);
-  // A busy machine takes its time over 24 megapixels.
+  // 24 megapixels are slow on a busy machine.
 }, 90_000);

@@ -10,7 +10,7 @@ const app = useStack();
 const browser = useBrowser();
 const es = textsOf('es', 'publish', 'common');
 
-/** Holds what is sent to the store back until it is released. */
+/** Holds back uploads to the bucket until they are released. */
 const holdUploads = async (page: Page) => {
   let release = () => {};
   const gate = new Promise<void>((open) => (release = open));
@@ -36,7 +36,7 @@ describe('the pictures of the wizard', () => {
     await wizard.fillToImages();
   });
 
-  it('[PW-06] are taken when they are dropped, several at once, beside the zone too, and each tells how far it is', async () => {
+  it('[PW-06] can be dropped, several at once and beside the zone, and each shows its progress', async () => {
     const release = await holdUploads(page);
     const files = (await pictureFiles()).map(({ name, mimeType, buffer }) => ({
       name,
@@ -69,7 +69,7 @@ describe('the pictures of the wizard', () => {
     await expect.poll(() => wizard.order()).toEqual(['entrada.jpg', 'plaza.jpg']);
   });
 
-  it('[PW-06] are dragged to another place', async () => {
+  it('[PW-06] are dragged to another position', async () => {
     await wizard.choose([{ name: 'rampa.jpg', mimeType: 'image/jpeg', buffer: await aPicture() }]);
     await wizard.arrived(3);
     await tile('rampa.jpg').dragTo(tile('entrada.jpg'));
@@ -84,7 +84,7 @@ describe('the pictures of the wizard', () => {
     await wizard.isAt(5);
   });
 
-  it('[PW-06] are turned into common ones when they were made for a press', async () => {
+  it('[PW-06] are converted to RGB when they are CMYK', async () => {
     const forPress = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#802020' } })
       .toColourspace('cmyk')
       .jpeg()
@@ -94,14 +94,14 @@ describe('the pictures of the wizard', () => {
     await wizard.arrived(4);
   });
 
-  it('[PW-06] are shown as the server keeps them, once they are there', async () => {
+  it('[PW-06] are shown as the server stores them after the upload', async () => {
     const shown = await page
       .locator('main li img')
       .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
     expect(shown.map((url) => url?.split('/').slice(0, 3).join('/'))).toEqual(Array(4).fill('/api/images'));
   });
 
-  it('[PW-06] say that the server has refused them, and can be tried again or taken away', async () => {
+  it('[PW-06] say that their upload failed, and can be retried', async () => {
     await page.route(/\/api\/images\/upload-url/, (route) => route.abort());
     await wizard.choose([{ name: 'sin-red.jpg', mimeType: 'image/jpeg', buffer: await aPicture() }]);
     await page.getByText('Error al subir sin-red.jpg').waitFor();
@@ -112,8 +112,8 @@ describe('the pictures of the wizard', () => {
   });
 });
 
-describe('pictures in a browser that hides what is drawn', () => {
-  it('[PW-06] go as they are, or not at all', async () => {
+describe('pictures in a browser that blocks canvas reading', () => {
+  it('[PW-06] are sent unchanged, or refused', async () => {
     const page = await browser.open();
     await hideCanvas(page);
     const wizard = wizardOf(page, app.stack.web);

@@ -32,13 +32,13 @@ describe('the location in the wizard', () => {
     await wizard.isAt(1);
   });
 
-  it('[PW-02] says so when the browser does not tell where it is', async () => {
+  it('[PW-02] says so when the browser gives no position', async () => {
     await useLocation();
     await page.getByText(es('publish.addressUnlocated')).waitFor();
     await expect.poll(() => address()).toBe('');
   });
 
-  it('[PW-02] is taken from where the browser is, address and pin alike', async () => {
+  it('[PW-02] takes address and pin from the position of the browser', async () => {
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation(SEVILLE);
     await useLocation();
@@ -46,7 +46,7 @@ describe('the location in the wizard', () => {
     await expect.poll(() => position()).toEqual({ lat: SEVILLE.latitude, lng: SEVILLE.longitude });
   });
 
-  it('[PW-02] keeps a pin that was put by hand when the address is made more exact', async () => {
+  it('[PW-02] keeps a pin that was set by hand when a more exact address is typed', async () => {
     await wizard.field('address').fill('Calle Sierpes 12, Sevilla');
     const found = page.waitForResponse('**/api/places/details?*');
     await wizard.field('address').press('Tab');
@@ -55,7 +55,7 @@ describe('the location in the wizard', () => {
     await expect.poll(() => address()).toBe('Calle Sierpes 12, Sevilla');
   });
 
-  it('[PW-02] keeps a more exact address that was typed when the pin is put elsewhere, and offers the name of the point', async () => {
+  it('[PW-02] keeps a more exact typed address when the pin is moved, and offers the address of the pin', async () => {
     await useLocation();
     await page.getByText('Hemos dejado la dirección que escribiste.').waitFor();
     await expect.poll(() => address()).toBe('Calle Sierpes 12, Sevilla');
@@ -65,7 +65,7 @@ describe('the location in the wizard', () => {
     await wizard.field('address').press('Tab');
   });
 
-  it('[PW-02] says at once that a position is not in Spain, and keeps the one before', async () => {
+  it('[PW-02] says at once that a position is not in Spain, and keeps the former one', async () => {
     await page.context().setGeolocation(LISBON);
     await useLocation();
     await page.getByText(es('publish.addressOutside')).waitFor();
@@ -73,7 +73,7 @@ describe('the location in the wizard', () => {
     await expect.poll(() => position()).toEqual({ lat: SEVILLE.latitude, lng: SEVILLE.longitude });
   });
 
-  it('[PW-02] moves the pin along with an address in another town, chosen or typed', async () => {
+  it('[PW-02] moves the pin when an address in another town is chosen or typed', async () => {
     await wizard.field('address').fill('Getafe');
     await page
       .getByRole('option', { name: /Getafe/ })
@@ -87,7 +87,7 @@ describe('the location in the wizard', () => {
     await page.getByText(/Hemos puesto el marcador en Zaragoza/).waitFor();
   });
 
-  it('[PW-02] does not go on with a town alone, chosen or typed', async () => {
+  it('[PW-02] does not accept a town without a street, chosen or typed', async () => {
     await wizard.field('title').fill('Plaza en el centro');
     await wizard.field('description').fill('Plaza cubierta y tranquila junto al metro.');
     await wizard.next();
@@ -103,7 +103,7 @@ describe('the location in the wizard', () => {
     await wizard.isAt(1);
   });
 
-  it('[PW-02] keeps a street that no source knows when its town is chosen for the pin, which is to be confirmed', async () => {
+  it('[PW-02] keeps an unknown street when its town is chosen for the pin, and asks to confirm the pin', async () => {
     await wizard.field('address').fill('Calle de Alcalá 100, Madrid');
     await page.getByText(spots('spots.unknown.street')).waitFor();
     await page
@@ -114,7 +114,7 @@ describe('the location in the wizard', () => {
     expect(await address()).toBe('Calle de Alcalá 100, Madrid');
   });
 
-  it('[PW-02] goes on with a pin that only the town has put there when its owner says that it is right', async () => {
+  it('[PW-02] accepts a pin set by the town alone once the owner confirms it', async () => {
     await wizard.next();
     await page.getByText(es('publish.pinUnconfirmed')).waitFor();
     await wizard.isAt(1);

@@ -4,7 +4,7 @@ import { openAs, textsOf } from './support.ts';
 
 const es = textsOf('es', 'publish', 'common');
 
-/** The wizard as somebody uses it who knows what they want. */
+/** Actions of an owner in the publish wizard. */
 export const wizardOf = (page: Page, site: string) => {
   const field = (name: string): Locator => page.locator(`form [name="${name}"]`);
   const next = () => page.getByRole('button', { name: es('publish.next'), exact: true }).click();
@@ -13,7 +13,7 @@ export const wizardOf = (page: Page, site: string) => {
 
   const open = (person: Person) => openAs(page, site, person, '/publicar');
 
-  /** Goes on from the location to the images, with what every step needs; `atStep` looks at each that it arrives at. */
+  /** Fills in each step from the location to the images; `atStep` is called at each. */
   const fillToImages = async ({
     title = 'Plaza de prueba',
     atStep = async () => {},
@@ -57,7 +57,7 @@ export const wizardOf = (page: Page, site: string) => {
     /** The names of the pictures, in order. */
     order: () =>
       page.locator('main li img').evaluateAll((images) => images.map((image) => image.getAttribute('alt'))),
-    /** Where the pin is, as the browser keeps it for this person. */
+    /** The position of the pin in this person's draft. */
     position: (person: Person) =>
       page.evaluate((userId) => {
         const kept = localStorage.getItem('plazalibre.publishDraft') ?? '{}';

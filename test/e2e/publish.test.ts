@@ -15,14 +15,14 @@ const MEGABYTE = 1024 * 1024;
 const mySpots = async (owner: Person) =>
   (await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as: owner })).body;
 
-/** The Saturdays of a month from a day on, `YYYY-MM-DD`, up to the 28th. */
+/** The Saturdays of a month from this day to the 28th, `YYYY-MM-DD`. */
 const saturdaysOf = (month: string, from: number) =>
   Array.from({ length: 28 }, (_, index) => index + 1)
     .filter((day) => day >= from)
     .map((day) => `${month}-${String(day).padStart(2, '0')}`)
     .filter((date) => new Date(`${date}T00:00:00Z`).getUTCDay() === 6);
 
-/** Days of a month that are marked in the preview, `YYYY-MM-DD`. */
+/** Days that are marked as available in the preview, `YYYY-MM-DD`. */
 const markedDays = (page: Page) =>
   page
     .locator('[data-available=true]')
@@ -63,7 +63,7 @@ describe('the publish wizard', () => {
     await expect.poll(() => page.getByRole('button', { name: es('common.back') }).count()).toBe(0);
   });
 
-  it('[PW-02] [PW-08] goes on from the location only when it is complete, with the focus on what is missing', async () => {
+  it('[PW-02] [PW-08] leaves the location only when it is complete, and focuses the first missing field', async () => {
     await next();
     for (const message of [
       'La dirección es obligatoria',
@@ -80,7 +80,7 @@ describe('the publish wizard', () => {
     await field('description').fill('Plaza cubierta y tranquila junto al metro.');
   });
 
-  it('[PW-02] [MP-05] takes address and position from a click on the map, and coordinates when it has no name', async () => {
+  it('[PW-02] [MP-05] takes address and position from a click on the map, or coordinates when no address is found', async () => {
     const map = page.locator('.map-canvas canvas');
     await page.getByRole('button', { name: es('publish.mapZoomIn') }).waitFor();
     await map.click({ position: { x: 150, y: 150 } });
@@ -88,7 +88,7 @@ describe('the publish wizard', () => {
     await page.route('**/api/places/reverse?*', (route) => route.abort());
     await map.click({ position: { x: 180, y: 180 } });
     await expect.poll(() => field('address').inputValue()).toMatch(/^4\d\.\d{6}, -3\.\d{6}$/);
-    // Neither leads a driver to the space.
+    // Neither a town nor coordinates are an address that leads a driver to the spot.
     await next();
     await says('publish.streetRequired');
     await field('address').fill('Camino de la Prueba, Madrid');
@@ -96,7 +96,7 @@ describe('the publish wizard', () => {
     await isAt(2, 'publish.detailsTitle');
   });
 
-  it('[PW-03] asks for all dimensions and one vehicle type, which a second click takes back', async () => {
+  it('[PW-03] requires all dimensions and a vehicle type, which a second click deselects', async () => {
     await next();
     await says('publish.dimensionsRequired');
     await says('publish.vehicleTypeRequired');
@@ -120,7 +120,7 @@ describe('the publish wizard', () => {
     await isAt(3, 'publish.pricingTitle');
   });
 
-  it('[PW-04] takes prices to the cent with a comma or a point, and never makes another number of what was typed', async () => {
+  it('[PW-04] accepts prices to the cent with a comma or a point, and never changes a typed number', async () => {
     const type = async (name: string, typed: string) => {
       await field(name).fill('');
       await field(name).pressSequentially(typed);
@@ -144,7 +144,7 @@ describe('the publish wizard', () => {
     await type('priceWeekday', '15');
   });
 
-  it('[PW-04] starts from the default prices and conditions, and its buttons never go below 1', async () => {
+  it('[PW-04] starts with the default prices and conditions, and its buttons never go below 1', async () => {
     const names = ['priceWeekday', 'priceWeekend', 'minDuration', 'advanceBooking', 'cancellationLimit'];
     const values = await Promise.all(names.map((name) => field(name).inputValue()));
     expect(values).toEqual(['15', '18', '6', '24', '12']);
@@ -164,7 +164,7 @@ describe('the publish wizard', () => {
     await isAt(4, 'publish.calendarTitle');
   });
 
-  it('[PW-05] starts with all weekdays, asks for days and dates in order, and marks exactly the available days', async () => {
+  it('[PW-05] starts with all weekdays, requires days and ordered dates, and marks exactly the available days', async () => {
     const days = await page.locator('form [name=availableDays]').all();
     expect(await Promise.all(days.map((day) => day.isChecked()))).toEqual(Array(7).fill(true));
     for (const day of days) await day.uncheck();
@@ -183,14 +183,14 @@ describe('the publish wizard', () => {
     await next();
     await says('publish.datesOrder');
     await hasFocus('endDate');
-    // By keyboard: it opens on a day, and gives the focus back to the field.
+    // By keyboard: the calendar opens with a day focused, and returns the focus to the field.
     await page.keyboard.press('Enter');
     await calendar.locator(':focus').waitFor();
     await page.keyboard.press('Escape');
     await hasFocus('endDate');
     await pick('endDate', `${month}-28`);
     await expect.poll(() => markedDays(page)).toEqual(saturdaysOf(month, 10));
-    // What is over cannot be chosen.
+    // Past days cannot be chosen.
     await field('startDate').click();
     const back = calendar.getByRole('button', { name: /anterior/ });
     for (const _month of [1, 2]) await back.click();
@@ -205,7 +205,7 @@ describe('the publish wizard', () => {
     await isAt(5, 'publish.imagesTitle');
   });
 
-  it('[PW-06] tells which files cannot be taken, and offers a failed one again', async () => {
+  it('[PW-06] says which files are refused, and lets a failed upload be retried', async () => {
     await announce();
     await says('publish.imagesTooFew');
     const choose = (files: { name: string; mimeType: string; buffer: Buffer }[]) =>
@@ -246,7 +246,7 @@ describe('the publish wizard', () => {
       await page.getByRole('button', { name: `Quitar: foto${spare}.jpg` }).click();
   });
 
-  it('[PW-06] scales a large photo before it is sent, turns away what no browser reads, and keeps the order asked for', async () => {
+  it('[PW-06] scales a large photo before the upload, refuses unreadable formats, and keeps the chosen order', async () => {
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       page.locator('input[type=file]').setInputFiles([{ name, mimeType, buffer }]);
     await choose('iphone.heic', 'image/heic', Buffer.from('0000001c667479706865696300000000', 'hex'));
@@ -289,7 +289,7 @@ describe('the publish wizard', () => {
       .toBe(`Quitar: ${before[0]}`);
   });
 
-  it('[PW-08] finds everything again after a reload, pictures too', async () => {
+  it('[PW-08] restores everything after a reload, including pictures', async () => {
     await page.reload();
     await isAt(5, 'publish.imagesTitle');
     await page.getByText('3 de 10').waitFor();
@@ -318,7 +318,7 @@ describe('the publish wizard', () => {
     expect(map).toMatch(/\/maps\/search\/\?api=1&query=4\d\.\d+%2C-3\.\d+$/);
   });
 
-  it('[PW-07] finds the space when the answer was lost, and publishes once', async () => {
+  it('[PW-07] finds the published spot after a lost answer, and publishes once', async () => {
     let isLost = true;
     await page.route('**/api/parking-spots', async (route) => {
       if (route.request().method() !== 'POST' || !isLost) return route.continue();
@@ -342,7 +342,7 @@ describe('the publish wizard', () => {
     });
   });
 
-  it('[PW-07] leads to the page of the space, to the dashboard, or to another space that starts empty', async () => {
+  it('[PW-07] links to the spot page, the dashboard, and an empty wizard for another spot', async () => {
     const [spot] = await mySpots(owner);
     const toSpot = page.getByRole('link', { name: 'Plaza del mapa' });
     await expect.poll(() => toSpot.getAttribute('href')).toBe(`/spot/${spot?.id}`);

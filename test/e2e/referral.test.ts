@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('plazalibre.referral'));
-/** Agrees to the tracking of referrals, or takes it back. */
+/** Gives or withdraws consent to the tracking of referrals. */
 const agree = async (page: Page, extras = true) => {
   await page.goto(`${app.stack.web}/robots.txt`);
   await page.evaluate((chosen) => localStorage.setItem('plazalibre.consent', JSON.stringify(chosen)), {
@@ -31,7 +31,7 @@ const agree = async (page: Page, extras = true) => {
 };
 const codeField = (page: Page) => page.getByLabel(es('bookings.referral'));
 let night = 3;
-/** What the booking page sends with a stay. */
+/** The body that the booking page sends. */
 const sentByBooking = async (page: Page, query = '') => {
   night += 2;
   const path = bookingPath(spot, { date: inDays(night), endDate: inDays(night + 1) });
@@ -42,7 +42,7 @@ const sentByBooking = async (page: Page, query = '') => {
 };
 
 describe('a referral code', () => {
-  it('[RF-01] is kept from whatever page its link leads to, as long as its reader agrees to that', async () => {
+  it('[RF-01] is stored from a link to any page, as long as the visitor consents', async () => {
     const page = await browser.open();
     await page.goto(`${app.stack.web}/?ref=CERO`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -73,7 +73,7 @@ describe('a referral code', () => {
     await expect.poll(() => kept(page)).toBeNull();
   });
 
-  it('[RF-01] that is emptied by hand is gone, and stays gone', async () => {
+  it('[RF-01] that the driver deletes from the field stays deleted', async () => {
     const page = await browser.open();
     await agree(page);
     await openAs(page, app.stack.web, driver, `/spot/${spot.id}?ref=AMIGA10`);
@@ -87,7 +87,7 @@ describe('a referral code', () => {
     expect([sent.referralCode, sent.referralVisit]).toEqual([undefined, undefined]);
   });
 
-  it('[RF-01] is sent with the booking, and where it was made only with consent', async () => {
+  it('[RF-01] is sent with the booking, and its visit only with consent', async () => {
     const page = await browser.open();
     await openAs(page, app.stack.web, driver, '/quienes-somos');
     const without = await sentByBooking(page, '&ref=AMIGA10');
@@ -101,7 +101,7 @@ describe('a referral code', () => {
     expect(referralVisit).toEqual({
       location: `${app.stack.web}/booking/${spot.id}`,
       referrer: '',
-      title: expect.stringContaining(es('bookings.confirmTitle')) as string, // a matcher stands for any text
+      title: expect.stringContaining(es('bookings.confirmTitle')) as string, // the matcher accepts any text
     });
   });
 });

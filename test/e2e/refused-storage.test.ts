@@ -14,7 +14,7 @@ beforeAll(async () => {
   [olga, dani] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
 });
 
-/** As with all cookies forbidden: the very name of the storage throws. */
+/** Imitates a browser with all cookies blocked: reading `localStorage` or `sessionStorage` throws. */
 const refuseStorage = () => {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, {
@@ -24,7 +24,7 @@ const refuseStorage = () => {
     });
 };
 
-/** From `fillUp` on there is no room for another letter. */
+/** After `fillUp`, every write exceeds the quota. */
 const limitStorage = () => {
   type Write = (this: Storage, key: string, value: string) => void;
   const storage: { setItem: Write } = Storage.prototype;
@@ -39,7 +39,7 @@ const fillUp = (page: Page) => page.evaluate(() => void (document.documentElemen
 const dashboardOf = (page: Page, name: RegExp) => page.getByRole('heading', { name }).waitFor();
 
 describe('a browser that refuses storage', () => {
-  it('[LG-02] signs in as long as the tab lasts, and says before that a reload ends it', async () => {
+  it('[LG-02] keeps the session until a reload, and warns of that before signing in', async () => {
     const page = await browser.open({ width: 360, height: 740 });
     const errors = gatherErrors(page);
     await page.addInitScript(refuseStorage);
@@ -60,8 +60,8 @@ describe('a browser that refuses storage', () => {
   });
 });
 
-describe('a storage that becomes full', () => {
-  it('[AU-02] lets nobody have the session of the person before, not even after a reload', async () => {
+describe('a browser whose storage becomes full', () => {
+  it('[AU-02] never restores the session of a former user, not even after a reload', async () => {
     const page = await browser.open();
     const errors = gatherErrors(page);
     await page.addInitScript(limitStorage);

@@ -22,17 +22,17 @@ const browser = useBrowser();
 const es = textsOf('es', 'reservations', 'common', 'bookings');
 
 const HOUR = 3_600_000;
-/** Ids have neither an L nor a U, so that none holds this code by chance. */
+/** Ids contain neither L nor U, so none contains this code by chance. */
 const ACCESS = 'Código LULU, plaza del fondo';
 const PAGES = '**/api/bookings/bkg_*';
 
 let owner: Person;
 let driver: Person;
 let spot: Spot;
-/** Both are signed in once and go from test to test by links. */
+/** Both sign in once; tests navigate in these pages without loading the site again. */
 let driversPage: Page;
 let ownersPage: Page;
-/** Each booking has a day of its own. */
+/** Each booking has another day. */
 let lastDay = 4;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ afterEach(() => Promise.all([driversPage, ownersPage].map((page) => page.unroute
 const pathOf = ({ id }: Pick<Booking, 'id'>) => `/reserva/${id}`;
 const aBooking = () => app.book(driver, spot, { date: inDays((lastDay += 2)) });
 
-/** Two hours that begin so soon that nothing comes back any more. */
+/** Books a stay that begins too soon for a free cancellation. */
 const aLateBooking = async () => {
   const place = await app.publish(owner, { accessDetails: ACCESS });
   const start = Math.ceil(Date.now() / HOUR) * HOUR + 3 * HOUR;
@@ -67,14 +67,14 @@ const aLateBooking = async () => {
   return (await app.call<Booking>('POST', '/bookings', { as: driver, body })).body;
 };
 
-/** Shows a booking to one of its two people. */
+/** Opens the page of a booking as its driver or owner. */
 const show = async (page: Page, booking: Pick<Booking, 'id'>): Promise<Page> => {
   await goAfresh(page, pathOf(booking));
   await page.getByRole('heading', { level: 1, name: spot.title }).waitFor();
   return page;
 };
 
-/** Shows the driver their bookings as they are now. */
+/** Opens the driver's list of bookings. */
 const showBookings = async (): Promise<Page> => {
   await driversPage.goto(`${app.stack.web}/dashboard/bookings`);
   return driversPage;
@@ -104,8 +104,8 @@ const sectionOf = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: es(title), exact: true }) });
 const statusLine = (page: Page) => page.getByRole('main').getByRole('status').first();
 
-describe('the page of a booking', () => {
-  it('[BR-08] sends a visitor to sign in and back, shows everything to the driver, and is not found by anybody else', async () => {
+describe('the booking’s page', () => {
+  it('[BR-08] sends a visitor to sign in and back, shows everything to the driver, and does not exist for others', async () => {
     const booking = await aBooking();
     const page = await browser.open();
     await page.goto(`${app.stack.web}${pathOf(booking)}`);
@@ -145,7 +145,7 @@ describe('the page of a booking', () => {
     expect(await findFaults(strangersPage)).toEqual([]);
   });
 
-  it('[BR-08] shows the owner what is left of the price, the driver the way in, and no calendar the way in', async () => {
+  it('[BR-08] shows the owner their share, the driver the access details, and adds these to no calendar', async () => {
     const booking = await aLateBooking();
     const page = await show(ownersPage, booking);
     const main = page.getByRole('main');
@@ -189,7 +189,7 @@ describe('the page of a booking', () => {
     expect(file.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
   });
 
-  it('[PY-01] lets the driver go on to pay a hold, or give it up', async () => {
+  it('[PY-01] lets the driver pay a hold or release it', async () => {
     const quote = await app.quote(spot, { date: inDays((lastDay += 2)) });
     const { body } = await app.intent(driver, quote);
     const page = await show(driversPage, { id: body.bookingId });
@@ -204,7 +204,7 @@ describe('the page of a booking', () => {
 });
 
 describe('cancelling', () => {
-  it('[BR-05] in time says what comes back, does it by keyboard, and shows it everywhere at once', async () => {
+  it('[BR-05] in time shows the refund, works by keyboard, and is shown everywhere at once', async () => {
     const booking = await aBooking();
     const page = await showBookings();
     const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="${pathOf(booking)}"]`) });
@@ -238,7 +238,7 @@ describe('cancelling', () => {
     await expect.poll(() => row.getByRole('button').count()).toBe(0);
   });
 
-  it('[BR-05] too late says that nothing comes back, from the list of bookings too', async () => {
+  it('[BR-05] too late says that there is no refund, also in the list of bookings', async () => {
     const booking = await aLateBooking();
     const page = await showBookings();
     const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="${pathOf(booking)}"]`) });
@@ -258,7 +258,7 @@ describe('cancelling', () => {
     await ownersPage.getByText(/^Te enviaremos .+ el /).waitFor();
   });
 
-  it('[BR-05] as the owner says what the driver gets back and that the hours are free again', async () => {
+  it('[BR-05] by the owner says what the driver gets back and that the hours are free again', async () => {
     const booking = await aBooking();
     const page = await show(ownersPage, booking);
     const dialog = await askToCancel(page);
@@ -273,7 +273,7 @@ describe('cancelling', () => {
     await driversPage.getByText(`Te hemos devuelto ${euros(booking.totalPrice)}`).waitFor();
   });
 
-  it('[BR-05] shows what comes back by now where that has changed, and asks again', async () => {
+  it('[BR-05] shows the new refund when it has changed, and asks again', async () => {
     const booking = await aBooking();
     const page = await show(driversPage, booking);
     const { refundableUntil } = booking;
@@ -290,7 +290,7 @@ describe('cancelling', () => {
     await page.getByText(/^La cancelaste el/).waitFor();
   });
 
-  it('[BR-05] is done once, and is known, when the answer is lost or somebody presses twice', async () => {
+  it('[BR-05] happens once, and is shown as done, after a lost answer or a double press', async () => {
     const booking = await aBooking();
     const page = await show(driversPage, booking);
     let sent = 0;
@@ -308,7 +308,7 @@ describe('cancelling', () => {
     expect(refund?.amount).toBe(booking.totalPrice);
   });
 
-  it('[BR-05] of what was cancelled meanwhile says so', async () => {
+  it('[BR-05] says so when the booking was cancelled meanwhile', async () => {
     const booking = await aBooking();
     const page = await show(driversPage, booking);
     await app.call('POST', `/bookings/${booking.id}/cancel`, {
@@ -325,8 +325,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('money on its way', () => {
-  it('[BR-05] shows a refund from asked to failed, and whom to write to', async () => {
+describe('refunds and shares', () => {
+  it('[BR-05] shows a refund that is pending and then fails, with a link to support', async () => {
     const quote = await app.quote(spot, { date: inDays((lastDay += 2)) });
     const { body: intent } = await app.intent(driver, quote);
     await app.pay(intent.paymentIntentId, 'pm_card_pendingRefund');
@@ -346,7 +346,7 @@ describe('money on its way', () => {
     await page.getByRole('link', { name: es('reservations.contact') }).waitFor();
   });
 
-  it('[BR-06] tells the owner what becomes of their share', async () => {
+  it('[BR-06] shows the owner the state of their share', async () => {
     const page = ownersPage;
     const paidOut = await aLateBooking();
     let payout: Partial<NonNullable<Booking['payout']>> = {};

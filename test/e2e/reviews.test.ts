@@ -31,7 +31,7 @@ describe('a review', () => {
     bookingId = await aPastStay(spot.id, driver, { endedAgo: HOUR });
   });
 
-  it('is given by keyboard, survives a failure and a reload, and is published once', async () => {
+  it('is written by keyboard, survives a failure and a reload, and is published once', async () => {
     const page = await openBooking(driver);
     expect(await findFaults(page)).toEqual([]);
     const publish = page.getByRole('button', { name: text('reviews.publish') });
@@ -68,7 +68,7 @@ describe('a review', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('valoracion');
   });
 
-  it('is answered by the owner, and stands on the page of the space', async () => {
+  it('is answered by the owner, and is shown on the spot page', async () => {
     const page = await openBooking(owner);
     expect(await findFaults(page)).toEqual([]);
     const thanks = 'Gracias por venir';
@@ -90,7 +90,7 @@ describe('a review', () => {
   });
 });
 
-describe('reviews of a space', () => {
+describe('the reviews of a spot', () => {
   it('are shown ten at a time, and say when there are none', async () => {
     const text = textsOf('es', 'reviews');
     const busy = await app.publish(owner, { title: 'Plaza con muchas' });
@@ -107,7 +107,7 @@ describe('reviews of a space', () => {
     }
     await page.reload();
     const stars = page.getByRole('img', { name: /^[45] de 5 estrellas$/ });
-    // One of the summary and ten of the list.
+    // One in the summary and ten in the list.
     await expect.poll(() => stars.count()).toBe(11);
     await page.getByRole('button', { name: text('reviews.more') }).click();
     await expect.poll(() => stars.count()).toBe(13);
@@ -115,8 +115,8 @@ describe('reviews of a space', () => {
   });
 });
 
-describe('the form of a space', () => {
-  it('saves over a review that came in between, and asks nobody', async () => {
+describe('the edit form of a spot', () => {
+  it('saves without a conflict when a review was published meanwhile', async () => {
     const text = textsOf('es', 'dashboard');
     const bookingId = await aPastStay(spot.id, driver, { endedAgo: 12 * HOUR });
     const page = await browser.open();

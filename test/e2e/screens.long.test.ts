@@ -58,7 +58,7 @@ const FOR_DRIVERS = [
   '/reserva/{cancelled}',
   '/reserva/{past}',
 ];
-/** Of the router's patterns, those that no list above has: they need a token, or lead to another. */
+/** Routes that no list above contains: they need a token or redirect. */
 const FOR_NOBODY_ELSE = [
   '/login/provider',
   '/reset-password?token=x',
@@ -68,7 +68,7 @@ const FOR_NOBODY_ELSE = [
 ];
 const FOR_ADMINISTRATORS = ['/admin', '/admin/{pending}'];
 
-/** Waits for all of a page, and says at each width what is wrong with it, beginning with what it threw. */
+/** Waits for the whole page, and returns its faults at each width, uncaught errors first. */
 const faultsOf = async (page: Page, errors: string[]): Promise<string[]> => {
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -86,7 +86,7 @@ const faultsOf = async (page: Page, errors: string[]): Promise<string[]> => {
 
 describe('every screen at every width', () => {
   let people: Record<'owner' | 'driver' | 'admin', Person>;
-  /** What addresses are filled in with. */
+  /** Values of the placeholders in paths. */
   const values: Record<string, string> = {};
 
   beforeAll(async () => {
@@ -150,24 +150,24 @@ describe('every screen at every width', () => {
   };
 
   describe.each(['es', 'en'] as const)('in %s', { timeout: 90_000 }, (language) => {
-    it.each(FOR_EVERYBODY)('%s is fit for everybody', async (path) => {
+    it.each(FOR_EVERYBODY)('%s has no faults for visitors', async (path) => {
       const page = await look(language, undefined, path);
       await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
     });
 
-    it.each(FOR_OWNERS)('%s is fit for owners', async (path) => {
+    it.each(FOR_OWNERS)('%s has no faults for owners', async (path) => {
       await look(language, 'owner', path);
     });
 
-    it.each(FOR_DRIVERS)('%s is fit for drivers', async (path) => {
+    it.each(FOR_DRIVERS)('%s has no faults for drivers', async (path) => {
       await look(language, 'driver', path);
     });
 
-    it.each(FOR_ADMINISTRATORS)('%s is fit for administrators', async (path) => {
+    it.each(FOR_ADMINISTRATORS)('%s has no faults for administrators', async (path) => {
       await look(language, 'admin', path);
     });
 
-    it.each(['owner', 'driver'] as const)('the question whether to cancel is fit for %ss', async (person) => {
+    it.each(['owner', 'driver'] as const)('the dialog to cancel has no faults for %ss', async (person) => {
       const page = await look(language, person, '/reserva/{booked}');
       await page.setViewportSize({ width: 360, height: 740 });
       await page
@@ -179,7 +179,7 @@ describe('every screen at every width', () => {
     });
   });
 
-  describe('[SH-03] nothing floats over what is pressed, filled in or paid', { timeout: 90_000 }, () => {
+  describe('[SH-03] nothing floats over buttons, fields or prices', { timeout: 90_000 }, () => {
     const WALKED = [
       ...[...FOR_EVERYBODY, ...FOR_NOBODY_ELSE].map((path) => ({ path, person: undefined })),
       ...FOR_OWNERS.map((path) => ({ path, person: 'owner' as const })),
@@ -220,7 +220,7 @@ describe('every screen at every width', () => {
       },
     );
 
-    it('on any step of publishing', async () => {
+    it('on any step of the publish wizard', async () => {
       const page = await browser.open();
       const wizard = wizardOf(page, app.stack.web);
       await wizard.open(people.driver);

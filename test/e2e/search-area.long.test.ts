@@ -8,8 +8,8 @@ const browser = useBrowser();
 
 const MADRID = { lat: '40.41680', lng: '-3.70380', zoom: '15' };
 
-describe('very many spaces', () => {
-  it('[MP-02] are 20,000 at once, of which only those in view are elements', async () => {
+describe('very many spots', () => {
+  it('[MP-02] are shown 20,000 at once, with elements only for those in view', async () => {
     const page = await browser.open({ width: 1280, map: true });
     await answerSearches(page, () => ({ spots: manySpots(20_000) }));
     await page.goto(`${app.stack.web}/?${new URLSearchParams(MADRID).toString()}`);

@@ -13,7 +13,7 @@ const text = textsOf('es', 'home', 'search', 'spots', 'common');
 
 const MADRID = { lat: '40.41680', lng: '-3.70380', zoom: '15' };
 
-/** Asks for something, so that moving the map searches nothing by itself. */
+/** A search with a filter, so that moving the map does not search by itself. */
 const SEARCHED = { ...MADRID, maxPrice: '100' };
 
 const canvas = (page: Page) => page.locator('.map-canvas canvas');
@@ -21,7 +21,7 @@ const searchHere = (page: Page) => page.getByRole('button', { name: text('home.s
 const list = (page: Page) => expect.poll(() => titlesIn(page));
 const keptLook = (page: Page) => page.evaluate(() => localStorage.getItem('mapState'));
 
-/** A small map is drawn in half the time. */
+/** A small map is drawn twice as fast. */
 const PHONE = { width: 390, height: 740, map: true };
 
 const openMap = async (query: Record<string, string> = MADRID) => {
@@ -32,7 +32,7 @@ const openMap = async (query: Record<string, string> = MADRID) => {
   return page;
 };
 
-/** Presses an arrow, which moves the map by 100 pixels, and waits each time until it stands. */
+/** Presses an arrow key, which moves the map by 100 pixels, and waits each time until it has moved. */
 const press = async (page: Page, key: 'ArrowRight' | 'ArrowLeft', times: number) => {
   for (let time = 0; time < times; time++) {
     const before = await keptLook(page);
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 describe('a moved map', () => {
-  it('searches nothing until its button is pressed, keeps the results while the answer is on its way, and is one step of the history', async () => {
+  it('is searched only by its button, keeps the results until the answer arrives, and adds one step to the history', async () => {
     const page = await openMap(SEARCHED);
     const searches = gatherSearches(page);
     await list(page).toEqual([west.title]);
@@ -90,7 +90,7 @@ describe('a moved map', () => {
     await list(page).toEqual([east.title]);
   });
 
-  it('stands where it was left after a reload, with its results, repeats a search that failed, and searches from above the list as well', async () => {
+  it('keeps position and results after a reload, retries a failed search, and is searched from the list as well', async () => {
     const page = await openMap(SEARCHED);
     await pan(page, 'ArrowRight', 2);
     await page.reload();
@@ -100,7 +100,7 @@ describe('a moved map', () => {
     await page.getByRole('button', { name: text('common.retry') }).click();
     await list(page).toEqual([east.title]);
 
-    // A phone shows only one of the two.
+    // A phone shows either the map or the list.
     await pan(page, 'ArrowLeft', 2);
     await page.getByRole('button', { name: text('home.viewList') }).click();
     await page.getByRole('button', { name: text('search.onMap') }).click();
@@ -108,7 +108,7 @@ describe('a moved map', () => {
     expect(queryOf(page).view).toBe('list');
   });
 
-  it('[HM-04] without a search counts and lists what it shows, asks once for each pause and not again for what it knows', async () => {
+  it('[HM-04] without a search counts and lists visible spots, with one request per pause and none for known areas', async () => {
     const fresh = await browser.open(PHONE);
     const searches = gatherSearches(fresh);
     await fresh.goto(app.stack.web);
@@ -133,8 +133,8 @@ describe('a moved map', () => {
 });
 
 describe('the map by keyboard', () => {
-  it('[MP-02] is reached pill by pill, also at its edge, pans by arrows, opens by Enter and gives the focus back on Escape', async () => {
-    // The middle of the space is 7 pixels from the edge.
+  it('[MP-02] reaches every pill, also at its edge, pans by arrows, opens by Enter and restores the focus on Escape', async () => {
+    // The centre of the spot is 7 pixels from the edge.
     const page = await openMap({ ...MADRID, lng: '-3.70790' });
     await canvas(page).focus();
     await page.keyboard.press('Tab');
@@ -152,13 +152,13 @@ describe('the map by keyboard', () => {
     await popup.waitFor({ state: 'detached' });
     await expect.poll(() => pill.evaluate((button) => button === document.activeElement)).toBe(true);
     await press(page, 'ArrowLeft', 2);
-    // The pill has left the map, and whoever was on it is on the map.
+    // When the focused pill leaves the view, the focus moves to the map.
     await expect.poll(() => canvas(page).evaluate((map) => map === document.activeElement)).toBe(true);
   });
 });
 
-describe('very many spaces', () => {
-  it('are clustered together with what the server has gathered, and open when asked for', async () => {
+describe('very many spots', () => {
+  it('are clustered together with the clusters of the server, and open on request', async () => {
     const page = await browser.open({ width: 1024, height: 600, map: true });
     const gathered = [
       { latitude: 40.4168, longitude: -3.7038, count: 1000, price_weekday: 9 },
@@ -176,7 +176,7 @@ describe('very many spaces', () => {
     const cluster = page.getByRole('button', { name: /^1234 plazas desde 7\s€, acercar$/ });
     await expect.poll(() => cluster.innerText()).toMatch(/\n1234\s+desde 7\s€$/);
     await cluster.click();
-    // Whoever opens what could not be shown has asked for it.
+    // Opening a cluster searches the new area without the button.
     await list(page).toHaveLength(20);
     expect(searches.length).toBeGreaterThan(1);
     await expect.poll(() => searchHere(page).count()).toBe(0);
@@ -184,7 +184,7 @@ describe('very many spaces', () => {
     await list(page).toHaveLength(40);
   });
 
-  it('of which only the middle could be judged say so', async () => {
+  it('of which only those in the middle were checked say so', async () => {
     const page = await browser.open(PHONE);
     const gathered = [{ latitude: 40.42, longitude: -3.71, count: 1250, price_weekday: 9 }];
     await answerSearches(page, () => ({ spots: manySpots(3), clusters: gathered }));
@@ -195,7 +195,7 @@ describe('very many spaces', () => {
 });
 
 describe('arriving at the search', () => {
-  it('by a link that only names a place goes there, as the site tells search engines that it does', async () => {
+  it('by a link that only names a place goes there, as the metadata for search engines promises', async () => {
     const home = await (await fetch(app.stack.web)).text();
     const [, target = ''] = /"urlTemplate":"([^"]+)"/.exec(home) ?? [];
     const page = await browser.open();
@@ -203,14 +203,14 @@ describe('arriving at the search', () => {
     await page.goto(target.replace('{search_term_string}', 'Toledo'));
     await expect.poll(() => queryOf(page).box).toBeDefined();
     expect(Number(queryOf(page).lat)).toBeCloseTo(39.86, 1);
-    // Where it finds nothing, it looks for the nearest afterwards.
+    // The first search is the one of the place; a search without results is followed by one for the nearest spots.
     await expect.poll(() => searches.length).toBeGreaterThan(0);
     expect(Number(searches[0]?.get('north'))).toBeLessThan(40);
     await page.goto(target.replace('{search_term_string}', 'Xqzwvk'));
     await page.getByText(text('home.placeUnknown')).waitFor();
   });
 
-  it('keeps what was typed into the page before it was taken over', async () => {
+  it('keeps what was typed into the prerendered page before it was hydrated', async () => {
     const page = await browser.open();
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -22,7 +22,7 @@ const openHome = async (
   return page;
 };
 
-/** A phone that shows the list. */
+/** Opens the list on a phone. */
 const openList = (query: Record<string, string> = {}) => openHome({ ...query, view: 'list' }, { width: 390 });
 
 const filters = (page: Page) => page.getByRole('button', { name: /^Filtros/ });
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 
 describe('the filters of the search', () => {
-  it('narrow list and map, stand in the address, and are taken away one by one', async () => {
+  it('narrow list and map, are kept in the URL, and can be removed one by one', async () => {
     const page = await openHome({}, { width: 1024, height: 600, map: true });
     await list(page).toHaveLength(3);
     await filters(page).click();
@@ -101,7 +101,7 @@ describe('the filters of the search', () => {
     await list(page).toHaveLength(2);
   });
 
-  it('show the same to whoever follows a shared link, and what makes no sense in one is left out', async () => {
+  it('work in a shared link, where invalid values are ignored', async () => {
     const page = await openHome({ electricCharger: 'true', sort: 'price' });
     await list(page).toEqual([DEAR]);
     await chip(page, text('search.asks.electricCharger')).waitFor();
@@ -119,7 +119,7 @@ describe('the filters of the search', () => {
     expect(errors).toEqual([]);
   });
 
-  it('fit one’s own car, whose measures are offered at the next visit', async () => {
+  it('take the size of one’s own car, which is offered at the next visit', async () => {
     const page = await openList();
     await filters(page).click();
     await dialog(page).getByLabel(text('search.carLength')).waitFor();
@@ -144,7 +144,7 @@ describe('the filters of the search', () => {
     await list(page).toEqual([DEAR]);
   });
 
-  it('sort the list, which the address remembers', async () => {
+  it('sort the list, and the URL keeps the order', async () => {
     const page = await openList();
     await list(page).toHaveLength(3);
     const sort = page.getByLabel(text('search.sortBy'));
@@ -160,7 +160,7 @@ describe('the filters of the search', () => {
 });
 
 describe('a search that finds nothing', () => {
-  it('says what to ask less of, with how many there are then', async () => {
+  it('offers to drop a filter, with the number of spots without it', async () => {
     const page = await openList({ maxPrice: '10', isCovered: 'true' });
     await page.getByText(text('search.noneTitle')).waitFor();
     const cheap = page.getByRole('button', { name: `${text('search.loosen.maxPrice')} 2 plazas` });
@@ -171,7 +171,7 @@ describe('a search that finds nothing', () => {
     expect(queryOf(page)).toEqual({ ...POSITION, isCovered: 'true', view: 'list' });
   });
 
-  it('names the nearest dates that work, and on a phone leads from the map to them', async () => {
+  it('offers the nearest dates with results, and links to them from the map on a phone', async () => {
     const wednesday = [3, 4, 5, 6, 7, 8, 9].map(inDays).find((day) => new Date(day).getUTCDay() === 3) ?? '';
     const next = new Date(Date.parse(wednesday) + 86_400_000).toISOString().slice(0, 10);
     const page = await openHome(

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe('a search by the hour', () => {
-  it('[HM-01] [HM-05] is chosen by keyboard, priced and kept: in the address, after a reload, in the booking box and on the way back', async () => {
+  it('[HM-01] [HM-05] is chosen by keyboard, shows prices, and is kept in the URL, after a reload, in the booking box and on going back', async () => {
     const page = await browser.open({ width: 360, height: 740 });
     await page.goto(`${app.stack.web}/?${new URLSearchParams({ ...POSITION, view: 'list' }).toString()}`);
     await button(page, es('home.byHours')).press('Enter');
@@ -61,7 +61,7 @@ describe('a search by the hour', () => {
     await expect.poll(() => title.innerText()).toMatch(/18:00–22:00$/);
     const [low, high] = await Promise.all([cheap, dear].map((spot) => app.quote(spot, STAY)));
     const priceOf = (spot: Spot) => page.locator(`[data-spot="${spot.id}"]`).getByText(/€/).innerText();
-    // Twelve euros a day are two for four hours, with the service fee of 2.50.
+    // At 12 euros a day, four hours cost 2 euros; the service fee is 2.50.
     await expect.poll(() => priceOf(cheap)).toMatch(/^4,50\s€/);
     expect([low?.totalPrice, high?.totalPrice]).toEqual([4.5, 12.5]);
     await expect.poll(() => priceOf(dear)).toMatch(/^12,50\s€/);
@@ -83,7 +83,7 @@ describe('a search by the hour', () => {
     await expect.poll(() => field(page).innerText()).toMatch(/18:00–22:00$/);
   });
 
-  it('[HM-01] never ends before it begins, is now or today with one press, and what makes no sense in an address is left out', async () => {
+  it('[HM-01] never ends before it begins, is set to now or today with one press, and ignores invalid values in the URL', async () => {
     const page = await browser.open();
     await page.goto(app.stack.web);
     for (const press of ['home.now', 'home.today']) {
@@ -120,7 +120,7 @@ describe('a search by the hour', () => {
     }
   });
 
-  it('[HM-05] that finds nothing offers other days, the whole day, and the same hours at another vehicle never', async () => {
+  it('[HM-05] that finds nothing offers to drop a filter, but never to drop hours where that finds nothing for the vehicle', async () => {
     const page = await browser.open({ width: 390 });
     const asked = { ...POSITION, ...HOURS, vehicleType: 'grande', view: 'list' };
     await page.goto(`${app.stack.web}/?${new URLSearchParams(asked).toString()}`);
@@ -147,7 +147,7 @@ describe('a search by the hour', () => {
 });
 
 describe('the vehicle of the search', () => {
-  it('[HM-05] leaves out what does not take it, is a car until another is chosen, and is remembered on the device', async () => {
+  it('[HM-05] excludes spots that do not take it, is a car by default, and is remembered on the device', async () => {
     const owner = await app.newPerson('Mario Motero');
     const bay = { title: 'Hueco para moto', latitude: 40.4172, longitude: -3.7036, priceWeekday: '3' };
     await app.publish(owner, { ...bay, vehicleTypes: ['motos'] });
@@ -171,7 +171,7 @@ describe('the vehicle of the search', () => {
     await submit();
     await titles().toEqual([bay.title]);
     await page.getByText(`1 plaza encontrada · ${es('spots.vehicle.motos')}`, { exact: true }).waitFor();
-    // Measures are those of the car.
+    // The length belongs to a car, so it is dropped.
     expect(queryOf(page)).toEqual({ ...POSITION, vehicleType: 'motos', view: 'list' });
     expect(await findFaults(page)).toEqual([]);
     await page.reload();
@@ -180,7 +180,7 @@ describe('the vehicle of the search', () => {
     await open({});
     await expect.poll(() => asked.inputValue()).toBe('motos');
     await titles().toEqual([bay.title]);
-    // An address of before, which names a search and no vehicle.
+    // An older link has a search but no vehicle.
     await open(POSITION);
     await titles().toHaveLength(5);
     await expect.poll(() => asked.inputValue()).toBe('normal');

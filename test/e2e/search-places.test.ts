@@ -19,7 +19,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 beforeAll(async () => {
   const owner = await app.newPerson('Olga Dueña');
   const publish = (title: string, changes: object) => app.publish(owner, { title, ...changes });
-  // The nearer, the dearer and the worse.
+  // The nearer a spot is, the more expensive it is.
   await publish('Plaza a un minuto', { ...MAYOR, latitude: 40.4158, priceWeekday: '40' });
   await publish('Plaza a diez minutos', { ...MAYOR, latitude: 40.4209, priceWeekday: '5' });
   await app.publishOnMap(owner, {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('a street that no source knows', () => {
-  it('[HM-02] [HM-05] stays in the field, is said in the first line, and can be set on the map', async () => {
+  it('[HM-02] [HM-05] stays in the field, is reported above the results, and can be set on the map', async () => {
     const page = await browser.open({ ...PHONE, map: true });
     await page.goto(app.stack.web);
     await place(page).fill(UNKNOWN);
@@ -61,7 +61,7 @@ describe('a street that no source knows', () => {
     await page.getByText('No conocemos esa calle: te mostramos Madrid').waitFor();
   });
 
-  it('[HM-05] is said of a link that only names it, too', async () => {
+  it('[HM-05] is reported for a link that only names it as well', async () => {
     const page = await browser.open(PHONE);
     await page.goto(`${app.stack.web}/?${new URLSearchParams({ location: UNKNOWN }).toString()}`);
     await page.getByText('No conocemos esa calle: te mostramos Madrid').waitFor();
@@ -70,7 +70,7 @@ describe('a street that no source knows', () => {
 });
 
 describe('the position of a chosen place', () => {
-  /** Holds the answers for places until they are let go, in the order in which they were asked. */
+  /** Holds back the answers about places; each is released by its function, in the order of the requests. */
   const holdPlaces = async (page: Page) => {
     const held: (() => void)[] = [];
     await page.route('**/api/places/details?place_id=*', async (route) => {
@@ -80,7 +80,7 @@ describe('the position of a chosen place', () => {
     return held;
   };
 
-  it('[HM-02] is dropped for what is typed before it is there', async () => {
+  it('[HM-02] is dropped when another place is typed before it arrives', async () => {
     const page = await browser.open(PHONE);
     await page.goto(app.stack.web);
     const held = await holdPlaces(page);
@@ -96,7 +96,7 @@ describe('the position of a chosen place', () => {
     expect(await place(page).inputValue()).toBe('Getafe');
   });
 
-  it('[HM-02] is that of the later of two, whichever comes first', async () => {
+  it('[HM-02] is that of the place chosen last, even if its answer arrives first', async () => {
     const page = await browser.open(PHONE);
     await page.goto(app.stack.web);
     const held = await holdPlaces(page);
@@ -111,7 +111,7 @@ describe('the position of a chosen place', () => {
     await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
     const first = page.waitForResponse('**/api/places/details?place_id=*');
     held[0]?.();
-    // The end of the first does not end the waiting for the second.
+    // The search still waits for the second answer after the first one.
     await first;
     expect(await button.getAttribute('aria-busy')).toBe('true');
     held[1]?.();
@@ -119,7 +119,7 @@ describe('the position of a chosen place', () => {
     expect(Number(queryOf(page).lat)).toBeCloseTo(40.9, 0);
   });
 
-  it('[HM-02] is where the visitor is, when that is asked for', async () => {
+  it('[HM-02] is the position of the visitor on request', async () => {
     const page = await browser.open(PHONE);
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation(MAYOR);
@@ -135,12 +135,12 @@ describe('the position of a chosen place', () => {
 });
 
 describe('the distance', () => {
-  it('[HM-04] [HM-05] [SD-01] is on cards and on the page of a space, and orders what is recommended', async () => {
+  it('[HM-04] [HM-05] [SD-01] is shown on cards and on the spot page, and counts in the recommended order', async () => {
     const page = await browser.open(PHONE);
     await page.goto(`${app.stack.web}/?location=plaza+mayor&view=list`);
     const nearest = ['Plaza a un minuto', 'Plaza a diez minutos', 'Plaza a un kilómetro'];
     await expect.poll(() => titlesIn(page)).toEqual(nearest);
-    // A name that several towns have keeps its town.
+    // An ambiguous name is shown with its town.
     await page.getByText(/· Plaza Mayor, Madrid · Turismo$/).waitFor();
     await expect.poll(() => place(page).inputValue()).toBe('Plaza Mayor, Madrid');
     const away = await page.locator('[data-spot]').allInnerTexts();

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import type { MapAnswer, SpotCard, SpotCluster } from '#shared/api/search.ts';
 
-/** The query of the page's address. */
+/** The query of the page's URL. */
 export const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-/** Queries of the searches that a page makes, as they go out. */
+/** Records the queries of the searches that a page sends. */
 export const gatherSearches = (page: Page): URLSearchParams[] => {
   const searches: URLSearchParams[] = [];
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ export const gatherSearches = (page: Page): URLSearchParams[] => {
 
 export const titlesIn = (page: Page) => page.locator('[data-spot] h3').allInnerTexts();
 
-/** Spaces around the middle of Madrid, the further the higher their number. */
+/** Spots around the centre of Madrid, each further away than the one before. */
 export const manySpots = (count: number): SpotCard[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `spt_${String(index).padStart(10, '0')}`,
@@ -31,7 +31,7 @@ export const manySpots = (count: number): SpotCard[] =>
     rating_count: 0,
   }));
 
-/** Lets every search of a page find these, as the API would say it where there are very many. */
+/** Makes every search of a page find these, in the form that the API uses for very many spots. */
 export const answerSearches = async (
   page: Page,
   find: (query: URLSearchParams) => { spots: SpotCard[]; clusters?: SpotCluster[]; isTooMany?: boolean },

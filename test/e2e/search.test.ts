@@ -22,7 +22,7 @@ const results = (page: Page) => page.getByRole('region', { name: new RegExp(es('
 const cards = (page: Page) => page.locator('[data-spot]');
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-/** Addresses of the calls to a path of the API, as they are made. */
+/** Records the URLs of calls to a path of the API. */
 const gatherCalls = (page: Page, path: string): URL[] => {
   const calls: URL[] = [];
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ const openHome = async (options: Parameters<typeof browser.open>[0] = {}, query 
 
 let near: Spot;
 let far: Spot;
-/** Inside the same town as `far`, 11 km away. */
+/** In the same town as `far`, 11 km away. */
 let farther: Spot;
 
 beforeAll(async () => {
@@ -75,10 +75,10 @@ describe('the search panel', () => {
       differing: [`${MIN_CANCELLATION_HOURS} hours`, '6 hours', '1:00 PM'],
     },
   ] as const)(
-    '[HM-01] [HM-06] [HM-07] [LA-02] stands whole on a $width px screen, and leads to the map, to publishing, to the help desk and to eight answers',
+    '[HM-01] [HM-06] [HM-07] [LA-02] fits a $width px screen, and leads to the map, publishing, support and eight answers',
     async (screen) => {
       const { width, height, language, text, hero, differing } = screen;
-      // A phone that can draw no map shows the list in its place.
+      // A phone needs the map; without one it shows the list.
       const page = await openHome({ width, height, language, map: width < 1024 });
       await page.getByRole('heading', { level: 1, name: hero }).waitFor();
       await page
@@ -87,7 +87,7 @@ describe('the search panel', () => {
         .waitFor();
       await page.getByRole('combobox', { name: text('home.where') }).waitFor();
       await page.getByRole('button', { name: new RegExp(text('home.dates')) }).waitFor();
-      // The map is as high on every screen.
+      // The map has the same height on every screen.
       const map = page.locator('[data-view] > :last-child > :last-child');
       expect(Math.round((await map.boundingBox())?.height ?? 0)).toBe(600);
       const button = page.getByRole('button', { name: text('home.search'), exact: true });
@@ -121,7 +121,7 @@ describe('the search panel', () => {
     },
   );
 
-  it('[HM-02] suggests places from four characters on, at once when coming back, and goes to the chosen one: to a street at zoom 15, to a town as a whole', async () => {
+  it('[HM-02] suggests places from four characters, at once when coming back, and shows a street at zoom 15 or a whole town', async () => {
     const page = await openHome();
     const calls = gatherCalls(page, '/places/autocomplete');
     await place(page).fill('Val');
@@ -162,7 +162,7 @@ describe('the search panel', () => {
     await page.getByRole('link', { name: far.title }).waitFor();
   });
 
-  it('[HM-02] chooses no suggestion of an older text while the answer is slow', async () => {
+  it('[HM-02] never chooses a suggestion for an older text while the answer is slow', async () => {
     const page = await openHome();
     await place(page).fill('Valen');
     const older = page.getByRole('option', { name: /^Valencia/ }).first();
@@ -188,7 +188,7 @@ describe('the search panel', () => {
     { width: 360, height: 740 },
     { width: 1280, height: 900 },
   ])(
-    '[HM-05] finds all of a town on $width pixels, keeps it, and offers the nearest where there is none',
+    '[HM-05] finds all spots of a town at $width pixels, keeps the search, and offers the nearest when there are none',
     async (size) => {
       const page = await openHome(size);
       await place(page).fill('Valencia');
@@ -212,7 +212,7 @@ describe('the search panel', () => {
       await place(page).fill('Teruel');
       await search(page).click();
       await results(page).getByText('0 plazas encontradas · Teruel').waitFor();
-      // Without a map there is only the list, on a phone too.
+      // Without a map, a phone shows only the list.
       await expect.poll(() => page.getByRole('button', { name: es('home.viewList') }).count()).toBe(0);
       const nearest = page.getByRole('link', { name: new RegExp(far.title) });
       await expect.poll(() => nearest.innerText()).toMatch(/A 1[01]\d(,\d)? km/);
@@ -221,7 +221,7 @@ describe('the search panel', () => {
     },
   );
 
-  it('says so when a place is not known, and finds one that was typed without choosing', async () => {
+  it('says so when a place is unknown, and finds one that was typed without choosing a suggestion', async () => {
     const page = await openHome();
     await place(page).fill('Xqzwvk');
     await search(page).click();
@@ -234,7 +234,7 @@ describe('the search panel', () => {
     expect(queryOf(page)).toMatchObject({ location: 'Valencia' });
   });
 
-  it('[HM-03] takes no past day and at least one night, clears, starts again, and begins the week by language', async () => {
+  it('[HM-03] refuses past days, needs one night, can be cleared and restarted, and begins the week by language', async () => {
     const page = await openHome();
     await dates(page).click();
     const panel = page.getByRole('dialog', { name: es('home.dates') });
@@ -258,7 +258,7 @@ describe('the search panel', () => {
     await panel.getByRole('button', { name: es('home.clearDates') }).click();
     await panel.getByText(es('home.chooseCheckIn')).waitFor();
     await expect.poll(() => panel.locator('th').first().innerText()).toBe('lu');
-    // The focus has stayed in it.
+    // The focus is still in the calendar.
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
     await dates(page).click();
@@ -276,7 +276,7 @@ describe('the search panel', () => {
 describe('the map section', () => {
   const stay = { startDate: inDays(5), endDate: inDays(7) };
 
-  it('[HM-04] names what is searched with its dates and number, and goes back to all spaces', async () => {
+  it('[HM-04] shows the dates and the number of results, and goes back to all spots', async () => {
     const page = await openHome();
     await page.getByRole('heading', { name: es('home.mapTitle') }).waitFor();
     await page.getByText('1 plaza disponible en esta zona').waitFor();
@@ -299,14 +299,14 @@ describe('the map section', () => {
     await expect.poll(() => page.getByRole('button', { name: es('home.backToSearch') }).count()).toBe(0);
   });
 
-  it('cuts nothing of a space where a reader spaces text out', async () => {
+  it('cuts off no text of a card with the reader’s wider text spacing', async () => {
     const query = new URLSearchParams({ ...stay, lat: '39.47', lng: '-0.3765', zoom: '15', view: 'list' });
     const page = await openHome({ width: 360, height: 740 }, `&${query.toString()}`);
     await cards(page).getByText(far.address).waitFor();
     expect(await findTextsCutBySpacing(page)).toEqual([]);
   });
 
-  it('keeps the search in the address, through a reload and the way to a space and back', async () => {
+  it('keeps the search in the URL, after a reload and on going to a spot and back', async () => {
     const query = new URLSearchParams({
       location: 'Valencia',
       ...stay,
@@ -327,7 +327,7 @@ describe('the map section', () => {
     expect(queryOf(page)).toMatchObject({ location: 'Valencia', ...stay, view: 'list' });
   });
 
-  it('[MP-03] says that spaces are loading, and what to do when they do not come', async () => {
+  it('[MP-03] says that spots are loading, and what to do when loading fails', async () => {
     const page = await browser.open();
     let isBroken = true;
     let letGo = () => {};
@@ -346,7 +346,7 @@ describe('the map section', () => {
     await page.getByRole('link', { name: near.title }).waitFor();
   });
 
-  it('[MP-01] [MP-02] [MP-04] shows Madrid at zoom 13 with a pill and a popup for each space, and next time where it was left', async () => {
+  it('[MP-01] [MP-02] [MP-04] shows Madrid at zoom 13 with a pill and a popup for each spot, and later the last position', async () => {
     const page = await browser.open({ map: true });
     const tiles = await showTileMap(page, app.stack.web);
     const calls = gatherCalls(page, '/parking-spots/map');
@@ -388,7 +388,7 @@ describe('the map section', () => {
       .poll(() => popup.getByRole('link', { name: 'Ver detalles' }).getAttribute('href'))
       .toBe(`/spot/${near.id}`);
 
-    // Wherever the focus is, unless something else takes the key.
+    // Escape closes the popup wherever the focus is, unless something else handles the key.
     const open = page.getByRole('button', { name: new RegExp(es('home.dates')) });
     await open.click();
     await page.keyboard.press('Escape');

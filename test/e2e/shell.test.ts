@@ -25,7 +25,7 @@ const scrollOf = (page: Page) => page.evaluate(() => window.scrollY);
 const focusOf = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
 it.each(['es', 'en'] as const)(
-  '[SH-01] [SH-03] the header leads everywhere, by a menu on a small screen, and the footer says what this is, in %s',
+  '[SH-01] [SH-03] the header links to every section, in a menu on a small screen, and the footer describes the site, in %s',
   async (language) => {
     const text = TEXTS[language];
     const page = await browser.open({ width: 1440, language });
@@ -80,13 +80,13 @@ it.each(['es', 'en'] as const)(
   },
 );
 
-describe('the person in the header', () => {
+describe('the user in the header', () => {
   let person: Person;
   beforeAll(async () => {
     person = await app.newPerson('Olga Dueña');
   });
 
-  it('[SH-02] leads to signing in, then to the dashboard, and signs out to home', async () => {
+  it('[SH-02] links to sign-in, then to the dashboard, and goes home after signing out', async () => {
     const page = await browser.open();
     await go(page, '/blog');
     const logout = page.getByRole('button', { name: es('shell.signOut') });
@@ -111,7 +111,7 @@ describe('the person in the header', () => {
 });
 
 describe('toasts', () => {
-  /** From here on time passes only when the test says so, however slow the machine is. */
+  /** Stops the clock of the page, so that its time does not depend on the speed of the machine. */
   const stopClock = async (page: Page, path: string) => {
     await page.clock.install();
     await go(page, path);
@@ -119,12 +119,12 @@ describe('toasts', () => {
   };
   const toasts = (page: Page) => page.getByRole('region', { name: es('common.notifications') }).locator('li');
 
-  it('[SH-04] stand top right on dark, an error for four seconds, and once when it is said again', async () => {
+  it('[SH-04] are shown top right on dark; an error stays for four seconds, and is not repeated', async () => {
     const page = await browser.open();
     await stopClock(page, '/ayuda');
     const menu = page.getByRole('button', { name: /Idioma/ });
     await page.context().setOffline(true);
-    // Dispatched, because the toasts come to lie over the menu.
+    // Dispatched, because the toasts cover the menu.
     const chooseEnglish = async () => {
       await menu.dispatchEvent('click');
       await page.locator('button[lang=en]').first().dispatchEvent('click');
@@ -146,7 +146,7 @@ describe('toasts', () => {
     await expect.poll(() => toasts(page).count()).toBe(1);
   });
 
-  it('[SH-04] of a success leave after two seconds', async () => {
+  it('[SH-04] about a success disappear after two seconds', async () => {
     const page = await browser.open();
     await enter(page, app.stack.web, await app.newPerson());
     await stopClock(page, '/ayuda');
@@ -162,9 +162,9 @@ describe('toasts', () => {
   });
 });
 
-describe('going from page to page', () => {
+describe('navigation', () => {
   it.each(['/privacidad#rights', '/cookies#consent', '/terminos#liability'])(
-    '[PR-01] [CK-01] [TM-01] shows the section of %s below the header, whatever comes in above it later',
+    '[PR-01] [CK-01] [TM-01] shows the section of %s below the header, even when content above it loads later',
     async (path) => {
       const page = await browser.open();
       let letGo = () => {};
@@ -189,7 +189,7 @@ describe('going from page to page', () => {
     },
   );
 
-  it('starts a page at its top with the focus on its content, and goes back to where it was', async () => {
+  it('starts a page at its top with the focus on its content, and restores the scroll position on going back', async () => {
     const page = await browser.open();
     await go(page, '/privacidad');
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
@@ -212,7 +212,7 @@ describe('going from page to page', () => {
     await expect.poll(() => focusOf(page)).toBe('content');
   });
 
-  it('names each page in its title, which is the only one', async () => {
+  it('gives each page exactly one title, with its name', async () => {
     const page = await browser.open();
     const titles = new Set<string>();
     const addresses = [
@@ -238,8 +238,8 @@ describe('going from page to page', () => {
   });
 });
 
-describe('what cannot be shown', () => {
-  it('[SH-06] is a page that fails, with a way home and back to the other pages', async () => {
+describe('a page that cannot be shown', () => {
+  it('[SH-06] fails with links to home and the other pages', async () => {
     const page = await browser.open();
     await go(page, '/ayuda');
     await page.route('**/assets/about-*.js', (route) =>
@@ -264,7 +264,7 @@ describe('what cannot be shown', () => {
     await expect.poll(() => alert.count()).toBe(0);
   });
 
-  it('[SH-06] that cannot be fetched without a connection is said to wait for one, at its top', async () => {
+  it('[SH-06] because there is no connection says so at its top', async () => {
     const page = await browser.open({ width: 360, height: 740 });
     await go(page, '/ayuda');
     const menu = page.getByRole('button', { name: es('shell.openMenu') });
@@ -286,7 +286,7 @@ describe('what cannot be shown', () => {
     await page.getByRole('heading', { level: 1, name: 'Quiénes somos' }).waitFor();
   });
 
-  it('[SH-06] is said to be nowhere', async () => {
+  it('[SH-06] because it does not exist says so, with links and a search', async () => {
     const page = await browser.open();
     for (const path of ['/no-such-page', '/blog/no-such-article', '/a/b/c']) {
       await go(page, path);
@@ -301,7 +301,7 @@ describe('what cannot be shown', () => {
   });
 });
 
-/** As Safari on a Mac: a press on a button takes the focus from where it was and gives it to nothing. */
+/** Imitates Safari on a Mac: pressing a button blurs the focused element and focuses nothing. */
 const keepFocusFromButtons = () =>
   addEventListener('mousedown', (event) => {
     if (!(event.target instanceof Element && event.target.closest('button'))) return;
@@ -309,8 +309,8 @@ const keepFocusFromButtons = () =>
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
 
-describe('the menu of languages in a browser whose buttons take no focus by a press', () => {
-  it('closes by a press elsewhere and by Escape, and its choice counts', async () => {
+describe('the language menu in a browser whose buttons get no focus when pressed', () => {
+  it('closes on a press elsewhere and on Escape, and applies a choice', async () => {
     const page = await browser.open({ width: 1440 });
     await page.addInitScript(keepFocusFromButtons);
     await go(page, '/ayuda');
@@ -332,7 +332,7 @@ describe('the menu of languages in a browser whose buttons take no focus by a pr
 });
 
 describe('the language', () => {
-  it('[LA-01] is Spanish first, follows the menu, which closes, and is kept', async () => {
+  it('[LA-01] is Spanish by default, follows the menu, which closes, and is kept', async () => {
     const page = await browser.open({ width: 1440, language: 'en' });
     await go(page, '/ayuda');
     const html = page.locator('html');
@@ -355,7 +355,7 @@ describe('the language', () => {
       .toBe('false');
     await expect.poll(() => html.getAttribute('lang')).toBe('en');
 
-    // What was said before follows, too.
+    // Messages that are already shown change their language as well.
     await goWithin(page, '/contacto');
     await page.getByRole('button', { name: en('pages.contactSubmit') }).click();
     await page.getByText(en('pages.contactNameMissing')).waitFor();
@@ -379,7 +379,7 @@ describe('the language', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('plazalibre.language'))).toBe('en');
   });
 
-  it('[LA-01] comes with a link, and a later choice wins over it', async () => {
+  it('[LA-01] is set by a link, and a later choice overrides it', async () => {
     const page = await browser.open({ width: 360, height: 740 });
     await go(page, '/?lang=en');
     await page.getByRole('heading', { level: 1, name: en('home.hero') }).waitFor();
@@ -390,9 +390,9 @@ describe('the language', () => {
     await page.getByRole('heading', { level: 1, name: es('home.hero') }).waitFor();
   });
 
-  it('[LA-01] shows the id of a text that is missing', async () => {
+  it('[LA-01] falls back to the id of a missing text', async () => {
     const page = await browser.open();
-    // The catalogue of the shell is a chunk of its own.
+    // The catalogue of the shell is a separate chunk.
     await page.route('**/assets/core-*.js', async (route) => {
       const response = await route.fetch();
       await route.fulfill({
@@ -400,7 +400,7 @@ describe('the language', () => {
         body: (await response.text()).replace('shell.rights', 'shell.wrongs'),
       });
     });
-    // A page that is not rendered beforehand.
+    // This page is not prerendered.
     await go(page, '/publicar');
     await page.getByText('shell.rights', { exact: true }).waitFor();
   });
@@ -414,7 +414,7 @@ describe('cookie settings and chat', () => {
     const chat = page.locator(`a[aria-label^="${es('shell.chat')}"]`);
     await chat.waitFor();
     const boxes = async () => [await cookies.boundingBox(), await chat.boundingBox()];
-    /** Calls at the top, within and at the end of the page. */
+    /** Calls `look` at the top, within and at the end of the page. */
     const atPlaces = async (look: () => Promise<void>) => {
       for (const part of [0, 0.2, 0.4, 0.7, 1]) {
         await page.evaluate(
@@ -434,23 +434,26 @@ describe('cookie settings and chat', () => {
     [740, 360],
     [1000, 700],
     [1279, 800],
-  ])('[SH-03] stand still at %i x %i, on a strip that the page ends above', async (width, height) => {
-    const { page, chat, boxes, atPlaces } = await open(width, height);
-    const first = await boxes();
-    await atPlaces(async () => expect(await boxes()).toEqual(first));
-    const strip = await chat.evaluate(
-      (link) => link.parentElement?.getBoundingClientRect().toJSON() as DOMRect,
-    );
-    expect(strip).toMatchObject({ left: 0, width, bottom: height });
-    for (const box of first) expect(box?.y).toBeGreaterThanOrEqual(strip.top);
-    const end = await page.locator('footer').evaluate((footer) => footer.getBoundingClientRect().bottom);
-    expect(end).toBeLessThanOrEqual(strip.top + 1);
-  });
+  ])(
+    '[SH-03] keep their position at %i x %i, on a strip below the end of the page',
+    async (width, height) => {
+      const { page, chat, boxes, atPlaces } = await open(width, height);
+      const first = await boxes();
+      await atPlaces(async () => expect(await boxes()).toEqual(first));
+      const strip = await chat.evaluate(
+        (link) => link.parentElement?.getBoundingClientRect().toJSON() as DOMRect,
+      );
+      expect(strip).toMatchObject({ left: 0, width, bottom: height });
+      for (const box of first) expect(box?.y).toBeGreaterThanOrEqual(strip.top);
+      const end = await page.locator('footer').evaluate((footer) => footer.getBoundingClientRect().bottom);
+      expect(end).toBeLessThanOrEqual(strip.top + 1);
+    },
+  );
 
   it.each([
     [1280, 800],
     [1440, 900],
-  ])('[SH-03] stand still at %i x %i, beside all that can be read or pressed', async (width, height) => {
+  ])('[SH-03] keep their position at %i x %i, beside all text and controls', async (width, height) => {
     const { page, boxes, atPlaces } = await open(width, height);
     const first = await boxes();
     const covered = () =>

@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
 });
 
-/** A visitor, who goes from test to test by links. */
+/** A visitor's page; tests navigate in it without loading the site again. */
 let visitor: Page;
 beforeAll(async () => {
   visitor = await browser.open();
@@ -53,7 +53,7 @@ const openSpot = async (query = '', id = spot.id, go = goAfresh) => {
   return visitor;
 };
 
-/** As of now, whatever the visitor has seen of it before. */
+/** Loads the spot page again, so that nothing comes from the visitor's cache. */
 const reloadSpot = (query: string, id = spot.id) =>
   openSpot(query, id, async (page, to) => void (await page.goto(app.stack.web + to)));
 
@@ -68,10 +68,10 @@ const inEuros = (euros: number) => `${euros.toFixed(2).replace('.', ',')} €`;
 const amountsOf = ({ lines, totalPrice }: Quote) =>
   [...lines.map(({ amount }) => amount), totalPrice].map(inEuros);
 
-/** Amounts have a space that does not break; tests are easier to read without. */
+/** Replaces the no-break spaces of amounts, so that tests are easier to read. */
 const plain = (texts: string[]) => texts.map((text) => text.replace(/\s/g, ' '));
 
-/** The first day from `days` on that is a given day of the week, Sunday being 0. */
+/** The first date at least `days` from today that is this day of the week; Sunday is 0. */
 const nextWeekday = (weekday: number, days: number) => {
   for (let day = days; ; day++)
     if (new Date(`${inDays(day)}T12:00:00Z`).getUTCDay() === weekday) return inDays(day);
@@ -80,8 +80,8 @@ const nextWeekday = (weekday: number, days: number) => {
 const moved = (date: string, days: number) =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-describe('the page of a space', () => {
-  it('[SD-01] shows its pictures by thumbnail and key, its badges and facts, and a map at zoom 17', async () => {
+describe('the spot page', () => {
+  it('[SD-01] shows its pictures by thumbnail and by key, its badges and facts, and a map at zoom 17', async () => {
     const page = await browser.open({ map: true });
     const tiles = await showTileMap(page, app.stack.web);
     await page.goto(`${app.stack.web}/spot/${spot.id}`);
@@ -95,14 +95,14 @@ describe('the page of a space', () => {
     await expect.poll(current).toBe('Foto 2 de 3');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(current).toBe('Foto 1 de 3');
-    // At the first picture the button stays where the focus is.
+    // The button keeps the focus at the first picture.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await expect.poll(() => focused()).toBe(es('spots.previousPhoto'));
     await page.keyboard.press('End');
     await expect.poll(current).toBe('Foto 3 de 3');
     await page.keyboard.press('Home');
     await expect.poll(current).toBe('Foto 1 de 3');
-    // A swipe moves the strip itself.
+    // A swipe scrolls the strip.
     await gallery
       .locator('ul')
       .first()
@@ -125,7 +125,7 @@ describe('the page of a space', () => {
     expect(tiles.every((tile) => tile.startsWith('/tiles/17/'))).toBe(true);
   });
 
-  it('[SD-02] copies its link where the device cannot share, leads back, and says when there is no such space', async () => {
+  it('[SD-02] copies its link when the device cannot share, links back, and says when the spot does not exist', async () => {
     const page = await browser.open();
     await page.goto(`${app.stack.web}/spot/${spot.id}?ref=AMIGA`);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -164,7 +164,7 @@ describe('the page of a space', () => {
     expect(new URL(missing.url()).pathname).toBe('/');
   });
 
-  it('is one sheet on paper, without what is pressed', async () => {
+  it('prints on one sheet, without controls', async () => {
     const page = await openSpot();
     await box(page).getByRole('checkbox').first().waitFor();
     await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
@@ -176,7 +176,7 @@ describe('the page of a space', () => {
       expect(printed).not.toContain(text);
   });
 
-  it('keeps the floating buttons off its price and button where a wide page is zoomed in', async () => {
+  it('keeps the floating buttons off its price and its button at high zoom', async () => {
     const page = await browser.open({ width: 720, height: 450 });
     await page.goto(`${app.stack.web}/spot/${spot.id}`);
     const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, width: 0 };
@@ -193,7 +193,7 @@ describe('the page of a space', () => {
     expect(button.x + button.width).toBeLessThanOrEqual(chat.x);
   });
 
-  it('shows with the colours of its reader which day is chosen, and the edge of its stars', async () => {
+  it('shows the chosen day and the outline of stars in forced colours', async () => {
     const page = await browser.open();
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
     await page.goto(`${app.stack.web}/spot/${spot.id}`);
@@ -212,14 +212,14 @@ describe('the page of a space', () => {
     expect(line).toBe('CanvasText');
   });
 
-  it('cuts none of its dates where its reader spaces text out', async () => {
+  it('cuts off no text with the reader’s wider text spacing', async () => {
     const page = await browser.open({ width: 360, height: 740 });
     await page.goto(`${app.stack.web}/spot/${spot.id}`);
     await field(page, 'bookings.entry').waitFor();
     expect(await findTextsCutBySpacing(page)).toEqual([]);
   });
 
-  it('tries again when it cannot be loaded', async () => {
+  it('can be retried when it cannot be loaded', async () => {
     const other = await app.publish(owner, { title: 'La otra plaza' });
     await visitor.route(`**/api/parking-spots/${other.id}`, refuse(500));
     await goAfresh(visitor, `/spot/${other.id}`);
@@ -235,12 +235,12 @@ describe('the page of a space', () => {
 });
 
 describe('the booking box', () => {
-  it('[BB-01] starts from whole days on the first day that can be booked, and reserves once the terms are accepted', async () => {
+  it('[BB-01] starts with full days from the first bookable day, and books once the terms are accepted', async () => {
     const { body } = await app.call<{ firstBookableDate: string }>(
       'GET',
       `/parking-spots/${spot.id}/availability?from=${inDays(0)}&to=${inDays(1)}`,
     );
-    // 30 hours ahead: neither today nor tomorrow at 13:00 may do.
+    // The spot must be booked 30 hours ahead, so its first bookable day is never today.
     expect(body.firstBookableDate > inDays(0)).toBe(true);
     const page = await browser.open();
     await page.goto(`${app.stack.web}/spot/${spot.id}?ref=AMIGA10`);
@@ -296,7 +296,7 @@ describe('the booking box', () => {
     await expect.poll(() => book.isDisabled()).toBe(true);
   });
 
-  it('[BB-02] shows the lines that are charged: weekday and weekend days, hours of two days, the fee', async () => {
+  it('[BB-02] shows what is charged: weekday and weekend days, hours on two days, and the fee', async () => {
     const friday = nextWeekday(5, 3);
     const monday = moved(friday, 3);
     const page = await openSpot(
@@ -326,7 +326,7 @@ describe('the booking box', () => {
     expect(body.totalPrice).toBe(19.08);
   });
 
-  it('disables the nights that are booked, and offers the next free stay for one that was taken meanwhile', async () => {
+  it('disables booked nights, and offers the next free stay for one that was taken meanwhile', async () => {
     const date = inDays(20);
     const quote = await app.quote(spot, { date });
     await app.intent(driver, quote);
@@ -350,7 +350,7 @@ describe('the booking box', () => {
     expect(new URL(page.url()).searchParams.get('date')).toBe(inDays(21));
   });
 
-  it('tells the owner that the space is theirs, and everybody which rule a stay breaks', async () => {
+  it('says that an owner cannot book their own spot, and which rule a stay breaks', async () => {
     const closed = await app.publish(owner, {
       availableDays: ['lunes'],
       accessHours: { start: '09:00', end: '20:00' },
@@ -380,7 +380,7 @@ describe('the booking box', () => {
       .toBe(true);
   });
 
-  it('[BB-01] offers the half hours that are free, of the real calendar', async () => {
+  it('[BB-01] offers the half hours that are free in the calendar', async () => {
     const nights = await app.publish(owner, {
       accessHours: { start: '20:00', end: '09:00' },
       advanceBooking: 1,
@@ -406,7 +406,7 @@ describe('the booking box', () => {
       .poll(() => options('bookings.entryTime').allTextContents())
       .toEqual(['10:00', '10:30', '11:00', '11:30']);
     const exits = await options('bookings.exitTime').allTextContents();
-    // From 08:00 on: up to 10:00 and not beyond, neither this day nor the next.
+    // An entry at 08:00 can end by 10:00, but not later and not on the next day.
     expect([exits.includes('10:00'), exits.includes('10:30'), exits.includes('07:30')]).toEqual([
       false,
       true,
@@ -417,7 +417,7 @@ describe('the booking box', () => {
     await expect.poll(() => box(page).getByRole('alert').count()).toBe(0);
   });
 
-  it('[BB-01] shows similar spaces nearby for the same stay when it is taken, by days and by hours', async () => {
+  it('[BB-01] shows similar spots nearby for the same stay when it is taken, by days and by hours', async () => {
     const place = {
       latitude: '41.9800',
       longitude: '2.8200',

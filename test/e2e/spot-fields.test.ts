@@ -7,11 +7,11 @@ import { goWithin, openAs, useBrowser } from './support.ts';
 const app = useStack();
 const browser = useBrowser();
 
-/** Fields whose control has another name, or none: the map, the pictures, and the grade that nobody is asked for. */
+/** Fields whose control has another name, or none: the map, the pictures, and a field that no form asks for. */
 const CONTROLS: Partial<Record<string, string>> = { dimensions: 'length', accessHours: 'accessStart' };
 const UNNAMED = ['latitude', 'longitude', 'images', 'maneuverability'];
 
-/** A text for each field that holds one and that anybody may read: what it is, as long as it has to be. */
+/** A text of the minimum length, with the name of its field, for each public text field. */
 const textOfEach = () =>
   Object.fromEntries(
     Object.entries(SPOT_FIELDS).flatMap(([name, { stored, typed, seenBy }]) => {
@@ -20,8 +20,8 @@ const textOfEach = () =>
     }),
   );
 
-describe('every field of a space', () => {
-  it('[ED-01] [SD-01] can be edited by its owner, and every public text is on its page', async () => {
+describe('every field of a spot', () => {
+  it('[ED-01] [SD-01] can be edited by its owner, and every public text is on the spot page', async () => {
     const owner = await app.newPerson();
     const texts = textOfEach();
     const spot = await app.publish(owner, texts);

@@ -10,7 +10,7 @@ const TEXTS = {
   en: textsOf('en', 'common', 'pages', 'shell'),
 };
 
-/** What a page says in each language. */
+/** Texts of the pages in each language. */
 const WORDS = {
   es: {
     about: 'Quiénes somos',
@@ -81,9 +81,7 @@ const PRIVACY_SECTIONS = [
 ];
 const COOKIE_SECTIONS = ['introduction', 'definition', 'types', 'own-cookies', 'consent', 'contact'];
 
-/** A long page takes its time to scroll smoothly. */
-
-/** The tests of the pages that only tell something, in one language. */
+/** The tests of the static pages in one language. */
 export const testStaticPages = (
   language: Language,
   app: TestStack,
@@ -115,7 +113,7 @@ export const testStaticPages = (
     await panelOf(page).waitFor({ state: 'hidden' });
   };
 
-  /** The contents follow the reading, and a click on them goes there. */
+  /** The table of contents marks the section in view, and a click scrolls to its section. */
   const expectContents = async (page: Page, ids: readonly string[]) => {
     const contents = page.locator('main nav').first();
     const hrefs = await contents
@@ -139,7 +137,7 @@ export const testStaticPages = (
       expect(new URL(page.url()).hash).toBe(`#${id}`);
     }
     await page.mouse.move(700, 500);
-    // Again and again: a smooth scroll that is still under way would go on after the wheel.
+    // Repeated, because a smooth scroll that is still running continues after the wheel event.
     const turnBack = async () => {
       await page.mouse.wheel(0, -4000);
       return current();
@@ -162,7 +160,7 @@ export const testStaticPages = (
     const text = TEXTS[language];
     const words = WORDS[language];
 
-    it('[AB-01] about us has its three values, a way back, cookie settings and the chat', async () => {
+    it('[AB-01] about us has its three values, a link back, cookie settings and the chat', async () => {
       const page = await open('/blog', language);
       await page
         .locator('footer')
@@ -184,7 +182,7 @@ export const testStaticPages = (
       await direct.waitForURL((url) => url.pathname === '/');
     });
 
-    it('[PR-01] the privacy policy has nine sections, an index that follows the reading, its links and actions', async () => {
+    it('[PR-01] the privacy policy has nine sections, an index that marks the current one, its links and actions', async () => {
       const page = await open('/privacidad', language);
       await expect.poll(() => headingsOf(page, 'h1')).toEqual([words.privacy]);
       const ids = await page.locator('main section').evaluateAll((all) => all.map(({ id }) => id));
@@ -195,7 +193,7 @@ export const testStaticPages = (
       await goBackHome(page, language);
     });
 
-    it('[CK-01] the cookie policy has its sections, three own cookies, two categories, buttons and browsers', async () => {
+    it('[CK-01] the cookie policy has its sections, three own cookies, two categories, buttons and links to browsers', async () => {
       const page = await open('/cookies', language);
       const ids = await page.locator('main section').evaluateAll((all) => all.map(({ id }) => id));
       expect(ids).toEqual(COOKIE_SECTIONS);
@@ -219,7 +217,7 @@ export const testStaticPages = (
       await goBackHome(page, language);
     });
 
-    it('[TM-01] the terms have nine numbered sections of October 2025, at three addresses', async () => {
+    it('[TM-01] the terms have nine numbered sections of October 2025, at three URLs', async () => {
       const page = await open('/terminos', language);
       for (const path of ['/terminos', '/condiciones', '/terminos-condiciones']) {
         await page.goto(app.stack.web + path);
@@ -232,7 +230,7 @@ export const testStaticPages = (
       }
     });
 
-    it('[BL-01] the blog has three cards that open their articles, and leads home', async () => {
+    it('[BL-01] the blog has three cards that open their articles, and links home', async () => {
       const page = await open('/blog', language);
       const cards = page.locator('main li');
       await expect.poll(() => cards.count()).toBe(3);
@@ -280,7 +278,7 @@ export const testStaticPages = (
       }
     });
 
-    it('the legal notice names who runs the site, as the settings of the stage say, or that nobody has been named', async () => {
+    it('the legal notice names the company of the stage’s settings, or says that none is named', async () => {
       const page = await open('/aviso-legal', language);
       await page.getByText(text('pages.companyMissing')).waitFor();
       const company = {

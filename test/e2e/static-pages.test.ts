@@ -9,7 +9,7 @@ const browser = useBrowser();
 testStaticPages('es', app, browser);
 
 describe('the pages on a phone', () => {
-  it('a folded list of contents opens, leads to its section and folds again', async () => {
+  it('a collapsed table of contents opens, leads to a section and collapses again', async () => {
     const page = await browser.open({ width: 360 });
     await page.goto(`${app.stack.web}/cookies`);
     const contents = page.locator('main details');

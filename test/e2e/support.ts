@@ -10,10 +10,10 @@ import { type Language, returnWindow, takeWindow, type Window } from './windows.
 
 const PATIENCE_MS = 20_000;
 
-/** As `functions/_kit/session-cookie.ts` names it (000 §2). */
+/** The name in `functions/_kit/session-cookie.ts` (000 §2). */
 const SESSION_COOKIE = 'USUARIOS';
 
-/** Names the rules in a text as the site does; what its caller passes is left as `{name}`. */
+/** Fills in the numbers of rules as the site does; other placeholders stay as `{name}`. */
 const withRules = (text: string, language: Language) =>
   text.replace(/\{(\w+)(, number)?\}/g, (whole, name: string, isFormatted?: string) => {
     const value = Object.entries(RULE_VALUES).find(([known]) => known === name)?.[1];
@@ -21,7 +21,7 @@ const withRules = (text: string, language: Language) =>
     return isFormatted ? value.toLocaleString(LOCALES[language]) : String(value);
   });
 
-/** The texts that a person sees, by key. */
+/** The texts of the site by key. */
 export const textsOf = (language: Language, ...areas: string[]): ((key: string) => string) => {
   const all = areas.map(
     (area) =>
@@ -36,7 +36,7 @@ export const textsOf = (language: Language, ...areas: string[]): ((key: string) 
 };
 
 const live = new WeakSet<Page>();
-/** After going somewhere, waits until the buttons of a page that was rendered beforehand do something. */
+/** Makes `goto` and `reload` wait until a prerendered page is hydrated. */
 const comeAlive = (page: Page) => {
   if (live.has(page)) return;
   live.add(page);
@@ -44,7 +44,7 @@ const comeAlive = (page: Page) => {
     document.getElementById('root') === null ||
     document.documentElement.dataset['live'] !== undefined ||
     document.querySelector('[data-failed]') !== null;
-  // A page that is broken on purpose never gets there; its test says what must be seen instead.
+  // A page that is broken on purpose is never hydrated; its test checks what is shown instead.
   const wait = () => page.waitForFunction(isLive, undefined, { timeout: 10_000 }).catch(() => undefined);
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...options) => {
@@ -63,15 +63,15 @@ export interface OpenOptions {
   width?: number;
   height?: number;
   language?: Language;
-  /** Whether maps are drawn, which takes seconds a page; without it a page says that it cannot. */
+  /** Whether maps are drawn, which takes seconds per page; otherwise a page says that it cannot draw them. */
   map?: boolean;
-  /** Whether it is touched, as a phone is. */
+  /** Whether it has a touch screen. */
   touch?: boolean;
 }
 
 /**
- * Windows with cookies and storage of their own. One that a test opens is its own; one that a hook of the file opens
- * lasts as long as the file.
+ * Windows with separate cookies and storage. A window that a test opens ends with the test; one that a hook of the file opens
+ * ends with the file.
  */
 export const useBrowser = () => {
   const windows = { file: [] as Window[], test: [] as Window[] };
@@ -102,13 +102,13 @@ export const useBrowser = () => {
   return { open };
 };
 
-/** Lets the map of a page be of another kind, as a stage may set it. */
+/** Gives a page another kind of map, as a stage's settings can. */
 export const showMap = async (page: Page, site: string, map: object): Promise<void> => {
   const config = (await (await fetch(`${site}/config.json`)).json()) as object;
   await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, map } }));
 };
 
-/** Lets it be one of tiles. Answers the tiles it asks for, as they come. */
+/** Gives a page a map of tiles. Returns the paths of the tiles that it requests, as they come. */
 export const showTileMap = async (page: Page, site: string): Promise<string[]> => {
   const tiles: string[] = [];
   const url = `${site}/tiles/{z}/{x}/{y}.png`;
@@ -120,7 +120,7 @@ export const showTileMap = async (page: Page, site: string): Promise<string[]> =
   return tiles;
 };
 
-/** Lets somebody be signed in who signed in before, as the form leaves a browser: with the cookie and a token. */
+/** Signs a person in without the form, with the cookie and the token that the form leaves in a browser. */
 export const enter = async (
   page: Page,
   site: string,
@@ -146,7 +146,7 @@ export const enter = async (
   }, token);
 };
 
-/** Opens a page as somebody who is signed in. */
+/** Opens a page as a signed-in person. */
 export const openAs = async (
   page: Page,
   site: string,
@@ -159,11 +159,11 @@ export const openAs = async (
   await page.goto(`${site}${to}`);
 };
 
-/** What a page hears that comes back from the back-forward cache, which a browser without a window does not use. */
+/** Sends the event of a page that comes back from the back-forward cache, which headless browsers do not use. */
 export const showAgain = (page: Page): Promise<void> =>
   page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
-/** The same by way of another page, so that nothing is left of what was seen before. */
+/** As `goWithin`, but by way of another page, so that no state of the current page is left. */
 export const goAfresh = async (page: Page, to: string): Promise<void> => {
   await goWithin(page, '/ayuda');
   await page.getByRole('heading', { level: 1, name: /^(Centro de ayuda|Help centre)$/ }).waitFor();
@@ -177,14 +177,14 @@ export const fillSignIn = async (page: Page, { email, password }: Pick<Person, '
   await page.locator('main form button[type=submit]').click();
 };
 
-/** Goes on to another page of the site as its links do, without loading it. */
+/** Navigates to another page as the links of the site do, without loading it. */
 export const goWithin = (page: Page, to: string): Promise<void> =>
   page.evaluate((path) => {
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, to);
 
-/** A page that gets no frames takes no clicks either: they wait until what they are for stands still. */
+/** Whether the page gets animation frames. Clicks on one that gets none wait for ever. */
 export const isDrawn = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
     Promise.race([
@@ -193,7 +193,7 @@ export const isDrawn = (page: Page): Promise<boolean> =>
     ]),
   );
 
-/** What fades in has colours of its own on the way. */
+/** Whether no finite animation runs: colours of elements that fade in would be measured wrongly. */
 const isAtRest = () =>
   document
     .getAnimations()
@@ -202,13 +202,13 @@ const isAtRest = () =>
         playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
     );
 
-/** Whether the page can be moved sideways, as a fault. */
+/** A fault if the page scrolls sideways. */
 export const findOverflow = async (page: Page): Promise<string[]> => {
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   return isWider ? ['scrolls sideways'] : [];
 };
 
-/** Fields whose text is so small that an iPhone zooms the page in as soon as they have the focus. */
+/** Fields with text so small that an iPhone zooms in when they get the focus. */
 export const findSmallFields = (page: Page): Promise<string[]> =>
   page
     .locator('input, select, textarea')
@@ -218,7 +218,7 @@ export const findSmallFields = (page: Page): Promise<string[]> =>
         .map((field) => `small text in ${field.outerHTML.slice(0, 100)}`),
     );
 
-/** Spaces text out as a reader may (WCAG 1.4.12). Answers the texts that are then cut. */
+/** Applies the text spacing of WCAG 1.4.12. Returns the texts that are then cut off. */
 export const findTextsCutBySpacing = async (page: Page): Promise<string[]> => {
   await page.addStyleTag({
     content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -235,19 +235,19 @@ export const findTextsCutBySpacing = async (page: Page): Promise<string[]> => {
   });
 };
 
-/** What is wrong with the page as it stands: findings of axe, whether it can be moved sideways, and too small fields. */
+/** Faults of the current page: violations of axe, sideways scrolling, and fields with small text. */
 export const findFaults = async (page: Page): Promise<string[]> => {
   await page.waitForFunction(isAtRest);
   return [...(await findViolations(page)), ...(await findOverflow(page)), ...(await findSmallFields(page))];
 };
 
-/** How many sheets of A4 a page takes on paper. */
+/** The number of A4 sheets on which a page prints. */
 export const countSheets = async (page: Page): Promise<number> => {
   const file = await page.pdf({ preferCSSPageSize: true });
   return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 };
 
-/** What is read on paper, with spaces that break. */
+/** The printed text, with ordinary spaces. */
 export const showAsPrinted = async (page: Page): Promise<string> => {
   await page.emulateMedia({ media: 'print' });
   const printed = await page.locator('body').innerText();
@@ -256,8 +256,8 @@ export const showAsPrinted = async (page: Page): Promise<string> => {
 };
 
 /**
- * Lets canvases hand back black for whatever was drawn, as browsers do that hide from fingerprinting. Counts as
- * `data-letters` how often a map reads a letter, which it draws with room around it.
+ * Makes canvases return black pixels, as browsers with protection from fingerprinting do. Counts in
+ * `data-letters` how often a map reads a letter, which it draws with a margin.
  */
 export const hideCanvas = (page: Page) =>
   page.addInitScript(() => {
@@ -285,13 +285,13 @@ export const hideCanvas = (page: Page) =>
     });
   });
 
-/** Refuses a call as the API would. */
+/** Refuses a call as the API does. */
 export const refuse =
   (status: number, code = 'internal') =>
   (route: Route) =>
     route.fulfill({ status, json: { error: 'No', message: 'No', code, requestId: 'x' } });
 
-/** Gathers what a page throws and what its content security policy refuses, so that a test can say that there was nothing. */
+/** Collects uncaught errors of a page and violations of its content security policy. */
 export const gatherErrors = (page: Page): string[] => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -301,7 +301,7 @@ export const gatherErrors = (page: Page): string[] => {
   return errors;
 };
 
-/** Three real picture files, as a phone would hand them over. */
+/** Three real picture files for a file field. */
 export const pictureFiles = async () =>
   Promise.all(
     ['entrada.jpg', 'plaza.jpg', 'rampa.jpg'].map(async (name) => ({

@@ -19,7 +19,7 @@ const openWith = async (options: { javaScriptEnabled?: boolean }): Promise<Page>
   return context.newPage();
 };
 
-/** What every visitor must find in the notice, in both languages. */
+/** Expects the notice with its texts in both languages. */
 const expectNotice = async (page: Page) => {
   const notice = page.locator('#unsupported');
   await notice.waitFor();
@@ -35,7 +35,7 @@ const expectNotice = async (page: Page) => {
   expect(await notice.locator('a[href="tel:+34910000000"]').count()).toBe(1);
 };
 
-it('without JavaScript public pages can be read, and say what needs it', async () => {
+it('public pages can be read without JavaScript, and say what needs it', async () => {
   const page = await openWith({ javaScriptEnabled: false });
   for (const path of ['/', '/ayuda', '/aparcar/madrid?lang=en']) {
     await page.goto(app.stack.web + path);
@@ -44,7 +44,7 @@ it('without JavaScript public pages can be read, and say what needs it', async (
   }
 });
 
-it('a browser that is too old reads public pages, and is told so everywhere without an error', async () => {
+it('a browser that is too old can read public pages, and gets a notice on every page without an error', async () => {
   const page = await openWith({});
   const errors = gatherErrors(page);
   await page.addInitScript(() => {
@@ -66,7 +66,7 @@ it('a browser that is too old reads public pages, and is told so everywhere with
   expect(errors).toEqual([]);
 });
 
-it('others do not see the notice, and read on the help page and in the README which browsers work', async () => {
+it('supported browsers get no notice, and the help page and the README list them', async () => {
   const page = await browser.open();
   await page.goto(`${app.stack.web}/ayuda`);
   expect(await page.locator('#unsupported').isVisible()).toBe(false);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a browser fetched of one kind, without what it had kept. */
+/** What a browser fetched of one kind, without cached responses. */
 interface Traffic {
   requests: number;
   bytes: number;
@@ -18,7 +18,7 @@ const KINDS: readonly [kind: string, pattern: RegExp][] = [
 
 const kindOf = (pathname: string) => KINDS.find(([, pattern]) => pattern.test(pathname))?.[0] ?? 'page';
 
-/** Counts what a page fetches from its site, by kind. Bytes are those on the wire, headers and all. */
+/** Counts what a page fetches by kind. Bytes are those on the wire, including headers. */
 export const gatherTraffic = async (page: Page): Promise<Record<string, Traffic>> => {
   const traffic: Record<string, Traffic> = {};
   const kinds = new Map<string, string>();
@@ -32,7 +32,7 @@ export const gatherTraffic = async (page: Page): Promise<Record<string, Traffic>
   session.on('Network.requestServedFromCache', ({ requestId }) => void kinds.delete(requestId));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);
-    // What the page had in memory is reported once more, without a byte.
+    // Responses from the memory cache are reported again, without bytes.
     if (kind === undefined || encodedDataLength === 0) return;
     const { requests, bytes } = traffic[kind] ?? { requests: 0, bytes: 0 };
     traffic[kind] = { requests: requests + 1, bytes: bytes + encodedDataLength };
@@ -40,12 +40,12 @@ export const gatherTraffic = async (page: Page): Promise<Record<string, Traffic>
   return traffic;
 };
 
-/** Lets a page note how far its parts move by themselves, as `cumulative layout shift` counts it. */
+/** Makes a page record its cumulative layout shift. */
 export const watchShift = (page: Page) =>
   page.addInitScript(() => {
-    // Such entries are missing in the types of browsers.
+    // Layout-shift entries have no type in the DOM library.
     new PerformanceObserver((list) => {
-      // The element that was there at first is not that of the page.
+      // Read each time: the script runs before the page has its own root element.
       const html = document.documentElement;
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
         html.dataset['shift'] = String(Number(html.dataset['shift'] ?? 0) + entry.value);

@@ -2,17 +2,17 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from '#test/support/browser.ts';
 
 /**
- * Windows of one browser a worker, which are cleaned and used again: a new one starts a process, fetches the site and
- * compiles it, which takes longer than most of what tests do in it.
+ * Windows of one browser per worker, which are cleaned and reused. A new one starts a process, fetches the site and
+ * compiles it, which takes longer than most tests.
  */
 
 export type Language = 'es' | 'en';
 
 export interface WindowKind {
   readonly language: Language;
-  /** Whether a map can be drawn. The processor draws it, which takes seconds a page. */
+  /** Whether a map can be drawn. The processor draws it, which takes seconds per page. */
   readonly map: boolean;
-  /** Whether it is touched, as a phone is. */
+  /** Whether it has a touch screen. */
   readonly touch: boolean;
 }
 
@@ -20,15 +20,15 @@ export interface Window {
   readonly kind: WindowKind;
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Nothing was done to it that stays when its page is left and its storage emptied. */
+  /** False once something was done that cleaning does not undo. */
   isReusable: boolean;
 }
 
 let browser: Promise<Browser> | undefined;
-/** The browser of this worker; it ends with it. */
+/** The browser of this worker, which ends with the worker. */
 export const sharedBrowser = (): Promise<Browser> => (browser ??= openBrowser());
 
-/** What a page or its context keeps for good. */
+/** Methods whose effect lasts as long as the page or its context. */
 const LASTING_OF_PAGE = [
   'addInitScript',
   'exposeFunction',
@@ -48,7 +48,7 @@ const LASTING_OF_CONTEXT = [
   'setOffline',
 ] as const;
 
-/** What the API lets a browser keep for some seconds: the next test would see it. */
+/** Answers that the browser caches for seconds, so that the next test would get them. */
 const KEPT_ANSWERS = /\/api\/parking-spots\/map\?/;
 
 const onCall = <T extends object>(target: T, names: readonly (keyof T)[], called: () => void) => {
@@ -81,7 +81,7 @@ const openWindow = async (kind: WindowKind): Promise<Window> => {
   ).newContext({
     locale: kind.language === 'es' ? 'es-ES' : 'en-GB',
     timezoneId: 'Europe/Madrid',
-    // What glides or fades is drawn dozens of times.
+    // Animations are drawn dozens of times.
     reducedMotion: 'reduce',
     hasTouch: kind.touch,
   });
@@ -100,7 +100,7 @@ const openWindow = async (kind: WindowKind): Promise<Window> => {
 
 const idle: Window[] = [];
 
-/** A window as new. */
+/** A clean window, reused if possible. */
 export const takeWindow = async (kind: WindowKind): Promise<Window> => {
   const index = idle.findIndex(
     ({ kind: { language, map, touch } }) =>
@@ -110,7 +110,7 @@ export const takeWindow = async (kind: WindowKind): Promise<Window> => {
   return window ?? openWindow(kind);
 };
 
-/** Leaves the page for one of the same site without a script, and empties what the site kept. */
+/** Goes to a file of the same origin without a script, and clears storage, cookies and permissions. */
 const clean = async ({ context, page }: Window): Promise<void> => {
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -134,7 +134,7 @@ export const returnWindow = async (window: Window): Promise<void> => {
       idle.push(window);
       return;
     } catch {
-      // What cannot be cleaned is closed.
+      // A window that cannot be cleaned is closed.
     }
   await window.context.close();
 };
