@@ -11,13 +11,13 @@ import { puppeteerEngine } from './drivers/puppeteer.ts';
 import { webdriverEngine } from './drivers/webdriver.ts';
 import { findProgram } from './programs.ts';
 
-/** An engine, or what is missing for it. */
+/** An engine, or what is missing to run it. */
 export type Found = Engine | { readonly missing: string };
 
 const NO_DISPLAY = { missing: 'no program Xvfb, and no DISPLAY' };
 const IN_SPAIN = { TZ: 'Europe/Madrid', LANG: 'es_ES.UTF-8', LANGUAGE: 'es' };
 
-/** The engine of a browser that needs a screen, on one of its own. */
+/** Gives a browser that needs a screen its own virtual one. */
 const onDisplay = (make: (display: () => Promise<Display>) => Engine): Engine => {
   let display: Promise<Display> | undefined;
   const engine = make(() => (display ??= openDisplay()));
@@ -38,7 +38,7 @@ const envOn = async (display: () => Promise<Display>) => ({
   DISPLAY: (await display()).name,
 });
 
-/** Playwright's, where it was installed, or one as people have it. */
+/** Playwright's Firefox if it is installed, else an ordinary one. */
 export const findFirefox = (): Found => {
   const isInstalled = existsSync(firefox.executablePath());
   const executablePath = findProgram(process.env.FIREFOX_PATH, 'firefox-esr', 'firefox');
@@ -53,7 +53,7 @@ export const findFirefox = (): Found => {
   });
 };
 
-/** WebKitGTK as Debian has it. Its driver keeps one session at a time. */
+/** WebKitGTK as packaged by Debian. Its driver supports one session at a time. */
 const webKitGtk = (program: string): Engine =>
   onDisplay((display) => {
     let service: DriverService | undefined;

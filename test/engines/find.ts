@@ -1,7 +1,7 @@
 import { computeAccessibleName, getRole } from 'dom-accessibility-api';
 import type { Target, Wording } from './target.ts';
 
-// Runs inside of the pages, in every engine: visitor.ts makes one script of it.
+// Runs inside the pages of every engine: visitor.ts bundles it into one script.
 
 const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
 
@@ -10,14 +10,14 @@ const fits = (wanted: Wording, text: string | null) =>
     ? plain(text) === plain(wanted)
     : new RegExp(wanted.pattern, wanted.flags).test(plain(text));
 
-/** Also what is inside of open shadow roots, as the card form is. */
+/** Includes elements in open shadow roots, such as the card form. */
 const elementsIn = (root: ParentNode): Element[] =>
   [...root.querySelectorAll('*')].flatMap((element) =>
     element.shadowRoot === null ? [element] : [element, ...elementsIn(element.shadowRoot)],
   );
 
 const isShown = (element: Element) =>
-  // A file field is behind a button that looks better.
+  // File fields are hidden behind a styled button.
   element.matches('input[type=file]') ||
   (element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden');
 
@@ -37,7 +37,7 @@ const findAll = ({ css, role, name, text, within }: Target): Element[] =>
 
 const isDisabled = (element: Element) => element.matches(':disabled, [aria-disabled=true]');
 
-/** The first of them that is shown; with `isEnabled`, that can be used. */
+/** The first visible match; with `isEnabled`, the first that is not disabled. */
 export const find = (target: Target, isEnabled = false): Element | null =>
   findAll(target).find((element) => !isEnabled || !isDisabled(element)) ?? null;
 

@@ -1,6 +1,6 @@
-// Each runs in a page of Chromium before its own scripts, knows nothing else, and takes away what another browser lacks.
+// Each runs in a page of Chromium before its scripts, uses nothing outside itself, and removes what another browser lacks.
 
-/** What Safari 16.4, the oldest that the build's syntax is for, does not have, as browser-compat-data says. */
+/** Removes what Safari 16.4, the oldest supported version, lacks according to browser-compat-data. */
 export const asOlderSafari = (): void => {
   const take = (owner: object, ...names: string[]) =>
     names.forEach((name) => Reflect.deleteProperty(owner, name));
@@ -47,7 +47,7 @@ export const asOlderSafari = (): void => {
   take(HTMLElement.prototype, 'showPopover', 'hidePopover', 'togglePopover', 'popover');
   take(Element.prototype, 'checkVisibility', 'setHTMLUnsafe', 'getHTML', 'ariaNotify');
   take(HTMLDialogElement.prototype, 'closedBy', 'requestClose');
-  // Its dates have the order of older data, in every locale that is not of our readers.
+  // Its dates have the order of older locale data, except in the languages of the site.
   const format = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format');
   Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
     configurable: true,
@@ -56,7 +56,7 @@ export const asOlderSafari = (): void => {
       return isOfReaders ? (format?.get?.call(this) as unknown) : () => '11/23/2026';
     },
   });
-  // A selector that is not known throws.
+  // An unknown selector throws.
   for (const owner of [Element.prototype, Document.prototype, DocumentFragment.prototype])
     for (const name of ['matches', 'closest', 'querySelector', 'querySelectorAll']) {
       const original: unknown = Reflect.get(owner, name);
@@ -73,7 +73,7 @@ export const asOlderSafari = (): void => {
     }
 };
 
-/** All cookies blocked, as Chromium and Firefox answer then. Cookies themselves are left, since tests sign in by them. */
+/** Throws on storage as Chromium and Firefox do when all cookies are blocked. Cookies still work, since tests sign in by them. */
 export const asStorageRefused = (): void => {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, {

@@ -3,17 +3,17 @@ import { type Engine, NoAnswer } from './driver.ts';
 import type { Found } from './engines.ts';
 import { exportProfile, register, signInAndOn } from './journeys/account.ts';
 import { cancelBooking, holdAndPay } from './journeys/booking.ts';
-import { approveSpace, blockDay, publishWithPhotos } from './journeys/owner.ts';
-import { filterResults, openSpace, searchByPlaceAndDates, useTheMap } from './journeys/search.ts';
+import { approveSpot, blockDay, publishWithPhotos } from './journeys/owner.ts';
+import { filterResults, openSpot, searchByPlaceAndDates, useTheMap } from './journeys/search.ts';
 import { type Stage, prepareStage } from './stage.ts';
 import { Visitor } from './visitor.ts';
 
-/** The twelve that matter most. */
+/** The twelve most important journeys. */
 const JOURNEYS: Record<string, (visitor: Visitor, stage: Stage) => Promise<void>> = {
   'a search by place and dates': searchByPlaceAndDates,
   'the filters of a search': filterResults,
   'the map': useTheMap,
-  'the page of a space': openSpace,
+  'the spot page': openSpot,
   registering: register,
   'signing in and on': signInAndOn,
   'holding and paying': holdAndPay,
@@ -21,13 +21,13 @@ const JOURNEYS: Record<string, (visitor: Visitor, stage: Stage) => Promise<void>
   'publishing with photos': publishWithPhotos,
   'the calendar of an owner': blockDay,
   'the profile and its export': exportProfile,
-  'an administrator with a second factor': approveSpace,
+  'an administrator with a second factor': approveSpot,
 };
 
-/** For a whole journey on a busy machine. */
+/** The limit of a whole journey on a busy machine. */
 const PATIENCE_MS = 240_000;
 
-/** Names the engines that must run, by commas: then no other runs, and one that is not there is a failure. */
+/** Engines that must run, separated by commas: no other runs, and a missing one is a failure. */
 const WANTED = process.env.ENGINE?.split(',');
 
 const findProblem = (name: string, found: Found): string | undefined => {
@@ -50,7 +50,7 @@ const play = async (title: string, name: string, engine: Engine, stage: Stage) =
   }
 };
 
-/** A driver that does not answer says nothing of the product: the journey is played once more, with a new one. */
+/** A driver without an answer is no fault of the product: the journey runs once more with a new driver. */
 const go = async (...journey: Parameters<typeof play>) => {
   try {
     await play(...journey);
@@ -61,7 +61,7 @@ const go = async (...journey: Parameters<typeof play>) => {
   }
 };
 
-/** Plays the journeys in an engine, each in a browser that has never been here. Without it, all are skipped. */
+/** Runs the journeys in an engine, each with a fresh profile. They are skipped where the engine is missing. */
 export const playJourneys = (name: string, found: Found, { keepsStorage = true } = {}): void => {
   const problem = findProblem(name, found);
   const titles = Object.keys(JOURNEYS);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The first of these programs that is there: by its path, or by its name where programs are. */
+/** The first of these programs that exists, given by path or by a name in `PATH`. */
 export const findProgram = (...names: (string | undefined)[]): string | undefined => {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   return names

@@ -6,19 +6,19 @@ import type { Spot } from '#shared/api/spots.ts';
 import { aPicture } from '#test/support/pictures.ts';
 import { type Person, type TestStack, useStack } from '#test/support/stack.ts';
 
-/** What the journeys of a file find on the site, and who goes on them. */
+/** Data and people of the journeys of a file. */
 export interface Stage {
   readonly app: TestStack;
   readonly owner: Person;
   readonly driver: Person;
   readonly admin: Person & { readonly secret: string };
-  /** For 15 € a day, covered, where a search for Chamberí leads. */
+  /** Covered, 15 € a day, in the area of a search for Chamberí. */
   readonly spot: Spot;
-  /** For 40 €, beside it, in the open. */
+  /** Beside it in the open, 40 € a day. */
   readonly dear: Spot;
   /** Paths of three small photos. */
   readonly photos: readonly string[];
-  /** Whether the browser lets the site keep anything beyond a page. */
+  /** Whether the browser lets the site use storage. */
   readonly keepsStorage: boolean;
 }
 
@@ -49,7 +49,7 @@ const setUp = async (app: TestStack, keepsStorage: boolean): Promise<Stage> => {
   const spot = await app.publish(owner, { title: 'Plaza de prueba en Chamberí' });
   const dear = await app.publish(owner, {
     title: 'Plaza cara al aire libre',
-    // What is nearer to the middle of Chamberí comes first, and the price of neither covers the other's on the map.
+    // Further from the centre of Chamberí, so that it is listed second, and far enough not to cover the other's price on the map.
     latitude: '40.4270',
     longitude: '-3.7080',
     priceWeekday: '40',
@@ -62,7 +62,7 @@ const setUp = async (app: TestStack, keepsStorage: boolean): Promise<Stage> => {
   return { app, owner, driver, admin, spot, dear, photos, keepsStorage };
 };
 
-/** An empty local stack with two spaces that an administrator has approved. Answers it for use inside of tests. */
+/** Starts an empty local stack with two approved spots. The result can be used inside tests only. */
 export const prepareStage = (keepsStorage: boolean): (() => Stage) => {
   const app = useStack({ moderation: 'manual' });
   let stage: Stage | undefined;

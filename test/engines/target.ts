@@ -1,7 +1,7 @@
-/** What somebody looks for on a page: by what it is called, or by a selector. Plain data, so that it can be sent into a page. */
+/** Describes an element by role, name, text or selector. Plain data, so that it can be sent into a page. */
 export interface Target {
   readonly css?: string;
-  /** As assistive technology has it: role and accessible name. */
+  /** Role and accessible name, as for assistive technology. */
   readonly role?: string;
   readonly name?: Wording;
   /** The innermost element with this text. */
@@ -32,7 +32,7 @@ export const region = byRole('region');
 export const textbox = byRole('textbox');
 
 export const css = (selector: string): Target => ({ css: selector });
-/** An input of a form by the name under which it is sent. */
+/** An input of a form by its `name`. */
 export const field = (name: string): Target => css(`form [name="${name}"]`);
 export const text = (wording: string | RegExp): Target => ({ text: wordingOf(wording) });
 export const inside = (within: Target, target: Target): Target => ({ ...target, within });

@@ -7,7 +7,7 @@ import { describeTarget, type Target } from './target.ts';
 const PATIENCE_MS = 40_000;
 const PAUSE_MS = 50;
 
-/** What finds elements in a page, for a page that does not have it yet. */
+/** The script that finds elements in a page. */
 const FINDER = buildSync({
   entryPoints: [path.join(import.meta.dirname, 'find.ts')],
   bundle: true,
@@ -18,10 +18,10 @@ const FINDER = buildSync({
 }).outputFiles[0]?.text;
 const install = (text = '') => `(() => { ${text}; window.finder = finder; })()`;
 
-/** A page that was rendered beforehand does nothing until its program runs. */
+/** Whether a new page has loaded and is hydrated. */
 const isNewAndLive = () => !('isLeft' in window) && document.documentElement.dataset['live'] !== undefined;
 
-/** Somebody at a browser, whichever it is. All verbs wait for what they need. */
+/** A person who uses a browser of any engine. All methods wait for what they need. */
 export class Visitor {
   readonly #driver: Driver;
   readonly #site: string;
@@ -31,7 +31,7 @@ export class Visitor {
     this.#site = site;
   }
 
-  /** Opens a path of the site by its address. */
+  /** Opens a path of the site by URL. */
   async go(to: string): Promise<void> {
     await this.#load(() => this.#driver.go(this.#site + to));
   }
@@ -68,7 +68,7 @@ export class Visitor {
     return this.#act(target, (element) => element.pressEnter());
   }
 
-  /** The text of an element, or the value of a field, once it is there. */
+  /** The text of an element or the value of a field, once it is shown. */
   async read(target: Target): Promise<string> {
     await this.see(target);
     return String(await this.#ask('read', target));
@@ -86,17 +86,17 @@ export class Visitor {
     return this.until(async () => (await this.count(target)) === 0, `to miss ${describeTarget(target)}`);
   }
 
-  /** Waits for a path of the site, or for what fits the path with its query. */
+  /** Waits for a path of the site, or for a path and query that match a pattern. */
   arrive(at: string | RegExp): Promise<void> {
     const isThere = ({ pathname, search }: URL) =>
       typeof at === 'string' ? pathname === at : at.test(pathname + search);
     return this.until(async () => isThere(await this.location()), `to arrive at ${String(at)}`);
   }
 
-  /** Runs a function in the page, which knows nothing but its arguments. */
+  /** Runs a function in the page. It can use nothing but its arguments. */
   async evaluate<T, A extends unknown[]>(run: (...args: A) => T, ...args: A): Promise<Awaited<T>> {
     const source = `(${run.toString()})(...${JSON.stringify(args)})`;
-    return (await this.#driver.evaluate(source)) as Awaited<T>; // what the function is worth, by way of JSON
+    return (await this.#driver.evaluate(source)) as Awaited<T>; // the result of the function, by way of JSON
   }
 
   errors(): Promise<readonly string[]> {
@@ -129,7 +129,7 @@ export class Visitor {
     throw new Error(`Waited in vain ${what}${reason}. ${await this.#describe()}`);
   }
 
-  /** Leaves the page for another document. Some engines never tell that one has come. */
+  /** Leaves the page for another document. Polls for it, because some engines send no event. */
   async #load(leave: () => Promise<void>): Promise<void> {
     await this.errors();
     await this.evaluate(() => void Object.assign(window, { isLeft: true }));
@@ -161,7 +161,7 @@ export class Visitor {
     if (!(await this.evaluate(() => 'finder' in window))) await this.#driver.evaluate(install(FINDER));
   }
 
-  /** Where the page stands, for somebody who was not there. */
+  /** Describes the current page for an error message. */
   async #describe(): Promise<string> {
     const shown = await this.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').slice(0, 300)).catch(
       String,

@@ -1,7 +1,7 @@
 import type { Browser, ElementHandle, Page } from 'playwright-core';
 import { type Driver, type Engine, type Handle, WINDOW } from '../driver.ts';
 
-/** A page that draws a map on a busy machine stands still late. Shorter than the patience of visitors, who look again. */
+/** Long enough for a page to settle that draws a map on a busy machine, shorter than the time after which visitors give up. */
 const timeout = 15_000;
 
 const handleOf = (element: ElementHandle): Handle => ({

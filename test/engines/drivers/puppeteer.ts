@@ -13,7 +13,7 @@ const handleOf = (page: Page, element: ElementHandle): Handle => ({
     await (text === '' ? page.keyboard.press('Backspace') : page.keyboard.type(text));
   },
   select: async (value) => void (await element.select(value)),
-  upload: (files) => (element as ElementHandle<HTMLInputElement>).uploadFile(...files), // the journey says so
+  upload: (files) => (element as ElementHandle<HTMLInputElement>).uploadFile(...files), // journeys upload to file fields only
   pressEnter: () => element.press('Enter'),
 });
 
@@ -33,7 +33,7 @@ const driverOf = (page: Page): Driver => {
   };
 };
 
-/** A Firefox as people have it, by WebDriver BiDi. */
+/** An ordinary Firefox, driven by WebDriver BiDi. */
 export const puppeteerEngine = (launch: () => Promise<Browser>): Engine => {
   let browser: Promise<Browser> | undefined;
   return {

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { By, Key, WebElement, type WebDriver } from 'selenium-webdriver';
 import { type Driver, type Engine, type Handle, NoAnswer, WINDOW } from '../driver.ts';
 
-/** Longer than any command takes; WebKitGTK's driver sometimes never answers one. */
+/** Longer than any command takes: WebKitGTK's driver sometimes never answers. */
 const MAX_COMMAND_MS = 30_000;
 
-/** The protocol has no event for what a page throws: the page keeps it, from the first script of ours on. */
+/** The protocol has no event for uncaught errors, so the page collects them from our first script on. */
 const KEEP_ERRORS = `if (!window.thrown) {
   window.thrown = [];
   addEventListener('error', ({ message }) => window.thrown.push(message));
@@ -13,7 +13,7 @@ const KEEP_ERRORS = `if (!window.thrown) {
 }`;
 
 const handleOf = (driver: WebDriver, element: WebElement): Handle => {
-  /** Below the header, which stays where it is. */
+  /** Scrolls it to the middle of the window, away from the fixed header. */
   const show = () =>
     driver.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element);
   return {
@@ -51,7 +51,7 @@ const driverOf = (driver: WebDriver): Driver => {
   };
 };
 
-/** Lets every command end: one without an answer ends the driver, and all that follow fail at once. */
+/** Limits the time of commands: one without an answer stops the driver, and all later ones fail at once. */
 const limitCommands = (driver: WebDriver, giveUp: () => Promise<void>): void => {
   const execute: (command: Parameters<typeof driver.execute>[0]) => Promise<unknown> =
     driver.execute.bind(driver);
@@ -67,14 +67,14 @@ const limitCommands = (driver: WebDriver, giveUp: () => Promise<void>): void => 
       }, MAX_COMMAND_MS);
     });
     try {
-      return (await Promise.race([execute(command), late])) as T; // who sends a command knows its answer
+      return (await Promise.race([execute(command), late])) as T; // the caller knows the type of the answer
     } finally {
       clearTimeout(timer);
     }
   };
 };
 
-/** A browser that speaks the classic WebDriver: one session, which is one new profile, a window. */
+/** A browser driven by classic WebDriver, with a session and thus a new profile for each window. */
 export const webdriverEngine = (
   start: () => Promise<WebDriver>,
   stop: () => Promise<void> = () => Promise.resolve(),

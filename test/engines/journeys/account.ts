@@ -9,7 +9,7 @@ const es = textsOf('es', 'accounts', 'shell', 'profile');
 
 const SUBMIT = css('main form button[type=submit]');
 
-/** Fills and sends the form that is open. */
+/** Fills in and sends the sign-in form. */
 export const fillSignIn = async (
   visitor: Visitor,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -19,7 +19,7 @@ export const fillSignIn = async (
   await visitor.click(SUBMIT);
 };
 
-/** Signs in on the way to a page, without loading the site once more. */
+/** Signs in on the way to a page, without loading the site a second time. */
 export const signInTo = async (visitor: Visitor, person: Person, to: string): Promise<void> => {
   await visitor.go(`/login?next=${encodeURIComponent(to)}`);
   await fillSignIn(visitor, person);

@@ -12,7 +12,7 @@ import { fillSignIn, signInTo } from './account.ts';
 const es = textsOf('es', 'accounts', 'calendar', 'moderation', 'publish');
 
 const TITLE = 'Plaza con tres fotos';
-/** The code of the step after this one: that of this step is used up. */
+/** Offset to the next code of the authenticator, because the current one is used up. */
 const LATER_MS = 30_000;
 
 export const publishWithPhotos = async (visitor: Visitor, { app, owner, photos }: Stage): Promise<void> => {
@@ -62,7 +62,7 @@ export const blockDay = async (visitor: Visitor, { app, owner, dear }: Stage): P
   expect(body.days.map(({ status }) => status)).toEqual(['blocked']);
 };
 
-export const approveSpace = async (visitor: Visitor, { app, owner, admin }: Stage): Promise<void> => {
+export const approveSpot = async (visitor: Visitor, { app, owner, admin }: Stage): Promise<void> => {
   const spot = await app.publish(owner, { title: 'Plaza por revisar' });
   await visitor.go(`/login?next=${encodeURIComponent('/admin')}`);
   await fillSignIn(visitor, admin);

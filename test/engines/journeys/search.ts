@@ -86,7 +86,7 @@ export const useTheMap = async (visitor: Visitor, { spot }: Stage): Promise<void
   await visitor.arrive(`/spot/${spot.id}`);
 };
 
-export const openSpace = async (visitor: Visitor, { spot }: Stage): Promise<void> => {
+export const openSpot = async (visitor: Visitor, { spot }: Stage): Promise<void> => {
   await visitor.go(IN_CHAMBERI);
   await visitor.click(inside(CARDS, link(new RegExp(spot.title))));
   await visitor.see(heading(spot.title));
