@@ -4,13 +4,13 @@ import { AppError } from '#shared/lib/app-error.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { STAYS_END, type World } from './world.ts';
 
-/** One thing that somebody does; `which` chooses among what there is when it begins. */
+/** One action of somebody; `which` chooses among the bookings, payments or events that exist when it begins. */
 export interface Command {
   readonly verb: Verb;
   readonly who: number;
   readonly which: number;
 }
-/** What happens at once, after a wait. */
+/** Commands that run at the same time, after a wait. */
 export interface Phase {
   readonly wait: number;
   readonly commands: readonly Command[];
@@ -20,7 +20,7 @@ const DRIVERS = ['ana', 'ben', 'carla'];
 
 const choose = <T>(all: readonly T[], which: number): T | undefined => all[which % all.length];
 
-/** Of the latest booking rather than of the first. */
+/** Counts from the latest booking, not from the first. */
 const bookingOf = (world: World, which: number, isFit: (booking: Booking) => boolean = () => true) =>
   choose(world.bookings().filter(isFit).reverse(), which);
 
@@ -42,13 +42,13 @@ const withPayment =
     return Promise.resolve();
   };
 
-/** Cents of a refund by hand or a dispute: little, more than our part is, or all that is left. */
+/** Cents of a manual refund or a dispute: a little, more than our commission, or all that is left. */
 const PARTS: readonly (number | undefined)[] = [25, 400, undefined];
 
 const isOpen = ({ status }: Booking) => status === 'pending' || status === 'expired';
 const isConfirmed = ({ status }: Booking) => status === 'confirmed';
 
-/** Failures that a job reports and takes up again are those of the provider; anything else is a fault. */
+/** A job may report failures of the provider, which it retries; any other failure is a bug. */
 const checkRun = ({ failures }: { failures: readonly unknown[] }) => {
   const fault = failures.find((failure) => !(failure instanceof AppError));
   if (fault !== undefined) throw new Error('A job has failed.', { cause: fault });
@@ -100,7 +100,7 @@ const VERBS = {
 } satisfies Record<string, (world: World, command: Command) => Promise<unknown>>;
 export type Verb = keyof typeof VERBS;
 
-/** How often each is chosen where many want the same place. */
+/** Weights of the verbs when many drivers want the same spot. */
 const CROWD: Readonly<Record<Verb, number>> = {
   intent: 14,
   pay: 8,
@@ -131,7 +131,7 @@ const CROWD: Readonly<Record<Verb, number>> = {
   deleteSpot: 1,
 };
 
-/** Where what was paid is cancelled, given back and questioned. */
+/** Weights of the verbs for payments that are cancelled, refunded and disputed. */
 const MONEY: Readonly<Record<Verb, number>> = {
   ...CROWD,
   intent: 6,
@@ -161,7 +161,7 @@ const intents = fc.array(fc.record({ verb: fc.constant<Verb>('intent'), who: sma
   maxLength: 4,
 });
 
-/** Some begin to book at once; then phase follows phase, in each of which several things happen at once. */
+/** Two to four drivers begin to book at once; then up to ten phases of concurrent commands follow. */
 const programmesOf = (weights: Readonly<Record<Verb, number>>): fc.Arbitrary<Phase[]> => {
   const choices = Object.entries(weights) as [Verb, number][]; // the keys of the record
   const verb = fc.oneof(...choices.map(([name, weight]) => ({ weight, arbitrary: fc.constant(name) })));
@@ -175,7 +175,7 @@ const programmesOf = (weights: Readonly<Record<Verb, number>>): fc.Arbitrary<Pha
 export const CROWDED = programmesOf(CROWD);
 export const COSTLY = programmesOf(MONEY);
 
-/** Does it; a refusal is an answer like any other, and every other failure a fault. */
+/** Runs a command. An `AppError` is a regular answer; any other error is a bug and thrown. */
 export const perform = async (world: World, command: Command): Promise<void> => {
   try {
     await VERBS[command.verb](world, command);
@@ -190,7 +190,7 @@ const settleAll = (world: World, paymentId: string, refunds: number) => {
   for (let settled = 0; settled < refunds; settled++) world.provider.settleRefund(paymentId, 'succeeded');
 };
 
-/** Time passes until nothing is left that could happen by itself. */
+/** Lets time pass and runs all jobs until nothing is left to do. */
 export const runToTheEnd = async (world: World): Promise<void> => {
   const { provider } = world;
   const everything = async () => {

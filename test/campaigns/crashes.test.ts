@@ -12,7 +12,7 @@ const WAYS = ['before', 'after'] as const;
 
 const CRASH = new Error('The process has ended.');
 
-/** A process that ends at a call, before or after the call has done its work: nothing that it does later happens. */
+/** A process that crashes at a call, before or after its effect. Later calls have no effect. */
 const processThatCrashes = () => {
   let left = Infinity;
   let way: (typeof WAYS)[number] = 'before';
@@ -25,7 +25,7 @@ const processThatCrashes = () => {
       if (way === 'after') await run();
       throw CRASH;
     },
-    /** Does it, and answers whether it crashed. What the caller would have been told is nobody's concern. */
+    /** Runs it and returns whether it crashed. The answer to the caller does not matter. */
     runUntil: async (call: number, how: typeof way, act: () => Promise<unknown>): Promise<boolean> => {
       [left, way] = [call, how];
       await act().catch((error: unknown) => {
@@ -56,7 +56,7 @@ const book = async (world: World, stay = 0): Promise<void> => {
   await pay(world, 'ana', stay);
   await world.browser(first(world));
 };
-/** Ben has the place by the time Ana's payment succeeds. */
+/** Ana's payment succeeds after Ben has booked the spot. */
 const payLate = async (world: World): Promise<void> => {
   const { paymentIntentId } = await world.intent('ana', 0);
   world.wait(16 * MINUTE);
@@ -69,21 +69,21 @@ const cancelled = async (world: World): Promise<void> => {
   await world.cancel(first(world), 'ana');
 };
 
-/** What has happened before, and what a process does that crashes. */
+/** What happens before the crash, and what the crashing process does. */
 const FLOWS: Readonly<
   Record<string, { before: (world: World) => Promise<unknown>; act: (world: World) => Promise<unknown> }>
 > = {
   'asking for a payment': { before: () => Promise.resolve(), act: (world) => world.intent('ana', 0) },
   'paying, and the browser comes back': { before: pay, act: (world) => world.browser(first(world)) },
-  'paying, and the webhook tells': { before: pay, act: (world) => world.webhook(0) },
-  'paying unseen until the clock looks': {
+  'paying, and the webhook arrives': { before: pay, act: (world) => world.webhook(0) },
+  'paying, found by the sweep of holds': {
     before: async (world) => {
       await pay(world);
       world.wait(16 * MINUTE);
     },
     act: (world) => world.timers(),
   },
-  'paying late for a place that is taken': { before: payLate, act: (world) => world.webhook(1) },
+  'paying late for a spot that is taken': { before: payLate, act: (world) => world.webhook(1) },
   'paying another amount': {
     before: async (world) => {
       const { paymentIntentId } = await world.intent('ana', 0);
@@ -158,7 +158,7 @@ const FLOWS: Readonly<
   },
 };
 
-/** Who comes by afterwards. */
+/** What may finish the work afterwards. */
 const RETRIES: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   browser: async (world) => {
     const [booking] = world.bookings();
@@ -188,7 +188,7 @@ const permutationsOf = <T>(all: readonly T[]): T[][] =>
         permutationsOf(all.filter((other) => other !== one)).map((rest) => [one, ...rest]),
       );
 
-/** One crash and what follows it; false when the process came to its end before that call. */
+/** Plays one crash and the retries after it. Returns false if the process ended before that call. */
 const crash = async (
   { before, act }: (typeof FLOWS)[string],
   call: number,
@@ -208,9 +208,9 @@ const crash = async (
   return hasCrashed;
 };
 
-describe('a process that ends at any call, before or after it', () => {
+describe('a process that crashes before or after any call', () => {
   const orders = permutationsOf(Object.keys(RETRIES));
-  /** So many orders at each call, spread over all, and others at the next call. */
+  /** The number of orders tried at each call: spread over all orders, and different at the next call. */
   const perCall = Math.min(orders.length, campaign(1).numRuns);
   const ordersAt = (call: number) =>
     Array.from({ length: perCall }, (_, index) => {
@@ -219,7 +219,7 @@ describe('a process that ends at any call, before or after it', () => {
     });
   for (const [name, flow] of Object.entries(FLOWS))
     it(
-      `[PY-03] leaves each payment booked or given back, once, whoever comes by in whatever order: ${name}`,
+      `[PY-03] leaves each payment booked or refunded exactly once, whatever retries in whatever order: ${name}`,
       async () => {
         let crashes = 0;
         for (const way of WAYS)

@@ -23,7 +23,7 @@ import { repositoriesOf } from '#test/support/table.ts';
 import { memoryTable } from './memory-table.ts';
 import { tableAround } from './world.ts';
 
-/** Nothing of this may be left anywhere. */
+/** The person who is erased: none of this may be left anywhere. */
 const ROSA = {
   userId: 'rosa',
   fullName: 'Rosalinda Zaragüeta',
@@ -47,7 +47,7 @@ const HERS = [
 const BEGIN = Date.parse('2026-07-01T08:00:00Z');
 const actor = (userId: string) => ({ userId, isAdmin: false });
 
-/** Fails the call of a number, before or after it is done; counts them all. */
+/** Which call fails, before or after its effect. */
 interface Plan {
   readonly at: number;
   readonly when: 'before' | 'after';
@@ -105,7 +105,7 @@ const aWorld = () => {
 };
 type World = ReturnType<typeof aWorld>;
 
-/** A stay that is over, paid out and reviewed; both have written. */
+/** A past stay that is paid out and reviewed, with messages of both people. */
 const aStay = async ({ deps, now }: World, spotOwner: string, driver: string, driverName: string) => {
   const spot = spotWith({
     id: newId('spt'),
@@ -122,7 +122,7 @@ const aStay = async ({ deps, now }: World, spotOwner: string, driver: string, dr
       referralCode: 'amigos-de-rosa',
       referralVisit: { location: 'https://plazalibre.example/?ref=amigos-de-rosa', referrer: '', title: '' },
     }),
-  } as Booking; // a visit as browsers send it
+  } as Booking; // a referral visit as browsers send it
   expect(await deps.bookings.hold(held, 1, start - DAY)).toBe('held');
   expect(await writeTransition(deps, held, 'confirm', start - DAY, { spotVersion: 1 })).toBe('applied');
   const confirmed = await deps.bookings.find(held.id);
@@ -131,7 +131,7 @@ const aStay = async ({ deps, now }: World, spotOwner: string, driver: string, dr
   return { spot, id: held.id };
 };
 
-/** The share is with the owner. */
+/** Pays the share out to the owner. */
 const settle = async (deps: World['deps'], id: string, now: number) => {
   const before = await deps.bookings.find(id);
   if (!before?.payout) throw new Error('Nothing was earned.');
@@ -140,7 +140,7 @@ const settle = async (deps: World['deps'], id: string, now: number) => {
   await deps.bookings.write({ before, next, ledger: [], effects: [], totals: [], period: 'leave' }, now);
 };
 
-/** Rosa has parked at Olga's, and Dani at hers. */
+/** Rosa has parked at Olga's spot, and Dani at Rosa's. */
 const begin = async (world: World) => {
   const { deps, now } = world;
   const welcome = { effects: ['mail_welcome'], userId: 'rosa' } as const;
@@ -214,14 +214,14 @@ const leftOvers = (items: readonly TableItem[]) => {
   return HERS.filter((word) => text.includes(word));
 };
 
-/** Closes the account, tried again by hand where it broke off, and lets the outbox do what follows. */
+/** Closes the account, and tries again as a person would after a failure. */
 const close = async (world: World): Promise<void> => {
   for (let attempt = 0; attempt < 4; attempt++) {
     try {
       expect(await closeAccount(world.deps, 'rosa')).toEqual([]);
       return;
     } catch (error) {
-      // The answer was lost: it is closed.
+      // Only the answer was lost: the account is closed.
       if (error instanceof AppError && (await world.deps.accountDeletions.findBarriers('rosa')).isClosed)
         return;
       world.wait(MINUTE);
@@ -241,7 +241,7 @@ const drain = async (world: World): Promise<void> => {
 };
 
 describe('an account that is erased', () => {
-  it('leaves nothing of its person in the table, and the others what is theirs', async () => {
+  it('leaves no data of its person in the table, and keeps the data of others', async () => {
     const world = aWorld();
     const { driven, hosted } = await begin(world);
     expect(leftOvers(world.items())).toEqual(HERS);
@@ -275,7 +275,7 @@ describe('an account that is erased', () => {
     });
   });
 
-  it('is erased in the end wherever it breaks off, before or after any call', async () => {
+  it('is erased in the end after a failure before or after any call', async () => {
     const trial = aWorld();
     await begin(trial);
     trial.fail(undefined);
@@ -299,7 +299,7 @@ describe('an account that is erased', () => {
     console.log(`${total * 2} places to break off`);
   }, 120_000);
 
-  it('with many stays is erased in several runs, each of which goes on where the one before ended', async () => {
+  it('with many stays is erased in several runs, each continuing where the last one ended', async () => {
     const world = aWorld();
     const { driven } = await begin(world);
     const start = world.now() - 300 * DAY;
@@ -310,13 +310,13 @@ describe('an account that is erased', () => {
       await world.deps.table.put(toBookingItem(booking, indexBooking(booking)));
     }
     await close(world);
-    // A second goes by whenever it looks at the clock, so that a run gets through 150 at most.
+    // The clock moves by a second whenever it is read, so that a run handles 150 stays at most.
     const slow = { ...world.deps, clock: { now: () => world.wait(SECOND) } };
     await drain({ ...world, deps: slow });
     expect(leftOvers(world.items())).toEqual([]);
   });
 
-  it('takes in what was begun just before it was closed, and lets nothing begin after', async () => {
+  it('includes what was begun just before it was closed, and lets nothing begin after', async () => {
     const world = aWorld();
     const { deps } = world;
     const { hosted } = await begin(world);
@@ -324,7 +324,7 @@ describe('an account that is erased', () => {
     expect(await deps.accountDeletions.start('rosa', until, world.now())).toBe(true);
     expect(await deps.accountDeletions.start('rosa', until, world.now())).toBe(false);
     const spot = await deps.spots.find(hosted.spot.id);
-    if (!spot) throw new Error('There is no space.');
+    if (!spot) throw new Error('There is no spot.');
     const start = world.now() + 5 * DAY;
     const holdBy = (driverId: string, version = spot.version) =>
       deps.bookings.hold(

@@ -9,14 +9,14 @@ import { withSeededIds } from './seeded-ids.ts';
 import { aWorld, type World } from './world.ts';
 
 const TIMEOUT = 600_000;
-/** How large campaigns must be for all orders of the events. */
+/** The size of campaigns from which all orders of the events are played. */
 const ALL_ORDERS_AT = 25;
-/** Events come this much later than what they tell of. */
+/** The last deliveries come this much later. */
 const LATE = 7 * HOUR;
 
 const idOf = (bookingId: string) => `pi_${bookingId}`;
 
-/** Ana has paid and the browser has come back; what her bank and she do next is the story. */
+/** Ana pays and the browser returns. The story is what Ana and the bank do next. */
 const book = async (world: World, changes: { amountCents?: number } = {}): Promise<string> => {
   const { paymentIntentId, bookingId } = await world.intent('ana', 0);
   world.provider.pay(paymentIntentId, changes);
@@ -44,9 +44,9 @@ const refundAgain = async (world: World, id: string) => {
 
 type Fact = (world: World, id: string) => unknown;
 
-/** What happens after the payment has succeeded; each fact is told by one event. */
+/** What happens after the payment has succeeded; each fact causes one event. */
 const STORIES: Readonly<Record<string, { begin?: typeof book; facts: readonly Fact[] }>> = {
-  'cancelled and given back': { facts: [cancel, settle('succeeded')] },
+  'cancelled and refunded': { facts: [cancel, settle('succeeded')] },
   'cancelled, and the refund fails': { facts: [cancel, settle('failed')] },
   'cancelled, and the refund fails after it succeeded': {
     facts: [cancel, settle('succeeded'), settle('failed')],
@@ -54,8 +54,8 @@ const STORIES: Readonly<Record<string, { begin?: typeof book; facts: readonly Fa
   'cancelled, and the refund is made again after it failed': {
     facts: [cancel, settle('failed'), refundAgain, settle('succeeded')],
   },
-  'questioned and won': { facts: [dispute('open'), dispute('won')] },
-  'questioned and lost': { facts: [dispute('open'), dispute('lost')] },
+  'disputed and won': { facts: [dispute('open'), dispute('won')] },
+  'disputed and lost': { facts: [dispute('open'), dispute('lost')] },
   'cancelled, and taken back by the bank after the refund failed': {
     facts: [cancel, settle('failed'), dispute('open'), dispute('lost')],
   },
@@ -63,11 +63,11 @@ const STORIES: Readonly<Record<string, { begin?: typeof book; facts: readonly Fa
   'partly refunded by hand, and cancelled': { facts: [byHand(25), cancel, settle('succeeded')] },
   'cancelled, and the refund by hand before it fails': { facts: [byHand(25), cancel, settle('failed')] },
   'refunded in full by hand before the stay': { facts: [byHand(), settle('succeeded')] },
-  'questioned in part, and lost': { facts: [dispute('open', 400), dispute('lost')] },
-  'questioned twice in part, and one lost': {
+  'disputed in part, and lost': { facts: [dispute('open', 400), dispute('lost')] },
+  'disputed twice in part, and one lost': {
     facts: [dispute('open', 25), dispute('open', 400), dispute('lost'), dispute('won')],
   },
-  'another amount, given back': {
+  'another amount, refunded': {
     begin: (world) => book(world, { amountCents: 1 }),
     facts: [(world) => world.drain(), settle('succeeded')],
   },
@@ -77,7 +77,7 @@ const STORIES: Readonly<Record<string, { begin?: typeof book; facts: readonly Fa
   },
 };
 
-/** All orders of facts 1 to n in their order and events, each after its fact: -i is fact i, i its event. */
+/** All interleavings of facts 1 to n, in this order, with their events, each after its fact. -i is fact i, i its event. */
 const ordersOf = (facts: number): number[][] => {
   const orders: number[][] = [];
   const extend = (order: readonly number[], happened: number, waiting: readonly number[]) => {
@@ -90,7 +90,7 @@ const ordersOf = (facts: number): number[][] => {
         waiting.filter((other) => other !== event),
       );
   };
-  // The event of the payment itself waits from the beginning.
+  // The event of the payment waits from the beginning.
   extend([], 0, [0]);
   return orders;
 };
@@ -98,7 +98,7 @@ const ordersOf = (facts: number): number[][] => {
 type Mode = 'reliable' | 'fails before' | 'fails after' | 'slow';
 const MODES: readonly Mode[] = ['reliable', 'fails before', 'fails after', 'slow'];
 
-/** The calls of a delivery that fail, each once. */
+/** Makes one call of each delivery fail. */
 const mishapsOf = (mode: Mode) => {
   let planned = 0;
   let isArmed = false;
@@ -130,7 +130,7 @@ const snapshotOf = (world: World, id: string) => {
   });
 };
 
-const tell = async (
+const playStory = async (
   name: string,
   order: readonly number[],
   mode: Mode,
@@ -160,7 +160,7 @@ const tell = async (
         mishaps.disarm();
       }
   };
-  /** Deliveries that a slow provider has let pile up. */
+  /** Delayed deliveries of a slow provider. */
   let open: number[] = [];
   const flush = async () => {
     await scheduler.run(open.map((event) => () => deliver(event)));
@@ -187,10 +187,10 @@ const tell = async (
 describe('the events of a payment', () => {
   for (const [name, { facts }] of Object.entries(STORIES))
     it(
-      `[PY-03] lead to the same end in every order, twice, late, and over failures: ${name}`,
+      `[PY-03] lead to the same end in every order, repeated, late and despite failures: ${name}`,
       async () => {
         const all = ordersOf(facts.length);
-        // Spread over all of them: the first ones begin alike.
+        // Spread over all orders, because neighbours begin alike.
         const wanted = Math.min(all.length, campaign(Math.ceil(all.length / ALL_ORDERS_AT)).numRuns);
         const orders = Array.from({ length: wanted }, (_, index) => {
           const place = SEED + Math.floor((index * all.length) / wanted);
@@ -200,7 +200,7 @@ describe('the events of a payment', () => {
         for (const mode of MODES)
           for (const [index, order] of orders.entries()) {
             const { afterEvents, atTheEnd } = await withSeededIds(SEED + index, () =>
-              tell(name, order, mode, SEED + index),
+              playStory(name, order, mode, SEED + index),
             );
             ends.set(`${afterEvents} ${atTheEnd}`, `${mode}, ${order.join(' ')}, SEED=${SEED}`);
           }

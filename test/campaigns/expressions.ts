@@ -1,9 +1,9 @@
 import type { TableItem } from '#shared/data/client.ts';
 
 /**
- * The part of the table's expression language that the repositories use: conditions of comparisons, BETWEEN and
- * functions, joined by AND and OR; updates with SET, if_not_exists, REMOVE, ADD and DELETE of values. Anything else throws, so that no new
- * condition is ever taken for true.
+ * The part of DynamoDB's expression language that the repositories use: conditions of comparisons, BETWEEN and
+ * functions, joined by AND and OR; updates with SET, if_not_exists, REMOVE, ADD and DELETE. Anything else throws, so that no
+ * unknown condition counts as true.
  */
 interface Names {
   readonly names: Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ const valueOf = (name: string, { values }: Names): unknown => {
   return values[name];
 };
 
-/** Values of different types are never less or more; what is missing compares to nothing. */
+/** False for values of different types and for missing ones. */
 const compare = (left: unknown, operator: string, right: unknown): boolean => {
   if (typeof left !== typeof right) return false;
   if (operator === '=' && ['string', 'number', 'boolean'].includes(typeof left)) return left === right;
@@ -88,7 +88,7 @@ class Reader {
     return token;
   }
 
-  /** Takes the token if it comes next. */
+  /** Consumes the token if it is next. */
   has(token: string): boolean {
     if (this.next !== token) return false;
     this.#at += 1;
@@ -157,7 +157,7 @@ const FUNCTIONS: Readonly<Record<string, (reader: Reader) => Test>> = {
   },
 };
 
-/** What something is compared with: a value, or another attribute of the item. */
+/** The right side of a comparison: a value, or another attribute of the item. */
 const operand = (reader: Reader): ((...asked: Parameters<Test>) => unknown) => {
   if (reader.next.startsWith(':')) {
     const value = reader.value();
@@ -167,7 +167,7 @@ const operand = (reader: Reader): ((...asked: Parameters<Test>) => unknown) => {
   return (item, given) => read(item, path, given);
 };
 
-/** How many members a set has, compared with a number. */
+/** `size(set) <operator> number`. */
 const sizeComparison = (reader: Reader): Test => {
   reader.take('(');
   const path = reader.path();

@@ -17,10 +17,10 @@ import { eventually, inDays, type Person, useStack } from '#test/support/stack.t
 const app = useStack();
 
 const MAX_CLIENTS = Math.min(32, campaign(8).numRuns);
-/** Stays begin on whole hours of these days, close enough that most of them meet. */
+/** Stays begin on whole hours from here, close enough that most of them overlap. */
 const FIRST = Date.parse(`${inDays(3)}T00:00:00Z`);
 
-/** What one driver does, one call after the other; the drivers of a schedule do it all at once. */
+/** What one driver does, one call after the other. The drivers of a schedule act concurrently. */
 interface Client {
   readonly fromHour: number;
   readonly hours: number;
@@ -39,7 +39,7 @@ const aSchedule = fc.record({
   owner: fc.constantFrom('looks on', 'changes the price', 'pauses', 'cancels'),
 });
 
-/** So few that nobody meets the limit of holds in an hour. */
+/** Few enough that no driver reaches the hourly limit of holds. */
 const SCHEDULES_OF_A_DRIVER = 8;
 const newDrivers = () => Promise.all(Array.from({ length: MAX_CLIENTS }, () => app.newPerson()));
 
@@ -49,7 +49,7 @@ let schedules = 0;
 const seen = { statuses: new Map<string, number>(), bookings: new Map<string, number>(), calls: 0 };
 const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
 
-/** Every answer is noted; none may be a fault of ours. */
+/** Counts every answer, and throws on a 5xx. */
 const call: typeof app.call = async (method, route, options) => {
   const answer = await app.call(method, route, options);
   seen.calls += 1;
@@ -59,7 +59,7 @@ const call: typeof app.call = async (method, route, options) => {
   return answer as never; // the same answer, typed by the caller
 };
 
-const aSpace = async (): Promise<Spot> => {
+const aSpot = async (): Promise<Spot> => {
   const spot = spotWith({ id: newId('spt'), ownerId: owner.userId });
   await withSpots().spots.create(spot);
   return spot;
@@ -85,7 +85,7 @@ const intentOf = async (driver: Person, bookingData: object) => {
   return status === 200 ? body : undefined;
 };
 
-/** A card may be charged, or the payment may be cancelled by then. */
+/** Charges the card, unless the payment is cancelled by then. */
 const charge = (id: string) => app.pay(id).catch(() => undefined);
 
 const cancel = async (person: Person, bookingId: string) => {
@@ -127,7 +127,7 @@ const own = async (spot: Spot, does: string) => {
     if (booking.status === 'confirmed') await cancel(owner, booking.id);
 };
 
-/** Paid bookings of a space, as its owner reads them. */
+/** Bookings of a spot as its owner reads them. */
 const bookingsOn = async (spot: Spot): Promise<Booking[]> => {
   const { body } = await app.call<Booking[]>('GET', '/bookings/bookings-on-my-spots', { as: owner });
   return body.filter(({ parkingSpotId }) => parkingSpotId === spot.id);
@@ -138,7 +138,7 @@ interface Made {
   readonly bookingId: string;
 }
 
-/** What the provider charged and gave back for each booking, in cents. */
+/** What the provider charged and refunded for each booking, in cents. */
 const readCharges = async () => {
   const { data } = await app.stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] });
   const sums = new Map<string, { paid: number; returned: number }>();
@@ -153,7 +153,7 @@ const readCharges = async () => {
   return sums;
 };
 
-/** Booked and paid once and in full, or nothing is left with us: at the provider and in our own books. */
+/** The status if provider and ledger agree: a confirmed booking is paid in full, any other holds no money. */
 const agrees = async ({ driver, bookingId }: Made, charges: Awaited<ReturnType<typeof readCharges>>) => {
   const { body: booking } = await app.call<Booking>('GET', `/bookings/${bookingId}`, { as: driver });
   const { paid, returned } = charges.get(bookingId) ?? { paid: 0, returned: 0 };
@@ -172,7 +172,7 @@ const checkMoney = async (made: readonly Made[]) => {
   for (const status of await eventually(look, 'bookings and money to agree')) count(seen.bookings, status);
 };
 
-/** Gives up what is still held: only a few holds of a driver may stand. */
+/** Releases open holds, of which a driver may have only a few. */
 const giveUp = (made: readonly Made[]) =>
   Promise.all(
     made.map(async ({ driver, bookingId }) => {
@@ -182,7 +182,7 @@ const giveUp = (made: readonly Made[]) =>
   );
 
 const run = async ({ clients, owner: does }: { clients: readonly Client[]; owner: string }) => {
-  const spot = await aSpace();
+  const spot = await aSpot();
   const made = await Promise.all([
     ...clients.map(async (client, index) => {
       const driver = drivers[index] ?? owner;
@@ -202,7 +202,7 @@ const run = async ({ clients, owner: does }: { clients: readonly Client[]; owner
   if (++schedules % SCHEDULES_OF_A_DRIVER === 0) drivers = await newDrivers();
 };
 
-describe('drivers who all want one space at the same time', () => {
+describe('drivers who all want one spot at the same time', () => {
   beforeAll(async () => {
     owner = await app.newPerson('Olga Propietaria');
     drivers = await newDrivers();

@@ -6,22 +6,22 @@ import { schedulerOf } from './schedule.ts';
 import { withSeededIds } from './seeded-ids.ts';
 import { aWorld } from './world.ts';
 
-/** One read in ten that need not be consistent is old. */
+/** The share of eventually consistent reads that return an old item. */
 const STALE = 0.1;
 
-/** Programmes between two looks at how many interleavings there were. */
+/** Programmes in a batch, after which the interleavings are counted. */
 const BATCH = 500;
 
 interface Tally {
-  /** Times that several things happened at once. */
+  /** Phases with several concurrent commands. */
   interleavings: number;
-  /** Calls to the table and the provider, each of which could be the next one. */
+  /** Scheduled calls to the table and the provider. */
   turns: number;
-  /** How often what happened. */
+  /** How often each command, refusal and transition happened. */
   readonly counts: Map<string, number>;
 }
 
-/** One programme under one schedule, from the first hold to the end of all stays. */
+/** Runs one programme under one schedule, from the first hold to the end of all stays. */
 const interleave = async (phases: readonly Phase[], seed: number, tally: Tally): Promise<void> => {
   const scheduler = schedulerOf(seed);
   const count = (what: string) => void tally.counts.set(what, (tally.counts.get(what) ?? 0) + 1);
@@ -48,8 +48,8 @@ const interleave = async (phases: readonly Phase[], seed: number, tally: Tally):
 };
 
 /**
- * Lets random programmes run until so many interleavings have been seen, and answers what happened in them. Throws with
- * the shortest programme and the seed when a promise is broken.
+ * Runs random programmes until so many interleavings have been played, and returns what happened in them. Throws with
+ * the shortest failing programme and the seed when an invariant is broken.
  */
 export const interleaveMany = async (programmes: fc.Arbitrary<Phase[]>, wanted: number): Promise<Tally> => {
   const tally: Tally = { interleavings: 0, turns: 0, counts: new Map() };

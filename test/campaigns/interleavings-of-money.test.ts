@@ -5,9 +5,9 @@ import { interleaveMany } from './interleave.ts';
 
 const TIMEOUT = 3_600_000;
 
-describe('payments that are cancelled, given back and questioned at once', () => {
+describe('payments that are cancelled, refunded and disputed at the same time', () => {
   it(
-    '[BR-05] [PY-03] end with the driver or with the owner, to the cent, and the ledger says where',
+    '[BR-05] [PY-03] end with the driver or the owner to the cent, as the ledger says',
     async () => {
       const wanted = campaign(2000).numRuns;
       const { counts } = await interleaveMany(COSTLY, wanted);

@@ -5,13 +5,13 @@ import { CROWDED } from './commands.ts';
 import { interleaveMany } from './interleave.ts';
 
 const HOLD_ANSWERS = ['held', 'taken', 'repeated', 'changed'];
-/** Hardly ever meets another writer here; where money is refunded and disputed more often it does. */
+/** Rarely conflicts with another writer here, but does in the campaign with more refunds and disputes. */
 const SELDOM: ReadonlySet<string> = new Set(['cancelByRefund']);
 const TIMEOUT = 3_600_000;
 
-describe('drivers, an owner, a bank and the clock at once', () => {
+describe('drivers, an owner, a bank and the clock acting at the same time', () => {
   it(
-    '[BR-03] [PY-03] leave one live booking a place, each payment booked or given back, and a ledger that sums to zero',
+    '[BR-03] [PY-03] leave one live booking per half hour, each payment booked or refunded, and a ledger that sums to zero',
     async () => {
       const wanted = campaign(2000).numRuns;
       const { counts } = await interleaveMany(CROWDED, wanted);

@@ -7,7 +7,7 @@ import { UNMATCHED } from '#shared/domain/bookings/ledger.ts';
 import type { Truth } from './provider.ts';
 import type { World } from './world.ts';
 
-/** What is promised of bookings and money, each in terms of what is stored and of what the provider knows. */
+/** Invariants of bookings and money, checked against the table and the provider. */
 
 const HALF_HOUR = 1_800_000;
 
@@ -19,7 +19,7 @@ const isPaid = ({ status }: Booking) => status === 'confirmed' || status === 'co
 const isLive = (booking: Booking, now: number) =>
   isPaid(booking) || (booking.status === 'pending' && Date.parse(booking.holdUntil) >= now + 1000);
 
-/** A hold in its last second is neither asked for nor missed. */
+/** A hold within a second of its end may count as live or as expired. */
 const isRunningOut = ({ status, holdUntil }: Booking, now: number) =>
   status === 'pending' && Math.abs(Date.parse(holdUntil) - now) <= 1000;
 
@@ -29,7 +29,7 @@ const halfHoursOf = ({ startAt, endAt }: Booking): number[] => {
   return Array.from({ length: last - first }, (_, index) => first + index);
 };
 
-/** Who has each half hour by the calendar: the end of a booking's id, or `~` for the calendar of somebody else. */
+/** Who has taken each half hour: the end of a booking's id, or `~` for an imported calendar. */
 const takersOf = (items: readonly TableItem[], now: number): Map<number, string> => {
   const takers = new Map<number, string>();
   for (const item of items) {
@@ -45,7 +45,7 @@ const takersOf = (items: readonly TableItem[], now: number): Map<number, string>
   return takers;
 };
 
-/** At any moment: nobody overlaps, and each half hour is taken by exactly whom it belongs to. */
+/** Always: live bookings do not overlap, and exactly their half hours are taken. */
 export const checkCalendar = (world: World): void => {
   const now = world.now();
   const takers = takersOf(world.memory.all(), now);
@@ -64,7 +64,7 @@ export const checkCalendar = (world: World): void => {
       demand(expected.has(halfHour), 'What is taken belongs to somebody', halfHour, taker);
 };
 
-/** At any moment: what is counted as held by a driver, and from a client, are exactly the pending bookings. */
+/** Always: the holds counted for each driver and client are exactly the pending bookings. */
 export const checkHolds = (world: World): void => {
   const counted = new Map<string, readonly string[]>();
   for (const { pk, sk, holds } of world.memory.all())
@@ -85,7 +85,7 @@ export const checkHolds = (world: World): void => {
     );
 };
 
-/** At any moment: the totals of people are what their bookings add up to. */
+/** Always: totals are the sums of the bookings. */
 export const checkTotals = (world: World): void => {
   const expected = new Map(
     sumTotals(world.bookings()).map(({ userId, role, month, spotId, amounts }) => [
@@ -105,7 +105,7 @@ export const checkTotals = (world: World): void => {
   demand(expected.size === 0, 'No totals are missing', [...expected.keys()]);
 };
 
-/** Watches the writes of the table: states move along the process, versions by one, the ledger not at all. */
+/** Checks every write: states follow the process, versions grow by one, ledger entries never change. */
 export const watchOver =
   (count: (what: string) => void) =>
   (before: TableItem | undefined, after: TableItem | undefined): void => {
@@ -148,25 +148,25 @@ const backOf = ({ refunds, disputes }: Truth) => {
   };
 };
 
-/** The owner has earned it, or would have if anything were left of the payment. */
+/** Whether the owner gets a share of what is left of the payment. */
 const isEarned = ({ status, payout }: Booking) =>
   status === 'completed' || (status === 'cancelled_by_driver' && payout !== null);
 
-/** What is left of a payment in the end, and that it went back where nobody has earned it. */
+/** Returns what is left of a payment in the end, and checks that it was refunded if nobody has earned it. */
 const checkPayment = (booking: Booking | undefined, truth: Truth): number => {
   const { payment, refunds } = truth;
   if (payment.status !== 'succeeded') return 0;
   const { refunded, lost } = backOf(truth);
   const left = payment.amountCents - refunded - lost;
-  demand(left >= 0, 'Nothing is given back twice', truth);
+  demand(left >= 0, 'Nothing is refunded twice', truth);
   const isItsOwn = booking?.paymentIntentId === payment.id;
   if (booking && isItsOwn && isEarned(booking)) return left;
   const hasFailed = refunds.some(({ state }) => state === 'failed');
-  demand(hasFailed || left === 0, 'What is not booked is given back', booking, truth);
+  demand(hasFailed || left === 0, 'What is not booked is refunded', booking, truth);
   return left;
 };
 
-/** What the owner of a booking has, and that it is what the rule says. */
+/** Returns what the owner of a booking has received, and checks that it is the right share. */
 const checkShare = (world: World, booking: Booking, left: number, reversedAt: number): number => {
   const { id, ownerCents } = booking;
   const sent = world.transfers.filter(({ bookingId }) => bookingId === id);
@@ -178,7 +178,7 @@ const checkShare = (world: World, booking: Booking, left: number, reversedAt: nu
     sent,
   );
   const due = isEarned(booking) ? Math.min(ownerCents, Math.max(0, left)) : 0;
-  // A share that was sent stays sent, whatever goes back afterwards.
+  // A share that was paid out is not taken back after a later refund.
   const isSentBefore = reversedAt >= (sent[0]?.createdAt ?? Infinity);
   demand(sentCents === due || isSentBefore, 'An owner gets the share of what is left', booking, sent);
   demand(sentCents <= ownerCents, 'An owner gets no more than the share', booking, sent);
@@ -210,11 +210,11 @@ const checkBooking = (world: World, booking: Booking, truths: readonly Truth[]):
       expected,
       entries: ledgerOf(world.memory.all(), id),
     });
-  if (own) checkWords(booking, own);
+  if (own) checkReversals(booking, own);
 };
 
-/** What the parties read of it is what the provider has. */
-const checkWords = (booking: Booking, own: Truth): void => {
+/** The booking shows the refunds and disputes that the provider has. */
+const checkReversals = (booking: Booking, own: Truth): void => {
   const { refund, reversed } = booking;
   const { refunded, lost } = backOf(own);
   if (own.payment.status !== 'succeeded') return;
@@ -240,7 +240,7 @@ const checkWords = (booking: Booking, own: Truth): void => {
     demand(refund?.state !== 'failed', 'A refund that has arrived is told', booking);
 };
 
-/** When time has passed and everything has been run. */
+/** In the end, when all stays are over and all jobs have run. */
 export const checkEnd = (world: World): void => {
   checkCalendar(world);
   checkHolds(world);

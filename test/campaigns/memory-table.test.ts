@@ -21,7 +21,7 @@ const byKey = (items: readonly TableItem[]) =>
 
 const keyOf = ({ pk, sk }: TableItem) => ({ pk: String(pk), sk: String(sk) });
 
-/** Sends every call to both tables and compares what they answer. */
+/** Sends every call to both tables and compares the answers. */
 const bothOf = (real: Table, memory: Table) => {
   let calls = 0;
   const same = async <T>(asked: string, one: Promise<T>, other: Promise<T>): Promise<T> => {
@@ -59,7 +59,7 @@ const bothOf = (real: Table, memory: Table) => {
 const DAY_BEGINS = Date.parse('2026-07-03T09:00:00Z');
 const NOW = Date.parse('2026-07-01T08:00:00Z');
 
-/** What a programme works on: few of each, so that its steps meet. */
+/** The records of a programme: few of each kind, so that its steps conflict. */
 const stageOf = (name: string) => {
   const spots = [0, 1].map((index) => spotWith({ id: `spt_${name}${index}`, ownerId: `owner-${name}` }));
   const bookings = [0, 1, 2, 3, 4, 5].map((index) => {
@@ -128,7 +128,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   setIntent: (on, { bookings }, { one }) =>
     on.bookings.setPaymentIntent(at(bookings, one), `pi_${at(bookings, one).id}`),
   apply: async (on, { bookings }, { one, other, now }) => {
-    const names = Object.keys(BOOKING_PROCESS) as BookingTransition[]; // Object.keys forgets the literal names
+    const names = Object.keys(BOOKING_PROCESS) as BookingTransition[]; // Object.keys loses the literal types
     const booking = await on.bookings.find(at(bookings, one).id);
     if (booking) await writeTransition(on, booking, at(names, now / MINUTE + other), now);
   },
@@ -256,7 +256,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
 };
 
 describe('the table in memory', () => {
-  it('answers every call of the repositories like the real one, in random programmes', async () => {
+  it('answers every call of the repositories like DynamoDB, in random programmes', async () => {
     const verbs = Object.values(VERBS);
     let calls = 0;
     let programme = 0;
@@ -276,7 +276,7 @@ describe('the table in memory', () => {
           }
           for (const item of memory.all()) expect(await table().table.get(keyOf(item))).toEqual(item);
         } finally {
-          // What is due and the outbox are of all programmes together.
+          // The outbox and the index of due work are shared by all programmes.
           for (const item of memory.all()) await table().table.remove(keyOf(item));
         }
         calls += made();
@@ -286,7 +286,7 @@ describe('the table in memory', () => {
     console.log(`${calls} calls answered alike`);
   }, 600_000);
 
-  it('throws for what it does not know instead of guessing', () => {
+  it('throws on what it does not support', () => {
     const { table: memory } = memoryTable();
     const asked = { ExpressionAttributeValues: { ':a': 1 } };
     for (const unknown of ['size(a) > :a', 'NOT a = :a', 'a = :a XOR a = :a', 'a IN (:a)', 'a = :b'])

@@ -5,7 +5,7 @@ import { change, holds } from './expressions.ts';
 type Key = Parameters<Table['get']>[0];
 type Query = Parameters<Table['query']>[0];
 
-/** Called with every item that is written, and what it was before. */
+/** Called on every write, with the item before and after it. */
 type Watch = (before: TableItem | undefined, after: TableItem | undefined) => void;
 
 const KNOWN_IN_QUERY = [
@@ -24,10 +24,10 @@ const PARTITION_KEYS = [TABLE, ...TABLE.indexes].map(({ partitionKey }) => parti
 
 const frozen = new WeakSet();
 
-/** What is neither a list nor a map is stored as it is. */
+/** Sets and binary values are stored as they are. */
 const isWhole = (value: object) => value instanceof Set || value instanceof Uint8Array;
 
-/** A copy without what is undefined, as the table keeps it; frozen, so that nobody changes what was read. */
+/** A copy without undefined attributes, as the table stores it; frozen, so that no reader changes it. */
 const stored = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || frozen.has(value) || isWhole(value)) return value;
   const copy: TableItem | unknown[] = Array.isArray(value) ? value.map(stored) : {};
@@ -52,7 +52,7 @@ const keysOf = (index: string | undefined) => {
   return schema;
 };
 
-/** The value that the condition of every query asks of the key of the partition. */
+/** The partition that a query asks for. */
 const partitionOf = ({ KeyConditionExpression, ExpressionAttributeValues }: Query, key: string): unknown => {
   const [, name, value = ''] = /^(\w+) = (:\w+)/.exec(KeyConditionExpression ?? '') ?? [];
   if (name !== key) throw new Error(`A query begins with its partition: ${String(KeyConditionExpression)}`);
@@ -63,15 +63,15 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 interface Options {
   readonly watch?: Watch;
-  /** Whether a read that need not be consistent sees an item as it was one write before. */
+  /** Whether an eventually consistent read returns the item before its last write. */
   readonly isStale?: () => boolean;
 }
 
-/** The table of the repositories in memory: one process, every call at once and whole. */
+/** The repositories' table in memory. Every call is atomic. */
 export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
   const items = new Map<string, TableItem>();
   const before = new Map<string, TableItem | undefined>();
-  /** Names of all items that have ever been in a partition, of the table and of its indexes. */
+  /** Names of all items that were ever in a partition of the table or an index. */
   const partitions = new Map<string, Map<unknown, Set<string>>>();
 
   const partition = (key: string, value: unknown): Set<string> => {
@@ -192,7 +192,7 @@ export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
     return Promise.resolve({ ...item });
   };
 
-  /** The item that a write of a transaction is about, its condition and what it makes of it. */
+  /** Key, condition and result of one write of a transaction. */
   const planOf = ({ Put, Update, Delete, ConditionCheck }: Write) => {
     if (Put) return { key: Put.Item as Key, by: Put, next: () => storedItem(Put.Item ?? {}) }; // items carry their keys
     if (Update) {

@@ -1,4 +1,4 @@
-/** Kinds of faults: docs/testing.md says how often there is a bug of each. */
+/** Kinds of bugs: docs/testing.md says how many there are of each. */
 export const BUG_KINDS = [
   /** A check of who may do something, or of what is allowed, is left out. */
   'check',
@@ -10,16 +10,16 @@ export const BUG_KINDS = [
   'step',
   /** Two values are exchanged. */
   'exchange',
-  /** A time zone or a unit is another one. */
+  /** A time zone or unit is replaced by another. */
   'unit',
-  /** A failure is swallowed. */
+  /** An error is swallowed. */
   'failure',
   /** A key or an index lacks a part. */
   'key',
 ] as const;
 export type BugKind = (typeof BUG_KINDS)[number];
 
-/** A fault that somebody could make, and the tests that must find it. */
+/** A mistake that somebody could make, and the tests that must find it. */
 export interface PlantedBug {
   readonly name: string;
   readonly kind: BugKind;
@@ -27,9 +27,9 @@ export interface PlantedBug {
   /** Occurs in the file exactly once. */
   readonly from: string;
   readonly to: string;
-  /** Words in the names of the test files that are run. */
+  /** Parts of the names of the test files that are run. */
   readonly foundBy: readonly string[];
-  /** Words in the titles of the tests that are run, of all in these files without them. */
+  /** Part of the titles of the tests that are run; all tests of these files by default. */
   readonly titled?: string;
 }
 
@@ -115,7 +115,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: [MONEY],
   },
   {
-    name: 'a payment without a booking is not given back',
+    name: 'a payment without a booking is not refunded',
     kind: 'step',
     file: 'shared/domain/checkout/settle-payment.ts',
     from: 'await deps.outbox.add({ effects, paymentIntentId: payment.id, bookingId: booking?.id }, now);',
@@ -179,7 +179,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: [CRASHES],
   },
   {
-    name: 'a refund is noted as often as it is told of',
+    name: 'a refund is recorded again for each repeated event',
     kind: 'check',
     file: 'shared/domain/payments/record-reversals.ts',
     from: '({ kind, ref }) => !written.some((entry) => entry.kind === kind && entry.ref === ref)',
@@ -195,7 +195,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: [ORDERS, CRASHES],
   },
   {
-    name: 'what a bank took back is asked for again',
+    name: 'money that a bank took back is refunded again',
     kind: 'step',
     file: 'shared/domain/payments/record-reversals.ts',
     from: 'payment.amountCents > refundedCents + disputedCents + lostCents',
@@ -203,7 +203,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: ['data/follow-payment'],
   },
   {
-    name: 'a refund that waits for a bank is not asked for again',
+    name: 'a missing refund is not requested again',
     kind: 'negation',
     file: 'shared/domain/payments/record-reversals.ts',
     from: "isDecided && isMissing ? ['refund_payment'] : []",
@@ -227,7 +227,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: ['data/follow-payment'],
   },
   {
-    name: 'a booking stands whose payment went back as a whole',
+    name: 'a booking with a fully returned payment stays confirmed',
     kind: 'boundary',
     file: 'shared/domain/payments/record-reversals.ts',
     from: "booking.status === 'confirmed' && computeLeft(booking) <= 0 &&",
@@ -283,7 +283,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: [FAULTS],
   },
   {
-    name: 'a worker that is late strikes off what another one works on',
+    name: 'a late worker completes an entry that another one has taken',
     kind: 'key',
     file: 'shared/data/outbox-repository.ts',
     from: "const takenKey = ({ dueAt, id }: Pick<OutboxEntry, 'dueAt' | 'id'>) => laterKey(dueAt, id);",
@@ -315,7 +315,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: [FAULTS],
   },
   {
-    name: 'a hold does not tell the map',
+    name: 'a hold does not update the map',
     kind: 'step',
     file: 'shared/data/bookings-repository.ts',
     from: '      ...takeForHold(booking, now),\n      enqueueReindex(booking.spotId, now),',
@@ -347,7 +347,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: [UPKEEP],
   },
   {
-    name: 'a search takes a space whose last morning is booked for free',
+    name: 'a search takes a spot whose last morning is booked for free',
     kind: 'boundary',
     file: 'shared/domain/search/taken-slots.ts',
     from: 'runs.some((run) => run.from <= to && run.to >= from)',
@@ -397,7 +397,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     titled: 'keeps earlier versions of pictures',
   },
   {
-    name: 'a town lies where its latitude is its longitude',
+    name: 'latitude and longitude of a town are exchanged',
     kind: 'exchange',
     file: 'shared/adapters/places/place-rows.ts',
     from: 'lat: Number(lat),\n    lng: Number(lng),\n    weight: Number(people),\n    reachKm: split',
@@ -405,7 +405,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: ['places/gazetteer-places'],
   },
   {
-    name: 'a wrong code of the authenticator app is not told',
+    name: 'a wrong code of the authenticator app is not reported',
     kind: 'failure',
     file: 'shared/adapters/cognito-identity.ts',
     from: 'throw toCodeError(error);',
@@ -472,7 +472,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: ['api/change-email'],
   },
   {
-    name: 'the notice of a space counts in minutes',
+    name: 'the notice of a spot counts in minutes',
     kind: 'unit',
     file: 'shared/domain/availability/check-stay.ts',
     from: 'now + rules.advanceBookingHours * HOUR',
@@ -668,7 +668,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: ['campaigns/erasing'],
   },
   {
-    name: 'an owner reviews a stay at the own space',
+    name: 'an owner reviews a stay at their own spot',
     kind: 'check',
     file: 'shared/domain/reviews/write-review.ts',
     from: "if (booking.driverId !== actor.userId) throw new AppError('forbidden', 'Only the driver reviews a stay.');",
@@ -741,7 +741,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     titled: 'of a visitor are kept',
   },
   {
-    name: 'a space may be no metre high',
+    name: 'a spot may be zero metres high',
     kind: 'boundary',
     file: 'shared/model/spot-fields.ts',
     from: "Number(text) > 0, 'Must be above 0.'",
@@ -781,7 +781,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: ['web/api-error'],
   },
   {
-    name: 'times of a space are shown in UTC',
+    name: 'times of a spot are shown in UTC',
     kind: 'unit',
     file: 'web/src/lib/dates.ts',
     from: 'getFormatter(LOCALES[language], style, zone)',
@@ -805,7 +805,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: ['web/consent'],
   },
   {
-    name: 'anybody reads how to get in',
+    name: 'anybody can read the access details',
     kind: 'check',
     file: 'shared/model/spot-fields.ts',
     from: "initially: '', seenBy: 'booker' }",

@@ -8,23 +8,23 @@ import type {
 import { sumReversed } from '#shared/domain/payments/reversals.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 
-/** What every call to the outside goes through: it may wait, fail before or after it has done its work, or never end. */
+/** Wraps every call to the table, the provider and mail: it may delay the call, or fail before or after its effect. */
 export type Around = <T>(name: string, run: () => T | Promise<T>) => Promise<T>;
 
-/** A payment with what became of it, as the provider has it. */
+/** A payment with its refunds and disputes at the provider. */
 export interface Truth {
   payment: Payment;
   /** Latest first. */
   refunds: PaymentRefund[];
   disputes: PaymentDispute[];
-  /** When a refund or a dispute last moved anything. */
+  /** When a refund or a dispute last changed. */
   reversedAt: number;
 }
 
 /**
- * The payment provider in memory, behind a port that does what the real adapter does: a request after the other, each
- * `around` something, with keys of idempotency. Like the real one it refuses what it must: to refund or dispute more than is
- * left, and to end what is paid. It refunds in parts, and takes several disputes over parts.
+ * The payment provider in memory, behind a port with the same requests as the real adapter, each wrapped by `around` and
+ * with idempotency keys. Like the real one it refuses to refund or dispute more than is left, and to cancel a paid
+ * payment. It supports partial refunds and several partial disputes.
  */
 export const theProvider = (now: () => number, around: Around) => {
   const truths = new Map<string, Truth>();
@@ -36,7 +36,7 @@ export const theProvider = (now: () => number, around: Around) => {
     if (!truth) throw new Error(`There is no payment ${id}.`);
     return truth;
   };
-  const tell = (type: string, paymentIntentId: string) =>
+  const emit = (type: string, paymentIntentId: string) =>
     events.push({ id: `evt_${events.length}`, type, paymentIntentId, accountId: undefined });
 
   /** What can still be refunded or disputed. */
@@ -62,7 +62,7 @@ export const theProvider = (now: () => number, around: Around) => {
     };
     truth.refunds = [made, ...refunds];
     truth.reversedAt = now();
-    tell('refund.created', id);
+    emit('refund.created', id);
   };
 
   const refundRest = (id: string, key: string): void => {
@@ -124,22 +124,22 @@ export const theProvider = (now: () => number, around: Around) => {
       }),
     listRefunds: (id) => around('payments.listRefunds', () => truthOf(id).refunds),
     listDisputes: (id) => around('payments.listDisputes', () => truthOf(id).disputes),
-    // A message is the number of an event.
+    // The body of a webhook is the number of its event.
     readEvent: (rawBody) => {
       const event = events[Number(rawBody)];
       return event ? Promise.resolve(event) : Promise.reject(new AppError('invalid_request', 'Unknown.'));
     },
   };
 
-  /** What others do: each does nothing where it cannot happen. */
+  /** Actions of customers, banks and operators; each does nothing when it is impossible. */
   const world = {
     pay: (id: string, changes: Partial<Payment> = {}) => {
       const truth = truthOf(id);
       if (truth.payment.status !== 'open' && truth.payment.status !== 'processing') return;
       truth.payment = { ...truth.payment, ...changes, status: 'succeeded' };
-      tell('payment_intent.succeeded', id);
+      emit('payment_intent.succeeded', id);
     },
-    /** A payment that another system of ours has made there. */
+    /** A payment that another system made in the same account. */
     payForeign: () => {
       if (truths.has('pi_foreign')) return;
       const payment: Payment = {
@@ -152,7 +152,7 @@ export const theProvider = (now: () => number, around: Around) => {
         createdAt: now(),
       };
       truths.set(payment.id, { payment, refunds: [], disputes: [], reversedAt: 0 });
-      tell('payment_intent.succeeded', payment.id);
+      emit('payment_intent.succeeded', payment.id);
     },
     process: (id: string) => {
       const truth = truthOf(id);
@@ -162,7 +162,7 @@ export const theProvider = (now: () => number, around: Around) => {
       const truth = truthOf(id);
       if (truth.payment.status === 'processing') truth.payment = { ...truth.payment, status: 'open' };
     },
-    /** The bank's word on a refund: on the latest that waits for it, or that has arrived. */
+    /** The bank decides the latest pending refund, or else the latest succeeded one. */
     settleRefund: (id: string, state: 'succeeded' | 'failed') => {
       const truth = truthOf(id);
       const chosen =
@@ -171,15 +171,15 @@ export const theProvider = (now: () => number, around: Around) => {
       if (!chosen || chosen.state === state) return;
       truth.reversedAt = now();
       truth.refunds = truth.refunds.map((refund) => (refund === chosen ? { ...refund, state } : refund));
-      tell(state === 'failed' ? 'refund.failed' : 'refund.updated', id);
+      emit(state === 'failed' ? 'refund.failed' : 'refund.updated', id);
     },
-    /** An operator gives back so many cents, or what is left, in the provider's dashboard. */
+    /** An operator refunds so many cents, or what is left, in the provider's dashboard. */
     refundByHand: (id: string, amountCents?: number) => {
       const truth = truthOf(id);
       const cents = Math.min(amountCents ?? Infinity, leftOf(truth));
       if (truth.payment.status === 'succeeded' && cents > 0) makeRefund(truth, cents);
     },
-    /** A bank disputes so many cents, or what is left; what is refunded in full cannot be disputed. */
+    /** A bank disputes so many cents, or what is left; a payment refunded in full cannot be disputed. */
     openDispute: (id: string, amountCents?: number) => {
       const truth = truthOf(id);
       const cents = Math.min(amountCents ?? Infinity, leftOf(truth));
@@ -191,7 +191,7 @@ export const theProvider = (now: () => number, around: Around) => {
         returnedCents: 0,
       } as const;
       truth.disputes = [opened, ...truth.disputes];
-      tell('charge.dispute.created', id);
+      emit('charge.dispute.created', id);
     },
     /** Decides the latest open dispute. */
     closeDispute: (id: string, state: 'won' | 'lost') => {
@@ -202,7 +202,7 @@ export const theProvider = (now: () => number, around: Around) => {
       const closed = { ...open, state, returnedCents };
       truth.reversedAt = now();
       truth.disputes = truth.disputes.map((dispute) => (dispute === open ? closed : dispute));
-      tell('charge.dispute.closed', id);
+      emit('charge.dispute.closed', id);
     },
   };
   return { port, truthOf, events, all: () => [...truths.values()], ...world };

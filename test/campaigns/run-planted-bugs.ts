@@ -4,8 +4,8 @@ import { createVitest, type Vitest } from 'vitest/node';
 import { BUG_KINDS, PLANTED_BUGS, type PlantedBug } from './planted-bugs.ts';
 
 /**
- * Mutation tests: plants known bugs, one after the other, in a copy of the source, and runs the tests that should find each, at their
- * usual size. Fails when one is not found. The copies lie in `.local`, so that the packages are found above them.
+ * Mutation tests: plants each known bug in a copy of the source, and runs the tests that must find it, at their
+ * usual size. Fails when one is not found. The copies are in `.local`, below `node_modules`, so that packages are found.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const COPIED = [
@@ -22,10 +22,10 @@ const COPIED = [
   'vitest.config.ts',
   ...readdirSync(ROOT).filter((name) => /^tsconfig.*\.json$/.test(name)),
 ];
-/** Copies in which bugs are tried at the same time. */
+/** The number of copies in which bugs are tried at the same time. */
 const LANES = 2;
 
-/** Folders of the product that have bugs of their own, besides each area of the domain. */
+/** Folders that need bugs, besides each area of the domain. */
 const AREAS = [
   'functions/_kit',
   'lib',
@@ -43,7 +43,7 @@ const MIN_BUGS_OF_KIND = 8;
 /** Areas and kinds with too few bugs, by the rule of docs/testing.md. */
 const findGaps = (): string[] => {
   const domain = readdirSync(path.join(ROOT, 'shared/domain'), { withFileTypes: true })
-    // Ports are types.
+    // Ports contain only types.
     .filter((entry) => entry.isDirectory() && entry.name !== 'ports')
     .map(({ name }) => `shared/domain/${name}`);
   const countOf = (isIn: (bug: PlantedBug) => boolean) => PLANTED_BUGS.filter(isIn).length;
@@ -68,7 +68,7 @@ const copyOfSource = (): string => {
   return folder;
 };
 
-/** One Vitest for all bugs of a copy: what did not change is read once. */
+/** One Vitest for all bugs of a copy, so that unchanged files are loaded once. */
 const openVitest = (folder: string): Promise<Vitest> =>
   createVitest('test', {
     root: folder,
@@ -79,7 +79,7 @@ const openVitest = (folder: string): Promise<Vitest> =>
     maxWorkers: 1,
   });
 
-/** How many of these tests passed, and which failed. A Vitest remembers files of earlier runs, which do not count. */
+/** How many of these tests passed, and which failed. Vitest also reports files of earlier runs, which are left out. */
 const count = async (
   vitest: Vitest,
   files: readonly string[],
@@ -96,7 +96,7 @@ const count = async (
   return { passed: of('passed').length, failed: of('failed').map(({ fullName }) => fullName) };
 };
 
-/** Whether the tests find it, planted in a copy. */
+/** Plants a bug in a copy, and returns whether the tests find it. */
 const isFound = async (folder: string, vitest: Vitest, bug: PlantedBug): Promise<boolean> => {
   const { file, from, to, foundBy, titled, name } = bug;
   const target = path.join(folder, file);

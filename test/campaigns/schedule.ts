@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same ones for the same seed. */
+/** Random numbers in [0, 1), the same for the same seed. */
 export const dice = (seed: number) => {
   let state = seed >>> 0;
   return (): number => {
@@ -9,13 +9,13 @@ export const dice = (seed: number) => {
   };
 };
 
-/** Enough for every task to come to its next turn: promises settle one after the other, without a clock. */
+/** Microtask ticks that are enough for every task to reach its next turn. */
 const TICKS = 12;
 const MAX_IDLE = 200;
 
 /**
- * Runs tasks of which only one goes on at a time: each waits at `turn` until it is chosen, and what the seed chooses is
- * the interleaving. The same seed gives the same one.
+ * Runs tasks of which only one proceeds at a time: each waits at `turn` until it is chosen at random. The same seed gives
+ * the same interleaving.
  */
 export const schedulerOf = (seed: number) => {
   const throwDice = dice(seed);

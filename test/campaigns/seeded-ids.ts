@@ -1,8 +1,8 @@
 import { dice } from './schedule.ts';
 
 /**
- * Runs something in which new ids depend on the seed only and follow each other: what an id is made of, the time and the
- * platform's random bytes, is put in place of it and back again.
+ * Runs a function in which new ids are ascending and depend on the seed only. It replaces the time and the random bytes of
+ * the platform, of which ids are made, and restores them afterwards.
  */
 export const withSeededIds = async <T>(seed: number, run: () => Promise<T>): Promise<T> => {
   const throwDice = dice(seed ^ 0x5eed);

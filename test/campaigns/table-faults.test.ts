@@ -15,7 +15,7 @@ const table = useTable();
 const TIMEOUT = 600_000;
 const ALL: readonly TableFault[] = ['throttled', 'conflict', 'lost', 'partial'];
 
-/** A table whose next requests meet these faults, then none. */
+/** A table whose next requests fail with these faults, and later ones work. */
 const tableThat = (...faults: TableFault[]) =>
   openTable(TABLE_NAME, { service: faultyService(() => faults.shift()) });
 
@@ -23,7 +23,7 @@ const key = () => ({ pk: newId('evt'), sk: 'A' });
 const IS_NEW = { ConditionExpression: 'attribute_not_exists(pk)' };
 
 describe('one request to the table', () => {
-  it.each(['throttled', 'conflict'] as const)('that is %s is made again until it passes', async (fault) => {
+  it.each(['throttled', 'conflict'] as const)('that is %s is retried until it succeeds', async (fault) => {
     const some = key();
     expect(await tableThat(fault, fault).putIf({ ...some, a: 1 }, IS_NEW)).toBe(true);
     await tableThat(fault, fault).put({ ...some, a: 2 });
@@ -37,14 +37,14 @@ describe('one request to the table', () => {
     expect(await tableThat().get(some, { isConsistent: true })).toBeUndefined();
   });
 
-  it('that is a transaction, whose answer is lost, is made once and answered as done', async () => {
+  it('that is a transaction with a lost answer is executed once and reported as done', async () => {
     const some = key();
     const put = { Put: { Item: some, ...IS_NEW } };
     expect(await tableThat('lost', 'lost').transact([put])).toEqual([]);
     expect(await tableThat().transact([put])).toEqual([0]);
   });
 
-  it('that reads a batch reads what was left out, too', async () => {
+  it('that reads a batch also reads unprocessed keys', async () => {
     const keys = Array.from({ length: 30 }, key);
     await Promise.all(keys.map((one) => tableThat().put(one)));
     expect(await tableThat('partial', 'throttled', 'partial', 'partial').getMany(keys)).toHaveLength(30);
@@ -52,7 +52,7 @@ describe('one request to the table', () => {
 });
 
 describe('an effect of the outbox', () => {
-  it('whose end was lost is not done again, and its entry goes', async () => {
+  it('whose completion got no answer is not repeated, and its entry is removed', async () => {
     const { outbox } = table();
     const now = Date.parse('2026-06-01T08:00:00Z');
     await outbox.add({ effects: ['refund_payment'], paymentIntentId: 'pi_a' }, now);
@@ -70,7 +70,7 @@ describe('an effect of the outbox', () => {
   });
 });
 
-/** Whoever hears that something went wrong tries again. */
+/** Retries on unexpected errors and conflicts, as a client does. */
 const insist = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
   for (let attempt = 0; ; attempt++)
     try {
@@ -81,9 +81,9 @@ const insist = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
     }
 };
 
-describe('a table on which so many of a hundred requests fail', () => {
+describe('a table on which requests fail', () => {
   it.each([1, 10, 30])(
-    '%d: no work is lost, and each payment is booked or given back',
+    '%d in a hundred: no work is lost, and each payment is booked or refunded',
     async (percent) => {
       const { numRuns } = campaign(percent === 30 ? 0.08 : 0.12);
       let met = 0;

@@ -7,7 +7,7 @@ import {
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 
-/** What can go wrong with one request. `lost`: the table has done it, and the answer does not arrive. */
+/** What can go wrong with one request. `lost`: the table has executed it, but the answer does not arrive. */
 export type TableFault = 'throttled' | 'conflict' | 'lost' | 'partial';
 
 const $metadata = {};
@@ -42,7 +42,7 @@ const conflict = (input: object): Error | undefined => {
 const lost = () =>
   Object.assign(new Error('The connection was reset.'), { name: 'TimeoutError', code: 'ECONNRESET' });
 
-/** Half of a batch is left for the next request. */
+/** Leaves half of a batch unprocessed. */
 const partial = (input: ServiceInputTypes, output: ServiceOutputTypes): ServiceOutputTypes => {
   if (!('RequestItems' in input) || !('Responses' in output) || Array.isArray(output.Responses))
     return output;
@@ -54,10 +54,10 @@ const partial = (input: ServiceInputTypes, output: ServiceOutputTypes): ServiceO
     ...output,
     Responses: { [name]: kept },
     UnprocessedKeys: { [name]: { Keys } },
-  } as ServiceOutputTypes; // of a batch of reads
+  } as ServiceOutputTypes; // the output of BatchGetItem
 };
 
-/** A client whose requests meet faults, each attempt by itself, below everything that the SDK does about them. */
+/** A client whose single attempts fail, below the retries of the SDK. */
 export const faultyService = (next: () => TableFault | undefined): DynamoDBClient => {
   const service = new DynamoDBClient({ maxAttempts: 5 });
   service.middlewareStack.add(
@@ -71,7 +71,7 @@ export const faultyService = (next: () => TableFault | undefined): DynamoDBClien
       const { output } = result;
       return fault === 'partial' && output ? { ...result, output: partial(args.input, output) } : result;
     },
-    // Inside the retries, outside of the reading of answers.
+    // Inside the retries, but outside the deserialization of answers.
     { step: 'deserialize', priority: 'high', name: 'faults' },
   );
   return service;

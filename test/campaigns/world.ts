@@ -35,7 +35,7 @@ import { type Around, theProvider } from './provider.ts';
 
 export const WORLD_BEGINS = Date.parse('2026-07-01T08:00:00Z');
 
-/** Stays that meet: the first ones can be cancelled in time, the last ones cannot. */
+/** Overlapping stays: the first three can be cancelled for free, the last two cannot. */
 export const STAYS = [
   { startTime: '2026-07-03T10:00:00.000Z', endTime: '2026-07-03T12:00:00.000Z' },
   { startTime: '2026-07-03T11:00:00.000Z', endTime: '2026-07-03T13:10:00.000Z' },
@@ -61,7 +61,7 @@ export const tableAround = (table: Table, around: Around): Table => ({
 
 const known = new WeakMap<TableItem, Booking>();
 
-/** An item of the table in memory never changes, so that it need be read once only. */
+/** Items of the table in memory are immutable, so each is parsed once. */
 const read = (item: TableItem): Booking => {
   const booking = known.get(item) ?? toBooking(item);
   known.set(item, booking);
@@ -75,12 +75,12 @@ const connectAround = (port: Payouts, around: Around): Payouts => ({
   createTransfer: (...asked) => around('payouts.createTransfer', () => port.createTransfer(...asked)),
 });
 
-/** One space with its owner, drivers, a provider and a clock, over the real domain and the real repositories. */
+/** One spot with its owner, drivers, a provider and a clock, over the real domain and repositories. */
 export const aWorld = (
   around: Around,
   options: {
     readonly isStale?: () => boolean;
-    /** Hears the name of everything that happens. */
+    /** Called with the name of everything that happens. */
     readonly count?: (what: string) => void;
     readonly watch?: (before: TableItem | undefined, after: TableItem | undefined) => void;
   } = {},
@@ -93,7 +93,7 @@ export const aWorld = (
   const connect = aConnect(clock.now);
   const { count = () => undefined } = options;
   const repositories = repositoriesOf(tableAround(memory.table, around));
-  /** Paid after the hold had run out, and booked although the space did not take it any more. */
+  /** Bookings that were paid after their hold had expired, and confirmed although the spot was no longer bookable. */
   const lateBookings: Booking[] = [];
   const noteLateBooking = (booking: Booking, at: number) => {
     if (!hasEnded(booking, at)) return;
@@ -126,7 +126,7 @@ export const aWorld = (
       },
     },
     ...noIdentity,
-    // Everybody comes again and again; that no one has more than two holds at once is part of what is played.
+    // The same drivers book again and again; the limit of concurrent holds is part of the test.
     holdLimits: { ...NO_HOLD_LIMITS, perDriver: 2, perUnverifiedDriver: 2, perUnverifiedClient: 3 },
     images: {
       isIssuedTo: () => true,
@@ -152,7 +152,7 @@ export const aWorld = (
     memory.all().flatMap((item) => (item.sk === 'BOOKING' ? [read(item)] : []));
 
   return {
-    /** The space is there, and its owner can be paid. */
+    /** Creates the spot and an owner who can be paid. */
     begin: async () => {
       await repositories.spots.create(spot);
       await connect.port.createAccount({ userId: spot.ownerId, email: 'olga@example.com' }, 'account');
