@@ -11,7 +11,7 @@ import { signInAtPool } from '#test/support/sign-in-at-pool.ts';
 
 const POOL = 'eu-west-1_PlazaLocal';
 const CLIENT = 'plaza-web';
-/** The client whose tokens the pool's firewall lets through to a second factor. */
+/** The client whose tokens the pool's firewall accepts for setting up a second factor. */
 const SERVER_CLIENT = 'plaza-server';
 const CLIENTS = { clientId: CLIENT, secondFactorClientId: SERVER_CLIENT };
 const EMAIL = 'ana@example.com';
@@ -30,7 +30,7 @@ interface Setup {
   readonly clock: { aheadMs: number };
 }
 
-/** An empty pool's file, so that not every test has to make an RSA key. */
+/** The file of an empty pool, so that not every test has to generate an RSA key. */
 let emptyPool = '';
 beforeAll(async () => {
   const dataFile = join(await temporaryFolder(), 'made', 'on', 'demand', 'users.json');
@@ -112,7 +112,7 @@ const signIn = async ({ client }: Setup, email = EMAIL, password = PASSWORD) => 
   return { AccessToken, IdToken, RefreshToken, ExpiresIn: result?.ExpiresIn };
 };
 
-/** As the server signs in while it sets up a second factor. */
+/** Signs in as the server does to set up a second factor. */
 const signInAtServer = async ({ client }: Pick<Setup, 'client'>) => {
   const { AuthenticationResult } = await client.send(signInWith(EMAIL, PASSWORD, SERVER_CLIENT));
   const { AccessToken = '', RefreshToken = '' } = AuthenticationResult ?? {};
@@ -126,10 +126,10 @@ const refreshWith = (RefreshToken: string, ClientId = CLIENT) =>
     AuthParameters: { REFRESH_TOKEN: RefreshToken },
   });
 
-/** The pool looks at the token of this call alone. */
+/** A call in which the pool checks only the token. */
 const useToken = (AccessToken: string) => new sdk.AssociateSoftwareTokenCommand({ AccessToken });
 
-/** What a refused call is expected to reject with. */
+/** The expected error of a refused call. */
 const refused = (name: string, message?: string): unknown =>
   expect.objectContaining({ name, ...(message === undefined ? {} : { message }) });
 
@@ -155,7 +155,7 @@ describe('signing up', () => {
     await expect(client.send(signUp)).rejects.toEqual(refused('InvalidPasswordException', message));
   });
 
-  test('an app cannot call its own address verified', async () => {
+  test('an app cannot mark its own address as verified', async () => {
     const { client } = await start();
     const UserAttributes = [{ Name: 'email_verified', Value: 'true' }];
     const signUp = new sdk.SignUpCommand({
@@ -169,7 +169,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  test('an unknown user and a wrong password are answered alike, by password and by SRP', async () => {
+  test('an unknown user and a wrong password get the same answer, by password and by SRP', async () => {
     const setup = await start();
     await addUser(setup);
     const outcome = refused('NotAuthorizedException', WRONG);
@@ -179,7 +179,7 @@ describe('signing in', () => {
     await expect(srpSignIn(setup, 'nobody@example.com', PASSWORD)).rejects.toEqual(outcome);
   });
 
-  test('after five failures the account locks for a second that doubles, and the right password clears it', async () => {
+  test('after five failures the account locks for a second, then twice as long each time, and the right password resets it', async () => {
     const setup = await start();
     await addUser(setup);
     const locked = refused('NotAuthorizedException', 'Password attempts exceeded');
@@ -211,7 +211,7 @@ describe('the firewall of the pool', () => {
     'VerifySoftwareToken',
   ];
 
-  test.each(AS_TOKEN)('blocks %s, also with a good token', async (operation) => {
+  test.each(AS_TOKEN)('blocks %s, even with a valid token', async (operation) => {
     const setup = await start();
     await addUser(setup);
     const { AccessToken } = await signIn(setup);
@@ -221,7 +221,7 @@ describe('the firewall of the pool', () => {
     await signIn(setup);
   });
 
-  test('blocks what needs no token and nothing of ours calls, whatever is in the call', async () => {
+  test('blocks operations without a token that our code never calls, whatever they contain', async () => {
     const { pool, client } = await start();
     const forgot = new sdk.ForgotPasswordCommand({ ClientId: CLIENT, Username: EMAIL });
     await expect(client.send(forgot)).rejects.toEqual(BLOCKED);
@@ -229,7 +229,7 @@ describe('the firewall of the pool', () => {
       expect((await post(pool, operation, '{}')).status).toBe(403);
   });
 
-  test('takes a password without credentials from nobody', async () => {
+  test('refuses a plain password from callers without AWS credentials', async () => {
     const setup = await start();
     await addUser(setup);
     const begin = new sdk.InitiateAuthCommand({
@@ -242,7 +242,7 @@ describe('the firewall of the pool', () => {
     );
   });
 
-  test('lets the client of the server set up a second factor, whose tokens nobody gets without credentials', async () => {
+  test('lets the server’s client set up a second factor, and gives its tokens only to callers with credentials', async () => {
     const setup = await start();
     await addUser(setup);
     const { client } = setup;
@@ -264,7 +264,7 @@ describe('the firewall of the pool', () => {
 });
 
 describe('administration', () => {
-  test('administration asks for a signed request, and the right pool and client', async () => {
+  test('administration needs a signed request, and the right pool and client', async () => {
     const { pool, client } = await start();
     const unsigned = await post(pool, 'AdminGetUser', JSON.stringify({ UserPoolId: POOL, Username: EMAIL }));
     expect(unsigned.status).toBe(400);
@@ -277,7 +277,7 @@ describe('administration', () => {
 });
 
 describe('the protocol', () => {
-  test('a browser may call it from any origin, but not with credentials of the backend', async () => {
+  test('a browser may call it from any origin, but not with the backend’s credentials', async () => {
     const { pool } = await start();
     const asked = 'content-type, x-amz-target, Authorization, x-amz-user-agent';
     const headers = { origin: 'http://localhost:8080', 'access-control-request-headers': asked };
@@ -329,8 +329,8 @@ describe('persistence', () => {
   });
 });
 
-describe('Secure Remote Password, as the client of Amplify speaks it', () => {
-  test('a sign-in gives tokens, also where the salt begins with a zero byte', async () => {
+describe('Secure Remote Password, as Amplify’s client implements it', () => {
+  test('a sign-in returns tokens, even if the salt begins with a zero byte', async () => {
     const before = await start();
     const sub = await addUser(before);
     const tokens = await srpSignIn(before, EMAIL, PASSWORD);
@@ -351,7 +351,7 @@ describe('Secure Remote Password, as the client of Amplify speaks it', () => {
   });
 });
 
-/** Shows the pool a proof of the password only. Throws its refusals. */
+/** Signs in by SRP, which sends only a proof of the password. Throws the pool's refusals. */
 const srpSignIn = ({ pool }: Setup, email: string, password: string) =>
   signInAtPool({ endpoint: pool.url, userPoolId: POOL, clientId: CLIENT }, { email, password });
 

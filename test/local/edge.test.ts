@@ -29,7 +29,7 @@ afterAll(() => rmSync(path.dirname(mapFile), { recursive: true }));
 
 const app = useStack({ map: { kind: 'pmtiles' }, mapFile });
 
-/** As a client that does not undo the compression by itself. */
+/** Reads without decompressing. */
 const get = (path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
     (resolve, reject) => {
@@ -46,7 +46,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   );
 
 describe('the edge', () => {
-  it('sends texts compressed to who takes Brotli, the same text otherwise, as CloudFront does', async () => {
+  it('compresses texts for clients that accept Brotli, and sends them unchanged to others, as CloudFront does', async () => {
     const plain = await get('/ayuda');
     expect(plain.headers['content-encoding']).toBeUndefined();
     const small = await get('/ayuda', { 'accept-encoding': 'gzip, br' });
@@ -64,11 +64,11 @@ describe('the edge', () => {
     }
   });
 
-  it('[SH-05] answers 200 at every address that the app has a page for', async () => {
+  it('[SH-05] answers 200 at every URL of a page', async () => {
     const patterns = Object.values(routePatterns).flatMap((pattern) =>
       pattern.endsWith('/:tab?') ? [pattern.replace('/:tab?', ''), pattern] : [pattern],
     );
-    // Whether there is a space, the API says.
+    // The API decides whether a spot exists.
     const ofSpots = /^\/spot\/:/;
     const fillIn = { ':city': 'madrid', ':slug': 'guia-para-publicar-tu-plaza' };
     for (const pattern of patterns.filter((one) => !ofSpots.test(one))) {
@@ -77,7 +77,7 @@ describe('the edge', () => {
     }
   });
 
-  it('[SH-06] answers 404 with the not-found page in the language of the address everywhere else', async () => {
+  it('[SH-06] answers 404 everywhere else, with the not-found page in the language of the URL', async () => {
     const unknown = [
       '/no-such-page',
       '/spot',
@@ -95,13 +95,13 @@ describe('the edge', () => {
     expect((await get('/assets/none.js')).status).toBe(404);
   });
 
-  it('has functions that are no larger than CloudFront takes', () => {
+  it('has functions within the size limit of CloudFront', () => {
     const pages = readSitePages(SITE_DIR);
     for (const code of [pageRouterCode(pages), pageStatusCode(pages)])
       expect(Buffer.byteLength(code)).toBeLessThan(10 * 1024);
   });
 
-  it('refuses a body of more than 10 MB without taking it in, and goes on', async () => {
+  it('refuses a body of more than 10 MB without buffering it, and keeps running', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(11 * 1024 * 1024) });
     const headers = { 'content-type': 'application/json' };
     const refused = await fetch(`${app.stack.web}/api/contact`, { method: 'POST', headers, body });
@@ -120,10 +120,10 @@ describe('the edge', () => {
     }
   });
 
-  it('asks who comes before there are pages to wait, with a page that reloads itself, and answers them then', async () => {
+  it('asks early visitors to wait with a page that reloads itself, and serves them once the pages are built', async () => {
     let isReady = false;
     const server = await openEarly(0);
-    const { port } = server.address() as AddressInfo; // a server that listens on a port has an address of this shape
+    const { port } = server.address() as AddressInfo; // the address of a server that listens on a port
     const web = `http://127.0.0.1:${port}/`;
     const waiting = async () => {
       const response = await fetch(web);
@@ -157,7 +157,7 @@ describe('the edge', () => {
     server.close();
   });
 
-  it('tells the API who asks, whatever the caller says', async () => {
+  it('sends the API the caller’s address, whatever headers the caller sets', async () => {
     let heard: unknown;
     const edge = await startEdge({
       isReady: () => true,
@@ -171,7 +171,7 @@ describe('the edge', () => {
       contentHosts: () => ({ connect: [], images: [], scripts: [] }),
       site: { handle: (_, response) => void response.end() },
     });
-    const { port } = edge.address() as AddressInfo; // a server that listens on a port has an address of this shape
+    const { port } = edge.address() as AddressInfo; // the address of a server that listens on a port
     const headers = { 'true-client-ip': '192.0.2.1', [ORIGIN_SECRET_HEADER]: 'guessed' };
     await fetch(`http://127.0.0.1:${port}/api/nothing`, { headers });
     edge.closeAllConnections();
@@ -179,7 +179,7 @@ describe('the edge', () => {
     expect(heard).toEqual(['127.0.0.1', LOCAL.originSecret]);
   });
 
-  it('[MP-01] serves the file of the map in the ranges that are asked for, to be kept, and never compressed', async () => {
+  it('[MP-01] serves requested ranges of the map file, to be cached, and never compressed', async () => {
     const { body: pointer, headers } = await get('/map/current.json');
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     const { file } = JSON.parse(pointer.toString()) as { file: string }; // as the edge writes it
@@ -202,12 +202,12 @@ describe('the edge', () => {
     expect((await get('/map/other.pmtiles')).status).toBe(404);
   });
 
-  it('has the icon that browsers ask for by themselves', async () => {
+  it('has the favicon that browsers request by default', async () => {
     const { headers, status } = await get('/favicon.ico');
     expect([status, headers['content-type']]).toEqual([200, 'image/x-icon']);
   });
 
-  it('has a manifest for the home screen, and its icons in the sizes that it says', async () => {
+  it('has a web app manifest, and its icons have the sizes that it states', async () => {
     const { body: page } = await get('/');
     expect(page.toString()).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
     const { headers, body } = await get('/manifest.webmanifest');
@@ -221,7 +221,7 @@ describe('the edge', () => {
     expect(await Promise.all(sizes)).toEqual(icons.map((icon) => icon.sizes));
   });
 
-  it('leaves pictures and fonts as they are', async () => {
+  it('does not compress pictures and fonts', async () => {
     const { headers, status } = await get('/images/share.png', { 'accept-encoding': 'br' });
     expect(status).toBe(200);
     expect(headers['content-encoding']).toBeUndefined();

@@ -14,7 +14,7 @@ const MAX_STOP_MS = 3000;
 
 const running = new Set<ChildProcess>();
 
-/** `npm start` in a data folder of its own, until it says that it is ready. */
+/** Runs `npm start` with this data folder until it is ready. */
 const start = async (port: number, folder: string) => {
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
@@ -30,7 +30,7 @@ const start = async (port: number, folder: string) => {
     .toMatch(/PlazaLibre is ready|PlazaLibre did not start/);
   expect(said).toContain('PlazaLibre is ready');
   return {
-    /** Sends a signal to npm alone, and answers how long the port was taken after it, in milliseconds. */
+    /** Sends a signal to npm only, and returns after how many milliseconds the port is free. */
     stop: async (signal: NodeJS.Signals) => {
       const sentAt = performance.now();
       child.kill(signal);
@@ -42,7 +42,7 @@ const start = async (port: number, folder: string) => {
   };
 };
 
-/** What is there for a visitor and for the owner of the demo data. */
+/** What a visitor and the demo owner can see. */
 const look = async (port: number) => {
   const api = `http://localhost:${port}/api`;
   const read = async (address: string, token?: string) => {
@@ -55,7 +55,7 @@ const look = async (port: number) => {
     const { spots } = await read('/parking-spots/map?north=40.44&south=40.40&east=-3.68&west=-3.72');
     return (spots as unknown[]).length; // as the contract has it
   };
-  // The job that follows every write of a spot makes the map.
+  // A job that runs after every write of a spot fills the map.
   await expect.poll(readSpots).toBeGreaterThan(10);
   const session = await fetch(`${api}/auth/login`, {
     method: 'POST',
@@ -75,7 +75,7 @@ afterAll(() => {
 });
 
 it(
-  'fills an empty folder with demo data at the first start, and keeps them however npm is ended, within three seconds',
+  'npm start fills an empty folder with demo data, stops within three seconds of any signal, and keeps the data',
   async () => {
     const port = await claimPort();
     const first = await start(port, folder);

@@ -7,7 +7,7 @@ import { openSiteManifest } from '#build/site-manifest.ts';
 
 const KB = 1024;
 
-/** Most files are part of several pages. */
+/** Cached, because most files belong to several pages. */
 const sizes = new Map<string, number>();
 const sizeOf = (file: string): number => {
   const size = sizes.get(file) ?? brotliCompressSync(readFileSync(path.join(SITE_DIR, file))).length;
@@ -15,14 +15,14 @@ const sizeOf = (file: string): number => {
   return size;
 };
 
-/** Bytes as CloudFront sends them. */
+/** Compressed bytes, as CloudFront sends them. */
 const weigh = (files: readonly string[]) => files.map(sizeOf).reduce((sum, size) => sum + size, 0);
 
 const filesOf = openSiteManifest(SITE_DIR);
 
 /**
- * Pages on which people arrive, with the areas of texts that they name in `web/src/app/routes.tsx`. What
- * they are made of is in docs/decisions/0088-what-a-first-view-is-made-of.md.
+ * Pages on which people arrive, with their areas of texts in `web/src/app/routes.tsx`. Decision 88
+ * (docs/decisions/0088-what-a-first-view-is-made-of.md) describes their contents.
  */
 const ARRIVALS = [
   { page: 'home', areas: ['home', 'spots'], maxKb: 127.5 },
@@ -32,7 +32,7 @@ const ARRIVALS = [
 ];
 
 describe.each(ARRIVALS)('the first view of $page', ({ page, areas, maxKb }) => {
-  it.each(['es', 'en'])('is light in %s, and in few files', (language) => {
+  it.each(['es', 'en'])('is small and in few files, in %s', (language) => {
     const { scripts, styles } = filesOf(page, language, areas);
     expect(weigh(scripts)).toBeLessThanOrEqual(maxKb * KB);
     expect(weigh(styles)).toBeLessThanOrEqual(10 * KB);
@@ -40,7 +40,7 @@ describe.each(ARRIVALS)('the first view of $page', ({ page, areas, maxKb }) => {
     expect(styles.length).toBeLessThanOrEqual(6);
   });
 
-  it('brings no library for maps, cards or signing in', () => {
+  it('loads no library for maps, cards or signing in', () => {
     const { scripts } = filesOf(page, 'es', areas);
     const code = scripts.map((file) => readFileSync(path.join(SITE_DIR, file), 'utf8')).join('\n');
     for (const mark of ['maplibregl-', 'js.stripe.com', 'cognito-idp', 'rdp-'])
@@ -49,7 +49,7 @@ describe.each(ARRIVALS)('the first view of $page', ({ page, areas, maxKb }) => {
 });
 
 describe('the embedded map', () => {
-  it('is one file, and all of its data weigh less than its library', () => {
+  it('has its data in one file that is smaller than its library', () => {
     const assets = readdirSync(path.join(SITE_DIR, 'assets')).map((name) => `assets/${name}`);
     const data = assets.filter((name) => name.endsWith('.json'));
     expect(data).toHaveLength(1);

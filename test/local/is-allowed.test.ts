@@ -22,7 +22,7 @@ describe('a call of the local stack', () => {
     [{ images: 'process' }, 's3', 'PutObject', { Bucket: images, Tagging: 'draft=yes' }],
     [{ places: ['Suggest'] }, 'geoplaces', 'Suggest'],
     [{ mail: true }, 'ses', 'SendRawEmail'],
-  ])('is allowed by the line %o: %s %s', (spec, service, operation, input = {}) => {
+  ])('is allowed by the manifest line %o: %s %s', (spec, service, operation, input = {}) => {
     expect(isAllowed(spec, { service, operation, input })).toBe(true);
   });
 
@@ -44,7 +44,7 @@ describe('a call of the local stack', () => {
     [{ places: ['Suggest'] }, 'geoplaces', 'GetPlace'],
     [{ table: 'write' }, 'ses', 'SendRawEmail'],
     [{ table: 'write' }, 'sns', 'Publish'],
-  ])('is refused to the line %o: %s %s', (spec, service, operation, input = {}) => {
+  ])('is refused by the manifest line %o: %s %s', (spec, service, operation, input = {}) => {
     expect(isAllowed(spec, { service, operation, input })).toBe(false);
   });
 });

@@ -57,7 +57,7 @@ const read = async (Key: string, Bucket = BUCKET): Promise<string> => {
   return (await Body?.transformToString()) ?? '';
 };
 
-/** A URL as the product makes it: exact type and length are part of the signature. */
+/** A URL as the product signs it, including the exact type and length. */
 const uploadUrl = (
   Key: string,
   ContentType: string,
@@ -90,7 +90,7 @@ afterEach(async () => {
 });
 
 describe('objects', () => {
-  it('are written by one of many writers who all ask that nothing be there', async () => {
+  it('are written by only one of many concurrent conditional writers', async () => {
     const writers = Array.from({ length: 10 }, (_, index) =>
       put('once', `writer ${index}`, { IfNoneMatch: '*' }),
     );
@@ -102,7 +102,7 @@ describe('objects', () => {
   });
 
   it.each<[string, (where: { Bucket: string; Key: string }) => Promise<unknown>]>([
-    ['a rule', (where) => client.send(new PutObjectAclCommand({ ...where, ACL: 'private' }))],
+    ['an access control list', (where) => client.send(new PutObjectAclCommand({ ...where, ACL: 'private' }))],
     ['a copy', (where) => client.send(new CopyObjectCommand({ ...where, CopySource: `${BUCKET}/ruled` }))],
     [
       'a checksum',
@@ -114,7 +114,7 @@ describe('objects', () => {
     expect(await read('ruled')).toBe('content');
   });
 
-  it('survive a restart, and nothing half written is left', async () => {
+  it('survive a restart, and leave no partial files', async () => {
     await put('kept', 'content', { ContentType: 'image/png', CacheControl: 'no-cache' });
     await store.close();
     store = await start();
@@ -136,7 +136,7 @@ describe('tags', () => {
   };
   const untag = (Key: string) => client.send(new DeleteObjectTaggingCommand({ Bucket: BUCKET, Key }));
 
-  it('are refused on what is not there', async () => {
+  it('are refused for an object that does not exist', async () => {
     await expect(tagsOf('never')).rejects.toMatchObject({ name: 'NoSuchKey' });
     await expect(untag('never')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
@@ -158,7 +158,7 @@ describe('signatures', () => {
     ['another secret', { credentials: { ...KEYS, secretAccessKey: 'guess' } }, 'SignatureDoesNotMatch'],
     ['another key id', { credentials: { ...KEYS, accessKeyId: 'OTHER' } }, 'InvalidAccessKeyId'],
     ['another region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
-    ['a clock that is an hour off', { systemClockOffset: -3_600_000 }, 'RequestTimeTooSkewed'],
+    ['a clock that is an hour wrong', { systemClockOffset: -3_600_000 }, 'RequestTimeTooSkewed'],
   ])('made with %s are refused', async (_, config, name) => {
     const other = clientWith({ ...config, maxAttempts: 1 });
     const get = other.send(new GetObjectCommand({ Bucket: BUCKET, Key: 'a' }));
@@ -185,7 +185,7 @@ describe('presigned URLs', () => {
   ])('refuse %s', async (_, attempt) => {
     const url = await uploadUrl('photo.png', 'image/png', 5);
     const url2 = new URL(url);
-    // The signature goes last, so that the case that damages it reaches it.
+    // The signature must be last for the case that damages it.
     const signature = url2.searchParams.get('X-Amz-Signature') ?? '';
     url2.searchParams.delete('X-Amz-Signature');
     url2.searchParams.append('X-Amz-Signature', signature);
@@ -207,7 +207,7 @@ describe('presigned URLs', () => {
     expect(await store.readObject(BUCKET, 'photo.png')).toBeUndefined();
   });
 
-  it('refuse a header that would make a copy of another object', async () => {
+  it('refuse a header that would copy another object', async () => {
     await put('secret', 'secret');
     const url = await uploadUrl('photo.png', 'image/png', 5);
     const headers = { 'content-type': 'image/png', 'x-amz-copy-source': `${BUCKET}/secret` };

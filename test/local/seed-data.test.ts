@@ -9,7 +9,7 @@ import { wallOf } from '#test/support/wall-clock.ts';
 
 const NOW = new Date('2026-03-19T10:30:00Z');
 const HOUR = 3_600_000;
-/** Around these the clocks change in spring, in autumn, and February has 29 days. */
+/** Just before the clocks change in spring and autumn, and before 29 February. */
 const MOMENTS = ['2026-03-19T10:30:00Z', '2026-10-20T23:30:00Z', '2028-02-20T00:10:00Z'].map(
   (text) => new Date(text),
 );
@@ -24,9 +24,9 @@ interface Municipality {
     | { type: 'MultiPolygon'; coordinates: Ring[][] };
 }
 
-/** Land of a municipality, from the boundaries of the national geographic institute. */
+/** The land of each municipality, from the boundaries of the national geographic institute. */
 const readLand = (): Map<string, Ring[]> => {
-  // the atlas is JSON whose literal type is too wide for topojson's own
+  // the type of the JSON is wider than topojson's own
   const topology = atlas as unknown as Parameters<typeof feature>[0];
   const objects = topology.objects as { municipalities: Parameters<typeof feature>[1] };
   const { features } = feature(topology, objects.municipalities) as unknown as { features: Municipality[] };
@@ -49,7 +49,7 @@ const isInside = (ring: Ring, x: number, y: number): boolean => {
   return inside;
 };
 
-/** Day and time on the spot's own clock, by the platform's time zones instead of the project's. */
+/** Date and time at the spot, computed by the platform's time zones, not the project's. */
 const onTheClock = (instant: string, timeZone: string): { date: string; time: string } => {
   const [date = '', time = ''] = wallOf(timeZone, Date.parse(instant)).split(' ');
   return { date, time };
@@ -69,13 +69,13 @@ const spotOf = (spots: readonly DemoSpot[], booking: DemoBooking): DemoSpot => {
 };
 
 describe('the demo marketplace', () => {
-  test('is the same for the same seed and moment, and another for another seed', () => {
+  test('is the same for the same seed and moment, and differs for another seed', () => {
     expect(generateDemoData({ seed: 2026, now: NOW })).toEqual(data);
     const other = generateDemoData({ seed: 2027, now: NOW });
     expect(other.spots.map(({ title }) => title)).not.toEqual(data.spots.map(({ title }) => title));
   });
 
-  test('has people with addresses of their own, the demo owner and driver first', () => {
+  test('has people with different addresses, the demo owner and driver first', () => {
     const people = [...data.owners, ...data.drivers];
     expect(data.owners).toHaveLength(60);
     expect(data.owners[0]).toEqual(DEMO_OWNER);
@@ -88,11 +88,11 @@ describe('the demo marketplace', () => {
 });
 
 describe('demo spots', () => {
-  test('can be had now in every city, at any hour of day and night', () => {
+  test('can be booked now in every city, at any hour of day and night', () => {
     const { spots, bookings } = generateDemoData({ seed: 2026, now: NOW });
     const cities = [...new Set(spots.map(({ city }) => city))];
     for (let halfHour = 0; halfHour < 48; halfHour += 1) {
-      // As the press of "now" asks: from the next half hour on, for two hours or until midnight.
+      // As the button "now" searches: from the next half hour, for two hours or until midnight.
       const now = Date.parse('2026-03-19T23:10:00+01:00') + halfHour * (HOUR / 2);
       const start = now + HOUR / 3;
       const found = spots.filter((spot, index) => {
@@ -121,7 +121,7 @@ describe('demo spots', () => {
     }
   });
 
-  test('stand on land inside their own municipality', () => {
+  test('are on land inside their own municipality', () => {
     const land = readLand();
     for (const { ine, longitude, latitude, address } of data.spots) {
       const rings = land.get(ine) ?? [];
@@ -132,7 +132,7 @@ describe('demo spots', () => {
     }
   });
 
-  test('keep the clock of the Canary Islands there and of Madrid elsewhere in Spain', () => {
+  test('have the time zone of the Canary Islands there and of Madrid elsewhere in Spain', () => {
     for (const { longitude, latitude, timeZone, address } of data.spots) {
       const canary = longitude > -18.3 && longitude < -13.2 && latitude > 27.5 && latitude < 29.5;
       const mainland = longitude > -9.5 && longitude < 4.5 && latitude > 35.9 && latitude < 43.9;
@@ -142,7 +142,7 @@ describe('demo spots', () => {
     expect(data.spots.filter(({ timeZone }) => timeZone === 'Atlantic/Canary').length).toBeGreaterThan(20);
   });
 
-  test('are each described in two to four Spanish sentences of at least 30 characters, in their own words', () => {
+  test('each have a different Spanish description of two to four sentences and at least 30 characters', () => {
     for (const { description } of data.spots) {
       expect(description.length).toBeGreaterThanOrEqual(30);
       expect(description).not.toMatch(/undefined|\bde el\b|\ba el\b|(?<![\p{L}])de de\b/u);
@@ -156,7 +156,7 @@ describe('demo spots', () => {
     );
   });
 
-  test('fit what they say: bikes are small, big vehicles get room, open places are not covered', () => {
+  test('are consistent: small for motorbikes, long for large vehicles, and not covered in the open', () => {
     for (const { vehicleType, dimensions, kind, isCovered, title } of data.spots) {
       const length = Number(dimensions.length);
       if (vehicleType === 'motos') expect(length, title).toBeLessThan(3);
@@ -166,7 +166,7 @@ describe('demo spots', () => {
     }
   });
 
-  test('include four of the demo owner in Madrid and a few that are paused', () => {
+  test('include four of the demo owner in Madrid and a few paused ones', () => {
     const own = data.spots.filter(({ ownerEmail }) => ownerEmail === DEMO_OWNER.email);
     expect(own.map(({ city }) => city)).toEqual(['Madrid', 'Madrid', 'Madrid', 'Madrid']);
     const paused = data.spots.filter(({ isActive }) => !isActive).length;
@@ -208,7 +208,7 @@ describe.each(MOMENTS)('demo bookings made on %s', (now) => {
     });
   });
 
-  test('give the demo driver and the demo owner stays behind them and ahead of them', () => {
+  test('give the demo driver and the demo owner past and future stays', () => {
     const mine = bookings.filter(({ driverEmail }) => driverEmail === DEMO_DRIVER.email);
     const hosted = bookings.filter((booking) => spotOf(spots, booking).ownerEmail === DEMO_OWNER.email);
     for (const list of [mine, hosted]) {

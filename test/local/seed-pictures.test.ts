@@ -4,7 +4,7 @@ import { IMAGE_WIDTHS } from '#shared/model/constants.ts';
 import { DEMO_PICTURES, readDemoPicture } from '#local/seed/demo-pictures.ts';
 
 describe('a demo picture', () => {
-  test('is there in every size when it is looked at, and at no other address', async () => {
+  test('is created in every size on request, and at no other URL', async () => {
     const [address = ''] = DEMO_PICTURES;
     const whole = await readDemoPicture(address);
     expect(await sharp(whole?.body).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 900 });

@@ -102,7 +102,7 @@ describe('the store', () => {
     expect(await store()).toEqual(before);
   });
 
-  it('is empty, and its folder too, once cleared', async () => {
+  it('and its folder are empty after clearing', async () => {
     await sendRaw();
     const cleared = await fetch(`${catcher.url}/clear-store`, { method: 'POST' });
     expect(cleared.status).toBe(200);
@@ -112,7 +112,7 @@ describe('the store', () => {
 });
 
 describe('the viewer', () => {
-  it('lists mails, the newest first', async () => {
+  it('lists mails, newest first', async () => {
     await sendRaw({ subject: 'el primero' });
     await sendRaw({ subject: 'el segundo' });
     const page = await view('/');
@@ -120,7 +120,7 @@ describe('the viewer', () => {
     expect(page.indexOf('el primero')).toBeGreaterThan(page.indexOf('el segundo'));
   });
 
-  it('shows a mail as HTML, as text with its links, as source, and its attachments', async () => {
+  it('shows a mail as HTML, as text with links, as source, and with its attachments', async () => {
     const id = await sendRaw();
     expect(await view(`/mail/${id}`)).toContain(`src="/mail/${id}/html"`);
     expect(await view(`/mail/${id}/html`)).toContain('<p>Hola, <b>Ana</b></p>');
@@ -135,7 +135,7 @@ describe('the viewer', () => {
     expect((await fetch(`${catcher.url}/mail/0000`)).status).toBe(404);
   });
 
-  it('never runs what a mail brings', async () => {
+  it('never runs scripts of a mail', async () => {
     const attack = '<script>alert(1)</script>';
     const id = await sendRaw({
       subject: attack,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { build } from 'esbuild';
 import { later } from './stripe-support.ts';
 
-/** A payment page as the product's: the real wrappers, and nothing that knows of an emulator. */
+/** A payment page like the product's, with the real wrappers and no code for the emulator. */
 const PAGE = `
   import { StrictMode, useState } from 'react';
   import { createRoot } from 'react-dom/client';
@@ -64,7 +64,7 @@ const bundlePage = async (): Promise<string> => {
 
 let bundled: Promise<string> | undefined;
 
-/** Serves the page under a policy that allows the emulator's script and calls, and no inline style or script. */
+/** Serves the page with a policy that allows the emulator's script and calls, but no inline style or script. */
 export const servePage = async (): Promise<{ origin: string; use: (stripeJsUrl: string) => void }> => {
   const script = await (bundled ??= bundlePage());
   let stripeJsUrl = '';

@@ -17,7 +17,7 @@ interface Visit extends Bench {
   readonly intent: string;
   readonly result: Locator;
   readonly state: Locator;
-  /** Everything that the browser complained about. */
+  /** Errors and warnings in the console of the browser. */
   readonly complaints: string[];
 }
 
@@ -31,7 +31,7 @@ const visit = async (query: Record<string, string> = {}): Promise<Visit> => {
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // a declined card is a 402, which the browser's console reports by itself
+    // the console reports the 402 of a declined card by itself
     if (['error', 'warning'].includes(message.type()) && !message.text().includes('402')) {
       complaints.push(message.text());
     }
@@ -53,7 +53,7 @@ const pay = async (page: Page, number: string): Promise<void> => {
 const textOf = (locator: Locator) => expect.poll(() => locator.textContent(), { timeout: 10_000 });
 
 describe('the real react-stripe-js over the fake Stripe.js', { timeout: 60_000 }, () => {
-  it('says which field is wrong, beside it and to assistive technology', async () => {
+  it('shows an error beside its field and to assistive technology', async () => {
     const { page, result, complaints } = await visit();
     const number = page.getByLabel('Número de tarjeta');
     await number.fill('4242424242424241');
@@ -81,7 +81,7 @@ describe('the real react-stripe-js over the fake Stripe.js', { timeout: 60_000 }
     await textOf(result).toBe('succeeded');
   });
 
-  it('passes axe, has targets of 44 pixels and shows where the focus is', async () => {
+  it('passes axe, has targets of 44 pixels and shows the focus', async () => {
     const { page, state } = await visit();
     await textOf(state).toBe('ready');
     await page.getByRole('group', { name: 'Pago con tarjeta' }).waitFor();
@@ -90,6 +90,6 @@ describe('the real react-stripe-js over the fake Stripe.js', { timeout: 60_000 }
     expect((await number.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     const before = await page.screenshot();
     await number.focus();
-    expect((await page.screenshot()).equals(before)).toBe(false); // the caret is hidden: this is the outline
+    expect((await page.screenshot()).equals(before)).toBe(false); // without a caret, the difference is the outline
   });
 });

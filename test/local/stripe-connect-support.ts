@@ -4,7 +4,7 @@ import type { Bench } from './stripe-support.ts';
 const REFRESH_URL = 'https://plaza.example/otra-vez';
 const RETURN_URL = 'https://plaza.example/cobros';
 
-/** An account as the product makes one for an owner. */
+/** An account as the product creates it for an owner. */
 export const newAccount = (stripe: Stripe, params: Stripe.AccountCreateParams = {}) =>
   stripe.accounts.create({
     type: 'express',
@@ -31,7 +31,7 @@ export const newAccountLink = (stripe: Stripe, account: string) =>
     return_url: RETURN_URL,
   });
 
-/** A visit by a browser: the page, or where it was sent. */
+/** Opens a URL as a browser does; returns the page or its redirect. */
 export const visit = async (url: string, language = 'es') => {
   const response = await fetch(url, { redirect: 'manual', headers: { 'accept-language': language } });
   return {
@@ -41,6 +41,6 @@ export const visit = async (url: string, language = 'es') => {
   };
 };
 
-/** The charge that a paid intent made. */
+/** The charge of a paid intent. */
 export const chargeIdOf = ({ latest_charge }: Stripe.PaymentIntent): string =>
   typeof latest_charge === 'string' ? latest_charge : '';

@@ -5,7 +5,7 @@ import { cleanUp, failureOf, paidIntent, startBench } from './stripe-support.ts'
 
 afterEach(cleanUp);
 
-/** The types of the events about disputes, oldest first. */
+/** The types of the dispute events, oldest first. */
 const disputeEvents = async (stripe: Stripe): Promise<string[]> => {
   const { data } = await stripe.events.list({ type: 'charge.dispute.*' });
   return data.map(({ type }) => type).reverse();
@@ -14,7 +14,7 @@ const disputeEvents = async (stripe: Stripe): Promise<string[]> => {
 const available = async (stripe: Stripe) => (await stripe.balance.retrieve()).available[0]?.amount;
 
 describe('disputes', () => {
-  it('takes the money until the dispute is won, and keeps the fee', async () => {
+  it('withdraw the money until they are won, and keep the fee', async () => {
     const { stripe, standIn } = await startBench();
     const paid = await paidIntent(stripe);
     const { id } = await standIn.control.openDispute(paid.id, { reason: 'product_not_received' });
@@ -34,7 +34,7 @@ describe('disputes', () => {
     await expect(standIn.control.closeDispute(id, 'lost')).rejects.toThrow('already closed');
   });
 
-  it('refuses to refund what the bank has taken, whoever has won apart from us', async () => {
+  it('allow no refund while open or when lost, but allow one when won', async () => {
     const { stripe, standIn } = await startBench();
     const paid = await paidIntent(stripe);
     const { id } = await standIn.control.openDispute(paid.id);
@@ -49,7 +49,7 @@ describe('disputes', () => {
     expect((await stripe.refunds.create({ payment_intent: other.id })).amount).toBe(4250);
   });
 
-  it('over a part lets nothing be refunded while it is open, then all but what the bank has kept', async () => {
+  it('over a part allow no refund while open, then a refund of all but what the bank has kept', async () => {
     const { stripe, standIn } = await startBench();
     const paid = await paidIntent(stripe);
     await stripe.refunds.create({ payment_intent: paid.id, amount: 250 });

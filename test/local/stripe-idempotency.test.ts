@@ -7,7 +7,7 @@ afterEach(cleanUp);
 const PARAMS = { amount: 900, currency: 'eur' };
 
 describe('idempotency keys', () => {
-  it('gives the first answer again, and does the work once', async () => {
+  it('return the first answer again, and the work is done once', async () => {
     const { stripe } = await startBench();
     const idempotencyKey = newKey();
     const first = await stripe.paymentIntents.create(PARAMS, { idempotencyKey });
@@ -18,7 +18,7 @@ describe('idempotency keys', () => {
     expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
   });
 
-  it('refuses the same key with other parameters or for another endpoint', async () => {
+  it('are refused with other parameters or for another endpoint', async () => {
     const { stripe } = await startBench();
     const idempotencyKey = newKey();
     await stripe.paymentIntents.create(PARAMS, { idempotencyKey });
@@ -32,7 +32,7 @@ describe('idempotency keys', () => {
     }
   });
 
-  it('answers 409 while the first request with the key still runs', async () => {
+  it('answer 409 while the first request with the key is running', async () => {
     const { stripe, standIn } = await startBench();
     const idempotencyKey = newKey();
     standIn.control.failNext({ delayMs: 150 });
@@ -46,7 +46,7 @@ describe('idempotency keys', () => {
     expect([(await create()).id]).toEqual(made);
   });
 
-  it('remembers a declined card but not a request refused for its parameters', async () => {
+  it('remember a declined card, but not a request with invalid parameters', async () => {
     const { stripe } = await startBench();
     const { id } = await newIntent(stripe);
     const declining = newKey();
@@ -71,12 +71,12 @@ describe('idempotency keys', () => {
 
 describe('failures on demand', () => {
   it.each([500, 0])(
-    'loses the answer (%i) but keeps the refund, which the same key then reveals',
+    'lose the answer (%i) but keep the refund, which the same key then returns',
     async (status) => {
       const { stripe, standIn } = await startBench();
       const { id } = await paidIntent(stripe);
       const idempotencyKey = newKey();
-      // a cut connection is repeated once by the SDK itself, so that fault has to hit twice to be seen
+      // the SDK retries once after a connection error, so that fault must occur twice
       standIn.control.failNext({
         status,
         withEffect: true,
@@ -92,7 +92,7 @@ describe('failures on demand', () => {
 });
 
 describe('persistence', () => {
-  it('knows payments, refunds, events and idempotency keys after a restart', async () => {
+  it('keeps payments, refunds, events and idempotency keys across a restart', async () => {
     const before = await startBench();
     const { id } = await paidIntent(before.stripe);
     const idempotencyKey = newKey();

@@ -14,7 +14,7 @@ import {
 afterEach(cleanUp);
 
 describe('payment intents through the official SDK', () => {
-  it('speaks the API version that the installed SDK is pinned to', async () => {
+  it('use the API version to which the installed SDK is pinned', async () => {
     const { stripe } = await startBench();
     const intent = await newIntent(stripe);
     expect(API_VERSION).toBe(Stripe.API_VERSION);
@@ -28,9 +28,9 @@ describe('payment intents through the official SDK', () => {
     ['half a cent', { amount: 100.5 }, 'parameter_invalid_integer', 'amount'],
     ['an unknown currency', { currency: 'xyz' }, 'parameter_invalid_string', 'currency'],
     ['a misspelt parameter', { metdata: { a: 'b' } }, 'parameter_unknown', 'metdata'],
-  ])('refuses %s with 400', async (_what, params, code, param) => {
+  ])('refuse %s with 400', async (_what, params, code, param) => {
     const { stripe } = await startBench();
-    // a misspelt parameter is what the types of the SDK prevent and plain JavaScript does not
+    // the types of the SDK would prevent a misspelt parameter
     const error = await failureOf(newIntent(stripe, params as Partial<Stripe.PaymentIntentCreateParams>));
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
     expect(error).toMatchObject({ statusCode: 400, code, param });
@@ -40,7 +40,7 @@ describe('payment intents through the official SDK', () => {
     ['pm_card_visa_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
     ['pm_card_chargeDeclined', 'card_declined', 'generic_decline'],
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card', ''],
-  ])('answers 402 to %s and lets another card pay the same intent', async (method, code, decline) => {
+  ])('answer 402 to %s and let another card pay the same intent', async (method, code, decline) => {
     const { stripe } = await startBench();
     const { id } = await newIntent(stripe);
     const error = await failureOf(stripe.paymentIntents.confirm(id, { payment_method: method }));
@@ -59,7 +59,7 @@ describe('payment intents through the official SDK', () => {
     expect(charges.data.map(({ status }) => status)).toEqual(['succeeded', 'failed']);
   });
 
-  it('refuses to confirm or cancel what is paid already', async () => {
+  it('refuse to confirm or cancel a paid intent', async () => {
     const { stripe } = await startBench();
     const { id } = await paidIntent(stripe);
     const again = await failureOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }));
@@ -71,15 +71,15 @@ describe('payment intents through the official SDK', () => {
   });
 });
 
-describe('keys and unknown objects', () => {
-  it('answers 401 without a key it knows', async () => {
+describe('API keys', () => {
+  it('must be known, or the answer is 401', async () => {
     const { standIn } = await startBench();
     const error = await failureOf(newIntent(sdkFor(standIn.url, 'sk_test_of_somebody_else')));
     expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
     expect((await fetch(`${standIn.url}/v1/payment_intents`)).status).toBe(401);
   });
 
-  it('lets a browser touch only the intent whose secret it shows, and tells it no metadata', async () => {
+  it('of a browser give access only to an intent with its client secret, and without metadata', async () => {
     const { stripe, standIn } = await startBench();
     const mine = await newIntent(stripe);
     const other = await newIntent(stripe);
@@ -104,7 +104,7 @@ describe('keys and unknown objects', () => {
     });
   });
 
-  it('lets only pages of the allowed origins read its answers', async () => {
+  it('of a browser work only on pages of the allowed origins', async () => {
     const { standIn } = await startBench({ allowedOrigins: ['http://127.0.0.1:8080'] });
     const allowedFor = async (origin: string) => {
       const response = await fetch(`${standIn.url}/v1/balance`, { headers: { origin } });
@@ -114,7 +114,7 @@ describe('keys and unknown objects', () => {
     expect(await allowedFor('http://elsewhere.example')).toBeNull();
   });
 
-  it('refuses a card number that a server sends', async () => {
+  it('of a server cannot be used to send a card number', async () => {
     const { stripe } = await startBench();
     const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
     const error = await failureOf(stripe.paymentMethods.create({ type: 'card', card }));
@@ -125,7 +125,7 @@ describe('keys and unknown objects', () => {
 const chargeOf = ({ charge }: Stripe.Refund): string => (typeof charge === 'string' ? charge : '');
 
 describe('refunds', () => {
-  it('refunds in parts, never more than was paid, and shows it on the charge', async () => {
+  it('can be partial, never exceed the payment, and are shown on the charge', async () => {
     const { stripe } = await startBench();
     const { id } = await paidIntent(stripe);
     const part = await stripe.refunds.create({
@@ -154,7 +154,7 @@ describe('refunds', () => {
     expect(await stripe.refunds.retrieve(part.id)).toEqual(part);
   });
 
-  it('refuses to refund what was never paid', async () => {
+  it('are refused for an unpaid intent', async () => {
     const { stripe } = await startBench();
     const { id } = await newIntent(stripe);
     const error = await failureOf(stripe.refunds.create({ payment_intent: id }));

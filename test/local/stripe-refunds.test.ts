@@ -4,7 +4,7 @@ import { cleanUp, failureOf, newIntent, paidIntent, startBench } from './stripe-
 
 afterEach(cleanUp);
 
-/** The events since the payment, oldest first, each with the state of the refund or the charge's refunded cents. */
+/** Events after the payment, oldest first, each with the refund's state or the charge's refunded cents. */
 const refundEvents = async (stripe: Stripe): Promise<string[]> => {
   const { data } = await stripe.events.list({ limit: 100 });
   return data
@@ -17,8 +17,8 @@ const refundEvents = async (stripe: Stripe): Promise<string[]> => {
     .reverse();
 };
 
-describe('what becomes of a refund', () => {
-  it('answers a refund that fails later as succeeded, then gives its money back to the charge', async () => {
+describe('a refund', () => {
+  it('that fails later is first reported as succeeded, then its amount returns to the charge', async () => {
     const { stripe } = await startBench();
     const { id } = await paidIntent(stripe, 'pm_card_refundFail');
     const refund = await stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `refund-${id}` });
@@ -41,8 +41,8 @@ describe('what becomes of a refund', () => {
   });
 });
 
-describe('what a reconciliation reads', () => {
-  it('walks the payments since a moment page by page with their charges, paid, open and declined', async () => {
+describe('the list of payment intents', () => {
+  it('has paid, open and declined intents since a given time with their charges, page by page', async () => {
     let now = Date.parse('2026-05-01T00:00:00Z');
     const { stripe } = await startBench({ now: () => now });
     await paidIntent(stripe);

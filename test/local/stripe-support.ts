@@ -13,7 +13,7 @@ export const WEBHOOK_SECRET = 'whsec_contract';
 type Cleanup = () => Promise<unknown>;
 const cleanups: Cleanup[] = [];
 
-/** Undone, last first, by `cleanUp` (call it in `afterEach`). */
+/** Registers a cleanup that `cleanUp` runs, last first (call it in `afterEach`). */
 export const later = (cleanup: Cleanup): void => void cleanups.push(cleanup);
 
 export const cleanUp = async (): Promise<void> => {
@@ -26,7 +26,7 @@ export interface Bench {
   readonly dataFile: string;
 }
 
-/** The official SDK, pointed at an emulator; it never repeats a call by itself unless told to. */
+/** The official SDK with an emulator's URL, without automatic retries by default. */
 export const sdkFor = (url: string, key = SECRET_KEY): Stripe =>
   new Stripe(key, {
     host: '127.0.0.1',
@@ -36,7 +36,7 @@ export const sdkFor = (url: string, key = SECRET_KEY): Stripe =>
     telemetry: false,
   });
 
-/** An emulator with data of its own, or with the data of an earlier one. */
+/** Starts an emulator with new data, or with those of an earlier one. */
 export const startBench = async (options: Partial<StripeOptions> = {}): Promise<Bench> => {
   const folder = await mkdtemp(join(tmpdir(), 'stripe-'));
   const dataFile = options.dataFile ?? join(folder, 'stripe.jsonl');
@@ -51,7 +51,7 @@ export const startBench = async (options: Partial<StripeOptions> = {}): Promise<
   return { standIn, stripe: sdkFor(standIn.url), dataFile };
 };
 
-/** An intent of 42.50 euros for a booking, as the product makes one. */
+/** An intent of 42.50 euros for a booking, as the product creates it. */
 export const newIntent = (stripe: Stripe, params: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   stripe.paymentIntents.create({
     amount: 4250,
@@ -66,7 +66,7 @@ export const paidIntent = async (stripe: Stripe, method = 'pm_card_visa'): Promi
   return stripe.paymentIntents.confirm(id, { payment_method: method });
 };
 
-/** What a call failed with. Fails the test when it did not fail. */
+/** The error of a call. Fails the test when the call succeeds. */
 export const failureOf = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
   try {
     await call;
@@ -77,14 +77,14 @@ export const failureOf = async (call: Promise<unknown>): Promise<Stripe.errors.S
   throw new Error('The call was expected to fail.');
 };
 
-/** Calls the API as a browser does: publishable key and client secret in the form. */
+/** Calls the API as a browser does, with publishable key and client secret in the form. */
 export const browserCall = async (url: string, path: string, form: Record<string, string>) => {
   const response = await fetch(`${url}/v1/${path}`, {
     method: 'POST',
     body: new URLSearchParams({ key: PUBLISHABLE_KEY, ...form }),
   });
   const body = (await response.json()) as Record<string, unknown> & { error?: Record<string, unknown> };
-  return { status: response.status, body }; // the API answers an object, in errors one with `error`
+  return { status: response.status, body }; // the API answers with an object, which has `error` when it refuses
 };
 
 export interface Received {
@@ -95,14 +95,14 @@ export interface Received {
 
 export interface Receiver {
   readonly url: string;
-  /** What signatures are verified with. */
+  /** The secret with which signatures are verified. */
   readonly secret: string;
   readonly received: Received[];
-  /** Resolves when so many deliveries have come in. */
+  /** Resolves when so many deliveries have arrived. */
   readonly until: (count: number) => Promise<void>;
   /** The statuses of the next answers; 200 once they are used up. */
   readonly answers: number[];
-  /** Stops listening; its address is free again. */
+  /** Stops listening and frees its address. */
   readonly close: () => Promise<void>;
 }
 
@@ -112,7 +112,7 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
   return text;
 };
 
-/** An endpoint that verifies each webhook with the SDK and refuses what is not signed. */
+/** An endpoint that verifies each webhook with the SDK and refuses unsigned ones. */
 export const startReceiver = async (): Promise<Receiver> => {
   const { webhooks } = new Stripe(SECRET_KEY);
   const received: Received[] = [];

@@ -19,7 +19,7 @@ const send = (
 ) => stripe.transfers.create({ amount: 4000, currency: 'eur', ...params }, options);
 
 describe('transfers', () => {
-  it('sends it once for one idempotency key, also when the first answer was lost', async () => {
+  it('are sent once per idempotency key, even when the first answer was lost', async () => {
     const bench = await benchWithPayment();
     const { stripe, standIn, destination, charge } = bench;
     const idempotencyKey = newKey();
@@ -30,7 +30,7 @@ describe('transfers', () => {
     expect((await stripe.transfers.list()).data.map((transfer) => transfer.id)).toEqual([id]);
   });
 
-  it('refuses an unknown account, and one that may not be paid yet', async () => {
+  it('are refused to an unknown account, and to one that cannot be paid yet', async () => {
     const bench = await benchWithPayment();
     const nobody = await failureOf(send(bench, { destination: 'acct_none' }));
     expect(nobody).toMatchObject({ statusCode: 400, code: 'resource_missing', param: 'destination' });
@@ -40,7 +40,7 @@ describe('transfers', () => {
     expect((await bench.stripe.transfers.list()).data).toEqual([]);
   });
 
-  it('hands a charge on up to what is left of it after refunds and earlier transfers', async () => {
+  it('are limited to what is left of a charge after refunds and earlier transfers', async () => {
     const bench = await benchWithPayment();
     const { stripe, destination, charge } = bench;
     const source = { destination, source_transaction: charge };

@@ -12,7 +12,7 @@ const benchWithReceiver = async () => {
 };
 
 describe('webhooks', () => {
-  it('tries again after a refusal until it is accepted', async () => {
+  it('are retried after a refusal until they are accepted', async () => {
     const { stripe, receiver } = await benchWithReceiver();
     receiver.answers.push(500, 302);
     await newIntent(stripe);

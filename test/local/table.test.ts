@@ -33,7 +33,7 @@ const start = async (): Promise<void> => {
   client = tableClient(table.url);
 };
 
-/** The running table services on this test's file. */
+/** Process ids of the table services that use this test's file. */
 const servicePids = async (): Promise<number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const commands = await Promise.all(
@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 describe('the table service', () => {
-  it('keeps what it was told across a restart', async () => {
+  it('keeps its data across a restart', async () => {
     await createTable(table.url, SCHEMA);
     await client.send(new PutItemCommand({ TableName, Item: { pk: { S: 'a' }, sk: { S: 'b' } } }));
     await table.close();
@@ -69,7 +69,7 @@ describe('the table service', () => {
     expect(Item).toEqual({ pk: { S: 'a' }, sk: { S: 'b' } });
   });
 
-  it('says so when it ends by itself, and not when it is closed', async () => {
+  it('reports a crash, but not a regular end', async () => {
     const crashes: Error[] = [];
     table.onCrash((error) => crashes.push(error));
     const [pid = 0] = await servicePids();
@@ -83,30 +83,27 @@ describe('the table service', () => {
     expect(crashes).toHaveLength(1);
   });
 
-  it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
-    'ends when its parent is ended by %s',
-    async (signal) => {
-      await table.close();
-      const parent = spawn(
-        process.execPath,
-        [
-          ...['--import', 'tsx', '--input-type', 'module', '--eval'],
-          `const { startTable } = await import(${JSON.stringify(START_TABLE)});
+  it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('ends when its parent gets %s', async (signal) => {
+    await table.close();
+    const parent = spawn(
+      process.execPath,
+      [
+        ...['--import', 'tsx', '--input-type', 'module', '--eval'],
+        `const { startTable } = await import(${JSON.stringify(START_TABLE)});
          const table = await startTable({ dbPath: ${JSON.stringify(dbPath)} });
          process.stdout.write(table.url);
          setInterval(() => undefined, 1000);`,
-        ],
-        { stdio: ['ignore', 'pipe', 'ignore'], cwd: path.dirname(START_TABLE) },
-      );
-      await once(parent.stdout, 'data');
-      expect(await servicePids()).toHaveLength(1);
-      parent.kill(signal);
-      await once(parent, 'exit');
-      await expect.poll(servicePids, { timeout: 3000 }).toEqual([]);
-    },
-  );
+      ],
+      { stdio: ['ignore', 'pipe', 'ignore'], cwd: path.dirname(START_TABLE) },
+    );
+    await once(parent.stdout, 'data');
+    expect(await servicePids()).toHaveLength(1);
+    parent.kill(signal);
+    await once(parent, 'exit');
+    await expect.poll(servicePids, { timeout: 3000 }).toEqual([]);
+  });
 
-  it('listens on this machine only', async () => {
+  it('listens on the loopback address only', async () => {
     const { port } = new URL(table.url);
     const listening = (await readFile('/proc/net/tcp', 'utf8'))
       .split('\n')
@@ -124,11 +121,11 @@ describe('the table service', () => {
     await expect(startTable({ dbPath: folder })).rejects.toThrow(/unable to open database file/);
   });
 
-  it('names both ways out where its program is not installed', () => {
+  it('names both remedies when its program is not installed', () => {
     expect(() => findProgram('/nowhere/module.js')).toThrow(/@dynoxide\/linux-x64.*DYNAMODB_ENDPOINT/);
   });
 
-  it('is left alone where another endpoint is named, which has to answer', async () => {
+  it('is not started when another endpoint is set, which must answer', async () => {
     const joined = await startTable({ dbPath: path.join(folder, 'unused.db'), endpoint: table.url });
     expect(joined.url).toBe(table.url);
     await joined.close();
@@ -136,7 +133,7 @@ describe('the table service', () => {
 
     const silent = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(silent, 'listening');
-    // A server that listens on a port has an address of this shape.
+    // the address of a server that listens on a port
     const { port } = silent.address() as { port: number };
     const endpoint = `http://127.0.0.1:${port}`;
     await expect(startTable({ dbPath, endpoint })).rejects.toThrow(/DYNAMODB_ENDPOINT/);
@@ -145,7 +142,7 @@ describe('the table service', () => {
 });
 
 describe('the table', () => {
-  it('is made once, on demand, with its indexes and expiry and without a stream', async () => {
+  it('is created once, on demand, with its indexes and expiry and without a stream', async () => {
     await createTable(table.url, SCHEMA);
     await client.send(new PutItemCommand({ TableName, Item: { pk: { S: 'a' }, sk: { S: 'b' } } }));
     await createTable(table.url, SCHEMA);
@@ -165,7 +162,7 @@ describe('the table', () => {
     });
   });
 
-  it('gets an index that it lacks, filled from what is there', async () => {
+  it('gets a missing index, filled with the existing items', async () => {
     await createTable(table.url, { ...SCHEMA, indexes: SCHEMA.indexes.slice(0, 1) });
     const Item = { pk: { S: 'a' }, sk: { S: 'b' }, gsi2pk: { S: 'c' }, gsi2sk: { S: 'd' } };
     await client.send(new PutItemCommand({ TableName, Item }));

@@ -14,7 +14,7 @@ import { scratchFolder } from '#test/support/scratch-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Runs the cheapest script of the project under a Node that says that it is of another version. */
+/** Runs the fastest script of the project under a Node that pretends to be another version. */
 const runUnder = (version: string) => {
   const versions = `{ value: { ...process.versions, node: '${version}' } }`;
   const pretend = `data:text/javascript,Object.defineProperty(process, 'versions', ${versions})`;
@@ -26,7 +26,7 @@ const runUnder = (version: string) => {
 };
 
 it.each(['18.20.8', '20.10.0', '20.18.3', '21.7.3'])(
-  'a Node %s is too old: one sentence with the way out, and nothing else is done',
+  'a Node %s is too old: one sentence names the remedy, and nothing else is done',
   (version) => {
     const { status, stdout, stderr } = runUnder(version);
     expect([status, stdout]).toEqual([1, '']);
@@ -36,12 +36,12 @@ it.each(['18.20.8', '20.10.0', '20.18.3', '21.7.3'])(
   },
 );
 
-it.each(['20.19.0', '22.0.0', '24.99.0'])('a Node %s is good', (version) => {
+it.each(['20.19.0', '22.0.0', '24.99.0'])('a Node %s is supported', (version) => {
   const { status, stdout } = runUnder(version);
   expect([status, stdout]).toEqual([0, expect.stringMatching(/^\d+ of \d+ requirements/)]);
 });
 
-it('a Node that is newer than any tried gets a word, and it goes on', () => {
+it('a Node newer than any tested one gets a warning, and the script runs', () => {
   const { status, stdout } = runUnder('31.2.0');
   expect(status).toBe(0);
   expect(stdout).toMatch(
@@ -64,12 +64,12 @@ describe('packages', () => {
       if (existsSync(path.join(ROOT, 'node_modules', name)))
         symlinkSync(path.join(ROOT, 'node_modules', name), at('node_modules', name));
     writeFileSync(at('say.ts'), "console.log('ran');");
-    // Stands for npm: notes that it was asked.
+    // A fake npm that records its arguments.
     writeFileSync(at('bin/npm'), `#!/bin/sh\necho "$@" >> '${ASKED}'\n`, { mode: 0o755 });
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** What npm was asked for while the script ran, as npm has noted the packages. */
+  /** The commands that npm gets while the script runs with these installed packages. */
   const installedFor = (change: (noted: Lock) => void): string => {
     const noted = JSON.parse(
       readFileSync(path.join(ROOT, 'node_modules/.package-lock.json'), 'utf8'),
@@ -94,7 +94,7 @@ describe('packages', () => {
   it.each<[string, (noted: Lock) => void]>([
     ['one is missing', ({ packages }) => Reflect.deleteProperty(packages, 'node_modules/zod')],
     ['one is of another version', ({ packages }) => (packages['node_modules/zod'] = { version: '0.0.1' })],
-    ['one is there that the lock file does not name', ({ packages }) => (packages['node_modules/none'] = {})],
+    ['one is not in the lock file', ({ packages }) => (packages['node_modules/none'] = {})],
   ])('are installed where %s', (_, change) => {
     expect(installedFor(change)).toBe('ci --no-audit --no-fund --loglevel=error\n');
   });
