@@ -28,7 +28,7 @@ const signIn = async (site: string, name: PersonName) => {
 
 type Session = Awaited<ReturnType<typeof signIn>>;
 
-/** Once each: where the clock does not move, the second factor has one code only. */
+/** Signs in each person once: while the clock stands still, the second factor has only one code. */
 export const signInAll = async (site: string): Promise<Record<PersonName, Session>> => ({
   driver: await signIn(site, 'driver'),
   owner: await signIn(site, 'owner'),
@@ -36,7 +36,7 @@ export const signInAll = async (site: string): Promise<Record<PersonName, Sessio
   reviewer: await signIn(site, 'reviewer'),
 });
 
-/** What the addresses of screens name in braces. */
+/** Values of the placeholders in the paths of screens. */
 export const findAddresses = async (
   site: string,
   sessions: Record<PersonName, Session>,

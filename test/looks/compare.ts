@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 
 const RED = [220, 0, 40];
-/** Corners of a picture are rounded a little differently when it came a moment later: so few pixels, by so many of 255 levels. */
+/** Ignored differences: corners of a picture that loads later are antialiased differently, in few pixels and by few of 255 levels. */
 const MAX_ROUNDED_PIXELS = 500;
 const MAX_ROUNDING = 8;
 
-/** How many pixels of two pictures differ, and these in red over a pale copy; undefined where none do. */
+/** The number of pixels that differ, and a pale copy with them in red; undefined if none differ. */
 export const compare = async (before: Buffer, after: Buffer) => {
   if (before.equals(after)) return undefined;
   const sizes = await Promise.all([before, after].map((png) => sharp(png).metadata()));
   const width = Math.max(...sizes.map((size) => size.width));
   const height = Math.max(...sizes.map((size) => size.height));
   const raw = { width, height, channels: 3 } as const;
-  // What only the larger one has is compared with a colour that no screen has.
+  // Areas that only the larger picture has are compared with a colour that no screen has.
   const decode = (input: Buffer, background: string) =>
     sharp({ create: { ...raw, background } })
       .composite([{ input }])

@@ -16,11 +16,11 @@ const CLOCK = pathToFileURL(path.join(ROOT, 'test/support/shift-clock.mjs')).hre
 const CHECK_MS = 100;
 const MAX_ARCHIVE_BYTES = 1024 ** 3;
 
-/** The instant at which the clocks of products and browsers stay. */
+/** The instant at which the clocks of products and browsers are stopped. */
 export const NOW = Date.parse('2026-05-13T08:20:00Z');
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
-/** What began last ends first. */
+/** Handlers run in reverse order. */
 const atExit = (end: () => void) => process.prependListener('exit', end);
 
 const temporaryFolder = (): string => {
@@ -29,7 +29,7 @@ const temporaryFolder = (): string => {
   return folder;
 };
 
-/** Another commit in a folder of its own, with the packages that it names. */
+/** Checks out another commit into a new folder, with its packages. */
 export const checkOut = (ref: string): string => {
   const folder = temporaryFolder();
   const input = execFileSync('git', ['archive', ref], { cwd: ROOT, maxBuffer: MAX_ARCHIVE_BYTES });
@@ -41,7 +41,7 @@ export const checkOut = (ref: string): string => {
   return folder;
 };
 
-/** Until jobs have done what follows from the demo data, such as the search index. */
+/** Waits until jobs have processed the demo data, for example for the search index. */
 const untilNothingIsQueued = async (dataDir: string) => {
   const file = readFileSync(path.join(dataDir, 'stack.json'), 'utf8');
   const { dynamodb } = JSON.parse(file) as { dynamodb: string }; // what `npm start` wrote
@@ -54,7 +54,7 @@ const untilNothingIsQueued = async (dataDir: string) => {
     while ((await count(partition)) > 0) await wait(CHECK_MS);
 };
 
-/** `npm start` of a folder, which builds what is missing, and fills an empty data folder with the demo. */
+/** Runs the product of a folder, which builds what is missing and fills an empty data folder with demo data. */
 const startProduct = async (folder: string, dataDir: string) => {
   const port = await claimPort();
   const clock = { NODE_OPTIONS: `--import=${CLOCK}`, CLOCK_AT_MS: String(NOW) };
@@ -82,8 +82,8 @@ const startProduct = async (folder: string, dataDir: string) => {
 };
 
 /**
- * Both products with the same data, ids included: the old one wrote them, as before a deployment. What a page does later is
- * seen by its own product only.
+ * Starts both products with the same data, including ids, written by the old one as before a deployment. Later writes
+ * affect one product only.
  */
 export const startBoth = async (before: string) => {
   const data = [temporaryFolder(), temporaryFolder()] as const;

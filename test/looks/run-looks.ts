@@ -9,8 +9,8 @@ import { SCREENS } from './screens.ts';
 import { openWalk, WIDTHS } from './walk.ts';
 
 /**
- * Compares every screen of the working tree with the same screen of another commit, pixel by pixel (CONTRIBUTING.md). Whole
- * products run, with the same data, at the same instant.
+ * Compares every screen of the working tree with the same screen of another commit, pixel by pixel (CONTRIBUTING.md).
+ * Both products run completely, with the same data and the same stopped clock.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -40,7 +40,7 @@ const report = (name: string, found: string, pictures: Record<string, Buffer | u
   sections.push(`<h2>${name}: ${found}</h2><section>${figures.join('')}</section>`);
 };
 
-/** A screen that goes on from another one comes and goes with it. */
+/** A screen without a path continues the one before, so it is chosen together with it. */
 let first = '';
 const chosen = SCREENS.filter(({ name, at }) => {
   if (at !== undefined) first = name;

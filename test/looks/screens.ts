@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { pictureFiles } from '#test/e2e/support.ts';
 
-/** Whom the demo data know by these addresses; everybody has the same password. */
+/** People of the demo data by address; all have the same password. */
 export const PEOPLE = {
   driver: 'conductor@plazalibre.example',
   owner: 'propietaria@plazalibre.example',
   admin: 'equipo@plazalibre.example',
-  /** Their last stay has no review yet. */
+  /** A driver whose last stay has no review yet. */
   reviewer: 'jorge.serrano@demo.plazalibre.example',
 };
 export type PersonName = keyof typeof PEOPLE;
@@ -16,13 +16,13 @@ type Act = (page: Page, text: (key: string) => string) => Promise<unknown>;
 export interface Screen {
   readonly name: string;
   readonly as?: PersonName;
-  /** The address, with names of `addresses.ts` in braces; without one, the screen before it goes on. */
+  /** The path, with placeholders of `addresses.ts` in braces. Without one, the screen continues the one before. */
   readonly at?: string;
-  /** What is done there. */
+  /** Actions on the page. */
   readonly act?: Act;
 }
 
-/** A button by what its name begins with: some add what they are for. */
+/** Presses a button by the beginning of its name, because some names end with their subject. */
 const press =
   (key: string, within = 'body'): Act =>
   (page, text) => {
@@ -48,10 +48,10 @@ const stepTo =
     await page.getByRole('heading', { level: 1, name: new RegExp(`^\\(${step}/6\\)`) }).waitFor();
   };
 
-/** Drawn by chance, so they are drawn once for both products. */
+/** Random pictures, so both products get the same ones. */
 const PICTURES = pictureFiles();
 
-/** In the order in which each person sees them, because looking changes what is unread, and a hold the list of bookings. */
+/** The order matters, because opening a screen marks messages as read, and a hold changes the list of bookings. */
 export const SCREENS: readonly Screen[] = [
   { name: 'home', at: '/' },
   { name: 'results, map', at: '/?location=Madrid' },

@@ -8,16 +8,16 @@ import type { Screen } from './screens.ts';
 
 export const WIDTHS = [1440, 360] as const;
 const HEIGHT = 900;
-/** So many pictures in a row are the same once a page does nothing more. */
+/** A page is stable when so many screenshots in a row are equal. */
 const SAME_PICTURES = 3;
 const MAX_PICTURES = 60;
 const PATIENCE_MS = 30_000;
 const AREAS = readdirSync('web/src/i18n/es').map((file) => file.replace('.json', ''));
 
-/** Maps are not compared, because they are drawn a little differently each time: their program never comes. */
+/** Maps are drawn slightly differently each time, so their script is blocked and they are not compared. */
 const MAP_PROGRAM = /\/assets\/map-view-[^/]*\.js$/;
 
-/** In the page: taking a picture of all of it lets what observes the window hear of two changes at once. The last one counts. */
+/** Runs in the page: a screenshot of the whole page reports two resizes at once to observers. Only the last one counts. */
 const hearLastChange = () => {
   window.IntersectionObserver = class extends IntersectionObserver {
     constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
@@ -26,7 +26,7 @@ const hearLastChange = () => {
   };
 };
 
-/** In the page: lets nothing move or blink. Answers whether it is alive and loads nothing, its pictures far below included. */
+/** Runs in the page: stops animations. Returns whether it is hydrated and has loaded everything, including pictures far below. */
 const isLoaded = async () => {
   for (const animation of document.getAnimations()) animation.cancel();
   document.documentElement.style.caretColor = 'transparent';
@@ -55,14 +55,14 @@ const openWindow = async (browser: Browser, language: Language) => {
   page.on('requestfailed', (request) => void open.delete(request));
 
   const session = await context.newCDPSession(page);
-  /** Of the whole page. Playwright's own takes five times as long, because it compresses well. */
+  /** A screenshot of the whole page. Playwright's own takes five times as long, because it compresses more. */
   const takePicture = async () => {
     const { cssContentSize: size } = await session.send('Page.getLayoutMetrics');
     const clip = { x: 0, y: 0, width: size.width, height: size.height, scale: 1 };
     const how = { captureBeyondViewport: true, optimizeForSpeed: true } as const;
     return (await session.send('Page.captureScreenshot', { ...how, clip })).data;
   };
-  /** The page once it does nothing more. */
+  /** A screenshot of the page once it is stable. */
   const shoot = async (): Promise<Buffer> => {
     let last = '';
     for (let same = 0, taken = 0; same < SAME_PICTURES; taken++) {
@@ -77,7 +77,7 @@ const openWindow = async (browser: Browser, language: Language) => {
   return { page, shoot };
 };
 
-/** Somebody who looks at the screens of one product, one after the other. Answers a picture for each width. */
+/** Opens screens of one product one after the other. Returns a screenshot for each width. */
 export const openWalk = async (browser: Browser, site: string) => {
   const sessions = await signInAll(site);
   const addresses = await findAddresses(site, sessions);
