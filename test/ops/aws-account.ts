@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** An account as the preflight sees it. */
+/** The state of an account that the preflight checks. */
 export interface AccountState {
-  /** By name: the value, and whether it is encrypted. */
+  /** Value by name, and whether it is encrypted. */
   parameters: Record<string, { value: string; isSecure: boolean }>;
   identity: object | undefined;
   account: object;
   certificate: object | undefined;
-  /** Status of each stack, by name. */
+  /** Status of each stack by name. */
   stacks: Record<string, string>;
   /** Outputs that every stack has. */
   outputs?: Record<string, string>;
@@ -18,7 +18,7 @@ export interface AccountState {
   concurrency: number;
 }
 
-/** What an account that lacks nothing for production has. */
+/** An account that is ready for production. */
 export const readyForProduction = (): AccountState => ({
   parameters: {
     '/cdk-bootstrap/plazaprod/version': { value: '21', isSecure: false },
@@ -34,11 +34,11 @@ export const readyForProduction = (): AccountState => ({
 
 interface Answer {
   readonly status: number;
-  /** JSON, or the text of an XML document. */
+  /** JSON, or an XML document as text. */
   readonly body: object | string;
 }
 
-/** As CloudFormation answers DescribeStacks. */
+/** The answer of CloudFormation to DescribeStacks. */
 const stack = ({ stacks, outputs = {} }: AccountState, name: string): Answer => {
   const status = stacks[name];
   const space = 'xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"';
@@ -78,12 +78,12 @@ const answerOf = async (state: AccountState, request: IncomingMessage): Promise<
   const sent = await text(request);
   if (sent.startsWith('Action=DescribeStacks') || sent.includes('&Action=DescribeStacks'))
     return stack(state, new URLSearchParams(sent).get('StackName') ?? '');
-  const body = JSON.parse(sent) as { Name?: string }; // GetParameter's or DescribeCertificate's
+  const body = JSON.parse(sent) as { Name?: string }; // of GetParameter or DescribeCertificate
   if (request.headers['x-amz-target'] === 'AmazonSSM.GetParameter') return parameter(state, body.Name ?? '');
   return found(state.certificate && { Certificate: state.certificate });
 };
 
-/** Parameters, mail, certificates, stacks and quotas of an account on this machine, as `state` has them when it is asked. */
+/** Starts a fake of an account's parameters, mail, certificates, stacks and quotas, which answers from `state`. */
 export const startAwsAccount = async (state: AccountState) => {
   const server = createServer((request, response) => {
     void answerOf(state, request).then(({ status, body }) => {
@@ -95,10 +95,10 @@ export const startAwsAccount = async (state: AccountState) => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a server that listens on a port has an address of this shape
+  const { port } = server.address() as AddressInfo; // the address of a server that listens on a port
   const url = `http://127.0.0.1:${port}`;
   return {
-    /** What a shell needs to work on this account. */
+    /** The environment of a shell that works on this account. */
     env: {
       AWS_ENDPOINT_URL_SSM: url,
       AWS_ENDPOINT_URL_SESV2: url,

@@ -11,7 +11,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A stack that ran here and has ended: nothing answers at its addresses. */
+/** Leaves the file of a stack that has ended: nothing answers at its addresses. */
 const leaveAddresses = () => {
   const gone = 'http://127.0.0.1:1';
   writeAddresses(folder, {
@@ -25,8 +25,8 @@ const leaveAddresses = () => {
 
 const run = (args: string) => runOps(args.split(' '), { env: { PLAZA_DATA: folder } });
 
-describe('the tool by itself', () => {
-  it('ends with 2 for what it does not know, in a process of its own as well', async () => {
+describe('the operator’s tool', () => {
+  it('exits with 2 for an unknown task, also in a separate process', async () => {
     const { status, out, err } = await runInShell(['nonsense']);
     expect({ status, out, err }).toEqual({
       status: 2,
@@ -36,12 +36,12 @@ describe('the tool by itself', () => {
   });
 });
 
-describe('one clear sentence, and nothing done', () => {
+describe('one clear sentence, and no action', () => {
   it.each([
     ['an unknown task', 'toString', 'There is no task toString'],
     ['an unknown flag', 'reconcile --dyas 3', "Unknown option '--dyas'. Usage: npm run ops -- reconcile"],
     ['a flag without its value', 'restore-items --from', '--from'],
-    ['a word too many', 'reconcile now', 'Usage: npm run ops -- reconcile'],
+    ['an extra argument', 'reconcile now', 'Usage: npm run ops -- reconcile'],
     ['an unknown stage', 'reconcile --stage mars', 'has no stage mars: choose one of dev, prod.'],
   ])('for %s', async (_, args, sentence) => {
     const { status, out, err } = await run(args);
@@ -51,10 +51,10 @@ describe('one clear sentence, and nothing done', () => {
   });
 
   it.each([
-    ['days that are none', 'reconcile --days many', '--days must be a number from 1 to 30.'],
-    ['a payment that is none', 'reconcile --payment bkg_1', '--payment must be the id of a payment'],
-    ['an id of something else', 'payment spt_1', 'Name a booking: its reference, or its id (bkg_...).'],
-    ['a job that is none', 'replay --job sendSpam', 'There is no job sendSpam: choose one of drainOutbox'],
+    ['invalid days', 'reconcile --days many', '--days must be a number from 1 to 30.'],
+    ['an invalid payment id', 'reconcile --payment bkg_1', '--payment must be the id of a payment'],
+    ['an id of another kind', 'payment spt_1', 'Name a booking: its reference, or its id (bkg_...).'],
+    ['an unknown job', 'replay --job sendSpam', 'There is no job sendSpam: choose one of drainOutbox'],
     ['nobody', 'erase-user --yes', 'Name one account, by --email or by --id.'],
     ['queues of the local stack', 'dead-letters', 'This task needs a stage on AWS: name one with --stage.'],
     ['messages of the local stack', 'replay', 'This task needs a stage on AWS'],

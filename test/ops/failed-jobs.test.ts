@@ -11,7 +11,7 @@ const { sqs, lambda, queues } = useEmptyQueues();
 const ops = (args: string) => runOps([...args.split(' '), '--stage', 'prod']);
 
 const QUEUE = 'plazalibre-prod-PublishImage-failed';
-/** As Lambda writes it for a run that it gave up. */
+/** The message that Lambda writes for a failed run. */
 const failed = (event: object, errorType = 'NoSuchBucket') =>
   JSON.stringify({
     requestContext: { condition: 'RetriesExhausted' },
@@ -32,7 +32,7 @@ const waiting = () => (queues.get(QUEUE) ?? []).map(({ Body }) => Body);
 const answer = (payload: unknown) => ({
   Payload: Object.assign(Buffer.from(JSON.stringify(payload)), {
     transformToString: () => JSON.stringify(payload),
-  }) as never, // what the SDK makes of the bytes that Lambda answers
+  }) as never, // the SDK's type for the bytes of the answer
 });
 const thrown = { ...answer({ errorType: 'TypeError', errorMessage: 'no' }), FunctionError: 'Unhandled' };
 const events = () =>
@@ -41,8 +41,8 @@ const events = () =>
     return [input.FunctionName, JSON.parse(sent.toString()) as unknown];
   });
 
-describe('what jobs could not do', () => {
-  it('is counted by job and reason, and stays for others, and nothing of what it says is shown', async () => {
+describe('a failed event of a job', () => {
+  it('is counted by job and reason, stays in the queue, and shows none of its content', async () => {
     leave(failed({ a: 1 }), failed({ a: 2 }), '{"Type":"Notification","TopicArn":"t"}', 'nonsense');
     const { status, out, err } = await ops('dead-letters');
     expect([status, err]).toEqual([0, '']);
@@ -55,7 +55,7 @@ describe('what jobs could not do', () => {
     expect(waiting()).toHaveLength(4);
   });
 
-  it('is done when it is replayed, once for messages that ask for the same, and is forgotten then', async () => {
+  it('is replayed once for equal messages, and removed from the queue afterwards', async () => {
     leave(failed({ a: 1 }), failed({ a: 1 }), failed({ a: 2 }));
     lambda.on(InvokeCommand).resolves(answer(null));
     expect(await ops('replay --job PublishImage')).toMatchObject({
@@ -70,7 +70,7 @@ describe('what jobs could not do', () => {
     expect((await ops('dead-letters --job publishImage')).out).toMatch(/publishImage +none/);
   });
 
-  it('stays where it fails again or cannot be read, with the reason', async () => {
+  it('stays in the queue when it fails again or is unreadable, and the reason is shown', async () => {
     leave(failed({ a: 1 }), failed({ a: 2 }), 'nonsense');
     lambda.on(InvokeCommand).resolvesOnce(answer(null)).resolves(thrown);
     const { status, out, err } = await ops('replay --job publishImage');
@@ -82,7 +82,7 @@ describe('what jobs could not do', () => {
     expect(waiting()).toEqual([failed({ a: 2 }), 'nonsense']);
   });
 
-  it('is asked for where the stage is not deployed', async () => {
+  it('cannot be listed on a stage that is not deployed', async () => {
     sqs.on(GetQueueUrlCommand).rejects(new QueueDoesNotExist({ message: '', $metadata: {} }));
     expect(await ops('dead-letters --job publishImage')).toMatchObject({
       status: 1,
@@ -91,8 +91,8 @@ describe('what jobs could not do', () => {
   });
 });
 
-describe('functions of a stage', () => {
-  it('restart, each of them, by a change of their configuration', async () => {
+describe('the functions of a stage', () => {
+  it('are all restarted by a change of their configuration', async () => {
     const { status, out } = await ops('restart');
     expect([status, out]).toEqual([0, `${functionSpecs.size} functions restarted.\n`]);
     const changed = lambda
@@ -102,7 +102,7 @@ describe('functions of a stage', () => {
     expect(changed).toContain('plazalibre-prod-CreateSpot');
   });
 
-  it('are run for a task that needs a job, and what one throws is told', async () => {
+  it('are called for a task that needs a job, and their errors are shown', async () => {
     lambda
       .on(InvokeCommand)
       .resolvesOnce(answer({ handled: 1, failures: [] }))
@@ -121,7 +121,7 @@ describe('the outputs of the stacks', () => {
   afterAll(() => cloudFormation.restore());
   beforeEach(() => cloudFormation.reset());
 
-  it('name the table of a stage, and a stage without them has to be deployed first', async () => {
+  it('name the table of a stage, and a stage without outputs must be deployed first', async () => {
     cloudFormation.on(DescribeStacksCommand).resolves({ Stacks: [] });
     expect(await ops('rebuild-map')).toMatchObject({
       status: 1,

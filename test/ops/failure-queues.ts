@@ -11,10 +11,10 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach } from 'vitest';
 
-/** What waits in each queue, by its name; a message that was received comes back when it is put back. */
+/** Messages by name of the queue. A received message comes back when its visibility timeout is reset. */
 export type Queues = Map<string, Message[]>;
 
-/** Amazon SQS and AWS Lambda as clients of the SDK meet them in the tests of a file: all queues are there and empty. */
+/** Mocks SQS and Lambda for the tests of a file, with all queues existing and empty. */
 export const useEmptyQueues = () => {
   const [sqs, lambda] = [mockClient(SQSClient), mockClient(LambdaClient)];
   const queues: Queues = new Map();

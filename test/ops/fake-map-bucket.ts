@@ -14,12 +14,12 @@ interface Answer {
   readonly headers?: Record<string, string>;
 }
 
-/** Uploads in parts, reading, listing and deleting of one bucket, as the operator's tool asks S3 for them. */
+/** A fake of one bucket, with the multipart uploads, reads, lists and deletes that the operator's tool uses. */
 export const startMapBucket = async () => {
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, Buffer[]>();
   const cacheControls = new Map<string, string | undefined>();
-  /** Sizes of parts, as they came. */
+  /** Sizes of uploaded parts, in order. */
   const parts: number[] = [];
 
   const listAll = () =>
@@ -75,7 +75,7 @@ export const startMapBucket = async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a server that listens on a port has an address of this shape
+  const { port } = server.address() as AddressInfo; // the address of a server that listens on a port
   return {
     url: `http://127.0.0.1:${port}`,
     objects,

@@ -34,7 +34,7 @@ const run = (file: string, stage = 'prod') =>
     env: { ...account.env, AWS_ENDPOINT_URL_S3: bucket.url },
   });
 
-/** A header whose tile data are said to be longer, as of a longer file. */
+/** A file with a header that states a larger size of the tile data. */
 const padded = (megabytes: number) => {
   const file = path.join(folder, 'padded.pmtiles');
   writeFileSync(file, WHOLE);
@@ -45,7 +45,7 @@ const pointer = () => JSON.parse(bucket.objects.get('map/current.json')?.body.to
 const files = () => [...bucket.objects.keys()].filter((key) => key.endsWith('.pmtiles'));
 
 describe('the task map', () => {
-  it('[MP-01] uploads a good file under a name with its hash, points to it, keeps the one before and no older one', async () => {
+  it('[MP-01] uploads a valid file under a name with its hash, points to it, and keeps only the file before', async () => {
     const first = await put('spain.pmtiles', WHOLE);
     expect(first).toMatchObject({ status: 0, err: '' });
     expect(first.out).toContain('spain.pmtiles is good: 1 MB, zooms 0 to 15.');
@@ -58,7 +58,7 @@ describe('the task map', () => {
     expect(await put('spain.pmtiles', WHOLE)).toMatchObject({ status: 0 });
     expect([files(), pointer()]).toEqual([[one], { file: one.slice(4) }]);
 
-    // Of two parts: S3 takes no part of more than 5 GB, and no object of more in one.
+    // In two parts: S3 accepts at most 5 GB per request.
     bucket.parts.length = 0;
     await run(padded(17));
     expect(bucket.parts.map((bytes) => bytes >= 16 * 1024 * 1024).toSorted()).toEqual([false, true]);
@@ -70,7 +70,7 @@ describe('the task map', () => {
     expect(third.out).toContain(`Deleted ${one}.`);
     const [, three = ''] = files();
     expect(files()).toEqual([two, three]);
-    // Back to the one before, which is there.
+    // The file before is still there, so it is not uploaded again.
     bucket.parts.length = 0;
     await run(padded(17));
     expect([bucket.parts, pointer()]).toEqual([[], { file: two.slice(4), previous: three.slice(4) }]);
@@ -107,7 +107,7 @@ describe('the task map', () => {
     ],
     ['too few zooms', made({ minZoom: 0, maxZoom: 9 }), 'zooms 0 to 9: 5 to 14 are needed at least.'],
     ['other layers', made({ maxZoom: 14, without: ['roads', 'pois'] }), 'draws: roads, pois.'],
-  ])('[MP-01] refuses %s in one sentence, and uploads nothing', async (_, make, sentence) => {
+  ])('[MP-01] refuses %s with one sentence, and uploads nothing', async (_, make, sentence) => {
     const before = [files(), pointer()];
     const { status, err } = await put('bad.pmtiles', make());
     expect(err).toContain(sentence);
@@ -115,7 +115,7 @@ describe('the task map', () => {
     expect([files(), pointer()]).toEqual(before);
   });
 
-  it('[MP-01] refuses a stage of another kind of map, and a file that is not there', async () => {
+  it('[MP-01] refuses a stage with another kind of map, and a file that does not exist', async () => {
     expect(await put('spain.pmtiles', WHOLE, 'dev')).toMatchObject({
       status: 1,
       err: 'The map of dev is of the kind embedded: set it to pmtiles and deploy first (docs/map.md).\n',

@@ -21,8 +21,8 @@ interface Exported {
   readonly cursor: string | null;
 }
 
-describe('a person who asks what is kept', () => {
-  it('gets all of it in one file, which nobody else on the machine may read', async () => {
+describe('a person who asks for their data', () => {
+  it('gets everything in one file that no other user of the machine can read', async () => {
     const driver = await app.newPerson('Ana Conductora');
     const booking = await app.book(driver, await app.publish(await app.newPerson()), { date: inDays(5) });
     const file = path.join(folder, 'export.json');
@@ -30,13 +30,13 @@ describe('a person who asks what is kept', () => {
     expect(status).toBe(0);
     expect(out).not.toContain('Ana');
     expect(statSync(file).mode & 0o077).toBe(0);
-    const exported = JSON.parse(readFileSync(file, 'utf8')) as Exported; // what the job answers
+    const exported = JSON.parse(readFileSync(file, 'utf8')) as Exported; // the answer of the job
     expect(exported.account.email).toBe(driver.email);
     expect(exported.bookings.map(({ id }) => id)).toEqual([booking.id]);
     expect(exported.cursor).toBeNull();
   });
 
-  it('is named by an id as well, and only by one of the two', async () => {
+  it('is named either by e-mail or by id', async () => {
     const { userId, email } = await app.newPerson();
     const { status, out } = await ops(`export-user --id ${userId}`);
     expect(status).toBe(0);
@@ -46,9 +46,9 @@ describe('a person who asks what is kept', () => {
   });
 });
 
-describe('what the log says of people', () => {
+describe('a person in the log', () => {
   const log = captureLog();
-  /** What the tool says that the log calls somebody. */
+  /** The fingerprints that the tool prints for a person. */
   const namesOf = async (of: string): Promise<Record<string, string>> => {
     const { status, out } = await ops(`fingerprint ${of}`);
     expect(status).toBe(0);
@@ -56,7 +56,7 @@ describe('what the log says of people', () => {
     return Object.fromEntries([...found].map(([, what = '', name = '']): [string, string] => [what, name]));
   };
 
-  it('is a fingerprint in the line of each request, which the tool tells of a known person', async () => {
+  it('is a fingerprint in the line of each request, which the tool computes for a known person', async () => {
     const { userId, email } = await app.newPerson('Ana Prueba');
     const login = (password: string) => app.call('POST', '/auth/login', { body: { email, password } });
     await login('NoEsEsta1');
@@ -69,7 +69,7 @@ describe('what the log says of people', () => {
     expect(await namesOf(`--id ${userId}`)).toEqual({ user });
     const requests = log
       .lines()
-      // The provider tells of what happened in the tests before.
+      // Webhooks of earlier tests may still arrive.
       .filter(({ message, route }) => message === 'request' && route !== 'POST /stripe/webhook')
       .map(({ route, status, code, user: whose }) => [route, status, code, whose]);
     expect(requests).toEqual([
@@ -87,7 +87,7 @@ describe('what the log says of people', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('tells what an administrator read', async () => {
+  it('is shown with what they read as an administrator', async () => {
     const spot = await app.publish(await app.newPerson());
     const admin = await app.newAdmin();
     const { user } = await namesOf(`--id ${admin.userId}`);
@@ -99,14 +99,14 @@ describe('what the log says of people', () => {
     ]);
   });
 
-  it('is found for an address that nobody has, too', async () => {
+  it('is found by an address without an account as well', async () => {
     expect(Object.keys(await namesOf('--email nadie@example.com'))).toEqual(['address']);
     expect(await ops('fingerprint')).toMatchObject({ status: 2, out: '' });
   });
 });
 
 describe('an administrator who has lost the phone', () => {
-  it('signs in with the password alone again, is refused by the pages of the team, and sets up a new app', async () => {
+  it('signs in with the password alone, is refused by the administration, and sets up a new app', async () => {
     const admin = await app.newAdmin();
     const reset = `reset-second-factor --email ${admin.email}`;
     expect(await ops(reset)).toMatchObject({ status: 0 });
@@ -124,7 +124,7 @@ describe('an administrator who has lost the phone', () => {
     expect(await ops('reset-second-factor --email nobody@example.com')).toMatchObject({ status: 1 });
   });
 
-  it('of the embedded demo gets a code from the tool, and of no other stage', async () => {
+  it('gets a code from the tool on the local stack only', async () => {
     expect((await ops('second-factor-code')).out).toMatch(/^\d{6}\n$/);
     expect(await ops('second-factor-code --stage prod')).toMatchObject({ status: 2 });
   });
@@ -133,7 +133,7 @@ describe('an administrator who has lost the phone', () => {
 describe('a person who asks to be forgotten', () => {
   const login = (email: string) => app.call('POST', '/auth/login', { body: { email, password: PASSWORD } });
 
-  it('is erased once the operator has typed so, and not before', async () => {
+  it('is erased only after the operator has typed a confirmation', async () => {
     const { email } = await app.newPerson();
     const declined = await ops(`erase-user --email ${email}`, { typed: 'no\n' });
     expect(declined).toMatchObject({ status: 1, out: '' });
@@ -149,7 +149,7 @@ describe('a person who asks to be forgotten', () => {
     expect((await ops(`export-user --email ${email}`)).status).toBe(1);
   });
 
-  it('stays while a stay is paid, and the operator reads which', async () => {
+  it('is not erased before a paid stay, which the operator is shown', async () => {
     const driver = await app.newPerson();
     const booking = await app.book(driver, await app.publish(await app.newPerson()), { date: inDays(6) });
     const { status, out, err } = await ops(`erase-user --id ${driver.userId} --yes`);

@@ -11,7 +11,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'plazalibre-preflight-'));
 const settingsFile = path.join(folder, 'stages.json');
 
 type Settings = Record<string, unknown> & { stage: string; stripe: object; mail?: object };
-/** The file of the house, with names and keys of somebody. */
+/** The settings of this repository, with placeholders filled in. */
 const own = () =>
   JSON.parse(
     readFileSync(STAGES_FILE, 'utf8').replaceAll('.example', '.test').replaceAll('_yours', '_51AbCdEf'),
@@ -50,8 +50,8 @@ const DOMAIN = {
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000',
 };
 
-describe('a stage that lacks nothing', () => {
-  it.each(commandsOf('preflight'))('passes as an operator asks: %s', async (command) => {
+describe('a complete stage', () => {
+  it.each(commandsOf('preflight'))('passes by the operator’s command: %s', async (command) => {
     const args = command.replace('npm run ops -- ', '').split(' ');
     const { status, out, err } = await runOps([...args, '--settings', settingsFile], { env: account.env });
     expect({ status, out, err }).toEqual({ status: 0, out: 'prod is ready to be deployed.\n', err: '' });
@@ -62,7 +62,7 @@ describe('a stage that lacks nothing', () => {
     expect(await check()).toMatchObject({ status: 0 });
   });
 
-  it('passes before its first deployment, and is told how the sender comes to be', async () => {
+  it('passes before its first deployment, which creates the sender of mails', async () => {
     state.stacks = {};
     state.identity = undefined;
     const { status, out } = await check();
@@ -74,14 +74,14 @@ describe('a stage that lacks nothing', () => {
     expect(out).not.toContain('create-email-identity');
   });
 
-  it('may be sent by a sender that was there before it, also before its first deployment', async () => {
+  it('passes with an existing sender of mails, also before its first deployment', async () => {
     settingsWith({ mail: { ...mailOfProd(), identityExists: true } });
     expect(await check()).toMatchObject({ status: 0, out: 'prod is ready to be deployed.\n' });
     state.stacks = {};
     expect(await check()).toMatchObject({ status: 0, out: 'prod is ready to be deployed.\n' });
   });
 
-  it('passes on a new account that runs few functions at once, and is told how to ask for more', async () => {
+  it('passes on a new account with low concurrency, with the command to request more', async () => {
     state.concurrency = 10;
     const { status, out } = await check();
     expect(status).toBe(0);
@@ -89,7 +89,7 @@ describe('a stage that lacks nothing', () => {
     expect(out).toContain('request-service-quota-increase --region eu-west-1 --service-code lambda');
   });
 
-  it('passes without anybody who is told of alarms, and says so', async () => {
+  it('passes without recipients of alarms, with a warning', async () => {
     settingsWith({ alarmsTo: [], monthlyBudget: undefined });
     const { status, out } = await check();
     expect([status, out.split('\n')[0]]).toEqual([
@@ -98,7 +98,7 @@ describe('a stage that lacks nothing', () => {
     ]);
   });
 
-  it('passes without a budget, and is told that nobody learns what prod costs', async () => {
+  it('passes without a budget, with a warning', async () => {
     settingsWith({ monthlyBudget: undefined });
     const { status, out } = await check();
     expect([status, out.split('\n')[0]]).toEqual([
@@ -107,14 +107,14 @@ describe('a stage that lacks nothing', () => {
     ]);
   });
 
-  it('may take restricted keys', async () => {
+  it('passes with restricted keys', async () => {
     state.parameters[SECRET] = { value: 'rk_live_51AbCdEf', isSecure: true };
     expect(await check()).toMatchObject({ status: 0 });
   });
 });
 
-describe('a stage that lacks something', () => {
-  /** One thing is amiss: one problem, with the command that mends it. */
+describe('an incomplete stage', () => {
+  /** Cases with one thing missing, the expected problem and the command that solves it. */
   const cases: [what: string, spoil: () => void, problem: string, mend: string][] = [
     [
       'a key',
@@ -129,13 +129,13 @@ describe('a stage that lacks something', () => {
       `--name ${WEBHOOK}`,
     ],
     [
-      'encryption of a key',
+      'the encryption of a key',
       () => (state.parameters[SECRET] = { value: 'sk_live_51AbCdEf', isSecure: false }),
       `The parameter ${SECRET} is not a SecureString`,
       `aws ssm delete-parameter --region eu-west-1 --name ${SECRET}`,
     ],
     [
-      'a webhook secret that is one',
+      'a well-formed webhook secret',
       () => (state.parameters[WEBHOOK] = { value: 'sk_live_51AbCdEf', isSecure: true }),
       `The parameter ${WEBHOOK} does not hold`,
       'whsec_...',
@@ -147,13 +147,13 @@ describe('a stage that lacks something', () => {
       'aws sesv2 get-email-identity --region eu-west-1',
     ],
     [
-      'a sender, after it was deployed',
+      'a sender after its deployment',
       () => (state.identity = undefined),
       'SES does not know the sender plazalibre.test, although the stack Data is deployed.',
       'npx cdk deploy Data --context stage=prod',
     ],
     [
-      'a sender that the settings say there is',
+      'the sender that the settings name as existing',
       () => {
         settingsWith({ mail: { ...mailOfProd(), identityExists: true } });
         state.identity = undefined;
@@ -162,13 +162,13 @@ describe('a stage that lacks something', () => {
       'Set mail.identityExists of prod in stages.json to false.',
     ],
     [
-      'to say that there is a sender already',
+      'the setting for an existing sender',
       () => (state.stacks = {}),
       'SES knows the sender plazalibre.test already, and the first deployment would fail to create it again.',
       'Set mail.identityExists of prod in stages.json to true.',
     ],
     [
-      'a way for the first deployment after one that failed',
+      'the removal of a protected stack after a failed first deployment',
       () => {
         state.stacks = { 'plazalibre-prod-data': 'ROLLBACK_COMPLETE' };
         settingsWith({ mail: { ...mailOfProd(), identityExists: true } });
@@ -177,19 +177,19 @@ describe('a stage that lacks something', () => {
       'aws cloudformation update-termination-protection --region eu-west-1 --no-enable-termination-protection --stack-name plazalibre-prod-data',
     ],
     [
-      'a way for any stack of a first deployment that failed',
+      'the removal of any other stack after a failed first deployment',
       () => (state.stacks['plazalibre-prod-eu-west-1-firewall'] = 'ROLLBACK_COMPLETE'),
       'The first deployment of plazalibre-prod-eu-west-1-firewall failed',
       'aws cloudformation update-termination-protection --region us-east-1 --no-enable-termination-protection --stack-name plazalibre-prod-eu-west-1-firewall',
     ],
     [
-      'a stack that can be deployed',
+      'a stack in a state that can be deployed',
       () => (state.stacks['plazalibre-prod-jobs'] = 'UPDATE_ROLLBACK_FAILED'),
       'The last deployment of plazalibre-prod-jobs could not be taken back.',
       'aws cloudformation continue-update-rollback --region eu-west-1 --stack-name plazalibre-prod-jobs',
     ],
     [
-      'concurrency for what it reserves',
+      'concurrency for its reservations',
       () => {
         settingsWith({ reservedConcurrency: { webhook: 5, payments: 20, pictures: 10 } });
         state.concurrency = 154;
@@ -198,13 +198,13 @@ describe('a stage that lacks something', () => {
       'aws service-quotas request-service-quota-increase --region eu-west-1 --service-code lambda --quota-code L-B99A9384 --desired-value 1000',
     ],
     [
-      'a way out of the sandbox',
+      'access to SES outside the sandbox',
       () => (state.account = { ProductionAccessEnabled: false, SendingEnabled: true }),
       'SES is in its sandbox',
       'aws sesv2 put-account-details --region eu-west-1 --production-access-enabled',
     ],
     [
-      'leave to send',
+      'permission to send',
       () => (state.account = { ProductionAccessEnabled: true, SendingEnabled: false }),
       'SES has paused sending',
       'aws sesv2 put-account-sending-attributes --region eu-west-1',
@@ -219,7 +219,7 @@ describe('a stage that lacks something', () => {
       'aws acm request-certificate --region us-east-1 --domain-name www.plazalibre.test',
     ],
     [
-      'a certificate that is issued',
+      'an issued certificate',
       () => {
         settingsWith({ domain: DOMAIN });
         state.certificate = { Status: 'PENDING_VALIDATION' };
@@ -243,7 +243,7 @@ describe('a stage that lacks something', () => {
       'Replace them with what is yours',
     ],
     [
-      'a key of the service it tells of referrals',
+      'a key of the referral service',
       () =>
         settingsWith({
           referrals: { trackingUrl: 'https://a.test/', keyParameter: '/plazalibre/prod/ref' },
@@ -252,22 +252,25 @@ describe('a stage that lacks something', () => {
       '--name /plazalibre/prod/ref',
     ],
   ];
-  it.each(cases)('is told so: %s', async (_, spoil, problem, mend) => {
-    spoil();
-    const { status, out, err } = await check();
-    expect({ status, err }).toEqual({ status: 1, err: 'prod is not ready: 1 to mend.\n' });
-    expect(out).toContain(`- ${problem}`);
-    expect(out).toContain(mend);
-  });
+  it.each(cases)(
+    'fails with the problem and its command when it lacks %s',
+    async (_, spoil, problem, mend) => {
+      spoil();
+      const { status, out, err } = await check();
+      expect({ status, err }).toEqual({ status: 1, err: 'prod is not ready: 1 to mend.\n' });
+      expect(out).toContain(`- ${problem}`);
+      expect(out).toContain(mend);
+    },
+  );
 
-  it('is told of every placeholder that it was shipped with', async () => {
+  it('fails with every placeholder that is left in the settings', async () => {
     const { out } = await runOps(['preflight', '--stage', 'prod'], { env: account.env });
     expect(out).toContain(
       '- The stage prod in stages.json still has placeholders: mail.identity, mail.from, mail.support, stripe.publishableKey, contact.helpDeskUrl, alarmsTo.0.',
     );
   });
 
-  it('prints commands of AWS with their region alone', async () => {
+  it('gets only AWS commands with a region', async () => {
     Object.assign(state, {
       parameters: {},
       identity: undefined,
@@ -281,14 +284,14 @@ describe('a stage that lacks something', () => {
     expect(commands.filter((command) => !command.includes('--region '))).toEqual([]);
   });
 
-  it('refuses test keys in production, and real ones elsewhere', async () => {
+  it('fails with test keys in production, and with live keys elsewhere', async () => {
     state.parameters[SECRET] = { value: 'sk_test_51AbCdEf', isSecure: true };
     expect((await check()).out).toContain(`needs a live key of Stripe, and ${SECRET} holds a test key`);
     state.parameters['/plazalibre/dev/stripe/secret-key'] = { value: 'sk_live_51AbCdEf', isSecure: true };
     expect((await check('dev')).out).toContain('needs a test key of Stripe');
   });
 
-  it('is not an account that CDK was never set up in', async () => {
+  it('fails on an account without the CDK bootstrap', async () => {
     state.parameters = Object.fromEntries(
       Object.entries(state.parameters).filter(([name]) => !name.startsWith('/cdk-bootstrap')),
     );
@@ -301,7 +304,7 @@ describe('a stage that lacks something', () => {
     expect((await check('dev')).out).not.toContain('CDK has not');
   });
 
-  it('shows no secret', async () => {
+  it('fails without showing a secret', async () => {
     state.parameters[SECRET] = { value: 'sk_test_VerySecret', isSecure: false };
     state.parameters[WEBHOOK] = { value: 'VerySecret', isSecure: false };
     const { out, err } = await check();

@@ -5,7 +5,7 @@ const read = (letter: unknown) => readLetter(JSON.stringify(letter));
 
 const UPLOAD = { Records: [{ s3: { bucket: { name: 'uploads' }, object: { key: 'uploads/a/b.jpg' } } }] };
 
-/** As Lambda writes it for a call that it gave up. */
+/** The record that Lambda writes for a failed call. */
 const RECORD = {
   version: '1.0',
   timestamp: '2026-11-21T03:00:00.000Z',
@@ -20,18 +20,18 @@ const RECORD = {
   responsePayload: { errorType: 'TypeError', errorMessage: 'Ana, ana@example.com', trace: [] },
 };
 
-describe('what lands in a queue of failures', () => {
-  it('is an event that a run failed with: the job is called with it again', () => {
+describe('a message in a dead-letter queue', () => {
+  it('may be the event of a failed run, with which the job is called again', () => {
     expect(read(RECORD)).toEqual({ event: UPLOAD, kind: 'failed', reason: 'TypeError' });
   });
 
-  it('is an event that grew too old before its function could run', () => {
+  it('may be an event that expired before its function could run', () => {
     const { responsePayload: _none, ...late } = RECORD;
     const aged = { ...late, requestContext: { ...RECORD.requestContext, condition: 'EventAgeExceeded' } };
     expect(read(aged)).toEqual({ event: UPLOAD, kind: 'failed', reason: 'EventAgeExceeded' });
   });
 
-  it('is a note on records of the stream: the job reads by itself what is due', () => {
+  it('may refer to records of the stream: the job is called without them and reads what is due', () => {
     const note = {
       requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 3 },
       responseContext: { statusCode: 200, functionError: 'Unhandled' },
@@ -41,7 +41,7 @@ describe('what lands in a queue of failures', () => {
     expect(read(note)).toEqual({ event: {}, kind: 'failed', reason: 'RetryAttemptsExhausted' });
   });
 
-  it('is an upload that no rule could deliver, transformed or as EventBridge has it', () => {
+  it('may be an undelivered upload, as the rule transforms it or in EventBridge’s own format', () => {
     expect(read(UPLOAD)).toEqual({ event: UPLOAD, kind: 'undelivered', reason: 'Call' });
     const original = {
       version: '0',
@@ -52,7 +52,7 @@ describe('what lands in a queue of failures', () => {
     expect(read(original)).toEqual({ event: UPLOAD, kind: 'undelivered', reason: 'Upload' });
   });
 
-  it('is a notification that never reached its function', () => {
+  it('may be a notification that never reached its function', () => {
     const notification = {
       Type: 'Notification',
       TopicArn: 'arn:aws:sns:...',
@@ -64,7 +64,7 @@ describe('what lands in a queue of failures', () => {
     });
   });
 
-  it('is the call of a schedule that could not be made', () => {
+  it('may be the undelivered call of a schedule', () => {
     expect(read({})).toEqual({ event: {}, kind: 'undelivered', reason: 'Call' });
   });
 
@@ -73,7 +73,7 @@ describe('what lands in a queue of failures', () => {
     ['a list', '[]'],
     ['a word', '"x"'],
     ['nothing', ''],
-  ])('is left alone when it is %s', (_, body) => {
+  ])('is ignored when it is %s', (_, body) => {
     expect(readLetter(body)).toBeUndefined();
   });
 });

@@ -30,7 +30,7 @@ const keyOf = ({ pk, sk }: Readonly<{ pk?: unknown; sk?: unknown }>) => ({ pk: S
 const liveItem = (item: Readonly<{ pk?: unknown; sk?: unknown }>) =>
   live.get(keyOf(item), { isConsistent: true });
 
-/** What the restored table holds besides the spaces, of which nothing may come back. */
+/** Other items of the restored table, which must not be restored. */
 const left = {
   effect: { ...outboxKey('obx_1'), effects: ['mail'] },
   limit: { ...limitKey('login', 1), count: 3 },
@@ -54,15 +54,15 @@ beforeAll(async () => {
   await live.put({ ...changed, title: 'Written since' });
 });
 
-describe('items of a table that was restored beside the live one', () => {
-  it('are only counted before somebody says yes', async () => {
+describe('items of a table restored beside the live one', () => {
+  it('are only counted without --yes', async () => {
     const { status, out } = await ops(`restore-items --from ${RESTORED} --prefix SPOT#`);
     expect(status).toBe(0);
     expect(out).toContain('3 items looked at: 1 are missing, 1 are different.');
     expect(await liveItem(spots[0] ?? {})).toBeUndefined();
   });
 
-  it('come back where they are missing, and never over what was written since', async () => {
+  it('are restored when they are missing, and never overwrite later changes', async () => {
     const { status, out } = await ops(`restore-items --from ${RESTORED} --yes`);
     expect(status).toBe(0);
     expect(out).toContain('Written: 2.');
@@ -71,17 +71,17 @@ describe('items of a table that was restored beside the live one', () => {
     expect(await liveItem(accountKey('usr_WITHOUT'))).toMatchObject({ email: 'a@example.com' });
   });
 
-  it.each(Object.entries(left))('do not come back where they would do harm: %s', async (_, item) => {
+  it.each(Object.entries(left))('are not restored when they would do harm: %s', async (_, item) => {
     expect(await liveItem(item)).toBeUndefined();
   });
 
-  it('are found by drivers again, once the map is rebuilt', async () => {
+  it('are found by drivers again after the map is rebuilt', async () => {
     expect((await ops('rebuild-map')).status).toBe(0);
     const { body } = await app.call<{ id: string }[]>('GET', '/parking-spots?location=Madrid');
     expect(body.map(({ id }) => id)).toContain(spots[0]?.id);
   });
 
-  it('undo what was written since only where that is asked for', async () => {
+  it('overwrite later changes only with --changed', async () => {
     const { pk } = spots[1] ?? {};
     const { status, out } = await ops(
       `restore-items --from ${RESTORED} --prefix ${String(pk)} --changed --yes`,
@@ -93,7 +93,7 @@ describe('items of a table that was restored beside the live one', () => {
     );
   });
 
-  it('are never looked for in the live table itself, or in one that is not there', async () => {
+  it('are never read from the live table itself or from a missing one', async () => {
     expect(await ops(`restore-items --from ${env.tableName()}`)).toMatchObject({ status: 1 });
     expect(await ops('restore-items --from nowhere --yes')).toMatchObject({ status: 1 });
     const unnamed = await ops('restore-items');
@@ -101,7 +101,7 @@ describe('items of a table that was restored beside the live one', () => {
   });
 });
 
-describe('somebody who was erased after the second that a table was restored to', () => {
+describe('a person who was erased after the point in time of a restored table', () => {
   const FROM = 'plazalibre-before-erasure';
   const NAME = 'Zenobia';
   let host: Person;
@@ -114,7 +114,7 @@ describe('somebody who was erased after the second that a table was restored to'
     expect([status < 300, answer]).toEqual([true, answer]);
   };
 
-  /** Keys of all items that still say something of her: her name, her address, her words, the way to her space. */
+  /** Keys of all items that still contain her name, her address, her messages or the feed of her spot. */
   const leftOfHer = async () =>
     (await wholeTable())
       .filter((item) => {
@@ -153,14 +153,14 @@ describe('somebody who was erased after the second that a table was restored to'
       async () => ((await live.get(accountKey(zenobia.userId)))?.email === undefined ? true : undefined),
       'the erasure',
     );
-    // What the restore is for: somebody has deleted the booking and what was written about it.
+    // The reason for the restore: the booking and its messages were deleted by mistake.
     for (const key of [bookingKey(bookingId), conversationKey(bookingId), messageKey(bookingId, 1)])
       await live.remove(key);
   });
 
   const kept = `Erased since, and kept out: `;
 
-  it('is named before anything is written', async () => {
+  it('is listed before anything is written', async () => {
     const { status, out } = await ops(`restore-items --from ${FROM}`);
     expect([status, out.includes(kept + zenobia.userId)]).toEqual([0, true]);
     expect(out.split(kept)).toHaveLength(2);
@@ -168,7 +168,7 @@ describe('somebody who was erased after the second that a table was restored to'
   });
 
   it.each(['', ' --changed', ' --changed --prefix BOOKING#', ' --changed --prefix USER#'])(
-    'does not come back by restore-items --yes%s',
+    'is not restored by restore-items --yes%s',
     async (flags) => {
       const { status, out } = await ops(`restore-items --from ${FROM} --yes${flags}`);
       expect([status, await leftOfHer()]).toEqual([0, []]);
@@ -179,7 +179,7 @@ describe('somebody who was erased after the second that a table was restored to'
     },
   );
 
-  it('leaves to the other party what they had together', async () => {
+  it('leaves the other party their shared booking and messages', async () => {
     expect(await live.get(bookingKey(bookingId))).toMatchObject({
       driverId: zenobia.userId,
       driverName: '',

@@ -13,20 +13,20 @@ export interface Outcome {
 }
 
 interface Surroundings {
-  /** What is typed while it runs. */
+  /** Text that is typed while it runs. */
   readonly typed?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** A shell has nothing of what the stack set in the tests' own process. */
+/** The environment of a shell, without the variables that the stack set in this process. */
 const shell = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(AWS_|STRIPE_|TABLE_|PLAZA_|STAGE$)/.test(name)),
   );
 
-/** `npm run ops -- <args>` as an operator types it, in a process of its own: what only such a one can show. */
+/** Runs `npm run ops -- <args>` in a separate process, for tests that need one. */
 export const runInShell = (
   args: readonly string[],
   { typed = '', env = {} }: Surroundings = {},
@@ -46,7 +46,7 @@ export const runInShell = (
     child.stdin.end(typed);
   });
 
-/** The same in the process of the tests, a tenth of the work. */
+/** The same in this process, which is ten times as fast. */
 export const runOps = async (
   args: readonly string[],
   { typed = '', env = {} }: Surroundings = {},
@@ -58,7 +58,7 @@ export const runOps = async (
       .spyOn(process, 'stdin', 'get')
       .mockReturnValue(Readable.from([typed]) as unknown as typeof process.stdin),
     vi.spyOn(process, 'stderr', 'get').mockReturnValue(terminal as unknown as typeof process.stderr),
-  ]; // no more of them is used than that they are streams
+  ]; // only used as streams
   const before = { ...process.env };
   Object.assign(process.env, env);
   try {
@@ -84,8 +84,8 @@ const on =
     return run(args.split(' '), { ...surroundings, env: { PLAZA_DATA: app.dataDir } });
   };
 
-/** The tool on a running stack, in the process of the tests. */
+/** The tool on a running stack, in this process. */
 export const opsOn = (app: TestStack) => on(app, runOps);
 
-/** The tool on a running stack, in a process of its own. */
+/** The tool on a running stack, in a separate process. */
 export const shellOn = (app: TestStack) => on(app, runInShell);

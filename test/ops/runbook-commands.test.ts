@@ -21,12 +21,12 @@ afterAll(() => {
 });
 useEmptyQueues();
 
-/** Tasks on queues and functions, which only a stage on AWS has. */
+/** Tasks on queues and functions, which exist only on AWS. */
 const NEEDS_AWS = /^(dead-letters|replay|restart)/;
 
 const RESTORED = 'plazalibre-prod-restored';
 
-/** What stands for something in a command, and what it stands for here. */
+/** Placeholders in commands, and their values in this test. */
 const placeholders = new Map<string, string>();
 let person: Person;
 
@@ -61,7 +61,7 @@ const filled = (command: string) =>
     command.replace('npm run ops -- ', ''),
   );
 
-describe('every command of the runbook for the tool', () => {
+describe('a command of the runbook for the operator’s tool', () => {
   it.each(commandsOf('ops'))('%s', async (command) => {
     const args = filled(command);
     const { status, out, err } = NEEDS_AWS.test(args)
@@ -72,7 +72,7 @@ describe('every command of the runbook for the tool', () => {
   });
 });
 
-it('has a command of the runbook for each task, but for the map, which has a page of its own', async () => {
+it('the runbook has a command for each task except for the map, which has its own page', async () => {
   const { status, out, err } = await runOps([]);
   expect([status, err]).toEqual([0, '']);
   const tasks = out.match(/(?<=^ {2})[a-z-]+/gm) ?? [];

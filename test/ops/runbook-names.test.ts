@@ -6,7 +6,7 @@ import { synthesised, type Synthesis } from '../infra/synthesised.ts';
 import { runOps } from './run-ops.ts';
 import { alarmRows, anchors, blocks, commandsIn, commandsOf, kindRows, links } from './runbook-text.ts';
 
-/** What a table restored by the runbook is called; it is made by its own command. */
+/** The name of a table that a command of the runbook creates. */
 const MADE_BY_THE_RUNBOOK = ['plazalibre-prod-restored'];
 
 interface Resource {
@@ -27,7 +27,7 @@ const [prod, devSynthesis, withOptions] = [
 const templatesOf = ({ stacks, template }: Synthesis) =>
   stacks.map(({ id }) => template(id).toJSON() as TemplateJson); // CloudFormation's own form
 
-/** A property of every resource of a type, over all stacks. */
+/** A property of every resource of a type, in all stacks. */
 const propertiesOf = (of: Synthesis, type: string, property: string): string[] =>
   templatesOf(of).flatMap(({ Resources }) =>
     Object.values(Resources)
@@ -49,26 +49,26 @@ const alarms = () =>
   );
 
 describe('the first page of the runbook', () => {
-  it('leads every alarm to the section that its mail names, and no other', () => {
+  it('links every alarm to the section that its mail names', () => {
     const wanted = alarms().map(({ meaning, where }) => [meaning, where.split('#').at(-1)]);
     expect(alarmRows.toSorted()).toEqual(wanted.toSorted());
   });
 
-  it('leads to sections that are there', () => {
+  it('links to existing sections', () => {
     for (const { where } of alarms()) expect(where).toMatch(/^What to do: docs\/runbook\.md#[\w-]+$/);
     expect(new Set(anchors).size).toBe(anchors.length);
     expect(anchors).toEqual(expect.arrayContaining([...links, ...Object.keys(RUNBOOK_SECTIONS)]));
   });
 
-  it('names no alarm that is gone, and none twice', () => {
+  it('names only existing alarms, and each once', () => {
     const named = Object.values(RUNBOOK_SECTIONS).flat();
     expect(new Set(named).size).toBe(named.length);
     expect(named).toHaveLength(alarms().length);
   });
 });
 
-describe('the way back to the release before', () => {
-  it('deploys every stack that imports before the one that exports', () => {
+describe('the rollback to the previous release', () => {
+  it('deploys every importing stack before the exporting one', () => {
     const [, listing = ''] =
       /^ *for stack in \$\((.*)\); do npx cdk deploy \$stack --exclusively/m.exec(
         commandsOf('aws').join('\n'),
@@ -81,7 +81,7 @@ describe('the way back to the release before', () => {
     expect(order.toSorted()).toEqual(stacks.map(({ id }) => id).toSorted());
     for (const { id, after } of stacks)
       for (const earlier of after)
-        // The site comes after the functions by our own rule, and its pages bear newer ones.
+        // The site follows the functions by our own rule only, and its pages work with newer functions.
         expect([id, order.indexOf(id) < order.indexOf(earlier)]).toEqual([id, true]);
   });
 });
@@ -91,20 +91,20 @@ describe('an alarm about money', () => {
   const kinds = /type AlarmKind =([^;]+);/.exec(source)?.[1]?.match(/\w+/g) ?? [];
   const ofTheOutbox = ['mail_undeliverable', 'effect_stuck'];
 
-  it('has a line of its own for each kind', () => {
+  it('has a row for each kind', () => {
     expect(kinds.length).toBeGreaterThan(ofTheOutbox.length);
     const ofMoney = kinds.filter((kind) => !ofTheOutbox.includes(kind));
     expect([...kindRows.keys()].toSorted()).toEqual(ofMoney.toSorted());
   });
 
-  it('of a share that Stripe refuses leads to the command that ends it', () => {
+  it('about a share that Stripe refuses links to the command that settles it', () => {
     expect(kindRows.get('payout_refused')).toContain('`npm run ops -- payout`');
     expect(kindRows.get('payout_refused')).toContain('(#owners-are-not-paid)');
   });
 });
 
-describe('what can be run in an account alone', () => {
-  it('is marked: every block is one for the tool, for the preflight or for AWS', () => {
+describe('a command that needs an AWS account', () => {
+  it('is marked: every block is for the tool, the preflight or AWS', () => {
     expect([...new Set(blocks.map(({ kind }) => kind))].toSorted()).toEqual(['aws', 'ops', 'preflight']);
     const isTool = (command: string) => command.startsWith('npm run ops -- ');
     expect([...commandsOf('ops'), ...commandsOf('preflight')].every(isTool)).toBe(true);
@@ -142,7 +142,7 @@ describe('what can be run in an account alone', () => {
     expect(outputs()).toEqual(expect.arrayContaining([...new Set(placeholders)]));
   });
 
-  it('works in the region and on the stage of the settings', () => {
+  it('uses the region and the stage of the settings', () => {
     const regions = commandsOf('aws').flatMap((command) => command.match(/(?<=--region )\S+/g) ?? []);
     expect(regions.filter((region) => ![prod.settings.region, 'us-east-1'].includes(region))).toEqual([]);
     const stages = commandsOf('aws').flatMap((command) => command.match(/(?<=stage=)\w+/g) ?? []);
@@ -151,22 +151,22 @@ describe('what can be run in an account alone', () => {
 });
 
 describe.each(['README.md', 'docs/deployment.md', 'docs/first-deployment.md', 'docs/runbook.md'])(
-  'what %s says to type',
+  'the commands in %s',
   (document) => {
     const commands = commandsIn(document);
-    /** `aws ssm put-parameter`, also behind a `$(`. */
+    /** AWS commands such as `aws ssm put-parameter`, also inside `$(`. */
     const ofAws = commands.flatMap(
       (command) => command.match(/(?<![\w.-])aws [a-z][a-z\d-]+ [a-z][a-z-]+.*/g) ?? [],
     );
     const GLOBAL = /^aws (iam|sts|cloudfront) /;
 
-    it('names the region wherever AWS has one', () => {
+    it('name the region unless the AWS service is global', () => {
       expect(ofAws.length).toBeGreaterThan(0);
       const where = ofAws.filter((command) => !GLOBAL.test(command));
       expect(where.filter((command) => !/ --region (eu-west|us-east)-1( |$)/.test(command))).toEqual([]);
     });
 
-    it('runs the CDK of this repository, and tasks that there are', async () => {
+    it('run the CDK of this repository, and existing tasks', async () => {
       const [install, cdk] = ['npm ci', 'npx cdk'].map((start) =>
         commands.findIndex((command) => command.startsWith(start)),
       );
@@ -182,11 +182,11 @@ describe.each(['README.md', 'docs/deployment.md', 'docs/first-deployment.md', 'd
   },
 );
 
-describe('what the guide names', () => {
+describe('the names in the deployment guide', () => {
   const text = ['README.md', 'docs/deployment.md', 'docs/first-deployment.md'].flatMap(commandsIn).join('\n');
   const dev = new Set(templatesOf(devSynthesis).flatMap(({ Outputs = {} }) => Object.keys(Outputs)));
 
-  it('is there: stacks, parameters, logs, outputs, the alarm and the bootstrap', () => {
+  it('exist: stacks, parameters, logs, outputs, the alarm and the bootstrap', () => {
     const { stripe } = devSynthesis.settings;
     const stacks = [
       ...devSynthesis.stacks.map(({ stackName }) => stackName),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A fenced block of the runbook: `ops` and `preflight` run on this machine, `aws` in an account alone. */
+/** A fenced block of the runbook: `ops` and `preflight` run on this machine, `aws` needs an account. */
 export interface Block {
   readonly kind: string;
   readonly commands: readonly string[];
@@ -18,12 +18,12 @@ export const blocks: readonly Block[] = [...TEXT.matchAll(FENCE)].map(([, kind =
     .filter((line) => line !== ''),
 }));
 
-/** Each command of a kind, once. */
+/** The distinct commands of a kind. */
 export const commandsOf = (kind: string): string[] => [
   ...new Set(blocks.filter((block) => block.kind === kind).flatMap(({ commands }) => commands)),
 ];
 
-/** As GitHub makes the anchor of a heading. */
+/** The anchor that GitHub generates for a heading. */
 export const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -34,12 +34,12 @@ export const anchors: readonly string[] = [...TEXT.matchAll(/^## (.*)$/gm)].map(
   anchorOf(heading),
 );
 
-/** What the first page says: the meaning of an alarm, and the anchor that it leads to. */
+/** Rows of the first page: the meaning of an alarm, and the anchor that it links to. */
 export const alarmRows: readonly (readonly [meaning: string, anchor: string])[] = [
   ...TEXT.matchAll(/^\| (.+?) +\| \[[^\]]+\]\(#([\w-]+)\) +\|$/gm),
 ].map(([, meaning = '', anchor = '']) => [meaning, anchor]);
 
-/** What stands beside each `kind` of an alarm: what it is, and what to do. */
+/** Rows of the kinds of an alarm: what it is, and what to do. */
 export const kindRows: ReadonlyMap<string, string> = new Map(
   [...TEXT.matchAll(/^ *\| `(?!kind`)(\w+)` +\| (.+?) +\|$/gm)].map(([, kind = '', text = '']) => [
     kind,
@@ -47,12 +47,12 @@ export const kindRows: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** Every anchor that is linked to. */
+/** Anchors of all links. */
 export const links: readonly string[] = [...TEXT.matchAll(/\]\(#([\w-]+)\)/g)].map(
   ([, anchor = '']) => anchor,
 );
 
-/** What a document says to type: lines of its blocks, and code in its sentences. */
+/** Commands in a document: lines of its blocks, and code in its sentences. */
 export const commandsIn = (document: string): string[] => {
   const text = readFileSync(new URL(`../../${document}`, import.meta.url), 'utf8');
   const lines = [...text.matchAll(FENCE)].flatMap(([, , body = '']) => body.split('\n'));

@@ -20,7 +20,7 @@ const bookingsOf = async (driver: Person): Promise<Booking[]> => {
   return body;
 };
 
-/** A stay that its driver has paid, while neither browser nor webhook tells us. */
+/** A paid stay that neither the browser nor a webhook has reported. */
 const paidUnseen = async (driver: Person, day: number) => {
   const spot = await app.publish(await app.newPerson());
   const quote = await app.quote(spot, { date: inDays(day) });
@@ -31,7 +31,7 @@ const paidUnseen = async (driver: Person, day: number) => {
 };
 
 describe('a paid booking that the webhook missed', () => {
-  it('is seen, and booked at once when the operator names the payment', async () => {
+  it('is shown, and booked at once when the operator names the payment', async () => {
     const driver = await app.newPerson();
     const id = await paidUnseen(driver, 3);
 
@@ -52,7 +52,7 @@ describe('a paid booking that the webhook missed', () => {
     expect(await ops(`reconcile --payment ${id}`)).toMatchObject({ status: 0, out: 'Nothing was missed.\n' });
   });
 
-  it('shows nothing about the people in it', async () => {
+  it('is shown without personal data', async () => {
     const driver = await app.newPerson('Ramona Quintanilla');
     const id = await paidUnseen(driver, 7);
     const { out } = await ops(`payment ${id}`);
@@ -60,7 +60,7 @@ describe('a paid booking that the webhook missed', () => {
   });
 });
 
-describe('an index of the map that is damaged', () => {
+describe('a damaged map index', () => {
   const find = async () => {
     const { body } = await app.call<{ id: string }[]>('GET', '/parking-spots?location=Madrid');
     return body.map(({ id }) => id);
@@ -90,7 +90,7 @@ describe('an index of the map that is damaged', () => {
     expect(out).toContain('The map is what the spaces say.');
     expect(await find()).toContain(spot.id);
 
-    // In another format, as a release before or after may have left it.
+    // In an unknown format, as another release may have written it.
     for (const item of await everything()) await table.put({ ...item, e: 'another', squares: 'another' });
     expect(await find()).toEqual([]);
     const again = await ops('rebuild-map');
@@ -100,8 +100,8 @@ describe('an index of the map that is damaged', () => {
   });
 });
 
-describe('lists and totals of before there were any', () => {
-  it('are rebuilt, and everything is where it was', async () => {
+describe('bookings that are missing in lists and totals', () => {
+  it('are added by a rebuild, which changes nothing else', async () => {
     const [owner, driver] = [await app.newPerson(), await app.newPerson()];
     const spot = await app.publish(owner);
     const date = inDays(3);
@@ -147,7 +147,7 @@ describe('lists and totals of before there were any', () => {
 });
 
 describe('a share that Stripe refuses to send', () => {
-  /** Somebody has handed on most of the payment in Stripe's dashboard, to the wrong account. */
+  /** A share that fails, because an operator has sent most of the payment to the wrong account in Stripe's dashboard. */
   const aRefusedShare = async () => {
     const [owner, other] = [await app.newPerson('Olga Dueña'), await app.newPerson()];
     for (const person of [owner, other]) await onboard(app, person, 'complete');
@@ -168,7 +168,7 @@ describe('a share that Stripe refuses to send', () => {
   };
   const euros = (cents: number) => `${(cents / 100).toFixed(2)} EUR`;
 
-  it('[BR-06] is seen, and sent once when the operator asks for it after the cause is gone', async () => {
+  it('[BR-06] is shown, and sent once when the operator retries after solving the cause', async () => {
     const { id, ownerCents, mistake, sent } = await aRefusedShare();
     const shown = await ops(`payout ${id}`);
     expect(shown).toMatchObject({ status: 0, err: '' });
@@ -197,7 +197,7 @@ describe('a share that Stripe refuses to send', () => {
     });
   });
 
-  it('[BR-06] is settled otherwise, once, in the ledger and for the owner, and never sent afterwards', async () => {
+  it('[BR-06] can be settled by hand once, in the ledger and for the owner, and is never sent afterwards', async () => {
     const { id, owner, ownerCents, mistake, sent } = await aRefusedShare();
     const settle = () => ops(`payout ${id} --settle ana,bank-transfer,ticket-812`);
     expect(await ops(`payout ${id} --settle ana`)).toMatchObject({ status: 2, out: '' });
@@ -216,7 +216,7 @@ describe('a share that Stripe refuses to send', () => {
     expect(entries[0]).toContain(`"owner":${ownerCents}`);
     expect(entries[0]).toContain('(ana,bank-transfer,ticket-812)');
 
-    // Before time is moved on: what a job has in hand would be too old to be done.
+    // Waits before the clock is moved, or the outbox entry would be too old.
     const told = async () => (await app.notificationsOf(owner, 1)).some(({ kind }) => kind === 'payout_sent');
     await eventually(async () => (await told()) || undefined, 'the notification');
     await app.stripe.transfers.createReversal(mistake.id);
