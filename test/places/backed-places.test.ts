@@ -24,7 +24,7 @@ const GRANADA: PlaceDetails = {
   },
 };
 
-/** A provider that knows one house and one town; `questions` is what it was asked. */
+/** A provider that knows one house and one town; `questions` records its requests. */
 const aProvider = () => {
   const questions: string[] = [];
   let failure: Error | undefined;
@@ -87,8 +87,8 @@ const outage = () => Object.assign(new Error('calle de toledo was typed'), { nam
 const idOfHouse = async ({ places }: ReturnType<typeof setUp>): Promise<string> =>
   (await places.autocomplete('calle de toledo 15'))[0]?.place_id ?? '';
 
-describe('places of a provider with our own behind them', () => {
-  it('[HM-02] suggests what the provider finds, and finds it again by its id', async () => {
+describe('places of a provider, with our own as fallback', () => {
+  it('[HM-02] suggest what the provider finds, and find it again by its id', async () => {
     const test = setUp();
     const [house] = await test.places.autocomplete('calle de toledo 15');
 
@@ -101,7 +101,7 @@ describe('places of a provider with our own behind them', () => {
     expect(test.questions).toEqual(['autocomplete calle de toledo 15', `details ${HOUSE.place_id}`]);
   });
 
-  it('[HM-02] suggests our own places where the provider knows none', async () => {
+  it('[HM-02] include our own where the provider knows none', async () => {
     const test = setUp();
 
     expect((await test.places.autocomplete('rúa real, la coruña'))[0]?.place_id).toBe('es:15030');
@@ -111,11 +111,11 @@ describe('places of a provider with our own behind them', () => {
   it.each([
     ['a whole name', 'la coruña'],
     ['a landmark', 'bernabéu'],
-    ['the beginning of three and more', 'alcal'],
+    ['the beginning of three or more places', 'alcal'],
     ['a postcode', '28013'],
     ['a postcode that is not listed', '28990'],
     ['two letters', 'ma'],
-  ])('[HM-02] asks no provider for %s', async (_, input) => {
+  ])('[HM-02] need no request to the provider for %s', async (_, input) => {
     const test = setUp();
 
     expect(await test.places.autocomplete(input)).not.toEqual([]);
@@ -124,33 +124,33 @@ describe('places of a provider with our own behind them', () => {
 
   it.each([
     ['a number', 'alcobendas 3'],
-    ['a word for a street', 'kalea zarautz'],
+    ['a street word', 'kalea zarautz'],
     ['fewer than three places', 'fuenlabr'],
-    ['a word that was misspelt', 'fuenlabrda'],
-    ['a word that is no place', 'mercadillo xyz'],
+    ['a misspelt word', 'fuenlabrda'],
+    ['a word that is not a place', 'mercadillo xyz'],
     ['three letters that begin few places', 'zzq'],
-  ])('[HM-02] asks the provider for %s', async (_, input) => {
+  ])('[HM-02] come from the provider for %s', async (_, input) => {
     const test = setUp();
     await test.places.autocomplete(input);
 
     expect(test.questions).toEqual([`autocomplete ${input}`]);
   });
 
-  it('[HM-02] suggests what is ours first, and then what the provider adds', async () => {
+  it('[HM-02] follow our own in the suggestions', async () => {
     const test = setUp();
     const found = await test.places.autocomplete('calle serrano');
 
     expect(found.map(({ main_text }) => main_text).slice(0, 2)).toEqual(['Calle Serrano', HOUSE.name]);
   });
 
-  it('[HM-02] leads to the town of an id of another provider, which the stage had before', async () => {
+  it('[HM-02] with an id of a former provider of the stage lead to their town', async () => {
     const test = setUp();
 
     expect((await test.places.details('cc:portal/1/2@es:28079'))?.name).toBe('Madrid');
     expect(test.questions).toEqual([]);
   });
 
-  it('[HM-02] asks our own for what is theirs: their ids, and the first two letters', async () => {
+  it('[HM-02] need no request for our own ids and for the first two letters', async () => {
     const test = setUp();
 
     expect((await test.places.details('es:28079'))?.name).toBe('Madrid');
@@ -158,7 +158,7 @@ describe('places of a provider with our own behind them', () => {
     expect(test.questions).toEqual([]);
   });
 
-  it('[HM-02] suggests our own places when the provider fails, and tells nobody what was typed', async () => {
+  it('[HM-02] are replaced by our own when the provider fails, and no report contains what was typed', async () => {
     const test = setUp();
     test.fail(outage());
 
@@ -168,7 +168,7 @@ describe('places of a provider with our own behind them', () => {
     expect(test.reports).toEqual(['autocomplete ServiceUnavailable']);
   });
 
-  it('[HM-02] leads to the town of a chosen house when the provider fails in between', async () => {
+  it('[HM-02] lead to the town of a chosen house when the provider fails meanwhile', async () => {
     const test = setUp();
     const id = await idOfHouse(test);
     test.fail(outage());
@@ -181,13 +181,13 @@ describe('places of a provider with our own behind them', () => {
   });
 
   it.each(['aws:', 'aws:@', 'aws:@es:28079', 'aws:unknown@es:99999', 'aws:unknown@', 'unknown', ''])(
-    '[HM-02] knows no place "%s"',
+    '[HM-02] do not include "%s"',
     async (id) => {
       expect(await setUp().places.details(id)).toBeUndefined();
     },
   );
 
-  it('leaves a provider that failed alone for half a minute', async () => {
+  it('cause no request for half a minute after the provider has failed', async () => {
     const test = setUp();
     test.fail(outage());
     await test.places.autocomplete('calle de toledo');
@@ -201,7 +201,7 @@ describe('places of a provider with our own behind them', () => {
     expect(await idOfHouse(test)).toBe('aws:AQAB_house@es:28079');
   });
 
-  it('goes on asking a provider that refused one question', async () => {
+  it('still come from a provider that refused a single request', async () => {
     const test = setUp();
     test.fail(new PermanentFailure('refused'));
     expect((await test.places.autocomplete('calle de toledo, madrid'))[0]?.place_id).toBe('es:28079');
@@ -210,7 +210,7 @@ describe('places of a provider with our own behind them', () => {
     expect(await idOfHouse(test)).toBe('aws:AQAB_house@es:28079');
   });
 
-  it('[MP-05] names the house at a position, the town without a provider, and asks nobody outside Spain', async () => {
+  it('[MP-05] name the house at a position, or its town without a provider, and need no request outside Spain', async () => {
     const test = setUp();
     const house = await test.places.reverse({ lat: 40.413, lng: -3.708 });
     expect(house?.formatted_address).toBe(ADDRESS);
@@ -222,19 +222,19 @@ describe('places of a provider with our own behind them', () => {
     expect((await test.places.reverse({ lat: 40.413, lng: -3.708 }))?.name).toBe('Madrid');
   });
 
-  it('[HM-05] gives a town that the provider found the extent that it has without the provider', async () => {
+  it('[HM-05] have the extent of our own data when they are towns', async () => {
     const { places } = setUp();
     const extent = (await places.details('es:18087'))?.geometry.viewport;
 
     expect(extent).toBeDefined();
     const found = await places.details(`aws:${GRANADA.place_id}@es:18087`);
     expect(found?.geometry).toEqual({ ...GRANADA.geometry, viewport: extent });
-    // Another place inside it keeps what the provider says.
+    // A place inside another town keeps the provider's extent.
     const within = await places.details(`aws:${GRANADA.place_id}@es:28079`);
     expect(within?.geometry).toEqual(GRANADA.geometry);
   });
 
-  it('[HM-05] locates a name by itself and pays only for addresses', async () => {
+  it('[HM-05] are requested for addresses only, not for names that we know', async () => {
     const test = setUp();
     for (const name of ['Madrid', 'Donostia', 'Mieres, Girona', 'Bernabéu']) await test.places.locate(name);
     expect(test.questions).toEqual([]);

@@ -24,7 +24,7 @@ describe('Autocomplete of places', () => {
     ['palma', 'Palma, Illes Balears, España'],
     ['valencia', 'Valencia, España'],
     ['ÁVILA', 'Ávila, España'],
-  ])('[HM-02] finds the city behind "%s" whichever of its names is typed', async (input, expected) => {
+  ])('[HM-02] finds the city of "%s" by any of its names', async (input, expected) => {
     expect(await firstFor(input)).toBe(expected);
   });
 
@@ -48,7 +48,7 @@ describe('Autocomplete of places', () => {
     expect(await firstFor(input)).toBe(expected);
   });
 
-  it('orders equally good matches by how many people live there', async () => {
+  it('orders equally good matches by population', async () => {
     const found = await places.autocomplete('alcala de');
 
     expect(found.slice(0, 2).map((place) => place.main_text)).toEqual([
@@ -62,11 +62,14 @@ describe('Autocomplete of places', () => {
     ['val', 'Valencia, España'],
     ['pal', 'Palma, Illes Balears, España'],
     ['bcn', 'Aeropuerto de Barcelona-El Prat T1, Barcelona, España'],
-  ])('puts the city that begins with "%s" before what is also called so', async (input, expected) => {
-    expect(await firstFor(input)).toBe(expected);
-  });
+  ])(
+    'puts the city that begins with "%s" before places with such an alternative name',
+    async (input, expected) => {
+      expect(await firstFor(input)).toBe(expected);
+    },
+  );
 
-  it('puts what is shown with the name before what is also called so', async () => {
+  it('puts places with that name before those with such an alternative name', async () => {
     expect((await places.autocomplete('villa')).map((place) => place.main_text)).not.toContain('Madrid');
     expect((await places.autocomplete('el escorial'))[0]?.main_text).toBe('El Escorial');
     expect((await places.autocomplete('san lorenzo de el escorial'))[0]?.main_text).toBe(
@@ -74,7 +77,7 @@ describe('Autocomplete of places', () => {
     );
   });
 
-  it('puts a place of exactly that name before larger ones that only begin so', async () => {
+  it('puts a place with exactly that name before larger ones that begin with it', async () => {
     const found = (await places.autocomplete('barca')).slice(0, 2);
 
     expect(found.map((place) => place.description)).toEqual([
@@ -83,7 +86,7 @@ describe('Autocomplete of places', () => {
     ]);
   });
 
-  it('tells namesakes apart by the province or city typed beside them', async () => {
+  it('distinguishes places with the same name by the province or city that is typed with it', async () => {
     expect(await firstFor('mieres girona')).toBe('Mieres, Girona, España');
     expect(await firstFor('plaza de españa sevilla')).toBe('Plaza de España, Sevilla, España');
   });
@@ -132,7 +135,7 @@ describe('Autocomplete of places', () => {
     ['35100', 'San Bartolomé de Tirajana, Las Palmas, España'],
     ['35001', 'Las Palmas de Gran Canaria, Las Palmas, España'],
     ['52006', 'Melilla, España'],
-  ])('[HM-02] leads the postcode in "%s" to its district or town', async (input, expected) => {
+  ])('[HM-02] finds the district or town of the postcode in "%s"', async (input, expected) => {
     expect(await firstFor(input)).toBe(expected);
   });
 
@@ -152,7 +155,7 @@ describe('Autocomplete of places', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('[HM-02] orders the towns of a postcode by distance where the map is known', async () => {
+  it('[HM-02] orders the towns of a postcode by distance from the map, if it is given', async () => {
     const [first] = await places.autocomplete('28990', { near: { lat: 40.54, lng: -3.64 } });
 
     expect(first?.main_text).toBe('Alcobendas');
@@ -173,7 +176,7 @@ describe('Autocomplete of places', () => {
     },
   );
 
-  it('gives no more than a list on a telephone shows', async () => {
+  it('answers at most as many as a list on a phone shows', async () => {
     expect(await places.autocomplete('san')).toHaveLength(6);
   });
 
@@ -194,7 +197,7 @@ describe('Autocomplete of places', () => {
 });
 
 describe('Details of a place', () => {
-  it('[HM-02] finds every suggestion again by its id, with its coordinates', async () => {
+  it('[HM-02] finds every suggestion by its id, with its coordinates', async () => {
     for (const suggestion of await places.autocomplete('barcelona')) {
       const details = await places.details(suggestion.place_id);
 
@@ -211,7 +214,7 @@ describe('Details of a place', () => {
     expect(await places.details(id)).toBeUndefined();
   });
 
-  it('has every landmark under an id of its own, where it says', async () => {
+  it('has every landmark under its own id', async () => {
     const rows = [byHand.landmarks, byHand.districts].flatMap((of) => Object.values<string[]>(of).flat());
     const found = await Promise.all(rows.map((row) => places.details(`lm:${row.split('|')[0] ?? ''}`)));
 
@@ -243,7 +246,7 @@ describe('Reverse lookup', () => {
     ['Gibraltar', 36.14, -5.35],
     ['null island', 0, 0],
     ['no number', NaN, NaN],
-  ])('[MP-05] names nothing in %s', async (_, lat, lng) => {
+  ])('[MP-05] finds nothing in %s', async (_, lat, lng) => {
     expect(await places.reverse({ lat, lng })).toBeUndefined();
   });
 });
@@ -267,7 +270,7 @@ describe('Locating a free text', () => {
     ['Mallorca', 'Alcúdia', 39.85, 3.12],
     ['Carabanchel', 'its north', 40.395, -3.735],
     ['Málaga Este', 'El Palo', 36.721, -4.36],
-  ])('[HM-05] searches all of %s: %s is in it', async (name, _, lat, lng) => {
+  ])('[HM-05] searches the whole of %s: %s is inside', async (name, _, lat, lng) => {
     expect(await isInside(name, lat, lng)).toBe(true);
   });
 
@@ -276,11 +279,11 @@ describe('Locating a free text', () => {
     ['Granada', 'Motril', 36.75, -3.52],
     ['Bilbao', 'Getxo', 43.35, -3.01],
     ['Malasaña', 'Vallecas', 40.38, -3.66],
-  ])('[HM-05] does not search more than %s: %s is not in it', async (name, _, lat, lng) => {
+  ])('[HM-05] searches no more than %s: %s is outside', async (name, _, lat, lng) => {
     expect(await isInside(name, lat, lng)).toBe(false);
   });
 
-  it('[HM-05] gives every town an extent that holds its seat, the same to whoever asks', async () => {
+  it('[HM-05] gives every town one extent, which contains its centre', async () => {
     const wrong: string[] = [];
     for (const row of gazetteer.municipalities) {
       const id = `es:${row.split('|')[0] ?? ''}`;
@@ -295,7 +298,7 @@ describe('Locating a free text', () => {
     expect(granada?.box).toEqual(granada?.geometry.viewport);
   });
 
-  it('[HM-05] gives a sight or a station no extent, but some streets around it to search in', async () => {
+  it('[HM-05] gives a sight or a station no extent, but searches the streets around it', async () => {
     const place = await places.locate('bernabéu');
     const { lat = 0, lng = 0 } = place?.geometry.location ?? {};
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { measureHits, municipalities, TYPINGS } from './hits.ts';
 
-/** Every fourth: enough to tell. */
+/** Every fourth municipality is a sufficient sample. */
 const some = municipalities.filter((_, index) => index % 4 === 0);
 const TIMEOUT = 60_000;
 
@@ -13,7 +13,7 @@ describe('Place search over all municipalities', () => {
     ['another name', municipalities, 0.98],
     ['full name, map 20 km away', some, 0.99],
   ] as const)(
-    '[HM-02] suggests every one typed as: %s',
+    '[HM-02] suggests every municipality typed as: %s',
     async (typing, asked, first) => {
       const hits = await measureHits(TYPINGS[typing], asked);
 
@@ -23,12 +23,12 @@ describe('Place search over all municipalities', () => {
     TIMEOUT,
   );
 
-  // Six suggestions cannot hold the 399 municipalities that begin with "Vill": 63.7 % is the most there can be.
+  // With six suggestions, at most 63.7 % can be found: 399 municipalities begin with "Vill".
   it.each([
     ['first four letters', 0.57, 0.87],
     ['first four letters, map 20 km away', 0.75, 0.96],
   ] as const)(
-    '[HM-02] suggests from the %s as many as six lines can hold, and the large ones',
+    '[HM-02] suggests from the %s as many as six lines allow, and the large ones',
     async (typing, among, people) => {
       const hits = await measureHits(TYPINGS[typing], some);
 

@@ -1,4 +1,4 @@
-/** How often, and how fast, place search finds each of the municipalities of Spain by its name. */
+/** Measures how often and how fast the place search finds Spain's municipalities by name. */
 import { fold } from '#shared/api/fold.ts';
 import gazetteer from '#shared/adapters/places/gazetteer.json' with { type: 'json' };
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
@@ -33,7 +33,7 @@ type Typing = (municipality: Municipality) => readonly { input: string; near?: P
 
 const firstLetters = (name: string, count: number) => name.normalize('NFC').slice(0, count);
 
-/** Ways to type a name. */
+/** Ways of typing a name. */
 export const TYPINGS = {
   'full name': ({ name }) => [{ input: name }],
   'without accents, in small letters': ({ name }) => [{ input: fold(name) }],
@@ -47,16 +47,16 @@ export const TYPINGS = {
 } as const satisfies Record<string, Typing>;
 
 interface HitRate {
-  /** Shares of 1. */
+  /** Shares between 0 and 1. */
   first: number;
   among: number;
-  /** The share of all people who live in a municipality that was among them. */
+  /** The share of Spain's population that lives in a municipality that was suggested. */
   people: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   median: number;
 }
 
-/** Types every municipality's name, and looks whether it comes first and whether it comes at all. */
+/** Types every municipality's name, and checks whether it is suggested first or at all. */
 export const measureHits = async (
   typing: Typing,
   asked: readonly Municipality[] = municipalities,

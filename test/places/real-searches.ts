@@ -1,4 +1,4 @@
-/** What people type when they look for a place in Spain, and what must come first, without the country. From public knowledge. */
+/** Searches for places in Spain, and the first suggestion expected, without the country. From public knowledge. */
 export const REAL_SEARCHES: readonly (readonly [typed: string, first: string])[] = [
   // Municipalities.
   ['madrid', 'Madrid'],
@@ -23,7 +23,7 @@ export const REAL_SEARCHES: readonly (readonly [typed: string, first: string])[]
   ['marbella', 'Marbella, Málaga'],
   ['conil', 'Conil de la Frontera, Cádiz'],
   ['peñiscola', 'Peñíscola, Castellón'],
-  // Names in other official languages, and Spanish names of towns that have another official one.
+  // Names in other official languages, and Spanish names of towns with another official name.
   ['Donostia', 'San Sebastián, Gipuzkoa'],
   ['Gasteiz', 'Vitoria-Gasteiz, Álava'],
   ['Vitoria', 'Vitoria-Gasteiz, Álava'],
@@ -155,7 +155,7 @@ export const REAL_SEARCHES: readonly (readonly [typed: string, first: string])[]
   ['03501', 'Benidorm, Alicante'],
   ['48001', 'Bilbao, Bizkaia'],
   ['35100', 'San Bartolomé de Tirajana, Las Palmas'],
-  // A street and its number, which our own places do not know: the town comes under its own name.
+  // A street and number, which our own places do not contain: the town is suggested by its name.
   ['calle Colón 12, Valencia', 'Valencia'],
   ['gran via 32 madrid', 'Madrid'],
   ['carrer de mallorca 401, barcelona', 'Barcelona'],
@@ -165,8 +165,8 @@ export const REAL_SEARCHES: readonly (readonly [typed: string, first: string])[]
 ];
 
 /**
- * A second sample, written without a look at the gazetteer, from the same kind of knowledge. 54 of the 60 came first before anything
- * was mended for them: 43 of the 49 that are not in the first table, too.
+ * A second sample from public knowledge, written without looking at the gazetteer. 54 of the 60 came first before any change
+ * was made for them, and 43 of the 49 that are not in the first table.
  */
 export const SECOND_SAMPLE: typeof REAL_SEARCHES = [
   // Streets.
@@ -240,7 +240,7 @@ export const SECOND_SAMPLE: typeof REAL_SEARCHES = [
   ['san sebastian de los reyes', 'San Sebastián de los Reyes, Madrid'],
 ];
 
-/** A third list, by somebody who has seen neither the gazetteer nor its code; several right answers have a bar in between. */
+/** A third sample, by a person who has seen neither the gazetteer nor its code. Several right answers are separated by `|`. */
 export const THIRD_SAMPLE: typeof REAL_SEARCHES = [
   ['malaga airport', 'Aeropuerto de Málaga|Aeropuerto Málaga'],
   ['setenil', 'Setenil de las Bodegas, Cádiz'],

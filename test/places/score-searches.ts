@@ -1,11 +1,11 @@
-/** How many of a list of searches come right first, by the descriptions that the API answers. */
+/** Counts the searches of a list whose first suggestion is right, by its description in the API. */
 import type { PlaceSuggestion } from '#shared/api/places.ts';
 import { fold } from '#shared/api/fold.ts';
 import { isNearMe } from '#shared/api/near-me.ts';
 
 /**
- * What was typed, and words that the first answer must have, in any order; several right answers have a bar in between.
- * `here` is the visitor's own position, `unknown` a street that nobody knows, which must be said.
+ * What is typed, and words that the first answer must contain, in any order. Several right answers are separated by `|`.
+ * `here` is the visitor's own position, `unknown` a street that must be reported as unknown.
  */
 export type Search = readonly [typed: string, expected: string];
 
@@ -23,7 +23,7 @@ const isRight = (first: PlaceSuggestion | undefined, typed: string, expected: st
   );
 };
 
-/** Searches whose first answer is wrong, and how many are right. */
+/** Returns the searches with a wrong first answer, and the number of right ones. */
 export const scoreSearches = async (
   searches: readonly Search[],
   suggest: (typed: string) => Promise<readonly PlaceSuggestion[]>,

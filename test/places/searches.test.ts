@@ -52,15 +52,15 @@ const STREETS: readonly Search[] = [
 describe('Searches for places', () => {
   it.each([
     ['islands, provinces and communities in five languages', REGIONS],
-    ['short names, and words that every search here could have', SHORT_NAMES],
+    ['short names and very common words', SHORT_NAMES],
     ['sixty further searches', THIRD_SAMPLE],
-    ['streets that no source knows, as such', STREETS],
+    ['unknown streets, and report them as unknown', STREETS],
   ])('[HM-02] find %s', async (_, searches) => {
     expect((await scoreSearches(searches, suggest)).wrong).toEqual([]);
   });
 
   it.each(['gran via 32, madrid', 'calle toledo 15, 45003', 'calle mayor 3 alcal'])(
-    '[HM-02] say of "%s" that the street is unknown, and of its town that it is not',
+    '[HM-02] report the street of "%s" as unknown, but not its town',
     async (typed) => {
       expect((await places.locate(typed))?.unknown ?? 'street').toBe('street');
       expect((await suggest(typed))[0]?.unknown).toBe('street');
@@ -75,13 +75,13 @@ describe('Searches for places', () => {
     'getafe madrid',
     'sevilla, andalucía',
     'Goya, Madrid',
-  ])('[HM-02] know all of "%s"', async (typed) => {
+  ])('[HM-02] report no part of "%s" as unknown', async (typed) => {
     expect((await suggest(typed))[0]).toBeDefined();
     expect((await suggest(typed))[0]?.unknown).toBeUndefined();
     expect((await places.locate(typed))?.unknown).toBeUndefined();
   });
 
-  it('[HM-02] suggest nothing twice', async () => {
+  it('[HM-02] suggest no place twice', async () => {
     for (const typed of ['sagrada familia', 'plaza mayor', 'triana', 'san', 'santa cruz', 'universidad']) {
       const shown = (await suggest(typed)).map(({ description }) => description);
       expect(shown).toEqual([...new Set(shown)]);
@@ -95,11 +95,11 @@ describe('Searches for places', () => {
     ['Bernabéu', undefined],
     ['Granada', undefined],
     ['Madrid', undefined],
-  ])('[HM-02] name "%s" with its town where others have the name', async (typed, label) => {
+  ])('[HM-02] label "%s" with its town when its name is ambiguous', async (typed, label) => {
     expect((await places.locate(typed))?.label).toBe(label);
   });
 
-  it('[HM-02] know a region from a town, of which the middle says something', async () => {
+  it('[HM-02] distinguish regions from towns, whose centre is meaningful', async () => {
     for (const region of ['Tenerife', 'Andalucía', 'Provincia de Cádiz', 'Bizkaia', 'Costa Brava'])
       expect([region, (await places.locate(region))?.is_region]).toEqual([region, true]);
     for (const place of ['Madrid', 'Triana', 'Bernabéu'])
@@ -110,7 +110,7 @@ describe('Searches for places', () => {
 // SEARCHES=list.json npm test -- places/searches
 const list = process.env.SEARCHES;
 if (list)
-  it(`The searches of ${list} are right first`, async () => {
+  it(`The first suggestions for the searches of ${list} are right`, async () => {
     const searches = JSON.parse(readFileSync(list, 'utf8')) as Search[]; // rows written by hand
     const { right, wrong } = await scoreSearches(searches, suggest);
     expect({ right, wrong }).toEqual({ right: searches.length, wrong: [] });
