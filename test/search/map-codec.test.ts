@@ -14,8 +14,8 @@ const busy = fc.array(
   { maxLength: 12 },
 );
 
-describe('what the map keeps of a space', () => {
-  it('is read as it was written, whatever the space is like', () => {
+describe('a map entry of a spot', () => {
+  it('is read as it was written, for any spot', () => {
     fc.assert(
       fc.property(anySpot, busy, fc.integer({ min: 1, max: 2 ** 45 }), (spot, taken, version) => {
         const entry = { ...toMapEntry(spot, taken, NOW), version };
@@ -25,7 +25,7 @@ describe('what the map keeps of a space', () => {
     );
   });
 
-  it('keeps a picture of another address as it is', () => {
+  it('keeps the URL of a picture from elsewhere unchanged', () => {
     const [spot] = fc.sample(anySpot, 1);
     if (!spot) throw new Error('There is no example.');
     for (const images of [[], ['/demo/garage.webp'], ['/api/images/a/b.jpg']]) {
@@ -35,7 +35,7 @@ describe('what the map keeps of a space', () => {
   });
 });
 
-describe('what the map keeps of a cell', () => {
+describe('a cell of the map', () => {
   it('is read as it was written', () => {
     const numbers = fc.array(fc.nat({ max: 3_000_000 }), { minLength: SQUARES, maxLength: SQUARES });
     fc.assert(

@@ -26,16 +26,16 @@ import {
   takes,
 } from './world.ts';
 
-const SPACES = Math.min(700, campaign(250).numRuns);
-/** Where they are many, every kind of answer must have been among theirs. */
+const SPOTS = Math.min(700, campaign(250).numRuns);
+/** With many searches, every kind of answer must occur. */
 const SEARCHES = campaign(60);
 const idsOf = (spots: readonly { readonly id: string }[]) => spots.map(({ id }) => id).sort();
 
-/** Many spaces, some of them booked, held or blocked, as their owners and drivers wrote them. */
+/** Many spots, some of them booked, held or blocked, written through the repositories. */
 const aFullWorld = async () => {
   const { table, take } = countReads(memoryTable().table);
   const world = aSearchWorld(table);
-  const spots = fc.sample(anySpot, { seed: SEED, numRuns: SPACES });
+  const spots = fc.sample(anySpot, { seed: SEED, numRuns: SPOTS });
   for (const [index, spot] of spots.entries()) {
     await world.spots.create(spot);
     if (index % 4 !== 0 || !isPublic(spot)) continue;
@@ -52,8 +52,8 @@ const aFullWorld = async () => {
 };
 const full = aFullWorld();
 
-describe('what a map shows', () => {
-  it('[HM-05] is in the area exactly what brute force finds by the rules of booking, with the price of the stay', async () => {
+describe('a search of the map', () => {
+  it('[HM-05] finds exactly the spots in the area that brute force finds by the booking rules, with the price of the stay', async () => {
     const { world, spots, busy } = await full;
     let [whole, parts, byHours] = [0, 0, 0];
     await fc.assert(
@@ -79,7 +79,7 @@ describe('what a map shows', () => {
       }),
       SEARCHES,
     );
-    console.log(`${whole} answers of a whole box and ${parts} of a part; ${byHours} spaces by the hour`);
+    console.log(`${whole} answers of a whole box and ${parts} of a part; ${byHours} spots by the hour`);
     if (SEARCHES.numRuns >= 400) expect(Math.min(whole, parts, byHours)).toBeGreaterThan(10);
   }, 600_000);
 
@@ -100,7 +100,7 @@ describe('what a map shows', () => {
     if (SEARCHES.numRuns >= 60) expect(most).toBeGreaterThan(2);
   }, 600_000);
 
-  it('[HM-05] counts the others for the vehicle exactly, and from which price, in whole cells that the box touches', async () => {
+  it('[HM-05] clusters the other spots for the vehicle with exact counts and lowest prices, in cells that the box touches', async () => {
     const { world, spots } = await full;
     await fc.assert(
       fc.asyncProperty(box, criteria, async (asked, wanted) => {
@@ -129,7 +129,7 @@ describe('what a map shows', () => {
     );
   }, 600_000);
 
-  it('says what to loosen and which days to take when nothing matches, with the numbers that one then finds', async () => {
+  it('suggests filters to drop and other days when nothing matches, with the number of results that they give', async () => {
     const { world } = await full;
     let told = 0;
     await fc.assert(
@@ -168,7 +168,7 @@ describe('what a map shows', () => {
     if (SEARCHES.numRuns >= 400) expect(told).toBeGreaterThan(10);
   }, 600_000);
 
-  it('is nothing outside of Spain, and every space for the vehicle in a box as large as the world', async () => {
+  it('finds nothing outside Spain, and every spot for the vehicle in a box as large as the world', async () => {
     const { world } = await full;
     const sea: Box = { west: 10, south: 10, east: 20, north: 20 };
     expect(await searchMap(world, sea, {})).toMatchObject({ total: 0, clustered: 0 });
@@ -182,8 +182,8 @@ describe('what a map shows', () => {
   });
 });
 
-describe('the line through the squares of the map', () => {
-  it('has every position of a box in one of few ranges, in order', () => {
+describe('the Morton index of the map', () => {
+  it('covers every position of a box by a few ordered ranges', () => {
     fc.assert(
       fc.property(box, position, (asked, { latitude, longitude }) => {
         const ranges = listRanges(asked);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { SQUARES } from '#shared/domain/search/cells.ts';
 import { planReads, type Square } from '#shared/domain/search/plan-reads.ts';
 
-/** A square with one space, the first of its cell. */
+/** A square with one spot, the first of its cell. */
 const inCell = (cell: number): Square => ({
   z: cell * SQUARES,
   length: 1,
@@ -17,11 +17,11 @@ const rangesOver = (...cells: number[]) => {
   return planReads(cells.map(inCell), everywhere)?.ranges;
 };
 
-it('squares of cells next to each other are read in one call, where that costs no more', () => {
+it('squares of neighbouring cells are read in one call when that costs no more', () => {
   expect(rangesOver(4, 5)).toEqual([{ from: 4 * SQUARES, to: 5 * SQUARES + 1 }]);
 });
 
-it('no call reads over a cell of which nothing is known', () => {
+it('no call reads across a cell that is not known', () => {
   expect(rangesOver(4, 6)).toEqual([
     { from: 4 * SQUARES, to: 4 * SQUARES + 1 },
     { from: 6 * SQUARES, to: 6 * SQUARES + 1 },

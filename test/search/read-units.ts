@@ -1,11 +1,11 @@
 import type { TableItem, Table } from '#shared/data/client.ts';
 
-/** How DynamoDB measures items and what it charges, by its documentation ("Item sizes and formats", "Read/write capacity"). */
+/** Item sizes and read units as DynamoDB's documentation defines them ("Item sizes and formats", "Read/write capacity"). */
 
 const encoder = new TextEncoder();
 const textBytes = (text: string) => encoder.encode(text).length;
 
-/** A number takes a byte for two significant digits, one more for its scale and one for a minus. */
+/** A number takes a byte per two significant digits, one for its scale and one for a minus sign. */
 const numberBytes = (value: number): number => {
   const digits = String(Math.abs(value))
     .replace(/e.*$/, '')
@@ -14,7 +14,7 @@ const numberBytes = (value: number): number => {
   return Math.ceil(digits.length / 2) + 1 + (value < 0 ? 1 : 0);
 };
 
-/** A list or an object takes 3 bytes and one for each of its values. */
+/** A list or a map takes 3 bytes, and one for each value. */
 const NESTED = 3;
 
 const valueBytes = (value: unknown): number => {
@@ -24,11 +24,11 @@ const valueBytes = (value: unknown): number => {
   if (value instanceof Uint8Array) return value.length;
   if (value instanceof Set) return [...value].reduce<number>((sum, each) => sum + valueBytes(each), 0);
   if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + 1 + valueBytes(each), NESTED);
-  if (typeof value === 'object') return NESTED + Object.keys(value).length + sizeOf(value as TableItem); // an object, as asked
+  if (typeof value === 'object') return NESTED + Object.keys(value).length + sizeOf(value as TableItem); // an object, by the checks above
   throw new Error(`The table keeps nothing of the type ${typeof value}.`);
 };
 
-/** Bytes of an item, its names included. */
+/** Bytes of an item, including attribute names. */
 const sizeOf = (item: TableItem): number =>
   Object.entries(item).reduce(
     (sum, [name, value]) => (value === undefined ? sum : sum + textBytes(name) + valueBytes(value)),
@@ -37,16 +37,16 @@ const sizeOf = (item: TableItem): number =>
 
 const READ_BYTES = 4096;
 
-/** Read units of one query, or of one item of a batch; what finds nothing is charged like a small item. */
+/** Read units of one query or one item of a batch. A read without a result is charged like a small item. */
 const readUnits = (bytes: number, isConsistent = false): number =>
   Math.max(1, Math.ceil(bytes / READ_BYTES)) * (isConsistent ? 1 : 0.5);
 
 const sizeOfAll = (items: readonly TableItem[]): number => items.reduce((sum, item) => sum + sizeOf(item), 0);
 
-/** The same table, which counts the requests, read units and round trips of its reads. */
+/** Wraps a table to count the requests, read units and round trips of its reads. */
 export const countReads = (table: Table) => {
   let [requests, units, rounds, underWay] = [0, 0, 0, 0];
-  /** Answers later, as a network does: what is asked meanwhile is the same round trip. */
+  /** Delays the answer, as a network does. Requests that start meanwhile belong to the same round trip. */
   const answer = async <T>(read: Promise<T>): Promise<T> => {
     if (underWay++ === 0) rounds += 1;
     const found = await read;

@@ -29,7 +29,7 @@ describe('a search with dates', () => {
     });
   });
 
-  it('[HM-05] takes hours by the clocks at each spot, until they have passed in all of Spain', async () => {
+  it('[HM-05] reads hours in each spot’s time zone, until they have passed in all of Spain', async () => {
     const rules = { advanceBookingHours: 0, minDurationHours: 1, weekdayPriceCents: 2400 };
     const canary = { latitude: 28.1, longitude: -15.43, timeZone: 'Atlantic/Canary' };
     await world.spots.create(spotWith({ ...rules, latitude: 40.4, longitude: -3.7 }));
@@ -40,7 +40,7 @@ describe('a search with dates', () => {
       const { spots } = await searchMap(world, box, { startDate: '2026-06-01', startTime, endTime });
       return spots.map(({ totalPrice }) => totalPrice);
     };
-    // It is 10:00 in Madrid and 09:00 in Las Palmas: an hour costs one euro, and 2.50 are the fee.
+    // It is 10:00 in Madrid and 09:00 in Las Palmas. An hour costs one euro, and the fee is 2.50.
     expect(await search(around, '09:00', '12:00')).toEqual([5.5]);
     expect(await search(madrid, '09:00', '12:00')).toEqual([]);
     expect(await search(madrid, '10:00', '10:30')).toEqual([]);
@@ -52,7 +52,7 @@ describe('a search with dates', () => {
     });
   });
 
-  it('[HM-05] counts the hours that there are on days on which the clock changes, as a booking does', async () => {
+  it('[HM-05] counts the real hours on days on which the clocks change, as a booking does', async () => {
     const rules = {
       advanceBookingHours: 0,
       minDurationHours: 1,
@@ -73,7 +73,7 @@ describe('a search with dates', () => {
     expect(await search('2027-03-28', '02:00', '03:00')).toEqual([]);
   });
 
-  it('[HM-05] names other hours where none is free at those that were asked for, as for a spot by the defaults', async () => {
+  it('[HM-05] suggests other hours when no spot is free at the given ones, for example with the default notice', async () => {
     const at = { latitude: 40.4, longitude: -3.7 };
     const now = { startDate: '2026-06-01', startTime: '10:30', endTime: '12:30' };
     await world.spots.create(spotWith({ ...at, minDurationHours: 6, advanceBookingHours: 24 }));
@@ -96,7 +96,7 @@ describe('a search with dates', () => {
   const dates = { startDate: '2026-06-03', endDate: '2026-06-05' };
   const madrid: Box = { west: -3.75, south: 40.3, east: -3.65, north: 40.5 };
 
-  it('[HM-05] answers full pages although spaces that are not free fall out, and misses none', async () => {
+  it('[HM-05] fills pages although spots that are not free are dropped, and misses none', async () => {
     const inMadrid = Array.from({ length: 40 }, (_, index) =>
       spotWith({ latitude: 40.31 + index / 1000, longitude: -3.7 + index / 5000 }),
     );
@@ -139,7 +139,7 @@ describe('a search with dates', () => {
   it('[HM-05] lists every spot once, page by page, with two round trips to the table for each', async () => {
     const { table, takeRounds } = countReads(memoryTable().table);
     const counted = aSearchWorld(table);
-    // Several ranges of the line meet at this corner of large squares.
+    // Several ranges of the Morton index meet at this corner of large squares.
     const corner = { latitude: 39.375, longitude: -2.8125 };
     const around: Box = { west: -2.9, south: 39.3, east: -2.7, north: 39.45 };
     const spots = Array.from({ length: 300 }, (_, index) =>
@@ -168,7 +168,7 @@ describe('a search with dates', () => {
     takeRounds();
     const best = await searchList({ ...counted, places }, { ...around, sort: 'price', limit: 20 });
     expect(best.spots.length).toBeGreaterThan(5);
-    // The cells, the ranges, and the spots of the page, of which the map keeps a tenth.
+    // Round trips for the cells, the ranges, and the spots of the page.
     expect(takeRounds()).toBe(3);
   });
 });

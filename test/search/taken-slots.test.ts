@@ -9,7 +9,7 @@ const FIRST = '2026-05-04';
 const fullDays = (date: string, endDate: string) =>
   toStay(timeZone, { date, endDate, startTime: '13:00', endTime: '12:00', isFullDay: true });
 
-it('[BR-04] a stay of full days is taken exactly when something booked overlaps it, from its first hour to its last', () => {
+it('[BR-04] a stay of full days is taken exactly when a booking overlaps it, from its first hour to its last', () => {
   const { start: opens } = fullDays(FIRST, addDays(FIRST, 1));
   const spot = { timeZone, exceptions: { blocked: [], opened: [] } };
   const hours = Array.from({ length: 72 }, (_, hour) => opens - 36 * HOUR + hour * HOUR);
@@ -25,7 +25,7 @@ it('[BR-04] a stay of full days is taken exactly when something booked overlaps 
     }
 });
 
-it('[BR-04] hours are taken exactly when something booked, held or blocked shares a half hour with them', () => {
+it('[BR-04] hours are taken exactly when a booking, hold or blocked day shares a half hour with them', () => {
   const at = (time: string) => Date.parse(`${FIRST}T${time}:00Z`);
   const now = at('00:30');
   const blocked = [{ from: '2026-05-06', to: '2026-05-07' }];
@@ -42,7 +42,7 @@ it('[BR-04] hours are taken exactly when something booked, held or blocked share
   expect(isFree(at('12:30'), at('18:00'))).toBe(true);
   expect(isFree(at('12:00'), at('12:30'))).toBe(false);
   expect(isFree(at('19:30'), at('22:00'))).toBe(false);
-  // A blocked day is that of the clocks at the space: two hours ahead of UTC.
+  // A blocked day is a day in the time zone of the spot, two hours ahead of UTC.
   const blockedFrom = Date.parse('2026-05-05T22:00Z');
   expect(isFree(blockedFrom - HOUR, blockedFrom)).toBe(true);
   expect(isFree(blockedFrom, blockedFrom + HOUR / 2)).toBe(false);

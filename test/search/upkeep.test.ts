@@ -24,10 +24,10 @@ import { campaign, SEED } from '#test/support/random.ts';
 import { countReads } from './read-units.ts';
 import { anySpot, aSearchWorld, clock, NOW, type SearchWorld, settle } from './world.ts';
 
-/** A life that fails is not made shorter: that would take longer than to read it. */
+/** Without shrinking: a failing sequence is read faster than it is shrunk. */
 const lives = (number: number) => ({ ...campaign(number), endOnFailure: true });
 
-/** What the map says, without the versions of what it is stored in. */
+/** The content of the map, without the versions of its items. */
 const mapOf = async (world: SearchWorld) => {
   const entries = await world.mapIndexWriter.listEntries({ from: 0, to: 2 ** 52 });
   const levels = Array.from({ length: FINEST - COARSEST + 1 }, (_, step) => COARSEST + step);
@@ -39,7 +39,7 @@ const mapOf = async (world: SearchWorld) => {
   };
 };
 
-/** The map as it should be: built in another table of the same spaces and calendars. */
+/** The expected map, built in another table from the same spots and calendars. */
 const rebuilt = async (world: SearchWorld, spots: readonly string[]) => {
   const fresh = aSearchWorld();
   for (const id of spots) {
@@ -68,7 +68,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const HELD = { start: NOW + 86_400_000, end: NOW + 90_000_000 };
 
-/** Plays what owners and drivers do; answers the ids of all spaces there ever were. */
+/** Plays actions of owners and drivers. Returns the ids of all spots, including deleted ones. */
 const play = async (world: SearchWorld, steps: readonly Step[], keep: () => Promise<unknown>) => {
   const ids: string[] = [];
   const holds = new Map<string, ReturnType<typeof holdOf>>();
@@ -109,7 +109,7 @@ const play = async (world: SearchWorld, steps: readonly Step[], keep: () => Prom
   return ids;
 };
 
-/** The upkeep of a world, of which each call may fail before or after it was done. */
+/** A map index writer whose calls may fail before or after their effect. */
 const failing = (upkeep: MapIndexWriter, chance: () => number): MapIndexWriter =>
   Object.fromEntries(
     Object.entries(upkeep).map(([name, call]: [string, (...asked: never[]) => Promise<unknown>]) => [
@@ -121,15 +121,15 @@ const failing = (upkeep: MapIndexWriter, chance: () => number): MapIndexWriter =
         return answer;
       },
     ]),
-  ) as unknown as MapIndexWriter; // the same names with the same calls behind them
+  ) as unknown as MapIndexWriter; // the same methods, wrapped
 
 const seededChance = (seed: number) => () => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
   return seed / 2 ** 32;
 };
 
-describe('the upkeep of the map', () => {
-  it('leaves the map as if it were rebuilt, whatever owners and drivers did and in whatever order', async () => {
+describe('the update of the map index', () => {
+  it('leaves the map as a rebuild would, after any actions of owners and drivers in any order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
         const world = aSearchWorld();
@@ -142,7 +142,7 @@ describe('the upkeep of the map', () => {
     );
   }, 600_000);
 
-  it('does so although runs break off anywhere, and others run at the same time', async () => {
+  it('does so although runs fail anywhere, and other runs are concurrent', async () => {
     let broken = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50 }), fc.nat(), async (steps, seed) => {
@@ -163,7 +163,7 @@ describe('the upkeep of the map', () => {
     expect(broken).toBeGreaterThan(0);
   }, 600_000);
 
-  it('leaves the mark of a change that comes while it takes away that of the one before', async () => {
+  it('keeps the marker of a change that occurs while the marker of an earlier one is removed', async () => {
     const world = aSearchWorld();
     const spots = Array.from({ length: 10 }, () => spotWith());
     for (const spot of spots) await world.spots.create(spot);
@@ -179,7 +179,7 @@ describe('the upkeep of the map', () => {
       expect((await world.mapIndexWriter.findEntry(id))?.weekdayPriceCents).toBe(700);
   });
 
-  it('writes no cell over what another run has written since it was read', async () => {
+  it('overwrites no cell that another run has written since it was read', async () => {
     const world = aSearchWorld();
     const cellOf = ({ latitude, longitude }: Spot, level: number) =>
       Math.floor(toZ(latitude, longitude) / getRangeLength(level));
@@ -222,7 +222,7 @@ describe('the upkeep of the map', () => {
     );
   });
 
-  it('writes the same cells by many hands at once as by one', async () => {
+  it('writes the same cells in many concurrent runs as in one', async () => {
     const world = aSearchWorld();
     const spots = fc
       .sample(anySpot, { seed: SEED, numRuns: 60 })
@@ -236,7 +236,7 @@ describe('the upkeep of the map', () => {
     expect(await mapOf(world)).toEqual(before);
   });
 
-  it('tells up to when the map shows everything, and how long the change that waited longest had waited', async () => {
+  it('returns up to when the map is complete, and the age of the oldest change', async () => {
     const world = aSearchWorld();
     await world.spots.create(spotWith({ updatedAt: toIso(NOW - 7000) }));
     await world.spots.create(spotWith({ updatedAt: toIso(NOW - 1000) }));
@@ -263,10 +263,10 @@ describe('the upkeep of the map', () => {
   });
 });
 
-describe('the check of the map', () => {
+describe('the reconciliation of the map index', () => {
   const check = (world: SearchWorld) => reconcileMapIndex({ ...world, clock }, () => true);
 
-  it('finds nothing wrong in a map that was kept, and mends whatever somebody broke in it', async () => {
+  it('finds nothing wrong in an updated map, and repairs any damage', async () => {
     const { table, take } = countReads(memoryTable().table);
     const world = aSearchWorld(table);
     const spots = fc
@@ -277,7 +277,7 @@ describe('the check of the map', () => {
     take();
     expect(await check(world)).toMatchObject({ checked: 40, wrongEntries: 0, wrongCells: 0 });
     const { requests, units } = take();
-    // One calendar for each space, and some twenty reads for all of them together.
+    // One calendar per spot, and about twenty reads for all of them together.
     expect(requests).toBeLessThan(40 + 25);
     expect(units).toBeLessThan(40 * 2.5);
 
@@ -308,7 +308,7 @@ describe('the check of the map', () => {
     expect(await check(world)).toMatchObject({ wrongEntries: 0, wrongCells: 0 });
   }, 60_000);
 
-  it('builds a map that is gone altogether', async () => {
+  it('rebuilds a map that was deleted', async () => {
     const world = aSearchWorld();
     const spots = fc.sample(anySpot, { seed: SEED, numRuns: 40 });
     for (const spot of spots) await world.spots.create(spot);
@@ -321,7 +321,7 @@ describe('the check of the map', () => {
     expect(await mapOf(world)).toEqual(right);
   }, 60_000);
 
-  it('goes on where it stopped, and starts again after the end', async () => {
+  it('continues where it stopped, and starts again after the end', async () => {
     const world = aSearchWorld();
     for (let index = 0; index < 250; index++) await world.spots.create(spotWith());
     await settle(world);

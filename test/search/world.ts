@@ -17,11 +17,11 @@ import { memoryTable } from '#test/campaigns/memory-table.ts';
 import { repositoriesOf } from '#test/support/table.ts';
 import { spotWith } from '#test/support/examples.ts';
 
-/** The moment at which the searches of these tests are made: a Monday, in summer. */
+/** The time of the searches in these tests: a Monday in summer. */
 export const NOW = Date.parse('2026-06-01T08:00:00Z');
 export const clock = { now: () => NOW };
 
-/** A table in memory with everything that search, booking and the upkeep of the map ask for. */
+/** A table in memory with all ports that search, booking and the update of the map need. */
 export const aSearchWorld = (table = memoryTable().table) => ({
   ...repositoriesOf(table),
   map: mapIndexReader(table),
@@ -30,7 +30,7 @@ export const aSearchWorld = (table = memoryTable().table) => ({
 });
 export type SearchWorld = ReturnType<typeof aSearchWorld>;
 
-/** Runs the upkeep until nothing is marked. */
+/** Updates the map for all marked spots. */
 export const settle = async (world: SearchWorld): Promise<void> => {
   const { failures } = await updateMapIndex(world);
   if (failures.length > 0) throw new AggregateError(failures);
@@ -39,7 +39,7 @@ export const settle = async (world: SearchWorld): Promise<void> => {
 const degree = (min: number, max: number) =>
   fc.integer({ min: Math.round(min * 1e6), max: Math.round(max * 1e6) }).map((value) => value / 1e6);
 
-/** All over Spain, dense in two towns, some at one and the same place, and some on the lines where squares meet. */
+/** Positions all over Spain: dense in two towns, some very close together, and some on the borders of squares. */
 export const position = fc
   .oneof(
     fc.record({ latitude: degree(36.5, 43), longitude: degree(-6, 0) }),
@@ -58,7 +58,7 @@ const DAYS = Array.from({ length: 40 }, (_, day) =>
 );
 const day = fc.constantFrom(...DAYS);
 
-/** Spaces with every kind of rule. */
+/** Spots with every kind of rule. */
 export const anySpot: fc.Arbitrary<Spot> = fc
   .record({
     at: position,
@@ -108,7 +108,7 @@ export const anySpot: fc.Arbitrary<Spot> = fc
     },
   );
 
-/** Boxes of the size of a street to that of the country. */
+/** Boxes from the size of a street to that of the country. */
 export const box = fc
   .tuple(position, fc.constantFrom(0.001, 0.004, 0.02, 0.1, 1, 10), fc.constantFrom(0.001, 0.02, 0.1, 1, 10))
   .map(([{ latitude, longitude }, width, height]): Box => ({
@@ -120,16 +120,16 @@ export const box = fc
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 3 });
 
-/** A time on a half hour, from 00:00 on. */
+/** The time of a half hour, counted from 00:00. */
 const toTime = (halfHour: number) =>
   `${String(Math.floor(halfHour / 2) % 24).padStart(2, '0')}:${halfHour % 2 === 0 ? '00' : '30'}`;
 
-/** Hours of one day, the last of them up to midnight. */
+/** Hours of one day, until midnight at the latest. */
 const hours = fc
   .record({ start: fc.integer({ min: 0, max: 47 }), length: fc.integer({ min: 1, max: 24 }) })
   .map(({ start, length }) => ({ startTime: toTime(start), endTime: toTime(Math.min(start + length, 48)) }));
 
-/** What somebody may ask for, often nothing. */
+/** Search criteria, often empty. */
 export const criteria: fc.Arbitrary<Criteria> = fc
   .record({
     stay: maybe(
@@ -151,13 +151,13 @@ export const criteria: fc.Arbitrary<Criteria> = fc
   .map(({ stay, ...asked }) => ({
     ...asked,
     ...(stay && {
-      // Hours of today may have passed.
+      // Not today, because hours of today may have passed.
       startDate: DAYS[stay.hours ? stay.from + 1 : stay.from],
       ...(stay.hours ?? { endDate: DAYS[stay.from + stay.nights] }),
     }),
   }));
 
-/** The stay of a search as the clocks at the space show it; the midnight after its hours is the next day's. */
+/** The stay of a search in the spot's time zone. An end at midnight belongs to the next day. */
 const stayAt = (
   { timeZone }: Spot,
   { startDate, endDate, startTime, endTime }: Criteria,
@@ -172,16 +172,16 @@ const stayAt = (
   };
 };
 
-/** A van takes more room than a large car, and that more than another. */
+/** Vehicle sizes in ascending order. */
 const ROOM = ['normal', 'grande', 'extra'] as const;
-/** Whether a space takes the vehicle of a search. */
+/** Whether a spot takes the vehicle of a search. */
 export const takes = ({ vehicleTypes }: Spot, { vehicleType: asked }: Pick<Criteria, 'vehicleType'>) =>
   !asked ||
   (asked === 'motos'
     ? vehicleTypes.includes(asked)
     : ROOM.slice(ROOM.indexOf(asked)).some((type) => vehicleTypes.includes(type)));
 
-/** The price in cents that brute force asks of a space, or undefined when it does not match: from the space itself. */
+/** Brute force: the price in cents by the spot itself, or undefined when it does not match. */
 export const judge = (
   stored: Spot,
   busy: readonly Period[],
