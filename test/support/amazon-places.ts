@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 interface Asked {
   /** `suggest`, `geocode`, `reverse-geocode` or `place/<id>`. */
   readonly question: string;
-  /** The body of a question, or the parameters of one without. */
+  /** The body of a request, or its parameters if it has none. */
   readonly body: Record<string, unknown>;
 }
 
-/** What stands for Amazon Location: it notes every question and answers as it is told to, or not at all. */
+/** A fake of Amazon Location: it records every request and answers as the test sets it, or not at all. */
 export interface AmazonStandIn {
   asked: readonly Asked[];
   answer: (response: ServerResponse, question: string) => void;
@@ -28,14 +28,14 @@ export const inAddress = (label: string, country = 'ESP') => ({
   Country: { Code2: country.slice(0, 2), Code3: country },
 });
 
-/** A suggestion at the lowest price: a title, a label and an id. */
+/** A suggestion with the fields of the lowest price: title, label and id. */
 export const aSuggestion = (id: string, title: string, label: string, type = 'PointAddress') => ({
   Title: title,
   SuggestResultItemType: 'Place',
   Place: { PlaceId: id, PlaceType: type, Address: { Label: label } },
 });
 
-/** Starts the fake for the tests of a file and points the client of Amazon Location to it. */
+/** Starts the fake for the tests of a file and points Amazon Location's client to it. */
 export const useAmazonPlaces = (): AmazonStandIn => {
   const nothing = answerWith({ ResultItems: [] });
   const standIn: AmazonStandIn = { asked: [], answer: nothing };
@@ -54,7 +54,7 @@ export const useAmazonPlaces = (): AmazonStandIn => {
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo; // a server that listens on a port has an address of this shape
+    const { port } = server.address() as AddressInfo; // the address of a server that listens on a port
     process.env.AWS_ENDPOINT_URL_GEO_PLACES = `http://127.0.0.1:${port}`;
   });
   beforeEach(() => {

@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What passes is not reported: describing it takes longer than finding it. */
+/** Only violations are reported: describing passed checks takes longer than the checks. */
 const RUN = `axe.run(document, { resultTypes: ['violations'] })`;
 
-/** What axe finds wrong with a page that has no frames, as rule and places. */
+/** Violations that axe finds in a page without frames, as rule and elements. */
 export const findViolations = async (page: Page): Promise<string[]> => {
-  // Evaluated, because the content policy of the page would refuse a script element.
+  // Evaluated, because the page's content security policy would refuse a script element.
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(SOURCE);
   const { violations } = await page.evaluate<AxeResults>(RUN);
   return violations.map(

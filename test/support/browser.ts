@@ -1,7 +1,7 @@
 import sparticuz from '@sparticuz/chromium';
 import { chromium, type Browser } from 'playwright-core';
 
-/** Without these the browser would not keep origins apart, and CORS would go untested. */
+/** Arguments that turn off the separation of origins, so that CORS would not be tested. */
 const UNWANTED = [
   '--disable-web-security',
   '--single-process',
@@ -9,21 +9,21 @@ const UNWANTED = [
   '--disable-site-isolation-trials',
 ];
 
-/** Pages are drawn by the processor itself; drawing them by an emulated graphics card takes ten times as much of it. */
+/** Arguments that draw pages by an emulated graphics card, which takes ten times as much processor time. */
 const EMULATED_GRAPHICS = [
   '--ignore-gpu-blocklist',
   '--in-process-gpu',
   '--use-gl=angle',
   '--use-angle=swiftshader',
 ];
-/** The map still gets one: it draws by WebGL. */
+/** The map still gets one, because it needs WebGL. */
 const GRAPHICS = ['--disable-gpu', '--enable-unsafe-swiftshader'];
-/** On a busy machine it ends what draws the pages when that is only slow. */
+/** On a busy machine, the watchdog would end a graphics process that is only slow. */
 const NO_WATCHDOG = '--disable-gpu-watchdog';
-/** No page of a test lives long enough for the last compiler of its scripts to pay. */
+/** Test pages are too short-lived for the optimizing compiler to pay off. */
 const SCRIPTS = '--js-flags=--no-turbofan';
 
-/** The browser comes with an npm package, so that tests need nothing installed; `CHROMIUM_PATH` names another. */
+/** The browser comes with an npm package, so that tests need no installation; `CHROMIUM_PATH` sets another. */
 export const browserPath = async (): Promise<string> =>
   process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath());
 

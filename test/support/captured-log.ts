@@ -3,7 +3,7 @@ import { recordFolder } from '#local/record/record.ts';
 
 export type LogLine = Record<string, unknown> & { message?: string };
 
-/** What functions log during a test, line by line, at the level `info`. */
+/** Captures the log lines of functions during a test, at the level `info`. */
 export const captureLog = (): { lines: () => readonly LogLine[] } => {
   let lines: LogLine[] = [];
   beforeEach(() => {

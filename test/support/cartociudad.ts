@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/** A fake of CartoCiudad: it notes every question and answers as it is told to, or not at all. */
+/** A fake of CartoCiudad: it records every request and answers as the test sets it, or not at all. */
 export interface CartociudadFake {
   url: string;
   asked: readonly { question: string; parameters: Record<string, string> }[];
@@ -14,7 +14,7 @@ export const answerText =
   (response: ServerResponse) =>
     response.writeHead(status, { 'content-type': type }).end(text);
 
-/** A house as `candidates` gives it; `find` and `reverseGeocode` have the same fields (README of IDEESpain/Cartociudad). */
+/** A house as `candidates` returns it; `find` and `reverseGeocode` have the same fields (README of IDEESpain/Cartociudad). */
 export const HOUSE_IN_VALENCIA = {
   id: '462500003421',
   province: 'Valencia/València',
@@ -69,7 +69,7 @@ export const useCartociudad = (): CartociudadFake => {
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo; // a server that listens on a port has an address of this shape
+    const { port } = server.address() as AddressInfo; // the address of a server that listens on a port
     fake.url = `http://127.0.0.1:${port}`;
     process.env.CARTOCIUDAD_URL = fake.url;
   });

@@ -2,10 +2,10 @@ import type { ProviderResult, Payouts, Transfer, ProviderAccount } from '#shared
 import { AppError } from '#shared/lib/app-error.ts';
 import { DAY } from '#shared/lib/time.ts';
 
-/** As the real provider forgets keys. */
+/** How long idempotency keys are kept, as at Stripe. */
 const KEYS_LIVE = DAY;
 
-/** What can go wrong with the next call that makes something. `lost`: it is done, and the answer does not arrive. */
+/** What can go wrong with the next call that creates something. `lost`: it is created, but the answer does not arrive. */
 type Mishap = 'refused' | 'unreached' | 'lost';
 
 const silence = () => new AppError('payments_unavailable', 'Nobody answered.');
@@ -16,7 +16,7 @@ interface MadeAccount extends ProviderAccount {
 
 const withoutTime = ({ createdAt: _createdAt, ...account }: MadeAccount): ProviderAccount => account;
 
-/** The accounts of owners and what is sent to them, in memory, with keys as the real provider keeps them. */
+/** Owners' accounts and transfers in memory, with idempotency keys as at the real provider. */
 export const aConnect = (now: () => number) => {
   const accounts = new Map<string, MadeAccount>();
   const transfers: (Transfer & { bookingId: string; accountId: string })[] = [];
@@ -86,11 +86,11 @@ export const aConnect = (now: () => number) => {
     transfers,
     links,
     accounts: () => [...accounts.values()],
-    /** What the next calls that make something meet, one each. */
+    /** Mishaps of the next calls that create something, one each. */
     expect: (...some: Mishap[]) => void mishaps.push(...some),
-    /** Something that happens after the work of a call and before its answer. */
+    /** Sets what happens between the effect of a call and its answer. */
     meanwhile: (work: () => Promise<void>) => (beforeAnswer = work),
-    /** What onboarding, or the provider's look at it, makes of the account of somebody. */
+    /** Changes the status of an owner's account, as onboarding or a review by the provider does. */
     move: (userId: string, status: ProviderAccount['status'], isRejected = false): string => {
       const account = [...accounts.values()].find((known) => known.userId === userId);
       if (!account) throw new Error(`${userId} has no account.`);
@@ -99,7 +99,7 @@ export const aConnect = (now: () => number) => {
       accounts.set(account.accountId, { ...account, status, isRejected, hasDashboard, destination });
       return account.accountId;
     },
-    /** The owner gives another bank account. */
+    /** Changes the owner's bank account. */
     changeBank: (userId: string, destination: string): string => {
       const account = [...accounts.values()].find((known) => known.userId === userId);
       if (!account) throw new Error(`${userId} has no account.`);

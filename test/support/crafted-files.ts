@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Files put together byte by byte: what no camera writes, and what somebody with bad intentions sends. */
+/** Files composed byte by byte, as no camera writes them but an attacker might. */
 
 const uint = (value: number, bytes: 2 | 4): Buffer => {
   const buffer = Buffer.alloc(bytes);
@@ -9,10 +9,10 @@ const uint = (value: number, bytes: 2 | 4): Buffer => {
   return buffer;
 };
 
-/** Text of one byte a character, such as a signature. */
+/** Latin-1 text with one byte per character, such as a signature. */
 export const raw = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** Puts a segment behind the first two bytes of a JPEG, where cameras put theirs. */
+/** Inserts a segment after the first two bytes of a JPEG, where cameras put theirs. */
 export const withSegment = (jpeg: Buffer, marker: number, content: Buffer): Buffer =>
   Buffer.concat([
     jpeg.subarray(0, 2),
@@ -28,14 +28,14 @@ const pngChunk = (type: string, content: Buffer): Buffer => {
 };
 
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Signature and header of every PNG. */
+/** The signature and header of a PNG. */
 const PNG_HEAD_BYTES = 33;
 
-/** Puts a chunk behind the header of a PNG. */
+/** Inserts a chunk after the header of a PNG. */
 export const withChunk = (png: Buffer, type: string, content: Buffer): Buffer =>
   Buffer.concat([png.subarray(0, PNG_HEAD_BYTES), pngChunk(type, content), png.subarray(PNG_HEAD_BYTES)]);
 
-/** A PNG in true colour that claims a size, whatever its `pixels` are, which come deflated. */
+/** A true-colour PNG that claims this size, with any deflated `pixels`. */
 export const pngOf = (width: number, height: number, pixels: Buffer): Buffer => {
   const header = Buffer.concat([uint(width, 4), uint(height, 4), Buffer.from([8, 2, 0, 0, 0])]);
   return Buffer.concat([
@@ -46,10 +46,10 @@ export const pngOf = (width: number, height: number, pixels: Buffer): Buffer => 
   ]);
 };
 
-/** The pixels of a small PNG, followed by as many zeros as asked, all of it deflated. */
+/** So many zeros, deflated. */
 export const deflatedZeros = (count: number): Buffer => deflateSync(Buffer.alloc(count), { level: 9 });
 
-/** A JPEG that claims another size: the one in its frame header is overwritten. */
+/** A JPEG with another size in its frame header. */
 export const resizedJpeg = (jpeg: Buffer, width: number, height: number): Buffer => {
   const copy = Buffer.from(jpeg);
   const frame = copy.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(copy[at + 1] ?? 0));
@@ -58,7 +58,7 @@ export const resizedJpeg = (jpeg: Buffer, width: number, height: number): Buffer
   return copy;
 };
 
-/** A JPEG with a small frame header hidden in a comment, and fill bytes before the comment that readers may not know. */
+/** A JPEG with a small frame header hidden in a comment, and fill bytes before the comment that not all readers support. */
 export const withHiddenFrame = (jpeg: Buffer, width: number, height: number): Buffer => {
   const frame = Buffer.concat([
     Buffer.from('ffc0001108', 'hex'),
@@ -77,7 +77,7 @@ export const withSecondFrame = (jpeg: Buffer): Buffer => {
   return Buffer.concat([jpeg.subarray(0, at), frame, jpeg.subarray(at)]);
 };
 
-/** A JPEG that loads step by step, with its last step said again and again. */
+/** A progressive JPEG with its last scan repeated many times. */
 export const manyScans = (progressive: Buffer, times: number): Buffer => {
   const end = progressive.length - 2;
   const scan = progressive.subarray(progressive.lastIndexOf(raw('\xff\xda')), end);
@@ -88,7 +88,7 @@ export const manyScans = (progressive: Buffer, times: number): Buffer => {
   ]);
 };
 
-/** A JPEG that loads step by step, with what looks like its end in a comment behind the first step. */
+/** A progressive JPEG with an end marker in a comment after the first scan. */
 export const withHiddenEnd = (progressive: Buffer): Buffer => {
   const firstScan = progressive.indexOf(raw('\xff\xda'));
   const at = progressive.indexOf(raw('\xff\xc4'), firstScan);
@@ -96,7 +96,7 @@ export const withHiddenEnd = (progressive: Buffer): Buffer => {
   return Buffer.concat([progressive.subarray(0, at), comment, progressive.subarray(at)]);
 };
 
-/** A container of WebP, with the chunks given. */
+/** A WebP container with these chunks. */
 export const webpOf = (chunks: readonly { type: string; content: Buffer }[]): Buffer => {
   const body = chunks.map(({ type, content }) => {
     const length = Buffer.alloc(4);
@@ -109,7 +109,7 @@ export const webpOf = (chunks: readonly { type: string; content: Buffer }[]): Bu
   return Buffer.concat([raw('RIFF'), length, riff]);
 };
 
-/** The chunks of a WebP, in order; a file that goes on behind its end has one called `trailer`. */
+/** The chunks of a WebP in order, with a last one called `trailer` if bytes follow its end. */
 export const webpChunks = (webp: Buffer): { type: string; content: Buffer }[] => {
   const chunks: { type: string; content: Buffer }[] = [];
   const end = 8 + webp.readUInt32LE(4);
@@ -125,7 +125,7 @@ export const webpChunks = (webp: Buffer): { type: string; content: Buffer }[] =>
   return chunks;
 };
 
-/** The markers of a JPEG of one scan up to its end, in hexadecimal; `trailer` when something follows it. */
+/** The markers of a JPEG with one scan, in hexadecimal, with `trailer` if bytes follow its end. */
 export const jpegMarkers = (jpeg: Buffer): string[] => {
   const markers: string[] = [];
   for (let at = 0; at + 1 < jpeg.length;) {
@@ -141,7 +141,7 @@ export const jpegMarkers = (jpeg: Buffer): string[] => {
   return [...markers, 'no end'];
 };
 
-/** What a phone writes into a photo: maker, position, and a small picture with an end of its own. */
+/** Exif data as a phone writes them: maker, position, and a thumbnail with its own end marker. */
 export const phoneExif = (secret: string, thumbnail: Buffer): Buffer => {
   const entry = (tag: number, type: number, count: number, value: number) =>
     Buffer.concat([uint(tag, 2), uint(type, 2), uint(count, 4), uint(value, 4)]);

@@ -1,6 +1,6 @@
 import type { Cell } from '#shared/domain/ports/search.ts';
 
-/** What a cell of the map says of the squares in it that are not empty, as a text: two such are compared at once. */
+/** The non-empty squares of a cell as one text, so that cells can be compared. */
 export const describeSquares = ({ counts, shown, prices }: Cell): string => {
   let text = '';
   for (const [square, count] of counts.entries()) {

@@ -11,7 +11,7 @@ import { MINUTE, toIso } from '#shared/lib/time.ts';
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
-/** A space as the domain has it: open every day of this decade, round the clock, with the least of rules. */
+/** A spot of the domain that is open round the clock every day of this decade, with minimal rules. */
 export const spotWith = (changes: Partial<Spot> = {}): Spot => ({
   id: newId('spt'),
   ownerId: 'owner-1',
@@ -52,7 +52,7 @@ export const spotWith = (changes: Partial<Spot> = {}): Spot => ({
   ...changes,
 });
 
-/** A hold of a stay, as it is before the table knows it. */
+/** A hold that is not stored yet. */
 export const holdOf = (
   spot: Spot,
   stay: Pick<Stay, 'start' | 'end'>,

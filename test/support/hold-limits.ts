@@ -1,6 +1,6 @@
 import type { HoldLimits } from '#shared/domain/ports/bookings.ts';
 
-/** For tests whose drivers hold more than a person would. */
+/** For tests whose drivers hold more spots than a real person. */
 export const NO_HOLD_LIMITS: HoldLimits = {
   perDriver: 1_000_000,
   perUnverifiedDriver: 1_000_000,
@@ -10,5 +10,5 @@ export const NO_HOLD_LIMITS: HoldLimits = {
   unverifiedDays: 1_000_000,
 };
 
-/** A client like that of any browser. */
+/** An ordinary client address. */
 export const CLIENT = '192.0.2.1';

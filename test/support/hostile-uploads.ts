@@ -15,11 +15,11 @@ import {
   withSegment,
 } from './crafted-files.ts';
 
-/** Stands in everything that must not get through. */
+/** Text in all data that must not be published. */
 export const SECRET = 'SECRETO 40.4168 -3.7038';
 
 type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
-/** `public`: re-encoded, and nothing else of the file. */
+/** `public`: re-encoded, without any other data of the file. */
 type Fate = 'refused' | 'public';
 
 export interface Attempt {
@@ -27,13 +27,13 @@ export interface Attempt {
   readonly type: ImageType;
   readonly make: () => Buffer | Promise<Buffer>;
   readonly fate: Fate;
-  /** What it shows, for a file that other readers of pictures choke on. */
+  /** The picture that it must show, for files that other readers cannot decode. */
   readonly shows: Attempt['make'];
 }
 
 const [JPEG, PNG, WEBP] = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** A picture in which every corner has another colour, so that a turned one is found out. */
+/** A picture whose corners have different colours, so that a rotation is detected. */
 const corners = (width = 64, height = 48) => {
   const half = { width: width / 2, height: height / 2, channels: 3 as const };
   const quarter = (background: string, left: number, top: number) => ({
@@ -154,7 +154,7 @@ const BROKEN: readonly Attempt[] = [
   refused('a PNG of no pixels', PNG, () => pngOf(0, 0, deflatedZeros(10))),
 ];
 
-/** Little to send, much to unpack. */
+/** Decompression bombs. */
 const BOMBS: readonly Attempt[] = [
   refused('a JPEG of 50 million pixels', JPEG, () => plain(10_000, 5000).jpeg({ quality: 40 }).toBuffer()),
   refused('a PNG of 50 million pixels', PNG, () =>
@@ -336,7 +336,7 @@ const UNUSUAL: readonly Attempt[] = [
   ),
 ];
 
-/** Everything that is tried, and what is to become of it. */
+/** All attempts with their expected result. */
 export const ATTEMPTS: readonly Attempt[] = [
   ...NO_PICTURES,
   ...OTHER_FORMATS,

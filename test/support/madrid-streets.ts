@@ -1,6 +1,6 @@
 import type { Feature, Geometry } from 'geojson';
 
-/** A few streets around the Puerta del Sol, about where they are, in the layers of the Protomaps basemap, version 4. */
+/** A few streets around the Puerta del Sol, roughly in place, in the layers of the Protomaps basemap, version 4. */
 
 type Position = [lng: number, lat: number];
 const LINES: readonly (readonly [kind: string, name: string, ...path: Position[]])[] = [
@@ -104,7 +104,7 @@ const alongStreet = ([from, to]: readonly Position[]): Feature[] => {
     });
 };
 
-/** All of Spain is land here, and the sea begins beyond its box. */
+/** The whole box of Spain is land, and the sea is outside it. */
 const LAND: Position[] = [
   [-18.5, 27],
   [5, 27],

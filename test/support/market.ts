@@ -27,7 +27,7 @@ import { noReferrals } from './no-referrals.ts';
 import { aProvider } from './provider.ts';
 import type { Repositories } from './table.ts';
 
-/** A user pool in which every password is right. */
+/** A user pool that accepts every password. */
 const anyPassword = {
   ...noIdentity.identity,
   find: (userId: string) =>
@@ -43,10 +43,10 @@ const anyPassword = {
     }),
 };
 
-/** The stay that everybody in the market wants. */
+/** The stay that all drivers of the market want. */
 export const MARKET_STAY = { startTime: '2026-07-03T11:00:00.000Z', endTime: '2026-07-04T10:00:00.000Z' };
 
-/** A space, a provider and a clock; drivers hold, pay, come back or do not, and the owner deletes the space. */
+/** A spot, a provider and a clock, with actions of drivers (hold, pay, return from paying) and of the owner (delete). */
 export const marketOf =
   (table: () => Repositories) =>
   async (changes: Partial<Spot> = {}, changedSettings: Partial<Settings> = {}) => {

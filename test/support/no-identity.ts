@@ -2,7 +2,7 @@ import type { Needs } from '#shared/domain/deps.ts';
 
 const notAsked = () => Promise.reject(new Error('not asked here'));
 
-/** A user pool that nobody is expected to ask. */
+/** A user pool for tests that do not use it. */
 export const noIdentity: Needs<'identity' | 'poolUsers'> = {
   identity: {
     create: notAsked,

@@ -2,7 +2,7 @@ import type { Needs } from '#shared/domain/deps.ts';
 
 const notAsked = () => Promise.reject(new Error('no payment is asked for here'));
 
-/** For tests in which no money moves. */
+/** For tests without payments. */
 export const noPayments: Needs<'payments' | 'alarms'> = {
   payments: {
     create: notAsked,

@@ -1,6 +1,6 @@
 import type { Needs } from '#shared/domain/deps.ts';
 
-/** For tests in which no booking has a referral code. */
+/** For tests without referral codes. */
 export const noReferrals: Needs<'referrals'> = {
   referrals: { track: () => Promise.reject(new Error('no referral is told of here')) },
 };

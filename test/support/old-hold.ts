@@ -13,7 +13,7 @@ import { MINUTE } from '#shared/lib/time.ts';
 import { CLIENT } from './hold-limits.ts';
 import type { Person } from './stack.ts';
 
-/** A payment whose hold was made so many minutes ago, with the product's own parts and another clock. */
+/** Creates a payment intent whose hold began so many minutes ago, by calling the domain with another clock. */
 export const intentMinutesAgo = (driver: Person, quote: Quote, minutes: number) =>
   createPaymentIntent(
     {

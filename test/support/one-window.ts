@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach } from 'vitest';
 import { MINUTE } from '#shared/lib/time.ts';
 
-/** Windows of limits are multiples of it, and all begin with the epoch (docs/security.md). */
+/** Windows of rate limits are multiples of it, counted from the epoch (docs/security.md). */
 const WINDOW = 5 * MINUTE;
-/** Longer than any test of a limit takes. */
+/** Longer than any test of a rate limit takes. */
 const ROOM_MS = 10_000;
 
-/** For files whose tests use up limits: none begins so late in a window that it would end in the next. */
+/** For files whose tests use up rate limits: each test waits for the next window if it could end in it. */
 export const useOneWindow = (): void => {
   beforeEach(async () => {
     const left = WINDOW - (Date.now() % WINDOW);

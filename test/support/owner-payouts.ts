@@ -7,7 +7,7 @@ import { openTable } from '#shared/data/client.ts';
 import { toIso } from '#shared/lib/time.ts';
 import { inDays, PASSWORD, type Person, type TestStack } from './stack.ts';
 
-/** Goes through the provider's own page from a link to one of its buttons; answers where that led. */
+/** Opens the provider's page and presses one of its buttons. Returns the URL of the redirect. */
 const answerPage = async (url: string, outcome: 'complete' | 'later' | 'review'): Promise<string | null> => {
   const page = await (await fetch(url)).text();
   const session = /name="session" value="(\w*)"/.exec(page)?.[1] ?? '';
@@ -15,7 +15,7 @@ const answerPage = async (url: string, outcome: 'complete' | 'later' | 'review')
   return (await fetch(url, { method: 'POST', body, redirect: 'manual' })).headers.get('location');
 };
 
-/** An owner says at the provider how to be paid. */
+/** Onboards an owner at the provider. */
 export const onboard = async (app: TestStack, owner: Person, outcome: 'complete' | 'later' | 'review') => {
   const { body } = await app.call<{ url: string }>('POST', '/payouts/onboarding', {
     as: owner,
@@ -24,7 +24,7 @@ export const onboard = async (app: TestStack, owner: Person, outcome: 'complete'
   return answerPage(body.url, outcome);
 };
 
-/** A stay that was paid over HTTP, then lies so long in the past, because nobody can wait for one, and is completed. */
+/** Books and pays a stay through the API, moves it into the past in the table, and completes it. */
 export const aPaidPastStay = async (
   app: TestStack,
   owner: Person,

@@ -9,7 +9,7 @@ import { HOUR } from '#shared/lib/time.ts';
 import { holdOf } from './examples.ts';
 import type { Person } from './stack.ts';
 
-/** A stay of two hours that ended so long ago, paid and completed, in the table of the running stack. Answers its id. */
+/** Writes a paid and completed stay of two hours that ended so long ago into the stack's table. Returns its id. */
 export const aPastStay = async (
   spotId: string,
   driver: Pick<Person, 'userId'>,
@@ -17,7 +17,7 @@ export const aPastStay = async (
 ): Promise<string> => {
   const table = openTable(env.tableName());
   const spot = await spotsRepository(table, isPublic).find(spotId);
-  if (!spot) throw new Error('There is no such space.');
+  if (!spot) throw new Error('There is no such spot.');
   const bookings = bookingsRepository(table, indexBooking);
   const end = Date.now() - endedAgo;
   const start = end - 2 * HOUR;
@@ -27,7 +27,7 @@ export const aPastStay = async (
   if ((await bookings.hold(hold, spot.version, now)) !== 'held') throw new Error('The stay was not free.');
   await writeTransition({ bookings }, hold, 'confirm', now);
   const confirmed = await bookings.find(hold.id);
-  // The clock of the stack may be faster.
+  // A job of the stack may have completed it already.
   if (confirmed?.status === 'confirmed')
     await writeTransition({ bookings }, confirmed, 'complete', Date.now());
   return hold.id;

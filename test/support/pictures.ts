@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 let drawn = 0;
 
-/** A small real JPEG, a different one each time. */
+/** A small real JPEG that differs each time. */
 export const aPicture = (width = 320, height = 240): Promise<Buffer> => {
   const hue = (++drawn * 47) % 255;
   return sharp({ create: { width, height, channels: 3, background: { r: hue, g: 120, b: 255 - hue } } })
@@ -10,7 +10,7 @@ export const aPicture = (width = 320, height = 240): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** A photo of 24 megapixels with the grain of a dark garage: more bytes and pixels than the server takes. */
+/** A photo of 24 megapixels with the noise of a dark garage: more bytes and pixels than the server accepts. */
 export const aLargePhoto = (): Promise<Buffer> =>
   sharp({
     create: {

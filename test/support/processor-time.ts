@@ -8,16 +8,16 @@ interface ProcessTime {
   readonly seconds: number;
 }
 
-/** Of `/proc/<pid>/stat`: its own time and that of its children that ended, in user and system mode (proc(5)). */
+/** Reads `/proc/<pid>/stat`: user and system time of the process and its ended children (proc(5)). */
 const readProcess = (pid: string): ProcessTime | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is a name in parentheses, which may hold anything.
+    // The second field is a name in parentheses, which may contain anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return { parent: Number(fields[1]), seconds: ticks / TICKS_A_SECOND };
   } catch {
-    return undefined; // it has ended since the folder was listed
+    return undefined; // it ended after the folder was listed
   }
 };
 
@@ -33,8 +33,8 @@ const isRead = (entry: readonly [number, ProcessTime | undefined]): entry is [nu
   entry[1] !== undefined;
 
 /**
- * Seconds of processor that this process and all it started have used, the browser and the table service among them.
- * Where there is no `/proc`, those of this process alone.
+ * Seconds of processor time of this process and all its descendants, such as the browser and the table service.
+ * Without `/proc`, of this process only.
  */
 export const processorSeconds = (): number => {
   const processes = readProcesses();

@@ -7,7 +7,7 @@ import type {
 } from '#shared/domain/ports/payments.ts';
 import { nameRefundAttempt, sumReversed } from '#shared/domain/payments/reversals.ts';
 
-/** A payment provider in memory; the test says when somebody pays, and what banks do. */
+/** A payment provider in memory. The test decides when somebody pays and what banks do. */
 export const aProvider = (now: () => number) => {
   const payments = new Map<string, Payment>();
   const refunds = new Map<string, PaymentRefund[]>();
@@ -29,7 +29,7 @@ export const aProvider = (now: () => number) => {
     const { refundedCents, disputedCents, lostCents } = sumReversed(reversalsOf(id));
     return change(id, {}).amountCents - refundedCents - disputedCents - lostCents;
   };
-  /** As the provider answers it: with what went back. */
+  /** A payment as the provider returns it, with its refunds. */
   const answer = (payment: Payment | undefined) =>
     payment && {
       ...payment,
@@ -88,7 +88,7 @@ export const aProvider = (now: () => number) => {
     },
     listRefunds: (id) => Promise.resolve(refundsOf(id)),
     listDisputes: (id) => Promise.resolve(disputes.get(id) ?? []),
-    // A message is the name of an event that was emitted, or of a payment that succeeded.
+    // The body of a webhook is the name of an emitted event, or the id of a payment that succeeded.
     readEvent: (rawBody) =>
       Promise.resolve(
         events.get(rawBody) ?? {
@@ -104,18 +104,18 @@ export const aProvider = (now: () => number) => {
     change,
     of: (id: string) => payments.get(id),
     all: () => [...payments.values()],
-    /** The payments that went back, in the order in which they did. */
+    /** Ids of the refunded payments, in order. */
     refunded: () => [...refunds.keys()],
     refundsOf,
-    /** Somebody gives back a part, or all that is left, at the provider. */
+    /** Refunds a part, or all that is left, by hand at the provider. */
     refundByHand: (id: string, amountCents = leftOf(id)) => refund(id, amountCents),
-    /** The bank answers a refund, the latest one, later than the provider. */
+    /** The bank decides the latest refund after the provider has accepted it. */
     settleRefund: (id: string, state: PaymentRefund['state']) => {
       const [latest, ...before] = refundsOf(id);
       if (!latest) throw new Error(`Nothing of ${id} went back.`);
       refunds.set(id, [{ ...latest, state }, ...before]);
     },
-    /** Opens a dispute over a part, or over all that is left, or decides it; `name` tells several apart. */
+    /** Opens or decides a dispute over a part, or over all that is left; `name` distinguishes several. */
     dispute: (id: string, state: PaymentDispute['state'], cents?: number, name = 'dp') => {
       const all = disputes.get(id) ?? [];
       const known = all.find((dispute) => dispute.id === `${name}_${id}`);
@@ -124,9 +124,9 @@ export const aProvider = (now: () => number) => {
       const changed = { id: `${name}_${id}`, state, withdrawnCents, returnedCents };
       disputes.set(id, [changed, ...all.filter((dispute) => dispute !== known)]);
     },
-    /** From now on nothing of a payment can be refunded while a dispute of it is open. */
+    /** From now on a payment cannot be refunded while it has an open dispute. */
     refuseDisputed: () => void (refusesDisputed = true),
-    /** Remembers an event under a name that `readEvent` understands. */
+    /** Stores an event under a name that `readEvent` accepts. */
     emit: (event: Omit<PaymentEvent, 'accountId'> & Partial<PaymentEvent>): string => {
       events.set(event.id, { accountId: undefined, ...event });
       return event.id;

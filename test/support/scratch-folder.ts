@@ -14,6 +14,6 @@ const hasMemory = (): boolean => {
   }
 };
 
-/** A new empty folder, in memory where there is enough: a table on disk waits for the disk at every write. */
+/** A new empty folder, in memory if there is enough, because a table on disk waits for the disk at every write. */
 export const scratchFolder = (name: string): string =>
   mkdtempSync(path.join(hasMemory() ? MEMORY : tmpdir(), `plazalibre-${name}-`));

@@ -1,6 +1,6 @@
 import type { Settings } from '#shared/domain/deps.ts';
 
-/** Those of a stage, as far as the domain asks for them. */
+/** Settings of a stage, as far as the domain needs them. */
 export const settings: Settings = {
   siteUrl: 'https://plazalibre.example',
   moderation: 'auto',

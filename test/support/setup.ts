@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 import { processorSeconds } from './processor-time.ts';
 
-// Runs before each file. Files of a worker share a process, so that each leaves it as it was.
+// Runs before each file. The files of a worker share a process, so each must leave it as it was.
 const environment = { ...process.env };
 const started = { processor: processorSeconds(), at: Date.now() };
 

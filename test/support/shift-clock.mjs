@@ -1,5 +1,5 @@
-// Shows every Node process of a run another day: `NODE_OPTIONS=--import=<this file>` with `CLOCK_OFFSET_MS`, the milliseconds
-// from the present to that day's instant, or with `CLOCK_AT_MS`, the instant at which the clock stays.
+// Changes the clock of every Node process of a run: `NODE_OPTIONS=--import=<this file>` with `CLOCK_OFFSET_MS`, the milliseconds
+// to add to the present, or with `CLOCK_AT_MS`, the instant at which the clock is stopped.
 import { ServerResponse } from 'node:http';
 
 const RealDate = Date;
@@ -17,7 +17,7 @@ globalThis.Date = class Date extends RealDate {
   }
 };
 
-// Node writes this header by its own clock, and clients of AWS set theirs by it.
+// Node sets this header by its own clock, and AWS clients correct their clock by it.
 const { writeHead } = ServerResponse.prototype;
 ServerResponse.prototype.writeHead = function (...args) {
   if (!this.hasHeader('date')) this.setHeader('date', new Date().toUTCString());

@@ -8,7 +8,7 @@ interface PoolAddress {
   readonly clientId: string;
 }
 
-/** Signs in as a browser does at the pool itself: by a proof of the password. Throws the pool's refusals. */
+/** Signs in at the user pool as a browser does, by SRP. Throws the pool's refusals. */
 export const signInAtPool = async (
   { endpoint, userPoolId, clientId }: PoolAddress,
   { email, password, code }: { email: string; password: string; code?: string },

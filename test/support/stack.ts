@@ -29,7 +29,7 @@ import { codeOf } from '#local/cognito/totp.ts';
 import { aPicture } from './pictures.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
-/** An answer of the API: the status, the JSON or the text, and the response for whoever wants its headers. */
+/** An answer of the API: the status, the JSON or text, and the response with its headers. */
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number;
   readonly body: T;
@@ -46,11 +46,11 @@ export interface Person {
 
 export const PASSWORD = 'Secreta123';
 
-/** A day from today, `YYYY-MM-DD`. */
+/** The date so many days from today, `YYYY-MM-DD`. */
 export const inDays = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The publish payload of the wizard, complete, as text where the wizard sends text (001 §3). */
+/** A complete body of publishing, with text where the wizard sends text (001 §3). */
 export const aSpot = (images: string[], changes: Record<string, unknown> = {}) => ({
   title: 'Plaza amplia en Chamberí',
   description: 'Plaza cubierta en un garaje tranquilo, a dos minutos del metro.',
@@ -79,15 +79,15 @@ export const aSpot = (images: string[], changes: Record<string, unknown> = {}) =
   ...changes,
 });
 
-/** Everybody has a client of their own, so that what some of them do does not use up the limits of others. */
+/** A client address per person, so that one person does not use up the rate limits of another. */
 const clientOf = ({ userId }: Person) =>
   ['10', ...[0, 2, 4].map((at) => parseInt(userId.slice(at, at + 2), 16))].join('.');
 
-/** A mail as the catcher keeps it. */
+/** A mail in the mail catcher. */
 export interface CaughtMail {
   readonly subject: string;
   readonly body: { readonly text: string; readonly html: string };
-  /** Content in base64. */
+  /** `content` is base64. */
   readonly attachments: readonly {
     readonly filename: string;
     readonly contentType: string;
@@ -96,13 +96,13 @@ export interface CaughtMail {
   readonly headers: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** Goes out at registration, some time later: tests of other mails do not count it. */
+/** The welcome is sent some time after registration, so tests of other mails ignore it. */
 const WELCOME = /^(Te damos la bienvenida a|Welcome to) PlazaLibre$/;
 
 let people = 0;
 const nextEmail = () => `persona${process.pid}-${++people}@example.com`;
 
-/** One small picture in all sizes, for every space whose pictures nobody looks at. */
+/** One small picture in all sizes, for every spot whose pictures do not matter. */
 const drawSizes = async () => {
   const picture = sharp(await aPicture());
   return Promise.all(
@@ -117,10 +117,10 @@ const drawSizes = async () => {
 };
 let sizes: ReturnType<typeof drawSizes> | undefined;
 
-/** The local stack with an empty data folder, and what tests do with it through its public doors. */
+/** The local stack with an empty data folder, and helpers that use its public doors. */
 export class TestStack {
   readonly #running: () => Stack;
-  /** Where the parts keep what they know, for what no public door shows. */
+  /** The folder of the stack's data, for tests of what no public door shows. */
   readonly dataDir: string;
 
   constructor(dataDir: string, running: () => Stack) {
@@ -144,13 +144,13 @@ export class TestStack {
     return this.#running();
   }
 
-  /** The payment provider, as its own SDK sees it. */
+  /** Stripe's SDK, connected to the emulator. */
   get stripe(): Stripe {
     const { hostname: host, port } = new URL(this.stack.stripe);
     return new Stripe(this.stack.stripeSecretKey, { host, port, protocol: 'http', telemetry: false });
   }
 
-  /** One call as any client would make it. `body` may be text, to send what is not JSON. */
+  /** One HTTP call. `body` may be text, to send something other than JSON. */
   async call<T = Record<string, unknown>>(
     method: string,
     route: string,
@@ -169,12 +169,12 @@ export class TestStack {
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? true;
     const answer: unknown = isJson ? JSON.parse(text) : text;
-    return { status: response.status, body: answer as T, response }; // the test says what it expects
+    return { status: response.status, body: answer as T, response }; // the test states the type that it expects
   }
 
   /**
-   * Somebody with an account and a verified address who is signed in. Made at the user pool: nobody agreed to anything or
-   * was welcomed.
+   * A signed-in person with a verified address. Created at the user pool, so there is no agreement to the terms and no
+   * welcome mail.
    */
   async newPerson(fullName = 'Ana Prueba'): Promise<Person> {
     const email = nextEmail();
@@ -192,7 +192,7 @@ export class TestStack {
     return this.#signIn(userId, email);
   }
 
-  /** Registered on the site: with the agreement to the terms and the welcome mail, and an address not yet verified. */
+  /** Registers a person through the API: with the agreement to the terms, the welcome mail and an unverified address. */
   async registerPerson(fullName = 'Ana Prueba'): Promise<Person> {
     const email = nextEmail();
     const answer = await this.call<{ token: string; user: { id: string } }>('POST', '/auth/register', {
@@ -202,7 +202,7 @@ export class TestStack {
     return this.#signIn(answer.body.user.id, email);
   }
 
-  /** Somebody of the group that approves spaces, signed in with a second factor. */
+  /** An administrator, who approves spots, signed in with a second factor. */
   async newAdmin(fullName = 'Equipo PlazaLibre'): Promise<Person & { secret: string }> {
     const { userId, email } = await this.newPerson(fullName);
     await addToAdmins(userId);
@@ -219,7 +219,7 @@ export class TestStack {
     return { email, password: PASSWORD, token: accessToken, ...(refreshToken && { refreshToken }), userId };
   }
 
-  /** Public addresses of pictures of somebody, as the picture job leaves them. */
+  /** Stores pictures of an owner as the image job does, and returns their public URLs. */
   async havePictures(owner: Pick<Person, 'userId'>, count = 3): Promise<string[]> {
     const drawn = await (sizes ??= drawSizes());
     const urls = Array.from(
@@ -237,7 +237,7 @@ export class TestStack {
     return urls;
   }
 
-  /** Uploads a real picture through the presigned address and answers its public address, once the picture is there. */
+  /** Uploads a real picture through a presigned URL and returns its public URL, once it is published. */
   async upload(owner: Person, picture?: Buffer, { isAwaited = true } = {}): Promise<string> {
     const bytes = picture ?? (await aPicture());
     const { body } = await this.call<{ uploadURL: string }>('POST', '/images/upload-url', {
@@ -259,7 +259,7 @@ export class TestStack {
     return url;
   }
 
-  /** Books and pays a stay as its driver does. */
+  /** Books and pays a stay as a driver does. */
   async book(driver: Person, spot: Pick<Spot, 'id'>, query: Record<string, string>): Promise<Booking> {
     const quote = await this.quote(spot, query);
     const { body: intent } = await this.intent(driver, quote);
@@ -269,14 +269,14 @@ export class TestStack {
     return body;
   }
 
-  /** Lets the map show everything that was written before. */
+  /** Updates the map with everything that was written before. */
   async untilMapFollows(): Promise<void> {
     const upkeep = mapIndexWriter(openTable(env.tableName()));
     do await runJob('updateMapIndex');
     while ((await upkeep.listQueued({ limit: 1 })).length > 0);
   }
 
-  /** A published space, which the map does not show yet: see `untilMapFollows`. */
+  /** Publishes a spot, which the map does not show before `untilMapFollows`. */
   async publish(owner: Person, changes: Record<string, unknown> = {}): Promise<Spot> {
     const images = await this.havePictures(owner);
     const answer = await this.call<Spot>('POST', '/parking-spots', {
@@ -287,7 +287,7 @@ export class TestStack {
     return answer.body;
   }
 
-  /** A published space that searches find from now on. */
+  /** Publishes a spot and updates the map, so that searches find it. */
   async publishOnMap(owner: Person, changes: Record<string, unknown> = {}): Promise<Spot> {
     const spot = await this.publish(owner, changes);
     await this.untilMapFollows();
@@ -307,7 +307,7 @@ export class TestStack {
     });
   }
 
-  /** The driver's card is charged, as Stripe.js would have it done. */
+  /** Charges the driver's card, as Stripe.js does. */
   pay(paymentIntentId: string, method = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
     return this.stripe.paymentIntents.confirm(paymentIntentId, {
       payment_method: method,
@@ -323,7 +323,7 @@ export class TestStack {
     });
   }
 
-  /** All mails to an address but its welcome, once there are `atLeast` of them. */
+  /** All mails to an address except its welcome, once there are `atLeast` of them. */
   mailsTo(address: string, atLeast = 1): Promise<CaughtMail[]> {
     return this.#mails(address, ({ subject }) => !WELCOME.test(subject), atLeast);
   }
@@ -333,7 +333,7 @@ export class TestStack {
     return this.#mails(address, ({ subject }) => WELCOME.test(subject), 1);
   }
 
-  /** What a person was told on the site, latest first, once there are `atLeast` of them. */
+  /** A person's notifications, latest first, once there are `atLeast` of them. */
   notificationsOf(person: Person, atLeast = 1): Promise<Notification[]> {
     const areThere = async () => {
       const { body } = await this.call<{ notifications: Notification[] }>('GET', '/notifications', {
@@ -356,7 +356,7 @@ export class TestStack {
   }
 }
 
-/** Asks again until there is an answer; outbox, webhook and picture job need a moment. */
+/** Retries until there is an answer, because outbox, webhooks and the image job need a moment. */
 export const eventually = async <T>(ask: () => Promise<T | undefined>, what: string): Promise<T> => {
   const until = Date.now() + 20_000;
   for (;;) {
@@ -367,31 +367,31 @@ export const eventually = async <T>(ask: () => Promise<T | undefined>, what: str
   }
 };
 
-/** Below the ports that the system hands out by itself. */
+/** Below the ephemeral ports of the system. */
 const PORTS = { first: 20_000, count: 10_000 };
 
-/** The first free port from one of this process's own on. */
+/** The first free port, starting from one that depends on the process id. */
 const findPort = async (): Promise<number> => {
   for (let offset = process.pid; ; offset++) {
     const port = PORTS.first + (offset % PORTS.count);
     if (await claimPort(port).catch(() => undefined)) return port;
   }
 };
-/** Where the first stack of this worker listens, and all later ones, so that its browser keeps the site's files. */
+/** The port of all stacks of this worker, so that its browser can cache the files of the site. */
 let workerPort: Promise<number> | undefined;
 
-/** What the pool begins with: the key of the first stack's, because making one takes as long as all the rest. */
+/** The user pool file of the first stack, because generating its key takes as long as the rest of the start. */
 let poolFile: string | undefined;
 
-/** A test is a client of its own by naming itself in `true-client-ip`, which the edge of `npm start` overwrites. */
+/** Tests choose their client address by `true-client-ip`, which the edge of `npm start` overwrites. */
 interface UseStackOptions extends Pick<StackOptions, 'moderation' | 'map' | 'mapFile'> {
-  /** Whether the map follows by itself, as it does for people; otherwise it does at `untilMapFollows`, which costs less. */
+  /** Whether the job that updates the map runs by itself, as in production. Otherwise `untilMapFollows` runs it, which costs less. */
   readonly keepsMap?: boolean;
-  /** Jobs that run only when a test runs them. */
+  /** Jobs that run only when a test calls them. */
   readonly without?: StackOptions['without'];
 }
 
-/** Starts an empty stack for the tests of a file; what it answers can be used inside tests and hooks only. */
+/** Starts an empty stack for the tests of a file. The result can be used inside tests and hooks only. */
 export const useStack = ({
   keepsMap = false,
   moderation = 'auto',

@@ -14,14 +14,14 @@ export interface World {
 
 type Call = readonly [who: keyof World['people'] | 'nobody', route: string];
 
-/** How to get into the spot of the world. */
+/** The access details of the spot. */
 export const ACCESS_DETAILS = 'Código 4711 en el portón';
 
-/** Kinds of items that have a model, by how their sort keys begin. */
+/** Kinds of items that have a model, by the beginning of their sort key. */
 const KINDS =
   /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|NOTIFICATION|CONSENT)(?=#|$)/;
 
-/** What answers a list, which one bad record must not take away. */
+/** Calls that answer a list, which one unreadable record must not break. */
 const LISTS: readonly Call[] = [
   ['nobody', '/parking-spots'],
   ['nobody', '/parking-spots/map?west=-4&south=40&east=-3&north=41'],
@@ -57,7 +57,7 @@ const listSingles = (spotId: string, bookingId: string): Call[] => [
   ['owner', '/payouts/account'],
 ];
 
-/** A space with a stay that is over, paid, reviewed and spoken about, in all the items that have a model. */
+/** A spot with a past, paid and reviewed stay with messages, which has items of all kinds with a model. */
 export const aWorld = async (app: TestStack): Promise<World> => {
   const [owner, driver, admin] = await Promise.all([
     app.newPerson('Olga Dueña'),
@@ -75,7 +75,7 @@ export const aWorld = async (app: TestStack): Promise<World> => {
   return { people: { owner, driver, admin }, spotId: spot.id, stayId: stay, items };
 };
 
-/** Every address above, for those who may not ask there, too. */
+/** The routes of all calls above, for callers without access as well. */
 export const listAddresses = ({ spotId, stayId }: World): string[] => [
   ...new Set([...LISTS, ...listSingles(spotId, stayId)].map(([, route]) => route)),
 ];
@@ -85,7 +85,7 @@ export const oneOfEach = ({ items }: World): TableItem[] => [
   ...new Map(items.toReversed().map((item) => [KINDS.exec(String(item.sk))?.[0], item])).values(),
 ];
 
-/** The item as a faulty writer, or a release before or after, could have left it. */
+/** Ways in which a bug or another release could have stored the item. */
 const SPOILERS = {
   missing: (item, name) => Object.fromEntries(Object.entries(item).filter(([other]) => other !== name)),
   null: (item, name) => ({ ...item, [name]: null }),
@@ -94,8 +94,8 @@ const SPOILERS = {
 } as const satisfies Record<string, (item: TableItem, name: string) => TableItem>;
 
 /**
- * Spoils each attribute of the items, one after the other, and reads everything. Answers what went wrong: a list that
- * failed, or a single thing that answered 5xx without saying that it cannot be read.
+ * Spoils each attribute of the items, one after the other, and makes all calls. Returns the failures: a list that is not
+ * answered, or another call that answers 5xx with a code other than `record_unreadable`.
  */
 export const readSpoiled = async (
   app: TestStack,

@@ -6,13 +6,13 @@ import { madridStreets } from './madrid-streets.ts';
 
 /**
  * Writes a small file of the PMTiles format, version 3: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
- * Every tile is in the root directory; nothing but the tiles is compressed.
+ * All tiles are in the root directory, and only tiles are compressed.
  */
 
 type Box = readonly [west: number, south: number, east: number, north: number];
 export const SPAIN: Box = [-18.4, 27.4, 4.6, 44];
 const MADRID: Box = [-3.74, 40.4, -3.67, 40.446];
-/** Elsewhere there is one tile of land for each zoom. */
+/** Places outside Madrid that have one tile of land per zoom. */
 const PLACES: readonly (readonly [lng: number, lat: number])[] = [
   [2.17, 41.39],
   [-8.4, 43.36],
@@ -28,7 +28,7 @@ export interface StreetFileOptions {
   readonly maxZoom?: number;
   /** Whether there are tiles outside Madrid. */
   readonly hasTowns?: boolean;
-  /** Layers that are left out of the description. */
+  /** Layers that are left out of the metadata. */
   readonly without?: readonly string[];
 }
 
@@ -55,7 +55,7 @@ const listTiles = (
   const add = (z: number, x: number, y: number) => tiles.set(zxyToTileId(z, x, y), [z, x, y]);
   for (let z = minZoom; z <= maxZoom; z++) {
     const [[west, north], [east, south]] = [tileOf(z, MADRID[0], MADRID[3]), tileOf(z, MADRID[2], MADRID[1])];
-    // A wide window shows more than Madrid from afar.
+    // At low zoom, a wide window shows more than Madrid.
     const margin = z < 13 ? 1 : 0;
     for (let x = west - margin; x <= east + margin; x++)
       for (let y = north - margin; y <= south + margin; y++)
@@ -91,7 +91,7 @@ const directory = (ids: readonly number[], lengths: readonly number[]): Buffer =
     ...ids.flatMap((id, index) => varint(id - (ids[index - 1] ?? 0))),
     ...ids.flatMap(() => varint(1)),
     ...lengths.flatMap(varint),
-    // Each follows the one before; the first begins at 0, which is written as 1.
+    // Offsets: 0 means directly after the tile before; the first tile begins at 0, which is written as 1.
     ...ids.flatMap((_, index) => varint(index === 0 ? 1 : 0)),
   ]);
 

@@ -67,7 +67,7 @@ export const repositoriesOf = (table: Table) => ({
 });
 export type Repositories = ReturnType<typeof repositoriesOf>;
 
-/** Starts an empty table for the tests of a file; what it answers can be used inside tests and hooks only. */
+/** Starts an empty table for the tests of a file. The result can be used inside tests and hooks only. */
 export const useTable = (): (() => Repositories) => {
   const folder = scratchFolder('table');
   let service: TableService | undefined;

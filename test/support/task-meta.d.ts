@@ -2,9 +2,9 @@ import 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a file cost, of its whole worker. */
+    /** What the worker used while the file ran. */
     cost?: { processorSeconds: number; seconds: number };
-    /** Why a file may cost more than others. */
+    /** The file's own budget, with its reason. */
     budget?: { processorSeconds: number; reason: string };
   }
 }

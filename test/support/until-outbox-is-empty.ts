@@ -5,8 +5,8 @@ import { toIso } from '#shared/lib/time.ts';
 import { eventually } from './stack.ts';
 
 /**
- * Waits until everything that follows from what was done before is done: mails are sent, others are told. What is meant
- * for a later time is not waited for.
+ * Waits until all outbox entries are done, such as mails and notifications. Entries for a later time are
+ * ignored.
  */
 export const untilOutboxIsEmpty = async (): Promise<void> => {
   const table = openTable(env.tableName());
@@ -19,7 +19,7 @@ export const untilOutboxIsEmpty = async (): Promise<void> => {
   const isForLater = ({ attempts, dueAt }: TableItem) =>
     attempts === undefined && String(dueAt) > toIso(Date.now());
   const isEmpty = async () => {
-    // In this order: an entry that is taken moves from the one to the other.
+    // Read in this order, because a taken entry moves from the first partition to the second.
     const fresh = await itemsOf(OUTBOX_PARTITION);
     const taken = await itemsOf(LATER_PARTITION);
     return (fresh.length === 0 && taken.every(isForLater)) || undefined;

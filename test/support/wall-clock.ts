@@ -1,4 +1,4 @@
-/** What clocks on walls show, asked of the platform's own calendar and of nothing of ours. */
+/** Local times by the platform's own calendar, without code of the product. */
 
 export const ZONES = ['Europe/Madrid', 'Atlantic/Canary'] as const;
 
@@ -15,7 +15,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** Day and time shown in a zone at an instant, `YYYY-MM-DD HH:mm`. */
+/** The date and time in a zone at an instant, `YYYY-MM-DD HH:mm`. */
 export const wallOf = (zone: string, instant: number): string => {
   const parts = formatOf(zone).formatToParts(instant);
   const { year, month, day, hour, minute } = Object.fromEntries(
@@ -27,7 +27,7 @@ export const wallOf = (zone: string, instant: number): string => {
 /** Today in Madrid, `YYYY-MM-DD`. */
 export const todayInMadrid = (): string => wallOf('Europe/Madrid', Date.now()).slice(0, 10);
 
-/** Every instant at which the wall shows a day and time, in order: none, one or two. Both zones are whole hours from UTC. */
+/** The instants with this local date and time, in order: none, one or two. Both zones are whole hours from UTC. */
 export const instantsShowing = (zone: string, date: string, time: string): number[] =>
   [3, 2, 1, 0, -1]
     .map((hours) => Date.parse(`${date}T${time}:00Z`) - hours * 3_600_000)

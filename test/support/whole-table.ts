@@ -6,7 +6,7 @@ import { LATER_PARTITION } from '#shared/data/table.ts';
 import { env } from '#shared/lib/env.ts';
 import { toIso } from '#shared/lib/time.ts';
 
-/** Every item of the running stack, which the product itself never reads at once. */
+/** All items of the running stack by a scan, which the product never makes. */
 export const wholeTable = async (): Promise<TableItem[]> => {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient());
   const items: TableItem[] = [];
@@ -21,7 +21,7 @@ export const wholeTable = async (): Promise<TableItem[]> => {
   return items;
 };
 
-/** What the outbox would do for a person in a minute, it does now. */
+/** Makes the delayed erasure of a person due now. */
 export const hurryErasure = async (userId: string): Promise<void> => {
   const entries = (await wholeTable()).filter(
     ({ pk, effects, userId: of }) =>
