@@ -3,7 +3,7 @@ import { readApiError } from '#web/lib/api-error.ts';
 
 const answer = (status: number, body: unknown) => readApiError(Response.json(body, { status }));
 
-describe('an answer that is no success', () => {
+describe('an error answer of the API', () => {
   it('[AP-02] shows the text of the server, or its status without one', async () => {
     expect((await answer(409, { error: 'Already booked' })).message).toBe('Already booked');
     expect((await answer(409, { error: '' })).message).toBe('HTTP 409');
@@ -15,7 +15,7 @@ describe('an answer that is no success', () => {
     [400, true],
     [499, true],
     [500, false],
-  ])('with status %i is final: %s, so that nobody asks the same again', async (status, isFinal) => {
+  ])('with status %i is final, so that it is not requested again: %s', async (status, isFinal) => {
     expect((await answer(status, {})).isFinal).toBe(isFinal);
   });
 });

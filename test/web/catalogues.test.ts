@@ -24,7 +24,7 @@ const sources = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(path.join(SITE, file), 'utf8'))
   .join('\n');
 
-/** Texts that are the same word in both languages. Every other equal pair is one that nobody translated. */
+/** Texts that are equal in both languages. Any other equal pair is not translated. */
 const SAME_IN_BOTH = new Set([
   'accounts.email',
   'bookings.email',
@@ -44,7 +44,7 @@ const SAME_IN_BOTH = new Set([
   'spots.metres',
 ]);
 
-/** The names between braces and tags, whatever stands around them. */
+/** The names of placeholders and tags. */
 const placeholders = (elements: readonly MessageFormatElement[]): string[] =>
   elements.flatMap((element) => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
@@ -57,7 +57,7 @@ const placeholders = (elements: readonly MessageFormatElement[]): string[] =>
 const namesIn = (text: string) => [...new Set(placeholders(parse(text)))].sort();
 
 describe('the texts of the site', () => {
-  it('[LA-01] stand in the same files with the same ids in both languages', () => {
+  it('[LA-01] have the same files and ids in both languages', () => {
     expect(readdirSync(`${CATALOGUES}/en`).sort()).toEqual(areas);
     for (const area of areas)
       expect(Object.keys(readArea('en', area)).sort()).toEqual(Object.keys(readArea('es', area)).sort());
@@ -70,7 +70,7 @@ describe('the texts of the site', () => {
     expect(empty).toEqual([]);
   });
 
-  it('[LA-01] take the same values in both languages', () => {
+  it('[LA-01] have the same placeholders in both languages', () => {
     const different = Object.keys(es).filter(
       (id) => namesIn(es[id] ?? '').join() !== namesIn(en[id] ?? '').join(),
     );
@@ -78,7 +78,7 @@ describe('the texts of the site', () => {
   });
 
   it('[LA-01] are all used', () => {
-    // `accounts.rule.${id}` stands for every id that begins so.
+    // `accounts.rule.${id}` uses every id with this prefix.
     const prefixes = [...sources.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, prefix = '']) => prefix);
     const isUsed = (id: string) =>
       sources.includes(`'${id}'`) ||

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 const KEY = 'plazalibre.consent';
 const DAY = 86_400_000;
 
-/** What may run where the browser has kept this. */
+/** The consent that is read when the browser has stored this. */
 const readAfter = async (kept: object) => {
   vi.stubGlobal('window', {
     localStorage: { getItem: (key: string) => key === KEY && JSON.stringify(kept) },
@@ -29,12 +29,12 @@ it('[CK-02] keeps a choice for 24 months', async () => {
   expect(await readAfter({ ...chosen, decidedAt: old })).toEqual({ analytics: false, extras: false });
 });
 
-it('[CK-02] asks again where the choice was about something else', async () => {
+it('[CK-02] asks again when the choice was about other options', async () => {
   expect(await readAfter({ ...chosen, version: 0 })).toEqual({ analytics: false, extras: false });
   expect(await readAfter({ ...chosen, version: 2 })).toEqual({ analytics: false, extras: false });
 });
 
-it('[CK-02] lets nothing optional run without a choice that can be read', async () => {
+it('[CK-02] allows nothing optional without a readable choice', async () => {
   for (const kept of [{}, { ...chosen, decidedAt: 'some day' }, { ...chosen, analytics: 'yes' }])
     expect(await readAfter(kept)).toEqual({ analytics: false, extras: false });
 });

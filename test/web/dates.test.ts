@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 const MADRID = 'Europe/Madrid';
 const CANARY = 'Atlantic/Canary';
 
-/** Moments around which days and clocks change, and what each clock shows. */
+/** Instants around changes of the day and of the clocks, with the local time in both zones. */
 const MOMENTS = [
   ['2026-12-31T22:59:00Z', '2026-12-31T23:59', '2026-12-31T22:59'],
   ['2026-12-31T23:00:00Z', '2027-01-01T00:00', '2026-12-31T23:00'],
@@ -14,7 +14,7 @@ const MOMENTS = [
   ['2028-02-29T23:30:00Z', '2028-03-01T00:30', '2028-02-29T23:30'],
 ] as const;
 
-/** The clocks of the site in a browser whose `Intl` is another one. */
+/** Checks the local times of the site in a browser with this `Intl.DateTimeFormat`. */
 const expectClocks = async (DateTimeFormat: typeof Intl.DateTimeFormat) => {
   vi.stubGlobal('Intl', { ...Intl, DateTimeFormat });
   vi.resetModules();
@@ -32,11 +32,11 @@ afterEach(() => {
   vi.resetModules();
 });
 
-describe('the clocks of a space', () => {
-  it('show its day and time, around midnight and in the nights in which they change', () =>
+describe('local times at a spot', () => {
+  it('are right around midnight and in the nights in which the clocks change', () =>
     expectClocks(Intl.DateTimeFormat));
 
-  it('do not depend on the order in which a locale is written', () =>
+  it('do not depend on the order of date parts in a locale', () =>
     expectClocks(
       class extends Intl.DateTimeFormat {
         override formatToParts(date?: Date) {
@@ -45,7 +45,7 @@ describe('the clocks of a space', () => {
       } as typeof Intl.DateTimeFormat, // called with `new` only
     ));
 
-  it('are known without the data of time zones', () =>
+  it('are right without time zone data', () =>
     expectClocks(
       class extends Intl.DateTimeFormat {
         constructor(locale?: string, options?: Intl.DateTimeFormatOptions) {
@@ -56,7 +56,7 @@ describe('the clocks of a space', () => {
     ));
 });
 
-it('show an instant by the clock of the space, in the language of the page', async () => {
+it('instants are shown in the time zone of the spot and the language of the page', async () => {
   const { formatInstant, formatMoment } = await import('#web/lib/dates.ts');
   const show = (instant: string, zone: string) => formatInstant(instant, zone, 'time', 'es');
   expect(show('2026-12-31T23:30:00Z', MADRID)).toBe('00:30');

@@ -12,7 +12,7 @@ const listPages = (language: string) =>
     .filter((file) => file.endsWith('.md'))
     .sort();
 
-/** The kind of each block, and in lists of each line. */
+/** The kind of each block, and the length of lists. */
 const kindsOf = (blocks: readonly RichText[]): unknown[] =>
   blocks.map((block) => {
     if (typeof block === 'string') return 'words';
@@ -25,7 +25,7 @@ const outlineOf = ({ blocks, sections }: TextBody): unknown => [
   sections.map((section) => [section.id, outlineOf(section)]),
 ];
 
-/** A page of its own with this Markdown. */
+/** Reads a new page with this Markdown. */
 const readMarkdown = (markdown: string) => {
   const directory = path.join(mkdtempSync(path.join(tmpdir(), 'page-')), 'features/pages/content/en');
   mkdirSync(directory, { recursive: true });
@@ -44,7 +44,7 @@ describe('long pages', () => {
     expect(en && outlineOf(en)).toEqual(es && outlineOf(es));
   });
 
-  it('are read with marks, lists, links, sections and values', () => {
+  it('are read with markup, lists, links, sections and values', () => {
     expect(
       readMarkdown(
         '---\ntitle: Two: words\n---\n\nOver **{minAge}**.\n\n## Part {#part}\n\n- [a](/b) `c`\n\n{company}\n\n### Of it\n\nAsk {hosts}.\n',
@@ -84,8 +84,8 @@ describe('long pages', () => {
   it.each([
     ['HTML', 'See <b>this</b>.', 'A page cannot show html: <b>'],
     ['a picture', '![cat](/cat.png)', 'A page cannot show image'],
-    ['a heading of a wrong level', '# Title', 'A page cannot show heading'],
-    ['a value that is none', 'In {holdMinuts} minutes.', 'There is no value {holdMinuts}'],
+    ['a heading of the wrong level', '# Title', 'A page cannot show heading'],
+    ['an unknown value', 'In {holdMinuts} minutes.', 'There is no value {holdMinuts}'],
     ['a script as an address', '[a](javascript:alert%281%29)', 'A page cannot link to javascript:'],
   ])('refuse %s', (_, markdown, words) => {
     const refusal = () => {

@@ -21,7 +21,7 @@ const typed = (changes: Partial<ReturnType<typeof toProfileValues>>) => ({
   ...changes,
 });
 
-it('[DB-05] saves of the profile what was changed, and nothing else', () => {
+it('[DB-05] saves only the changed fields of the profile', () => {
   expect(findChanges(typed({}), USER)).toBeUndefined();
   expect(findChanges(typed({ fullName: ' Ana María ' }), USER)).toEqual({ fullName: 'Ana María' });
   expect(findChanges(typed({ phone: ' 612 345 678 ' }), USER)).toEqual({ phone: '612 345 678' });

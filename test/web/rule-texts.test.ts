@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OLDEST_BROWSERS } from '#build/targets.ts';
 import type { Text } from '#web/i18n/use-text.ts';
 
-/** Other rules than those of today: what is typed somewhere instead of read does not follow. */
+/** Other values for the rules: a number that is typed into a text does not change with them. */
 const CHANGED = {
   SERVICE_FEE_CENTS: 375,
   COMMISSION_PERCENT: 22,
@@ -28,7 +28,7 @@ beforeAll(() => {
     ...(await importOriginal<object>()),
     ...CHANGED,
   }));
-  // Other files of tests may have read the rules of today in the same process.
+  // Other test files may have imported the real rules in the same process.
   vi.resetModules();
 });
 
@@ -76,7 +76,7 @@ const SAID = {
 } as const;
 type Said = keyof (typeof SAID)['es'];
 
-/** Figures are held together by no-break spaces. */
+/** Replaces the no-break spaces of figures. */
 const plain = (text: string) => text.replaceAll('\u00A0', ' ');
 
 const readPage = async (language: Language, page: string) => {
@@ -85,7 +85,7 @@ const readPage = async (language: Language, page: string) => {
   return plain(JSON.stringify(pages.readPage(file, OLDEST_BROWSERS)));
 };
 
-/** What a component gets from `useText`. */
+/** The function that `useText` returns. */
 const textOf = async (language: Language): Promise<Text> => {
   const { useText } = await import('#web/i18n/use-text.ts');
   const directory = `web/src/i18n/${language}`;
@@ -111,7 +111,7 @@ const textOf = async (language: Language): Promise<Text> => {
 const STAY = { start: Date.parse('2026-07-03T11:00Z'), end: Date.parse('2026-07-05T10:00Z') };
 const NOW = Date.parse('2026-06-20T08:00:00Z');
 
-/** Mails of bookings and accounts by name, as text. */
+/** Mails of bookings, accounts and contact, by name. */
 const writeMails = async (language: Language) => {
   const { applyTransition } = await import('#shared/domain/bookings/booking-step.ts');
   const { confirmationMail } = await import('#shared/domain/bookings/mails/confirmation-mail.ts');
@@ -178,12 +178,12 @@ describe.each(LANGUAGES)('changed rules, in %s,', (language) => {
     ['cookies', ['consent']],
     ['about', ['percent']],
     ['articles/publish', ['percent', 'shareOf20', 'access', 'payout', 'bank']],
-  ] as const)('are named by the page %s', async (page, said) => {
+  ] as const)('appear on the page %s', async (page, said) => {
     const content = await readPage(language, page);
     for (const words of wordsFor(said)) expect(content).toContain(words);
   });
 
-  it('are named by the questions of the home page, which search engines get too', async () => {
+  it('appear in the questions of the home page, also for search engines', async () => {
     const { homeQuestions } = await import('#web/features/home/home-questions.ts');
     const answers = homeQuestions(await textOf(language))
       .map(({ answer }) => answer)
@@ -200,7 +200,7 @@ describe.each(LANGUAGES)('changed rules, in %s,', (language) => {
     ['pages.contactLead', 'answer'],
     ['profile.expiredText', 'link'],
     ['profile.verifyExpiredText', 'verification'],
-  ] as const)('are named by the text %s', async (id, said) => {
+  ] as const)('appear in the text %s', async (id, said) => {
     expect((await textOf(language))(id)).toContain(SAID[language][said]);
   });
 
@@ -218,7 +218,7 @@ describe.each(LANGUAGES)('changed rules, in %s,', (language) => {
     ['closed', ['accounting']],
     ['contact', ['answer']],
   ] as const satisfies readonly (readonly [MailName, readonly Said[]])[])(
-    'are named by the mail %s',
+    'appear in the mail %s',
     async (name, said) => {
       const text = plain((await writeMails(language))[name].text);
       for (const words of wordsFor(said)) expect(text).toContain(words);
@@ -227,7 +227,7 @@ describe.each(LANGUAGES)('changed rules, in %s,', (language) => {
 });
 
 describe('changed rules', () => {
-  it('are kept by the domain: a hold, the last free cancellation, the payout and the reminder', async () => {
+  it('apply in the domain to a hold, the last free cancellation, the payout and the reminder', async () => {
     const { applyTransition } = await import('#shared/domain/bookings/booking-step.ts');
     const { BOOKING_PROCESS } = await import('#shared/domain/bookings/booking-process.ts');
     const { refundableUntil } = await import('#shared/domain/availability/cancellation.ts');

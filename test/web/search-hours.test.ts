@@ -25,7 +25,7 @@ describe('the hours of a search', () => {
     ['23:00', TOMORROW, '00:00', '02:00'],
     ['23:30', TOMORROW, '00:00', '02:00'],
     ['23:59', TOMORROW, '00:00', '02:00'],
-  ])('at %s now is on %s from %s to %s', (now, startDate, startTime, endTime) => {
+  ])('at %s "now" means %s from %s to %s', (now, startDate, startTime, endTime) => {
     expect(hoursFromNow(at(now))).toEqual({ startDate, startTime, endTime });
   });
 
@@ -36,17 +36,17 @@ describe('the hours of a search', () => {
     ['20:10', '20:30', '22:30'],
     ['22:10', '22:30', '00:00'],
     ['23:29', '23:30', '00:00'],
-  ])('at %s today is from %s to %s', (now, startTime, endTime) => {
+  ])('at %s "today" means from %s to %s', (now, startTime, endTime) => {
     expect(usualHours(TODAY, at(now))).toEqual({ startDate: TODAY, startTime, endTime });
   });
 
-  it('are over in the last half hour of a day, and not on the next one', () => {
+  it('are over in the last half hour of a day, but available the next day', () => {
     expect(usualHours(TODAY, at('23:30'))).toBeUndefined();
     expect(listStarts(TODAY, at('23:30'))).toEqual([]);
     expect(listStarts(TOMORROW, at('23:30'))).toHaveLength(48);
   });
 
-  it('end after they begin, at the latest at midnight', () => {
+  it('end after they begin, and at midnight at the latest', () => {
     expect(listEnds('22:30')).toEqual(['23:00', '23:30', '00:00']);
     expect(listEnds('23:30')).toEqual(['00:00']);
     const hours = { startDate: TODAY, startTime: '18:00', endTime: '20:30' };
@@ -64,12 +64,12 @@ describe('the hours of a search', () => {
   });
 });
 
-describe('the search that an address names', () => {
+describe('a search in a URL', () => {
   afterEach(() => void vi.useRealTimers());
   const read = (query: string, saved: 'normal' | 'motos' = 'motos') =>
     readSearch(new URLSearchParams(query), saved);
 
-  it('has its hours until they have passed in the Canary Islands, whose clocks count there', () => {
+  it('keeps its hours until they have passed in the Canary Islands, where local time counts', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-22T17:40:00Z'), toFake: ['Date'] });
     expect(nowAt({ lat: 40.4, lng: -3.7 })).toBe('2026-11-22T18:40');
     expect(nowAt({ lat: 28.1, lng: -15.4 })).toBe('2026-11-22T17:40');
@@ -84,18 +84,18 @@ describe('the search that an address names', () => {
 
   it.each([
     ['that end before they begin', '2026-12-01', '18:00', '10:00', false],
-    ['that end as they begin', '2026-12-01', '18:00', '18:00', false],
+    ['that end when they begin', '2026-12-01', '18:00', '18:00', false],
     ['over midnight', '2026-12-01', '22:00', '02:00', false],
     ['until midnight', '2026-12-01', '22:00', '00:00', true],
     ['from half past on', '2026-12-01', '18:30', '19:30', true],
     ['from a quarter past on', '2026-12-01', '18:15', '20:00', false],
-    ['of a day that is over', '2026-11-21', '18:00', '20:00', false],
-    ['of a day that there is not', '2027-02-31', '18:00', '20:00', false],
+    ['of a past day', '2026-11-21', '18:00', '20:00', false],
+    ['of a date that does not exist', '2027-02-31', '18:00', '20:00', false],
     ['of the night in which the clock goes back', '2027-10-31', '02:00', '03:00', true],
     ['of the night in which it goes forward', '2027-03-28', '01:00', '04:00', true],
     ['more than a year ahead', '2028-06-01', '18:00', '20:00', true],
     ['without an end', '2026-12-01', '18:00', '', false],
-  ])('has hours %s only where a search can have them', (_, startDate, startTime, endTime, isTaken) => {
+  ])('has hours %s only when a search allows them', (_, startDate, startTime, endTime, isTaken) => {
     vi.useFakeTimers({ now: Date.parse('2026-11-22T17:40:00Z'), toFake: ['Date'] });
     const hours = { startDate, startTime, endTime };
     expect(read(new URLSearchParams({ ...hours, isCovered: 'true' }).toString())).toMatchObject({
@@ -112,8 +112,8 @@ describe('the search that an address names', () => {
     ['from yesterday on', '2026-11-21', TOMORROW, false],
     ['of 30 nights', '2026-12-01', '2026-12-31', true],
     ['of 31 nights', '2026-12-01', '2027-01-01', false],
-    ['of a day that there is not', '2026-12-01', '2026-12-32', false],
-  ])('[HM-03] has nights %s only where they can be booked', (_, startDate, endDate, isTaken) => {
+    ['of a date that does not exist', '2026-12-01', '2026-12-32', false],
+  ])('[HM-03] has nights %s only when they can be booked', (_, startDate, endDate, isTaken) => {
     vi.useFakeTimers({ now: Date.parse('2026-11-22T17:40:00Z'), toFake: ['Date'] });
     expect(read(new URLSearchParams({ startDate, endDate }).toString()).stay).toEqual(
       isTaken ? { startDate, endDate } : undefined,
@@ -130,7 +130,7 @@ describe('the search that an address names', () => {
     ['vehicleType=extra', 'extra'],
     ['location=Madrid&vehicleType=motos', 'motos'],
     ['location=Madrid&vehicleType=barco', 'normal'],
-  ])('%s is for the vehicle %s on a device that remembers a motorbike', (query, vehicleType) => {
+  ])('"%s" is for the vehicle %s on a device that remembers a motorbike', (query, vehicleType) => {
     expect(read(query).filters.vehicleType).toBe(vehicleType);
   });
 });

@@ -9,7 +9,7 @@ const SPOT = {
 };
 const DAYS = ['01', '02', '03'].map((day) => ({ date: `2026-06-${day}`, status: 'open' as const, busy: [] }));
 
-it('[BB-01] starts the booking box from tomorrow where that is free, though today could be booked', () => {
+it('[BB-01] suggests tomorrow in the booking box when it is free, even if today can be booked', () => {
   const startOf = (days: typeof DAYS, firstBookableDate: string) =>
     suggestStay(SPOT, '2026-06-01', { firstBookableDate, days }).date;
   expect(startOf(DAYS, '2026-06-01')).toBe('2026-06-02');

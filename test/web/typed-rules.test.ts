@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { STAY_TIMES } from '#shared/model/rules.ts';
 
-/** Numbers that a text may type, each with the reason why it is no rule of `shared/model/rules.ts`. */
+/** Numbers that a text may contain, with the reason why they are not rules of `shared/model/rules.ts`. */
 const EXCEPTIONS: readonly (readonly [why: string, typed: RegExp])[] = [
   ['addresses', /https?:\/\/[^\s)]+/g],
   ['laws', /\d+\/\d{4}|2016\/679|(?:article|artículo) \d+\.\d(?:\.a)?|(?:50|20)[.,]000/g],
@@ -39,7 +39,7 @@ const EXCEPTIONS: readonly (readonly [why: string, typed: RegExp])[] = [
 const NUMBER =
   '(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinti\\w+|treinta|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|thirty)';
 const UNIT = '(?:minut|hora|hour|día|day|semana|week|mes|month|año|year|foto|picture|imágen|image|euro)';
-/** A number as a word counts where a unit follows. */
+/** Digits, and numbers as words before a unit. */
 const TYPED = new RegExp(`\\d|\\b${NUMBER} ${UNIT}\\w*`, 'gi');
 const WORD_EXCEPTIONS: readonly (readonly [why: string, typed: RegExp])[] = [
   ['how long something takes a person', /(?:cinco|five) minut[eo]s/gi],
@@ -66,14 +66,14 @@ const listMessages = (directory: string): [where: string, text: string][] =>
         .map(([id, text]): [string, string] => [`${file} ${id}`, literals(parse(text))]),
     );
 
-/** The lines of a long page without their marks, with `…` for values. */
+/** The lines of a long page without markup, with `…` for values. */
 const linesOf = (file: string): [where: string, text: string][] =>
   readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => [file, line.replace(/^(?:#+|-|\w+:) /, '').replaceAll(/\{\w+\}/g, '…')]);
 
-/** The strings of a source, with `…` for what they take from elsewhere. */
+/** The strings of a source file, with `…` for inserted values. */
 const stringsOf = (file: string): [where: string, text: string][] => {
   const found: [string, string][] = [];
   const visit = (node: ts.Node): void => {
@@ -107,7 +107,7 @@ const TEXTS = {
 const ALLOWED = [...EXCEPTIONS, ...WORD_EXCEPTIONS];
 
 describe('a number of a rule', () => {
-  it.each(Object.keys(TEXTS) as (keyof typeof TEXTS)[])('is not typed in the %s', (kind) => {
+  it.each(Object.keys(TEXTS) as (keyof typeof TEXTS)[])('is not typed into the %s', (kind) => {
     expect(TEXTS[kind].length).toBeGreaterThan(100);
     const typed = TEXTS[kind].filter(
       ([, text]) =>
@@ -116,7 +116,7 @@ describe('a number of a rule', () => {
     expect(typed).toEqual([]);
   });
 
-  it('has no exception that nothing needs', () => {
+  it('has no unused exception', () => {
     const all = Object.values(TEXTS).flat();
     const unused = ALLOWED.filter(([, allowed]) =>
       all.every(([, text]) => text.replace(allowed, '') === text),
@@ -124,8 +124,8 @@ describe('a number of a rule', () => {
     expect(unused).toEqual([]);
   });
 
-  // The specification gives this answer by a twelve-hour clock in English (ruling 24), which no value of a rule has.
-  it('is the right one in the answer that types the times of a full day', () => {
+  // The specification gives this answer with a twelve-hour clock in English (ruling 24), which no rule value has.
+  it('is right in the answer that types the times of a full day', () => {
     const answers = TEXTS['texts of the site'].filter(([where]) => where.endsWith('home.faq6Answer'));
     expect(answers.map(([, text]) => text).sort()).toEqual([
       expect.stringMatching(/1:00 PM.*12:00 noon/),
