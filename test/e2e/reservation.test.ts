@@ -104,7 +104,7 @@ const sectionOf = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: es(title), exact: true }) });
 const statusLine = (page: Page) => page.getByRole('main').getByRole('status').first();
 
-describe('the booking’s page', () => {
+describe('the page of a booking', () => {
   it('[BR-08] sends a visitor to sign in and back, shows everything to the driver, and does not exist for others', async () => {
     const booking = await aBooking();
     const page = await browser.open();
