@@ -31,7 +31,10 @@ export const aPaidPastStay = async (
   endedAgo: number,
   changes: Record<string, unknown> = {},
 ) => {
-  const [driver, spot] = [await app.newPerson('Dani Conductor'), await app.publish(owner, changes)];
+  // At one price, so that the share is the same on every day of the week.
+  const prices = { priceWeekday: '15', priceWeekend: '15' };
+  const driver = await app.newPerson('Dani Conductor');
+  const spot = await app.publish(owner, { ...prices, ...changes });
   const { id } = await app.book(driver, spot, { date: inDays(3) });
   const bookings = bookingsRepository(openTable(LOCAL.tableName), indexBooking);
   const booking = await bookings.find(id);
