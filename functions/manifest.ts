@@ -122,9 +122,9 @@ export const manifest = {
     createUploadUrl: { table: 'write', images: 'sign' },
   },
   places: {
-    autocomplete: { limits: true, places: ['Suggest'] },
-    getPlace: { limits: true, places: ['GetPlace', 'Geocode'] },
-    reverseGeocode: { limits: true, places: ['ReverseGeocode'] },
+    autocomplete: { table: 'keys', limits: true, places: ['Suggest'] },
+    getPlace: { table: 'keys', limits: true, places: ['GetPlace', 'Geocode'] },
+    reverseGeocode: { table: 'keys', limits: true, places: ['ReverseGeocode'] },
   },
   bookings: {
     createBooking: { table: 'write', stripe: 'api', timeoutSeconds: 29, reserved: 'payments' },

@@ -77,11 +77,10 @@ const Settings = z.strictObject({
   referrals: z.strictObject({ trackingUrl: Url, keyParameter: ParameterName }).optional(),
   map: MapSetting,
   /**
-   * Ruling 21: the provider of streets that our own places lack. `amazon`: Amazon Location, which must exist in the stage's region and is
-   * paid per request. `cartociudad`: the free geocoder of the Instituto Geográfico Nacional. `google`: Google in the browser, which needs
-   * `googleMapsKey`. `none`: our own places only.
+   * Ruling 21: the provider of what our own places and the imported streets lack. `none`: no provider. `amazon`: Amazon Location, which
+   * must exist in the stage's region and is paid per request. `google`: Google in the browser, which needs `googleMapsKey`.
    */
-  places: z.enum(['amazon', 'cartociudad', 'google', 'none']),
+  places: z.enum(['amazon', 'google', 'none']),
   /**
    * Requests to that provider per hour, of all visitors together. Above it only our own places answer. `amazon` is paid per request.
    * Default 10,000; ten million visitors a month cause about 14,000 an hour.

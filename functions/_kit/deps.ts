@@ -3,8 +3,8 @@ import { cognitoIdentity } from '#shared/adapters/cognito-identity.ts';
 import { cognitoUsers } from '#shared/adapters/cognito-users.ts';
 import { publicSite } from '#shared/adapters/public-site.ts';
 import { amazonPlaces } from '#shared/adapters/places/amazon-places.ts';
-import { cartociudadPlaces } from '#shared/adapters/places/cartociudad-places.ts';
 import { gazetteerAddresses, gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
+import { withStreets } from '#shared/adapters/places/streets/street-places.ts';
 import { s3PublicImages } from '#shared/adapters/public-images.ts';
 import { s3ImageFiles, s3Uploads } from '#shared/adapters/s3-images.ts';
 import { s3Sitemaps } from '#shared/adapters/s3-sitemaps.ts';
@@ -42,6 +42,7 @@ import { secondFactorsRepository } from '#shared/data/second-factors-repository.
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
 import { totalsRepository } from '#shared/data/totals-repository.ts';
+import { streetsRepository } from '#shared/data/streets-repository.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
 import { personalDataEraser } from '#shared/data/personal-data-eraser.ts';
 import type { Needs } from '#shared/domain/deps.ts';
@@ -279,23 +280,21 @@ export const withAddresses = /* @__PURE__ */ lazy((): Needs<'addresses'> => ({
   addresses: gazetteerAddresses(),
 }));
 
-const ownPlaces = /* @__PURE__ */ lazy(gazetteerPlaces);
+const ownPlaces = /* @__PURE__ */ lazy(() =>
+  withStreets(gazetteerPlaces(), streetsRepository(table()), (error) =>
+    logFailure('places without streets', error, {}),
+  ),
+);
 const breakCircuit = (provider: Places) =>
   createCircuitBreaker(provider, clock, (question, error) =>
     log.warn('places without their provider', { question, error: error.name, ...deniedFields(error) }),
   );
 const amazonProvider = /* @__PURE__ */ lazy(() => breakCircuit(amazonPlaces()));
-const cartociudadProvider = /* @__PURE__ */ lazy(() => breakCircuit(cartociudadPlaces(env.cartociudadUrl())));
 
 /** Places as the stage has them, for one client, whose questions to a provider that costs money are counted. */
 export const withPlaces = (client: string): Needs<'places'> => {
   const own = ownPlaces();
-  const kind = env.places();
-  if (kind === 'none') return { places: own };
+  if (env.places() === 'none') return { places: own };
   const mayAsk = () => mayAskProvider({ ...withLimits(), ...clock }, client, env.placesAnHour());
-  const sources =
-    kind === 'amazon'
-      ? ({ provider: amazonProvider(), prefix: 'aws' } as const)
-      : ({ provider: cartociudadProvider(), prefix: 'cc' } as const);
-  return { places: placesWithFallback({ own, mayAsk, ...sources }) };
+  return { places: placesWithFallback({ own, mayAsk, provider: amazonProvider() }) };
 };

@@ -68,7 +68,7 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     MAIL_CONFIGURATION_SET: getSystemName(settings),
     SUPPORT_EMAIL: settings.mail.support,
     PAYOUT_RULES: settings.payouts && writePayoutRules(settings.payouts),
-    PLACES: settings.places === 'amazon' || settings.places === 'cartociudad' ? settings.places : undefined,
+    PLACES: settings.places === 'amazon' ? settings.places : undefined,
     IMPORT_QUEUE_URL: `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${getQueueName(settings, 'imports')}`,
     PLACES_AN_HOUR: settings.placesAnHour?.toString(),
     REFERRAL_TRACKING_URL: settings.referrals?.trackingUrl,

@@ -3,10 +3,19 @@ import { Language } from './accounts.ts';
 import { NumberText } from '../model/fields.ts';
 import { route } from './route.ts';
 
-/** The part of a typed text that is not known: the place is only its town. */
+/** The part of a typed text that is not known: the place is only its town, or the street of a house. */
 const Unknown = z
-  .enum(['street', 'place'])
-  .describe('What else the text names and no source knows; the place is then only the town around it');
+  .enum(['street', 'place', 'number'])
+  .describe(
+    'What else the text names and no source knows: the place is only the town around it, or the street of an unknown number',
+  );
+
+const Attribution = z.string().optional().describe('Whose it is, to be named beside it');
+
+const IsApproximate = z
+  .literal(true)
+  .optional()
+  .describe('The house number is not known: its place is computed between its neighbours');
 
 export const PlaceSuggestion = z
   .object({
@@ -14,8 +23,9 @@ export const PlaceSuggestion = z
     description: z.string(),
     main_text: z.string(),
     secondary_text: z.string(),
-    attribution: z.string().optional().describe('Whose it is, to be named beside it'),
+    attribution: Attribution,
     unknown: Unknown.optional(),
+    is_approximate: IsApproximate,
   })
   .meta({ id: 'PlaceSuggestion' });
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>;
@@ -27,6 +37,8 @@ export const PlaceDetails = z
     formatted_address: z.string(),
     label: z.string().optional().describe('The name with its town, where several places have the name'),
     unknown: Unknown.optional(),
+    is_approximate: IsApproximate,
+    accuracy_m: z.int().optional().describe('Metres that a computed place may be wrong by'),
     is_region: z
       .literal(true)
       .optional()

@@ -5,6 +5,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
@@ -44,6 +46,9 @@ export const withoutKeys = (item: TableItem): TableItem =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !KEY_ATTRIBUTES.has(name)));
 
 const MAX_BATCH = 100;
+const MAX_BATCH_OF_WRITES = 25;
+/** Pauses up to ten seconds together on average: a table on demand doubles what it can take within minutes. */
+const MAX_BATCH_ATTEMPTS = 10;
 /** A conflict of two transactions lasts milliseconds, so this is generous. */
 const CONFLICT_ATTEMPTS = 6;
 
@@ -135,6 +140,30 @@ export const openTable = (
     return (await Promise.all(chunks.map((chunk) => getChunk(chunk, isConsistent)))).flat();
   };
 
+  type BatchWrite = NonNullable<NonNullable<BatchWriteCommandInput['RequestItems']>[string]>[number];
+
+  /** What the table leaves of a batch, as it does when it throttles, is sent again after a pause that doubles. */
+  const writeMany = async (writes: readonly BatchWrite[]): Promise<void> => {
+    for (let at = 0; at < writes.length; at += MAX_BATCH_OF_WRITES) {
+      let left = writes.slice(at, at + MAX_BATCH_OF_WRITES);
+      for (let attempt = 0; left.length > 0; attempt++) {
+        if (attempt > MAX_BATCH_ATTEMPTS) throw new Error('The table left items unwritten.');
+        if (attempt > 0) await pause(attempt);
+        const { UnprocessedItems } = await client.send(
+          new BatchWriteCommand({ RequestItems: { [TableName]: left } }),
+        );
+        left = UnprocessedItems?.[TableName] ?? [];
+      }
+    }
+  };
+
+  /** Writes items whatever was there, not all or nothing. Each key may occur once. */
+  const putMany = (items: readonly TableItem[]): Promise<void> =>
+    writeMany(items.map((Item) => ({ PutRequest: { Item } })));
+
+  const removeMany = (keys: readonly Key[]): Promise<void> =>
+    writeMany(keys.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })));
+
   const put = async (item: TableItem): Promise<void> => {
     await retryTransactionConflict(() => client.send(new PutCommand({ TableName, Item: item })));
   };
@@ -221,7 +250,21 @@ export const openTable = (
       }
     });
 
-  return { get, query, queryAll, readEach, getMany, put, putIf, remove, removeIf, update, transact };
+  return {
+    get,
+    query,
+    queryAll,
+    readEach,
+    getMany,
+    put,
+    putIf,
+    putMany,
+    remove,
+    removeMany,
+    removeIf,
+    update,
+    transact,
+  };
 };
 
 export type Table = ReturnType<typeof openTable>;

@@ -253,3 +253,32 @@ export const IMPORT_DUE = 'DUE#import';
 
 /** Sorts within a partition by instant, then id. */
 export const byTime = (at: string, id: string) => `${at}#${id}`;
+
+/** Streets: the editions in service, and imports that are not finished, both by province. */
+export const STREETS = 'STREETS';
+export const streetEditionKey = (province: string): Key => ({ pk: STREETS, sk: `EDITION#${province}` });
+export const streetImportKey = (province: string): Key => ({ pk: STREETS, sk: `IMPORT#${province}` });
+
+/** A street of an edition, by the municipality's code and the name. */
+export const streetKey = (edition: string, { town, slug }: { town: string; slug: string }): Key => ({
+  pk: `STREETS#${edition}#${town}`,
+  sk: slug,
+});
+/** A list of names of streets: of an area, or of its words that begin so. */
+export const streetListKey = (edition: string, area: string, bucket: string): Key => ({
+  pk: `STREETNAMES#${edition}#${area}`,
+  sk: `#${bucket}`,
+});
+const NAME_SHARD = 2;
+/** Streets of all towns by the words of their name. */
+export const streetNameKey = (words: string, edition: string): Key => ({
+  pk: `STREETNAME#${words.slice(0, NAME_SHARD)}`,
+  sk: `${words}#${edition}`,
+});
+/** The edition of an item of `streetNameKey`. */
+export const editionOfName = (sk: unknown): string => String(sk).split('#')[1] ?? '';
+/** The streets in a square of the map. */
+export const streetCellKey = (cell: string, edition: string): Key => ({
+  pk: `STREETCELL#${cell}`,
+  sk: edition,
+});

@@ -52,17 +52,12 @@ export const env = {
       : undefined;
   },
   /** The provider of places that our own lack. */
-  places: (): 'amazon' | 'cartociudad' | 'none' => {
-    const provider = read('PLACES');
-    return provider === 'amazon' || provider === 'cartociudad' ? provider : 'none';
-  },
+  places: (): 'amazon' | 'none' => (read('PLACES') === 'amazon' ? 'amazon' : 'none'),
   /** The hourly limit of requests to it, if the stage sets one. */
   placesAnHour: () => {
     const number = read('PLACES_AN_HOUR');
     return number === undefined ? undefined : Number(number);
   },
-  /** Another address of CartoCiudad's geocoder, for its fake. */
-  cartociudadUrl: () => read('CARTOCIUDAD_URL') ?? 'https://www.cartociudad.es/geocoder/api/geocoder',
   /** Names of parameters: the keys themselves are never in the environment. */
   stripeSecretKeyParameter: () => required('STRIPE_SECRET_KEY_PARAMETER'),
   stripeWebhookSecretParameter: () => required('STRIPE_WEBHOOK_SECRET_PARAMETER'),

@@ -54,3 +54,13 @@ export const distanceToSegment = ([ax, ay]: Flat, [bx, by]: Flat): number => {
   const t = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length));
   return Math.hypot(ax + t * dx, ay + t * dy);
 };
+
+const METRES_PER_DEGREE = KM_PER_DEGREE * 1000;
+
+/** Metres between two positions, as `kilometresBetween`. */
+export const metresBetween = (
+  one: { readonly lat: number; readonly lng: number },
+  other: { readonly lat: number; readonly lng: number },
+): number =>
+  METRES_PER_DEGREE *
+  Math.hypot(one.lat - other.lat, (one.lng - other.lng) * shrinkAt((one.lat + other.lat) / 2));

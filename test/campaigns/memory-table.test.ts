@@ -46,6 +46,10 @@ const bothOf = (real: Table, memory: Table) => {
     putIf: (...asked) => same(`putIf ${JSON.stringify(asked)}`, real.putIf(...asked), memory.putIf(...asked)),
     remove: (...asked) =>
       same(`remove ${JSON.stringify(asked)}`, real.remove(...asked), memory.remove(...asked)),
+    putMany: (...asked) =>
+      same(`putMany ${JSON.stringify(asked)}`, real.putMany(...asked), memory.putMany(...asked)),
+    removeMany: (...asked) =>
+      same(`removeMany ${JSON.stringify(asked)}`, real.removeMany(...asked), memory.removeMany(...asked)),
     removeIf: (...asked) =>
       same(`removeIf ${JSON.stringify(asked)}`, real.removeIf(...asked), memory.removeIf(...asked)),
     update: (...asked) =>

@@ -168,6 +168,14 @@ export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
     return Promise.resolve();
   };
 
+  const putMany: Table['putMany'] = async (many) => {
+    for (const item of many) await put(item);
+  };
+
+  const removeMany: Table['removeMany'] = async (keys) => {
+    for (const key of keys) await remove(key);
+  };
+
   const removeIf: Table['removeIf'] = (key, condition) => {
     if (holds(condition.ConditionExpression, items.get(nameOf(key)) ?? {}, condition)) write(key, undefined);
     return Promise.resolve();
@@ -226,7 +234,9 @@ export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
     getMany,
     put,
     putIf,
+    putMany,
     remove,
+    removeMany,
     removeIf,
     update,
     transact,

@@ -54,6 +54,8 @@ export const tableAround = (table: Table, around: Around): Table => ({
   put: (...asked) => around('table.put', () => table.put(...asked)),
   putIf: (...asked) => around('table.putIf', () => table.putIf(...asked)),
   remove: (...asked) => around('table.remove', () => table.remove(...asked)),
+  putMany: (...asked) => around('table.putMany', () => table.putMany(...asked)),
+  removeMany: (...asked) => around('table.removeMany', () => table.removeMany(...asked)),
   removeIf: (...asked) => around('table.removeIf', () => table.removeIf(...asked)),
   update: (...asked) => around('table.update', () => table.update(...asked)),
   transact: (...asked) => around('table.transact', () => table.transact(...asked)),

@@ -34,7 +34,7 @@ export const listAlternatives = (prod: StageSettings): Alternatives => ({
     { kind: 'style', url: 'https://styles.example.org/light' },
     { kind: 'tiles', url: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: 'Tiles' },
   ],
-  places: ['amazon', 'cartociudad', 'google', 'none'],
+  places: ['amazon', 'google', 'none'],
   placesAnHour: [undefined, 50_000],
   googleMapsKey: [undefined, googleMapsKey],
   contact: [{ ...prod.contact, supportPhone: '+34 910 000 000' }],

@@ -70,7 +70,6 @@ const setUp = () => {
   const places = placesWithFallback({
     own: gazetteerPlaces(),
     provider: line,
-    prefix: 'aws',
     mayAsk: () => Promise.resolve(isAllowed),
   });
   return {

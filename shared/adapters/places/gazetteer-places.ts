@@ -73,7 +73,7 @@ const toLocated = (gazetteer: Gazetteer, found: FoundPlace | undefined): Located
   };
 
 /** Drops suggestions that a reader cannot distinguish. */
-const eachOnce = (suggestions: readonly PlaceSuggestion[]): PlaceSuggestion[] => {
+export const eachOnce = (suggestions: readonly PlaceSuggestion[]): PlaceSuggestion[] => {
   const seen = new Set<string>();
   return suggestions.filter(({ description }) => !seen.has(description) && seen.add(description));
 };

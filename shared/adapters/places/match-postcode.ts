@@ -20,11 +20,19 @@ export const matchListedPostcode = (
   return isAround ? [place] : [];
 };
 
+/** The place of a postcode, if it is listed or of the capital of its province. */
+export const findPlaceOfPostcode = (gazetteer: Gazetteer, postcode: string): Place | undefined =>
+  gazetteer.byPostcode().get(postcode) ??
+  (postcode[2] === '0' ? matchPostcode(gazetteer, { postcode, near: undefined })[0] : undefined);
+
 /**
  * Towns of a postcode's province, if the text has nothing else. The capital comes first if the third digit is 0, which is its own; else the
  * largest or the nearest.
  */
-export const matchPostcode = ({ municipalities }: Gazetteer, { postcode, near }: PlaceQuery): Place[] => {
+export const matchPostcode = (
+  { municipalities }: Gazetteer,
+  { postcode, near }: Pick<PlaceQuery, 'postcode' | 'near'>,
+): Place[] => {
   if (!postcode) return [];
   const towns = municipalities
     .filter(({ provinceCode }) => postcode.startsWith(provinceCode))

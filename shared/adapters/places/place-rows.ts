@@ -87,7 +87,10 @@ export const readMunicipality = (provinces: ReadonlyMap<string, Province>, row: 
 export type Parents = ReadonlyMap<string, Place>;
 
 /** What a district or landmark inherits from its municipality. */
-const toPart = (parent: Place): Pick<Place, 'within' | 'provinceCode' | 'surroundings'> => ({
+const toPart = (
+  parent: Place,
+): Pick<Place, 'within' | 'provinceCode' | 'surroundings'> & { municipality: string } => ({
+  municipality: parent.id.slice('es:'.length),
   within: [parent.name, ...parent.within],
   provinceCode: parent.provinceCode,
   surroundings: `${parent.words}|${parent.surroundings}`,

@@ -5,6 +5,8 @@ export interface Place {
   /** The surroundings, nearest first, without repeating the name: `['Barcelona']`, `['Getafe', 'Madrid']`. */
   within: readonly string[];
   provinceCode: string;
+  /** The INE code of the municipality that it is in; undefined for municipalities and regions. */
+  municipality?: string;
   lat: number;
   lng: number;
   /** Orders equally good matches: the population of a municipality, a comparable estimate for other places. */

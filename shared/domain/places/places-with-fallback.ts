@@ -8,19 +8,19 @@ const SUGGESTIONS_SHOWN = 6;
 /** Leaves room for the provider's suggestions. */
 const OWN_SHOWN = 3;
 
-/** Prefixes of providers' ids: Amazon Location, CartoCiudad. */
-export type ProviderPrefix = 'aws' | 'cc';
+/** The prefix of the provider's ids: Amazon Location. */
+const PREFIX = 'aws';
 
 /**
  * Each id leads back to its source. After the last `@` comes our own place that contains it: the fallback for a chosen suggestion when the
  * provider fails, or the stage has another one by now.
  */
-const toProviderId = (prefix: ProviderPrefix, id: string, own: PlaceDetails | undefined): string =>
-  `${prefix}:${id}@${own?.place_id ?? ''}`;
+const toProviderId = (id: string, own: PlaceDetails | undefined): string =>
+  `${PREFIX}:${id}@${own?.place_id ?? ''}`;
 
-const readProviderId = (placeId: string): { prefix: string; id: string; ownId: string } | undefined => {
-  const [, prefix, id, ownId] = /^(aws|cc):(.+)@([^@]*)$/s.exec(placeId) ?? [];
-  return prefix && id && ownId !== undefined ? { prefix, id, ownId } : undefined;
+const readProviderId = (placeId: string): { id: string; ownId: string } | undefined => {
+  const [, id, ownId] = /^aws:(.+)@([^@]*)$/s.exec(placeId) ?? [];
+  return id && ownId !== undefined ? { id, ownId } : undefined;
 };
 
 const isSameText = (one: string, other: string) =>
@@ -42,7 +42,6 @@ const withOwnExtent = <T extends PlaceDetails>(place: T, own: PlaceDetails | und
 export interface PlaceSources {
   readonly own: OwnPlaces;
   readonly provider: CircuitBreaker;
-  readonly prefix: ProviderPrefix;
   /** Whether this caller may cause another paid request. */
   readonly mayAsk: () => Promise<boolean>;
 }
@@ -51,10 +50,10 @@ export interface PlaceSources {
  * Our own places first, and a provider's for what they do not know (ruling 21): it is only called if ours are not enough. If it fails, is
  * paused or may not be called, ours are the answer. Callers only notice a coarser answer.
  */
-export const placesWithFallback = ({ own, provider, prefix, mayAsk }: PlaceSources): Places => {
+export const placesWithFallback = ({ own, provider, mayAsk }: PlaceSources): Places => {
   const withOwnPlace = async (suggestion: PlaceSuggestion): Promise<PlaceSuggestion> => ({
     ...suggestion,
-    place_id: toProviderId(prefix, suggestion.place_id, await own.locate(suggestion.description)),
+    place_id: toProviderId(suggestion.place_id, await own.locate(suggestion.description)),
   });
 
   return {
@@ -76,10 +75,7 @@ export const placesWithFallback = ({ own, provider, prefix, mayAsk }: PlaceSourc
     details: async (placeId, asker) => {
       const ids = readProviderId(placeId);
       if (!ids) return own.details(placeId, asker);
-      const asked =
-        ids.prefix === prefix
-          ? await provider.ask('details', mayAsk, (places) => places.details(ids.id, asker))
-          : undefined;
+      const asked = await provider.ask('details', mayAsk, (places) => places.details(ids.id, asker));
       const ours = await own.details(ids.ownId, asker);
       const place = asked ? asked.answer && withOwnExtent(asked.answer, ours) : ours;
       return place && { ...place, place_id: placeId };
@@ -87,10 +83,11 @@ export const placesWithFallback = ({ own, provider, prefix, mayAsk }: PlaceSourc
 
     reverse: async (point, asker) => {
       const around = await own.reverse(point, asker);
-      if (!around) return undefined;
+      // A place without an extent is a street of ours.
+      if (!around?.geometry.viewport) return around;
       const asked = await provider.ask('reverse', mayAsk, (places) => places.reverse(point, asker));
       if (!asked?.answer) return around;
-      return { ...asked.answer, place_id: toProviderId(prefix, asked.answer.place_id, around) };
+      return { ...asked.answer, place_id: toProviderId(asked.answer.place_id, around) };
     },
 
     locate: async (text) => {
@@ -104,7 +101,7 @@ export const placesWithFallback = ({ own, provider, prefix, mayAsk }: PlaceSourc
       return {
         ...withTown(answer, known),
         ...(answer.geometry.viewport && known?.unknown && { unknown: known.unknown }),
-        place_id: toProviderId(prefix, answer.place_id, known),
+        place_id: toProviderId(answer.place_id, known),
       };
     },
   };

@@ -1,0 +1,161 @@
+/** Which towns, postcodes and surroundings the words of an address mean. */
+import type { Point } from '../../../domain/ports/places.ts';
+import { isSmallStreetWord, toStreetKind } from '../../../lib/street-name.ts';
+import { correctSpelling } from '../correct-spelling.ts';
+import type { Gazetteer, Place } from '../place.ts';
+import { withWords, readQuery } from '../place-query.ts';
+import { rankAll, rankMatches, WHOLE_NAME } from '../rank-matches.ts';
+import type { AddressWord } from './read-address.ts';
+
+const MAX_NAME_WORDS = 6;
+const MAX_TOWNS = 2;
+/** How many words at the beginning and the end may be a town with one letter wrong. */
+const MAX_MISSPELT_WORDS = 3;
+/** Letters of an unfinished name. */
+const MIN_BEGINNING = 3;
+
+/** Words of a street, and the municipality that the others name. */
+export interface TownReading {
+  readonly town: string;
+  readonly words: readonly AddressWord[];
+}
+
+interface Span {
+  readonly place: Place;
+  readonly start: number;
+  readonly end: number;
+  readonly evidence: number;
+}
+
+export const municipalityOf = ({ id, municipality }: Place): string | undefined =>
+  id.startsWith('es:') ? id.slice('es:'.length) : municipality;
+
+/** A comma or the end of the text on both sides says that the words are a name of their own. */
+const isOwnPart = (words: readonly AddressWord[], start: number, end: number): boolean =>
+  words[start - 1]?.part !== words[start]?.part && words[end]?.part !== words[end - 1]?.part;
+
+/** A kind of street right before a word makes it the street's name: `calle de la Alcudia`. */
+const followsKind = (words: readonly AddressWord[], start: number): boolean => {
+  for (let index = start - 1; index >= 0; index -= 1) {
+    const [before, after] = [words[index], words[index + 1]];
+    if (!before || !after || before.part !== after.part || after.at - before.at > 1) return false;
+    if (!isSmallStreetWord(before.word)) return toStreetKind(before.word) !== undefined;
+  }
+  return false;
+};
+
+const weigh = (words: readonly AddressWord[], start: number, end: number): number =>
+  end -
+  start +
+  Number(isOwnPart(words, start, end)) +
+  Number(start === 0 || end === words.length) -
+  (followsKind(words, start) ? 2 : 0);
+
+/** Places with an extent whose whole name is in the words. */
+const findSpans = ({ byName }: Gazetteer, words: readonly AddressWord[]): Span[] => {
+  const spans: Span[] = [];
+  for (let start = 0; start < words.length; start += 1)
+    for (let end = start + 1; end <= Math.min(words.length, start + MAX_NAME_WORDS); end += 1) {
+      const name = words
+        .slice(start, end)
+        .map(({ word }) => word)
+        .join(' ');
+      if (name.length < 3) continue;
+      for (const place of byName().get(name) ?? [])
+        if (place.isArea && !place.isRegion)
+          spans.push({ place, start, end, evidence: weigh(words, start, end) });
+    }
+  return spans;
+};
+
+/** A town at the beginning or end of the words, with one letter wrong. */
+const findMisspelt = (gazetteer: Gazetteer, words: readonly AddressWord[]): Span[] => {
+  const edges = Array.from({ length: MAX_MISSPELT_WORDS }, (_, index) => index + 1).flatMap((count) => [
+    [words.length - count, words.length] as const,
+    [0, count] as const,
+  ]);
+  return edges.flatMap(([start, end]) => {
+    if (start < 0 || end - start >= words.length || followsKind(words, start)) return [];
+    const typed = words.slice(start, end).map(({ word }) => word);
+    if (typed.some((word) => /\d/.test(word))) return [];
+    const query = withWords(readQuery(''), typed);
+    return rankAll(gazetteer, correctSpelling(gazetteer, query))
+      .filter(({ place, quality }) => WHOLE_NAME.has(quality) && place.id.startsWith('es:'))
+      .slice(0, 1)
+      .map(({ place }) => ({ place, start, end, evidence: 0 }));
+  });
+};
+
+/** A town whose name the last words begin, while it is being typed. */
+const findUnfinished = (gazetteer: Gazetteer, words: readonly AddressWord[]): Span[] => {
+  const counts = Array.from({ length: MAX_MISSPELT_WORDS }, (_, index) => index + 1);
+  for (const count of counts.toReversed()) {
+    const start = words.length - count;
+    const typed = words.slice(start).map(({ word }) => word);
+    if (start < 1 || typed.join(' ').length < MIN_BEGINNING || followsKind(words, start)) continue;
+    const places = rankMatches(gazetteer, withWords(readQuery(''), typed))
+      .map(({ place }) => place)
+      .filter(({ id }) => id.startsWith('es:'))
+      .slice(0, MAX_TOWNS);
+    if (places.length > 0) return places.map((place) => ({ place, start, end: words.length, evidence: 0 }));
+  }
+  return [];
+};
+
+const hasName = (words: readonly AddressWord[]): boolean =>
+  words.some(({ word }) => toStreetKind(word) !== 'calle');
+
+/** Leaves out the names of the province and the community beside a town, unless nothing else is left: `Laurel, Logroño, La Rioja`. */
+const dropRegion = (words: readonly AddressWord[], { surroundings }: Place): readonly AddressWord[] => {
+  for (const region of surroundings.split('|').map((name) => name.trim())) {
+    const names = region.split(' ');
+    const start = words.findIndex((_, at) => names.every((name, index) => words[at + index]?.word === name));
+    if (region === '' || start < 0 || !isOwnPart(words, start, start + names.length)) continue;
+    const rest = [...words.slice(0, start), ...words.slice(start + names.length)];
+    if (hasName(rest)) return rest;
+  }
+  return words;
+};
+
+const byEvidence = (near: Point | undefined) => (a: Span, b: Span) =>
+  b.evidence - a.evidence ||
+  b.end - a.end ||
+  (near ? awayFrom(near, a.place) - awayFrom(near, b.place) : b.place.weight - a.place.weight);
+
+const awayFrom = (near: Point, { lat, lng }: Place): number => Math.hypot(lat - near.lat, lng - near.lng);
+
+/** The towns that the words may name, with the words that are left for the street. */
+export const findTowns = (
+  gazetteer: Gazetteer,
+  words: readonly AddressWord[],
+  {
+    near,
+    isServed,
+    isUnfinished,
+  }: { near: Point | undefined; isServed: (town: string) => boolean; isUnfinished: boolean },
+): TownReading[] => {
+  const exact = findSpans(gazetteer, words).filter(({ evidence }) => evidence > 0);
+  const isOpen = isUnfinished && words.at(-1)?.isLast === true;
+  const unfinished = exact.length === 0 && isOpen ? findUnfinished(gazetteer, words) : [];
+  const spans = [exact, unfinished].find((some) => some.length > 0) ?? findMisspelt(gazetteer, words);
+  const readings = new Map<string, TownReading>();
+  for (const { place, start, end } of spans.toSorted(byEvidence(near))) {
+    const town = municipalityOf(place);
+    if (town === undefined || !isServed(town) || readings.has(town)) continue;
+    const rest = dropRegion([...words.slice(0, start), ...words.slice(end)], place);
+    if (hasName(rest)) readings.set(town, { town, words: rest });
+    if (readings.size === MAX_TOWNS) break;
+  }
+  return [...readings.values()];
+};
+
+/** A twentieth of a degree of rounding, and the reach of a list. */
+const NEAR_DEGREES = 0.15;
+
+/** The provinces that have towns around a position. */
+export const findProvincesAround = ({ municipalities }: Gazetteer, { lat, lng }: Point): Set<string> =>
+  new Set(
+    municipalities
+      .filter((one) => Math.abs(one.lat - lat) < NEAR_DEGREES && Math.abs(one.lng - lng) < NEAR_DEGREES)
+      .map(({ provinceCode }) => provinceCode),
+  );

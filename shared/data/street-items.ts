@@ -1,0 +1,185 @@
+/** Derives all items of an edition from its streets. The same streets give the same items, so an edition can be removed by reading it. */
+import type { Point } from '../domain/ports/places.ts';
+import type { Street, StreetEdition, StreetLine, StreetRow } from '../domain/ports/streets.ts';
+import { KM_PER_DEGREE, metresBetween, shrinkAt } from '../lib/geo.ts';
+import { toZ, zText } from '../lib/quad.ts';
+import { nodesAround, nextPrefix, postcodeArea, townArea } from '../lib/street-areas.ts';
+import { readStreetName } from '../lib/street-name.ts';
+import type { TableItem } from './client.ts';
+import * as keys from './keys.ts';
+import { type CellStreet, packCell, packRows, packStreet, toListItem } from './street-codec.ts';
+
+/** Bytes of a list at most, so that a search reads four within its budget. */
+const MAX_LIST_BYTES = 7_900;
+/** Words of all streets begin differently by then; what is still longer stays together. */
+const MAX_PREFIX = 5;
+
+/** Half a kilometre by a third. */
+const CELL_LEVEL = 16;
+const CELL_DIGITS = CELL_LEVEL / 2;
+
+/** The key of the square around a point: the beginning of its place on the line through all squares. */
+export const cellOf = ({ lat, lng }: Point): string => zText(toZ(lat, lng)).slice(0, CELL_DIGITS);
+
+/** The squares that touch the surroundings of a point; at most four for less than 150 metres. */
+export const cellsAround = ({ lat, lng }: Point, metres: number): string[] => {
+  const up = metres / 1000 / KM_PER_DEGREE;
+  const right = up / shrinkAt(lat);
+  const corners = [-1, 1].flatMap((y) =>
+    [-1, 1].map((x) => cellOf({ lat: lat + y * up, lng: lng + x * right })),
+  );
+  return [...new Set(corners)];
+};
+
+/** Words that a typed text may have: each begins a bucket. */
+const wordsOf = (name: string): readonly string[] => readStreetName(name).words;
+
+interface List {
+  readonly area: string;
+  readonly bucket: string;
+  readonly packed: Uint8Array;
+}
+
+const sortRows = (rows: readonly StreetRow[]) =>
+  [...rows].sort(
+    (a, b) =>
+      Number(a.name > b.name) - Number(a.name < b.name) ||
+      Number(a.town > b.town) - Number(a.town < b.town) ||
+      Number((a.settlement ?? '') > (b.settlement ?? '')) -
+        Number((a.settlement ?? '') < (b.settlement ?? '')),
+  );
+
+/** The lists of an area, of which a long one is split by the next letter of the words. */
+const splitRows = (area: string, rows: readonly StreetRow[], splits: Set<string>, bucket = ''): List[] => {
+  const packed = packRows(rows);
+  if (packed.length <= MAX_LIST_BYTES || bucket.length >= MAX_PREFIX || bucket.endsWith('.'))
+    return [{ area, bucket, packed }];
+  splits.add(bucket);
+  const parts = new Map<string, Set<StreetRow>>();
+  for (const row of rows)
+    for (const word of wordsOf(row.name)) {
+      if (!word.startsWith(bucket)) continue;
+      const next = nextPrefix(word, bucket);
+      const part = parts.get(next) ?? new Set();
+      parts.set(next, part.add(row));
+    }
+  return [...parts].flatMap(([next, part]) => splitRows(area, [...part], splits, next));
+};
+
+export const toRow = ({ town, name, settlement, houses }: Street): StreetRow => ({
+  town,
+  name,
+  settlement,
+  houses: houses.length,
+});
+
+const groupBy = <T>(values: Iterable<T>, keysOf: (value: T) => readonly string[]): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const value of values)
+    for (const key of keysOf(value)) {
+      const group = groups.get(key);
+      if (group) group.push(value);
+      else groups.set(key, [value]);
+    }
+  return groups;
+};
+
+/** The words of a name, and the same with its settlement, of which the gazetteer knows few. */
+const namesOf = ({ name, settlement }: Street): string[] => {
+  const words = wordsOf(name).join(' ');
+  return settlement === undefined ? [words] : [words, `${words} ${wordsOf(settlement).join(' ')}`];
+};
+
+const areasOf = ({ town, middle, houses }: Street): string[] => [
+  townArea(town),
+  ...nodesAround(middle),
+  ...[...new Set(houses.map(({ postcode }) => postcode))].filter(Boolean).map(postcodeArea),
+];
+
+/** Steps along a line that leave out no square. */
+const STEP_METRES = 100;
+const cellsOfSegment = (from: Point, to: Point): string[] => {
+  const steps = Math.max(1, Math.ceil(metresBetween(from, to) / STEP_METRES));
+  const at = (share: number): Point => ({
+    lat: from.lat + (to.lat - from.lat) * share,
+    lng: from.lng + (to.lng - from.lng) * share,
+  });
+  return [...new Set(Array.from({ length: steps + 1 }, (_, step) => cellOf(at(step / steps))))];
+};
+
+/** The parts of a line in each square, as runs of its segments. */
+const cutLine = (line: StreetLine): Map<string, Point[][]> => {
+  const parts = new Map<string, Point[][]>();
+  const [first] = line;
+  if (first && line.length === 1) parts.set(cellOf(first), [[first]]);
+  for (const [index, to] of line.entries()) {
+    const from = line[index - 1];
+    if (!from) continue;
+    for (const cell of cellsOfSegment(from, to)) {
+      const runs = parts.get(cell) ?? [];
+      const last = runs.at(-1);
+      if (last?.at(-1) === from) last.push(to);
+      else runs.push([from, to]);
+      parts.set(cell, runs);
+    }
+  }
+  return parts;
+};
+
+const toCells = (streets: readonly Street[]): Map<string, CellStreet[]> => {
+  const cells = new Map<string, CellStreet[]>();
+  for (const { town, slug, lines } of streets) {
+    const parts = groupBy(
+      lines.flatMap((line) => [...cutLine(line)]),
+      ([cell]) => [cell],
+    );
+    for (const [cell, runs] of parts) {
+      const streetsThere = cells.get(cell) ?? [];
+      streetsThere.push({ town, slug, lines: runs.flatMap(([, points]) => points) });
+      cells.set(cell, streetsThere);
+    }
+  }
+  return cells;
+};
+
+/** A name is listed in so many towns of a province, the largest ones. */
+const MAX_TOWNS_OF_NAME = 8;
+
+export interface StreetItems {
+  readonly items: readonly TableItem[];
+  readonly splits: StreetEdition['splits'];
+}
+
+/** All items of an edition but its own record. `weightOf` orders towns by how many people live there. */
+export const toStreetItems = (
+  edition: string,
+  streets: readonly Street[],
+  weightOf: (town: string) => number,
+): StreetItems => {
+  const splits = new Map<string, Set<string>>();
+  const lists = [...groupBy(streets, areasOf)].flatMap(([area, there]) => {
+    const splitsOfArea = new Set<string>();
+    const parts = splitRows(area, sortRows(there.map(toRow)), splitsOfArea);
+    if (splitsOfArea.size > 0) splits.set(area, splitsOfArea);
+    return parts;
+  });
+  const names = groupBy(streets, namesOf);
+  const largest = (there: readonly Street[]) =>
+    [...there]
+      .sort((a, b) => weightOf(b.town) - weightOf(a.town) || b.houses.length - a.houses.length)
+      .slice(0, MAX_TOWNS_OF_NAME)
+      .map(toRow);
+  return {
+    splits,
+    items: [
+      ...streets.map((street) => packStreet(keys.streetKey(edition, street), street)),
+      ...lists.map(({ area, bucket, packed }) =>
+        toListItem(keys.streetListKey(edition, area, bucket), packed),
+      ),
+      ...[...names].map(([words, there]) =>
+        toListItem(keys.streetNameKey(words, edition), packRows(largest(there))),
+      ),
+      ...[...toCells(streets)].map(([cell, there]) => packCell(keys.streetCellKey(cell, edition), there)),
+    ],
+  };
+};

@@ -1,0 +1,40 @@
+import { loadGazetteer } from '#shared/adapters/places/gazetteer-index.ts';
+import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
+import { withStreets } from '#shared/adapters/places/streets/street-places.ts';
+import { collectStreets } from '#build/streets/collect-streets.ts';
+import { RIOJA_ATTRIBUTION, RIOJA_FILES } from '#build/streets/rioja.ts';
+import { streetsRepository } from '#shared/data/streets-repository.ts';
+import { streetsWriter } from '#shared/data/streets-writer.ts';
+import type { OwnPlaces } from '#shared/domain/ports/places.ts';
+import { memoryTable } from '#test/campaigns/memory-table.ts';
+import { countReads } from '#test/search/read-units.ts';
+
+/** Our places with the streets of La Rioja in a table that counts what a search reads. */
+export const openRioja = async () => {
+  const { table, take } = countReads(memoryTable().table);
+  const { streets } = await collectStreets(RIOJA_FILES);
+  const { byId } = await loadGazetteer();
+  const weightOf = (town: string) => byId.get(`es:${town}`)?.weight ?? 0;
+  for (const [province, ofProvince] of streets)
+    await streetsWriter(table).writeEdition(
+      {
+        province,
+        source: 'test',
+        attribution: RIOJA_ATTRIBUTION,
+        streets: ofProvince,
+        weightOf,
+        newEdition: 'one',
+        writer: 'test',
+        now: () => Date.now(),
+        onProgress: () => undefined,
+      },
+      [],
+    );
+  const store = streetsRepository(table);
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  return { places: withStreets(gazetteerPlaces(), store, fail), table, take, streets };
+};
+
+export const openRiojaPlaces = async (): Promise<OwnPlaces> => (await openRioja()).places;
