@@ -1,0 +1,279 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PlaceDetails, PlaceSuggestion } from '#shared/api/places.ts';
+import { fold } from '#shared/api/fold.ts';
+import type { Places, Point } from '#shared/domain/ports/places.ts';
+import { openRiojaPlaces } from '#test/support/rioja-places.ts';
+import { isNear, MAX_METRES, namesStreet } from './street-answers.ts';
+import { describeHits, measureReverse, measureStreetHits, shareOf } from './street-hits.ts';
+
+/** The same addresses in each run: by chance alone, sixty others could miss the bounds, which the long tests prove. */
+const SEED = 20_260;
+/** Positions near a town as the API passes them on, in tenths of a degree. */
+const NEAR_LOGROÑO: Point = { lat: 42.5, lng: -2.4 };
+const NEAR_HARO: Point = { lat: 42.6, lng: -2.8 };
+
+/** Points of the data, in the middle of a short street or at a house. */
+const CALLE_LAUREL: Point = { lat: 42.46552, lng: -2.44845 };
+const LUCRECIA_ARANA_13: Point = { lat: 42.576269, lng: -2.846484 };
+/** Halfway between the houses 41 and 45, which are 14 m apart. */
+const LINARES_RIVAS_43: Point = { lat: 42.575875, lng: -2.843124 };
+const SAN_PRUDENCIO_1_BIS: Point = { lat: 42.35945, lng: -2.475096 };
+/** Its number is `12-14`. */
+const CASTEJÓN_12: Point = { lat: 42.180242, lng: -1.745594 };
+/** Between Anguiano and Ortigosa, 4 km or more from any house or street of the data. */
+const IN_THE_HILLS: Point = { lat: 42.21, lng: -2.8 };
+const STREET_METRES = 400;
+
+let places: Places;
+beforeAll(async () => {
+  places = await openRiojaPlaces();
+});
+
+const findFirst = async (
+  text: string,
+  near?: Point,
+): Promise<{ first: PlaceSuggestion | undefined; details: PlaceDetails | undefined; shown: string }> => {
+  const [first] = await places.autocomplete(text, { near });
+  const details = first && (await places.details(first.place_id));
+  return { first, details, shown: fold(first?.description ?? '') };
+};
+
+/** Digits as words of their own, which are a house number or a postcode. */
+const numbersIn = (text: string | undefined): string[] =>
+  (text ? fold(text).match(/\b\d+[a-z]?\b/g) : null) ?? [];
+
+describe('Addresses of La Rioja', () => {
+  it('[HM-02] are found first by 97 of 100 typed addresses, and by 94 of 100 in each way to type', async () => {
+    const hits = await measureStreetHits(places, { seed: SEED, count: 60 });
+
+    const told = describeHits(hits);
+    expect(shareOf(Object.values(hits)), told).toBeGreaterThanOrEqual(0.97);
+    for (const [typing, each] of Object.entries(hits))
+      expect(shareOf([each]), `${typing}\n${told}`).toBeGreaterThanOrEqual(0.94);
+  });
+
+  it('[HM-02] are named at 98 of 100 points of houses, with a number at most two away', async () => {
+    const { street, number, misses } = await measureReverse(places, { seed: SEED, count: 100 });
+
+    expect(street, misses.join('\n')).toBeGreaterThanOrEqual(0.98);
+    expect(number, misses.join('\n')).toBeGreaterThanOrEqual(0.98);
+  });
+
+  it.each([
+    'Calle Lucrecia Arana, 13, 26200 Haro, La Rioja, España',
+    'C/ Lucrecia Arana 13, 2º B, 26200 Haro (La Rioja)',
+    'lucrecia arana 13 haro la rioja',
+    'CALLE LUCRECIA ARANA 13 HARO',
+    '🏠 calle lucrecia arana 13, haro 🚗',
+    'parking calle lucrecia arana 13 haro',
+    '  calle   lucrecia arana,13,haro ',
+  ])('[HM-02] are found from "%s"', async (text) => {
+    const { first, details } = await findFirst(text);
+
+    expect(namesStreet(first?.description ?? '', 'Calle Lucrecia Arana')).toBe(true);
+    expect(numbersIn(first?.main_text)).toEqual(['13']);
+    expect([first?.unknown, first?.is_approximate]).toEqual([undefined, undefined]);
+    expect(isNear(LUCRECIA_ARANA_13, details, MAX_METRES)).toBe(true);
+  });
+
+  it('[HM-02] are found by a finished text as they are by a suggestion', async () => {
+    const place = await places.locate('Calle Lucrecia Arana, 13, Haro');
+
+    expect(isNear(LUCRECIA_ARANA_13, place, MAX_METRES)).toBe(true);
+    expect(place?.unknown).toBeUndefined();
+    const { west, south, east, north } = place?.box ?? { west: 0, south: 0, east: 0, north: 0 };
+    expect(west < LUCRECIA_ARANA_13.lng && LUCRECIA_ARANA_13.lng < east).toBe(true);
+    expect(south < LUCRECIA_ARANA_13.lat && LUCRECIA_ARANA_13.lat < north).toBe(true);
+  });
+
+  it('[HM-02] keep "bis" apart from the house without it', async () => {
+    const { first, details, shown } = await findFirst('calle san prudencio 1 bis, albelda de iregua');
+
+    expect(shown).toMatch(/\b1 ?bis\b/);
+    expect(first?.unknown).toBeUndefined();
+    expect(isNear(SAN_PRUDENCIO_1_BIS, details, MAX_METRES)).toBe(true);
+  });
+
+  it('[HM-02] include the house 12-14 for people who type 12', async () => {
+    const { first, details } = await findFirst('calle castejon 12, alfaro');
+
+    expect(first?.unknown).toBeUndefined();
+    expect(isNear(CASTEJÓN_12, details, MAX_METRES)).toBe(true);
+  });
+
+  it('[HM-02] lie between their neighbours and say so where only those are known', async () => {
+    const { first, details } = await findFirst('calle linares rivas 43, haro');
+
+    expect(namesStreet(first?.description ?? '', 'Calle Linares Rivas')).toBe(true);
+    expect(numbersIn(first?.main_text)).toEqual(['43']);
+    expect([first?.is_approximate, details?.is_approximate]).toEqual([true, true]);
+    expect([first?.unknown, details?.unknown]).toEqual([undefined, undefined]);
+    expect(isNear(LINARES_RIVAS_43, details, MAX_METRES)).toBe(true);
+  });
+});
+
+describe('Streets of La Rioja', () => {
+  it.each(['laurel 12 logroño', 'Calle del Laurel, 12, Logroño', 'c/ laurel 12, logroño'])(
+    '[HM-02] are found by "%s", which says that the number is unknown',
+    async (text) => {
+      const { first, details, shown } = await findFirst(text);
+
+      expect(namesStreet(first?.description ?? '', 'Calle Laurel')).toBe(true);
+      expect(shown).toContain('logrono');
+      expect(numbersIn(first?.main_text)).toEqual([]);
+      expect([first?.unknown, details?.unknown]).toEqual(['number', 'number']);
+      expect((await places.locate(text))?.unknown).toBe('number');
+      expect(isNear(CALLE_LAUREL, details, STREET_METRES)).toBe(true);
+    },
+  );
+
+  it.each<[text: string, street: string, town: string, near: Point | undefined]>([
+    ['c/ marques de vallejo', 'Calle Marqués de Vallejo', 'logrono', NEAR_LOGROÑO],
+    ['c/ marques de vallejo, lardero', 'Calle Marqués de Vallejo', 'lardero', NEAR_LOGROÑO],
+    ['marques de vallejo logroño', 'Calle Marqués de Vallejo', 'logrono', undefined],
+    ['gran via, 26002', 'Calle Gran Vía Juan Carlos I', 'logrono', undefined],
+    ['gran via juan carlos i, logroño', 'Calle Gran Vía Juan Carlos I', 'logrono', undefined],
+    ['avda de la paz, logroño', 'Avenida de la Paz', 'logrono', undefined],
+    ['calle lucrecia arana', 'Calle Lucrecia Arana', 'haro', NEAR_HARO],
+    ['lucrecia arana haro', 'Calle Lucrecia Arana', 'haro', undefined],
+  ])('[HM-02] are found without a number by "%s": %s, %s', async (text, street, town, near) => {
+    const { first, details, shown } = await findFirst(text, near);
+
+    expect(namesStreet(first?.description ?? '', street)).toBe(true);
+    expect(shown).toContain(town);
+    expect([first?.unknown, details?.unknown]).toEqual([undefined, undefined]);
+    expect([first?.is_approximate, details?.is_approximate]).toEqual([undefined, undefined]);
+  });
+
+  it('[HM-02] come first near the map, before the same number of the same street 30 km away', async () => {
+    const { first, shown } = await findFirst('avda. de la paz 71', NEAR_LOGROÑO);
+
+    expect(namesStreet(first?.description ?? '', 'Avenida de la Paz')).toBe(true);
+    expect(shown).toContain('logrono');
+    expect(first?.unknown).toBe('number');
+  });
+
+  it('[HM-02] come first in the town that is typed, however far away the map is', async () => {
+    const { first, shown } = await findFirst('avda. de la paz 71, casalarreina', NEAR_LOGROÑO);
+
+    expect(shown).toContain('casalarreina');
+    expect(numbersIn(first?.main_text)).toEqual(['71']);
+    expect(first?.unknown).toBeUndefined();
+  });
+
+  it.each([
+    ['calle rafael alberti', ['agoncillo', 'aldeanueva de ebro', 'haro']],
+    ['calle cosme garcia', ['arnedo', 'calahorra', 'lardero']],
+  ])('[HM-02] are suggested in all three towns that have "%s"', async (text, towns) => {
+    const shown = (await places.autocomplete(text)).map(({ description }) => fold(description));
+
+    for (const town of towns)
+      expect(
+        shown.filter((line) => line.startsWith(text) && line.includes(town)),
+        shown.join('\n'),
+      ).toHaveLength(1);
+  });
+
+  it('[HM-02] are suggested while they are typed', async () => {
+    for (const text of ['calle lucrec', 'lucrecia ar', 'c/ lucrecia aran', 'calle lucrecia arana har']) {
+      const shown = await places.autocomplete(text, { near: NEAR_HARO });
+      expect([
+        text,
+        shown.some(({ description }) => namesStreet(description, 'Calle Lucrecia Arana')),
+      ]).toEqual([text, true]);
+    }
+  });
+
+  it.each(['0', '99999'])('[HM-02] are found without the number %s, which no house has', async (number) => {
+    const { first, details } = await findFirst(`calle lucrecia arana ${number}, haro`);
+
+    expect(namesStreet(first?.description ?? '', 'Calle Lucrecia Arana')).toBe(true);
+    expect([first?.unknown, details?.unknown]).toEqual(['number', 'number']);
+    expect([first?.is_approximate, details?.is_approximate]).toEqual([undefined, undefined]);
+    expect(isNear(LUCRECIA_ARANA_13, details, STREET_METRES)).toBe(true);
+  });
+
+  it.each(['s/n', 'sn', 's/nº'])('[HM-02] are found with "%s" for no number', async (words) => {
+    const { first } = await findFirst(`calle lucrecia arana ${words}, haro`);
+
+    expect(namesStreet(first?.description ?? '', 'Calle Lucrecia Arana')).toBe(true);
+    expect(numbersIn(first?.main_text)).toEqual([]);
+    expect(['number', undefined]).toContain(first?.unknown);
+  });
+
+  it.each(['carretera anguciana km 4, haro', 'ctra. anguciana, km. 4, haro'])(
+    '[HM-02] are found by "%s", where 4 is no house number',
+    async (text) => {
+      const { first } = await findFirst(text);
+
+      expect(namesStreet(first?.description ?? '', 'Carretera Anguciana')).toBe(true);
+      expect(fold(first?.main_text ?? '').replace('km 4', '')).not.toMatch(/\b4\b/);
+      expect(['number', undefined]).toContain(first?.unknown);
+    },
+  );
+
+  it('[HM-02] are unknown where the town has no such street', async () => {
+    const { first, shown } = await findFirst('calle lucrecia arana 13, arnedo');
+
+    expect(shown).toContain('arnedo');
+    expect(first?.unknown).toBe('street');
+  });
+
+  it('[HM-02] are suggested only once each', async () => {
+    for (const text of [
+      'calle mayor',
+      'calle real 1',
+      'mayor 3',
+      'avenida de la paz',
+      'calle la iglesia 2',
+    ]) {
+      const shown = (await places.autocomplete(text, { near: NEAR_LOGROÑO })).map(
+        ({ description }) => description,
+      );
+      expect(shown).toEqual([...new Set(shown)]);
+    }
+  });
+});
+
+describe('Texts and points without a street', () => {
+  it.each(['🏠', '🚗🅿️', 'x'.repeat(200), '🏠'.repeat(50), ',,,', 'c/', 'nº', '99999'])(
+    '[HM-02] suggest nothing that has a house number: %s',
+    async (text) => {
+      for (const { main_text } of await places.autocomplete(text, { near: NEAR_HARO }))
+        expect(main_text).not.toMatch(/\d/);
+    },
+  );
+
+  it('[HM-02] suggest nothing for emoji or two hundred equal letters', async () => {
+    for (const text of ['🏠', '🚗🅿️', '🏠'.repeat(50), 'x'.repeat(200)])
+      expect([text, await places.autocomplete(text)]).toEqual([text, []]);
+  });
+
+  it('[HM-02] have an answer for two hundred letters that begin with an address', async () => {
+    const text = `calle lucrecia arana 13, haro, ${'junto a la farmacia, '.repeat(20)}`.slice(0, 200).trim();
+
+    expect((await places.autocomplete(text)).length).toBeLessThanOrEqual(6);
+  });
+
+  it.each(['calle', 'Calle ', 'avenida', 'c/'])('[HM-02] suggest no house for "%s" alone', async (text) => {
+    const shown = await places.autocomplete(text, { near: NEAR_HARO });
+
+    expect(shown.length).toBeLessThanOrEqual(6);
+    for (const { main_text, unknown } of shown)
+      expect([numbersIn(main_text), unknown]).toEqual([[], undefined]);
+  });
+
+  it('[HM-02] suggest the town of a postcode, and no house for a number', async () => {
+    expect((await findFirst('26200')).shown).toContain('haro');
+    for (const text of ['12', '7', '345'])
+      for (const { main_text } of await places.autocomplete(text, { near: NEAR_HARO }))
+        expect([text, /calle|avenida|plaza|camino/i.test(main_text)]).toEqual([text, false]);
+  });
+
+  it('[HM-02] include a point in the hills, which has no house number', async () => {
+    const place = await places.reverse(IN_THE_HILLS);
+
+    expect(place).toBeDefined();
+    expect(numbersIn(place?.name)).toEqual([]);
+  });
+});
