@@ -12,7 +12,7 @@ import { TABLE } from './table.ts';
 const endOf = (month: string) => computeExpiry('totals', Date.parse(`${month}-01T00:00:00Z`));
 
 /** Amounts are separate attributes, so that concurrent writes of other bookings can add to them. */
-const toTotals = (item: TableItem): ListedTotals => {
+export const toTotals = (item: TableItem): ListedTotals => {
   const { userId, role, month, spotId, spotTitle, revision, updatedAt, ...rest } = readRecord(
     StoredTotals,
     item,

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withoutKeys } from '#shared/data/client.ts';
 import { Account, PayoutAccount } from '#shared/model/account.ts';
@@ -10,6 +8,7 @@ import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
 import { StoredNotification } from '#shared/model/notification.ts';
 import { Review } from '#shared/model/review.ts';
 import { AuditLine, Spot } from '#shared/model/spot.ts';
+import { readModel } from '#test/support/model-records.ts';
 import { ACCESS_DETAILS, aWorld, listAddresses, type World } from '#test/support/stored-world.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
 
@@ -60,18 +59,6 @@ const UNANSWERED = new Map<string, string>([
   ['StoredTotals', 'sums'],
 ]);
 
-const isRecord = (value: unknown): value is { readonly fields: FieldNames } =>
-  typeof value === 'object' && value !== null && 'schema' in value && 'fields' in value;
-
-/** Every record of the model, by the name of its export. */
-const readModel = async () => {
-  const folder = path.resolve(import.meta.dirname, '../../shared/model');
-  const files = readdirSync(folder).map((file) => import(path.join(folder, file)) as Promise<object>);
-  return (await Promise.all(files)).flatMap((exported) =>
-    Object.entries(exported).filter(([, value]) => isRecord(value)),
-  );
-};
-
 describe('stored data', () => {
   let world: World;
   beforeAll(async () => {
@@ -80,7 +67,7 @@ describe('stored data', () => {
 
   it('is of a record that is checked below, or that no route answers', async () => {
     const looked = new Set<unknown>(Object.values(MODELS));
-    const others = (await readModel()).filter(([, value]) => !looked.has(value)).map(([name]) => name);
+    const others = [...(await readModel())].filter(([, model]) => !looked.has(model)).map(([name]) => name);
     expect(others.toSorted()).toEqual([...UNANSWERED.keys()].toSorted());
   });
 

@@ -86,7 +86,7 @@ export const oneOfEach = ({ items }: World): TableItem[] => [
 ];
 
 /** Ways in which a bug or another release could have stored the item. */
-const SPOILERS = {
+export const SPOILERS = {
   missing: (item, name) => Object.fromEntries(Object.entries(item).filter(([other]) => other !== name)),
   null: (item, name) => ({ ...item, [name]: null }),
   'of another type': (item, name) => ({ ...item, [name]: typeof item[name] === 'number' ? 'siete' : 7 }),
