@@ -110,3 +110,8 @@ export const timeIn = (timeZone: string, instant: Date) => nowIn(timeZone, insta
 /** `YYYY-MM-DD` moved by whole days. */
 export const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** Whether it is a date that exists: the 31st of February would be parsed as one in March. */
+export const isDay = (text: unknown): text is string =>
+  typeof text === 'string' && DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;

@@ -1,5 +1,6 @@
 import type { PlaceDetails } from '#shared/api/places.ts';
 import { keepInEntry, readFromEntry } from '#web/lib/entry-notes.ts';
+import { isRecord } from '#web/lib/kept-by-person.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
 import type { LatLng, MapBox } from './map-types.ts';
 import { boxOfRadius } from './distance.ts';
@@ -46,6 +47,23 @@ const toLook = (lat: unknown, lng: unknown, zoom: unknown): MapViewState | undef
     ? { center: { lat, lng }, zoom }
     : undefined;
 };
+
+const isPosition = (value: unknown): value is LatLng =>
+  isRecord(value) && toLook(value.lat, value.lng, 0) !== undefined;
+
+const isArea = (value: unknown): value is PlaceArea =>
+  isRecord(value) &&
+  Array.isArray(value.box) &&
+  toBox(value.box.join()) !== undefined &&
+  (value.center === undefined || isPosition(value.center)) &&
+  (value.isPoint === undefined || value.isPoint === true);
+
+/** Whether it is a view that a map can show, with the searched place if there is one. */
+export const isLook = (value: unknown): value is MapViewState =>
+  isRecord(value) &&
+  isPosition(value.center) &&
+  toLook(0, 0, value.zoom) !== undefined &&
+  (value.area === undefined || isArea(value.area));
 
 const EPSILON = 1e-4;
 

@@ -7,7 +7,7 @@ import {
 } from '#shared/model/constants.ts';
 import type { SpotChanges } from '#shared/api/spots.ts';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
-import { formatLocalDate } from '#web/lib/dates.ts';
+import { formatLocalDate, isDay } from '#web/lib/dates.ts';
 import { withDecimalSign } from '#web/lib/decimals.ts';
 import { isRecord } from '#web/lib/kept-by-person.ts';
 import { formatCoordinates } from '#web/map/coordinates.ts';
@@ -30,12 +30,16 @@ const keepKnown =
   (kept: unknown): readonly Value[] =>
     known.filter((value) => Array.isArray(kept) && kept.includes(value));
 
+const isWithin = (limit: number, degrees: unknown): degrees is number =>
+  typeof degrees === 'number' && Math.abs(degrees) <= limit;
+
 /** `YYYY-MM-DD`, empty until chosen. */
 const aDay = (label: FormField<string>['label'], read: FormField<string>['read']): FormField<string> => ({
   label,
   initially: '',
+  keep: (kept) => (isDay(kept) ? kept : ''),
   read,
-  show: (day, _text, language) => formatLocalDate(day, 'day', language),
+  show: (day, _text, language) => day && formatLocalDate(day, 'day', language),
 });
 
 /** What the forms of the site do not ask for; the two halves of a position are one field. */
@@ -61,8 +65,8 @@ export const FORM_FIELDS = {
     label: 'fields.position',
     initially: null,
     keep: (kept) =>
-      isRecord(kept) && Number.isFinite(kept.lat) && Number.isFinite(kept.lng)
-        ? { lat: Number(kept.lat), lng: Number(kept.lng) }
+      isRecord(kept) && isWithin(90, kept.lat) && isWithin(180, kept.lng)
+        ? { lat: kept.lat, lng: kept.lng }
         : null,
     read: (spot) => ({ lat: spot.latitude, lng: spot.longitude }),
     show: (position) => position && formatCoordinates(position),

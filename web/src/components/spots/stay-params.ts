@@ -1,13 +1,10 @@
 import { STAY_TIMES } from '#shared/model/rules.ts';
-import { addDays } from '#web/lib/dates.ts';
+import { isDay } from '#web/lib/dates.ts';
 import type { StayQuery } from '#web/lib/paths.ts';
 import type { LocalStay } from '#web/api/spots/get-quote.ts';
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-const isDay = (text: string | null): text is string =>
-  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 const isTime = (text: string | null): text is string => text !== null && TIME.test(text);
 
 /** Parses the stay of an address (001 §2); undefined if it is incomplete or invalid. */

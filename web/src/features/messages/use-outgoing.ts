@@ -1,48 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { messagesQuery } from '#web/api/messages/list-messages.ts';
 import { writeMessage } from '#web/api/messages/write-message.ts';
+import { readOutgoing, saveOutgoing, type UnsentMessage } from './outgoing-storage.ts';
 
 /** A message that is being sent. With the same `clientId`, the server treats it as the same message. */
-export interface OutgoingMessage {
-  clientId: string;
-  text: string;
+export interface OutgoingMessage extends UnsentMessage {
   /** Why it failed; it can be sent again. */
   error?: Error | undefined;
 }
 
-type Kept = Pick<OutgoingMessage, 'clientId' | 'text'>;
-
-const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' && value !== null && 'clientId' in value && 'text' in value;
-
-/** Messages that were being sent when the page was left. Whether they arrived is unknown, so they can be sent again. */
-const readKept = (key: string): OutgoingMessage[] => {
-  try {
-    const kept: unknown = JSON.parse(readStored(key, 'session') ?? '[]');
-    return Array.isArray(kept)
-      ? kept.filter(isKept).map((one) => ({ ...one, error: new Error('The page was left.') }))
-      : [];
-  } catch {
-    return [];
-  }
-};
+/** Whether they arrived is unknown, so they can be sent again. */
+const readInterrupted = (bookingId: string): OutgoingMessage[] =>
+  readOutgoing(bookingId).map((one) => ({ ...one, error: new Error('The page was left.') }));
 
 /** Messages of this page that the server has not confirmed, in order; they survive a reload. */
 export const useOutgoing = (bookingId: string) => {
-  const key = `messages-outgoing:${bookingId}`;
   const queries = useQueryClient();
-  const [outgoing, setOutgoing] = useState(() => readKept(key));
+  const [outgoing, setOutgoing] = useState(() => readInterrupted(bookingId));
   const underWay = useRef(new Set<string>());
   useEffect(() => {
-    if (outgoing.length === 0) removeStored(key, 'session');
-    else
-      writeStored(key, JSON.stringify(outgoing.map(({ clientId, text }) => ({ clientId, text }))), 'session');
-  }, [key, outgoing]);
+    saveOutgoing(bookingId, outgoing);
+  }, [bookingId, outgoing]);
 
   const { mutateAsync } = useMutation({
-    mutationFn: (body: Kept) => writeMessage(bookingId, body),
+    mutationFn: (body: UnsentMessage) => writeMessage(bookingId, body),
     meta: { isRepeatable: true },
   });
 
@@ -50,7 +32,7 @@ export const useOutgoing = (bookingId: string) => {
     setOutgoing((all) => all.map((one) => (one.clientId === clientId ? { ...one, error } : one)));
   const drop = (clientId: string) => setOutgoing((all) => all.filter((one) => one.clientId !== clientId));
 
-  const send = async ({ clientId, text }: Kept) => {
+  const send = async ({ clientId, text }: UnsentMessage) => {
     if (underWay.current.has(clientId)) return;
     underWay.current.add(clientId);
     set(clientId, undefined);

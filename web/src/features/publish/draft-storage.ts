@@ -2,6 +2,12 @@ import { todayIn } from '#web/lib/dates.ts';
 import { isRecord, readKept, writeKept } from '#web/lib/kept-by-person.ts';
 import { toSpotDraft, type Draft } from '#web/components/spot-form/spot-values.ts';
 
+/**
+ * The number of the stored format. Raise it with every change of what is stored; `readDraft` reads all formats.
+ * 1: one `vehicleType`, and numbers of hours. 2: the fields of the forms.
+ */
+export const DRAFT_FORMAT = 2;
+
 export interface KeptDraft {
   draft: Draft;
   /** Addresses of the pictures that are uploaded. */
@@ -34,6 +40,7 @@ export const readDraft = (userId: string): KeptDraft => {
   };
 };
 
-export const saveDraft = (userId: string, kept: KeptDraft) => writeKept(userId, kept);
+export const saveDraft = (userId: string, kept: KeptDraft) =>
+  writeKept(userId, { format: DRAFT_FORMAT, ...kept });
 
 export { forgetKept as forgetDraft } from '#web/lib/kept-by-person.ts';

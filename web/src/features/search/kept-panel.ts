@@ -1,7 +1,17 @@
+import { VEHICLE_TYPES } from '#shared/model/constants.ts';
+import { USUAL_VEHICLE, type VehicleType } from '#web/api/spots/filters.ts';
+import type { StayHours } from '#web/api/spots/list-spots-on-map.ts';
+import { isHoursOfDay } from '#web/components/spots/searched-stay.ts';
+import { isDay } from '#web/lib/dates.ts';
 import { keepInEntry, readFromEntry } from '#web/lib/entry-notes.ts';
-import type { VehicleType } from '#web/api/spots/filters.ts';
+import { isRecord } from '#web/lib/kept-by-person.ts';
+import { isLook } from '#web/map/map-view-state.ts';
 import type { FoundPlace } from './found-place.ts';
-import type { StayDraft } from './stay-draft.ts';
+import { isShownInstead } from './search-address.ts';
+import type { DraftDates, StayDraft } from './stay-draft.ts';
+
+/** The number of the stored format. Raise it with every change of what is stored. 1: without a number. */
+export const PANEL_FORMAT = 2;
 
 /** Input of the panel that was not searched yet. */
 export interface PanelDraft {
@@ -14,10 +24,53 @@ export interface PanelDraft {
 /** In the history entry, beside the router's state. */
 const KEY = 'searchPanel';
 
+const toFound = (kept: unknown): FoundPlace | undefined => {
+  if (!isRecord(kept) || typeof kept.name !== 'string') return undefined;
+  const { name, look, instead } = kept;
+  if (look !== undefined && !isLook(look)) return undefined;
+  return { name, ...(look && { look }), ...(isShownInstead(instead) && { instead }) };
+};
+
+const toHours = (kept: unknown): StayHours | undefined => {
+  if (!isRecord(kept) || !isDay(kept.startDate)) return undefined;
+  const { startDate, startTime, endTime } = kept;
+  if (typeof startTime !== 'string' || typeof endTime !== 'string') return undefined;
+  return isHoursOfDay(startTime, endTime) ? { startDate, startTime, endTime } : undefined;
+};
+
+const toDates = (kept: unknown): DraftDates => {
+  if (!isRecord(kept) || !isDay(kept.startDate)) return {};
+  const { startDate, endDate } = kept;
+  return isDay(endDate) && endDate > startDate ? { startDate, endDate } : { startDate };
+};
+
+const toStay = (kept: unknown): StayDraft => {
+  if (!isRecord(kept)) return { kind: 'days', dates: {} };
+  const hours = toHours(kept.hours);
+  return {
+    kind: kept.kind === 'hours' ? 'hours' : 'days',
+    dates: toDates(kept.dates),
+    ...(hours && { hours }),
+  };
+};
+
+/** A panel as this or an older release stored it: what cannot be read is dropped. */
+export const toPanelDraft = (kept: unknown): PanelDraft | undefined =>
+  isRecord(kept)
+    ? {
+        location: typeof kept.location === 'string' ? kept.location : '',
+        found: toFound(kept.found),
+        stay: toStay(kept.stay),
+        vehicle: VEHICLE_TYPES.find((type) => type === kept.vehicle) ?? USUAL_VEHICLE,
+      }
+    : undefined;
+
+export const toKeptPanel = (draft: PanelDraft) => ({ format: PANEL_FORMAT, ...draft });
+
 /** Stores the panel in the current history entry, so that a reload and going back restore it. */
 export const keepPanel = (draft: PanelDraft) => {
-  keepInEntry(KEY, draft);
+  keepInEntry(KEY, toKeptPanel(draft));
 };
 
 /** The panel that `keepPanel` has stored there. */
-export const readKeptPanel = (): PanelDraft | undefined => readFromEntry(KEY) as PanelDraft | undefined; // written above
+export const readKeptPanel = (): PanelDraft | undefined => toPanelDraft(readFromEntry(KEY));

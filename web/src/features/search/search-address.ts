@@ -1,6 +1,6 @@
 import { SEARCH_SORTS } from '#shared/model/constants.ts';
 import { SPOT_LIMITS } from '#shared/model/rules.ts';
-import { addDays, todayIn } from '#web/lib/dates.ts';
+import { addDays, isDay, todayIn } from '#web/lib/dates.ts';
 import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
 import {
   listFilters,
@@ -9,6 +9,7 @@ import {
   type Filters,
   type VehicleType,
 } from '#web/api/spots/filters.ts';
+import { isRecord } from '#web/lib/kept-by-person.ts';
 import { isHoursOfDay } from '#web/components/spots/searched-stay.ts';
 import { lookToParams, type MapViewState } from '#web/map/map-view-state.ts';
 import { lastNow } from './search-zone.ts';
@@ -22,6 +23,9 @@ export interface ShownInstead {
 }
 
 const UNKNOWN = ['street', 'place'] as const;
+
+export const isShownInstead = (kept: unknown): kept is ShownInstead =>
+  isRecord(kept) && typeof kept.name === 'string' && UNKNOWN.some((kind) => kind === kept.unknown);
 
 /** The criteria of a search; none means all spots. */
 export interface SpotSearch {
@@ -39,11 +43,6 @@ export type SearchView = 'map' | 'list';
 /** Visitors search from anywhere; the mainland's time decides what is past. */
 const SEARCH_ZONE = 'Europe/Madrid';
 export const searchToday = () => todayIn(SEARCH_ZONE);
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
-/** Whether a date exists: the 31st of February would be parsed as one in March. */
-const isDay = (text: string | null): text is string =>
-  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 
 /** The stay of an address, unless it is past or missing: an old link then shows all spots. */
 const readStay = (params: URLSearchParams): SearchedStay | undefined => {

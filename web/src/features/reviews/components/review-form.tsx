@@ -8,6 +8,7 @@ import { formatInstant } from '#web/lib/dates.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StarInput } from './star-input.tsx';
+import { RATINGS } from './stars.tsx';
 import { useWriteReview } from '../use-submit-review.ts';
 import { findTextProblem } from '../find-text-problem.ts';
 import styles from './reviews.module.css';
@@ -29,7 +30,7 @@ const useReviewForm = ({ booking, onWritten }: Props) => {
     setWords('');
     onWritten();
   });
-  const rating = Number(stars);
+  const rating = RATINGS.find((star) => String(star) === stars) ?? 0;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
