@@ -1,30 +1,52 @@
 import { matchPath } from 'react-router-dom';
 import type { Language } from '#web/i18n/language.ts';
-import { routePatterns } from '#web/lib/paths.ts';
+import { type RouteName, routePatterns } from '#web/lib/paths.ts';
 import { siteOrigin } from '#web/lib/site-origin.ts';
 
-/** Public pages, which search engines may list. Others are personal, or steps of a process. */
-export const PUBLIC_PATTERNS: readonly string[] = [
-  routePatterns.home,
-  routePatterns.login,
-  routePatterns.register,
-  routePatterns.forgotPassword,
-  routePatterns.publish,
-  routePatterns.city,
-  routePatterns.spot,
-  routePatterns.about,
-  routePatterns.privacy,
-  routePatterns.cookies,
-  routePatterns.terms,
-  routePatterns.blog,
-  routePatterns.article,
-  routePatterns.help,
-  routePatterns.contact,
-  routePatterns.legalNotice,
-];
+/** Search engines may list public pages. An alias is another address of the terms. Unlisted pages are personal, or steps of a process. */
+const VISIBILITY: Readonly<Record<RouteName, 'public' | 'alias' | 'unlisted'>> = {
+  home: 'public',
+  login: 'public',
+  loginProvider: 'unlisted',
+  register: 'public',
+  forgotPassword: 'public',
+  resetPassword: 'unlisted',
+  confirmEmail: 'unlisted',
+  verifyEmail: 'unlisted',
+  dashboard: 'unlisted',
+  about: 'public',
+  earnings: 'unlisted',
+  publish: 'public',
+  publishAlias: 'unlisted',
+  editSpot: 'unlisted',
+  admin: 'unlisted',
+  adminReview: 'unlisted',
+  spotCalendar: 'unlisted',
+  city: 'public',
+  spot: 'public',
+  booking: 'unlisted',
+  payment: 'unlisted',
+  paymentSuccess: 'unlisted',
+  reservation: 'unlisted',
+  privacy: 'public',
+  cookies: 'public',
+  terms: 'public',
+  termsOfRegistration: 'alias',
+  termsOfBooking: 'alias',
+  blog: 'public',
+  article: 'public',
+  help: 'public',
+  contact: 'public',
+  legalNotice: 'public',
+};
 
-/** Other addresses of a public page. */
-export const ALIASES: readonly string[] = [routePatterns.termsOfRegistration, routePatterns.termsOfBooking];
+const listPatterns = (visibility: 'public' | 'alias'): readonly string[] =>
+  Object.entries(routePatterns).flatMap(
+    ([name, pattern]) => (VISIBILITY[name as RouteName] === visibility ? pattern : []), // entries forgets the names
+  );
+
+export const PUBLIC_PATTERNS = listPatterns('public');
+export const ALIASES = listPatterns('alias');
 
 /** The canonical path of a page, or undefined if it is not listed. */
 export const toPublicPath = (pathname: string): string | undefined => {

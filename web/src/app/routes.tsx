@@ -2,13 +2,13 @@ import { lazy, type ComponentType } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { loadTexts, type TextNamespace } from '#web/i18n/texts.ts';
 import { asPageLoadError } from '#web/lib/page-load-error.ts';
-import { paths, routePatterns } from '#web/lib/paths.ts';
+import { paths, type RouteName, routePatterns } from '#web/lib/paths.ts';
 import { Shell } from './shell.tsx';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
 /** `name` is the file in `routes/`; `areas` are all texts that the page may need. */
-type Page = readonly [pattern: string, name: string, load: LoadPage, areas: readonly TextNamespace[]];
+type Page = readonly [name: string, load: LoadPage, areas: readonly TextNamespace[]];
 
 const terms: LoadPage = () => import('./routes/terms.tsx');
 
@@ -16,37 +16,16 @@ const terms: LoadPage = () => import('./routes/terms.tsx');
 export const NOT_FOUND = '*';
 
 /** The page of each address. Each page is its own chunk with a component as default export. */
-const PAGES: readonly Page[] = [
-  [routePatterns.home, 'home', () => import('./routes/home.tsx'), ['home', 'spots']],
-  [routePatterns.login, 'login', () => import('./routes/login.tsx'), ['accounts']],
-  [
-    routePatterns.loginProvider,
-    'login-provider',
-    () => import('./routes/login-provider.tsx'),
-    ['accounts', 'provider'],
-  ],
-  [routePatterns.register, 'register', () => import('./routes/register.tsx'), ['accounts']],
-  [
-    routePatterns.forgotPassword,
-    'forgot-password',
-    () => import('./routes/forgot-password.tsx'),
-    ['accounts'],
-  ],
-  [routePatterns.resetPassword, 'reset-password', () => import('./routes/reset-password.tsx'), ['accounts']],
-  [
-    routePatterns.confirmEmail,
-    'confirm-email',
-    () => import('./routes/confirm-email.tsx'),
-    ['accounts', 'profile'],
-  ],
-  [
-    routePatterns.verifyEmail,
-    'verify-email',
-    () => import('./routes/verify-email.tsx'),
-    ['accounts', 'profile'],
-  ],
-  [
-    routePatterns.dashboard,
+const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
+  home: ['home', () => import('./routes/home.tsx'), ['home', 'spots']],
+  login: ['login', () => import('./routes/login.tsx'), ['accounts']],
+  loginProvider: ['login-provider', () => import('./routes/login-provider.tsx'), ['accounts', 'provider']],
+  register: ['register', () => import('./routes/register.tsx'), ['accounts']],
+  forgotPassword: ['forgot-password', () => import('./routes/forgot-password.tsx'), ['accounts']],
+  resetPassword: ['reset-password', () => import('./routes/reset-password.tsx'), ['accounts']],
+  confirmEmail: ['confirm-email', () => import('./routes/confirm-email.tsx'), ['accounts', 'profile']],
+  verifyEmail: ['verify-email', () => import('./routes/verify-email.tsx'), ['accounts', 'profile']],
+  dashboard: [
     'dashboard',
     () => import('./routes/dashboard.tsx'),
     [
@@ -61,58 +40,50 @@ const PAGES: readonly Page[] = [
       'spots',
     ],
   ],
-  [
-    routePatterns.earnings,
-    'earnings',
-    () => import('./routes/earnings.tsx'),
-    ['accounts', 'earnings', 'payouts'],
-  ],
-  [routePatterns.publish, 'publish', () => import('./routes/publish.tsx'), ['fields', 'publish', 'spots']],
-  [
-    routePatterns.editSpot,
+  earnings: ['earnings', () => import('./routes/earnings.tsx'), ['accounts', 'earnings', 'payouts']],
+  publish: ['publish', () => import('./routes/publish.tsx'), ['fields', 'publish', 'spots']],
+  editSpot: [
     'edit-spot',
     () => import('./routes/edit-spot.tsx'),
     ['dashboard', 'fields', 'publish', 'spots'],
   ],
-  [routePatterns.admin, 'admin', () => import('./routes/admin.tsx'), ['moderation', 'spots']],
-  [
-    routePatterns.adminReview,
+  admin: ['admin', () => import('./routes/admin.tsx'), ['accounts', 'moderation', 'spots']],
+  adminReview: [
     'admin-review',
     () => import('./routes/admin-review.tsx'),
-    ['moderation', 'spots'],
+    ['accounts', 'moderation', 'spots'],
   ],
-  [routePatterns.spotCalendar, 'spot-calendar', () => import('./routes/spot-calendar.tsx'), ['calendar']],
-  [routePatterns.city, 'city', () => import('./routes/city.tsx'), ['cities', 'home', 'spots']],
-  [routePatterns.spot, 'spot', () => import('./routes/spot.tsx'), ['spots', 'bookings']],
-  [routePatterns.booking, 'booking', () => import('./routes/booking.tsx'), ['bookings', 'spots']],
-  [routePatterns.payment, 'payment', () => import('./routes/payment.tsx'), ['payments', 'bookings', 'spots']],
-  [
-    routePatterns.paymentSuccess,
+  spotCalendar: ['spot-calendar', () => import('./routes/spot-calendar.tsx'), ['calendar']],
+  city: ['city', () => import('./routes/city.tsx'), ['cities', 'home', 'spots']],
+  spot: ['spot', () => import('./routes/spot.tsx'), ['spots', 'bookings']],
+  booking: ['booking', () => import('./routes/booking.tsx'), ['bookings', 'spots']],
+  payment: ['payment', () => import('./routes/payment.tsx'), ['payments', 'bookings', 'spots']],
+  paymentSuccess: [
     'payment-success',
     () => import('./routes/payment-success.tsx'),
     ['payments', 'bookings', 'spots'],
   ],
-  [
-    routePatterns.reservation,
+  reservation: [
     'reservation',
     () => import('./routes/reservation.tsx'),
     ['bookings', 'messages', 'reservations', 'reviews', 'spots'],
   ],
-  [routePatterns.about, 'about', () => import('./routes/about.tsx'), ['pages']],
-  [routePatterns.privacy, 'privacy', () => import('./routes/privacy.tsx'), ['pages']],
-  [routePatterns.cookies, 'cookies', () => import('./routes/cookies.tsx'), ['pages']],
-  [routePatterns.terms, 'terms', terms, ['pages']],
-  [routePatterns.termsOfRegistration, 'terms', terms, ['pages']],
-  [routePatterns.termsOfBooking, 'terms', terms, ['pages']],
-  [routePatterns.blog, 'blog', () => import('./routes/blog.tsx'), ['pages']],
-  [routePatterns.article, 'article', () => import('./routes/article.tsx'), ['pages']],
-  [routePatterns.help, 'help', () => import('./routes/help.tsx'), ['pages']],
-  [routePatterns.contact, 'contact', () => import('./routes/contact.tsx'), ['pages']],
-  [routePatterns.legalNotice, 'legal-notice', () => import('./routes/legal-notice.tsx'), ['pages']],
-  [NOT_FOUND, 'not-found', () => import('./routes/not-found.tsx'), []],
-];
+  about: ['about', () => import('./routes/about.tsx'), ['pages']],
+  privacy: ['privacy', () => import('./routes/privacy.tsx'), ['pages']],
+  cookies: ['cookies', () => import('./routes/cookies.tsx'), ['pages']],
+  terms: ['terms', terms, ['pages']],
+  termsOfRegistration: ['terms', terms, ['pages']],
+  termsOfBooking: ['terms', terms, ['pages']],
+  blog: ['blog', () => import('./routes/blog.tsx'), ['pages']],
+  article: ['article', () => import('./routes/article.tsx'), ['pages']],
+  help: ['help', () => import('./routes/help.tsx'), ['pages']],
+  contact: ['contact', () => import('./routes/contact.tsx'), ['pages']],
+  legalNotice: ['legal-notice', () => import('./routes/legal-notice.tsx'), ['pages']],
+};
 
-const asRoute = ([pattern, name, loadPage, areas]: Page) => {
+const NOT_FOUND_PAGE: Page = ['not-found', () => import('./routes/not-found.tsx'), []];
+
+const asRoute = (pattern: string, [name, loadPage, areas]: Page) => {
   const load: LoadPage = async () => {
     const [page] = await Promise.all([loadPage(), loadTexts(areas)]).catch(asPageLoadError);
     return page;
@@ -130,13 +101,13 @@ const asRoute = ([pattern, name, loadPage, areas]: Page) => {
   };
 };
 
-const ROUTES = PAGES.map(asRoute);
+const ROUTES = [
+  ...Object.entries(PAGES).map(([route, page]) => asRoute(routePatterns[route as keyof typeof PAGES], page)), // entries forgets the names
+  asRoute(NOT_FOUND, NOT_FOUND_PAGE),
+];
 
 /** Patterns of all pages; the site's server answers 404 at other addresses. */
-export const ROUTE_PATTERNS: readonly string[] = [
-  ...PAGES.map(([pattern]) => pattern).filter((pattern) => pattern !== NOT_FOUND),
-  routePatterns.publishAlias,
-];
+export const ROUTE_PATTERNS: readonly string[] = Object.values(routePatterns);
 
 /** The page of an address. */
 export const findRoute = (pathname: string) => ROUTES.find(({ pattern }) => matchPath(pattern, pathname));

@@ -36,6 +36,7 @@ export const routePatterns = {
   contact: '/contacto',
   legalNotice: '/aviso-legal',
 } as const;
+export type RouteName = keyof typeof routePatterns;
 
 /** The stay in the address of /booking/{id}: local date and times of the spot. */
 export interface StayQuery {

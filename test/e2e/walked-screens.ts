@@ -1,0 +1,48 @@
+import { PUBLIC_PAGES } from './public-pages.ts';
+
+export const FOR_EVERYBODY = [
+  ...PUBLIC_PAGES,
+  '/blog/guia-para-publicar-tu-plaza',
+  '/aviso-legal',
+  '/aparcar/sevilla',
+  '/spot/{spot}',
+];
+export const FOR_OWNERS = [
+  '/dashboard',
+  '/dashboard/bookings',
+  '/dashboard/notifications',
+  '/editar-plaza/{spot}',
+  '/calendario/{spot}',
+  '/publicar',
+  '/ingresos',
+  '/reserva/{booked}',
+  '/reserva/{cancelled}',
+  '/reserva/{past}',
+  '/admin',
+];
+export const FOR_DRIVERS = [
+  '/dashboard/bookings',
+  '{booking}',
+  '{payment}',
+  '/payment/success?bookingId={booked}',
+  '/reserva/{booked}',
+  '/reserva/{cancelled}',
+  '/reserva/{past}',
+];
+/** Of the router's patterns, those that no list above has: they need a token, or lead to another. */
+const FOR_NOBODY_ELSE = [
+  '/login/provider',
+  '/reset-password?token=x',
+  '/confirmar-email?token=x',
+  '/verificar-email?token=x',
+  '/publish-spot',
+];
+export const FOR_ADMINISTRATORS = ['/admin', '/admin/{pending}'];
+
+/** Every screen at which `screens.long.test.ts` looks, and as whom. */
+export const WALKED = [
+  ...[...FOR_EVERYBODY, ...FOR_NOBODY_ELSE].map((path) => ({ path, person: undefined })),
+  ...FOR_OWNERS.map((path) => ({ path, person: 'owner' as const })),
+  ...FOR_DRIVERS.map((path) => ({ path, person: 'driver' as const })),
+  ...FOR_ADMINISTRATORS.map((path) => ({ path, person: 'admin' as const })),
+];
