@@ -9,6 +9,7 @@ import { parseForm } from './form-body.ts';
 import { idempotencyDesk, type Ticket } from './idempotency.ts';
 import { newStripeId } from './ids.ts';
 import { identify } from './api-key.ts';
+import { objectLocks } from './locks.ts';
 import type { ApiRoute } from './route.ts';
 import { findApiRoute } from './routes.ts';
 import type { StripeStore } from './store.ts';
@@ -33,13 +34,29 @@ interface ApiParts {
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-const failureAnswer = (error: unknown): { status: number; body: string; beforeWork: boolean } => {
+interface FailureAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly beforeWork: boolean;
+  readonly headers: Record<string, string>;
+}
+
+const failureAnswer = (error: unknown): FailureAnswer => {
   if (error instanceof StripeFailure) {
-    return { status: error.status, body: json({ error: error.body }), beforeWork: error.beforeWork };
+    const { status, body, beforeWork } = error;
+    // The SDK repeats no other 429.
+    const headers: Record<string, string> =
+      body.code === 'lock_timeout' ? { 'Stripe-Should-Retry': 'true' } : {};
+    return { status, body: json({ error: body }), beforeWork, headers };
   }
   console.error('stripe:', error);
   const message = 'An unknown error occurred';
-  return { status: 500, body: json({ error: { type: 'api_error', message } }), beforeWork: true };
+  return {
+    status: 500,
+    body: json({ error: { type: 'api_error', message } }),
+    beforeWork: true,
+    headers: {},
+  };
 };
 
 const brokenAnswer = (status: number): string =>
@@ -54,6 +71,7 @@ const brokenAnswer = (status: number): string =>
 /** Answers one call of `/v1`: key, idempotency, work, save, and only then the answer. */
 export const stripeApi = ({ store, keys, deskFor, faults, now, changed }: ApiParts) => {
   const admit = idempotencyDesk(store, now);
+  const lock = objectLocks();
 
   const work = async (
     request: IncomingMessage,
@@ -77,7 +95,9 @@ export const stripeApi = ({ store, keys, deskFor, faults, now, changed }: ApiPar
       const { status, body, requestId: original } = ticket.replay;
       return { status, body, headers: { 'Idempotent-Replayed': 'true', 'Original-Request': original } };
     }
+    let release: () => void = () => undefined;
     try {
+      release = lock(found.route.lock, found.id);
       const desk = deskFor({ id: requestId, idempotency_key: key ?? null });
       const { route, id, part } = found;
       const run = () => expand(desk, route.run({ desk, form, id, part, publishable, account }), form);
@@ -87,6 +107,7 @@ export const stripeApi = ({ store, keys, deskFor, faults, now, changed }: ApiPar
       changed();
       return { ...answer, headers: {} };
     } finally {
+      release();
       ticket.release();
     }
   };
@@ -105,10 +126,7 @@ export const stripeApi = ({ store, keys, deskFor, faults, now, changed }: ApiPar
       if (fault.delayMs) await sleep(fault.delayMs);
       return { status: fault.status, headers, body: brokenAnswer(fault.status) };
     }
-    const answer = await work(request, url, text, requestId, fault).catch((error: unknown) => ({
-      ...failureAnswer(error),
-      headers: {},
-    }));
+    const answer = await work(request, url, text, requestId, fault).catch(failureAnswer);
     if (fault?.status !== undefined)
       return { status: fault.status, headers, body: brokenAnswer(fault.status) };
     return { status: answer.status, headers: { ...headers, ...answer.headers }, body: answer.body };

@@ -59,17 +59,20 @@ export const PAYMENT_ROUTES: readonly ApiRoute[] = [
   {
     method: 'POST',
     path: '/v1/payment_intents/:id',
+    lock: 'respects',
     run: (call) => updateIntent(call.desk, intentOf(call), call.form),
   },
   {
     method: 'POST',
     path: '/v1/payment_intents/:id/confirm',
     browser: true,
+    lock: 'takes',
     run: (call) => shown(call, confirmIntent(call.desk, intentOf(call), call.form, call.publishable)),
   },
   {
     method: 'POST',
     path: '/v1/payment_intents/:id/cancel',
+    lock: 'respects',
     run: (call) => cancelIntent(call.desk, intentOf(call), call.form),
   },
   { method: 'GET', path: '/v1/elements/sessions', browser: true, run: openSession },

@@ -1,5 +1,6 @@
 import type { Desk } from './desk.ts';
 import type { Form } from './form-body.ts';
+import type { LockUse } from './locks.ts';
 
 export interface StripeCall {
   readonly desk: Desk;
@@ -21,5 +22,7 @@ export interface ApiRoute {
   readonly browser?: boolean;
   /** Can be asked on behalf of a connected account; all other routes refuse that. */
   readonly connect?: boolean;
+  /** What it does with the lock of the object in its path. */
+  readonly lock?: LockUse;
   readonly run: (call: StripeCall) => unknown;
 }

@@ -188,6 +188,30 @@ describe('refused cards', () => {
     expect((await app.intent(await app.newPerson(), await quoteOf(next))).status).toBe(200);
   });
 
+  it('[PY-02] do not all reach the card if two hundred are tried at once, and cancel the payment', async () => {
+    const [driver, spot] = await Promise.all([app.newPerson(), aSpot()]);
+    const { body: intent } = await app.intent(driver, await quoteOf(spot));
+    const id = intent.paymentIntentId;
+    const codes = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        app.pay(id, 'pm_card_chargeDeclined').then(
+          () => 'paid',
+          (error: unknown) => String((error as { code?: unknown }).code), // of Stripe's SDK
+        ),
+      ),
+    );
+    const tried = codes.filter((code) => code === 'card_declined').length;
+    console.info(`Of 200 confirmations at once, ${tried} reached the card.`);
+    expect(tried).toBeLessThan(100);
+    expect(codes).toContain('lock_timeout');
+    for (let card = tried; card < 10; card++)
+      await app.pay(id, 'pm_card_chargeDeclined').catch(() => undefined);
+    const isCanceled = async () =>
+      (await app.stripe.paymentIntents.retrieve(id)).status === 'canceled' ? true : undefined;
+    await eventually(isCanceled, 'the end of the payment');
+    expect((await app.intent(driver, await quoteOf(spot))).status).toBe(429);
+  });
+
   it('[PY-02] are limited to ten a day for all payments together: the tenth cancels each of them', async () => {
     const [driver, all] = await Promise.all([app.newPerson(), publishSpots(3)]);
     const intents: string[] = [];

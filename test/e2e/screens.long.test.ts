@@ -138,7 +138,7 @@ describe('every screen at every width', () => {
     });
   });
 
-  describe('[SH-03] nothing floats over what is pressed, filled in or paid', { timeout: 90_000 }, () => {
+  describe('[SH-03] nothing floats over buttons, fields or prices', { timeout: 90_000 }, () => {
     const arrive = async (page: Page) => {
       await page.locator('h1').first().waitFor();
       await page.waitForLoadState('networkidle');

@@ -36,6 +36,36 @@ describe('payment intents through the official SDK', () => {
     expect(error).toMatchObject({ statusCode: 400, code, param });
   });
 
+  it('locks an intent while a confirmation runs: of many at once, the others get 429, and may try again', async () => {
+    const { stripe } = await startBench();
+    const { id } = await newIntent(stripe);
+    const confirm = () =>
+      failureOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' }));
+    const failures = await Promise.all(Array.from({ length: 200 }, confirm));
+    const declined = failures.filter(({ code }) => code === 'card_declined');
+    const locked = failures.filter(({ code }) => code === 'lock_timeout');
+    expect([declined.length > 0, locked.length > 0, declined.length + locked.length]).toEqual([
+      true,
+      true,
+      200,
+    ]);
+    console.info(`Of 200 confirmations at once, ${declined.length} reached the card.`);
+    expect(locked[0]).toMatchObject({
+      statusCode: 429,
+      rawType: 'invalid_request_error',
+      headers: { 'stripe-should-retry': 'true' },
+    });
+    const charges = await stripe.charges
+      .list({ payment_intent: id, limit: 100 })
+      .autoPagingToArray({ limit: 200 });
+    expect(charges).toHaveLength(declined.length);
+    await expect(
+      stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+    ).resolves.toMatchObject({
+      status: 'succeeded',
+    });
+  });
+
   it.each([
     ['pm_card_visa_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
     ['pm_card_chargeDeclined', 'card_declined', 'generic_decline'],
