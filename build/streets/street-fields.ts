@@ -22,8 +22,8 @@ const KNOWN_NAMES: Readonly<Record<StreetField, readonly string[]>> = {
   number: ['numero_policia', 'numero', 'num_por', 'number'],
   extension: ['extension', 'exten_por'],
   postcode: ['codigo_postal', 'cod_postal', 'postcode'],
-  settlement: ['nombre_poblamiento', 'poblacion', 'nom_pobl', 'settlement'],
-  town: ['nombre_municipio', 'municipio', 'nom_muni', 'town'],
+  settlement: ['nombre_poblamiento', 't108_000_nucl_urb_deno', 'poblacion', 'nom_pobl', 'settlement'],
+  town: ['nombre_municipio', 't108_000_municipios_deno', 'municipio', 'nom_muni', 'town'],
   code: ['ine_mun', 'cod_ine_mun', 'cod_ine_vial', 'ine', 'code'],
 };
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './failure.ts';
+import { buildMapTask } from './build-map.ts';
 import { eraseUser, exportUser } from './account.ts';
 import { deadLetters } from './dead-letters.ts';
 import { explain } from './explain.ts';
@@ -16,9 +17,10 @@ import { replay } from './replay.ts';
 import { restart } from './restart.ts';
 import { restoreItems } from './restore-items.ts';
 import { resetSecondFactor, secondFactorCode } from './second-factor.ts';
-import type { Given, Task } from './task.ts';
+import type { FileTask, Given, Task } from './task.ts';
 
-const TASKS: Readonly<Record<string, Task>> = {
+/** A name of two words is a task of its own. */
+const TASKS: Readonly<Record<string, Task | FileTask>> = {
   preflight,
   payment,
   payout,
@@ -29,6 +31,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   'rebuild-map': rebuildMapTask,
   'rebuild-totals': rebuildTotals,
   map: mapTask,
+  'map build': buildMapTask,
   'export-user': exportUser,
   'erase-user': eraseUser,
   fingerprint: fingerprintTask,
@@ -50,23 +53,28 @@ const listTasks = (): string => {
   ].join('\n');
 };
 
-const usageOf = (name: string, { usage }: Task) =>
-  `Usage: npm run ops -- ${[name, usage, '[--stage dev|prod|local]'].filter(Boolean).join(' ')}`;
+const usageOf = (name: string, task: Task | FileTask) => {
+  const stage = 'run' in task ? '[--stage dev|prod|local]' : '';
+  return `Usage: npm run ops -- ${[name, task.usage, stage].filter(Boolean).join(' ')}`;
+};
+
+const isCount = (count: number, { words = 0 }: Task | FileTask) =>
+  words === 'one or more' ? count > 0 : count === words;
 
 type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
 const readCommand = (
   name: string,
-  task: Task,
+  task: Task | FileTask,
   args: readonly string[],
 ): { values: Values; words: string[] } => {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { ...COMMON, ...task.flags },
+      options: { ...('run' in task && COMMON), ...task.flags },
       allowPositionals: true,
     });
-    if (positionals.length !== (task.words ?? 0)) throw new Error('It takes other words.');
+    if (!isCount(positionals.length, task)) throw new Error('It takes other words.');
     return { values, words: positionals };
   } catch (error) {
     const [sentence = ''] = error instanceof Error ? error.message.split(/(?<=\.) /) : [];
@@ -85,7 +93,18 @@ const givenOf = ({ values, words }: { values: Values; words: string[] }): Given 
 
 type Say = (line: string) => void;
 
-const run = async ([name, ...args]: readonly string[], say: Say): Promise<void> => {
+/** The name of the task, of one word or two, and what follows it. */
+const splitName = ([first, second, ...rest]: readonly string[]): [
+  name: string | undefined,
+  args: string[],
+] => {
+  const two = `${first} ${second}`;
+  if (Object.hasOwn(TASKS, two)) return [two, rest];
+  return [first, second === undefined ? [] : [second, ...rest]];
+};
+
+const run = async (line: readonly string[], say: Say): Promise<void> => {
+  const [name, args] = splitName(line);
   if (name === undefined || name === '--help') {
     say(listTasks());
     return;
@@ -93,6 +112,7 @@ const run = async ([name, ...args]: readonly string[], say: Say): Promise<void> 
   const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
   if (!task) throw new UsageError(`There is no task ${name}: "npm run ops" lists them.`);
   const given = givenOf(readCommand(name, task, args));
+  if ('runOnFiles' in task) return task.runOnFiles(given, say);
   await task.run(openPlace(given.text('stage') ?? 'local', given.text('settings')), given, say);
 };
 

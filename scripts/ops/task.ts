@@ -11,16 +11,25 @@ export interface Given {
   readonly has: (flag: string) => boolean;
 }
 
-export interface Task {
+interface Command {
   /** The line in the list of tasks. */
   readonly summary: string;
   /** The arguments except `--stage`. */
   readonly usage: string;
   readonly flags?: NonNullable<ParseArgsConfig['options']>;
   /** The number of arguments without a flag. */
-  readonly words?: number;
+  readonly words?: number | 'one or more';
+}
+
+export interface Task extends Command {
   /** Runs the task and reports line by line. Throws `UsageError` and `Failure`. */
   readonly run: (place: Environment, given: Given, say: (line: string) => void) => Promise<void>;
+}
+
+/** A task that works on files and needs no stage. */
+export interface FileTask extends Command {
+  /** Runs the task and reports line by line. Throws `UsageError` and `Failure`. */
+  readonly runOnFiles: (given: Given, say: (line: string) => void) => Promise<void>;
 }
 
 /** The value of a required flag. */
