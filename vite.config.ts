@@ -9,6 +9,7 @@ import { modulesPlugin } from './web/vite/modules-plugin.ts';
 import { pagesPlugin } from './web/vite/pages-plugin.ts';
 import { routesPlugin } from './web/vite/routes-plugin.ts';
 import { spotFieldsPlugin } from './web/vite/spot-fields-plugin.ts';
+import { streetsPlugin } from './web/vite/streets-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -38,6 +39,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     messagesPlugin(here('web/src/i18n')),
     pagesPlugin(OLDEST_BROWSERS),
     modulesPlugin(here('web')),
+    streetsPlugin(here('web/streets')),
   ],
   resolve: {
     alias: [

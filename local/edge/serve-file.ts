@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { compressBody, isCompressible } from './compress.ts';
+import { sendRange } from './send-range.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -37,7 +37,8 @@ const fileOf = (dir: string, pathname: string): string | undefined => {
 };
 
 /**
- * Sends a file of a folder as CloudFront does: texts are compressed if the client accepts it; 404 for a missing file. `change` may rewrite
+ * Sends a file of a folder as CloudFront does: texts are compressed if the client accepts it, other files in ranges if it asks for them; 404 for
+ * a missing file. `change` may rewrite
  * a text first; `status` is the status of the answer with the file.
  */
 export const serveFile = async (
@@ -62,9 +63,7 @@ export const serveFile = async (
   };
   const isCompressed = isCompressible(type, size, message.headers['accept-encoding']);
   if (!change && !isCompressed) {
-    response.writeHead(status, { ...headers, 'content-length': size });
-    if (message.method === 'HEAD') response.end();
-    else createReadStream(file).pipe(response);
+    sendRange({ file, size, headers, status }, message, response);
     return;
   }
   const found = await readFile(file);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -11,21 +10,7 @@ import {
   MAP_PREFIX,
   type MapPointer,
 } from '#shared/api/map-file.ts';
-
-interface Range {
-  readonly start: number;
-  /** The last byte. */
-  readonly end: number;
-}
-
-/** The range that a request asks for. Undefined means the whole file, `none` a range outside of the file. */
-const readRange = (header: string | undefined, size: number): Range | 'none' | undefined => {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (first === '' && last === '') return undefined;
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  return start > end ? 'none' : { start, end };
-};
+import { sendRange } from './send-range.ts';
 
 /** A name that changes with the file. The file is too large to hash at each start. */
 const nameOf = (file: string, { size, mtimeMs }: { size: number; mtimeMs: number }) => {
@@ -40,7 +25,7 @@ const nameOf = (file: string, { size, mtimeMs }: { size: number; mtimeMs: number
 export const serveMap = async (
   file: string | undefined,
   pathname: string,
-  { method, headers }: IncomingMessage,
+  message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
   const found = file === undefined ? undefined : await stat(file).catch(() => undefined);
@@ -52,20 +37,6 @@ export const serveMap = async (
     return void response.end(JSON.stringify(pointer));
   }
   if (pathname !== MAP_PREFIX + name) return void response.writeHead(404).end();
-  const { size } = found;
-  const range = readRange(headers.range, size);
-  if (range === 'none') return void response.writeHead(416, { 'content-range': `bytes */${size}` }).end();
-  const { start, end } = range ?? { start: 0, end: size - 1 };
-  response.writeHead(range ? 206 : 200, {
-    'content-type': MAP_FILE_TYPE,
-    'cache-control': MAP_FILE_CACHE,
-    'accept-ranges': 'bytes',
-    etag: `"${name}"`,
-    'content-length': end - start + 1,
-    ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
-  });
-  if (method === 'HEAD') return void response.end();
-  createReadStream(file, { start, end })
-    .on('error', () => response.destroy())
-    .pipe(response);
+  const fixed = { 'content-type': MAP_FILE_TYPE, 'cache-control': MAP_FILE_CACHE, etag: `"${name}"` };
+  sendRange({ file, size: found.size, headers: fixed }, message, response);
 };

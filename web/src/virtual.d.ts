@@ -39,6 +39,14 @@ declare module 'virtual:basemap' {
   export default file;
 }
 
+declare module 'virtual:street-files' {
+  /** The map files of `web/streets` by their address, and their boxes in degrees; made by `web/vite/streets-plugin.ts`. */
+  export const streetFiles: readonly {
+    readonly file: string;
+    readonly box: readonly [west: number, south: number, east: number, north: number];
+  }[];
+}
+
 declare module 'maplibre-gl/dist/maplibre-gl-worker.mjs' {
   /** It also starts itself and adds `addProtocol` to the worker's global scope. */
   const MapLibreWorker: unknown;

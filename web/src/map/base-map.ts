@@ -50,9 +50,9 @@ export const removeBaseMap = (map: MapLibreMap, base: BaseMap): void => {
   for (const { id } of base.sprites ?? []) map.removeSprite(id);
 };
 
-/** The same with names that differ from those of our layers and sources. */
-export const withOwnNames = (base: BaseMap): BaseMap => {
-  const name = (id: string) => `base-${id}`;
+/** The same with names that begin with a prefix and so differ from those of our other layers and sources. */
+export const withOwnNames = (base: BaseMap, prefix: string): BaseMap => {
+  const name = (id: string) => `${prefix}-${id}`;
   return {
     ...base,
     sources: Object.fromEntries(Object.entries(base.sources).map(([id, source]) => [name(id), source])),

@@ -11,12 +11,15 @@ const layer = (name: string): SourceSpecification => ({
   tolerance: 0.25,
 });
 
+/** The layer of names. Streets of `use-local-streets.ts` are drawn below it. */
+export const EMBEDDED_NAMES = 'labels';
+
 const SEA = '#cfe1ea';
 const LAND = '#f8f6f1';
 const ABROAD = '#efece5';
 const PROVINCE_LINE = '#c9c1b1';
 const MUNICIPALITY_LINE = '#ded8ca';
-const NAME = '#4c5566';
+export const EMBEDDED_NAME_COLOR = '#4c5566';
 
 /** Names by population that a zoom level has room for; names that overlap those of larger towns are left out anyway. */
 const enoughPeople: FilterSpecification = [
@@ -81,7 +84,7 @@ const layers: LayerSpecification[] = [
     },
   },
   {
-    id: 'labels',
+    id: EMBEDDED_NAMES,
     type: 'symbol',
     source: 'labels',
     filter: enoughPeople,
@@ -97,7 +100,7 @@ const layers: LayerSpecification[] = [
       'text-padding': 6,
       'symbol-sort-key': ['-', ['get', 'p']],
     },
-    paint: { 'text-color': NAME, 'text-halo-color': LAND, 'text-halo-width': 1.4 },
+    paint: { 'text-color': EMBEDDED_NAME_COLOR, 'text-halo-color': LAND, 'text-halo-width': 1.4 },
   },
 ];
 

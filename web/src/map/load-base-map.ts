@@ -1,5 +1,5 @@
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import { MAP_POINTER, type MapPointer } from '#shared/api/map-file.ts';
+import { MAP_POINTER, MAP_PREFIX, type MapPointer } from '#shared/api/map-file.ts';
 import type { BaseMap } from './base-map.ts';
 import type { MapStyle } from './map-types.ts';
 import { MAX_ZOOM } from './map-style.ts';
@@ -60,5 +60,5 @@ export const loadBaseMap = async (style: MapStyle, signal: AbortSignal): Promise
   if (style.kind === 'style') return styleBase(style, signal);
   if (style.kind === 'embedded') return undefined;
   const [pointer, { loadStreetMap }] = await Promise.all([readPointer(signal), import('./street-map.ts')]);
-  return pointer && loadStreetMap(pointer.file);
+  return pointer && loadStreetMap(MAP_PREFIX + pointer.file);
 };

@@ -33,11 +33,11 @@ interface NoteProps {
  * Below the map, where it covers no price: that the map is schematic, or that the embedded layers replace the streets. The live region is
  * always present, so that screen readers announce it.
  */
-export const MapNote = ({ baseMap: { state, retry, isRetry }, messages }: NoteProps) => {
+export const MapNote = ({ baseMap: { state, retry, isRetry, hasLocalStreets }, messages }: NoteProps) => {
   const isLoading = state === 'loading' && isRetry;
   return (
     <div className="map-note" role="status">
-      {state === 'embedded' && messages.schematic}
+      {state === 'embedded' && !hasLocalStreets && messages.schematic}
       {(state === 'failed' || isLoading) && (
         <>
           {messages.fallback}{' '}

@@ -1,6 +1,5 @@
 import { addProtocol } from 'maplibre-gl';
 import { PMTiles, TileType } from 'pmtiles';
-import { MAP_PREFIX } from '#shared/api/map-file.ts';
 import type { BaseMap, MapView } from './base-map.ts';
 import { STREET_SOURCE } from './street-parts.ts';
 import { streetLayers } from './street-style.ts';
@@ -11,18 +10,18 @@ interface StreetFile {
   readonly missing: Set<string>;
 }
 
-/** Opened files by name; MapLibre requests their tiles as `pmtiles://<name>/<z>/<x>/<y>`. */
+/** Opened files by address; MapLibre requests their tiles as `pmtiles://<address>/<z>/<x>/<y>`. */
 const files = new Map<string, StreetFile>();
 const PROTOCOL = 'pmtiles';
 const TILE = /^pmtiles:\/\/(.+)\/(\d+)\/(\d+)\/(\d+)$/;
 
-const ATTRIBUTION =
+const OPEN_STREET_MAP =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">© OpenStreetMap</a> · Protomaps';
 
 addProtocol(PROTOCOL, async ({ url }, { signal }) => {
-  const [, name = '', ...numbers] = TILE.exec(url) ?? [];
+  const [, address = '', ...numbers] = TILE.exec(url) ?? [];
   const [z = 0, x = 0, y = 0] = numbers.map(Number);
-  const opened = files.get(name);
+  const opened = files.get(address);
   const tile = await opened?.file.getZxy(z, x, y, signal);
   if (!tile) opened?.missing.add(numbers.join('/'));
   return { data: tile?.data ?? new ArrayBuffer(0) };
@@ -43,14 +42,25 @@ const listTiles = ({ west, south, east, north }: MapView, zoom: number): string[
   ).flat();
 };
 
-/** The layers of a map file of the stage, by its name. Throws if it cannot be read. */
-export const loadStreetMap = async (name: string): Promise<BaseMap> => {
+const toHtml = (text: string) => Object.assign(document.createElement('p'), { textContent: text }).innerHTML;
+
+/** The sources that a file names. Builds of Protomaps name OpenStreetMap. */
+const attributionOf = (metadata: unknown): string => {
+  const { attribution } = metadata as { attribution?: unknown }; // PMTiles has an object there
+  if (typeof attribution !== 'string' || attribution === '' || attribution.includes('OpenStreetMap'))
+    return OPEN_STREET_MAP;
+  return toHtml(attribution);
+};
+
+/** The layers of a map file by its address on our site. Throws if it cannot be read. */
+export const loadStreetMap = async (address: string): Promise<BaseMap> => {
   // A new one per attempt, because it caches a failure.
-  const file = new PMTiles(new URL(MAP_PREFIX + name, location.origin).href);
+  const file = new PMTiles(new URL(address, location.origin).href);
   const header = await file.getHeader();
+  const attribution = attributionOf(await file.getMetadata());
   if (header.tileType !== TileType.Mvt) throw new Error('The file of the map has no vector tiles.');
   const missing = new Set<string>();
-  files.set(name, { file, missing });
+  files.set(address, { file, missing });
   const { minLon, minLat, maxLon, maxLat, minZoom, maxZoom } = header;
   const covers = (view: MapView): boolean => {
     const { lng, lat } = view.center;
@@ -62,11 +72,11 @@ export const loadStreetMap = async (name: string): Promise<BaseMap> => {
     sources: {
       [STREET_SOURCE]: {
         type: 'vector',
-        tiles: [`${PROTOCOL}://${name}/{z}/{x}/{y}`],
+        tiles: [`${PROTOCOL}://${address}/{z}/{x}/{y}`],
         minzoom: minZoom,
         maxzoom: maxZoom,
         bounds: [minLon, minLat, maxLon, maxLat],
-        attribution: ATTRIBUTION,
+        attribution,
       },
     },
     layers: streetLayers,

@@ -5,6 +5,7 @@ import { embedded } from './embedded-style.ts';
 import { loadBaseMap } from './load-base-map.ts';
 import { POINTS_LAYER } from './map-style.ts';
 import type { MapStyle } from './map-types.ts';
+import { useLocalStreets } from './use-local-streets.ts';
 
 /** `embedded`: as the stage is set, or because it has no file yet. `failed`: the same layers, because the source does not answer. */
 type BaseMapState = 'loading' | 'shown' | 'embedded' | 'failed';
@@ -110,7 +111,7 @@ const showBaseMap = async (
     showEmbedded(map);
     return 'embedded';
   }
-  const base = withOwnNames(loaded);
+  const base = withOwnNames(loaded, 'base');
   addBaseMap(map, base, POINTS_LAYER);
   try {
     await untilDrawn(map, base, signal);
@@ -123,7 +124,7 @@ const showBaseMap = async (
   return 'shown';
 };
 
-/** Shows the stage's kind of map, and the embedded layers if its source does not answer within four seconds. */
+/** Shows the stage's kind of map, and the embedded layers with the streets that come with the site if its source does not answer within four seconds. */
 export const useBaseMap = (map: MapLibreMap | undefined, style: MapStyle) => {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<BaseMapState>(style.kind === 'embedded' ? 'embedded' : 'loading');
@@ -150,5 +151,8 @@ export const useBaseMap = (map: MapLibreMap | undefined, style: MapStyle) => {
     setState('loading');
     setAttempt(attempt + 1);
   };
-  return { state, retry, isRetry: attempt > 0 };
+  // During a retry the embedded layers stay.
+  const isEmbedded = state === 'embedded' || state === 'failed' || (state === 'loading' && attempt > 0);
+  const hasLocalStreets = useLocalStreets(map, isEmbedded);
+  return { state, retry, isRetry: attempt > 0, hasLocalStreets };
 };
