@@ -1,3 +1,11 @@
+/** A place on a real street, with its house number where the directory of `la-rioja` has one. */
+export interface DemoAddress {
+  readonly street: string;
+  readonly number: string | undefined;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
 /** A neighbourhood of demo spots: real streets, a real centre, a radius to scatter them. */
 export interface DemoArea {
   readonly name: string;
@@ -11,6 +19,8 @@ export interface DemoArea {
   readonly spread: number;
   /** Relative to the city's usual price, which is 1. */
   readonly demand: number;
+  /** Where its spots are, in turn. Without them streets and places are picked at random. */
+  readonly addresses?: readonly DemoAddress[];
 }
 
 export interface DemoCity {
@@ -45,6 +55,31 @@ const area = (
   spread: more.spread ?? 230,
   demand: more.demand ?? 1,
 });
+
+/** An area whose spots are at addresses of `la-rioja`: street, house number, latitude, longitude. */
+const addressed = (
+  name: string,
+  postcode: string,
+  near: string,
+  rows: readonly (readonly [
+    street: string,
+    number: string | undefined,
+    latitude: number,
+    longitude: number,
+  ])[],
+  demand = 1,
+): DemoArea => {
+  const addresses = rows.map(([street, number, latitude, longitude]) => ({
+    street,
+    number,
+    latitude,
+    longitude,
+  }));
+  const streets = [...new Set(addresses.map(({ street }) => street))];
+  const [first] = addresses;
+  const at = [first?.latitude ?? 0, first?.longitude ?? 0] as const;
+  return { ...area(name, at, postcode, near, streets, { demand }), addresses };
+};
 
 const mainland = (city: Omit<DemoCity, 'timeZone'>): DemoCity => ({ ...city, timeZone: 'Europe/Madrid' });
 
@@ -233,5 +268,17 @@ export const CITIES: readonly DemoCity[] = [
   ] }),
   canaries({ name: 'San Cristóbal de La Laguna', province: 'Santa Cruz de Tenerife', ine: '38023', price: 10, share: 3, areas: [
     area('Casco histórico', [28.487, -16.3165], '38201', 'la plaza de la Concepción', ['Calle Herradores', 'Calle Heraclio Sánchez', 'Calle Marqués de Celada'], { spread: 170 }),
+  ] }),
+  mainland({ name: 'Logroño', province: 'La Rioja', ine: '26089', price: 12, share: 10, south: false, areas: [
+    addressed('Casco antiguo', '26001', 'la calle Laurel', [['Calle Portales', undefined, 42.466425, -2.44602], ['Calle Bretón de los Herreros', undefined, 42.465199, -2.44792], ['Calle Muro de Cervantes', undefined, 42.466294, -2.442971]], 1.2),
+    addressed('Centro', '26002', 'el paseo del Espolón', [['Calle Gran Vía Juan Carlos I', undefined, 42.463947, -2.449863], ['Avenida Pérez Galdós', undefined, 42.462391, -2.45286], ['Avenida República Argentina', undefined, 42.461016, -2.44917]], 1.1),
+    addressed('Avenida de la Paz', '26004', 'la Universidad de La Rioja', [['Calle Duquesa de la Victoria', undefined, 42.463246, -2.433089], ['Avenida de la Paz', undefined, 42.464753, -2.435944], ['Calle Luis de Ulloa', undefined, 42.465667, -2.427296]]),
+    addressed('Avenida Colón', '26003', 'la estación de Logroño', [['Avenida Colón', undefined, 42.460929, -2.440859], ['Avenida Pío XII', undefined, 42.460237, -2.443511], ['Calle Doctores Castroviejo', undefined, 42.463121, -2.443889]], 0.95),
+  ] }),
+  mainland({ name: 'Haro', province: 'La Rioja', ine: '26071', price: 10, share: 3, south: false, areas: [
+    addressed('Centro', '26200', 'la plaza de la Paz', [['Calle Ventilla', '19', 42.575482, -2.848313], ['Calle Virgen de la Vega', '14', 42.577204, -2.848564], ['Calle Linares Rivas', '48', 42.575504, -2.842806], ['Calle Conde de Haro', '9', 42.57629, -2.848422]]),
+  ] }),
+  mainland({ name: 'Calahorra', province: 'La Rioja', ine: '26036', price: 9.5, share: 4, south: false, areas: [
+    addressed('Centro', '26500', 'el paseo del Mercadal', [['Calle Bebricio', '24', 42.303835, -1.96573], ['Avenida Numancia', '58', 42.303048, -1.971324], ['Paseo del Mercadal', '35', 42.304907, -1.963195], ['Calle General Gallarza', '33', 42.306047, -1.967798]]),
   ] }),
 ];

@@ -1,6 +1,6 @@
 import { KM_PER_DEGREE, shrinkAt } from '#shared/lib/geo.ts';
 import { addDays, toLocal } from '#shared/lib/time.ts';
-import { CITIES, type DemoArea, type DemoCity } from './cities.ts';
+import { CITIES, type DemoAddress, type DemoArea, type DemoCity } from './cities.ts';
 import type { DemoSpot, SpotKind } from './demo-types.ts';
 import { DEMO_OWNER, type DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
@@ -46,6 +46,7 @@ interface Plot {
   readonly kind: SpotKind;
   readonly city: DemoCity;
   readonly area: DemoArea;
+  readonly at: DemoAddress | undefined;
   readonly ownerEmail: string;
   readonly isActive: boolean;
   /** So that somebody who needs a spot now finds one in each city. */
@@ -66,7 +67,7 @@ const placeIn = (
 };
 
 const describeFacts = (random: Random, plot: Plot, now: Date): DemoSpotFacts => {
-  const { kind, city, area } = plot;
+  const { kind, city, area, at } = plot;
   const vehicleType = pickVehicle(random, kind);
   const indoors = kind === 'garage' || kind === 'charger';
   const hasSecurity = indoors ? random.chance(0.6) : random.chance(0.3);
@@ -82,7 +83,7 @@ const describeFacts = (random: Random, plot: Plot, now: Date): DemoSpotFacts => 
   };
   return {
     ...plot,
-    street: random.pick(area.streets),
+    street: at?.street ?? random.pick(area.streets),
     level,
     vehicleType,
     hasSecurity,
@@ -116,22 +117,24 @@ const finishSpot = (
   taken: Set<string>,
   dealer: PictureDealer,
 ): DemoSpot => {
-  const { kind, city, area } = plot;
+  const { kind, city, area, at } = plot;
   const { street, vehicleType } = facts;
-  const number = `${random.whole(2, 88)}`;
+  const number = at ? at.number : `${random.whole(2, 88)}`;
+  const { latitude, longitude } = at ?? placeIn(random, area);
   return {
     kind,
     ownerEmail: plot.ownerEmail,
     title: writeTitle(random, facts, taken),
     description: writeDescription(random, facts),
-    address: `${street}, ${number}, ${area.postcode} ${city.name}`,
+    address: [street, number, `${area.postcode} ${city.name}`].filter(Boolean).join(', '),
     street,
     number,
     postcode: area.postcode,
     city: city.name,
     province: city.province,
     ine: city.ine,
-    ...placeIn(random, area),
+    latitude,
+    longitude,
     timeZone: city.timeZone,
     ...pickPrices(random, city.price * area.demand, kind, vehicleType),
     minDurationHours: random.pick([1, 2, 2, 3, 4, 6, 6]),
@@ -168,12 +171,15 @@ export const inventSpots = (
     Array.from({ length: spots }, (_, index): Plot => {
       const own = city.name === 'Madrid' ? DEMO_OWNER_KINDS[index] : undefined;
       const isFirst = index === 0;
+      const area = city.areas[index % city.areas.length] ?? random.pick(city.areas);
+      const { addresses = [] } = area;
       const kind = own ?? pickKind(random, city);
       return {
         kind: isFirst && kind === 'motos' ? 'garage' : kind,
         isAlwaysOpen: own !== undefined || isFirst,
         city,
-        area: city.areas[index % city.areas.length] ?? random.pick(city.areas),
+        area,
+        at: addresses[Math.floor(index / city.areas.length) % addresses.length],
         ownerEmail: own === undefined ? random.pick(others).email : DEMO_OWNER.email,
         isActive: own === undefined ? !random.chance(0.04) || isFirst : own !== 'lockup',
       };

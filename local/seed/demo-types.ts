@@ -11,7 +11,8 @@ export interface DemoSpot {
   /** "Calle de la Palma, 24, 28004 Madrid". */
   readonly address: string;
   readonly street: string;
-  readonly number: string;
+  /** Undefined where the street has no numbers that we know. */
+  readonly number: string | undefined;
   readonly postcode: string;
   readonly city: string;
   readonly province: string;

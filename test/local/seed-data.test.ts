@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { feature } from 'topojson-client';
 import atlas from 'es-atlas/es/municipalities.json' with { type: 'json' };
+import { distanceToSegment, type Flat, project } from '#shared/lib/geo.ts';
 import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
 import { generateDemoData } from '#local/seed/demo-data.ts';
 import type { DemoBooking, DemoSpot } from '#local/seed/demo-types.ts';
@@ -87,7 +90,65 @@ describe('the demo marketplace', () => {
   });
 });
 
+/** Features of `local/seed/la-rioja` whose line contains a text. */
+const readDirectory = (name: string, containing: string) =>
+  gunzipSync(readFileSync(`local/seed/la-rioja/${name}.geojsonl.gz`))
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes(containing))
+    .map(
+      (line) =>
+        JSON.parse(line) as {
+          properties: Record<string, string | undefined>;
+          geometry: { coordinates: unknown };
+        }, // the format of the file
+    );
+
+/** Metres from a position to the nearest point of a line of the directory. */
+const metresToLine = (
+  { latitude, longitude }: { latitude: number; longitude: number },
+  line: [number, number][],
+) => {
+  const flat = line.map(([lng, lat]): Flat =>
+    project({ latitude, longitude }, { latitude: lat, longitude: lng }),
+  );
+  return Math.min(...flat.slice(1).map((end, index) => 1000 * distanceToSegment(flat[index] ?? end, end)));
+};
+
 describe('demo spots', () => {
+  test('of La Rioja are at house numbers that exist, and in Logroño, which has none, on the street', () => {
+    const numbers = ['Haro', 'Calahorra'].flatMap((town) =>
+      readDirectory('portales', `"NOMBRE_MUNICIPIO":"${town}"`),
+    );
+    const axes = readDirectory('viales', '"NOMBRE_MUNICIPIO":"Logroño"');
+    const spots = data.spots.filter(({ province }) => province === 'La Rioja');
+    expect(new Set(spots.map(({ city }) => city))).toEqual(new Set(['Logroño', 'Haro', 'Calahorra']));
+    for (const { street, number, postcode, city, latitude, longitude, address } of spots) {
+      const ofStreet = (found: { properties: Record<string, string | undefined> }) =>
+        found.properties.NOMBRE_COMPLETO_VIAL === street && found.properties.NOMBRE_MUNICIPIO === city;
+      if (city === 'Logroño') {
+        expect(address).toBe(`${street}, ${postcode} Logroño`);
+        const lines = axes.filter(ofStreet).map(({ geometry }) => geometry.coordinates as [number, number][]); // axes are lines
+        expect(
+          Math.min(...lines.map((line) => metresToLine({ latitude, longitude }, line))),
+          address,
+        ).toBeLessThan(2);
+      } else {
+        const [lng, lat] = [longitude, latitude];
+        const doors = numbers
+          .filter(ofStreet)
+          .filter(
+            ({ properties: { NUMERO_POLICIA, CODIGO_POSTAL } }) =>
+              NUMERO_POLICIA === number && CODIGO_POSTAL === postcode,
+          );
+        expect(
+          doors.map(({ geometry }) => geometry.coordinates),
+          address,
+        ).toContainEqual([lng, lat]);
+      }
+    }
+  });
+
   test('can be booked now in every city, at any hour of day and night', () => {
     const { spots, bookings } = generateDemoData({ seed: 2026, now: NOW });
     const cities = [...new Set(spots.map(({ city }) => city))];
