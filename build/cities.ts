@@ -1,6 +1,6 @@
 /**
  * Writes `city-names.json`, `city-facts.json` and `city-surroundings.json` of `web/src/features/cities`: the 20 municipalities of Spain
- * with most inhabitants, largest first, from the gazetteer (© GeoNames and © IGN, both CC-BY 4.0), and their landmarks.
+ * with most inhabitants and Logroño, largest first, from the gazetteer (© GeoNames and © IGN, both CC-BY 4.0), and their landmarks.
  *
  * Run: `node --import tsx build/cities.ts`. The result is committed.
  */
@@ -18,6 +18,8 @@ const FACTS = new URL('../web/src/features/cities/city-facts.json', import.meta.
 /** In the same order. A separate file, because the page is shown before it is loaded. */
 const SURROUNDINGS = new URL('../web/src/features/cities/city-surroundings.json', import.meta.url);
 const COUNT = 20;
+/** Also cities whose streets come with the site (`web/streets`): Logroño. */
+const WITH_STREETS: readonly string[] = ['26089'];
 /** Minimum inhabitants of a municipality that is named as a neighbour. */
 const TOWN_POPULATION = 20_000;
 /** Maximum distances of what is named. */
@@ -102,9 +104,10 @@ const cityOf = (row: string) => {
 };
 
 const cities = gazetteer.municipalities
-  .map(cityOf)
-  .sort((a, b) => b.population - a.population)
-  .slice(0, COUNT);
+  .map((row) => ({ code: row.split('|')[0] ?? '', city: cityOf(row) }))
+  .sort((a, b) => b.city.population - a.city.population)
+  .filter(({ code }, index) => index < COUNT || WITH_STREETS.includes(code))
+  .map(({ city }) => city);
 
 const write = async (file: URL, value: unknown) =>
   writeFileSync(file, await formatted(file.pathname, JSON.stringify(value)));

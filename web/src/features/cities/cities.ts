@@ -4,7 +4,7 @@ import { lookAtPlace, type MapViewState } from '#web/map/map-view-state.ts';
 import { type CityName, CITY_NAMES } from './city-names.ts';
 import facts from './city-facts.json';
 
-/** One of the largest cities of Spain, from the gazetteer by `build/cities.ts`. */
+/** One of the largest cities of Spain, or one whose streets come with the site, from the gazetteer by `build/cities.ts`. */
 export interface City extends CityName {
   province: string;
   latitude: number;
