@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeAddresses } from './addresses.ts';
@@ -6,6 +7,7 @@ import { claimPort } from './claim-port.ts';
 import { openEarly } from './edge/early-visitors.ts';
 import type { EdgeOptions } from './edge/edge.ts';
 import { readMapChoice } from './map-setting.ts';
+import { importStreets } from './seed/import-streets.ts';
 import { DEMO_ADMIN, DEMO_DRIVER, DEMO_OWNER } from './seed/people.ts';
 import { DATA_FORMAT, DEMO_PASSWORD, DEMO_SECOND_FACTOR } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -105,8 +107,10 @@ const main = async () => {
   const port = readPort();
   const dataDir = path.resolve(process.env.PLAZA_DATA ?? path.join(ROOT, '.local'));
   let stack: Stack | undefined;
+  let streets: ChildProcess | undefined;
   const stop = async (status: number) => {
     setTimeout(() => process.exit(status), MAX_STOP_MS);
+    streets?.kill();
     await stack?.close();
     process.exit(status);
   };
@@ -137,6 +141,10 @@ const main = async () => {
     });
     writeAddresses(dataDir, stack, USERS);
     printWelcome(stack);
+    streets = importStreets(dataDir);
+    streets.once('exit', (code) => {
+      say(code === 0 ? 'The streets of La Rioja are in the search.' : 'The streets of La Rioja are missing.');
+    });
   } catch (error) {
     console.error(`\n  PlazaLibre did not start. ${explain(error, port)}\n`);
     if (process.env.LOG_LEVEL === 'debug') console.error(error);
