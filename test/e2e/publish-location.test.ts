@@ -32,6 +32,28 @@ describe('the location in the wizard', () => {
     await wizard.isAt(1);
   });
 
+  it('[PW-02] goes on by itself where the position of a chosen address comes after the press', async () => {
+    const [slow, other] = [await browser.open(), await app.newPerson()];
+    const there = wizardOf(slow, app.stack.web);
+    await there.open(other);
+    let arrive: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await slow.route('**/api/places/details?*', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await there.field('title').fill('Plaza de prueba');
+    await there.field('description').fill('Plaza cubierta y tranquila junto al metro.');
+    await there.field('address').fill('Calle Serrano');
+    await slow.getByRole('option').first().click();
+    await there.field('title').press('Enter');
+    await slow.locator('form [type=submit][aria-busy=true]').waitFor();
+    arrive();
+    await there.isAt(2);
+  });
+
   it('[PW-02] says so when the browser gives no position', async () => {
     await useLocation();
     await page.getByText(es('publish.addressUnlocated')).waitFor();

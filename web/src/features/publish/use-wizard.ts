@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useImageUploads } from '#web/components/images/use-image-uploads.ts';
 import { todayIn } from '#web/lib/dates.ts';
@@ -22,11 +22,13 @@ export const useWizard = (userId: string) => {
   const [search, setSearch] = useSearchParams();
   const [attempted, setAttempted] = useState<Step>();
   const [isMoving, setIsMoving] = useState(false);
+  /** The button was pressed while the position of a chosen suggestion was loading. */
+  const [isPressed, setIsPressed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   const change = (changes: Partial<Draft>) => setDraft((current) => ({ ...current, ...changes }));
   const locator = useLocator(draft, change);
-  const isBusy = isMoving || locator.isWaiting;
+  const isBusy = isMoving || (isPressed && locator.isWaiting);
 
   const keptUrls = images.uploads.flatMap(({ imageUrl }) => imageUrl ?? []);
   const imageUrls = images.uploads.flatMap(({ status, imageUrl }) =>
@@ -71,7 +73,8 @@ export const useWizard = (userId: string) => {
   };
 
   const advance = async () => {
-    if (isBusy) return;
+    setIsPressed(locator.isWaiting);
+    if (isMoving || locator.isWaiting) return;
     setIsMoving(true);
     const located = step === 'location' ? await locator.settle() : {};
     setIsMoving(false);
@@ -85,6 +88,13 @@ export const useWizard = (userId: string) => {
     // After the next render: looking for the address may have brought the field that is to be mended.
     requestAnimationFrame(() => focusField(form.current, first?.field));
   };
+
+  const advanceAfterWaiting = useEffectEvent(() => {
+    if (isPressed) void advance();
+  });
+  useEffect(() => {
+    if (!locator.isWaiting) advanceAfterWaiting();
+  }, [locator.isWaiting]);
 
   return {
     draft,
