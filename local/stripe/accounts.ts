@@ -37,28 +37,14 @@ export const getAccount = (desk: Desk, id: string): StripeAccount => {
   });
 };
 
-const onlyExpress = (param: string) =>
-  refused('The local payments service only knows accounts with the Express Dashboard.', { param });
-
-/** `type: 'express'`, or the controller properties that come to the same; an account of the latter has type `none`. */
 const kindOf = (form: Form): Pick<StripeAccount, 'controller' | 'type'> => {
   const type = optionalText(form, 'type');
-  const asked = optionalForm(form, 'controller');
-  if (type !== undefined && asked) {
-    throw refused('You may not provide the `type` parameter and `controller` parameters simultaneously.', {
-      param: 'type',
-    });
-  }
-  if (type !== undefined && type !== 'express') throw onlyExpress('type');
-  if (type === undefined) {
-    if (optionalText(optionalForm(asked ?? {}, 'stripe_dashboard') ?? {}, 'type') !== 'express') {
-      throw onlyExpress('controller[stripe_dashboard][type]');
-    }
-  }
+  if (type !== 'express')
+    throw refused('The local payments service only knows Express accounts.', { param: 'type' });
   return {
-    type: type ?? 'none',
+    type,
     controller: {
-      fees: { payer: asked ? 'application' : 'application_express' },
+      fees: { payer: 'application_express' },
       is_controller: true,
       losses: { payments: 'application' },
       requirement_collection: 'stripe',
@@ -99,7 +85,7 @@ const businessProfile = (form: Form): NonNullable<StripeAccount['business_profil
 };
 
 export const createAccount = (desk: Desk, form: Form): StripeAccount => {
-  allowOnly(form, [...DETAILS, 'controller', 'country', 'default_currency', 'type']);
+  allowOnly(form, [...DETAILS, 'country', 'default_currency', 'type']);
   const country = optionalText(form, 'country') ?? 'ES';
   if (!/^[A-Z]{2}$/.test(country)) {
     throw badParameter(`Country '${country}' is unknown.`, 'country_unsupported', 'country');
