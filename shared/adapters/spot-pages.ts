@@ -1,6 +1,7 @@
 import type { Language } from '../api/accounts.ts';
 import { spotPageFile } from '../api/spot-page.ts';
 import type { SpotPages } from '../domain/ports/spots.ts';
+import { AppError } from '../lib/app-error.ts';
 
 /** A new version of the site may be published at any time. */
 const FRESH_MS = 60_000;
@@ -30,7 +31,9 @@ export const publishedSpotPages = (siteUrl: string): SpotPages => {
         return page;
       } catch (error) {
         if (known) return known.page;
-        throw error;
+        throw new AppError('site_unavailable', 'The site is not available at the moment. Try again.', {
+          cause: error,
+        });
       }
     },
   };

@@ -71,6 +71,8 @@ export const ERRORS = {
   /** A stored record does not match its model; operators are alarmed. */
   record_unreadable: 503,
   payments_unavailable: 503,
+  /** The files of the site are missing, or do not answer. */
+  site_unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

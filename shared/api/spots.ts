@@ -200,6 +200,7 @@ export const spotRoutes = {
     params: z.object({ spotId: z.string() }),
     query: z.object({ lang: z.string().optional() }),
     response: z.string(),
+    errors: ['site_unavailable'],
     textType: 'text/html',
     answersHead: true,
   }),
