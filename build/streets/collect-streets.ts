@@ -9,7 +9,8 @@ import type { House, Street, StreetLine } from '#shared/domain/ports/streets.ts'
 import { isInBox, metresBetween } from '#shared/lib/geo.ts';
 import { toSlug } from '#shared/lib/street-name.ts';
 import { type Feature, type Position, readFeatures, UnreadableFile } from './read-features.ts';
-import { metresToLine, simplifyLine } from './simplify-line.ts';
+import { isNearTo, simplifyLine } from './simplify-line.ts';
+import { type Draft, streetDrafts } from './street-drafts.ts';
 import { type FieldNames, fieldReader, type StreetFeature } from './street-fields.ts';
 import { resolveTowns, type Towns } from './town-resolver.ts';
 
@@ -32,20 +33,12 @@ export interface Left {
   readonly towns: Set<string>;
 }
 
-export interface Collected {
-  /** By province, each by municipality and name. */
-  readonly streets: ReadonlyMap<string, readonly Street[]>;
+export interface CollectedStreets {
+  readonly provinces: readonly string[];
+  /** The streets of a province by municipality and name, made when asked for: those of all provinces need much memory. */
+  readonly streetsOf: (province: string) => readonly Street[];
   readonly features: number;
   readonly left: Left;
-}
-
-interface Draft {
-  readonly town: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly settlement: string | undefined;
-  readonly lines: Point[][];
-  readonly houses: Map<string, House>;
 }
 
 const toPoint = ([lng, lat]: Position): Point => roundPoint({ lat, lng });
@@ -127,27 +120,38 @@ const findMiddle = (lines: readonly StreetLine[], houses: readonly Point[]): Poi
 
 /** Positions of houses that the street's lines do not pass. */
 const findFarHouses = (lines: readonly StreetLine[], houses: readonly House[]): StreetLine[] => {
+  const isPassed = isNearTo(lines, FAR_HOUSE_METRES);
   const points: StreetLine[] = [];
+  let isPointNear = isNearTo(points, FAR_HOUSES_APART_METRES);
   for (const { lat, lng } of houses) {
     const house = { lat, lng };
-    if (metresToLine(house, lines) <= FAR_HOUSE_METRES) continue;
-    if (metresToLine(house, points) > FAR_HOUSES_APART_METRES) points.push([house]);
+    if (isPassed(house) || isPointNear(house)) continue;
+    points.push([house]);
+    isPointNear = isNearTo(points, FAR_HOUSES_APART_METRES);
   }
   return points;
 };
 
-const finish = ({ houses: found, lines: drawn, ...street }: Draft): Street[] => {
-  const houses = [...found.values()].sort(
-    (a, b) => a.number - b.number || (a.extension < b.extension ? -1 : Number(a.extension > b.extension)),
-  );
-  const axes = drawn.map((line) => simplifyLine(line, LINE_TOLERANCE_METRES));
-  const middle = findMiddle(axes, houses);
-  if (!middle) return [];
-  return [{ ...street, middle, lines: [...axes, ...findFarHouses(axes, houses)], houses }];
+const byNumber = (a: House, b: House): number =>
+  a.number - b.number || (a.extension < b.extension ? -1 : Number(a.extension > b.extension));
+
+/** Of houses with the same number, the first one that a file named. */
+const dropRepeated = (houses: readonly House[]): House[] => {
+  const first = new Map<string, House>();
+  for (const house of houses) {
+    const key = `${house.number} ${house.extension}`;
+    if (!first.has(key)) first.set(key, house);
+  }
+  return [...first.values()];
 };
 
+const byKey = (a: Draft, b: Draft): number =>
+  Number(a.town > b.town) - Number(a.town < b.town) || Number(a.slug > b.slug) - Number(a.slug < b.slug);
+
+const provinceOf = ({ town }: Draft): string => town.slice(0, 2);
+
 const startCollecting = (towns: Towns) => {
-  const drafts = new Map<string, Draft>();
+  const drafts = streetDrafts();
   const left: Left = {
     withoutName: 0,
     withoutTown: 0,
@@ -159,31 +163,13 @@ const startCollecting = (towns: Towns) => {
   const draftOf = (town: Municipality, name: string, settlement: string): Draft => {
     const isMain = isMainSettlement(settlement, town);
     const slug = isMain ? toSlug(name) : `${toSlug(name)}~${toSlug(settlement)}`;
-    const code = town.id.slice('es:'.length);
-    const key = `${code} ${slug}`;
-    const known = drafts.get(key);
-    if (known) return known;
-    const draft: Draft = {
-      town: code,
-      slug,
-      name,
-      settlement: isMain ? undefined : settlement,
-      lines: [],
-      houses: new Map(),
-    };
-    drafts.set(key, draft);
-    return draft;
+    return drafts.draftOf({ town: town.id.slice('es:'.length), slug }, name, isMain ? undefined : settlement);
   };
 
   const addHouse = (draft: Draft, said: StreetFeature, position: Position) => {
     const house = readHouseNumber(said.number, said.extension);
-    if (!house) {
-      left.withoutNumber += 1;
-      return;
-    }
-    const key = `${house.number} ${house.extension}`;
-    if (!draft.houses.has(key))
-      draft.houses.set(key, { ...house, postcode: said.postcode ?? '', ...toPoint(position) });
+    if (house) drafts.addHouse(draft, { ...house, postcode: said.postcode ?? '', ...toPoint(position) });
+    else left.withoutNumber += 1;
   };
 
   const add = (feature: Feature, said: StreetFeature): void => {
@@ -201,40 +187,42 @@ const startCollecting = (towns: Towns) => {
     const draft = draftOf(town, name, settlement);
     const lines = linesOf(feature);
     if (lines.length === 0) addHouse(draft, said, position);
-    for (const line of lines) if (line.length > 1) draft.lines.push(line.filter(isSpanish).map(toPoint));
+    for (const line of lines)
+      if (line.length > 1)
+        drafts.addLine(draft, simplifyLine(line.filter(isSpanish).map(toPoint), LINE_TOLERANCE_METRES));
   };
 
-  const byProvince = (): Map<string, Street[]> => {
-    const provinces = new Map<string, Street[]>();
-    for (const draft of drafts.values()) {
-      const province = draft.town.slice(0, 2);
-      const there = provinces.get(province) ?? [];
-      there.push(...finish(draft));
-      provinces.set(province, there);
-    }
-    for (const streets of provinces.values())
-      streets.sort(
-        (a, b) =>
-          Number(a.town > b.town) - Number(a.town < b.town) ||
-          Number(a.slug > b.slug) - Number(a.slug < b.slug),
-      );
-    return provinces;
+  const finish = (draft: Draft): Street[] => {
+    const { town, slug, name, settlement } = draft;
+    const houses = dropRepeated(drafts.housesOf(draft)).sort(byNumber);
+    const axes = drafts.linesOf(draft);
+    const middle = findMiddle(axes, houses);
+    if (!middle) return [];
+    const lines = [...axes, ...findFarHouses(axes, houses)];
+    return [{ town, slug, name, settlement, middle, lines, houses }];
   };
 
-  return { add, byProvince, left };
+  const listProvinces = () => [...new Set([...drafts.all()].map(provinceOf))].toSorted();
+  const streetsOf = (province: string): Street[] =>
+    [...drafts.all()]
+      .filter((draft) => provinceOf(draft) === province)
+      .sort(byKey)
+      .flatMap(finish);
+
+  return { add, listProvinces, streetsOf, left };
 };
 
 /**
  * Reads the streets of files of axes and of house numbers, in any order. `onRead` gets the bytes of the files as they are read. Throws
  * `UnreadableFile` with one sentence for a file that cannot be used.
  */
-export const collectStreets = async (
+export const readStreets = async (
   files: readonly string[],
   names: FieldNames = {},
   onRead: (bytes: number) => void = () => undefined,
-): Promise<Collected> => {
+): Promise<CollectedStreets> => {
   const { municipalities } = await loadGazetteer();
-  const { add, byProvince, left } = startCollecting(resolveTowns(municipalities));
+  const { add, listProvinces, streetsOf, left } = startCollecting(resolveTowns(municipalities));
   const read = fieldReader(names);
   let features = 0;
   for (const file of files) {
@@ -256,5 +244,14 @@ export const collectStreets = async (
     }
     if (judged.length < FEATURES_JUDGED) judge();
   }
-  return { streets: byProvince(), features, left };
+  return { provinces: listProvinces(), streetsOf, features, left };
+};
+
+/** As `readStreets`, with the streets of all provinces at once. */
+export const collectStreets = async (
+  files: readonly string[],
+  names: FieldNames = {},
+): Promise<{ readonly streets: ReadonlyMap<string, readonly Street[]>; readonly left: Left }> => {
+  const { provinces, streetsOf, left } = await readStreets(files, names);
+  return { streets: new Map(provinces.map((province) => [province, streetsOf(province)])), left };
 };

@@ -1,5 +1,8 @@
-import { distanceToSegment, project } from '#shared/lib/geo.ts';
+import { distanceToSegment, KM_PER_DEGREE, project, shrinkAt } from '#shared/lib/geo.ts';
 import type { Point } from '#shared/domain/ports/places.ts';
+
+/** A box is larger than the distance by that, so that rounding leaves out nothing. */
+const SLACK_DEGREES = 1e-6;
 
 const kilometresToSegment = (point: Point, from: Point, to: Point): number => {
   const origin = { latitude: point.lat, longitude: point.lng };
@@ -7,15 +10,36 @@ const kilometresToSegment = (point: Point, from: Point, to: Point): number => {
   return a && b ? distanceToSegment(a, b) : 0;
 };
 
-/** Metres from a point to the nearest of some lines; infinite without one. */
-export const metresToLine = (point: Point, lines: readonly (readonly Point[])[]): number =>
-  1000 *
-  Math.min(
-    Infinity,
-    ...lines.flatMap((line) =>
-      line.map((to, index) => kilometresToSegment(point, line[index - 1] ?? to, to)),
-    ),
+/** Answers whether a point lies within so many metres of some lines. Quick for many points: it measures only what a box around it touches. */
+export const isNearTo = (
+  lines: readonly (readonly Point[])[],
+  metres: number,
+): ((point: Point) => boolean) => {
+  const up = metres / 1000 / KM_PER_DEGREE;
+  const segments = lines.flatMap((line) =>
+    line.map((to, index) => {
+      const from = line[index - 1] ?? to;
+      const right = up / shrinkAt(to.lat) + SLACK_DEGREES;
+      return {
+        from,
+        to,
+        south: Math.min(from.lat, to.lat) - up - SLACK_DEGREES,
+        north: Math.max(from.lat, to.lat) + up + SLACK_DEGREES,
+        west: Math.min(from.lng, to.lng) - right,
+        east: Math.max(from.lng, to.lng) + right,
+      };
+    }),
   );
+  return (point) =>
+    segments.some(
+      ({ from, to, south, north, west, east }) =>
+        point.lat >= south &&
+        point.lat <= north &&
+        point.lng >= west &&
+        point.lng <= east &&
+        kilometresToSegment(point, from, to) <= metres / 1000,
+    );
+};
 
 /** Leaves out points that lie within so many metres of the line between their neighbours (Ramer-Douglas-Peucker). */
 export const simplifyLine = (line: readonly Point[], metres: number): Point[] => {

@@ -17,8 +17,9 @@ const LIST_FORMAT = 'l1';
 const CELL_FORMAT = 'c1';
 
 const STEPS_PER_DEGREE = 1e5;
-const toSteps = (degrees: number) => Math.round(degrees * STEPS_PER_DEGREE);
-const toDegrees = (steps: number) => steps / STEPS_PER_DEGREE;
+/** Positions in steps of about a metre. */
+export const toSteps = (degrees: number) => Math.round(degrees * STEPS_PER_DEGREE);
+export const toDegrees = (steps: number) => steps / STEPS_PER_DEGREE;
 
 /** A position as it is after it was stored. */
 export const roundPoint = ({ lat, lng }: Point): Point => ({
