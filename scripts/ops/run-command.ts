@@ -17,6 +17,7 @@ import { replay } from './replay.ts';
 import { restart } from './restart.ts';
 import { restoreItems } from './restore-items.ts';
 import { resetSecondFactor, secondFactorCode } from './second-factor.ts';
+import { checkStreetsTask, importStreetsTask, removeStreetsTask } from './streets.ts';
 import type { FileTask, Given, Task } from './task.ts';
 
 /** A name of two words is a task of its own. */
@@ -32,6 +33,9 @@ const TASKS: Readonly<Record<string, Task | FileTask>> = {
   'rebuild-totals': rebuildTotals,
   map: mapTask,
   'map build': buildMapTask,
+  'streets import': importStreetsTask,
+  'streets check': checkStreetsTask,
+  'streets remove': removeStreetsTask,
   'export-user': exportUser,
   'erase-user': eraseUser,
   fingerprint: fingerprintTask,

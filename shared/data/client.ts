@@ -76,6 +76,9 @@ const TRANSIENT_ERRORS: readonly (string | undefined)[] = [
 const isConditionFailure = (error: unknown) =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
+/** A table that throttles has left items of a batch unwritten. */
+export class ItemsLeft extends Error {}
+
 interface TableOptions {
   readonly service?: DynamoDBClient;
   /** Called for a record that a list leaves out; without it the list fails. */
@@ -147,7 +150,7 @@ export const openTable = (
     for (let at = 0; at < writes.length; at += MAX_BATCH_OF_WRITES) {
       let left = writes.slice(at, at + MAX_BATCH_OF_WRITES);
       for (let attempt = 0; left.length > 0; attempt++) {
-        if (attempt > MAX_BATCH_ATTEMPTS) throw new Error('The table left items unwritten.');
+        if (attempt > MAX_BATCH_ATTEMPTS) throw new ItemsLeft('The table left items unwritten.');
         if (attempt > 0) await pause(attempt);
         const { UnprocessedItems } = await client.send(
           new BatchWriteCommand({ RequestItems: { [TableName]: left } }),

@@ -50,10 +50,19 @@ const sortRows = (rows: readonly StreetRow[]) =>
   );
 
 /** The lists of an area, of which a long one is split by the next letter of the words. */
-const splitRows = (area: string, rows: readonly StreetRow[], splits: Set<string>, bucket = ''): List[] => {
+const splitRows = (
+  area: string,
+  rows: readonly StreetRow[],
+  splits: Set<string>,
+  known: ReadonlySet<string> | undefined,
+  bucket = '',
+): List[] => {
   const packed = packRows(rows);
-  if (packed.length <= MAX_LIST_BYTES || bucket.length >= MAX_PREFIX || bucket.endsWith('.'))
-    return [{ area, bucket, packed }];
+  const isWhole =
+    known === undefined
+      ? packed.length <= MAX_LIST_BYTES || bucket.length >= MAX_PREFIX || bucket.endsWith('.')
+      : !known.has(bucket);
+  if (isWhole) return [{ area, bucket, packed }];
   splits.add(bucket);
   const parts = new Map<string, Set<StreetRow>>();
   for (const row of rows)
@@ -63,7 +72,7 @@ const splitRows = (area: string, rows: readonly StreetRow[], splits: Set<string>
       const part = parts.get(next) ?? new Set();
       parts.set(next, part.add(row));
     }
-  return [...parts].flatMap(([next, part]) => splitRows(area, [...part], splits, next));
+  return [...parts].flatMap(([next, part]) => splitRows(area, [...part], splits, known, next));
 };
 
 export const toRow = ({ town, name, settlement, houses }: Street): StreetRow => ({
@@ -90,7 +99,8 @@ const namesOf = ({ name, settlement }: Street): string[] => {
   return settlement === undefined ? [words] : [words, `${words} ${wordsOf(settlement).join(' ')}`];
 };
 
-const areasOf = ({ town, middle, houses }: Street): string[] => [
+/** The areas whose lists have a street. */
+export const areasOf = ({ town, middle, houses }: Street): string[] => [
   townArea(town),
   ...nodesAround(middle),
   ...[...new Set(houses.map(({ postcode }) => postcode))].filter(Boolean).map(postcodeArea),
@@ -150,16 +160,25 @@ export interface StreetItems {
   readonly splits: StreetEdition['splits'];
 }
 
-/** All items of an edition but its own record. `weightOf` orders towns by how many people live there. */
+/**
+ * All items of an edition but its own record, first the streets. `weightOf` orders towns by how many people live there. Lists are split as
+ * `known` says, else where they are too long when they are compressed.
+ */
 export const toStreetItems = (
   edition: string,
   streets: readonly Street[],
   weightOf: (town: string) => number,
+  known?: StreetEdition['splits'],
 ): StreetItems => {
   const splits = new Map<string, Set<string>>();
   const lists = [...groupBy(streets, areasOf)].flatMap(([area, there]) => {
     const splitsOfArea = new Set<string>();
-    const parts = splitRows(area, sortRows(there.map(toRow)), splitsOfArea);
+    const parts = splitRows(
+      area,
+      sortRows(there.map(toRow)),
+      splitsOfArea,
+      known && (known.get(area) ?? new Set()),
+    );
     if (splitsOfArea.size > 0) splits.set(area, splitsOfArea);
     return parts;
   });

@@ -24,7 +24,7 @@ const LISTS_KEPT = 60;
 /** Names that begin alike are enough for six suggestions of two or three towns. */
 const MAX_NAMES = 40;
 
-const readSplits = (text: string): StreetEdition['splits'] =>
+export const readSplits = (text: string): StreetEdition['splits'] =>
   new Map(
     text
       .split('\n')

@@ -1,55 +1,47 @@
 import type { Street, StreetEdition } from '../domain/ports/streets.ts';
 import type { Held } from '../model/record.ts';
-import { StoredStreetEdition, StoredStreetImport } from '../model/street-edition.ts';
+import { StoredStreetEdition } from '../model/street-edition.ts';
 import { toIso } from '../lib/time.ts';
-import type { Table, TableItem } from './client.ts';
+import type { Table } from './client.ts';
 import { startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { readRecord } from './read-record.ts';
-import { unpackStreet } from './street-codec.ts';
+import { type Claim, type Claimant, claimProvince, findImport, ImportRuns } from './street-claims.ts';
+import { type Pace, removeItems, writeItems } from './street-edition-items.ts';
 import { toStreetItems } from './street-items.ts';
+import { EDITIONS_KEPT_FOR } from './streets-repository.ts';
 
 export type EditionInService = Held<typeof StoredStreetEdition>;
-export type OpenImport = Held<typeof StoredStreetImport>;
 
-/** A writer that has been silent for so long, in milliseconds, has died. */
-const SILENT_AFTER = 60_000;
 /** Items between two notes of how far an import is. */
 const ITEMS_A_NOTE = 2_000;
-/** Batches that are written at one time. */
-const WRITERS = 4;
-const BATCH = 25;
+/** Readers have forgotten an edition so long after it was replaced, in milliseconds. */
+const FORGOTTEN_AFTER = EDITIONS_KEPT_FOR + 10_000;
+const WAIT_STEP = 5_000;
+/** The source of an edition that nobody reads any more and that is being deleted. */
+export const BEING_REMOVED = '';
+const NOTHING_LEFT = { edition: '', source: BEING_REMOVED, written: 0 };
 
 const writeSplits = (splits: StreetEdition['splits']): string =>
   [...splits].map(([area, beginnings]) => `${area}:${[...beginnings].join(',')}`).join('\n');
 
-/** Another process imports the same province. */
-export class ImportRuns extends Error {}
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Runs `write` on batches of items, some at a time. */
-const inBatches = async <T>(values: readonly T[], write: (batch: T[]) => Promise<void>): Promise<void> => {
-  const batches = Array.from({ length: Math.ceil(values.length / BATCH) }, (_, index) =>
-    values.slice(index * BATCH, (index + 1) * BATCH),
-  );
-  const work = async () => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) await write(batch);
-  };
-  await Promise.all(Array.from({ length: WRITERS }, work));
-};
+interface Waiting extends Claimant {
+  readonly pause?: (milliseconds: number) => Promise<void>;
+}
 
-export interface WriteOptions {
-  readonly province: string;
+export interface WriteOptions extends Waiting {
   /** A hash of the files: an import of the same files that was broken off goes on. */
   readonly source: string;
   readonly attribution: string;
   readonly streets: readonly Street[];
   readonly weightOf: (town: string) => number;
-  /** A name for the edition, if it is a new one. */
+  /** A name for the edition, if it is a new one; no other edition of any province has it. */
   readonly newEdition: string;
-  /** Names this process. */
-  readonly writer: string;
-  readonly now: () => number;
   readonly onProgress: (written: number, all: number) => void;
+  /** Called before the edition of before is deleted, which takes a minute or more. */
+  readonly onReplaced?: () => void;
 }
 
 /** Editions of streets, for whoever imports and removes them. */
@@ -58,99 +50,131 @@ export const streetsWriter = (table: Table) => {
     const item = await table.get(keys.streetEditionKey(province), { isConsistent: true });
     return item && readRecord(StoredStreetEdition, item);
   };
-  const findImport = async (province: string): Promise<OpenImport | undefined> => {
-    const item = await table.get(keys.streetImportKey(province), { isConsistent: true });
-    return item && readRecord(StoredStreetImport, item);
-  };
 
-  const listEditions = async (): Promise<(EditionInService & { province: string })[]> => {
-    const items = await table.queryAll(startingWith(keys.streetEditionKey('')));
-    return items.map((item) => ({
-      ...readRecord(StoredStreetEdition, item),
-      province: String(item.sk).split('#')[1] ?? '',
-    }));
-  };
-
-  /** Writes how far this process is. Throws `ImportRuns` if another one writes. */
-  const note = async (
-    { province, writer, now }: Pick<WriteOptions, 'province' | 'writer' | 'now'>,
-    progress: Pick<OpenImport, 'edition' | 'source' | 'written'>,
-  ): Promise<void> => {
-    const isMine = await table.putIf(
-      { ...keys.streetImportKey(province), ...progress, writer, seenAt: toIso(now()) },
-      {
-        ConditionExpression: 'attribute_not_exists(pk) OR writer = :writer OR seenAt < :silent',
-        ExpressionAttributeValues: { ':writer': writer, ':silent': toIso(now() - SILENT_AFTER) },
-      },
+  const listProvinces = async (kind: typeof keys.streetEditionKey): Promise<string[]> =>
+    (await table.queryAll({ ...startingWith(kind('')), ConsistentRead: true })).map(
+      ({ sk }) => String(sk).split('#')[1] ?? '',
     );
-    if (!isMine) throw new ImportRuns(`Another import of the province ${province} is running.`);
-  };
+  /** Provinces with an edition in service or an import that has not ended. */
+  const listAll = async (): Promise<string[]> =>
+    [
+      ...new Set([
+        ...(await listProvinces(keys.streetEditionKey)),
+        ...(await listProvinces(keys.streetImportKey)),
+      ]),
+    ].toSorted();
 
-  const readStreets = async (edition: string, towns: readonly string[]): Promise<Street[]> => {
-    const streets: Street[] = [];
-    for (const town of towns) {
-      const items = await table.queryAll(startingWith(keys.streetKey(edition, { town, slug: '' })));
-      streets.push(...items.map(unpackStreet));
+  const paceOf = ({ pause = sleep }: Waiting, { beat }: Claim): Pace => ({ beat, pause });
+
+  /** Waits, noting that this process lives. */
+  const waitUntil = async (instant: number, { now }: Waiting, { beat, pause }: Pace): Promise<void> => {
+    while (now() < instant) {
+      await pause(Math.min(WAIT_STEP, instant - now()));
+      await beat();
     }
-    return streets;
   };
 
-  /** Deletes all items of an edition. What else is derived from its streets goes before them, so that it can be broken off and repeated. */
-  const removeEdition = async (edition: string, towns: readonly string[]): Promise<number> => {
-    const { items } = toStreetItems(edition, await readStreets(edition, towns), () => 0);
-    const [streets, derived] = [items.filter(isStreet), items.filter((item) => !isStreet(item))];
-    for (const part of [derived, streets]) await inBatches(part.map(keyOf), table.removeMany);
-    return items.length;
+  /** Deletes what a process that has ended left: an edition that was being written, or was replaced. */
+  const removeLeft = async (options: Waiting, claim: Claim, inService: EditionInService | undefined) => {
+    const pace = paceOf(options, claim);
+    if (!claim.left?.edition || claim.left.edition === inService?.edition) return;
+    if (claim.left.source === BEING_REMOVED && inService)
+      await waitUntil(Date.parse(inService.importedAt) + FORGOTTEN_AFTER, options, pace);
+    await removeItems(table, options.province, claim.left.edition, pace);
   };
 
-  /**
-   * Writes an edition beside the one in service, then puts it into service. An import of the same files that was broken off goes on; of
-   * others, its items are removed first. Returns the edition that was in service, if there was one. Throws `ImportRuns`.
-   */
-  const writeEdition = async (options: WriteOptions, towns: readonly string[]) => {
-    const { province, source, streets, now } = options;
-    const [open, before] = [await findImport(province), await findEdition(province)];
-    const goesOn = open?.source === source;
-    const edition = goesOn ? open.edition : options.newEdition;
-    const first = goesOn ? open.written : 0;
-    await note(options, { edition, source, written: first });
-    if (open && !goesOn) await removeEdition(open.edition, towns);
+  /** Puts the edition into service, if this process is still the one that writes. */
+  const putIntoService = async (
+    { province }: Waiting,
+    claim: Claim,
+    stored: EditionInService,
+    replaced: string | undefined,
+  ): Promise<void> => {
+    const left = replaced === undefined ? undefined : { ...NOTHING_LEFT, edition: replaced };
+    const failed = await table.transact([
+      { Put: { Item: { ...keys.streetEditionKey(province), ...stored } } },
+      claim.leave(left),
+    ]);
+    if (failed.length > 0) throw new ImportRuns(province);
+  };
+
+  const writeAll = async (options: WriteOptions, claim: Claim, edition: string, first: number) => {
+    const { source, streets, attribution, now } = options;
     const { items, splits } = toStreetItems(edition, streets, options.weightOf);
-    for (let at = first; at < items.length; at += ITEMS_A_NOTE) {
-      const end = Math.min(items.length, at + ITEMS_A_NOTE);
-      await inBatches(items.slice(at, end), table.putMany);
-      await note(options, { edition, source, written: end });
+    // What is derived comes after all streets: by them it is found again when it must be deleted.
+    for (let at = first; at < items.length;) {
+      const next = at < streets.length ? streets.length : items.length;
+      const end = Math.min(next, at + ITEMS_A_NOTE);
+      await writeItems(table, items.slice(at, end), paceOf(options, claim));
+      await claim.note({ edition, source, written: end });
       options.onProgress(end, items.length);
+      at = end;
     }
-    const stored: EditionInService = {
+    return {
       edition,
       source,
-      attribution: options.attribution,
+      attribution,
       importedAt: toIso(now()),
       streets: streets.length,
       houses: streets.reduce((sum, { houses }) => sum + houses.length, 0),
       items: items.length,
       splits: writeSplits(splits),
     };
-    await table.transact([
-      { Put: { Item: { ...keys.streetEditionKey(province), ...stored } } },
-      { Delete: { Key: keys.streetImportKey(province) } },
-    ]);
-    return { stored, before: before?.edition === edition ? undefined : before };
   };
 
-  const takeOutOfService = (province: string): Promise<void> => table.remove(keys.streetEditionKey(province));
+  /**
+   * Writes an edition beside the one in service, puts it into service, and deletes the one of before when readers have forgotten it. An
+   * import of the same files that was broken off goes on; of others, its items are deleted first. Returns undefined if the edition in
+   * service is of the same files. Throws `ImportRuns`.
+   */
+  const writeEdition = async (options: WriteOptions): Promise<EditionInService | undefined> => {
+    const { province, source, newEdition } = options;
+    const before = { edition: newEdition, source, written: 0 };
+    const claim = await claimProvince(table, options, before);
+    const inService = await findEdition(province);
+    const goesOn = claim.left?.source === source && claim.left.edition === newEdition;
+    if (!goesOn) await removeLeft(options, claim, inService);
+    if (inService?.source === source) {
+      await claim.end();
+      return undefined;
+    }
+    const first = goesOn ? (claim.left?.written ?? 0) : 0;
+    await claim.note({ ...before, written: first });
+    const stored = await writeAll(options, claim, newEdition, first);
+    await putIntoService(options, claim, stored, inService?.edition);
+    if (inService) {
+      options.onReplaced?.();
+      const pace = paceOf(options, claim);
+      await waitUntil(Date.parse(stored.importedAt) + FORGOTTEN_AFTER, options, pace);
+      await removeItems(table, province, inService.edition, pace);
+      await claim.end();
+    }
+    return stored;
+  };
+
+  /** Takes the streets of a province out of service and deletes them. False if there are none. Throws `ImportRuns`. */
+  const removeProvince = async (options: Waiting): Promise<boolean> => {
+    const { province } = options;
+    const claim = await claimProvince(table, options, NOTHING_LEFT);
+    const inService = await findEdition(province);
+    await removeLeft(options, claim, inService);
+    if (inService) {
+      const failed = await table.transact([
+        { Delete: { Key: keys.streetEditionKey(province) } },
+        claim.leave({ ...NOTHING_LEFT, edition: inService.edition }),
+      ]);
+      if (failed.length > 0) throw new ImportRuns(province);
+      await removeItems(table, province, inService.edition, paceOf(options, claim));
+    }
+    await claim.end();
+    return inService !== undefined || claim.left !== undefined;
+  };
 
   return {
     findEdition,
-    findImport,
-    listEditions,
-    readStreets,
+    findImport: (province: string) => findImport(table, province),
+    listAll,
     writeEdition,
-    removeEdition,
-    takeOutOfService,
+    removeProvince,
   };
 };
-
-const isStreet = ({ pk }: TableItem): boolean => String(pk).startsWith('STREETS#');
-const keyOf = ({ pk, sk }: TableItem) => ({ pk: String(pk), sk: String(sk) });

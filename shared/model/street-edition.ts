@@ -18,7 +18,7 @@ export const StoredStreetEdition = record('street edition', {
   },
 });
 
-/** An import that has not ended. */
+/** An import that has not ended, or an edition that was replaced and is being deleted, whose source is empty. */
 export const StoredStreetImport = record('street import', {
   nobody: {
     edition: z.string(),

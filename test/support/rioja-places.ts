@@ -16,20 +16,17 @@ export const openRioja = async () => {
   const { byId } = await loadGazetteer();
   const weightOf = (town: string) => byId.get(`es:${town}`)?.weight ?? 0;
   for (const [province, ofProvince] of streets)
-    await streetsWriter(table).writeEdition(
-      {
-        province,
-        source: 'test',
-        attribution: RIOJA_ATTRIBUTION,
-        streets: ofProvince,
-        weightOf,
-        newEdition: 'one',
-        writer: 'test',
-        now: () => Date.now(),
-        onProgress: () => undefined,
-      },
-      [],
-    );
+    await streetsWriter(table).writeEdition({
+      province,
+      source: 'test',
+      attribution: RIOJA_ATTRIBUTION,
+      streets: ofProvince,
+      weightOf,
+      newEdition: 'one',
+      writer: 'test',
+      now: () => Date.now(),
+      onProgress: () => undefined,
+    });
   const store = streetsRepository(table);
   const fail = (error: unknown) => {
     throw error;

@@ -1,0 +1,64 @@
+import type { Street } from '../domain/ports/streets.ts';
+import type { Table, TableItem } from './client.ts';
+import { unpackCell, unpackList } from './street-codec.ts';
+import { readStreets } from './street-edition-items.ts';
+import { toStreetItems } from './street-items.ts';
+import { readSplits } from './streets-repository.ts';
+import type { EditionInService } from './streets-writer.ts';
+
+/** Items that are compared at one time. */
+const PAGE = 1_000;
+
+export interface EditionCheck {
+  readonly streets: number;
+  readonly houses: number;
+  readonly missing: number;
+  readonly different: number;
+  /** Of the first item that is missing or different. */
+  readonly example: string | undefined;
+}
+
+const nameOf = ({ pk, sk }: TableItem) => `${String(pk)} ${String(sk)}`;
+
+/** What an item says, however it was compressed. */
+const contentOf = (item: TableItem): string => {
+  const isCell = String(item.pk).startsWith('STREETCELL#');
+  return JSON.stringify(isCell ? unpackCell(item) : unpackList(item).rows);
+};
+
+const isSame = (stored: TableItem, expected: TableItem): boolean => {
+  try {
+    return contentOf(stored) === contentOf(expected);
+  } catch {
+    return false;
+  }
+};
+
+const countHouses = (streets: readonly Street[]): number =>
+  streets.reduce((sum, { houses }) => sum + houses.length, 0);
+
+/** Reads all streets of an edition, and compares the lists, names and squares that follow from them with those in the table. */
+export const checkEdition = async (
+  table: Table,
+  province: string,
+  { edition, splits }: EditionInService,
+  weightOf: (town: string) => number,
+): Promise<EditionCheck> => {
+  const streets = await readStreets(table, province, edition);
+  const derived = toStreetItems(edition, streets, weightOf, readSplits(splits)).items.slice(streets.length);
+  let [missing, different] = [0, 0];
+  let example: string | undefined;
+  for (let at = 0; at < derived.length; at += PAGE) {
+    const page = derived.slice(at, at + PAGE);
+    const keys = page.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+    const stored = new Map((await table.getMany(keys)).map((item) => [nameOf(item), item]));
+    for (const expected of page) {
+      const item = stored.get(nameOf(expected));
+      if (item && isSame(item, expected)) continue;
+      example ??= nameOf(expected);
+      if (item) different += 1;
+      else missing += 1;
+    }
+  }
+  return { streets: streets.length, houses: countHouses(streets), missing, different, example };
+};
