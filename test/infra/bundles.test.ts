@@ -105,13 +105,13 @@ describe('the bundles of the functions', () => {
     expect(load(folder)).toEqual(Object.fromEntries(ids.map((id) => [id, 'function'])));
   });
 
-  it('[HM-02] find places in their own data files where there is no provider', () => {
+  it('[HM-02] find places in their own data files where there is no provider and the table does not answer', () => {
     const program = `const { handler } = await import(${JSON.stringify(join(folder, 'Autocomplete/index.mjs'))});
       const requestContext = { http: { sourceIp: '192.0.2.1' } };
       const ask = (input) => handler({ headers: {}, requestContext, queryStringParameters: { input } }, {});
       process.stdout.write(JSON.stringify([await ask('castellon'), await ask('camp nou')].map(({ body }) => JSON.parse(body)[0].main_text)));`;
     const answer = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
-      env: { LOG_LEVEL: 'silent', STAGE: 'local' },
+      env: { LOG_LEVEL: 'silent', STAGE: 'local', TABLE_NAME: 'none', AWS_REGION: 'eu-west-1' },
       encoding: 'utf8',
     });
     expect(JSON.parse(answer)).toEqual(['Castellón de la Plana', 'Camp Nou']);

@@ -7,6 +7,7 @@ import { SYNTHESES } from './syntheses.ts';
 import { synthesised } from './synthesised.ts';
 
 const system = await synthesised('prod');
+const withProvider = await synthesised('prodWithOptions');
 
 const specs = [...functionSpecs].map(([name, spec]): [string, string, FunctionSpec] => [
   toConstructId(name),
@@ -15,9 +16,17 @@ const specs = [...functionSpecs].map(([name, spec]): [string, string, FunctionSp
 ]);
 
 describe('the permissions of functions:', () => {
-  const stacks = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'].map(system.template);
+  const STACKS = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'];
+  const stacks = STACKS.map(system.template);
   const permissions = new Map(stacks.flatMap((stack) => [...permissionsByFunction(stack)]));
   const environments = new Map(stacks.flatMap((stack) => [...environmentByFunction(stack)]));
+  const stacksWithProvider = STACKS.map(withProvider.template);
+  const permissionsWithProvider = new Map(
+    stacksWithProvider.flatMap((stack) => [...permissionsByFunction(stack)]),
+  );
+  const environmentsWithProvider = new Map(
+    stacksWithProvider.flatMap((stack) => [...environmentByFunction(stack)]),
+  );
 
   it.each(specs)(
     '%s may read or write the table, query indexes or only count, as its manifest line says',
@@ -143,7 +152,7 @@ describe('the permissions of functions:', () => {
   it.each(specs)(
     '[HM-02] %s may call the provider of places only as its manifest line says',
     (id, _name, { places }) => {
-      const asking = (permissions.get(id) ?? []).filter(({ actions }) =>
+      const asking = (permissionsWithProvider.get(id) ?? []).filter(({ actions }) =>
         actions.some((one) => one.startsWith('geo-')),
       );
       expect(asking.flatMap(({ actions }) => actions)).toEqual(
@@ -151,16 +160,19 @@ describe('the permissions of functions:', () => {
       );
       for (const { resources } of asking)
         expect(resources).toEqual([expect.stringMatching(/^arn:aws:geo-places:[\w-]+::provider\/default$/)]);
-      expect('PLACES' in (environments.get(id) ?? {})).toBe(places !== undefined);
+      expect('PLACES' in (environmentsWithProvider.get(id) ?? {})).toBe(places !== undefined);
     },
   );
 
-  it('[HM-02] a stage without a provider of places may call none', async () => {
-    const { template } = await synthesised('devWithOptions');
-    const api = template('AccountsAndSpots');
-    expect(JSON.stringify([...permissionsByFunction(api)])).not.toContain('geo-places');
-    expect(environmentByFunction(api).get('Autocomplete')).not.toHaveProperty('PLACES');
-  });
+  it.each(['prod', 'dev', 'devWithOptions'] as const)(
+    '[HM-02] %s, which has no provider of places, may call none',
+    async (name) => {
+      const { template } = await synthesised(name);
+      const api = template('AccountsAndSpots');
+      expect(JSON.stringify([...permissionsByFunction(api)])).not.toContain('geo-places');
+      expect(environmentByFunction(api).get('Autocomplete')).not.toHaveProperty('PLACES');
+    },
+  );
 
   it('templates have no secrets, only names of parameters', () => {
     for (const { id } of system.stacks) {

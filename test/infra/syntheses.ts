@@ -55,6 +55,7 @@ export const SYNTHESES = {
       dataKey: 'aws',
       monthlyBudget: 500,
       copiesTo: 'arn:aws:backup:eu-central-1:210987654321:backup-vault:plazalibre',
+      places: 'amazon',
       placesAnHour: 50_000,
       reservedConcurrency: { webhook: 5, payments: 20, pictures: 10 },
     },
