@@ -281,8 +281,10 @@ export const withAddresses = /* @__PURE__ */ lazy((): Needs<'addresses'> => ({
 }));
 
 const ownPlaces = /* @__PURE__ */ lazy(() =>
-  withStreets(gazetteerPlaces(), streetsRepository(table()), (error) =>
-    logFailure('places without streets', error, {}),
+  withStreets(
+    gazetteerPlaces(),
+    streetsRepository(table(), () => clock.clock.now()),
+    (error) => logFailure('places without streets', error, {}),
   ),
 );
 const breakCircuit = (provider: Places) =>

@@ -2,13 +2,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { PlaceDetails, PlaceSuggestion } from '#shared/api/places.ts';
 import { answerWith, aSuggestion, inAddress, useAmazonPlaces } from '#test/support/amazon-places.ts';
-import { answerText, HOUSE_IN_VALENCIA, useCartociudad } from '#test/support/cartociudad.ts';
 import { useStack } from '#test/support/stack.ts';
+import { STREETS_BY, useStreets } from '#test/support/streets.ts';
 import { REAL_SEARCHES, SECOND_SAMPLE } from '#test/places/real-searches.ts';
 
 const app = useStack();
 const amazon = useAmazonPlaces();
-const cartociudad = useCartociudad();
 
 const ask = <T>(path: string, query: Record<string, string>, client = '198.51.100.7') =>
   app.call<T>('GET', `/places/${path}?${new URLSearchParams(query).toString()}`, {
@@ -108,6 +107,15 @@ describe('places of the local stack', () => {
     },
   );
 
+  it('[HM-02] know no streets before an operator has imported some', async () => {
+    const [first] = await suggestions({ input: 'calle colon 12, valencia' });
+
+    expect(first).toMatchObject({ place_id: 'es:46250', unknown: 'street' });
+    expect(first).not.toHaveProperty('attribution');
+    const { body } = await ask<PlaceDetails>('reverse', { lat: '39.4697', lng: '-0.3725' });
+    expect(body.name).toBe('Valencia');
+  });
+
   it('[MP-05] answer 404 for a position in the sea', async () => {
     const { status, body } = await ask<ProblemBody>('reverse', { lat: '38', lng: '-15' });
 
@@ -167,43 +175,100 @@ describe('places of a stage with Amazon Location', () => {
   }, 30_000);
 });
 
-describe('places of a stage with CartoCiudad', () => {
-  const toCartociudad = () => (process.env.PLACES = 'cartociudad');
-  afterAll(() => delete process.env.PLACES);
+describe('places of a stage with streets', () => {
+  useStreets(app);
 
-  it('[HM-02] give a house of CartoCiudad, with its attribution, a position', async () => {
-    toCartociudad();
-    cartociudad.answer = answerText(JSON.stringify([HOUSE_IN_VALENCIA]));
-    const [first] = await suggestions({ input: 'calle Colón 12, Valencia' });
-    cartociudad.answer = answerText(JSON.stringify(HOUSE_IN_VALENCIA));
+  const named = async (text: string) => (await ask<PlaceDetails>('details', { text })).body;
+
+  it('[HM-02] give a house, with its attribution, a position', async () => {
+    const [first] = await suggestions({ input: 'c/ colon 12, valencia' });
     const { body } = await ask<PlaceDetails>('details', { place_id: first?.place_id ?? '' });
-    const named = await ask<PlaceDetails>('details', { text: 'calle Colón 12, Valencia' });
 
-    expect(first).toMatchObject({
-      place_id: 'cc:portal/462500003421/12@es:46250',
-      attribution: 'CartoCiudad CC-BY 4.0 scne.es',
+    expect(first).toEqual({
+      place_id: 'st:46250/calle-colon/12',
+      main_text: 'Calle Colón, 12',
+      secondary_text: '46004 Valencia, España',
+      description: 'Calle Colón, 12, 46004 Valencia, España',
+      attribution: STREETS_BY,
     });
-    expect(body.geometry.location).toEqual({ lat: 39.4697, lng: -0.3725 });
-    expect(named.body.name).toBe('Calle Colón, 12');
-    expect((await ask<PlaceDetails>('reverse', { lat: '39.4697', lng: '-0.3725' })).body.name).toBe(
-      'Calle Colón, 12',
-    );
-    expect(cartociudad.asked.map(({ question }) => question)).toEqual([
-      'candidates',
-      'find',
-      'find',
-      'reverseGeocode',
-    ]);
+    expect(body).toEqual({
+      place_id: 'st:46250/calle-colon/12',
+      name: 'Calle Colón, 12',
+      label: 'Calle Colón, 12, Valencia',
+      formatted_address: 'Calle Colón, 12, 46004 Valencia, España',
+      geometry: { location: { lat: 39.4697, lng: -0.3725 } },
+    });
+    expect(await named('Colón 12, Valencia')).toEqual(body);
     expect(amazon.asked).toEqual([]);
   });
 
-  it('[HM-02] come from our own data when CartoCiudad answers HTML, and the circuit breaker opens', async () => {
-    toCartociudad();
-    cartociudad.answer = answerText('<html>Mantenimiento</html>', 200, 'text/html');
+  it('[HM-02] compute a house between its neighbours, and say how far off it may be', async () => {
+    const [first] = await suggestions({ input: 'calle colon 16, valencia' });
+    const { body } = await ask<PlaceDetails>('details', { place_id: first?.place_id ?? '' });
 
-    const [first] = await suggestions({ input: 'calle Xàtiva 7, Valencia' });
-    expect(first?.description).toBe('Valencia, España');
-    expect((await suggestions({ input: 'calle Xàtiva 9, Valencia' }))[0]?.place_id).toBe('es:46250');
-    expect(cartociudad.asked).toHaveLength(1);
+    expect(first).toMatchObject({ main_text: 'Calle Colón, 16', is_approximate: true });
+    expect(first).not.toHaveProperty('unknown');
+    expect(body).toMatchObject({ name: 'Calle Colón, 16', is_approximate: true });
+    expect(body.accuracy_m).toBeGreaterThan(40);
+    expect(body.geometry.location.lat).toBeCloseTo(39.4701, 4);
+    expect(await named('calle colon 16, valencia')).toEqual(body);
+  });
+
+  it('[HM-02] [HM-05] show the street and say that its number is unknown', async () => {
+    const [first] = await suggestions({ input: 'calle colon 99999, valencia' });
+    const { body } = await ask<PlaceDetails>('details', { place_id: first?.place_id ?? '' });
+
+    expect(first).toMatchObject({ main_text: 'Calle Colón', unknown: 'number' });
+    expect(body).toMatchObject({
+      name: 'Calle Colón',
+      unknown: 'number',
+      geometry: { location: { lat: 39.4699, lng: -0.3722 } },
+    });
+    expect(await named('calle colon 99999, valencia')).toEqual(body);
+    expect(await named('calle colon, valencia')).not.toHaveProperty('unknown');
+  });
+
+  it('[HM-02] say that a street is unknown, with the town', async () => {
+    expect(await named('calle que no existe 3, valencia')).toMatchObject({
+      place_id: 'es:46250',
+      unknown: 'street',
+    });
+  });
+
+  it('[HM-02] [PW-02] name the street and the number at a position, else the town', async () => {
+    const at = async (lat: number, lng: number) =>
+      (await ask<PlaceDetails>('reverse', { lat: String(lat), lng: String(lng) })).body.formatted_address;
+
+    expect(await at(39.46972, -0.37248)).toBe('Calle Colón, 12, 46004 Valencia, España');
+    expect(await at(42.46562, -2.44802)).toBe('Calle Laurel, 12, 26001 Logroño, La Rioja, España');
+    expect(await at(39.48, -0.39)).toBe('Valencia, España');
+  });
+
+  it('[HM-02] lead to the town where a street is gone', async () => {
+    const { body } = await ask<PlaceDetails>('details', { place_id: 'st:46250/calle-que-hubo/3' });
+
+    expect(body.place_id).toBe('es:46250');
+  });
+
+  it.each([
+    'st:',
+    'st:99999/calle-colon',
+    'st:46250/',
+    `st:46250/${'a'.repeat(121)}`,
+    'st:46250/calle-colon/x',
+  ])('[HM-02] say that there is no place %s', async (place_id) => {
+    expect((await ask<ProblemBody>('details', { place_id })).status).toBe(404);
+  });
+
+  it('[HM-02] need no provider for a street that we know', async () => {
+    process.env.PLACES = 'amazon';
+    const [first] = await suggestions({ input: 'calle colon 12, valencia' });
+    await ask<PlaceDetails>('details', { place_id: first?.place_id ?? '' });
+    await named('calle colon 14, valencia');
+    await ask<PlaceDetails>('reverse', { lat: '39.4697', lng: '-0.3725' });
+    delete process.env.PLACES;
+
+    expect(first?.place_id).toBe('st:46250/calle-colon/12');
+    expect(amazon.asked).toEqual([]);
   });
 });

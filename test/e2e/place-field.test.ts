@@ -1,33 +1,23 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  answerText,
-  HOUSE_IN_VALENCIA,
-  STREET_IN_MADRID,
-  useCartociudad,
-} from '#test/support/cartociudad.ts';
+import { describe, expect, it } from 'vitest';
 import { useStack } from '#test/support/stack.ts';
+import { STREETS_BY, useStreets } from '#test/support/streets.ts';
 import { queryOf } from './search-support.ts';
-import { textsOf, useBrowser } from './support.ts';
+import { findFaults, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
-const cartociudad = useCartociudad();
+useStreets(app);
 const browser = useBrowser();
-const es = textsOf('es', 'home', 'spots');
+const es = textsOf('es', 'home', 'search', 'spots');
 
 const TYPED = 'calle Colón 12, Valencia';
-
-beforeAll(() => (process.env.PLACES = 'cartociudad'));
-afterAll(() => delete process.env.PLACES);
-beforeEach(() => {
-  cartociudad.answer = answerText(JSON.stringify([HOUSE_IN_VALENCIA, STREET_IN_MADRID]));
-});
+const NO_SUCH_NUMBER = 'calle colon 99999, valencia';
 
 const field = (page: Page) => page.getByRole('combobox', { name: es('home.where') });
 const house = (page: Page) => page.getByRole('option', { name: /^Calle Colón, 12/ });
 
-const openHome = async (query = '') => {
-  const page = await browser.open({ width: 360, height: 740 });
+const openHome = async (query = '', options: { map?: boolean } = {}) => {
+  const page = await browser.open({ width: 360, height: 740, ...options });
   await page.goto(`${app.stack.web}/?lang=es${query}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
@@ -46,9 +36,8 @@ describe('the place field', () => {
     await house(page).waitFor();
 
     expect(Object.fromEntries(asked)).toEqual({ input: TYPED, language: 'es', lat: '39.5', lng: '-0.4' });
-    await page.getByText('CartoCiudad CC-BY 4.0 scne.es').waitFor();
+    await page.getByText(STREETS_BY).waitFor();
 
-    cartociudad.answer = answerText(JSON.stringify(HOUSE_IN_VALENCIA));
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => house(page).getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Enter');
@@ -59,26 +48,23 @@ describe('the place field', () => {
   });
 
   it('[HM-02] searches at the chosen place, even when the button is pressed before its position has arrived', async () => {
-    // Answers are cached, so this house must be new to all tests.
-    const other = { ...HOUSE_IN_VALENCIA, id: '462500003422' };
-    cartociudad.answer = answerText(JSON.stringify([other]));
     const page = await openHome();
     await field(page).fill('Colón 12, Valencia');
     await house(page).waitFor();
-    let answer = () => {};
-    const isAsked = new Promise<void>((resolve) => {
-      cartociudad.answer = (response) => {
-        answer = () => void answerText(JSON.stringify(other))(response);
-        resolve();
-      };
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/places/details?place_id=*', async (route) => {
+      await held;
+      await route.continue();
     });
+    const isAsked = page.waitForRequest('**/api/places/details?place_id=*');
     await house(page).click();
     await isAsked;
     await page.keyboard.press('Enter');
     const button = page.getByRole('button', { name: es('home.search') });
     await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
     expect(queryOf(page).location).toBeUndefined();
-    answer();
+    letGo();
     await expect.poll(() => queryOf(page).location).toBe('Calle Colón, 12, Valencia');
     expect(Number(queryOf(page).lat)).toBeCloseTo(39.4697, 3);
   });
@@ -117,5 +103,48 @@ describe('the place field', () => {
     await field(page).fill(TYPED);
     await house(page).waitFor();
     await expect.poll(() => page.getByText(es('spots.placesFailed')).count()).toBe(0);
+  });
+
+  it('[HM-02] says beside a house that its position is computed', async () => {
+    const page = await openHome();
+    await field(page).fill('calle Colón 16, Valencia');
+    const computed = page.getByRole('option', { name: /^Calle Colón, 16/ });
+    await computed.getByText(`${es('spots.approximate')} · 46004 Valencia, España`).waitFor();
+    await field(page).fill(TYPED);
+    await house(page).waitFor();
+    expect(await page.getByText(es('spots.approximate')).count()).toBe(0);
+  });
+
+  it('[HM-02] [HM-05] keeps a number that its street has not, and the results say so, also after a reload and the way back', async () => {
+    const page = await openHome('', { map: true });
+    await field(page).fill(NO_SUCH_NUMBER);
+    await page.getByText(es('spots.unknown.number')).waitFor();
+    await page.getByRole('option', { name: /^Calle Colón/ }).click();
+    await expect.poll(() => field(page).inputValue()).toBe(NO_SUCH_NUMBER);
+    await page.getByRole('button', { name: es('home.search') }).click();
+    const said = page.getByText(es('search.unknown.number'));
+    await said.waitFor();
+    expect(queryOf(page)).toMatchObject({
+      location: NO_SUCH_NUMBER,
+      unknown: 'number',
+      shown: 'Calle Colón, Valencia',
+    });
+    await page.getByText(/· Calle Colón, Valencia · /).waitFor();
+    await page.getByRole('button', { name: es('search.pick') }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+
+    await page.reload();
+    await said.waitFor();
+    expect(await field(page).inputValue()).toBe(NO_SUCH_NUMBER);
+    await page.getByRole('button', { name: es('home.backToSearch') }).click();
+    await expect.poll(() => said.count()).toBe(0);
+    await page.goBack();
+    await said.waitFor();
+  });
+
+  it('[HM-05] says of a link that its street has no such number', async () => {
+    const page = await openHome(`&${new URLSearchParams({ location: NO_SUCH_NUMBER }).toString()}`);
+    await page.getByText(es('search.unknown.number')).waitFor();
+    await expect.poll(() => queryOf(page).shown).toBe('Calle Colón, Valencia');
   });
 });

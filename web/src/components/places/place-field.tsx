@@ -21,7 +21,7 @@ interface Props {
   label: string;
   placeholder?: string;
   text: string;
-  /** The typed text, or the name of a chosen suggestion unless it is only the town of the text. */
+  /** The typed text, or the name of a chosen suggestion unless it is only the town or the street of the text. */
   onText: (text: string) => void;
   /** A suggestion was chosen; its position is called after its name. `unknown` is the part of the text that it does not cover. */
   onPlace: (place: PlaceDetails, unknown: PlaceSuggestion['unknown']) => void;

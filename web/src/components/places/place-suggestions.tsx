@@ -54,7 +54,11 @@ export const PlaceSuggestions = ({
             <Icon name="pin" size={20} />
             <span className={styles.texts}>
               <strong>{suggestion.main_text}</strong>
-              <span>{suggestion.secondary_text}</span>
+              <span>
+                {[suggestion.is_approximate && text('spots.approximate'), suggestion.secondary_text]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </span>
           </li>
         ))}

@@ -54,6 +54,8 @@ const Note = ({ note, onWrite }: { note: LocatorNote; onWrite: (address: string)
     </button>
   );
   if (note.kind === 'guessed') return text('publish.addressGuessed', { place: note.place });
+  if (note.kind === 'guessedNumber') return text('publish.addressGuessedNumber', { place: note.place });
+  if (note.kind === 'approximate') return text('publish.addressApproximate', { place: note.place });
   if (note.kind === 'unnamed') return text('publish.addressUnnamed');
   if (note.kind === 'unlocated') return text('publish.addressUnlocated');
   if (note.kind === 'outside') return <FieldError>{text('publish.addressOutside')}</FieldError>;
@@ -96,7 +98,7 @@ export const AddressField = ({ draft, locator, error }: Props & { error: string 
   );
 };
 
-/** A pin that the town of the address alone has put there: it has to be moved, or said to be right. */
+/** A pin that is not exactly at the address: it has to be moved, or said to be right. */
 const GuessedPin = ({ onConfirm, error }: { onConfirm: () => void; error: string | undefined }) => {
   const text = useText();
   return (

@@ -20,6 +20,10 @@ const OTHER_TOWN_KM = 30;
 export type LocatorNote =
   /** Only the name of this place was understood of what was typed. */
   | { kind: 'guessed'; place: string }
+  /** The street of this name is known, but not the number. */
+  | { kind: 'guessedNumber'; place: string }
+  /** The house of this name was placed between its neighbours. */
+  | { kind: 'approximate'; place: string }
   /** There is no name for the position; it may be outside Spain. */
   | { kind: 'unnamed' }
   /** The position is not in Spain; the pin went back to where it was. */
@@ -59,6 +63,15 @@ const isMoreExact = (address: string, name: string): boolean => {
   return !hasHouseNumber(named) || written.startsWith(named.split(',').slice(0, 2).join(','));
 };
 
+/** What is said about a pin that its owner has to confirm. */
+const toGuessNote = (
+  { formatted_address: place, is_approximate: isApproximate }: PlaceDetails,
+  unknown: PlaceSuggestion['unknown'],
+): LocatorNote => {
+  if (unknown === 'number') return { kind: 'guessedNumber', place };
+  return { kind: isApproximate ? 'approximate' : 'guessed', place };
+};
+
 /** The best place for a text that was typed, or nothing. */
 const findPlace = async (queries: QueryClient, address: string, near: LatLng) => {
   try {
@@ -73,7 +86,7 @@ const findPlace = async (queries: QueryClient, address: string, near: LatLng) =>
 export interface Located {
   address: string;
   position: LatLng | null;
-  /** The pin is in the town of the address, and the owner has not confirmed the position yet. */
+  /** The pin is only in the town or street of the address, or computed, and the owner has not confirmed the position yet. */
   isGuessed?: boolean;
   /** The address is the name of a town or a region, and no driver finds a spot by that (ruling 42). */
   needsStreet?: boolean;
@@ -96,6 +109,8 @@ export const useLocator = (draft: Located, change: Change) => {
   /** The address whose place the pin shows. */
   const [placed, setPlaced] = useState(draft.position ? draft.address : '');
   const typedByHand = useRef('');
+  /** The address that no source knows exactly: the name of a point beside it does not replace it. */
+  const unlisted = useRef('');
   /** Whether somebody put the pin where it is; words may move any other. */
   const isPinned = useRef(draft.position !== null);
   const latest = useRef(0);
@@ -123,6 +138,7 @@ export const useLocator = (draft: Located, change: Change) => {
     const found = await findPlace(queries, address, view.center);
     if (!found || turn !== latest.current) return undefined;
     const { place, unknown } = found;
+    if (unknown || place.is_approximate) unlisted.current = address;
     // The whole text is the name of a town.
     const needsStreet = isArea(place) && !unknown;
     const { position } = draft;
@@ -131,7 +147,7 @@ export const useLocator = (draft: Located, change: Change) => {
       change({ needsStreet });
       return { ...draft, needsStreet };
     }
-    setNote({ kind: 'guessed', place: place.formatted_address });
+    setNote(toGuessNote(place, unknown));
     setPlaced(address);
     return show(place, { isGuessed: true, needsStreet });
   };
@@ -160,7 +176,7 @@ export const useLocator = (draft: Located, change: Change) => {
       return false;
     }
     isPinned.current = true;
-    if (written && (!name || isMoreExact(written, name))) {
+    if (written && (!name || written === unlisted.current || isMoreExact(written, name))) {
       if (name) setNote({ kind: 'kept', place: name, isTown });
       return true;
     }
@@ -200,18 +216,21 @@ export const useLocator = (draft: Located, change: Change) => {
     choose: (place: PlaceDetails, unknown: PlaceSuggestion['unknown']) => {
       supersede();
       if (unknown) {
-        // The owner's words count where no source knows the street.
-        setNote({ kind: 'guessed', place: place.formatted_address });
+        // The owner's words count where no source knows the street or the number.
+        unlisted.current = draft.address.trim();
+        setNote(toGuessNote(place, unknown));
         setPlaced(draft.address);
         show(place, { isGuessed: true, needsStreet: false });
         return;
       }
       // A house is more exact than what a click nearby is called; a town is not.
       typedByHand.current = hasHouseNumber(place.formatted_address) ? place.formatted_address : '';
-      setNote(undefined);
+      const isApproximate = place.is_approximate === true;
+      if (isApproximate) unlisted.current = place.formatted_address;
+      setNote(isApproximate ? toGuessNote(place, unknown) : undefined);
       change({ address: place.formatted_address });
       setPlaced(place.formatted_address);
-      show(place, { isGuessed: false, needsStreet: isArea(place) });
+      show(place, { isGuessed: isApproximate, needsStreet: isArea(place) });
     },
     /** Looks for what is typed, unless the pin is there already. Answers address and pin as they are in the end. */
     settle: async (): Promise<Located> => {

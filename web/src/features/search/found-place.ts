@@ -9,7 +9,7 @@ export interface FoundPlace {
   instead?: ShownInstead | undefined;
 }
 
-/** The typed text stays if only its town is known. `unknown` comes from the chosen suggestion. */
+/** The typed text stays if only its town or street is known. `unknown` comes from the chosen suggestion. */
 export const toFoundPlace = (
   place: PlaceDetails,
   typed: string,

@@ -16,13 +16,13 @@ import { lastNow } from './search-zone.ts';
 
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** The town that is shown instead of an unknown street or sight. */
+/** The town that is shown instead of an unknown street or sight, or the street instead of an unknown number. */
 export interface ShownInstead {
   unknown: (typeof UNKNOWN)[number];
   name: string;
 }
 
-const UNKNOWN = ['street', 'place'] as const;
+const UNKNOWN = ['street', 'place', 'number'] as const;
 
 export const isShownInstead = (kept: unknown): kept is ShownInstead =>
   isRecord(kept) && typeof kept.name === 'string' && UNKNOWN.some((kind) => kind === kept.unknown);

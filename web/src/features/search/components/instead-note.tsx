@@ -9,7 +9,7 @@ interface Props {
   onPick: (() => void) | undefined;
 }
 
-/** Says that a street or place is not known and what is shown instead; the visitor can set its position on the map. */
+/** Says that a street, place or number is not known and what is shown instead; the visitor can set its position on the map. */
 export const InsteadNote = ({ instead: { unknown, name }, onPick }: Props) => {
   const text = useText();
   return (
