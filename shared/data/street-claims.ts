@@ -89,10 +89,12 @@ export const claimProvince = async (
     beat: async () => {
       if (now() - notedAt >= BEAT) await put(current, isMine);
     },
-    leave: (progress) =>
-      progress
+    leave: (progress) => {
+      if (progress) current = progress;
+      return progress
         ? { Put: { Item: { ...key, ...progress, writer, seenAt: toIso(now()) }, ...isMine } }
-        : { Delete: { Key: key, ...isMine } },
+        : { Delete: { Key: key, ...isMine } };
+    },
     end: () => table.removeIf(key, isMine),
   };
 };

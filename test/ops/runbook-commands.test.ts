@@ -72,13 +72,14 @@ describe('a command of the runbook for the operator’s tool', () => {
   });
 });
 
-it('the runbook has a command for each task except for the map, which has its own page', async () => {
+it('the runbook has a command for each task except for map and streets, which have their own pages', async () => {
   const { status, out, err } = await runOps([]);
   expect([status, err]).toEqual([0, '']);
   const tasks = out.match(/(?<=^ {2})[a-z-]+/gm) ?? [];
   const used = [...commandsOf('ops'), ...commandsOf('preflight')].map((command) => command.split(' ')[4]);
   expect(tasks.length).toBeGreaterThan(8);
-  const mapPage = readFileSync(path.resolve('docs/map.md'), 'utf8');
-  const task = /npm run ops -- (\S+) --stage/.exec(mapPage)?.[1];
-  expect(new Set([...used, task])).toEqual(new Set(tasks));
+  const ofPages = ['docs/map.md', 'docs/streets.md'].map(
+    (page) => /npm run ops -- (\S+) /.exec(readFileSync(path.resolve(page), 'utf8'))?.[1],
+  );
+  expect(new Set([...used, ...ofPages])).toEqual(new Set(tasks));
 });
