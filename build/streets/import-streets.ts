@@ -8,7 +8,7 @@ import type { Street } from '#shared/domain/ports/streets.ts';
 import { type CollectedStreets, type Left, readStreets } from './collect-streets.ts';
 import { progressLine } from './progress-line.ts';
 import { UnreadableFile } from './read-features.ts';
-import type { FieldNames } from './street-fields.ts';
+import { type FieldNames, STREET_FIELDS } from './street-fields.ts';
 
 /** Changes when the same files give other items, so that they are imported again. */
 const LAYOUT = 1;
@@ -36,7 +36,7 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 
 const hashSource = async ({ files, attribution, fields = {} }: ImportOptions): Promise<string> => {
   const hash = createHash('sha256').update(
-    JSON.stringify([LAYOUT, attribution, Object.entries(fields).toSorted()]),
+    JSON.stringify([LAYOUT, attribution, STREET_FIELDS.map((field) => fields[field] ?? '')]),
   );
   for (const file of files) {
     const ofFile = createHash('sha256');

@@ -30,7 +30,8 @@ const isThrottled = (error: unknown): boolean =>
 const withPatience = async (run: () => Promise<void>, { beat, pause }: Pace): Promise<void> => {
   for (const wait of PAUSES)
     try {
-      return await run();
+      await run();
+      return;
     } catch (error) {
       if (!isThrottled(error)) throw error;
       await beat();

@@ -138,7 +138,7 @@ export const streetsWriter = (table: Table) => {
       await claim.end();
       return undefined;
     }
-    const first = goesOn ? (claim.left?.written ?? 0) : 0;
+    const first = goesOn ? claim.left.written : 0;
     await claim.note({ ...before, written: first });
     const stored = await writeAll(options, claim, newEdition, first);
     await putIntoService(options, claim, stored, inService?.edition);
