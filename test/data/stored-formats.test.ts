@@ -71,11 +71,13 @@ const READERS: Readonly<Record<string, Reader>> = {
   'map cell': { read: unpackCell },
 };
 
-/** Records that are no item of their own, and why. */
+/** Records that have no item here, and why. */
 const PARTS = new Map<string, string>([
   ['AccountBarriers', 'a part of the account, for the check of a token'],
   ['LedgerEntry', 'a part of what is stored of it'],
   ['NewNotification', 'a part of what is stored of it'],
+  ['StoredStreetEdition', 'in stored-streets.test.ts, with all items of streets'],
+  ['StoredStreetImport', 'in stored-streets.test.ts'],
 ]);
 
 const kindOf = ({ pk, sk }: TableItem): string => {
@@ -107,7 +109,7 @@ const readFixtures = (version: string) =>
   fromText(readFileSync(path.join(FOLDER, version, 'items.json'), 'utf8')) as Written[]; // written below
 
 const readFormats = (version: string) =>
-  JSON.parse(readFileSync(path.join(FOLDER, version, 'formats.json'), 'utf8')) as unknown;
+  JSON.parse(readFileSync(path.join(FOLDER, version, 'formats.json'), 'utf8')) as Record<string, unknown>; // written below
 
 /** What today's code accepts of each record. */
 const listFormats = async () => ({
@@ -213,7 +215,11 @@ it('each record of the model has a reader here', async () => {
 it('the format of a record changes only with the version of a release', async () => {
   const latest = RELEASES.at(-1) ?? '';
   const how = `Raise the version in package.json, then run STORED=<version> npm test -- stored-formats`;
-  expect(JSON.parse(JSON.stringify(await listFormats())), how).toEqual(readFormats(latest));
+  const released = readFormats(latest);
+  const now = JSON.parse(JSON.stringify(await listFormats())) as Record<string, unknown>; // by name
+  // A record that the release did not have may still change.
+  const known = Object.keys(released).map((name) => [name, now[name]]);
+  expect(Object.fromEntries(known), how).toEqual(released);
   expect(inOrder(latest, packageJson.version), how).toBeLessThanOrEqual(0);
 });
 

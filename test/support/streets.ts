@@ -60,20 +60,17 @@ const forgetEditions = async (app: TestStack) => {
 export const useStreets = (app: TestStack): void => {
   beforeAll(async () => {
     for (const street of [COLON, LAUREL])
-      await streetsWriter(openTable(env.tableName())).writeEdition(
-        {
-          province: street.town.slice(0, 2),
-          source: 'tests',
-          attribution: STREETS_BY,
-          streets: [street],
-          weightOf: () => 1,
-          newEdition: `${EDITION}-${street.town}`,
-          writer: 'tests',
-          now: () => Date.now(),
-          onProgress: () => undefined,
-        },
-        [],
-      );
+      await streetsWriter(openTable(env.tableName())).writeEdition({
+        province: street.town.slice(0, 2),
+        source: 'tests',
+        attribution: STREETS_BY,
+        streets: [street],
+        weightOf: () => 1,
+        newEdition: `${EDITION}-${street.town}`,
+        writer: 'tests',
+        now: () => Date.now(),
+        onProgress: () => undefined,
+      });
     await forgetEditions(app);
   });
 };
