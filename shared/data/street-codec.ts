@@ -173,7 +173,8 @@ export const packRows = (rows: readonly StreetRow[]): Uint8Array => {
       houses,
     ]),
   };
-  return deflateRawSync(JSON.stringify(fields), { level: 9 });
+  // A copy: the buffer that zlib returns keeps 16 KB of memory, and a province has a hundred thousand lists.
+  return new Uint8Array(deflateRawSync(JSON.stringify(fields), { level: 9 }));
 };
 
 export const toListItem = (key: Key, packed: Uint8Array): TableItem => ({ ...key, [LIST_FORMAT]: packed });

@@ -4,7 +4,7 @@ import { isSmallStreetWord, toStreetKind } from '../../../lib/street-name.ts';
 import { correctSpelling } from '../correct-spelling.ts';
 import type { Gazetteer, Place } from '../place.ts';
 import { withWords, readQuery } from '../place-query.ts';
-import { rankAll, rankMatches, WHOLE_NAME } from '../rank-matches.ts';
+import { rankMatches } from '../rank-matches.ts';
 import type { AddressWord } from './read-address.ts';
 
 const MAX_NAME_WORDS = 6;
@@ -68,6 +68,33 @@ const findSpans = ({ byName }: Gazetteer, words: readonly AddressWord[]): Span[]
   return spans;
 };
 
+const townsByName = new WeakMap<Gazetteer, ReadonlyMap<string, readonly Place[]>>();
+
+/** Municipalities by each of their names, also without small words; those with most people first. */
+const listTownsByName = (gazetteer: Gazetteer): ReadonlyMap<string, readonly Place[]> => {
+  const known = townsByName.get(gazetteer);
+  if (known) return known;
+  const towns = new Map<string, Place[]>();
+  for (const town of gazetteer.municipalities)
+    for (const name of new Set([...town.names, ...town.bareNames, ...town.significantNames]))
+      towns.set(name, [...(towns.get(name) ?? []), town]);
+  for (const there of towns.values()) there.sort((a, b) => b.weight - a.weight);
+  townsByName.set(gazetteer, towns);
+  return towns;
+};
+
+/** The largest town whose whole name the words are, with its surroundings behind it or not. */
+const findWholeName = (gazetteer: Gazetteer, words: readonly string[]): Place | undefined => {
+  for (let count = words.length; count > 0; count -= 1) {
+    const around = words.slice(count);
+    const [town] = (listTownsByName(gazetteer).get(words.slice(0, count).join(' ')) ?? []).filter(
+      ({ surroundings }) => around.every((word) => surroundings.includes(` ${word}`)),
+    );
+    if (town) return town;
+  }
+  return undefined;
+};
+
 /** A town at the beginning or end of the words, with one letter wrong. */
 const findMisspelt = (gazetteer: Gazetteer, words: readonly AddressWord[]): Span[] => {
   const edges = Array.from({ length: MAX_MISSPELT_WORDS }, (_, index) => index + 1).flatMap((count) => [
@@ -79,10 +106,10 @@ const findMisspelt = (gazetteer: Gazetteer, words: readonly AddressWord[]): Span
     const typed = words.slice(start, end).map(({ word }) => word);
     if (typed.some((word) => /\d/.test(word))) return [];
     const query = withWords(readQuery(''), typed);
-    return rankAll(gazetteer, correctSpelling(gazetteer, query))
-      .filter(({ place, quality }) => WHOLE_NAME.has(quality) && place.id.startsWith('es:'))
-      .slice(0, 1)
-      .map(({ place }) => ({ place, start, end, evidence: 0 }));
+    const place = correctSpelling(gazetteer, query)
+      .map((corrected) => findWholeName(gazetteer, corrected.words))
+      .find((town) => town !== undefined);
+    return place ? [{ place, start, end, evidence: 0 }] : [];
   });
 };
 

@@ -31,6 +31,8 @@ export interface FoundStreet {
   readonly unknownHouse: HouseNumber | undefined;
   /** What the text differs from the street; 0 is the same. */
   readonly cost: number;
+  /** The street itself, if it was read. */
+  readonly street: Street | undefined;
 }
 
 /** Lists that a search reads at most, of two units each. */
@@ -269,21 +271,32 @@ const findEverywhere = async (
 
 const withHouse = (candidate: Candidate, street: Street | undefined): FoundStreet => {
   const { row, house: wanted, cost } = candidate;
-  if (!wanted) return { row, house: undefined, unknownHouse: undefined, cost };
+  if (!wanted) return { row, house: undefined, unknownHouse: undefined, cost, street };
   const house = street && placeHouse(street, wanted);
-  if (!house) return { row, house: undefined, unknownHouse: wanted, cost: cost + COST.lacksNumber };
+  if (!house)
+    return { row, house: undefined, unknownHouse: wanted, cost: cost + COST.lacksNumber, street };
   const more = house.accuracy === undefined ? 0 : COST.computedHouse;
   return {
     row,
     house,
     unknownHouse: undefined,
     cost: cost + more + (house.isOtherExtension ? COST.otherExtension : 0),
+    street,
   };
 };
 
-/** The same with their houses, for those whose text has a number. */
-const findHouses = async (streets: Streets, candidates: readonly Candidate[]): Promise<FoundStreet[]> => {
-  const asked = candidates.filter(({ house }) => house !== undefined).slice(0, MAX_STREETS);
+/**
+ * The same with their houses, for those whose text has a number. Of a finished text the best street without one is read as well: its
+ * position is asked for next.
+ */
+const findHouses = async (
+  streets: Streets,
+  candidates: readonly Candidate[],
+  isUnfinished: boolean,
+): Promise<FoundStreet[]> => {
+  const numbered = candidates.filter(({ house }) => house !== undefined).slice(0, MAX_STREETS);
+  const others = isUnfinished ? [] : candidates.filter(({ house }) => house === undefined).slice(0, 1);
+  const asked = [...numbered, ...others];
   const found = asked.length > 0 ? await streets.getStreets(asked.map(({ row }) => idOfRow(row))) : [];
   const byKey = new Map(found.map((street) => [`${street.town} ${street.slug}`, street]));
   return candidates
@@ -310,5 +323,6 @@ export const findStreets = async (
     readings.length > 0
       ? await findInAreas(streets, search, readings)
       : await findEverywhere(streets, search, address);
-  return (await findHouses(streets, eachOnce(candidates).slice(0, 2 * MAX_FOUND))).slice(0, MAX_FOUND);
+  const best = eachOnce(candidates).slice(0, 2 * MAX_FOUND);
+  return (await findHouses(streets, best, isUnfinished)).slice(0, MAX_FOUND);
 };

@@ -107,7 +107,7 @@ export const withStreets = (
   const locateStreet = async (text: string): Promise<LocatedPlace | undefined> => {
     const [best] = await find(text, false);
     if (!best) return undefined;
-    const street = await getStreet(idOfRow(best.row));
+    const street = best.street ?? (await getStreet(idOfRow(best.row)));
     if (!street) return undefined;
     return withStreetBox(await toDetails(street, best));
   };
