@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatted } from '#build/formatted.ts';
+import { splitPage } from './street-page.ts';
 import { type ListCost, measureOthers, measureStays } from './lists.ts';
 
 const STAYS = [50, 5000, 50_000];
@@ -24,7 +25,7 @@ const toTable = (costs: readonly ListCost[]): string => {
 
 const toPage = (stays: readonly ListCost[], others: readonly ListCost[]): string => `# Benchmarks
 
-\`npm run bench -- lists\` writes this page, the cost of each answer, measured on the local table with Node ${process.versions.node}.
+\`npm run bench -- lists\` writes the first two sections, the cost of each answer, measured on the local table with Node ${process.versions.node}.
 KB is the JSON before compression. Units are DynamoDB's read units, as the table counts them. Milliseconds include reading and
 checking the answer against the contract; they depend on the machine and its load. \`test/data/list-costs.test.ts\`
 checks the kilobytes and the units. \`npm run bench -- search\` measures searches ([decision 81](decisions/0081-a-search-in-two-round-trips.md)).
@@ -47,7 +48,8 @@ export const measureLists = async (): Promise<ListCost[]> => {
   const startedAt = performance.now();
   const stays = await measureStays(STAYS);
   const others = await measureOthers(OTHERS);
-  writeFileSync(FILE, await formatted(FILE, toPage(stays, others)));
+  const [, streets] = splitPage();
+  writeFileSync(FILE, await formatted(FILE, `${toPage(stays, others)}\n${streets}`));
   console.log(`Measured in ${Math.round((performance.now() - startedAt) / 1000)} seconds.`);
   return [...stays, ...others];
 };

@@ -20,12 +20,31 @@ export interface Work {
 
 type Idle = Pick<Work, 'readUnits' | 'writeUnits' | 'logBytes'> & { readonly milliseconds: number };
 
+/** What the streets of Spain are in the table, and what is read of them. */
+export interface StreetCounts {
+  readonly measuredOn: string;
+  readonly streets: number;
+  readonly houses: number;
+  /** By kind of item; a removal costs as many write units as the import. */
+  readonly kinds: Readonly<
+    Record<string, { readonly items: number; readonly bytes: number; readonly writeUnits: number }>
+  >;
+  /** The records of the editions, which each process reads once a minute; `largest` is the bytes of one. */
+  readonly editions: { readonly bytes: number; readonly largest: number; readonly readUnits: number };
+  /** Of a question: read units in the mean, milliseconds of processor in the median. */
+  readonly questions: Readonly<
+    Record<'suggest' | 'details', { readonly units: number; readonly milliseconds: number }>
+  >;
+}
+
 /** `docs/costs.json`: the last measurement (decision 65). The page of costs describes each piece of work. */
 export interface Measured extends Readonly<
   Record<'visit' | 'view' | 'booking' | 'owner' | 'publishing', Work>
 > {
   readonly machine: string;
   readonly measuredOn: string;
+  /** A Spain of a million streets, as `npm run bench -- streets` counted it. */
+  readonly streets: StreetCounts;
   /** One run of each scheduled job without work. */
   readonly idle: Readonly<Record<string, Idle>>;
 }

@@ -22,7 +22,7 @@ const WAIT_STEP = 5_000;
 export const BEING_REMOVED = '';
 const NOTHING_LEFT = { edition: '', source: BEING_REMOVED, written: 0 };
 
-const writeSplits = (splits: StreetEdition['splits']): string =>
+export const writeSplits = (splits: StreetEdition['splits']): string =>
   [...splits].map(([area, beginnings]) => `${area}:${[...beginnings].join(',')}`).join('\n');
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -273,8 +273,7 @@ const withHouse = (candidate: Candidate, street: Street | undefined): FoundStree
   const { row, house: wanted, cost } = candidate;
   if (!wanted) return { row, house: undefined, unknownHouse: undefined, cost, street };
   const house = street && placeHouse(street, wanted);
-  if (!house)
-    return { row, house: undefined, unknownHouse: wanted, cost: cost + COST.lacksNumber, street };
+  if (!house) return { row, house: undefined, unknownHouse: wanted, cost: cost + COST.lacksNumber, street };
   const more = house.accuracy === undefined ? 0 : COST.computedHouse;
   return {
     row,
