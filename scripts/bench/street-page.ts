@@ -49,11 +49,11 @@ const toSection = ({ costs, counts }: Measured): string => {
   const bytes = Object.values(counts.kinds).reduce((sum, kind) => sum + kind.bytes, 0);
   return `${HEADING}
 \`npm run bench -- streets\` writes this section: Node ${process.versions.node}, seed ${SEED}. It generates the towns of Spain with
-streets whose names, shapes and house numbers are drawn from those of La Rioja: ${counts.streets.toLocaleString('en-US')} streets,
+streets whose names, shapes and house numbers are drawn from those of La Rioja: ${counts.streets.toLocaleString('en-US')} streets of ${counts.provinces} provinces,
 ${counts.houses.toLocaleString('en-US')} house numbers, ${Math.round(bytes / counts.streets)} bytes a street. Real names of other
 provinces are not in it, so a blind search (\`test/places/blind-searches.json\`) may find nothing. Units and round trips are those of a
 process that has read the editions and nothing else. Milliseconds are processor time of one process in its second round, with the
-gazetteer's part. The records of all editions have ${Math.round(counts.editions.bytes / 1024)} KB, ${counts.editions.readUnits} units;
+gazetteer's part. The records of these editions have ${(counts.editions.bytes / 1024).toFixed(1)} KB, ${counts.editions.readUnits} units;
 each process reads them once a minute. [costs.md](costs.md) has what streets cost.
 
 ${toTable(costs)}

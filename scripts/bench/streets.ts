@@ -260,7 +260,7 @@ export const measureStreets = async (sizes: readonly number[] = SIZES) => {
     return { units: mean(({ unitsMean }) => unitsMean), milliseconds: mean(({ msP50 }) => msP50) };
   };
   const counts: Omit<StreetCounts, 'measuredOn'> = {
-    ...{ streets, houses, kinds },
+    ...{ provinces: editions.length, streets, houses, kinds },
     questions: { suggest: meanOf('suggest'), details: meanOf('details') },
     editions: { bytes, largest: Math.max(...editions), readUnits: readUnits(bytes) },
   };

@@ -1,13 +1,18 @@
-import type { Measured, Standing, Work } from './measured.ts';
+import type { Measured, Standing, StreetCounts, Work } from './measured.ts';
 import {
   ASSUMED,
   computeUsage,
   computeViews,
+  countEditionReads,
+  countProviderQuestions,
   countRuns,
   MAP_OF_A_VISIT,
   type MapOfVisit,
   scheduledRuns,
   sum,
+  STREETS_OF_SPAIN,
+  sumStreets,
+  toSpain,
 } from './month.ts';
 import { billOf, FLAT_PLANS, type Meter, METERS, PRICES, PRICES_OF } from './prices.ts';
 import { jobs } from '#functions/manifest.ts';
@@ -26,7 +31,6 @@ const SERVICES: Readonly<Record<string, readonly Meter[]>> = {
   'S3: pictures and map': ['pictureStorage', 'pictureReads', 'pictureWrites', 'mapStorage', 'mapReads'],
   Mails: ['mails'],
   'Cognito and its firewall': ['people', 'poolFirewall', 'poolRules', 'poolRequests'],
-  'Amazon Location': ['placesSuggest', 'placesCore'],
   'Schedules and queue': ['schedules', 'queueRequests'],
   'CloudWatch: alarms, metrics, dashboard': ['alarms', 'metrics', 'dashboards'],
   'CloudWatch: logs': ['logs'],
@@ -84,18 +88,73 @@ const billTable = (all: readonly Month[]) =>
 const EDGE = METERS.filter((meter) => /^(edge|firewall)/.test(meter));
 const findFlatPlan = ({ usage }: Month) => FLAT_PLANS.find(({ requests }) => usage.edgeRequests <= requests);
 
+/** US dollars of a paid provider of places, at most. */
+const providerDollars = (visitors: number): number =>
+  sum(
+    Object.entries(countProviderQuestions(visitors)).map(([meter, questions]) => {
+      const { usd: dollars, per } = PRICES[meter as Meter]; // meters, as its type says
+      return (questions * dollars) / per;
+    }),
+  );
+
 /** The bill by the open choices: the provider of places, and how CloudFront is paid. */
 const choiceTable = (all: readonly Month[], embedded: readonly Month[]) => {
   const ofEmbedded = ({ visitors }: Month) =>
     sumMeters(embedded.find((month) => month.visitors === visitors) ?? (embedded[0] as Month)); // the same visitors
-  const withoutPlaces = (month: Month) => sumMeters(month) - sumMeters(month, SERVICES['Amazon Location']);
+  const withProvider = (month: Month) => sumMeters(month) + providerDollars(month.visitors);
   const flat = (month: Month) => (findFlatPlan(month)?.usd ?? 0) - sumMeters(month, EDGE);
   return monthTable('US dollars a month, at list prices', all, [
-    ['streets of our own, Amazon Location (as above)', (month) => usd(sumMeters(month))],
-    ['the embedded map, without streets', (month) => usd(ofEmbedded(month))],
-    ['CartoCiudad or no provider', (month) => usd(withoutPlaces(month))],
-    ['the same with the flat-rate plan of CloudFront', (month) => usd(withoutPlaces(month) + flat(month))],
+    ['the street map, our own places with imported streets (as above)', (month) => usd(sumMeters(month))],
+    ['the same with Amazon Location for the rest, at most', (month) => usd(withProvider(month))],
+    ['the embedded map instead of the street map', (month) => usd(ofEmbedded(month))],
+    ['as above with the flat-rate plan of CloudFront', (month) => usd(sumMeters(month) + flat(month))],
   ]);
+};
+
+const megabytes = (bytes: number) => number(bytes / 1e6);
+const dollarsOf = (meter: Meter, used: number) => (used * PRICES[meter].usd) / PRICES[meter].per;
+
+const streetTable = (streets: StreetCounts) => {
+  const all = sumStreets(streets);
+  const row = (name: string, { items, bytes, writeUnits }: typeof all) => [
+    name,
+    ...[items, bytes / items].map(number),
+    megabytes(bytes),
+    ...[writeUnits, writeUnits / items].map(number),
+  ];
+  return table(
+    ['Items', 'count', 'bytes each', 'MB', 'write units', 'each'],
+    [...Object.entries(toSpain(streets)).map(([name, kind]) => row(name, kind)), row('**all**', all)],
+  );
+};
+
+const VISITORS_OF_STREETS = [1000, 100_000, 1_000_000] as const;
+
+/** What the streets add to a month: storage, a part of the yearly import, and reads. */
+const streetMonthTable = (streets: StreetCounts) => {
+  const { bytes, writeUnits } = sumStreets(streets);
+  const { suggest, details } = streets.questions;
+  const gigabytes = bytes / 1024 ** 3;
+  const kept = dollarsOf('tableStorage', gigabytes) + dollarsOf('tableBackup', gigabytes);
+  const imports = dollarsOf('tableWrites', (2 * ASSUMED.streetImports * writeUnits) / 12);
+  const units = (visitors: number) =>
+    visitors * (ASSUMED.suggestions * suggest.units + ASSUMED.placesChosen * details.units);
+  return table(
+    ['A month', ...VISITORS_OF_STREETS.map((visitors) => `${local(visitors)} visitors`)],
+    (
+      [
+        ['read units of questions', (visitors) => number(units(visitors))],
+        ['read units of editions', (visitors) => number(countEditionReads(streets, visitors))],
+        [
+          'dollars for reads',
+          (visitors) => usd(dollarsOf('tableReads', units(visitors) + countEditionReads(streets, visitors))),
+        ],
+        ['dollars for storage and its backup', () => usd(kept)],
+        ['dollars for a twelfth of the yearly import', () => usd(imports)],
+        ['Amazon Location instead or beside it, at most', (visitors) => usd(providerDollars(visitors))],
+      ] satisfies [string, (visitors: number) => string][]
+    ).map(([name, of]) => [name, ...VISITORS_OF_STREETS.map(of)]),
+  );
 };
 
 const sumTimes = (runs: Work['calls']) => sum(Object.values(runs).map(({ milliseconds }) => milliseconds));
@@ -183,14 +242,24 @@ What dominates: with nobody there, ${listDominant(empty)}; at 1,000 visitors, ${
 
 ${choiceTable(all, embedded)}
 
-CartoCiudad is free. The user pool is on Cognito's plan Lite, which asks for a web ACL of its own ([decision 83](decisions/0083-a-firewall-of-the-user-pool.md)). A [flat-rate plan](https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/flat-rate-pricing-plan.html) is one price for one distribution: ${FLAT_PLANS.map(({ name, usd: price, requests }) => `${name}, ${local(price)} dollars for ${local(requests / 1e6)} million requests`).join('; ')}. Bytes (50 TB), the firewall with its requests, CloudFront functions and some logs are included; requests that the firewall blocks do not count. There are no charges beyond it, but AWS may slow a distribution that stays above its allowance. At a million visitors ${findFlatPlan(large)?.name ?? 'no plan'} would replace ${usd(sumMeters(large, EDGE))} dollars, at a thousand ${findFlatPlan(small)?.name ?? 'no plan'} ${usd(sumMeters(small, EDGE))}. A plan is worth its price where bytes grow or attacks are feared. It is chosen for a distribution that exists, in the console.
+Towns, streets and house numbers are our own; a provider is asked only for what they lack. The user pool is on Cognito's plan Lite, which asks for a web ACL of its own ([decision 83](decisions/0083-a-firewall-of-the-user-pool.md)). A [flat-rate plan](https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/flat-rate-pricing-plan.html) is one price for one distribution: ${FLAT_PLANS.map(({ name, usd: price, requests }) => `${name}, ${local(price)} dollars for ${local(requests / 1e6)} million requests`).join('; ')}. Bytes (50 TB), the firewall with its requests, CloudFront functions and some logs are included; requests that the firewall blocks do not count. There are no charges beyond it, but AWS may slow a distribution that stays above its allowance. At a million visitors ${findFlatPlan(large)?.name ?? 'no plan'} would replace ${usd(sumMeters(large, EDGE))} dollars, at a thousand ${findFlatPlan(small)?.name ?? 'no plan'} ${usd(sumMeters(small, EDGE))}. A plan is worth its price where bytes grow or attacks are feared. It is chosen for a distribution that exists, in the console.
 
 The memory of the search is chosen by what a request costs ([decision 81](decisions/0081-a-search-in-two-round-trips.md)).
+
+## Streets of Spain
+
+For ${local(STREETS_OF_SPAIN)} streets, in proportion to ${local(measured.streets.streets)} streets with ${local(measured.streets.houses)} house numbers of ${measured.streets.provinces} provinces that were generated and counted on ${measured.streets.measuredOn} ([benchmarks.md](benchmarks.md) has what searches cost).
+
+${streetTable(measured.streets)}
+
+The first import writes all items once: ${usd(dollarsOf('tableWrites', sumStreets(measured.streets).writeUnits))} dollars. A renewal writes them beside the old ones and then removes those, which costs as much again: ${usd(dollarsOf('tableWrites', 2 * sumStreets(measured.streets).writeUnits))} dollars. The import's notes of its progress are one unit for 2,000 items. These items are in no index. They enter the table's stream, but the filters of its readers let none of them wake a function. Point-in-time recovery is paid by the size of the table, as in the row below. The records of all editions have ${number((toSpain(measured.streets).editions?.bytes ?? 0) / 1024)} KB; the largest that was counted has ${number(measured.streets.editions.largest / 1024)} KB, of 400 that an item may have. Each process reads them once a minute.
+
+${streetMonthTable(measured.streets)}
 
 ## Assumed
 
 - One visitor is one visit on a telephone with an empty cache. ${percent(ASSUMED.bookings)} of them register and book, ${percent(ASSUMED.ownerLooks)} are looks of owners at their dashboard, ${percent(ASSUMED.published)} publish a space, ${percent(ASSUMED.activePeople)} sign in during the month and ask the user pool ${ASSUMED.poolRequests} times each: 2 sign-ins, 2 sign-outs, 20 renewals.
-- A visit asks for suggestions ${ASSUMED.suggestions} times and for one chosen place. Our own places answer all but ${percent(ASSUMED.providerShare)} of it; Amazon Location is asked for the rest. It reads ${MAP_OF_A_VISIT.usual.requests} ranges and ${local(MAP_OF_A_VISIT.usual.kilobytes)} KB of the map with streets (between ${MAP_OF_A_VISIT.low.requests} and ${MAP_OF_A_VISIT.high.requests} ranges, ${local(MAP_OF_A_VISIT.low.kilobytes)} and ${local(MAP_OF_A_VISIT.high.kilobytes)} KB), of which CloudFront fetches ${percent(ASSUMED.mapMisses)} from S3; this was not measured with a file of the country.
+- A visit asks for suggestions ${ASSUMED.suggestions} times and for one chosen place. Each question takes the processor time that was measured, ${ASSUMED.placesWait} ms of waiting and ${local(ASSUMED.placesBytes)} bytes; ${ASSUMED.placesProcesses} processes answer at one time. All streets are imported ${ASSUMED.streetImports === 1 ? 'once' : `${ASSUMED.streetImports} times`} a year. Where there is a provider, it is asked for at most ${percent(ASSUMED.providerShare)}: without streets our own places did not answer so many. A visit reads ${MAP_OF_A_VISIT.usual.requests} ranges and ${local(MAP_OF_A_VISIT.usual.kilobytes)} KB of the map with streets (between ${MAP_OF_A_VISIT.low.requests} and ${MAP_OF_A_VISIT.high.requests} ranges, ${local(MAP_OF_A_VISIT.low.kilobytes)} and ${local(MAP_OF_A_VISIT.high.kilobytes)} KB), of which CloudFront fetches ${percent(ASSUMED.mapMisses)} from S3; this was not measured with a file of the country.
 - After a year the table holds ${ASSUMED.tableKilobytes} KB and the pictures ${ASSUMED.pictureKilobytes} KB for each visitor of a month. CloudFront fetches one picture in ten once more; answers that it keeps for many are counted as if each came from the API.
 - Functions keep the times that they took on the measuring machine, an x86 shared with other work, warm and next to the table. Lambda's ARM with the memory of the manifest and a network between is slower for some and faster for others; starts of new instances come on top. Every traced call counts, although X-Ray samples.
 - Not in it: Stripe's fees, the domain, tax, other accounts' support plans, attacks, and the stage \`dev\`.

@@ -23,6 +23,7 @@ type Idle = Pick<Work, 'readUnits' | 'writeUnits' | 'logBytes'> & { readonly mil
 /** What the streets of Spain are in the table, and what is read of them. */
 export interface StreetCounts {
   readonly measuredOn: string;
+  readonly provinces: number;
   readonly streets: number;
   readonly houses: number;
   /** By kind of item; a removal costs as many write units as the import. */
@@ -43,7 +44,7 @@ export interface Measured extends Readonly<
 > {
   readonly machine: string;
   readonly measuredOn: string;
-  /** A Spain of a million streets, as `npm run bench -- streets` counted it. */
+  /** A generated Spain, or some provinces of it, as `npm run bench -- streets` counted it. */
   readonly streets: StreetCounts;
   /** One run of each scheduled job without work. */
   readonly idle: Readonly<Record<string, Idle>>;

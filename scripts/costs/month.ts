@@ -11,7 +11,7 @@ import {
   manifest,
   MAP_METRICS,
 } from '#functions/manifest.ts';
-import type { Measured, Runs, Standing, Work } from './measured.ts';
+import type { Measured, Runs, Standing, StreetCounts, Work } from './measured.ts';
 import { METERS, type Usage } from './prices.ts';
 
 /** Assumptions per visitor and month that cannot be measured before the site is public. The page of costs states them in sentences. */
@@ -25,7 +25,18 @@ export const ASSUMED = {
   poolRequests: 24,
   suggestions: 3,
   placesChosen: 1,
-  /** The share of place searches that our own places do not answer: 38 of 150 real searches (decision 74). */
+  /** Milliseconds that a question for a place waits for the table, in two round trips. */
+  placesWait: 10,
+  /** Bytes of its answer. */
+  placesBytes: 1500,
+  /** Processes that answer such questions at one time, each of which reads the editions of streets once a minute. */
+  placesProcesses: 2,
+  /** Imports of all streets a year. */
+  streetImports: 1,
+  /**
+   * The share of place searches that our own places do not answer without streets: 38 of 150 real searches (decision 74). With streets it
+   * is less.
+   */
   providerShare: 0.25,
   tableKilobytes: 2,
   pictureKilobytes: 20,
@@ -91,9 +102,62 @@ const NOTHING = {
   ...{ pictureReads: 0, pictureWrites: 0, mails: 0, logBytes: 0 },
 };
 
+/** The questions for places of a visit. Its own measurement has none. */
+const workOfPlaces = ({ questions: { suggest, details } }: StreetCounts): Work => {
+  const { suggestions, placesChosen, placesWait, placesBytes } = ASSUMED;
+  return {
+    ...NOTHING,
+    bytes: (suggestions + placesChosen) * placesBytes,
+    calls: {
+      'GET /places/autocomplete': {
+        count: suggestions,
+        milliseconds: suggestions * (suggest.milliseconds + placesWait),
+      },
+      'GET /places/details': {
+        count: placesChosen,
+        milliseconds: placesChosen * (details.milliseconds + placesWait),
+      },
+    },
+    readUnits: suggestions * suggest.units + placesChosen * details.units,
+  };
+};
+
+/** As many named streets as Spain has. */
+export const STREETS_OF_SPAIN = 1_000_000;
+
+/** Items of each kind for all of Spain, in proportion to those that were counted. */
+export const toSpain = ({ streets, kinds }: StreetCounts): StreetCounts['kinds'] => {
+  const grow = (count: number) => (count * STREETS_OF_SPAIN) / streets;
+  return Object.fromEntries(
+    Object.entries(kinds).map(([name, { items, bytes, writeUnits }]) => [
+      name,
+      { items: grow(items), bytes: grow(bytes), writeUnits: grow(writeUnits) },
+    ]),
+  );
+};
+
+/** All kinds of items of the streets of Spain together. */
+export const sumStreets = (counts: StreetCounts) => {
+  const kinds = Object.values(toSpain(counts));
+  return {
+    items: sum(kinds.map(({ items }) => items)),
+    bytes: sum(kinds.map(({ bytes }) => bytes)),
+    writeUnits: sum(kinds.map(({ writeUnits }) => writeUnits)),
+  };
+};
+
+/** Read units of the editions of all provinces: once a minute by each process, and no more often than somebody asks. */
+export const countEditionReads = (counts: StreetCounts, visitors: number): number =>
+  (Math.max(1, Math.ceil((toSpain(counts).editions?.bytes ?? 0) / 4096)) / 2) *
+  Math.min(
+    visitors * (ASSUMED.suggestions + ASSUMED.placesChosen),
+    (RUNS_A_MONTH.minute ?? 0) * ASSUMED.placesProcesses,
+  );
+
 /** How often each piece of work happens in a month: visitors' actions and scheduled runs. */
-const listWork = ({ visit, booking, owner, publishing, idle }: Measured, visitors: number) => [
+const listWork = ({ visit, booking, owner, publishing, idle, streets }: Measured, visitors: number) => [
   { times: visitors, work: visit },
+  { times: visitors, work: workOfPlaces(streets) },
   { times: visitors * ASSUMED.bookings, work: booking },
   { times: visitors * ASSUMED.ownerLooks, work: owner },
   { times: visitors * ASSUMED.published, work: publishing },
@@ -116,21 +180,24 @@ export const computeUsage = (
   visitors: number,
   mapOfVisit: MapOfVisit = 'usual',
 ): Usage => {
+  const streets = sumStreets(measured.streets);
   const map = MAP_OF_A_VISIT[mapOfVisit];
   const all = listWork(measured, visitors);
   const total = (of: (work: Work) => number) => sum(all.map(({ times, work }) => times * of(work)));
   const calls = total((work) => countRuns(work.calls));
   const canary = scheduledRuns(jobs.checkSite) * CANARY_REQUESTS;
   const edge = calls + total(({ files }) => sum(Object.values(files))) + canary + visitors * map.requests;
-  const table = (visitors * ASSUMED.tableKilobytes) / 1024 ** 2;
+  const table = (visitors * ASSUMED.tableKilobytes) / 1024 ** 2 + streets.bytes / GB;
   const people = visitors * ASSUMED.activePeople;
   return {
     ...standing,
     lambdaRequests: calls + canary + total((work) => countRuns(work.jobs)),
     lambdaTime: total((work) => toGigabyteSeconds(work.calls) + toGigabyteSeconds(work.jobs)),
     apiRequests: calls + canary,
-    tableReads: total(({ readUnits }) => readUnits),
-    tableWrites: total(({ writeUnits }) => writeUnits),
+    tableReads: total(({ readUnits }) => readUnits) + countEditionReads(measured.streets, visitors),
+    // An import writes the new streets and removes the old ones.
+    tableWrites:
+      total(({ writeUnits }) => writeUnits) + (2 * ASSUMED.streetImports * streets.writeUnits) / 12,
     tableStorage: table,
     tableBackup: table,
     edgeBytes: (total(({ bytes }) => bytes) + visitors * map.kilobytes * 1024) / GB,
@@ -146,14 +213,19 @@ export const computeUsage = (
     mails: total(({ mails }) => mails),
     people,
     poolRequests: people * ASSUMED.poolRequests,
-    placesSuggest: visitors * ASSUMED.suggestions * ASSUMED.providerShare,
-    placesCore: visitors * ASSUMED.placesChosen * ASSUMED.providerShare,
+    ...{ placesSuggest: 0, placesCore: 0 },
     schedules: sum(Object.values<JobSpec>(jobs).map(scheduledRuns)),
     metrics: METRICS.length + CANARY_STEPS,
     logs: (total(({ logBytes }) => logBytes) + calls * ACCESS_LOG_BYTES) / GB,
     traces: total((work) => countTraced(work.calls) + countTraced(work.jobs)),
   };
 };
+
+/** Questions to a provider that is paid by each: at most, because imported streets answer most of them. */
+export const countProviderQuestions = (visitors: number): Pick<Usage, 'placesSuggest' | 'placesCore'> => ({
+  placesSuggest: visitors * ASSUMED.suggestions * ASSUMED.providerShare,
+  placesCore: visitors * ASSUMED.placesChosen * ASSUMED.providerShare,
+});
 
 /** The usage of this many views of spot pages, as crawlers and shared links cause; they are never cached. */
 export const computeViews = ({ view }: Measured, views: number): Usage => ({

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { jobs, type JobSpec } from '#functions/manifest.ts';
 import { documentOf } from '../../scripts/costs/document.ts';
 import { countStanding, readMeasured } from '../../scripts/costs/measured.ts';
-import { scheduledRuns, computeUsage } from '../../scripts/costs/month.ts';
+import {
+  computeUsage,
+  countProviderQuestions,
+  scheduledRuns,
+  STREETS_OF_SPAIN,
+  sumStreets,
+} from '../../scripts/costs/month.ts';
 import { billOf, type Meter, METERS, type Usage } from '../../scripts/costs/prices.ts';
 import { formatted } from '#build/formatted.ts';
 import { synthesised } from './synthesised.ts';
@@ -21,18 +27,30 @@ describe('the costs', () => {
 
   const total = (bill: Usage) => Object.values(bill).reduce((sum, each) => sum + each, 0);
 
-  it('for a million visitors stay below 1,200 dollars with all options, and below 600 without map and places', () => {
-    const bill = billOf(computeUsage(measured, standing, 1_000_000));
-    expect(total(bill)).toBeLessThan(1200);
-    const { placesSuggest, placesCore, ...others } = billOf(
-      computeUsage(measured, standing, 1_000_000, 'none'),
-    );
-    expect(Object.values(others).reduce((sum, each) => sum + each, 0)).toBeLessThan(600);
+  it('stay below 700 dollars at a million visitors with our own streets, and below 1,200 with Amazon Location', () => {
+    const own = total(billOf(computeUsage(measured, standing, 1_000_000)));
+    expect(own).toBeLessThan(700);
+    const { placesSuggest, placesCore } = billOf({
+      ...computeUsage(measured, standing, 1_000_000),
+      ...countProviderQuestions(1_000_000),
+    });
     expect(placesSuggest + placesCore).toBe(500);
+    expect(own + placesSuggest + placesCore).toBeLessThan(1200);
     expect(standing).toMatchObject({ firewallAcl: 1, firewallRules: 5, poolFirewall: 1, poolRules: 4 });
   });
 
-  it('have a range for unverified prices only', () => {
+  it('of a million streets are below a dollar a month, and below ten for an import', () => {
+    const { items, bytes, writeUnits } = sumStreets(measured.streets);
+    expect(measured.streets.streets).toBeGreaterThan(100_000);
+    expect(items).toBeGreaterThan(STREETS_OF_SPAIN);
+    const usage = Object.fromEntries(METERS.map((meter) => [meter, 0])) as Record<Meter, number>; // of all meters
+    const gigabytes = bytes / 1024 ** 3;
+    expect(total(billOf({ ...usage, tableStorage: gigabytes, tableBackup: gigabytes }))).toBeLessThan(1);
+    expect(total(billOf({ ...usage, tableWrites: 2 * writeUnits }))).toBeLessThan(10);
+    expect(measured.streets.editions.largest).toBeLessThan(400 * 1024);
+  });
+
+  it('say how much what is not verified may change, and verified prices change nothing', () => {
     const [low, usual, high] = (['low', 'usual', 'high'] as const).map((map) =>
       billOf(computeUsage(measured, standing, 1_000_000, map), 'list', map === 'usual' ? 'usd' : map),
     );
