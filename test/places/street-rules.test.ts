@@ -92,17 +92,17 @@ describe('House numbers that no source has', () => {
 
 describe('Streets of a table', () => {
   it('[HM-02] are found along the whole line, also in squares where it has no corner', async () => {
-    const { listAround } = await open([street()]);
+    const streets = await open([street()]);
 
     for (const lng of [WEST, -2.855, -2.85, -2.845, EAST]) {
-      const [nearest] = await listAround({ lat: LAT + ASIDE, lng }, 60);
+      const [nearest] = await streets.listAround({ lat: LAT + ASIDE, lng }, 60);
       expect([lng, nearest?.slug]).toEqual([lng, 'calle-larga']);
       expect(nearest?.metres).toBeCloseTo(
         metresBetween({ lat: LAT, lng: 0 }, { lat: LAT + ASIDE, lng: 0 }),
         0,
       );
     }
-    expect(await listAround({ lat: LAT + 0.01, lng: -2.85 }, 60)).toEqual([]);
+    expect(await streets.listAround({ lat: LAT + 0.01, lng: -2.85 }, 60)).toEqual([]);
   });
 
   it('[HM-02] are in the list of each of their words where a town has too many for one', async () => {
@@ -113,13 +113,13 @@ describe('Streets of a table', () => {
     const all = ['Calle Zurbano Quevedo', ...names].map((name, index) =>
       street({ name, slug: `calle-${index}`, houses: [] }),
     );
-    const { editions, listBlocks } = await open(all);
-    const splits = (await editions()).get('26')?.splits.get(townArea(TOWN));
+    const streets = await open(all);
+    const splits = (await streets.editions()).get('26')?.splits.get(townArea(TOWN));
 
     expect(splits).toBeDefined();
     for (const word of ['zurbano', 'quevedo']) {
       const bucket = bucketOf(word, splits) ?? 'none';
-      const [block] = await listBlocks([{ edition: 'one', area: townArea(TOWN), bucket }]);
+      const [block] = await streets.listBlocks([{ edition: 'one', area: townArea(TOWN), bucket }]);
       expect([word, block?.rows.map(({ name }) => name).includes('Calle Zurbano Quevedo')]).toEqual([
         word,
         true,

@@ -261,7 +261,9 @@ const findEverywhere = async (
     .map((words) => readWords(words, { isUnfinished: search.isUnfinished, isKindEnough: false }))
     .filter((one) => one !== undefined);
   const beginnings = new Set(typed.flatMap(({ names }) => names.map(({ words }) => words.join(' '))));
-  const blocks = await Promise.all([...beginnings].slice(0, MAX_LISTS).map(streets.listNamed));
+  const blocks = await Promise.all(
+    [...beginnings].slice(0, MAX_LISTS).map((beginning) => streets.listNamed(beginning)),
+  );
   return typed.flatMap((one) =>
     blocks
       .flat()
