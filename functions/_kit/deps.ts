@@ -56,6 +56,7 @@ import { createCircuitBreaker } from '#shared/domain/places/circuit-breaker.ts';
 import { env } from '#shared/lib/env.ts';
 import { lazy, lazyAsync } from '#shared/lib/lazy.ts';
 import { logAlarms } from './alarms.ts';
+import { clock } from './clock.ts';
 import { deniedFields, isDenied, logFailure } from './log-failure.ts';
 import { log } from './logger.ts';
 import { countWithheld } from './mail-metrics.ts';
@@ -92,7 +93,7 @@ const table = /* @__PURE__ */ lazy(() =>
 
 // The marks tell the bundler that what a handler does not name can be left out.
 
-export const clock: Needs<'clock'> = { clock: { now: () => Date.now() } };
+export { clock };
 
 export const alarms: Needs<'alarms'> = { alarms: logAlarms };
 

@@ -137,8 +137,8 @@ describe('the task streets', () => {
   });
 
   it.each<[string, readonly string[], number, string]>([
-    ['no part', [], 2, 'Say what to do: streets import, check, remove.'],
-    ['no file', ['import', '--attribution', 'x'], 2, 'Name at least one file'],
+    ['no part', [], 2, 'There is no task streets'],
+    ['no file', ['import', '--attribution', 'x'], 2, 'It takes other words.'],
     ['no attribution', ['import', 'a.csv'], 2, '--attribution is missing.'],
     [
       'a file that is not there',

@@ -1,5 +1,5 @@
 import { beforeAll, vi } from 'vitest';
-import { clock } from '#functions/_kit/deps.ts';
+import { clock } from '#functions/_kit/clock.ts';
 import { openTable } from '#shared/data/client.ts';
 import { streetsWriter } from '#shared/data/streets-writer.ts';
 import type { House, Street } from '#shared/domain/ports/streets.ts';

@@ -18,9 +18,10 @@ const PREFIX = 'aws';
 const toProviderId = (id: string, own: PlaceDetails | undefined): string =>
   `${PREFIX}:${id}@${own?.place_id ?? ''}`;
 
-const readProviderId = (placeId: string): { id: string; ownId: string } | undefined => {
-  const [, id, ownId] = /^aws:(.+)@([^@]*)$/s.exec(placeId) ?? [];
-  return id && ownId !== undefined ? { id, ownId } : undefined;
+/** `cc` was CartoCiudad, a provider of earlier releases: links with its ids lead to our own place. */
+const readProviderId = (placeId: string): { prefix: string; id: string; ownId: string } | undefined => {
+  const [, prefix, id, ownId] = /^(aws|cc):(.+)@([^@]*)$/s.exec(placeId) ?? [];
+  return prefix && id && ownId !== undefined ? { prefix, id, ownId } : undefined;
 };
 
 const isSameText = (one: string, other: string) =>
@@ -75,7 +76,10 @@ export const placesWithFallback = ({ own, provider, mayAsk }: PlaceSources): Pla
     details: async (placeId, asker) => {
       const ids = readProviderId(placeId);
       if (!ids) return own.details(placeId, asker);
-      const asked = await provider.ask('details', mayAsk, (places) => places.details(ids.id, asker));
+      const asked =
+        ids.prefix === PREFIX
+          ? await provider.ask('details', mayAsk, (places) => places.details(ids.id, asker))
+          : undefined;
       const ours = await own.details(ids.ownId, asker);
       const place = asked ? asked.answer && withOwnExtent(asked.answer, ours) : ours;
       return place && { ...place, place_id: placeId };
