@@ -7,7 +7,7 @@ import { claimPort } from './claim-port.ts';
 import { openEarly } from './edge/early-visitors.ts';
 import type { EdgeOptions } from './edge/edge.ts';
 import { readMapChoice } from './map-setting.ts';
-import { importStreets } from './seed/import-streets.ts';
+import { importStreets, lacksStreets } from './seed/import-streets.ts';
 import { DEMO_ADMIN, DEMO_DRIVER, DEMO_OWNER } from './seed/people.ts';
 import { DATA_FORMAT, DEMO_PASSWORD, DEMO_SECOND_FACTOR } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -141,10 +141,14 @@ const main = async () => {
     });
     writeAddresses(dataDir, stack, USERS);
     printWelcome(stack);
-    streets = importStreets(dataDir);
-    streets.once('exit', (code) => {
-      say(code === 0 ? 'The streets of La Rioja are in the search.' : 'The streets of La Rioja are missing.');
-    });
+    if (await lacksStreets()) {
+      streets = importStreets(dataDir);
+      streets.once('exit', (code) => {
+        say(
+          code === 0 ? 'The streets of La Rioja are in the search.' : 'The streets of La Rioja are missing.',
+        );
+      });
+    }
   } catch (error) {
     console.error(`\n  PlazaLibre did not start. ${explain(error, port)}\n`);
     if (process.env.LOG_LEVEL === 'debug') console.error(error);
