@@ -11,8 +11,9 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // For a test that hangs: on a slow machine the longest ones of the quick tier take over a minute.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Patience costs nothing where all is well, and a busy machine may let a job or a page wait for seconds.
     expect: { poll: { timeout: 20_000 } },
     pool: 'forks',

@@ -5,6 +5,7 @@ import { buildSite } from '#build/site.ts';
 import { check, SLOW_CHECKS } from './check.ts';
 import { checkLogs, RECORD_DIR } from './logs.ts';
 import { measureIdle, overBudget, reportCosts } from './test/costs.ts';
+import { measureSlowness } from './test/machine-speed.ts';
 import { CAMPAIGNS, LONG_FILES, QUICK, runTier, type Tier } from './test/run-tier.ts';
 
 /**
@@ -49,11 +50,13 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 /** Runs a tier and reports its cost. Each file over its budget is a failed check. */
 const run = async (name: string, tier: Tier) => {
   const startedAt = performance.now();
+  const slownessBefore = measureSlowness();
   const idle = measureIdle();
   const outcome = await runTier(tier);
+  const slowness = Math.max(slownessBefore, measureSlowness());
   add('tests', outcome);
-  reportCosts(outcome.files, say);
-  const costly = tier.hasBudget ? overBudget(outcome.files) : [];
+  reportCosts(outcome.files, slowness, say);
+  const costly = tier.hasBudget ? overBudget(outcome.files, slowness) : [];
   add('checks', { passed: 0, failures: costly.map(({ file }) => `${file} costs more than its budget`) });
   say(
     `${name}: ${outcome.passed} passed, ${outcome.failures.length} failed in ${seconds(startedAt)}, processors idle ${(idle() * 100).toFixed(0)} % of it`,

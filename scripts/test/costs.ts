@@ -24,9 +24,12 @@ export const measureIdle = (): (() => number) => {
   };
 };
 
-/** Files that cost more than `times` their budget. */
-export const overBudget = (files: readonly FileCost[], times = TOLERANCE): FileCost[] =>
+const over = (files: readonly FileCost[], times: number): FileCost[] =>
   files.filter(({ processorSeconds, budget = MAX_PROCESSOR_SECONDS }) => processorSeconds > budget * times);
+
+/** Files that cost more than their budget allows on a machine that is `slowness` times slower than the usual one. */
+export const overBudget = (files: readonly FileCost[], slowness: number): FileCost[] =>
+  over(files, slowness * TOLERANCE);
 
 const line = ({ file, processorSeconds, seconds, tests, budget = MAX_PROCESSOR_SECONDS }: FileCost) =>
   `${processorSeconds.toFixed(1).padStart(7)} s of ${String(budget).padStart(3)}  ${seconds.toFixed(1).padStart(6)} s  ` +
@@ -49,13 +52,18 @@ const byFolder = (files: readonly FileCost[]): string[] => {
     );
 };
 
-/** Reports where the time of a run went: by folder, the slowest files, and those over their budget. */
-export const reportCosts = (files: readonly FileCost[], say: (text: string) => void): void => {
+/** Reports where the time of a run went: by folder, the slowest files, and those over their budget on this machine. */
+export const reportCosts = (
+  files: readonly FileCost[],
+  slowness: number,
+  say: (text: string) => void,
+): void => {
   const slowest = files.toSorted((a, b) => b.processorSeconds - a.processorSeconds);
   const all = slowest.reduce((sum, { processorSeconds }) => sum + processorSeconds, 0);
   say(`\n${files.length} files, ${all.toFixed(0)} s of processor`);
   for (const text of byFolder(files)) say(`  ${text}`);
   say('The slowest, by processor and by clock:');
   for (const cost of slowest.slice(0, SLOWEST)) say(line(cost));
-  for (const cost of overBudget(files, 1)) say(`Over its budget: ${line(cost)}`);
+  say(`This machine is ${slowness.toFixed(1)} times slower than the one that budgets were set on.`);
+  for (const cost of over(files, slowness)) say(`Over its budget: ${line(cost)}`);
 };

@@ -392,7 +392,7 @@ describe('an external calendar that a spot follows', () => {
     const from = Date.now();
     expect((await follow(spot, owner, addressOf(path))).body.details).toEqual({ problem: 'unreachable' });
     expect(Date.now() - from).toBeLessThan(13_000);
-  }, 20_000);
+  });
 
   it('cannot be added twice', async () => {
     const { owner, spot } = await anOwner();

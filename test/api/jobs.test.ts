@@ -61,7 +61,7 @@ describe('the hourly reconciliation of payments', () => {
       'the refund of what nobody booked',
     );
     await control.resumeWebhooks();
-  }, 60_000);
+  });
 });
 
 describe('the hourly reconciliation of the map', () => {

@@ -172,7 +172,7 @@ describe('places of a stage with Amazon Location', () => {
     expect((await suggestions({ input: 'calle de toledo, madrid' }, '198.51.100.100'))[0]?.place_id).toBe(
       'aws:house@es:28079',
     );
-  }, 30_000);
+  });
 });
 
 describe('places of a stage with streets', () => {

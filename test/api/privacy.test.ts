@@ -194,7 +194,7 @@ describe('the export of an account', () => {
     } while (cursor !== undefined && parts < 20);
     expect(parts).toBeGreaterThan(1);
     expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: many }, (_, index) => index + 1));
-  }, 120_000);
+  });
 });
 
 describe('consents', () => {

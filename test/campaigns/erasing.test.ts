@@ -297,7 +297,7 @@ describe('an account that is erased', () => {
         expect(farewells).toBeLessThanOrEqual(2);
       }
     console.log(`${total * 2} places to break off`);
-  }, 120_000);
+  });
 
   it('with many stays is erased in several runs, each continuing where the last one ended', async () => {
     const world = aWorld();

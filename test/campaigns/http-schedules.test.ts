@@ -206,7 +206,7 @@ describe('drivers who all want one spot at the same time', () => {
   beforeAll(async () => {
     owner = await app.newPerson('Olga Propietaria');
     drivers = await newDrivers();
-  }, 120_000);
+  });
 
   const { numRuns, ...options } = campaign(2);
   it(

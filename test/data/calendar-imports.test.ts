@@ -236,7 +236,7 @@ describe('the blocks from an external calendar', () => {
       }),
       runs(12),
     );
-  }, 120_000);
+  });
 });
 
 describe('the job that reads external calendars', () => {

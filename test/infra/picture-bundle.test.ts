@@ -29,7 +29,7 @@ describe('the bundle of the picture job', () => {
       allowedOrigins: [],
       onObjectCreated: () => undefined,
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import { type Bench, cleanUp, newIntent, startBench } from './stripe-support.ts'
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
-}, 60_000);
+});
 afterAll(() => browser.close());
 afterEach(cleanUp);
 

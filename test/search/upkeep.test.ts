@@ -306,7 +306,7 @@ describe('the reconciliation of the map index', () => {
     await check(world);
     expect(await mapOf(world)).toEqual(right);
     expect(await check(world)).toMatchObject({ wrongEntries: 0, wrongCells: 0 });
-  }, 60_000);
+  });
 
   it('rebuilds a map that was deleted', async () => {
     const world = aSearchWorld();
@@ -319,7 +319,7 @@ describe('the reconciliation of the map index', () => {
     await check(world);
     await settle(world);
     expect(await mapOf(world)).toEqual(right);
-  }, 60_000);
+  });
 
   it('continues where it stopped, and starts again after the end', async () => {
     const world = aSearchWorld();
@@ -332,5 +332,5 @@ describe('the reconciliation of the map index', () => {
     expect([some.next, more.next].every((next) => next !== undefined)).toBe(true);
     expect(last.next).toBeUndefined();
     expect((await reconcileMapIndex(world, () => false)).checked).toBe(100);
-  }, 60_000);
+  });
 });
