@@ -1,44 +1,40 @@
-import { type Feature, type Position, UnreadableFile } from './read-features.ts';
+import { SPAIN } from '#shared/domain/spots/position.ts';
+import { isInBox } from '#shared/lib/geo.ts';
+import { type Position, positionsOf } from './geometry.ts';
+import { type Feature, UnreadableFile } from './read-features.ts';
 
-/** Spain with its islands and cities in Africa. */
-const SPAIN = { west: -18.5, south: 27, east: 5, north: 44.5 } as const;
+/** Whether a position in degrees lies in the box around Spain. */
+export const isInSpain = ([lng, lat]: Position): boolean => isInBox(SPAIN, lat, lng);
 
-const isInSpain = (lng: number, lat: number): boolean =>
-  lng >= SPAIN.west && lng <= SPAIN.east && lat >= SPAIN.south && lat <= SPAIN.north;
-
-const problemOf = (lng: unknown, lat: unknown): string | undefined => {
+const findProblem = ([lng, lat]: readonly unknown[]): string | undefined => {
   if (typeof lng !== 'number' || typeof lat !== 'number' || !Number.isFinite(lng) || !Number.isFinite(lat))
-    return 'a position has no longitude and latitude.';
-  if (isInSpain(lng, lat)) return undefined;
+    return 'a position has no longitude and latitude: correct it, or leave the feature out.';
+  if (isInSpain([lng, lat])) return undefined;
   const at = `${lng}, ${lat}`;
-  if (Math.abs(lng) > 180 || Math.abs(lat) > 180)
-    return `${at} are metres: convert the file to degrees of WGS 84 (EPSG:4326).`;
-  if (isInSpain(lat, lng)) return `${at} are latitude and longitude: the longitude must come first.`;
-  return `${at} is not in Spain.`;
+  if (Math.abs(lng) > 180 || Math.abs(lat) > 90)
+    return `${at} are metres: convert the file to degrees first (ogr2ogr -t_srs EPSG:4326).`;
+  if (isInSpain([lat, lng])) return `${at} are latitude and longitude: the longitude must come first.`;
+  return `${at} is not in Spain: convert the file to WGS 84 (EPSG:4326), or leave the feature out.`;
 };
 
-/** Positions of a geometry of any depth. */
-export const listPositions = ({ geometry }: Pick<Feature, 'geometry'>): readonly Position[] => {
-  switch (geometry.type) {
-    case 'Point':
-      return [geometry.coordinates];
-    case 'LineString':
-    case 'MultiPoint':
-      return geometry.coordinates;
-    case 'MultiLineString':
-    case 'Polygon':
-      return geometry.coordinates.flat();
-    case 'MultiPolygon':
-      return geometry.coordinates.flat(2);
-    default:
-      return [];
-  }
+const describeProblem = (file: string, { line, geometry }: Feature): string | undefined => {
+  const problem = positionsOf(geometry)
+    .map(findProblem)
+    .find((one) => one !== undefined);
+  return problem && `${file}, line ${line}: ${problem}`;
 };
 
-/** Throws `UnreadableFile` with one sentence for a position that is no degrees, or not in Spain. */
+/** Throws `UnreadableFile` with one sentence for a position that is not in degrees, or not in Spain. */
 export const checkPositions = (file: string, feature: Feature): void => {
-  for (const [lng, lat] of listPositions(feature)) {
-    const problem = problemOf(lng, lat);
-    if (problem) throw new UnreadableFile(`${file}, line ${feature.line}: ${problem}`);
-  }
+  const problem = describeProblem(file, feature);
+  if (problem) throw new UnreadableFile(problem);
+};
+
+/** As `checkPositions`, if more than half of the features that have a position have such a problem: a few are left out later. */
+export const checkMostPositions = (file: string, features: readonly Feature[]): void => {
+  const placed = features.filter(({ geometry }) => positionsOf(geometry).length > 0);
+  const problems = placed
+    .map((feature) => describeProblem(file, feature))
+    .filter((problem) => problem !== undefined);
+  if (problems.length > placed.length / 2) throw new UnreadableFile(problems[0]);
 };

@@ -3,12 +3,13 @@ import { fold } from '#shared/api/fold.ts';
 import { loadGazetteer } from '#shared/adapters/places/gazetteer-index.ts';
 import type { Municipality } from '#shared/adapters/places/place.ts';
 import { roundPoint } from '#shared/data/street-codec.ts';
-import { SPAIN } from '#shared/domain/spots/position.ts';
 import type { Point } from '#shared/domain/ports/places.ts';
 import type { House, Street, StreetLine } from '#shared/domain/ports/streets.ts';
-import { isInBox, metresBetween } from '#shared/lib/geo.ts';
+import { metresBetween } from '#shared/lib/geo.ts';
 import { toSlug } from '#shared/lib/street-name.ts';
-import { type Feature, type Position, readFeatures, UnreadableFile } from './read-features.ts';
+import { checkMostPositions, isInSpain } from './check-positions.ts';
+import { type Geometry, linesOf, polygonsOf, type Position, positionsOf } from './geometry.ts';
+import { type Feature, readFeatures, UnreadableFile } from './read-features.ts';
 import { isNearTo, simplifyLine } from './simplify-line.ts';
 import { type Draft, streetDrafts } from './street-drafts.ts';
 import { type FieldNames, fieldReader, type StreetFeature } from './street-fields.ts';
@@ -43,18 +44,9 @@ export interface CollectedStreets {
 
 const toPoint = ([lng, lat]: Position): Point => roundPoint({ lat, lng });
 
-const linesOf = ({ geometry }: Feature): readonly (readonly Position[])[] => {
-  if (geometry.type === 'LineString') return [geometry.coordinates];
-  return geometry.type === 'MultiLineString' ? geometry.coordinates : [];
-};
-
-const positionOf = (feature: Feature): Position | undefined => {
-  const { geometry } = feature;
-  if (geometry.type === 'Point') return geometry.coordinates;
-  return geometry.type === 'MultiPoint' ? geometry.coordinates[0] : linesOf(feature)[0]?.[0];
-};
-
-const isSpanish = ([lng, lat]: Position): boolean => isInBox(SPAIN, lat, lng);
+/** Where a house or the beginning of an axis is; undefined for polygons. */
+const positionOf = (geometry: Geometry): Position | undefined =>
+  polygonsOf(geometry).length > 0 ? undefined : positionsOf(geometry)[0];
 
 /** `12` with `BIS`; `1-3` is 1 with `-3`. Undefined for `SN`, 0 and what is no number. */
 export const readHouseNumber = (
@@ -65,21 +57,6 @@ export const readHouseNumber = (
   const number = Number(digits ?? 0);
   if (number === 0) return undefined;
   return { number, extension: `${rest.trim()}${extension.trim()}`.toUpperCase() };
-};
-
-/** Throws one sentence when the first features of a file show that its positions are no degrees, or in the wrong order. */
-const judgePositions = (file: string, positions: readonly Position[]) => {
-  const inMetres = positions.filter(([x, y]) => Math.abs(x) > 180 || Math.abs(y) > 90).length;
-  const swapped = positions.filter(([lng, lat]) => !isSpanish([lng, lat]) && isSpanish([lat, lng])).length;
-  const half = positions.length / 2;
-  if (inMetres > half)
-    throw new UnreadableFile(
-      `${file}: the positions are in metres. Convert them to degrees first (ogr2ogr -t_srs EPSG:4326).`,
-    );
-  if (swapped > half)
-    throw new UnreadableFile(`${file}: latitude and longitude are swapped. GeoJSON has the longitude first.`);
-  if (positions.length > 0 && positions.filter(isSpanish).length < half)
-    throw new UnreadableFile(`${file}: most positions are not in Spain.`);
 };
 
 const judgeFields = (
@@ -173,9 +150,9 @@ const startCollecting = (towns: Towns) => {
   };
 
   const add = (feature: Feature, said: StreetFeature): void => {
-    const position = positionOf(feature);
+    const position = positionOf(feature.geometry);
     const { street, kind = '', settlement = '' } = said;
-    if (!position || !isSpanish(position)) return void (left.outsideSpain += 1);
+    if (!position || !isInSpain(position)) return void (left.outsideSpain += 1);
     if (!street) return void (left.withoutName += 1);
     const town = towns.find(said, toPoint(position));
     if (!town) {
@@ -185,11 +162,11 @@ const startCollecting = (towns: Towns) => {
     }
     const name = kind && !fold(street).startsWith(fold(kind)) ? `${kind} ${street}` : street;
     const draft = draftOf(town, name, settlement);
-    const lines = linesOf(feature);
+    const lines = linesOf(feature.geometry);
     if (lines.length === 0) addHouse(draft, said, position);
     for (const line of lines)
       if (line.length > 1)
-        drafts.addLine(draft, simplifyLine(line.filter(isSpanish).map(toPoint), LINE_TOLERANCE_METRES));
+        drafts.addLine(draft, simplifyLine(line.filter(isInSpain).map(toPoint), LINE_TOLERANCE_METRES));
   };
 
   const finish = (draft: Draft): Street[] => {
@@ -228,10 +205,7 @@ export const readStreets = async (
   for (const file of files) {
     const judged: Feature[] = [];
     const judge = () => {
-      judgePositions(
-        file,
-        judged.map(positionOf).filter((position) => position !== undefined),
-      );
+      checkMostPositions(file, judged);
       judgeFields(file, judged, read);
       for (const feature of judged) add(feature, read(feature));
     };

@@ -1,4 +1,4 @@
-import type { Position } from './read-features.ts';
+import type { Position } from './geometry.ts';
 
 type Line = readonly Position[];
 

@@ -1,7 +1,7 @@
 import gazetteer from '#shared/adapters/places/gazetteer.json' with { type: 'json' };
 import { fold } from '#shared/api/fold.ts';
 import { kilometresBetween } from '#shared/lib/geo.ts';
-import type { Position } from './read-features.ts';
+import type { Position } from './geometry.ts';
 
 interface Town {
   readonly latitude: number;

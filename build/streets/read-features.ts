@@ -5,17 +5,7 @@ import { createInterface } from 'node:readline';
 import { type Readable, PassThrough, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
-
-export type Position = readonly [lng: number, lat: number];
-
-export type Geometry =
-  | { readonly type: 'Point'; readonly coordinates: Position }
-  | { readonly type: 'LineString' | 'MultiPoint'; readonly coordinates: readonly Position[] }
-  | { readonly type: 'MultiLineString' | 'Polygon'; readonly coordinates: readonly (readonly Position[])[] }
-  | {
-      readonly type: 'MultiPolygon';
-      readonly coordinates: readonly (readonly (readonly Position[])[])[];
-    };
+import type { Geometry } from './geometry.ts';
 
 export interface Feature {
   /** The line of the file, from 1. */

@@ -1,10 +1,10 @@
 import type { Feature as MapFeature, Geometry as MapGeometry, Position as MapPosition } from 'geojson';
 import { centroid, simplify } from '../atlas.ts';
 import type { Box } from '../pmtiles/write-pmtiles.ts';
-import { listPositions } from './check-positions.ts';
+import { linesOf, polygonsOf, type Position, positionsOf } from './geometry.ts';
 import { joinLines } from './join-lines.ts';
 import { findPopulation, rankOf } from './known-towns.ts';
-import type { Feature, Position } from './read-features.ts';
+import type { Feature } from './read-features.ts';
 import { type RoadKind, roadKindOf } from './road-kind.ts';
 import { type FieldNames, fieldReader } from './street-fields.ts';
 
@@ -70,16 +70,6 @@ interface Settlement {
   readonly polygons: (readonly (readonly Position[])[])[];
 }
 
-const linesOf = ({ geometry }: Feature): readonly (readonly Position[])[] => {
-  if (geometry.type === 'LineString') return [geometry.coordinates];
-  return geometry.type === 'MultiLineString' ? geometry.coordinates : [];
-};
-
-const polygonsOf = ({ geometry }: Feature): readonly (readonly (readonly Position[])[])[] => {
-  if (geometry.type === 'Polygon') return [geometry.coordinates];
-  return geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
-};
-
 /** `Logroño (diseminado)`: houses outside the settlement, which have no name of their own. */
 const SCATTERED = /\s*\(diseminado\)$/i;
 
@@ -99,14 +89,14 @@ export class StreetLayersBuilder {
     this.#addStreet(feature);
     this.#addSettlement(feature);
     this.#addNumber(feature);
-    for (const [lng, lat] of listPositions(feature)) {
+    for (const [lng, lat] of positionsOf(feature.geometry)) {
       const [west, south, east, north] = this.#bounds;
       this.#bounds = [Math.min(west, lng), Math.min(south, lat), Math.max(east, lng), Math.max(north, lat)];
     }
   }
 
   #addStreet(feature: Feature): void {
-    const lines = linesOf(feature);
+    const lines = linesOf(feature.geometry);
     if (lines.length === 0) return;
     const { street: name, town } = this.#read(feature);
     const key = `${name} ${town}`;
@@ -116,7 +106,7 @@ export class StreetLayersBuilder {
   }
 
   #addSettlement(feature: Feature): void {
-    const polygons = polygonsOf(feature);
+    const polygons = polygonsOf(feature.geometry);
     if (polygons.length === 0) return;
     const { settlement: name = '', town } = this.#read(feature);
     const key = `${name} ${town}`;

@@ -112,8 +112,16 @@ describe('the task map build', () => {
       () => [put('s', `${AXES}\n${street('Calle', [42.46, -2.45], [42.47, -2.45])}`)],
       'line 5: 42.46, -2.45 are latitude and longitude: the longitude must come first.',
     ],
-    ['another country', () => [put('c', street('Rue', [2.3, 48.8], [2.4, 48.8]))], 'is not in Spain.'],
-    ['no position', () => [put('e', 'lon,lat,number\n,,7\n')], 'a position has no longitude and latitude.'],
+    [
+      'another country',
+      () => [put('c', street('Rue', [2.3, 48.8], [2.4, 48.8]))],
+      'is not in Spain: convert',
+    ],
+    [
+      'no position',
+      () => [put('e', 'lon,lat,number\n,,7\n')],
+      'line 2: a position has no longitude and latitude: correct it',
+    ],
     ['no lines', () => [put('b', BLOCKS)], 'a map needs the axes of streets.'],
     ['a missing file', () => ['none.gz'], 'There is no file none.gz that can be read.'],
     ['half a file', () => [put('h', gzipSync(AXES).subarray(0, 120))], 'is broken or cut off'],

@@ -112,9 +112,22 @@ describe('the task streets', () => {
 
   const moved = (...coordinates: readonly number[]) => line(LAUREL, point(coordinates));
   it.each<[string, string | Buffer, string]>([
-    ['positions in metres', moved(545_000, 4_701_000), 'the positions are in metres'],
-    ['latitude first', moved(42.4659, -2.4481), 'latitude and longitude are swapped'],
-    ['another country', moved(2.35, 48.85), 'most positions are not in Spain'],
+    [
+      'positions in metres',
+      moved(545_000, 4_701_000),
+      'line 1: 545000, 4701000 are metres: convert the file to degrees',
+    ],
+    [
+      'latitude first',
+      moved(42.4659, -2.4481),
+      'line 1: 42.4659, -2.4481 are latitude and longitude: the longitude must come first',
+    ],
+    [
+      'no position',
+      'street,code,lon,lat\nLaurel,26089,,',
+      'line 2: a position has no longitude and latitude',
+    ],
+    ['another country', moved(2.35, 48.85), 'line 1: 2.35, 48.85 is not in Spain'],
     [
       'no field of a street',
       line({ calle: 'Laurel', ine_mun: '26089' }, point([-2.4481, 42.4659])),
