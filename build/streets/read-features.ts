@@ -49,6 +49,12 @@ const LINE_END = /^[\s,]*$/;
 const COLLECTION_PART =
   /^\s*(?:\{\s*"type"\s*:\s*"FeatureCollection"|"(?:name|crs|features|type)"\s*:|[[\]{}]+,?\s*$)/;
 
+/** A collection whose first feature is in the line of its beginning. */
+const COLLECTION_IN_A_LINE = /^\{.*"features"\s*:\s*\[\s*\{/;
+
+const wantLines = (file: string): string =>
+  `A GeoJSON file must have one feature a line: "ogr2ogr -f GeoJSONSeq new.geojsonl ${file}" makes such a file.`;
+
 const isFeature = (value: unknown): value is Omit<Feature, 'line'> =>
   typeof value === 'object' &&
   value !== null &&
@@ -69,9 +75,7 @@ async function* readGeoJsonLines(file: string, text: Readable): AsyncGenerator<F
     try {
       value = JSON.parse(row.trim().replace(/,$/, ''));
     } catch {
-      throw new UnreadableFile(
-        `${file}, line ${line}: this is no GeoJSON feature. A file has one feature a line, or is CSV with a heading.`,
-      );
+      throw new UnreadableFile(`${file}, line ${line}: this is no GeoJSON feature. ${wantLines(file)}`);
     }
     if (isFeature(value)) yield { line, properties: value.properties, geometry: value.geometry };
   }
@@ -100,14 +104,23 @@ async function* readCsv(file: string, text: Readable, delimiter: string): AsyncG
   }
 }
 
-const readFirstLine = async (file: string): Promise<string> => {
+/** Characters of a line that show which format it is. */
+const MAX_START = 10_000;
+
+/** The first line with text; of a long one, the beginning. */
+const readStart = async (file: string): Promise<string> => {
   const text = await openText(file, () => undefined);
+  text.setEncoding('utf8');
+  let start = '';
   try {
-    for await (const row of createInterface({ input: text, crlfDelay: Infinity })) if (row.trim()) return row;
+    for await (const part of text) {
+      start = `${start}${String(part)}`.trimStart();
+      if (start.includes('\n') || start.length > MAX_START) break;
+    }
   } finally {
     text.destroy();
   }
-  return '';
+  return start.split(/\r?\n/, 1)[0] ?? '';
 };
 
 /**
@@ -119,10 +132,12 @@ export async function* readFeatures(
   onRead: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<Feature> {
   try {
-    const first = await readFirstLine(file);
+    const first = await readStart(file);
+    if (COLLECTION_IN_A_LINE.test(first))
+      throw new UnreadableFile(`${file} has several features on one line. ${wantLines(file)}`);
     const text = await openText(file, onRead);
-    if (first.trimStart().startsWith('{')) yield* readGeoJsonLines(file, text);
-    else if (first.trim() !== '') yield* readCsv(file, text, first.includes(';') ? ';' : ',');
+    if (first.startsWith('{')) yield* readGeoJsonLines(file, text);
+    else if (first !== '') yield* readCsv(file, text, first.includes(';') ? ';' : ',');
     else throw new UnreadableFile(`${file} is empty.`);
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;

@@ -33,6 +33,7 @@ const line = (properties: object, geometry: object) =>
 const point = (coordinates: readonly number[]) => ({ type: 'Point', coordinates });
 const LAUREL = { nombre_via: 'Calle Laurel', numero: '12', ine_mun: '26089' };
 const HOUSE = line(LAUREL, point([-2.4481, 42.4659]));
+const COLLECTION = { type: 'FeatureCollection', features: [JSON.parse(HOUSE) as object] }; // as written above
 const AXIS = line(
   { nombre_via: 'Calle Laurel', ine_mun: '26089' },
   {
@@ -134,6 +135,16 @@ describe('the task streets', () => {
       '--fields street=…',
     ],
     ['no field of a town', line({ nombre_via: 'Laurel' }, point([-2.4481, 42.4659])), '--fields town=…'],
+    [
+      'a collection that is indented',
+      JSON.stringify(COLLECTION, undefined, 2),
+      'line 6: this is no GeoJSON feature. A GeoJSON file must have one feature a line: "ogr2ogr -f GeoJSONSeq new.geojsonl',
+    ],
+    [
+      'a collection on one line',
+      JSON.stringify(COLLECTION),
+      'has several features on one line. A GeoJSON file must have one feature a line: "ogr2ogr -f GeoJSONSeq new.geojsonl',
+    ],
     ['a line that is cut off', HOUSE.slice(0, 50), 'line 1: this is no GeoJSON feature'],
     ['half a gzipped file', gzipSync(HOUSE.repeat(999)).subarray(0, 60), 'is broken or cut off'],
     ['nothing', '', 'is empty'],
