@@ -822,6 +822,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: ['places/street-rules'],
   },
   {
+    name: 'the abbreviation of paseo with a raised letter is read as a word of the name',
+    kind: 'step',
+    file: 'shared/lib/street-name.ts',
+    from: "  [/\\bp[º°]/gi, 'paseo'],\n",
+    to: '',
+    foundBy: ['places/street-rules'],
+  },
+  {
     name: 'a house number is computed from neighbours of both sides',
     kind: 'check',
     file: 'shared/adapters/places/streets/place-house.ts',

@@ -52,6 +52,7 @@ const open = async (streets: readonly Street[]) => {
 describe('Names of streets', () => {
   it.each([
     ['Pº Mª Cristina', 'paseo', ['maria', 'cristina']],
+    ['Prolongación Pº del Espolón', 'prolongacion', ['paseo', 'espolon']],
     ['Cº Viejo', 'camino', ['viejo']],
     ['Bº San Antonio', 'barrio', ['san', 'antonio']],
     ['Avda. Ntra. Sra. de Valvanera', 'avenida', ['nuestra', 'senora', 'valvanera']],
