@@ -11,7 +11,7 @@ const MAX_UNITS = 6;
 const MAX_ROUNDS = 2;
 const SEARCHES = 60;
 
-it('A search for a street reads six units in two round trips at most, besides the editions', async () => {
+it('[HM-02] A search for a street reads six units in two round trips at most, besides the editions', async () => {
   const { table, take } = await openRioja();
   const rows = JSON.parse(readFileSync('test/places/blind-searches.json', 'utf8')) as Row[]; // our own file
   const every = Math.floor(rows.length / SEARCHES);
