@@ -68,6 +68,6 @@ export const writeStreets = async (): Promise<readonly StreetCost[]> => {
   const stored = JSON.parse(readFileSync(COUNTS, 'utf8')) as object; // our own file
   const measuredOn = new Date().toISOString().slice(0, 10);
   const streets = { measuredOn, ...measured.counts };
-  writeFileSync(COUNTS, await formatted(COUNTS, JSON.stringify({ ...stored, streets })));
+  writeFileSync(COUNTS, await formatted(COUNTS, JSON.stringify({ ...stored, streets }, null, 2)));
   return measured.costs;
 };
