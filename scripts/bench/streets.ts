@@ -127,10 +127,10 @@ export const measureStreets = async (sizes: readonly number[] = SIZES) => {
     sum.writeUnits += writeUnits(bytes);
     return bytes;
   };
-  const addProvince = (province: string) => {
+  const addProvince = async (province: string) => {
     const made = makeProvince(province);
     const edition = `${province}a`;
-    const { items, splits } = toStreetItems(edition, made, weightOf);
+    const { items, splits } = await toStreetItems(edition, made, weightOf);
     for (const item of items) {
       const [kind = ''] = String(item.pk).split('#');
       count(NAMES_OF_KINDS[kind] ?? kind, item);
@@ -242,7 +242,7 @@ export const measureStreets = async (sizes: readonly number[] = SIZES) => {
     const startedAt = performance.now();
     const isEnough = () => streets >= size;
     for (let next = waiting.shift(); next !== undefined; next = isEnough() ? undefined : waiting.shift())
-      addProvince(next);
+      await addProvince(next);
     sort();
     console.log(
       `${streets} streets in ${editions.length} provinces, made in ${Math.round((performance.now() - startedAt) / 1000)} s; ` +

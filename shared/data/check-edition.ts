@@ -45,7 +45,8 @@ export const checkEdition = async (
   weightOf: (town: string) => number,
 ): Promise<EditionCheck> => {
   const streets = await readStreets(table, province, edition);
-  const derived = toStreetItems(edition, streets, weightOf, readSplits(splits)).items.slice(streets.length);
+  const { items } = await toStreetItems(edition, streets, weightOf, { known: readSplits(splits) });
+  const derived = items.slice(streets.length);
   let [missing, different] = [0, 0];
   let example: string | undefined;
   for (let at = 0; at < derived.length; at += PAGE) {

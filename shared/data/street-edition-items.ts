@@ -125,7 +125,7 @@ export const removeItems = async (
 ): Promise<void> => {
   const streets = await readStreets(table, province, edition, pace.beat);
   const lists = await findLists(table, edition, [...new Set(streets.flatMap(areasOf))], pace.beat);
-  const { items } = toStreetItems(edition, streets, () => 0);
+  const { items } = await toStreetItems(edition, streets, () => 0, pace);
   const derived = [...lists, ...items.filter((item) => !isListOrStreet(item))];
   for (const part of [derived.map(keyOf), streets.map((street) => keys.streetKey(edition, street))])
     await inBatches(part, table.removeMany, pace);

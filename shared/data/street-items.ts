@@ -35,7 +35,6 @@ export const cellsAround = ({ lat, lng }: Point, metres: number): string[] => {
 const wordsOf = (name: string): readonly string[] => readStreetName(name).words;
 
 interface List {
-  readonly area: string;
   readonly bucket: string;
   readonly packed: Uint8Array;
 }
@@ -51,7 +50,6 @@ const sortRows = (rows: readonly StreetRow[]) =>
 
 /** The lists of an area, of which a long one is split by the next letter of the words. */
 const splitRows = (
-  area: string,
   rows: readonly StreetRow[],
   splits: Set<string>,
   known: ReadonlySet<string> | undefined,
@@ -62,7 +60,7 @@ const splitRows = (
     known === undefined
       ? packed.length <= MAX_LIST_BYTES || bucket.length >= MAX_PREFIX || bucket.endsWith('.')
       : !known.has(bucket);
-  if (isWhole) return [{ area, bucket, packed }];
+  if (isWhole) return [{ bucket, packed }];
   splits.add(bucket);
   const parts = new Map<string, Set<StreetRow>>();
   for (const row of rows)
@@ -72,10 +70,10 @@ const splitRows = (
       const part = parts.get(next) ?? new Set();
       parts.set(next, part.add(row));
     }
-  return [...parts].flatMap(([next, part]) => splitRows(area, [...part], splits, known, next));
+  return [...parts].flatMap(([next, part]) => splitRows([...part], splits, known, next));
 };
 
-export const toRow = ({ town, name, settlement, houses }: Street): StreetRow => ({
+const toRow = ({ town, name, settlement, houses }: Street): StreetRow => ({
   town,
   name,
   settlement,
@@ -160,45 +158,48 @@ export interface StreetItems {
   readonly splits: StreetEdition['splits'];
 }
 
+/** Values that are packed between two beats. */
+const VALUES_A_BEAT = 200;
+
 /**
  * All items of an edition but its own record, first the streets. `weightOf` orders towns by how many people live there. Lists are split as
- * `known` says, else where they are too long when they are compressed.
+ * `known` says, else where they are too long when they are compressed. A large province takes many seconds: `beat` is called in between.
  */
-export const toStreetItems = (
+export const toStreetItems = async (
   edition: string,
   streets: readonly Street[],
   weightOf: (town: string) => number,
-  known?: StreetEdition['splits'],
-): StreetItems => {
+  {
+    known,
+    beat = () => Promise.resolve(),
+  }: { known?: StreetEdition['splits']; beat?: () => Promise<void> } = {},
+): Promise<StreetItems> => {
   const splits = new Map<string, Set<string>>();
-  const lists = [...groupBy(streets, areasOf)].flatMap(([area, there]) => {
-    const splitsOfArea = new Set<string>();
-    const parts = splitRows(
-      area,
-      sortRows(there.map(toRow)),
-      splitsOfArea,
-      known && (known.get(area) ?? new Set()),
-    );
-    if (splitsOfArea.size > 0) splits.set(area, splitsOfArea);
-    return parts;
-  });
-  const names = groupBy(streets, namesOf);
-  const largest = (there: readonly Street[]) =>
-    [...there]
-      .sort((a, b) => weightOf(b.town) - weightOf(a.town) || b.houses.length - a.houses.length)
-      .slice(0, MAX_TOWNS_OF_NAME)
-      .map(toRow);
-  return {
-    splits,
-    items: [
-      ...streets.map((street) => packStreet(keys.streetKey(edition, street), street)),
-      ...lists.map(({ area, bucket, packed }) =>
-        toListItem(keys.streetListKey(edition, area, bucket), packed),
-      ),
-      ...[...names].map(([words, there]) =>
-        toListItem(keys.streetNameKey(words, edition), packRows(largest(there))),
-      ),
-      ...[...toCells(streets)].map(([cell, there]) => packCell(keys.streetCellKey(cell, edition), there)),
-    ],
+  const items: TableItem[] = [];
+  const addEach = async <T>(values: Iterable<T>, convert: (value: T) => readonly TableItem[]) => {
+    let count = 0;
+    for (const value of values) {
+      items.push(...convert(value));
+      count += 1;
+      if (count % VALUES_A_BEAT === 0) await beat();
+    }
+    await beat();
   };
+
+  await addEach(streets, (street) => [packStreet(keys.streetKey(edition, street), street)]);
+  await addEach(groupBy(streets, areasOf), ([area, there]) => {
+    const splitsOfArea = new Set<string>();
+    const knownOfArea = known && (known.get(area) ?? new Set());
+    const lists = splitRows(sortRows(there.map(toRow)), splitsOfArea, knownOfArea);
+    if (splitsOfArea.size > 0) splits.set(area, splitsOfArea);
+    return lists.map(({ bucket, packed }) => toListItem(keys.streetListKey(edition, area, bucket), packed));
+  });
+  await addEach(groupBy(streets, namesOf), ([words, there]) => {
+    const largest = there
+      .toSorted((a, b) => weightOf(b.town) - weightOf(a.town) || b.houses.length - a.houses.length)
+      .slice(0, MAX_TOWNS_OF_NAME);
+    return [toListItem(keys.streetNameKey(words, edition), packRows(largest.map(toRow)))];
+  });
+  await addEach(toCells(streets), ([cell, there]) => [packCell(keys.streetCellKey(cell, edition), there)]);
+  return { splits, items };
 };

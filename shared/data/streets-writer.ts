@@ -100,12 +100,13 @@ export const streetsWriter = (table: Table) => {
 
   const writeAll = async (options: WriteOptions, claim: Claim, edition: string, first: number) => {
     const { source, streets, attribution, now } = options;
-    const { items, splits } = toStreetItems(edition, streets, options.weightOf);
+    const pace = paceOf(options, claim);
+    const { items, splits } = await toStreetItems(edition, streets, options.weightOf, pace);
     // What is derived comes after all streets: by them it is found again when it must be deleted.
     for (let at = first; at < items.length;) {
       const next = at < streets.length ? streets.length : items.length;
       const end = Math.min(next, at + ITEMS_A_NOTE);
-      await writeItems(table, items.slice(at, end), paceOf(options, claim));
+      await writeItems(table, items.slice(at, end), pace);
       await claim.note({ edition, source, written: end });
       options.onProgress(end, items.length);
       at = end;

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importStreets, removeStreets } from '#build/streets/import-streets.ts';
 import type { Table, TableItem } from '#shared/data/client.ts';
 import { ItemsLeft } from '#shared/data/client.ts';
-import { ImportRuns } from '#shared/data/street-claims.ts';
+import { ImportRuns, SILENT_AFTER } from '#shared/data/street-claims.ts';
+import { streetsWriter } from '#shared/data/streets-writer.ts';
 import { memoryTable } from '#test/campaigns/memory-table.ts';
 import { scratchFolder } from '#test/support/scratch-folder.ts';
 
@@ -218,6 +219,40 @@ describe('[HM-02] streets that are imported', () => {
     await expect(importStreets(slow, optionsOf(old, clock))).rejects.toThrow(ImportRuns);
     expect(isFollowed).toBe(true);
     expect(contentOf(all())).toEqual(await undisturbed(renewed));
+  });
+
+  it('stay with an import that needs minutes to derive what it writes', async () => {
+    const { table } = memoryTable();
+    const clock = aClock();
+    const noted: number[] = [];
+    const noting: Table = {
+      ...table,
+      putIf: (item, condition) => {
+        noted.push(Date.parse(String(item.seenAt)));
+        return table.putIf(item, condition);
+      },
+    };
+    // Each name is in two towns, whose weights are compared: here each takes a while.
+    const streets = Array.from({ length: 1_000 }, (_, index) => `calle-${index}`).flatMap((slug) =>
+      ['26089', '26071'].map((town) => ({
+        ...{ town, slug, name: slug.replace('-', ' '), settlement: undefined },
+        ...{ middle: { lat: HARO[1], lng: HARO[0] }, lines: [], houses: [] },
+      })),
+    );
+    const begin = clock.now();
+    await streetsWriter(noting).writeEdition({
+      ...{ province: '26', source: 'one', newEdition: 'one', attribution: '', writer: 'one', streets },
+      ...clock,
+      onProgress: () => undefined,
+      weightOf: () => {
+        void clock.pause(100);
+        return 0;
+      },
+    });
+    const instants = [begin, ...noted, clock.now()];
+    const silences = instants.slice(1).map((at, index) => at - (instants[index] ?? 0));
+    expect(clock.now() - begin).toBeGreaterThan(2 * SILENT_AFTER);
+    expect(Math.max(...silences)).toBeLessThan(SILENT_AFTER);
   });
 
   it('are all written into a table that throttles for a minute and a half', async () => {

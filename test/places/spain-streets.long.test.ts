@@ -36,7 +36,7 @@ describe('A hundred thousand generated streets', () => {
     for (const province of spain.provinces) {
       const streets = spain.makeProvince(province);
       const edition = `${province}a`;
-      const { items, splits } = toStreetItems(edition, streets, spain.weightOf);
+      const { items, splits } = await toStreetItems(edition, streets, spain.weightOf);
       add(items);
       add([
         {

@@ -39,7 +39,7 @@ const street = (changes: Partial<Street> = {}): Street => ({
 
 const open = async (streets: readonly Street[]) => {
   const { table } = memoryTable();
-  const { items, splits } = toStreetItems('one', streets, () => 0);
+  const { items, splits } = await toStreetItems('one', streets, () => 0);
   await table.putMany([...items]);
   await table.put({
     ...streetEditionKey('26'),
