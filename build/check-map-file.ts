@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { bytesToHeader, Compression, type Header, PMTiles, TileType } from 'pmtiles';
+import { tileAt } from './pmtiles/tile-at.ts';
 
 /** The problem of a file, as a sentence. */
 export class UnfitMapFile extends Error {}
@@ -73,16 +74,10 @@ const checkLayers = (metadata: unknown) => {
     );
 };
 
-const tileAt = (zoom: number, lng: number, lat: number): [z: number, x: number, y: number] => {
-  const tiles = 2 ** zoom;
-  const north = Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI;
-  return [zoom, Math.floor(((lng + 180) / 360) * tiles), Math.floor(((1 - north) / 2) * tiles)];
-};
-
 /** The header's box may cover Spain although the file has no tiles of it. */
 const checkTowns = async (archive: PMTiles) => {
   for (const [name, lng, lat] of TOWNS) {
-    const tile = await archive.getZxy(...tileAt(ZOOMS.max, lng, lat));
+    const tile = await archive.getZxy(ZOOMS.max, ...tileAt(ZOOMS.max, lng, lat));
     if (!tile || tile.data.byteLength === 0)
       throw new UnfitMapFile(`The file has no tile of ${name} at zoom ${ZOOMS.max}.`);
   }

@@ -6,6 +6,7 @@ import { roundPoint } from '#shared/data/street-codec.ts';
 import type { Point } from '#shared/domain/ports/places.ts';
 import type { House, Street, StreetLine } from '#shared/domain/ports/streets.ts';
 import { metresBetween } from '#shared/lib/geo.ts';
+import { provinceOf } from '#shared/lib/street-areas.ts';
 import { toSlug } from '#shared/lib/street-name.ts';
 import { checkMostPositions, isInSpain } from './check-positions.ts';
 import { type Geometry, linesOf, polygonsOf, type Position, positionsOf } from './geometry.ts';
@@ -125,8 +126,6 @@ const dropRepeated = (houses: readonly House[]): House[] => {
 const byKey = (a: Draft, b: Draft): number =>
   Number(a.town > b.town) - Number(a.town < b.town) || Number(a.slug > b.slug) - Number(a.slug < b.slug);
 
-const provinceOf = ({ town }: Draft): string => town.slice(0, 2);
-
 const startCollecting = (towns: Towns) => {
   const drafts = streetDrafts();
   const left: Left = {
@@ -138,9 +137,8 @@ const startCollecting = (towns: Towns) => {
   };
 
   const draftOf = (town: Municipality, name: string, settlement: string): Draft => {
-    const isMain = isMainSettlement(settlement, town);
-    const slug = isMain ? toSlug(name) : `${toSlug(name)}~${toSlug(settlement)}`;
-    return drafts.draftOf({ town: town.id.slice('es:'.length), slug }, name, isMain ? undefined : settlement);
+    const named = isMainSettlement(settlement, town) ? undefined : settlement;
+    return drafts.draftOf({ town: town.id.slice('es:'.length), slug: toSlug(name, named) }, name, named);
   };
 
   const addHouse = (draft: Draft, said: StreetFeature, position: Position) => {
@@ -179,10 +177,10 @@ const startCollecting = (towns: Towns) => {
     return [{ town, slug, name, settlement, middle, lines, houses }];
   };
 
-  const listProvinces = () => [...new Set([...drafts.all()].map(provinceOf))].toSorted();
+  const listProvinces = () => [...new Set([...drafts.all()].map(({ town }) => provinceOf(town)))].toSorted();
   const streetsOf = (province: string): Street[] =>
     [...drafts.all()]
-      .filter((draft) => provinceOf(draft) === province)
+      .filter(({ town }) => provinceOf(town) === province)
       .sort(byKey)
       .flatMap(finish);
 

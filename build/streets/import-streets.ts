@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { loadGazetteer } from '#shared/adapters/places/gazetteer-index.ts';
 import type { Table } from '#shared/data/client.ts';
 import { ImportRuns } from '#shared/data/street-claims.ts';
+import { countHouses } from '#shared/data/street-items.ts';
 import { streetsWriter } from '#shared/data/streets-writer.ts';
-import type { Street } from '#shared/domain/ports/streets.ts';
 import { type CollectedStreets, type Left, readStreets } from './collect-streets.ts';
 import { progressLine } from './progress-line.ts';
 import { UnreadableFile } from './read-features.ts';
@@ -31,8 +32,6 @@ export interface ImportOptions {
   readonly now?: () => number;
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
-
-const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 const hashSource = async ({ files, attribution, fields = {} }: ImportOptions): Promise<string> => {
   const hash = createHash('sha256').update(
@@ -78,9 +77,6 @@ const readFiles = async ({
   if (provinces.length === 0) throw new UnreadableFile('The files have no street of a known town.');
   return collected;
 };
-
-const countHouses = (streets: readonly Street[]): number =>
-  streets.reduce((sum, { houses }) => sum + houses.length, 0);
 
 /** Repeats `write` while another process might have died, and until that is known. Throws `ImportRuns` if it lives. */
 const untilClaimed = async <T>(

@@ -1,14 +1,8 @@
-import { distanceToSegment, KM_PER_DEGREE, project, shrinkAt } from '#shared/lib/geo.ts';
+import { KM_PER_DEGREE, metresToSegment, shrinkAt } from '#shared/lib/geo.ts';
 import type { Point } from '#shared/domain/ports/places.ts';
 
 /** A box is larger than the distance by that, so that rounding leaves out nothing. */
 const SLACK_DEGREES = 1e-6;
-
-const kilometresToSegment = (point: Point, from: Point, to: Point): number => {
-  const origin = { latitude: point.lat, longitude: point.lng };
-  const [a, b] = [from, to].map(({ lat, lng }) => project(origin, { latitude: lat, longitude: lng }));
-  return a && b ? distanceToSegment(a, b) : 0;
-};
 
 /** Answers whether a point lies within so many metres of some lines. Quick for many points: it measures only what a box around it touches. */
 export const isNearTo = (
@@ -37,7 +31,7 @@ export const isNearTo = (
         point.lat <= north &&
         point.lng >= west &&
         point.lng <= east &&
-        kilometresToSegment(point, from, to) <= metres / 1000,
+        metresToSegment(point, from, to) <= metres,
     );
 };
 
@@ -45,9 +39,9 @@ export const isNearTo = (
 export const simplifyLine = (line: readonly Point[], metres: number): Point[] => {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return [...line];
-  let [farthest, most] = [0, metres / 1000];
+  let [farthest, most] = [0, metres];
   for (let index = 1; index < line.length - 1; index++) {
-    const away = kilometresToSegment(line[index] ?? first, first, last);
+    const away = metresToSegment(line[index] ?? first, first, last);
     if (away > most) [farthest, most] = [index, away];
   }
   if (farthest === 0) return [first, last];

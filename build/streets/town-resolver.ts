@@ -14,7 +14,6 @@ const turnArticle = (name: string): string =>
 export interface Towns {
   /** The municipality of a feature at a point, by its INE code, else by its name; undefined if there is none of that name near. */
   readonly find: (feature: StreetFeature, point: Point) => Municipality | undefined;
-  readonly byCode: ReadonlyMap<string, Municipality>;
 }
 
 /** Finds municipalities of features. */
@@ -25,7 +24,6 @@ export const resolveTowns = (municipalities: readonly Municipality[]): Towns => 
     for (const name of new Set([...one.names, ...one.bareNames]))
       byName.set(name, [...(byName.get(name) ?? []), one]);
   return {
-    byCode,
     find: ({ code = '', town = '' }, point) => {
       const coded = byCode.get(code.replaceAll(/\D/g, '').slice(0, 5));
       if (coded) return coded;

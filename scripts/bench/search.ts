@@ -6,6 +6,7 @@ import { mapIndexReader } from '#shared/data/map-repository.ts';
 import type { Criteria } from '#shared/domain/search/criteria.ts';
 import { searchMap } from '#shared/domain/search/search-map.ts';
 import { addDays } from '#shared/lib/time.ts';
+import { quantile } from './quantile.ts';
 import { createMarket, NOW, pickPosition } from './market.ts';
 
 /** The zooms of each kind of area. */
@@ -73,9 +74,6 @@ const countingTable = (count: number) => {
   const readEach: Table['readEach'] = (listed, read) => listed.map(read);
   return { spent, table: { query, queryAll, getMany, readEach } as Table }; // a search calls no more
 };
-
-const quantile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
 /** The cost of a search in each kind of area: processor time including validation of the answer, without the SDK. */
 export const measureSearches = async (spots: number, searches: number) => {

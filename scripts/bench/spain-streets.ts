@@ -178,7 +178,7 @@ export const spainOf = ({ municipalities }: Gazetteer, model: readonly Street[],
         known === undefined && random.chance(share) && settlements.length > 0
           ? random.pick(settlements)
           : undefined;
-      const slug = settlement ? `${toSlug(name)}~${toSlug(settlement.name)}` : toSlug(name);
+      const slug = toSlug(name, settlement?.name);
       if (made.has(slug)) continue;
       const at = settlement ? scatter(random, settlement.at, 0.3) : scatter(random, town, radius);
       made.set(slug, {

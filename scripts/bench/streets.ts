@@ -12,13 +12,14 @@ import { withStreets } from '#shared/adapters/places/streets/street-places.ts';
 import { fold } from '#shared/api/fold.ts';
 import type { TableItem } from '#shared/data/client.ts';
 import { streetEditionKey } from '#shared/data/keys.ts';
-import { toStreetItems } from '#shared/data/street-items.ts';
+import { countHouses, toStreetItems } from '#shared/data/street-items.ts';
 import { streetsRepository } from '#shared/data/streets-repository.ts';
 import { writeSplits } from '#shared/data/streets-writer.ts';
 import type { OwnPlaces, Point } from '#shared/domain/ports/places.ts';
 import type { Street } from '#shared/domain/ports/streets.ts';
 import type { StreetCounts } from '../costs/measured.ts';
 import { itemBytes, readUnits, writeUnits } from './item-bytes.ts';
+import { quantile } from './quantile.ts';
 import { spainOf } from './spain-streets.ts';
 import { streetTable } from './street-table.ts';
 
@@ -65,9 +66,6 @@ const NAMES_OF_KINDS: Readonly<Record<string, string>> = {
   STREETNAME: 'names',
   STREETCELL: 'squares',
 };
-
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
 /** As people type the address of a street, with its town, its postcode or near it. */
 const typeAddress = (street: Street, gazetteer: Gazetteer, random: Random): Typed => {
@@ -136,7 +134,7 @@ export const measureStreets = async (sizes: readonly number[] = SIZES) => {
       count(NAMES_OF_KINDS[kind] ?? kind, item);
     }
     streets += made.length;
-    houses += made.reduce((sum, street) => sum + street.houses.length, 0);
+    houses += countHouses(made);
     const record = {
       ...streetEditionKey(province),
       ...{ edition, source: 'bench', attribution: RIOJA_ATTRIBUTION, importedAt: '2026-11-25T00:00:00Z' },

@@ -1,8 +1,7 @@
-import type { Street } from '../domain/ports/streets.ts';
 import type { Table, TableItem } from './client.ts';
 import { unpackCell, unpackList } from './street-codec.ts';
 import { readStreets } from './street-edition-items.ts';
-import { toStreetItems } from './street-items.ts';
+import { countHouses, toStreetItems } from './street-items.ts';
 import { readSplits } from './streets-repository.ts';
 import type { EditionInService } from './streets-writer.ts';
 
@@ -33,9 +32,6 @@ const isSame = (stored: TableItem, expected: TableItem): boolean => {
     return false;
   }
 };
-
-const countHouses = (streets: readonly Street[]): number =>
-  streets.reduce((sum, { houses }) => sum + houses.length, 0);
 
 /** Reads all streets of an edition, and compares the lists, names and squares that follow from them with those in the table. */
 export const checkEdition = async (

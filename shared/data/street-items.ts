@@ -73,6 +73,10 @@ const splitRows = (
   return [...parts].flatMap(([next, part]) => splitRows([...part], splits, known, next));
 };
 
+/** How many house numbers streets have. */
+export const countHouses = (streets: readonly Street[]): number =>
+  streets.reduce((sum, { houses }) => sum + houses.length, 0);
+
 const toRow = ({ town, name, settlement, houses }: Street): StreetRow => ({
   town,
   name,

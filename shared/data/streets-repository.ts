@@ -8,7 +8,8 @@ import type {
   StreetList,
   Streets,
 } from '../domain/ports/streets.ts';
-import { distanceToSegment, project } from '../lib/geo.ts';
+import { metresToSegment } from '../lib/geo.ts';
+import { provinceOf } from '../lib/street-areas.ts';
 import { StoredStreetEdition } from '../model/street-edition.ts';
 import type { Table, TableItem } from './client.ts';
 import { inPartition, startingWith } from './key-conditions.ts';
@@ -35,8 +36,6 @@ export const readSplits = (text: string): StreetEdition['splits'] =>
       }),
   );
 
-const provinceOf = (town: string): string => town.slice(0, 2);
-
 const toEdition = (item: TableItem): StreetEdition => {
   const { edition, attribution, splits } = readRecord(StoredStreetEdition, item);
   return {
@@ -47,17 +46,11 @@ const toEdition = (item: TableItem): StreetEdition => {
   };
 };
 
-const METRES = 1000;
-
 /** Metres from a point to the nearest of the lines. */
-const metresToLines = (point: Point, lines: CellStreet['lines']): number => {
-  const origin = { latitude: point.lat, longitude: point.lng };
-  const kilometres = lines.map((line) => {
-    const flat = line.map(({ lat, lng }) => project(origin, { latitude: lat, longitude: lng }));
-    return Math.min(...flat.map((to, index) => distanceToSegment(flat[index - 1] ?? to, to)));
-  });
-  return METRES * Math.min(...kilometres);
-};
+const metresToLines = (point: Point, lines: CellStreet['lines']): number =>
+  Math.min(
+    ...lines.flatMap((line) => line.map((to, index) => metresToSegment(point, line[index - 1] ?? to, to))),
+  );
 
 /** Streets in the table. Editions and lists are remembered by this process. */
 export const streetsRepository = (table: Table, now: () => number = Date.now): Streets => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Street, StreetEdition } from '../domain/ports/streets.ts';
 import type { Held } from '../model/record.ts';
 import { StoredStreetEdition } from '../model/street-edition.ts';
@@ -8,7 +9,7 @@ import * as keys from './keys.ts';
 import { readRecord } from './read-record.ts';
 import { type Claim, type Claimant, claimProvince, findImport, ImportRuns } from './street-claims.ts';
 import { type Pace, removeItems, writeItems } from './street-edition-items.ts';
-import { toStreetItems } from './street-items.ts';
+import { countHouses, toStreetItems } from './street-items.ts';
 import { EDITIONS_KEPT_FOR } from './streets-repository.ts';
 
 export type EditionInService = Held<typeof StoredStreetEdition>;
@@ -24,8 +25,6 @@ const NOTHING_LEFT = { edition: '', source: BEING_REMOVED, written: 0 };
 
 export const writeSplits = (splits: StreetEdition['splits']): string =>
   [...splits].map(([area, beginnings]) => `${area}:${[...beginnings].join(',')}`).join('\n');
-
-const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 interface Waiting extends Claimant {
   readonly pause?: (milliseconds: number) => Promise<void>;
@@ -117,7 +116,7 @@ export const streetsWriter = (table: Table) => {
       attribution,
       importedAt: toIso(now()),
       streets: streets.length,
-      houses: streets.reduce((sum, { houses }) => sum + houses.length, 0),
+      houses: countHouses(streets),
       items: items.length,
       splits: writeSplits(splits),
     };

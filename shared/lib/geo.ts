@@ -57,10 +57,19 @@ export const distanceToSegment = ([ax, ay]: Flat, [bx, by]: Flat): number => {
 
 const METRES_PER_DEGREE = KM_PER_DEGREE * 1000;
 
+interface Position {
+  readonly lat: number;
+  readonly lng: number;
+}
+
 /** Metres between two positions, as `kilometresBetween`. */
-export const metresBetween = (
-  one: { readonly lat: number; readonly lng: number },
-  other: { readonly lat: number; readonly lng: number },
-): number =>
+export const metresBetween = (one: Position, other: Position): number =>
   METRES_PER_DEGREE *
   Math.hypot(one.lat - other.lat, (one.lng - other.lng) * shrinkAt((one.lat + other.lat) / 2));
+
+/** Metres from a position to the nearest point of a segment, on a plane around the position. */
+export const metresToSegment = (position: Position, from: Position, to: Position): number => {
+  const shrink = shrinkAt(position.lat);
+  const flatten = ({ lat, lng }: Position): Flat => [(lng - position.lng) * shrink, lat - position.lat];
+  return METRES_PER_DEGREE * distanceToSegment(flatten(from), flatten(to));
+};

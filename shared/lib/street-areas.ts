@@ -11,6 +11,9 @@ const NODES_PER_DEGREE = 10;
 /** The area of a rounded position, a tenth of a degree. */
 export const nodeArea = ({ lat, lng }: Position): string =>
   `N${Math.round(lat * NODES_PER_DEGREE)},${Math.round(lng * NODES_PER_DEGREE)}`;
+/** The province of a municipality's INE code, or of a postcode. */
+export const provinceOf = (code: string): string => code.slice(0, 2);
+
 export const townArea = (town: string): string => `T${town}`;
 export const postcodeArea = (postcode: string): string => `P${postcode}`;
 

@@ -113,5 +113,11 @@ export const readStreetWords = (folded: readonly string[]): StreetName => {
 
 export const readStreetName = (name: string): StreetName => readStreetWords(foldStreet(name).split(' '));
 
-/** A name in its key: `calle-marques-de-vallejo`. Names that differ in case and accents only are one street. */
-export const toSlug = (name: string): string => fold(name).replaceAll(' ', '-');
+const join = (name: string): string => fold(name).replaceAll(' ', '-');
+
+/**
+ * A street in its key: `calle-marques-de-vallejo`, in a settlement `calle-mayor~recajo`. Names that differ in case and accents only are one
+ * street.
+ */
+export const toSlug = (name: string, settlement?: string): string =>
+  settlement === undefined ? join(name) : `${join(name)}~${join(settlement)}`;

@@ -5,7 +5,7 @@ import { PMTiles } from 'pmtiles';
 import { afterAll, describe, expect, it } from 'vitest';
 import { writePmtiles } from '#build/pmtiles/write-pmtiles.ts';
 import { hashSources } from '#build/streets/build-street-file.ts';
-import { tileAt } from '#build/streets/draw-tiles.ts';
+import { tileAt } from '#build/pmtiles/tile-at.ts';
 import { scratchFolder } from '#test/support/scratch-folder.ts';
 import { runOps } from './run-ops.ts';
 

@@ -1,7 +1,7 @@
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { type Box, type VectorTile, writePmtiles } from '#build/pmtiles/write-pmtiles.ts';
-import { tileAt } from '#build/streets/draw-tiles.ts';
+import { tileAt } from '#build/pmtiles/tile-at.ts';
 import { madridStreets } from './madrid-streets.ts';
 
 export const SPAIN: Box = [-18.4, 27.4, 4.6, 44];

@@ -11,7 +11,7 @@ import type {
   StreetRow,
   Streets,
 } from '../../../domain/ports/streets.ts';
-import { bucketOf, nodeArea, postcodeArea, townArea } from '../../../lib/street-areas.ts';
+import { bucketOf, nodeArea, postcodeArea, provinceOf, townArea } from '../../../lib/street-areas.ts';
 import { toSlug, toStreetKind } from '../../../lib/street-name.ts';
 import type { Gazetteer } from '../place.ts';
 import { findPlaceOfPostcode } from '../match-postcode.ts';
@@ -81,7 +81,7 @@ const readWords = (
 
 const listReadings = ({ postcode, readings }: Address, search: Search): Reading[] => {
   const { gazetteer, editions, near, isUnfinished } = search;
-  const isServed = (town: string) => editions.has(town.slice(0, 2));
+  const isServed = (town: string) => editions.has(provinceOf(town));
   const postcodePlace = postcode === undefined ? undefined : findPlaceOfPostcode(gazetteer, postcode);
   const postcodeTown = postcodePlace && municipalityOf(postcodePlace);
   const around = near ? [...findProvincesAround(gazetteer, near)].filter((code) => editions.has(code)) : [];
@@ -130,10 +130,7 @@ const listsOf = ({ area, typed }: Reading, editions: Search['editions']): Street
 const nameOf = ({ edition, area, bucket }: StreetList): string => `${edition} ${area} ${bucket}`;
 
 /** The street of a row. */
-export const idOfRow = ({ town, name, settlement }: StreetRow) => ({
-  town,
-  slug: settlement === undefined ? toSlug(name) : `${toSlug(name)}~${toSlug(settlement)}`,
-});
+export const idOfRow = ({ town, name, settlement }: StreetRow) => ({ town, slug: toSlug(name, settlement) });
 
 const keyOfRow = (row: StreetRow): string => {
   const { town, slug } = idOfRow(row);
@@ -202,13 +199,13 @@ const matchBlock = (
 };
 
 /** Equally good streets: the one with more houses. */
-const compareCandidates = (a: Candidate, b: Candidate): number =>
+const byCost = (a: Pick<Candidate, 'cost' | 'row'>, b: Pick<Candidate, 'cost' | 'row'>): number =>
   a.cost - b.cost || b.row.houses - a.row.houses;
 
 /** Each street once, by its best reading. */
 const eachOnce = (candidates: readonly Candidate[]): Candidate[] => {
   const seen = new Set<string>();
-  return candidates.toSorted(compareCandidates).filter(({ row }) => {
+  return candidates.toSorted(byCost).filter(({ row }) => {
     const key = keyOfRow(row);
     return !seen.has(key) && seen.add(key);
   });
@@ -300,9 +297,7 @@ const findHouses = async (
   const asked = [...numbered, ...others];
   const found = asked.length > 0 ? await streets.getStreets(asked.map(({ row }) => idOfRow(row))) : [];
   const byKey = new Map(found.map((street) => [`${street.town} ${street.slug}`, street]));
-  return candidates
-    .map((candidate) => withHouse(candidate, byKey.get(keyOfRow(candidate.row))))
-    .sort((a, b) => a.cost - b.cost || b.row.houses - a.row.houses);
+  return candidates.map((candidate) => withHouse(candidate, byKey.get(keyOfRow(candidate.row)))).sort(byCost);
 };
 
 /**
