@@ -1,7 +1,7 @@
 /** What is known of streets while files are read, so small that all of Spain fits into memory. */
 import type { Point } from '#shared/domain/ports/places.ts';
 import type { House, StreetId } from '#shared/domain/ports/streets.ts';
-import { toDegrees, toSteps } from '#shared/data/street-codec.ts';
+import { toDegrees, toSteps } from '#shared/data/street-numbers.ts';
 import { numberPool } from './number-pool.ts';
 
 /** The end of a chain. */

@@ -1,7 +1,8 @@
 import type { Table, TableItem } from './client.ts';
-import { unpackCell, unpackList } from './street-codec.ts';
+import { unpackCell } from './street-codec.ts';
 import { readStreets } from './street-edition-items.ts';
 import { countHouses, toStreetItems } from './street-items.ts';
+import { unpackList } from './street-list-codec.ts';
 import { readSplits } from './streets-repository.ts';
 import type { EditionInService } from './streets-writer.ts';
 

@@ -1,35 +1,17 @@
 /** Derives all items of an edition from its streets. The same streets give the same items, so an edition can be removed by reading it. */
-import type { Point } from '../domain/ports/places.ts';
-import type { Street, StreetEdition, StreetLine, StreetRow } from '../domain/ports/streets.ts';
-import { KM_PER_DEGREE, metresBetween, shrinkAt } from '../lib/geo.ts';
-import { toZ, zText } from '../lib/quad.ts';
+import type { Street, StreetEdition, StreetRow } from '../domain/ports/streets.ts';
 import { nodesAround, nextPrefix, postcodeArea, townArea } from '../lib/street-areas.ts';
 import { readStreetName } from '../lib/street-name.ts';
 import type { TableItem } from './client.ts';
 import * as keys from './keys.ts';
-import { type CellStreet, packCell, packRows, packStreet, toListItem } from './street-codec.ts';
+import { toCells } from './street-cells.ts';
+import { packCell, packStreet } from './street-codec.ts';
+import { packRows, toListItem } from './street-list-codec.ts';
 
 /** Bytes of a list at most, so that a search reads four within its budget. */
 const MAX_LIST_BYTES = 7_900;
 /** Words of all streets begin differently by then; what is still longer stays together. */
 const MAX_PREFIX = 5;
-
-/** Half a kilometre by a third. */
-const CELL_LEVEL = 16;
-const CELL_DIGITS = CELL_LEVEL / 2;
-
-/** The key of the square around a point: the beginning of its place on the line through all squares. */
-export const cellOf = ({ lat, lng }: Point): string => zText(toZ(lat, lng)).slice(0, CELL_DIGITS);
-
-/** The squares that touch the surroundings of a point; at most four for less than 150 metres. */
-export const cellsAround = ({ lat, lng }: Point, metres: number): string[] => {
-  const up = metres / 1000 / KM_PER_DEGREE;
-  const right = up / shrinkAt(lat);
-  const corners = [-1, 1].flatMap((y) =>
-    [-1, 1].map((x) => cellOf({ lat: lat + y * up, lng: lng + x * right })),
-  );
-  return [...new Set(corners)];
-};
 
 /** Words that a typed text may have: each begins a bucket. */
 const wordsOf = (name: string): readonly string[] => readStreetName(name).words;
@@ -107,52 +89,6 @@ export const areasOf = ({ town, middle, houses }: Street): string[] => [
   ...nodesAround(middle),
   ...[...new Set(houses.map(({ postcode }) => postcode))].filter(Boolean).map(postcodeArea),
 ];
-
-/** Steps along a line that leave out no square. */
-const STEP_METRES = 100;
-const cellsOfSegment = (from: Point, to: Point): string[] => {
-  const steps = Math.max(1, Math.ceil(metresBetween(from, to) / STEP_METRES));
-  const at = (share: number): Point => ({
-    lat: from.lat + (to.lat - from.lat) * share,
-    lng: from.lng + (to.lng - from.lng) * share,
-  });
-  return [...new Set(Array.from({ length: steps + 1 }, (_, step) => cellOf(at(step / steps))))];
-};
-
-/** The parts of a line in each square, as runs of its segments. */
-const cutLine = (line: StreetLine): Map<string, Point[][]> => {
-  const parts = new Map<string, Point[][]>();
-  const [first] = line;
-  if (first && line.length === 1) parts.set(cellOf(first), [[first]]);
-  for (const [index, to] of line.entries()) {
-    const from = line[index - 1];
-    if (!from) continue;
-    for (const cell of cellsOfSegment(from, to)) {
-      const runs = parts.get(cell) ?? [];
-      const last = runs.at(-1);
-      if (last?.at(-1) === from) last.push(to);
-      else runs.push([from, to]);
-      parts.set(cell, runs);
-    }
-  }
-  return parts;
-};
-
-const toCells = (streets: readonly Street[]): Map<string, CellStreet[]> => {
-  const cells = new Map<string, CellStreet[]>();
-  for (const { town, slug, lines } of streets) {
-    const parts = groupBy(
-      lines.flatMap((line) => [...cutLine(line)]),
-      ([cell]) => [cell],
-    );
-    for (const [cell, runs] of parts) {
-      const streetsThere = cells.get(cell) ?? [];
-      streetsThere.push({ town, slug, lines: runs.flatMap(([, points]) => points) });
-      cells.set(cell, streetsThere);
-    }
-  }
-  return cells;
-};
 
 /** A name is listed in so many towns of a province, the largest ones. */
 const MAX_TOWNS_OF_NAME = 8;

@@ -15,8 +15,9 @@ import type { Table, TableItem } from './client.ts';
 import { inPartition, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { readRecord } from './read-record.ts';
-import { type CellStreet, unpackCell, unpackList, unpackStreet } from './street-codec.ts';
-import { cellsAround } from './street-items.ts';
+import { cellsAround } from './street-cells.ts';
+import { type CellStreet, unpackCell, unpackStreet } from './street-codec.ts';
+import { unpackList } from './street-list-codec.ts';
 
 /** How long a process uses the editions that it has read, in milliseconds. An old edition is deleted later than that. */
 export const EDITIONS_KEPT_FOR = 60_000;

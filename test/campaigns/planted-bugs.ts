@@ -864,7 +864,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a long line of a street is only in the squares of its corners',
     kind: 'step',
-    file: 'shared/data/street-items.ts',
+    file: 'shared/data/street-cells.ts',
     from: 'for (const cell of cellsOfSegment(from, to)) {',
     to: 'for (const cell of new Set([cellOf(from), cellOf(to)])) {',
     foundBy: ['places/street-rules'],

@@ -6,7 +6,8 @@ import type { LocatedPlace, Point } from '../../../domain/ports/places.ts';
 import type { StreetId, StreetRow } from '../../../domain/ports/streets.ts';
 import { boxAroundPoint, roundPlaceBox } from '../box-around.ts';
 import type { Gazetteer } from '../place.ts';
-import { type FoundStreet, idOfRow } from './find-streets.ts';
+import type { FoundStreet } from './find-streets.ts';
+import { idOfRow } from './match-block.ts';
 import type { PlacedHouse } from './place-house.ts';
 import type { HouseNumber } from './read-address.ts';
 

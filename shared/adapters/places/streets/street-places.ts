@@ -2,10 +2,12 @@
 import type { PlaceDetails } from '../../../api/places.ts';
 import type { LocatedPlace, OwnPlaces, Point, SearchContext } from '../../../domain/ports/places.ts';
 import type { Street, StreetId, Streets } from '../../../domain/ports/streets.ts';
+import { provinceOf } from '../../../lib/street-areas.ts';
 import { loadGazetteer } from '../gazetteer-index.ts';
 import { eachOnce } from '../gazetteer-places.ts';
 import { isAddress, readQuery } from '../place-query.ts';
-import { findStreets, idOfRow, type FoundStreet } from './find-streets.ts';
+import { findStreets, type FoundStreet } from './find-streets.ts';
+import { idOfRow } from './match-block.ts';
 import { findNearestHouse, placeHouse, type PlacedHouse } from './place-house.ts';
 import type { HouseNumber } from './read-address.ts';
 import { readStreetPlaceId, toStreetDetails, toStreetSuggestion, withStreetBox } from './street-answers.ts';
@@ -84,7 +86,7 @@ export const withStreets = (
     const [gazetteer, editions] = [await loadGazetteer(), await streets.editions()];
     return found.slice(0, MAX_STREETS).map((one) =>
       toStreetSuggestion(gazetteer, one, {
-        attribution: editions.get(one.row.town.slice(0, 2))?.attribution,
+        attribution: editions.get(provinceOf(one.row.town))?.attribution,
         language: asker?.language,
       }),
     );
