@@ -200,7 +200,8 @@ describe('reading without a network', () => {
       await cutCalls(page, only);
       await goWithin(page, where());
       await page.getByText(says).first().waitFor({ timeout: SOON_MS });
-      await page.getByText(es('common.offline')).waitFor();
+      // Where only one operation is cut off, the answer of any other takes the note away again.
+      if (!only) await page.getByText(es('common.offline')).waitFor();
       const isCut = (name: string) => !only || name === only;
       await expect.poll(() => asked.some(isCut)).toBe(true);
       const unread = new Set(asked.filter(isCut));

@@ -62,6 +62,7 @@ describe('the task streets', () => {
           line({ ...LAUREL, numero: 'SN' }, point([-2.4482, 42.4659])),
           line({ ...LAUREL, nombre_via: '' }, point([-2.4482, 42.4659])),
           line({ ...LAUREL, ine_mun: '', municipio: 'Atlántida' }, point([-2.4482, 42.4659])),
+          line({ ...LAUREL, numero: '16' }, point([2.35, 48.85])),
           VALENCIA,
         ].join('\n'),
       ),
@@ -69,7 +70,7 @@ describe('the task streets', () => {
     const first = await load(...files);
     expect(first).toMatchObject({ status: 0, err: '' });
     expect(first.out).toContain(
-      '8 features read; left out: 1 without the name of a street; 1 of unknown towns (Atlántida); 1 houses without a number.',
+      '9 features read; left out: 1 without the name of a street; 1 of unknown towns (Atlántida); 1 houses without a number; 1 without a position in Spain.',
     );
     expect(first.out).toContain('Province 26: 1 streets with 2 houses');
     expect(first.out).toContain('Province 46: 1 streets with 1 houses');
