@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { DATA_FORMAT } from './settings.ts';
@@ -17,10 +17,10 @@ const fileIn = (dataDir: string) => path.join(dataDir, 'stack.json');
 /** For scripts and tests that want to talk to a running stack. */
 export const writeAddresses = (dataDir: string, stack: Stack, users: readonly User[] = []): void => {
   const { payments: _payments, close: _close, ...addresses } = stack;
-  writeFileSync(
-    fileIn(dataDir),
-    `${JSON.stringify({ format: DATA_FORMAT, ...addresses, users }, null, 2)}\n`,
-  );
+  const text = `${JSON.stringify({ format: DATA_FORMAT, ...addresses, users }, null, 2)}\n`;
+  // On a full disk, the file of the last start stays as it is.
+  writeFileSync(`${fileIn(dataDir)}.tmp`, text);
+  renameSync(`${fileIn(dataDir)}.tmp`, fileIn(dataDir));
 };
 
 const Addresses = z.object({

@@ -1,16 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeAddresses } from './addresses.ts';
 import { buildSite, ensureBasemap, SITE_DIR } from '#build/site.ts';
 import { claimPort } from './claim-port.ts';
+import { findData } from './data-folder.ts';
 import { openEarly } from './edge/early-visitors.ts';
 import type { EdgeOptions } from './edge/edge.ts';
 import { readMapChoice } from './map-setting.ts';
 import { importStreets, lacksStreets } from './seed/import-streets.ts';
 import { DEMO_ADMIN, DEMO_DRIVER, DEMO_OWNER } from './seed/people.ts';
-import { DATA_FORMAT, DEMO_PASSWORD, DEMO_SECOND_FACTOR } from './settings.ts';
+import { DEMO_PASSWORD, DEMO_SECOND_FACTOR, LOCAL } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
+import { matchForeignTable } from './table/foreign-table.ts';
 import { newSecret } from './cognito/totp.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -20,10 +21,13 @@ const say = (text: string) => {
   console.log(`  ${text}`);
 };
 
+/** The option works in every shell, the variable also where no options can be given. */
 const readPort = (): number => {
-  const port = Number(process.env.PORT ?? DEFAULT_PORT);
+  const option = process.argv.find((word) => word.startsWith('--port='))?.slice('--port='.length);
+  const wanted = option ?? process.env.PORT ?? DEFAULT_PORT;
+  const port = Number(wanted);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new Error(`PORT must be a number from 1 to 65535, not "${process.env.PORT ?? ''}".`);
+  throw new Error(`The port must be a number from 1 to 65535, not "${wanted}".`);
 };
 
 /** The site with hot reload. Its web socket uses a free port, so that two stacks can run. */
@@ -58,18 +62,12 @@ const USERS = [
   },
 ];
 
-/** Whether the folder holds data that this release can read. */
-const hasData = (dataDir: string): boolean => {
-  try {
-    const { format } = JSON.parse(readFileSync(path.join(dataDir, 'stack.json'), 'utf8')) as {
-      format?: number;
-    }; // the format that addresses.ts writes
-    if (format === DATA_FORMAT) return true;
-    say('The demo data are those of another release: starting again');
-    return false;
-  } catch {
-    return false;
-  }
+/** Whether there are no data to go on with: in the folder, and in a table elsewhere. */
+const lacksData = async (dataDir: string, reset: boolean): Promise<boolean> => {
+  const hasData = !reset && findData(dataDir, say);
+  const endpoint = process.env.DYNAMODB_ENDPOINT;
+  if (endpoint === undefined) return !hasData;
+  return !(await matchForeignTable({ endpoint, tableName: LOCAL.tableName, hasData, reset }));
 };
 
 const printWelcome = (stack: Stack) => {
@@ -88,7 +86,8 @@ const printWelcome = (stack: Stack) => {
 const explain = (error: unknown, port: number): string => {
   const { code, message } = error as NodeJS.ErrnoException; // only read if it is one
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Stop it, or choose another port: PORT=8081 npm start`;
+    return `Port ${port} is taken by another program. Stop it, or choose another port: npm start -- --port=${port + 1}`;
+  if (code === 'ENOSPC') return `The disk is full: ${message}`;
   if (code === 'EACCES' || code === 'EPERM') return `Not allowed: ${message}`;
   return message;
 };
@@ -104,7 +103,6 @@ const stopOnSignals = (stop: (status: number) => Promise<void>) => {
 
 const main = async () => {
   const [isDev, reset] = ['--dev', '--reset'].map((flag) => process.argv.includes(flag));
-  const port = readPort();
   const dataDir = path.resolve(process.env.PLAZA_DATA ?? path.join(ROOT, '.local'));
   let stack: Stack | undefined;
   let streets: ChildProcess | undefined;
@@ -115,10 +113,12 @@ const main = async () => {
     process.exit(status);
   };
   stopOnSignals(stop);
+  let port = DEFAULT_PORT;
   try {
+    port = readPort();
     const choice = await readMapChoice(process.env);
     const server = await openEarly(port);
-    const isNew = (reset ?? false) || !hasData(dataDir);
+    const isNew = await lacksData(dataDir, reset ?? false);
     const site = isDev ? await openDevSite() : { dir: SITE_DIR };
     const built = isDev ? ensureBasemap() : buildSite(say);
     if (!isNew) await built;

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { claimPort } from '../claim-port.ts';
-import { findProgram } from './find-program.ts';
+import { noTableAt } from './foreign-table.ts';
 import { superviseChild, type SupervisedChild } from './supervised-child.ts';
 import { tableClient } from './table-client.ts';
+import { findTableProgram } from './table-program.ts';
 
 export interface TableOptions {
   /** A free one is taken when it is left out. */
@@ -35,7 +36,7 @@ const PROBE_EVERY_MS = 20;
  */
 export const startTable = async (options: TableOptions): Promise<TableService> => {
   if (options.endpoint !== undefined) return joinTable(options.endpoint);
-  const program = findProgram();
+  const program = await findTableProgram();
   await mkdir(path.dirname(options.dbPath), { recursive: true });
   const port = await claimPort(options.port);
   const url = `http://127.0.0.1:${port}`;
@@ -73,7 +74,7 @@ const joinTable = async (endpoint: string): Promise<TableService> => {
   try {
     await listTables(endpoint);
   } catch (error) {
-    throw new Error(`No DynamoDB answers at DYNAMODB_ENDPOINT ${endpoint}`, { cause: error });
+    throw noTableAt(endpoint, error);
   }
   return { url: endpoint, close: () => Promise.resolve(), onCrash: () => undefined };
 };

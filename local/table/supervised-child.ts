@@ -29,31 +29,42 @@ export interface SupervisedChild {
 
 /** Starts the program out of reach of the terminal's Ctrl+C, which is for the parent to act on. */
 export const superviseChild = (program: string, args: string[]): SupervisedChild => {
-  const shell = spawn('/bin/sh', ['-c', SUPERVISOR, 'supervisor', program, ...args], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
+  const child = process.platform === 'win32' ? startOnWindows(program, args) : startOnPosix(program, args);
   // The pipe breaks when the child ends first; `ended` reports that.
-  shell.stdin.on('error', () => undefined);
+  child.stdin.on('error', () => undefined);
   let complaints = '';
-  shell.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaints = (complaints + text).slice(-2000);
   });
   let hasEnded = false;
-  const ended = exitStatus(shell).finally(() => {
+  const ended = exitStatus(child).finally(() => {
     hasEnded = true;
-    shell.stdin.destroy();
+    child.stdin.destroy();
   });
   return {
     complaints: () => complaints.trim(),
     hasEnded: () => hasEnded,
     ended,
     end: async () => {
-      shell.stdin.end();
+      if (process.platform === 'win32') child.kill();
+      else child.stdin.end();
       await ended;
     },
   };
 };
+
+const startOnPosix = (program: string, args: string[]) =>
+  spawn('/bin/sh', ['-c', SUPERVISOR, 'supervisor', program, ...args], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+
+/**
+ * Windows ends the children of a Node process with it, because libuv puts those that are not detached into a job object
+ * (`JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE`). Without a console of the parent's, the child does not get its Ctrl+C.
+ */
+const startOnWindows = (program: string, args: string[]) =>
+  spawn(program, args, { windowsHide: true, stdio: ['pipe', 'ignore', 'pipe'] });
 
 /** 127, the shell's own word for it, when there is no shell to start. */
 const exitStatus = (child: ChildProcess): Promise<number> =>

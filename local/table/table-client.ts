@@ -1,20 +1,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-
-const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
+import { LOCAL } from '../settings.ts';
 
 /**
- * A client of the table's service for the stack's own calls. Credentials and region come from the environment as
- * always; a service on this machine, which checks neither, also does without.
+ * A client of the table's service for the stack's own calls. Key and region are those of the functions, because DynamoDB Local keeps
+ * separate tables for each.
  */
-export const tableClient = (url: string): DynamoDBClient => {
-  const isLocal = LOOPBACK.includes(new URL(url).hostname);
-  const { AWS_ACCESS_KEY_ID, AWS_REGION } = process.env;
-  return new DynamoDBClient({
+export const tableClient = (url: string): DynamoDBClient =>
+  new DynamoDBClient({
     endpoint: url,
-    ...(isLocal && AWS_REGION === undefined ? { region: 'eu-south-2' } : {}),
-    ...(isLocal && AWS_ACCESS_KEY_ID === undefined
-      ? { credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }
-      : {}),
+    region: LOCAL.region,
+    credentials: { accessKeyId: LOCAL.accessKeyId, secretAccessKey: LOCAL.secretAccessKey },
     maxAttempts: 1,
   });
-};

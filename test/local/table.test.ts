@@ -14,7 +14,6 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTable, type TableSchema } from '#local/table/create-table.ts';
-import { findProgram } from '#local/table/find-program.ts';
 import { startTable, type TableService } from '#local/table/start-table.ts';
 import { tableClient } from '#local/table/table-client.ts';
 import { TABLE } from '#shared/data/table.ts';
@@ -119,10 +118,6 @@ describe('the table service', () => {
 
   it('says why when it cannot start', async () => {
     await expect(startTable({ dbPath: folder })).rejects.toThrow(/unable to open database file/);
-  });
-
-  it('names both remedies when its program is not installed', () => {
-    expect(() => findProgram('/nowhere/module.js')).toThrow(/@dynoxide\/linux-x64.*DYNAMODB_ENDPOINT/);
   });
 
   it('is not started when another endpoint is set, which must answer', async () => {
