@@ -5,6 +5,7 @@
  * Run: `node --import tsx build/cities.ts`. The result is committed.
  */
 import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import gazetteer from '../shared/adapters/places/gazetteer.json' with { type: 'json' };
 import { districts, landmarks } from '../shared/adapters/places/landmarks.json' with { type: 'json' };
 import { boxAroundPoint, roundPlaceBox } from '#shared/adapters/places/box-around.ts';
@@ -110,7 +111,7 @@ const cities = gazetteer.municipalities
   .map(({ city }) => city);
 
 const write = async (file: URL, value: unknown) =>
-  writeFileSync(file, await formatted(file.pathname, JSON.stringify(value)));
+  writeFileSync(file, await formatted(fileURLToPath(file), JSON.stringify(value)));
 
 await write(
   NAMES,

@@ -11,7 +11,7 @@ const NAMES = Object.keys(jobs) as JobName[]; // Object.keys widens literal name
 const BATCHING_WINDOW_MS = 50;
 /** The longest sleep of a job of the table's stream: entries also become due without a write. */
 const MAX_SLEEP_MS = 15_000;
-/** The same for a table elsewhere, which does not report writes. */
+/** The same for a table that does not report writes. */
 const POLL_MS = 400;
 /** Retries of an event's run, as in the cloud, which waits for minutes. */
 const RETRY_PAUSES_MS = [1000, 2000];

@@ -187,7 +187,9 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const endpoint = process.env.DYNAMODB_ENDPOINT;
     const table = await startTable({ dbPath: inData('table.db'), ...(endpoint && { endpoint }) });
     closers.push(table.close);
-    const writes = endpoint === undefined ? watchWrites(inData('table.db')) : undefined;
+    // Windows reports a write to an open file late or never; jobs then poll.
+    const isWatchable = endpoint === undefined && process.platform !== 'win32';
+    const writes = isWatchable ? watchWrites(inData('table.db')) : undefined;
     if (writes) closers.push(writes.close);
     table.onCrash((error) => options.onCrash?.(error));
     await createTable(table.url, { tableName: LOCAL.tableName, ...TABLE });

@@ -87,7 +87,7 @@ const explain = (error: unknown, port: number): string => {
   const { code, message } = error as NodeJS.ErrnoException; // only read if it is one
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or choose another port: npm start -- --port=${port + 1}`;
-  if (code === 'ENOSPC') return `The disk is full: ${message}`;
+  if (code === 'ENOSPC' || message.includes('disk is full')) return `The disk is full: ${message}`;
   if (code === 'EACCES' || code === 'EPERM') return `Not allowed: ${message}`;
   return message;
 };

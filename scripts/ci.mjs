@@ -1,5 +1,5 @@
 // What `.ci/run` does, with nothing but Node and npm: both tiers under the functions' Node, and a part of them on a laptop that is
-// not ours (docs/testing.md); with the word `elsewhere` only that part. The last line is `N passed, N failed`, the real counts of both,
+// not ours (docs/testing.md); with the word `elsewhere` only that part, with `start` only `npm start` of this folder. The last line is `N passed, N failed`, the real counts of both,
 // and after it `, N skipped` where a program that tests need is missing.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -29,6 +29,10 @@ const INSTALLING = {
 const MAX_START_MS = 300_000;
 const MAX_STOP_MS = 3000;
 
+const isWindows = process.platform === 'win32';
+/** npm is a script there, which only a shell runs. */
+const NPM = { shell: isWindows };
+
 const seed = Number(process.env.SEED);
 const total = { passed: 0, failed: 0, skipped: 0 };
 
@@ -38,7 +42,7 @@ const findNode = (version) => {
   const folder = path.join(root, 'dist/node', version);
   mkdirSync(folder, { recursive: true });
   const install = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync('npm', [...install, `node@${version}`], { stdio: 'inherit' });
+  const { status } = spawnSync('npm', [...install, `node@${version}`], { ...NPM, stdio: 'inherit' });
   if (status === 0) return path.join(folder, 'node_modules/node/bin');
   throw new Error(`The registry has no Node ${version} for this machine.`);
 };
@@ -53,6 +57,7 @@ const withNode = (folder, more = {}) => ({
 const runTests = (cwd, env, args) =>
   new Promise((resolve) => {
     const child = spawn('npm', ['test', '--silent', '--', ...args], {
+      ...NPM,
       cwd,
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -91,10 +96,15 @@ const until = async (isSo, limitMs, what) => {
   return ((performance.now() - startedAt) / 1000).toFixed(1);
 };
 
-/** `npm start` where nothing is installed, until the site answers; then it is ended. */
+/** Ends npm and what it runs. Windows has no signals: there it is ended as by the task manager. */
+const end = (child) =>
+  isWindows ? spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']) : child.kill('SIGTERM');
+
+/** `npm start` where nothing may be installed, until the site answers; then it is ended. */
 const startOnce = async (cwd, env) => {
   const port = await takePort(0);
   const child = spawn('npm', ['start'], {
+    ...NPM,
     cwd,
     env: { ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -106,14 +116,14 @@ const startOnce = async (cwd, env) => {
     const ready = await until(isReady, MAX_START_MS, 'Starting');
     const { status } = await fetch(`http://localhost:${port}/`);
     if (status !== 200) throw new Error(`The home page answered ${status}.`);
-    child.kill('SIGTERM');
+    end(child);
     const isFree = () => takePort(port).then(Boolean, () => false);
     const ended = await until(isFree, MAX_STOP_MS, 'Ending');
     console.log(`\nStarted in ${ready} s, ended in ${ended} s`);
     total.passed++;
   } catch (error) {
     console.error(said, error);
-    child.kill('SIGKILL');
+    end(child);
     total.failed++;
   }
 };
@@ -193,12 +203,14 @@ const installEngines = () => {
   }
 };
 
-if (process.argv[2] !== 'elsewhere') {
+const part = process.argv[2];
+if (part === undefined) {
   installEngines();
   console.log(`Node ${FUNCTIONS_NODE}, both tiers`);
   await runTests(root, withNode(findNode(FUNCTIONS_NODE)), ['--all']);
 }
-await runElsewhere();
+if (part === 'start') await startOnce(root, process.env);
+else await runElsewhere();
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { connect, createServer } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
@@ -20,6 +22,8 @@ import { TABLE } from '#shared/data/table.ts';
 
 const SCHEMA: TableSchema = { tableName: 'plazalibre-test', ...TABLE };
 const TableName = SCHEMA.tableName;
+/** It has no signals, and neither `/proc` nor `ps`. */
+const IS_WINDOWS = process.platform === 'win32';
 const START_TABLE = path.resolve(import.meta.dirname, '../../local/table/start-table.ts');
 
 let folder: string;
@@ -32,16 +36,48 @@ const start = async (): Promise<void> => {
   client = tableClient(table.url);
 };
 
-/** Process ids of the table services that use this test's file. */
+/** Process ids of the table services that use this test's file. macOS has no `/proc`, and small Linux images have no `ps`. */
 const servicePids = async (): Promise<number[]> => {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const commands = await Promise.all(
-    pids.map(async (pid) => [pid, await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')] as const),
-  );
+  const commands = existsSync('/proc') ? await commandsOfProc() : commandsOfPs();
   return commands
-    .filter(([, command]) => command.includes(dbPath) && command.split('\0')[0]?.endsWith('/dynoxide'))
-    .map(([pid]) => Number(pid));
+    .filter(([, command]) => command.includes(dbPath) && command.split(/[\0 ]/)[0]?.endsWith('/dynoxide'))
+    .map(([pid]) => pid);
 };
+type Command = readonly [pid: number, command: string];
+const commandsOfProc = async (): Promise<Command[]> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  return Promise.all(
+    pids.map(
+      async (pid) => [Number(pid), await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')] as const,
+    ),
+  );
+};
+const commandsOfPs = (): Command[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .flatMap((line) => {
+      const [, pid, command] = /^ *(\d+) (.*)$/.exec(line) ?? [];
+      return pid === undefined || command === undefined ? [] : [[Number(pid), command] as const];
+    });
+
+/** Addresses of this machine on which nothing of ours may listen. On Linux, all of 127.0.0.0/8 is loopback. */
+const otherAddresses = (): string[] => [
+  ...(process.platform === 'linux' ? ['127.0.0.2'] : []),
+  ...Object.values(networkInterfaces())
+    .flatMap((found) => found ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address),
+];
+const answers = (host: string, port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ host, port, timeout: 1000 });
+    const end = (isThere: boolean) => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false)).once('timeout', () => end(false));
+  });
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'table-'));
@@ -60,7 +96,7 @@ describe('the table service', () => {
     await createTable(table.url, SCHEMA);
     await client.send(new PutItemCommand({ TableName, Item: { pk: { S: 'a' }, sk: { S: 'b' } } }));
     await table.close();
-    expect(await servicePids()).toEqual([]);
+    if (!IS_WINDOWS) expect(await servicePids()).toEqual([]);
     await start();
     const { Item } = await client.send(
       new GetItemCommand({ TableName, Key: { pk: { S: 'a' }, sk: { S: 'b' } }, ConsistentRead: true }),
@@ -68,7 +104,7 @@ describe('the table service', () => {
     expect(Item).toEqual({ pk: { S: 'a' }, sk: { S: 'b' } });
   });
 
-  it('reports a crash, but not a regular end', async () => {
+  it.skipIf(IS_WINDOWS)('reports a crash, but not a regular end', async () => {
     const crashes: Error[] = [];
     table.onCrash((error) => crashes.push(error));
     const [pid = 0] = await servicePids();
@@ -82,33 +118,35 @@ describe('the table service', () => {
     expect(crashes).toHaveLength(1);
   });
 
-  it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('ends when its parent gets %s', async (signal) => {
-    await table.close();
-    const parent = spawn(
-      process.execPath,
-      [
-        ...['--import', 'tsx', '--input-type', 'module', '--eval'],
-        `const { startTable } = await import(${JSON.stringify(START_TABLE)});
+  it.skipIf(IS_WINDOWS).each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
+    'ends when its parent gets %s',
+    async (signal) => {
+      await table.close();
+      const parent = spawn(
+        process.execPath,
+        [
+          ...['--import', 'tsx', '--input-type', 'module', '--eval'],
+          `const { startTable } = await import(${JSON.stringify(pathToFileURL(START_TABLE).href)});
          const table = await startTable({ dbPath: ${JSON.stringify(dbPath)} });
          process.stdout.write(table.url);
          setInterval(() => undefined, 1000);`,
-      ],
-      { stdio: ['ignore', 'pipe', 'ignore'], cwd: path.dirname(START_TABLE) },
-    );
-    await once(parent.stdout, 'data');
-    expect(await servicePids()).toHaveLength(1);
-    parent.kill(signal);
-    await once(parent, 'exit');
-    await expect.poll(servicePids, { timeout: 3000 }).toEqual([]);
-  });
+        ],
+        { stdio: ['ignore', 'pipe', 'ignore'], cwd: path.dirname(START_TABLE) },
+      );
+      await once(parent.stdout, 'data');
+      expect(await servicePids()).toHaveLength(1);
+      parent.kill(signal);
+      await once(parent, 'exit');
+      await expect.poll(servicePids, { timeout: 3000 }).toEqual([]);
+    },
+  );
 
   it('listens on the loopback address only', async () => {
-    const { port } = new URL(table.url);
-    const listening = (await readFile('/proc/net/tcp', 'utf8'))
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/)[1] ?? '')
-      .filter((address) => address.endsWith(`:${Number(port).toString(16).toUpperCase().padStart(4, '0')}`));
-    expect(new Set(listening.map((address) => address.split(':')[0]))).toEqual(new Set(['0100007F']));
+    const port = Number(new URL(table.url).port);
+    const open = await Promise.all(
+      ['127.0.0.1', ...otherAddresses()].map(async (host) => ((await answers(host, port)) ? [host] : [])),
+    );
+    expect(open.flat()).toEqual(['127.0.0.1']);
   });
 
   it('does not start on a port that is taken', async () => {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const MODULES_FILE = '.vite/modules.json';
 
 const toName = (root: string, id: string) =>
-  id.startsWith('\0') ? id.slice(1) : path.relative(root, id.split('?')[0] ?? '');
+  id.startsWith('\0') ? id.slice(1) : path.relative(root, id.split('?')[0] ?? '').replaceAll(path.sep, '/');
 
 /** Records the file of each module, which the manifest omits for modules that share one. */
 export const modulesPlugin = (root: string): Plugin => ({
