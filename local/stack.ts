@@ -7,6 +7,7 @@ import { API_PREFIX } from '#shared/model/constants.ts';
 import { paymentRoutes } from '#shared/api/payments.ts';
 import { env } from '#shared/lib/env.ts';
 import { claimDataFolder } from './data-folder.ts';
+import { doorsOf } from './door.ts';
 import { startEdge, type EdgeOptions, type PublicObject } from './edge/edge.ts';
 import { gateway } from './gateway/gateway.ts';
 import { type JobName, jobsFor, objectCreatedEvent, openJobs, queueEvent, topicEvent } from './jobs.ts';
@@ -29,6 +30,8 @@ import { startUserPool, type UserPool } from './cognito/start-user-pool.ts';
 export interface StackOptions {
   /** The server of the public address, if one listens already; otherwise a free port is used. */
   readonly server?: Server;
+  /** The host by which other machines know this one; without it, the stack is for this machine only. Needs `server`. */
+  readonly host?: string | undefined;
   readonly dataDir: string;
   readonly reset?: boolean;
   readonly site: EdgeOptions['site'];
@@ -161,6 +164,9 @@ const browserConfig = (payments: StripeEmulator | undefined, pool: UserPool, map
   userPool: { id: LOCAL.userPoolId, clientId: LOCAL.userPoolClientId, endpoint: pool.url },
 });
 
+/** 0 if there is none: then it does not matter. */
+const portOf = (server: Server | undefined): number => (server?.address() as AddressInfo | null)?.port ?? 0; // of a server on a port
+
 /**
  * Starts all parts of the product on this machine in order and returns their addresses. If one fails to start, the earlier ones are
  * stopped.
@@ -195,11 +201,13 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     await createTable(table.url, { tableName: LOCAL.tableName, ...TABLE });
 
     say('Starting accounts, pictures, mail and payments');
+    const doors = doorsOf(options.host, portOf(options.server));
     const pool = await startUserPool({
       dataFile: inData('users.json'),
       poolId: LOCAL.userPoolId,
       clientId: LOCAL.userPoolClientId,
       secondFactorClientId: LOCAL.secondFactorClientId,
+      door: doors.pool,
       onCode: mailCode,
       ...(options.secretOf && { newSecret: options.secretOf }),
     });
@@ -212,6 +220,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     let origins: string[] = [];
     const objects = await startS3({
       dataDir: inData('objects'),
+      door: doors.objects,
       buckets: [LOCAL.uploadsBucket, LOCAL.imagesBucket, LOCAL.sitemapsBucket],
       region: LOCAL.region,
       accessKeyId: LOCAL.accessKeyId,
@@ -228,6 +237,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 
     const mail = await startMailCatcher({
       mailDir: inData('mail'),
+      door: doors.mail,
       onEvent: (event) => void deliverTo(jobsFor('topic'), topicEvent(event)),
     });
     closers.push(mail.close);
@@ -239,6 +249,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       ? undefined
       : await startStripe({
           dataFile: inData('payments.json'),
+          door: doors.payments,
           secretKey: LOCAL.stripeSecretKey,
           publishableKey: LOCAL.stripePublishableKey,
         });
@@ -268,8 +279,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       await new Promise((done) => edge.close(done));
     });
     const { port } = edge.address() as AddressInfo; // the address of a server on a port
-    const web = `http://localhost:${port}`;
-    origins = [web, `http://127.0.0.1:${port}`];
+    const web = `http://${options.host ?? 'localhost'}:${port}`;
+    origins = [...new Set([web, `http://localhost:${port}`, `http://127.0.0.1:${port}`])];
     if (options.moderation) setEnvironment({ MODERATION: options.moderation });
     const urls = {
       table: table.url,

@@ -1,9 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { renderUnicodeCompact } from 'uqr';
 import { writeAddresses } from './addresses.ts';
 import { buildSite, ensureBasemap, SITE_DIR } from '#build/site.ts';
 import { claimPort } from './claim-port.ts';
 import { findData } from './data-folder.ts';
+import { readHost, siteAddress } from './door.ts';
 import { openEarly } from './edge/early-visitors.ts';
 import type { EdgeOptions } from './edge/edge.ts';
 import { readMapChoice } from './map-setting.ts';
@@ -70,6 +72,14 @@ const lacksData = async (dataDir: string, reset: boolean): Promise<boolean> => {
   return !(await matchForeignTable({ endpoint, tableName: LOCAL.tableName, hasData, reset }));
 };
 
+const printForOthers = (web: string) => {
+  console.log(
+    `  For other machines and telephones in this network\n\n${renderUnicodeCompact(web)}\n\n` +
+      '    Everybody in this network can use this demo and read its mails: its passwords are public.\n' +
+      '    By http, browsers give no position and copy no links.\n',
+  );
+};
+
 const printWelcome = (stack: Stack) => {
   const people = USERS.map(({ role, email, password }) => `    ${role.padEnd(7)} ${email}  ${password}`).join(
     '\n',
@@ -84,9 +94,9 @@ const printWelcome = (stack: Stack) => {
 };
 
 const explain = (error: unknown, port: number): string => {
-  const { code, message } = error as NodeJS.ErrnoException; // only read if it is one
+  const { code, message, port: taken = port } = error as NodeJS.ErrnoException & { port?: number }; // only read if it is one
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Stop it, or choose another port: npm start -- --port=${port + 1}`;
+    return `Port ${taken} is taken by another program. Stop it, or choose another port: npm start -- --port=${port + 1}`;
   if (code === 'ENOSPC' || message.includes('disk is full')) return `The disk is full: ${message}`;
   if (code === 'EACCES' || code === 'EPERM') return `Not allowed: ${message}`;
   return message;
@@ -117,7 +127,8 @@ const main = async () => {
   try {
     port = readPort();
     const choice = await readMapChoice(process.env);
-    const server = await openEarly(port);
+    const host = readHost(process.argv, process.env);
+    const server = await openEarly(port, siteAddress(host));
     const isNew = await lacksData(dataDir, reset ?? false);
     const site = isDev ? await openDevSite() : { dir: SITE_DIR };
     const built = isDev ? ensureBasemap() : buildSite(say);
@@ -126,6 +137,7 @@ const main = async () => {
     const seed = () => Promise.all([built, fillWithDemoData()]).then(() => undefined);
     stack = await startStack({
       server,
+      host,
       dataDir,
       site,
       say,
@@ -141,6 +153,7 @@ const main = async () => {
     });
     writeAddresses(dataDir, stack, USERS);
     printWelcome(stack);
+    if (host !== undefined) printForOthers(stack.web);
     if (await lacksStreets()) {
       streets = importStreets(dataDir);
       streets.once('exit', (code) => {

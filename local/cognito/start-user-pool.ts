@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { POOL_RATES } from '#functions/granted-actions.ts';
+import { type Door, listenAt, PRIVATE_DOOR } from '../door.ts';
 import { createChallenges } from './challenges.ts';
 import { createHourlyLimit, createLockout, createRateRule } from './limits.ts';
 import type { CodeMessage, Pool } from './pool.ts';
@@ -21,6 +21,8 @@ export interface UserPoolOptions {
   readonly newSecret?: (email: string) => string;
   /** The clock, in milliseconds since the epoch. */
   readonly now?: () => number;
+  /** This machine only, on a free port, by default. */
+  readonly door?: Door;
   /** Receives what Cognito would mail. */
   readonly onCode?: (message: CodeMessage) => void;
 }
@@ -43,7 +45,7 @@ const CODE_REQUESTS_AN_HOUR = 20;
 const WRONG_GUESSES_AN_HOUR = 5;
 
 /**
- * Starts an Amazon Cognito user pool on 127.0.0.1 for sign-in by e-mail address. It has the two app clients of the stages, without secrets
+ * Starts an Amazon Cognito user pool for sign-in by e-mail address. It has the two app clients of the stages, without secrets
  * and with `PreventUserExistenceErrors`. Throws if the pool id has no region or the data file is not one of ours.
  */
 export const startUserPool = async (options: UserPoolOptions): Promise<UserPool> => {
@@ -53,12 +55,10 @@ export const startUserPool = async (options: UserPoolOptions): Promise<UserPool>
   await pool.store.saved();
 
   const server = createServer(createListener(pool));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // the address of a server on a port
+  const url = await listenAt(server, options.door ?? PRIVATE_DOOR);
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     jwks: { keys: [pool.key.jwk] },
     close: async () => {
       const closed = once(server, 'close');

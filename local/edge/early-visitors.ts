@@ -32,14 +32,14 @@ export const askToWait = ({ method }: IncomingMessage, response: ServerResponse)
 };
 
 /** @throws Error EADDRINUSE */
-export const listenOn = async (port: number): Promise<Server> => {
+export const listenOn = async (port: number, address = '127.0.0.1'): Promise<Server> => {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+    server.once('error', reject).listen(port, address, resolve);
   });
   return server;
 };
 
 /** A server that asks everybody to wait until the edge takes over. Throws like `listenOn`. */
-export const openEarly = async (port: number): Promise<Server> =>
-  (await listenOn(port)).on('request', askToWait);
+export const openEarly = async (port: number, address?: string): Promise<Server> =>
+  (await listenOn(port, address)).on('request', askToWait);

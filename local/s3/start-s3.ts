@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type Door, listenAt, PRIVATE_DOOR } from '../door.ts';
 import { authenticate, type SigningKeys } from './authenticate.ts';
 import { corsHeaders, answerPreflight } from './cors.ts';
 import { type CreatedListener, openCreatedEvents } from './created-events.ts';
@@ -11,6 +11,8 @@ import { parseRequest, type S3Request } from './s3-request.ts';
 
 interface S3Options extends SigningKeys {
   readonly dataDir: string;
+  /** This machine only, on a free port, by default. */
+  readonly door?: Door;
   /** The existing buckets; calls cannot create others. */
   readonly buckets: readonly string[];
   /** Origins whose pages may read and upload, compared exactly. */
@@ -79,7 +81,7 @@ const readObject = async (objects: Objects, bucket: string, key: string) => {
   };
 };
 
-/** Starts the emulator on a free port of 127.0.0.1. Objects stay on disk in `dataDir`. */
+/** Starts the emulator. Objects stay on disk in `dataDir`. */
 export const startS3 = async (options: S3Options): Promise<S3Emulator> => {
   const objects = openObjects(options.dataDir, options.buckets);
   const events = openCreatedEvents(options.onObjectCreated ?? (() => undefined));
@@ -97,12 +99,9 @@ export const startS3 = async (options: S3Options): Promise<S3Emulator> => {
   const server = createServer((incoming, response) => {
     void serve(answer, options.allowedOrigins, incoming, response);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo; // the address of a server on a port
+  const url = await listenAt(server, options.door ?? PRIVATE_DOOR);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     readObject: (bucket, key) => readObject(objects, bucket, key),
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));

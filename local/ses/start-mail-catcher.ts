@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type Door, listenAt, PRIVATE_DOOR } from '../door.ts';
 import { textAnswer, type SesAnswer } from './answer.ts';
 import { answerMailRequest } from './mail-routes.ts';
 import { Mailbox } from './mailbox.ts';
 import { simulatedEvents } from './simulator.ts';
 
 export interface MailCatcherOptions {
-  /** A free one is taken when it is left out. */
-  readonly port?: number;
+  /** This machine only, on a free port, by default. */
+  readonly door?: Door;
   /** The folder of the .eml files. */
   readonly mailDir: string;
   /** Receives the events of mails to SES's simulator. */
@@ -36,12 +36,9 @@ export const startMailCatcher = async (options: MailCatcherOptions): Promise<Mai
   const server = createServer((incoming, response) => {
     void serve(mailbox, incoming, response);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo; // the address of a server on a port
+  const url = await listenAt(server, options.door ?? PRIVATE_DOOR);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { type Door, listenAt, PRIVATE_DOOR } from '../door.ts';
 import { stripeApi } from './api.ts';
 import { type StripeControl, stripeControl } from './control.ts';
 import type { Desk } from './desk.ts';
@@ -9,11 +10,11 @@ import { openStripeStore, type StripeStore } from './store.ts';
 import { buildStripeJs } from './stripe-js.ts';
 import { configureEndpoint } from './webhook-endpoints.ts';
 import { DEFAULT_RETRY_DELAYS_MS, webhookSender } from './webhooks.ts';
-import { answerRequests, listen, stopServing } from './wire.ts';
+import { answerRequests, stopServing } from './wire.ts';
 
 export interface StripeOptions {
-  /** A free port when absent. */
-  readonly port?: number;
+  /** This machine only, on a free port, by default. */
+  readonly door?: Door;
   /** Where everything is kept, over restarts. */
   readonly dataFile: string;
   /** Begins with `sk_test_`. */
@@ -51,7 +52,7 @@ const deskFactory =
     },
   });
 
-/** Starts the emulator for Stripe on 127.0.0.1. */
+/** Starts the emulator for Stripe. */
 export const startStripe = async (options: StripeOptions): Promise<StripeEmulator> => {
   const now = options.now ?? Date.now;
   const seconds = () => Math.floor(now() / 1000);
@@ -60,7 +61,7 @@ export const startStripe = async (options: StripeOptions): Promise<StripeEmulato
   const changed = () => sender.wake();
   const faults = faultList();
   const server = createServer();
-  const origin = await listen(server, options.port ?? 0);
+  const origin = await listenAt(server, options.door ?? PRIVATE_DOOR);
 
   let webhook = options.webhook;
   const applyWebhook = () => webhook && configureEndpoint(store, seconds(), webhook);

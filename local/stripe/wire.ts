@@ -3,17 +3,6 @@ import type { StripeAnswer } from './api.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
 
-/** Listens on 127.0.0.1 (port 0: a free one) and answers the origin. */
-export const listen = async (server: Server, port: number): Promise<string> => {
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail);
-    server.listen(port, '127.0.0.1', done);
-  });
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
-  return `http://127.0.0.1:${address.port}`;
-};
-
 type Handler = (request: IncomingMessage, url: URL, text: string) => Promise<StripeAnswer>;
 
 interface Service {
@@ -32,7 +21,7 @@ const respond = async (
 ): Promise<void> => {
   const url = new URL(request.url ?? '/', service.origin);
   const cross = crossOrigin(request.headers.origin, service.allowedOrigins);
-  if (!isLocal(request.headers.host)) return void response.writeHead(421).end();
+  if (!isOwn(request.headers.host, service.origin)) return void response.writeHead(421).end();
   if (request.method === 'OPTIONS') return void response.writeHead(204, cross).end();
   const handler = url.pathname.startsWith('/v1/') ? service.api : service.site;
   const { status, headers, body } = await handler(request, url, await readBody(request));
@@ -57,7 +46,8 @@ export const stopServing = async (server: Server): Promise<void> => {
 };
 
 /** Refuses names that a web page elsewhere could have pointed at this machine. */
-const isLocal = (host: string | undefined): boolean => /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host ?? '');
+const isOwn = (host = '', origin: string): boolean =>
+  /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host) || host === new URL(origin).host;
 
 /** The headers that let a web page of this origin call; none for one that is not allowed. */
 const crossOrigin = (origin: string | undefined, allowed: string[] | undefined): Record<string, string> => {

@@ -61,8 +61,14 @@ const go = async (...journey: Parameters<typeof play>) => {
   }
 };
 
+interface Place {
+  readonly keepsStorage?: boolean;
+  /** The host by which the browser knows the stack; `localhost` by default. */
+  readonly host?: string | undefined;
+}
+
 /** Runs the journeys in an engine, each with a fresh profile. They are skipped where the engine is missing. */
-export const playJourneys = (name: string, found: Found, { keepsStorage = true } = {}): void => {
+export const playJourneys = (name: string, found: Found, { keepsStorage = true, host }: Place = {}): void => {
   const problem = findProblem(name, found);
   const titles = Object.keys(JOURNEYS);
   describe(`in ${name}`, () => {
@@ -71,7 +77,7 @@ export const playJourneys = (name: string, found: Found, { keepsStorage = true }
       return;
     }
     if ('missing' in found) throw new Error(`${name}: ${found.missing}`);
-    const stage = prepareStage(keepsStorage);
+    const stage = prepareStage(keepsStorage, host);
     afterAll(() => found.close());
     it.for(titles)('%s', { timeout: PATIENCE_MS }, (title) => go(title, name, found, stage()));
   });

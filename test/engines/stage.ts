@@ -62,9 +62,9 @@ const setUp = async (app: TestStack, keepsStorage: boolean): Promise<Stage> => {
   return { app, owner, driver, admin, spot, dear, photos, keepsStorage };
 };
 
-/** Starts an empty local stack with two approved spots. The result can be used inside tests only. */
-export const prepareStage = (keepsStorage: boolean): (() => Stage) => {
-  const app = useStack({ moderation: 'manual' });
+/** Starts an empty local stack with two approved spots, for other machines too with `host`. The result can be used inside tests only. */
+export const prepareStage = (keepsStorage: boolean, host?: string): (() => Stage) => {
+  const app = useStack({ moderation: 'manual', host });
   let stage: Stage | undefined;
   beforeAll(async () => {
     stage = await setUp(app, keepsStorage);

@@ -18,6 +18,7 @@ import { PICTURE_VARIANTS } from '#shared/lib/picture-variants.ts';
 import { env } from '#shared/lib/env.ts';
 import { claimPort } from '#local/claim-port.ts';
 import { runJob } from '#local/jobs.ts';
+import { DOORS, siteAddress } from '#local/door.ts';
 import { listenOn } from '#local/edge/early-visitors.ts';
 import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
 import { SITE_DIR } from '#build/site.ts';
@@ -377,6 +378,9 @@ const findPort = async (): Promise<number> => {
     if (await claimPort(port).catch(() => undefined)) return port;
   }
 };
+
+/** A port with free ones after it, below those of other stacks, for a stack that other machines reach. */
+const findHostPort = (): number => PORTS.first - PORTS.count + ((process.pid * DOORS) % PORTS.count);
 /** The port of all stacks of this worker, so that its browser can cache the files of the site. */
 let workerPort: Promise<number> | undefined;
 
@@ -384,7 +388,7 @@ let workerPort: Promise<number> | undefined;
 let poolFile: string | undefined;
 
 /** Tests choose their client address by `true-client-ip`, which the edge of `npm start` overwrites. */
-interface UseStackOptions extends Pick<StackOptions, 'moderation' | 'map' | 'mapFile'> {
+interface UseStackOptions extends Pick<StackOptions, 'moderation' | 'map' | 'mapFile' | 'host'> {
   /** Whether the job that updates the map runs by itself, as in production. Otherwise `untilMapFollows` runs it, which costs less. */
   readonly keepsMap?: boolean;
   /** Jobs that run only when a test calls them. */
@@ -396,20 +400,21 @@ export const useStack = ({
   keepsMap = false,
   moderation = 'auto',
   without = [],
-  ...map
+  ...rest
 }: UseStackOptions = {}): TestStack => {
   let running: Stack | undefined;
   const dataDir = scratchFolder('stack');
   beforeAll(async () => {
     if (poolFile !== undefined) writeFileSync(path.join(dataDir, 'users.json'), poolFile);
+    const port = rest.host === undefined ? await (workerPort ??= findPort()) : findHostPort();
     running = await startStack({
       moderation,
       without: keepsMap ? without : ['updateMapIndex', ...without],
-      server: await listenOn(await (workerPort ??= findPort())),
+      server: await listenOn(port, siteAddress(rest.host)),
       dataDir,
       viewerOf: ({ headers, socket }) => String(headers['true-client-ip'] ?? socket.remoteAddress),
       site: { dir: SITE_DIR },
-      ...map,
+      ...rest,
     });
     poolFile ??= readFileSync(path.join(dataDir, 'users.json'), 'utf8');
   });

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { CONSENT_MONTHS } from '#shared/model/rules.ts';
+import { randomId } from './random-id.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 /** Consent to optional cookies (000 §2, Cookie policy). All is off until the visitor decides. */
@@ -71,9 +72,9 @@ export const useIsConsentPanelOpen = () =>
 const getVisitorId = (stored: string | undefined): string => {
   try {
     const { id } = JSON.parse(stored ?? '{}') as Record<string, unknown>; // only looked at below
-    return typeof id === 'string' ? id : crypto.randomUUID();
+    return typeof id === 'string' ? id : randomId();
   } catch {
-    return crypto.randomUUID();
+    return randomId();
   }
 };
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messagesQuery } from '#web/api/messages/list-messages.ts';
 import { writeMessage } from '#web/api/messages/write-message.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import { readOutgoing, saveOutgoing, type UnsentMessage } from './outgoing-storage.ts';
 
 /** A message that is being sent. With the same `clientId`, the server treats it as the same message. */
@@ -50,7 +51,7 @@ export const useOutgoing = (bookingId: string) => {
   return {
     outgoing,
     add: (text: string) => {
-      const made = { clientId: crypto.randomUUID(), text };
+      const made = { clientId: randomId(), text };
       setOutgoing((all) => [...all, made]);
       void send(made);
     },

@@ -4,6 +4,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import { createSpot, findPublished } from '#web/api/spots/create-spot.ts';
 import { invalidateAfterSpotChange } from '#web/api/spots/invalidate-after-spot-change.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import { forgetDraft } from './draft-storage.ts';
 import type { PublishPayload } from './to-payload.ts';
 
@@ -15,7 +16,7 @@ export const usePublish = (userId: string, onPublished: (spot: Spot) => void) =>
   const queries = useQueryClient();
   const isRunning = useRef(false);
   const isUncertain = useRef(false);
-  const clientId = useRef(crypto.randomUUID());
+  const clientId = useRef(randomId());
   const { mutate, ...state } = useMutation({
     mutationFn: async (payload: PublishPayload) => {
       const published = isUncertain.current ? await findPublished(payload) : undefined;
@@ -24,7 +25,7 @@ export const usePublish = (userId: string, onPublished: (spot: Spot) => void) =>
     },
     meta: { isRepeatable: true },
     onSuccess: (spot) => {
-      clientId.current = crypto.randomUUID();
+      clientId.current = randomId();
       forgetDraft(userId);
       onPublished(spot);
       void invalidateAfterSpotChange(queries);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
+import { copyText } from '#web/lib/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -26,7 +27,7 @@ export const FeedLink = ({ spotId, feedUrl }: { spotId: string; feedUrl: string 
       </Button>
     );
   const copy = () =>
-    navigator.clipboard.writeText(feedUrl).then(
+    copyText(feedUrl).then(
       () => toast.success(text('calendar.feedCopied')),
       () => toast.error(text('calendar.copyFailed')),
     );

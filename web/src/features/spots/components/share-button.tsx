@@ -1,4 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts';
+import { copyText } from '#web/lib/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -9,7 +10,7 @@ export const ShareButton = ({ title }: { title: string }) => {
   const text = useText();
   const url = window.location.origin + window.location.pathname;
   const copy = () =>
-    navigator.clipboard.writeText(url).then(
+    copyText(url).then(
       () => toast.success(text('spots.shareCopied')),
       () => toast.error(text('spots.shareFailed')),
     );

@@ -1,0 +1,71 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+
+const LOOPBACK = '127.0.0.1';
+const EVERYWHERE = '0.0.0.0';
+
+/** The parts of the stack that a browser calls besides the site, in the order of their ports after the site's. */
+const PARTS = ['pool', 'objects', 'mail', 'payments'] as const;
+
+/** How many ports a stack for other machines has: the site's and those after it. */
+export const DOORS = PARTS.length + 1;
+
+/** Where a server listens, and the host by which browsers know it. */
+export interface Door {
+  readonly listensOn: string;
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+}
+
+export const PRIVATE_DOOR: Door = { listensOn: LOOPBACK, host: LOOPBACK, port: 0 };
+
+export type Doors = Readonly<Record<(typeof PARTS)[number], Door>>;
+
+/**
+ * The doors of the parts. For other machines they have the ports after the site's, so that a firewall or a container can open them;
+ * without a host they are open to this machine only, on free ports.
+ */
+export const doorsOf = (host: string | undefined, sitePort: number): Doors => {
+  const doors = PARTS.map((part, at) => {
+    const door = host === undefined ? PRIVATE_DOOR : { listensOn: EVERYWHERE, host, port: sitePort + 1 + at };
+    return [part, door];
+  });
+  return Object.fromEntries(doors) as Doors; // one for each part
+};
+
+/** The address that the site's own server listens on. */
+export const siteAddress = (host: string | undefined): string => (host === undefined ? LOOPBACK : EVERYWHERE);
+
+/** Answers the origin of a server that listens at this door. Throws EADDRINUSE. */
+export const listenAt = async (server: Server, { listensOn, host, port }: Door): Promise<string> => {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, listensOn, resolve);
+  });
+  return `http://${host}:${(server.address() as AddressInfo).port}`; // the address of a server on a port
+};
+
+/** The first IPv4 address of this machine in a network. */
+export const findOwnAddress = (): string | undefined =>
+  Object.values(networkInterfaces())
+    .flatMap((found) => found ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+
+/**
+ * The host by which other machines know this one: of `--host=<name>`, of PLAZA_HOST, or for `--host` alone the first IPv4 address in a
+ * network. Undefined without any of them: then the stack is for this machine only.
+ */
+export const readHost = (words: readonly string[], environment: NodeJS.ProcessEnv): string | undefined => {
+  const option = words.find((word) => word === '--host' || word.startsWith('--host='));
+  const host = option === undefined ? environment.PLAZA_HOST : option.slice('--host='.length);
+  if (option === '--host') {
+    const own = findOwnAddress();
+    if (own !== undefined) return own;
+    throw new Error('This machine has no address in a network. Name one: npm start -- --host=<address>');
+  }
+  if (!host) return undefined;
+  if (URL.canParse(`http://${host}`) && new URL(`http://${host}`).hostname === host.toLowerCase())
+    return host;
+  throw new Error(`The host must be a name or an address without a port, not "${host}".`);
+};
