@@ -84,7 +84,7 @@ const headingsOf = (file: string) =>
 it('leads every link of a document to a file and a heading that exist', () => {
   const documents = [
     ...readdirSync('.'),
-    ...['docs', 'local'].flatMap((folder) =>
+    ...['docs', 'local', '.github'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
     ),
   ].filter((file) => file.endsWith('.md') && !file.startsWith(path.join('docs', 'specification')));
