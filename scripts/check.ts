@@ -35,6 +35,7 @@ const CHECKS: readonly Check[] = [
   ['OpenAPI up to date', ...script('scripts/openapi.ts', '--check')],
   ['booking process up to date', ...script('scripts/booking-process.ts', '--check')],
   ['requirements', ...script('scripts/requirements.ts')],
+  ['the version in the changelog', ...script('scripts/changelog.ts', 'check')],
 ];
 
 /** The types again, by the compiler itself: it is slow and has so far found nothing that the linter did not. */

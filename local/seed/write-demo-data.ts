@@ -180,9 +180,12 @@ const forgetMails = async (until: number): Promise<void> => {
 };
 
 /** Fills an empty stack with people, spots and bookings: always the same, relative to today. */
-export const writeDemoData = async (say: (text: string) => void): Promise<void> => {
+export const writeDemoData = async (
+  say: (text: string) => void,
+  size: { readonly spots?: number } = {},
+): Promise<void> => {
   const now = Date.now();
-  const data = generateDemoData({ seed: SEED, now: new Date(now) });
+  const data = generateDemoData({ seed: SEED, now: new Date(now), ...size });
   say(`Writing ${data.spots.length} demo spaces`);
   const people = [...data.owners, ...data.drivers];
   const ids = await createPeople([...people, DEMO_ADMIN], now);

@@ -180,12 +180,28 @@ describe('the deployment workflow', () => {
     const uses = `${workflow}${read('weekly')}`.match(/(?<=uses: ).*/g) ?? [];
     expect(uses.length).toBeGreaterThan(10);
     for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
-    const deploy = workflow.slice(workflow.indexOf('\n  deploy:'));
+    const deploy = workflow.slice(workflow.indexOf('\n  deploy:'), workflow.indexOf('\n  release:'));
     const ofStage = `\${{ startsWith(github.ref, 'refs/tags/v') && 'prod' || 'dev' }}`;
     expect(deploy).toContain(
       `concurrency:\n      group: deploy-${ofStage}\n      cancel-in-progress: false\n`,
     );
     expect(deploy).toContain(`environment: ${ofStage}\n`);
+  });
+
+  it('deploys a tag only if it is that of the version, and publishes the release after it, without any package', () => {
+    const workflow = readFileSync(new URL('../../.github/workflows/deploy.yml', import.meta.url), 'utf8');
+    const [, checks = '', deploy = '', release = ''] =
+      /\n {2}checks:([^]*)\n {2}test:[^]*\n {2}deploy:([^]*)\n {2}release:([^]*)/.exec(workflow) ?? [];
+    expect(checks).toContain('run: node scripts/changelog.ts check "$GITHUB_REF_NAME"');
+    expect(deploy).toMatch(/needs: \[checks,/);
+    expect(release).toMatch(/^\s*needs: \[deploy\]\s+if: startsWith\(github\.ref, 'refs\/tags\/v'\)\n/);
+    expect(release.match(/\w[\w-]*: write/g)).toEqual([
+      'contents: write',
+      'id-token: write',
+      'attestations: write',
+    ]);
+    expect(release).not.toMatch(/npm (ci|install|run)|npx/);
+    expect(workflow.slice(0, workflow.indexOf('\njobs:'))).toMatch(/\npermissions:\n {2}contents: read\n\n/);
   });
 });
 
