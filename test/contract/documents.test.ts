@@ -84,7 +84,7 @@ const headingsOf = (file: string) =>
 it('leads every link of a document to a file and a heading that exist', () => {
   const documents = [
     ...readdirSync('.'),
-    ...['docs', 'local', '.github'].flatMap((folder) =>
+    ...['docs', 'local', 'web/streets', '.github'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
     ),
   ].filter((file) => file.endsWith('.md') && !file.startsWith(path.join('docs', 'specification')));
@@ -102,4 +102,11 @@ it('leads every link of a document to a file and a heading that exist', () => {
       .map(([link]) => `${file}: ${link}`),
   );
   expect(broken).toEqual([]);
+});
+
+it('has an index in README that names every document of docs', () => {
+  const index = readFileSync('README.md', 'utf8');
+  const documents = readdirSync('docs').filter((file) => file.endsWith('.md'));
+  expect(documents.length).toBeGreaterThan(15);
+  expect(documents.filter((file) => !index.includes(`](docs/${file})`))).toEqual([]);
 });
