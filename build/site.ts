@@ -39,9 +39,13 @@ export const ensureBasemap = async (): Promise<void> => {
 
 const isThere = () => existsSync(path.join(SITE_DIR, 'index.html'));
 
+/** An image has the site, and neither its sources nor the tools (docs/container.md). */
+const hasSources = () => existsSync(path.join(ROOT, 'web'));
+
 /** Builds the site and its map, unless they are up to date. */
-export const buildSite = (say: (text: string) => void): Promise<void> =>
-  buildUnlessFresh({
+export const buildSite = async (say: (text: string) => void): Promise<void> => {
+  if (!hasSources()) return;
+  await buildUnlessFresh({
     stampFile: STAMP,
     sources: SOURCES,
     isThere,
@@ -50,3 +54,4 @@ export const buildSite = (say: (text: string) => void): Promise<void> =>
       return runScript('build/site-program.ts');
     },
   });
+};

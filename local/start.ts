@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
 import { writeAddresses } from './addresses.ts';
@@ -112,7 +113,7 @@ const stopOnSignals = (stop: (status: number) => Promise<void>) => {
 };
 
 const main = async () => {
-  const [isDev, reset] = ['--dev', '--reset'].map((flag) => process.argv.includes(flag));
+  const [isDev, reset, isFilling] = ['--dev', '--reset', '--fill'].map((flag) => process.argv.includes(flag));
   const dataDir = path.resolve(process.env.PLAZA_DATA ?? path.join(ROOT, '.local'));
   let stack: Stack | undefined;
   let streets: ChildProcess | undefined;
@@ -153,7 +154,7 @@ const main = async () => {
     });
     writeAddresses(dataDir, stack, USERS);
     printWelcome(stack);
-    if (host !== undefined) printForOthers(stack.web);
+    if (host !== undefined && host !== 'localhost') printForOthers(stack.web);
     if (await lacksStreets()) {
       streets = importStreets(dataDir);
       streets.once('exit', (code) => {
@@ -162,6 +163,10 @@ const main = async () => {
         );
       });
     }
+    if (!isFilling) return;
+    // For an image (docs/container.md): the streets are the last of its data.
+    const [status] = streets ? ((await once(streets, 'exit')) as [number | null]) : [0]; // as Node documents it
+    await stop(status ?? 1);
   } catch (error) {
     console.error(`\n  PlazaLibre did not start. ${explain(error, port)}\n`);
     if (process.env.LOG_LEVEL === 'debug') console.error(error);

@@ -380,7 +380,7 @@ const findPort = async (): Promise<number> => {
 };
 
 /** A port with free ones after it, below those of other stacks, for a stack that other machines reach. */
-const findHostPort = (): number => PORTS.first - PORTS.count + ((process.pid * DOORS) % PORTS.count);
+export const findHostPort = (): number => PORTS.first - PORTS.count + ((process.pid * DOORS) % PORTS.count);
 /** The port of all stacks of this worker, so that its browser can cache the files of the site. */
 let workerPort: Promise<number> | undefined;
 
