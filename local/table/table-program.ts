@@ -91,7 +91,7 @@ const install = async (folder: string, spec: string): Promise<string | undefined
     await runNpm(folder, args);
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string }; // as execFile rejects
-    const reason = (stderr ?? message).trim().split('\n')[0] ?? '';
+    const reason = (stderr?.trim() || message).trim().split('\n')[0] ?? '';
     throw new Error(`The table's program, ${spec}, could not be installed (${reason}). ${WAY_OUT}`, {
       cause: error,
     });
