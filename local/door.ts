@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -33,6 +34,20 @@ export const doorsOf = (host: string | undefined, sitePort: number): Doors => {
     return [part, door];
   });
   return Object.fromEntries(doors) as Doors; // one for each part
+};
+
+/** Throws unless this machine knows the name: functions call the emulators by the addresses that browsers get. */
+export const checkName = async (host: string): Promise<void> => {
+  try {
+    await lookup(host);
+  } catch (error) {
+    throw new Error(
+      `This machine does not know the name ${host}. Use its address: npm start -- --host=<address>`,
+      {
+        cause: error,
+      },
+    );
+  }
 };
 
 /** The address that the site's own server listens on. */

@@ -6,7 +6,7 @@ import { writeAddresses } from './addresses.ts';
 import { buildSite, ensureBasemap, SITE_DIR } from '#build/site.ts';
 import { claimPort } from './claim-port.ts';
 import { findData } from './data-folder.ts';
-import { readHost, siteAddress } from './door.ts';
+import { checkName, readHost, siteAddress } from './door.ts';
 import { openEarly } from './edge/early-visitors.ts';
 import type { EdgeOptions } from './edge/edge.ts';
 import { readMapChoice } from './map-setting.ts';
@@ -129,6 +129,7 @@ const main = async () => {
     port = readPort();
     const choice = await readMapChoice(process.env);
     const host = readHost(process.argv, process.env);
+    if (host !== undefined) await checkName(host);
     const server = await openEarly(port, siteAddress(host));
     const isNew = await lacksData(dataDir, reset ?? false);
     const site = isDev ? await openDevSite() : { dir: SITE_DIR };

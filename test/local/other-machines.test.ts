@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { findOwnAddress, readHost } from '#local/door.ts';
+import { checkName, findOwnAddress, readHost } from '#local/door.ts';
 import { useStack } from '#test/support/stack.ts';
 
 const own = findOwnAddress();
@@ -80,4 +80,11 @@ it('--host alone is an address of this machine', () => {
   );
   if (own === undefined) expect(() => readHost(['--host'], {})).toThrow(/Name one/);
   else expect(addresses).toContain(readHost(['--host'], {}));
+});
+
+it('a name that this machine does not know is refused, as functions call the emulators by it', async () => {
+  await expect(checkName('plaza.invalid')).rejects.toThrow(
+    /does not know the name plaza\.invalid\. Use its address/,
+  );
+  await expect(checkName('localhost')).resolves.toBeUndefined();
 });
