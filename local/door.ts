@@ -61,26 +61,37 @@ export const listenAt = async (server: Server, { listensOn, host, port }: Door):
   return `http://${host}:${(server.address() as AddressInfo).port}`; // the address of a server on a port
 };
 
-/** The first IPv4 address of this machine in a network. */
+const LAST_PORT = 65_535;
+
+/** The first IPv4 address of this machine in a network; Windows gives one that begins with 169.254 to an interface without a network. */
 export const findOwnAddress = (): string | undefined =>
   Object.values(networkInterfaces())
     .flatMap((found) => found ?? [])
-    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+    .find(
+      ({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'),
+    )?.address;
 
 /**
  * The host by which other machines know this one: of `--host=<name>`, of PLAZA_HOST, or for `--host` alone the first IPv4 address in a
- * network. Undefined without any of them: then the stack is for this machine only.
+ * network. Undefined without any of them: then the stack is for this machine only. Throws a sentence for what is no host, and for a site's
+ * port without room for the others.
  */
-export const readHost = (words: readonly string[], environment: NodeJS.ProcessEnv): string | undefined => {
+export const readHost = (
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  sitePort: number,
+): string | undefined => {
   const option = words.find((word) => word === '--host' || word.startsWith('--host='));
   const host = option === undefined ? environment.PLAZA_HOST : option.slice('--host='.length);
+  if (option !== '--host' && !host) return undefined;
+  const last = sitePort + PARTS.length;
+  if (last > LAST_PORT)
+    throw new Error(`With a host, the ports ${sitePort} to ${last} are used: choose a lower --port.`);
   if (option === '--host') {
     const own = findOwnAddress();
     if (own !== undefined) return own;
     throw new Error('This machine has no address in a network. Name one: npm start -- --host=<address>');
   }
-  if (!host) return undefined;
-  if (URL.canParse(`http://${host}`) && new URL(`http://${host}`).hostname === host.toLowerCase())
-    return host;
-  throw new Error(`The host must be a name or an address without a port, not "${host}".`);
+  if (host && /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host) && host !== EVERYWHERE) return host;
+  throw new Error(`The host must be a name or an address without a port, not "${host ?? ''}".`);
 };

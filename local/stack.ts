@@ -9,7 +9,7 @@ import { env } from '#shared/lib/env.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { doorsOf } from './door.ts';
 import { startEdge, type EdgeOptions, type PublicObject } from './edge/edge.ts';
-import { gateway } from './gateway/gateway.ts';
+import { openGateway } from './gateway/gateway.ts';
 import { type JobName, jobsFor, objectCreatedEvent, openJobs, queueEvent, topicEvent } from './jobs.ts';
 import { resetAll } from '#shared/lib/lazy.ts';
 import { startMailCatcher } from './ses/start-mail-catcher.ts';
@@ -94,7 +94,7 @@ const readImage = async (objects: S3Emulator, address: string): Promise<PublicOb
   return readDemoPicture(address);
 };
 
-const environmentOf = (urls: Urls, site: string) => ({
+const environmentOf = (urls: Urls, site: string, host: string | undefined) => ({
   AWS_REGION: LOCAL.region,
   AWS_ACCESS_KEY_ID: LOCAL.accessKeyId,
   AWS_SECRET_ACCESS_KEY: LOCAL.secretAccessKey,
@@ -128,7 +128,8 @@ const environmentOf = (urls: Urls, site: string) => ({
   SYSTEM_NAME: 'plazalibre-local',
   MODERATION: process.env.MODERATION ?? 'auto',
   PAYOUT_RULES: process.env.PAYOUT_RULES,
-  LOCAL_FEEDS: 'true',
+  // Otherwise other machines could make this one call its own services.
+  LOCAL_FEEDS: String(host === undefined),
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 });
 
@@ -261,7 +262,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const edge = await startEdge({
       server: options.server,
       isReady: () => isReady,
-      gateway,
+      gateway: openGateway({ keepsSecure: options.host === undefined }),
       readImage: (address) => readImage(objects, address),
       readSitemap: (address) => objects.readObject(LOCAL.sitemapsBucket, address.slice(1)),
       config: () => browserConfig(payments, pool, map),
@@ -290,7 +291,10 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       parameters: parameters.url,
       queue: queue.url,
     };
-    const environment = { ...environmentOf(urls, web), ...(payments && { STRIPE_API_URL: payments.url }) };
+    const environment = {
+      ...environmentOf(urls, web, options.host),
+      ...(payments && { STRIPE_API_URL: payments.url }),
+    };
     setEnvironment(environment);
     resetAll();
 

@@ -128,7 +128,7 @@ const main = async () => {
   try {
     port = readPort();
     const choice = await readMapChoice(process.env);
-    const host = readHost(process.argv, process.env);
+    const host = readHost(process.argv, process.env, port);
     if (host !== undefined) await checkName(host);
     const server = await openEarly(port, siteAddress(host));
     const isNew = await lacksData(dataDir, reset ?? false);

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,6 +19,7 @@ import { createTable, type TableSchema } from '#local/table/create-table.ts';
 import { startTable, type TableService } from '#local/table/start-table.ts';
 import { tableClient } from '#local/table/table-client.ts';
 import { TABLE } from '#shared/data/table.ts';
+import { isOpen } from '#test/support/is-open.ts';
 
 const SCHEMA: TableSchema = { tableName: 'plazalibre-test', ...TABLE };
 const TableName = SCHEMA.tableName;
@@ -68,17 +69,6 @@ const otherAddresses = (): string[] => [
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => address),
 ];
-const answers = (host: string, port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect({ host, port, timeout: 1000 });
-    const end = (isThere: boolean) => {
-      socket.destroy();
-      resolve(isThere);
-    };
-    socket.once('connect', () => end(true));
-    socket.once('error', () => end(false)).once('timeout', () => end(false));
-  });
-
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'table-'));
   dbPath = path.join(folder, 'data', 'table.db');
@@ -144,7 +134,7 @@ describe('the table service', () => {
   it('listens on the loopback address only', async () => {
     const port = Number(new URL(table.url).port);
     const open = await Promise.all(
-      ['127.0.0.1', ...otherAddresses()].map(async (host) => ((await answers(host, port)) ? [host] : [])),
+      ['127.0.0.1', ...otherAddresses()].map(async (host) => ((await isOpen(host, port)) ? [host] : [])),
     );
     expect(open.flat()).toEqual(['127.0.0.1']);
   });
