@@ -1,20 +1,28 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
+type Check = readonly [name: string, ...args: string[]];
 
-type Check = readonly [name: string, command: string, ...args: string[]];
+/** The program of a package, which Node runs: what npm puts into `node_modules/.bin` is a script of a shell on Windows. */
+const tool = (name: string, program = name): string => {
+  const folder = path.join(ROOT, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    bin: string | Record<string, string>;
+  }; // npm's format
+  return path.join(folder, typeof bin === 'string' ? bin : (bin[program] ?? ''));
+};
 
-const script = (...args: string[]) => [process.execPath, '--import', 'tsx', ...args] as const;
+const script = (...args: string[]) => ['--import', 'tsx', ...args] as const;
 
 /** The slowest first. The linter checks types in the same programs (.oxlintrc.json). */
 const CHECKS: readonly Check[] = [
-  ['types and lint', bin('oxlint')],
+  ['types and lint', tool('oxlint')],
   [
     'import directions',
-    bin('depcruise'),
+    tool('dependency-cruiser', 'depcruise'),
     ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
     ...[
       'shared',
@@ -30,8 +38,8 @@ const CHECKS: readonly Check[] = [
     ],
   ],
   ['oldest browsers', ...script('scripts/browsers.ts')],
-  ['dead code', bin('knip')],
-  ['formatting', bin('oxfmt'), '--check'],
+  ['dead code', tool('knip')],
+  ['formatting', tool('oxfmt'), '--check'],
   ['OpenAPI up to date', ...script('scripts/openapi.ts', '--check')],
   ['booking process up to date', ...script('scripts/booking-process.ts', '--check')],
   ['requirements', ...script('scripts/requirements.ts')],
@@ -41,7 +49,7 @@ const CHECKS: readonly Check[] = [
 /** The types again, by the compiler itself: it is slow and has so far found nothing that the linter did not. */
 export const SLOW_CHECKS: readonly Check[] = ['node', 'web', 'e2e', 'contract'].map((program) => [
   `types by tsc (${program})`,
-  bin('tsc'),
+  tool('typescript', 'tsc'),
   '-p',
   `tsconfig.${program}.json`,
 ]);
@@ -53,10 +61,10 @@ interface Outcome {
   readonly seconds: number;
 }
 
-const run = ([name, command, ...args]: Check) =>
+const run = ([name, ...args]: Check) =>
   new Promise<Outcome>((resolve) => {
     const startedAt = Date.now();
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
