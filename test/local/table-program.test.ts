@@ -67,7 +67,8 @@ afterAll(() => {
 });
 
 describe("the table's program", () => {
-  it('of this machine is the one that npm has installed', async () => {
+  const isInLockFile = `${process.platform}-${process.arch}` === 'linux-x64';
+  it.runIf(isInLockFile)('of this machine is the one that npm has installed', async () => {
     expect(await findTableProgram()).toBe(path.join(ROOT, 'node_modules/@dynoxide/linux-x64/dynoxide'));
   });
 
