@@ -38,7 +38,7 @@ const ALL = ['letter.txt', 'objects', 'stack.json', 'table.db'];
 /** What `npm start` says before it ends by itself. */
 const start = async (folder: string, port: number): Promise<string> => {
   const args = ['scripts/with-install.mjs', 'local/start.ts', `--port=${port}`];
-  const env = { ...process.env, PLAZA_DATA: folder };
+  const env = { ...process.env, PLAZA_DATA: folder, LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
