@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { workAlone } from '#build/fresh-build.ts';
@@ -49,14 +50,14 @@ export const findTableProgram = async (options: ProgramOptions = {}): Promise<st
   if (!PUBLISHED.includes(system))
     throw new Error(`The table's program is not published for this system (${system}). ${WAY_OUT}`);
   const name = `@dynoxide/${system}`;
-  const program = path.join('node_modules', name, platform === 'win32' ? 'dynoxide.exe' : 'dynoxide');
-  const locked = path.join(root, program);
-  if (existsSync(locked)) return locked;
+  const program = `${name}/${platform === 'win32' ? 'dynoxide.exe' : 'dynoxide'}`;
+  const locked = resolveFrom(root, program);
+  if (locked !== undefined) return locked;
 
   const { version, integrity } = readLock(root, 'package-lock.json').packages[`node_modules/${LOCKED}`] ?? {};
   if (version === undefined) throw new Error(`package-lock.json does not name ${LOCKED}.`);
   const folder = path.join(root, 'dist/table', version, system);
-  const installed = path.join(folder, program);
+  const installed = path.join(folder, 'node_modules', program);
   const checksums = {
     ...(integrity && { [`${LOCKED}@${version}`]: integrity }),
     ...(options.checksums ?? CHECKSUMS),
@@ -72,6 +73,15 @@ export const findTableProgram = async (options: ProgramOptions = {}): Promise<st
     renameSync(part, folder);
   });
   return installed;
+};
+
+/** The file of a package as Node finds it: a copy of the project may use the packages of a folder above. */
+const resolveFrom = (root: string, file: string): string | undefined => {
+  try {
+    return createRequire(path.join(root, 'package.json')).resolve(file);
+  } catch {
+    return undefined;
+  }
 };
 
 /** Installs one package into a folder of its own, without running scripts of it. Answers the checksum of what was downloaded. */

@@ -72,6 +72,13 @@ describe("the table's program", () => {
     expect(await findTableProgram()).toBe(path.join(ROOT, 'node_modules/@dynoxide/linux-x64/dynoxide'));
   });
 
+  it.runIf(isInLockFile)('of a copy of the project is the one of the folder above', async () => {
+    const copy = path.join(ROOT, '.local');
+    expect(await find('linux-x64', { root: copy })).toBe(
+      path.join(ROOT, 'node_modules/@dynoxide/linux-x64/dynoxide'),
+    );
+  });
+
   it.each([
     ['darwin-arm64', 'dynoxide'],
     ['win32-x64', 'dynoxide.exe'],
