@@ -40,9 +40,17 @@ const start = async (): Promise<void> => {
 /** Process ids of the table services that use this test's file. macOS has no `/proc`, and small Linux images have no `ps`. */
 const servicePids = async (): Promise<number[]> => {
   const commands = existsSync('/proc') ? await commandsOfProc() : commandsOfPs();
-  return commands
-    .filter(([, command]) => command.includes(dbPath) && command.split(/[\0 ]/)[0]?.endsWith('/dynoxide'))
-    .map(([pid]) => pid);
+  return (
+    commands
+      // Not the shell that supervises it. The path of the project may contain spaces.
+      .filter(
+        ([, command]) =>
+          command.includes(dbPath) &&
+          /^[^\0]*\/dynoxide[\0 ]serve/.test(command) &&
+          !command.startsWith('/bin/sh'),
+      )
+      .map(([pid]) => pid)
+  );
 };
 type Command = readonly [pid: number, command: string];
 const commandsOfProc = async (): Promise<Command[]> => {
@@ -97,7 +105,9 @@ describe('the table service', () => {
   it.skipIf(IS_WINDOWS)('reports a crash, but not a regular end', async () => {
     const crashes: Error[] = [];
     table.onCrash((error) => crashes.push(error));
-    const [pid = 0] = await servicePids();
+    const [pid] = await servicePids();
+    // 0 would be this process with all others of its group.
+    if (pid === undefined) throw new Error('The table service was not found.');
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => crashes).toHaveLength(1);
     expect(crashes[0]?.message).toContain('status 137');
