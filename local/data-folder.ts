@@ -24,7 +24,8 @@ const read = (file: string): string | undefined => {
   }
 };
 
-const refuseIfUsed = (dir: string): void => {
+/** Throws while another stack uses the folder. */
+export const refuseIfUsed = (dir: string): void => {
   const lock = path.join(dir, LOCK);
   const owner = Number(read(lock));
   if (!owner || owner === process.pid || !isAlive(owner)) return;

@@ -5,7 +5,7 @@ import { renderUnicodeCompact } from 'uqr';
 import { writeAddresses } from './addresses.ts';
 import { buildSite, ensureBasemap, SITE_DIR } from '#build/site.ts';
 import { claimPort } from './claim-port.ts';
-import { findData } from './data-folder.ts';
+import { findData, refuseIfUsed } from './data-folder.ts';
 import { checkName, readHost, siteAddress } from './door.ts';
 import { openEarly } from './edge/early-visitors.ts';
 import type { EdgeOptions } from './edge/edge.ts';
@@ -67,6 +67,8 @@ const USERS = [
 
 /** Whether there are no data to go on with: in the folder, and in a table elsewhere. */
 const lacksData = async (dataDir: string, reset: boolean): Promise<boolean> => {
+  // Before a table elsewhere is deleted that the other stack uses.
+  refuseIfUsed(dataDir);
   const hasData = !reset && findData(dataDir, say);
   const endpoint = process.env.DYNAMODB_ENDPOINT;
   if (endpoint === undefined) return !hasData;
@@ -75,8 +77,9 @@ const lacksData = async (dataDir: string, reset: boolean): Promise<boolean> => {
 
 const printForOthers = (web: string) => {
   console.log(
-    `  For other machines and telephones in this network\n\n${renderUnicodeCompact(web)}\n\n` +
-      '    Everybody in this network can use this demo and read its mails: its passwords are public.\n' +
+    // A container publishes the name of the machine itself, which is of no use to a telephone.
+    (new URL(web).hostname === 'localhost' ? '' : `${renderUnicodeCompact(web)}\n\n`) +
+      '    Everybody who reaches these ports can use this demo and read its mails: its passwords are public.\n' +
       '    By http, browsers give no position and copy no links.\n',
   );
 };
@@ -155,7 +158,7 @@ const main = async () => {
     });
     writeAddresses(dataDir, stack, USERS);
     printWelcome(stack);
-    if (host !== undefined && host !== 'localhost') printForOthers(stack.web);
+    if (host !== undefined) printForOthers(stack.web);
     if (await lacksStreets()) {
       streets = importStreets(dataDir);
       streets.once('exit', (code) => {

@@ -35,10 +35,15 @@ const formatted = (format: number) => JSON.stringify({ format });
 const contentOf = (folder: string) => readdirSync(folder).toSorted();
 const ALL = ['letter.txt', 'objects', 'stack.json', 'table.db'];
 
-/** What `npm start` says before it ends by itself. */
-const start = async (folder: string, port: number): Promise<string> => {
-  const args = ['scripts/with-install.mjs', 'local/start.ts', `--port=${port}`];
-  const env = { ...process.env, PLAZA_DATA: folder, LOG_LEVEL: 'warn' };
+/** What `npm start` says before it ends by itself; with an endpoint, what `npm start -- --reset` says. */
+const start = async (folder: string, port: number, endpoint?: string): Promise<string> => {
+  const args = [
+    'scripts/with-install.mjs',
+    'local/start.ts',
+    `--port=${port}`,
+    ...(endpoint ? ['--reset'] : []),
+  ];
+  const env = { ...process.env, PLAZA_DATA: folder, LOG_LEVEL: 'warn', DYNAMODB_ENDPOINT: endpoint };
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -120,6 +125,10 @@ it('a table of DYNAMODB_ENDPOINT with the data of another folder is only deleted
   await client.send(new PutItemCommand({ TableName: tableName, Item: { pk: { S: 'a' }, sk: { S: 'b' } } }));
   client.destroy();
   expect(await match(true)).toBe(true);
+  const used = folderOf('used-with-a-table', formatted(DATA_FORMAT));
+  writeFileSync(path.join(used, 'pid'), String(process.ppid));
+  expect(await start(used, await claimPort(), endpoint)).toMatch(/Another stack/);
+  expect(await match(true), 'the table of a running stack is not deleted').toBe(true);
   await expect(match(false)).rejects.toThrow(/holds the data of another folder.*npm start -- --reset/);
   expect(await match(false, true)).toBe(false);
   await expect(match(false)).resolves.toBe(false);

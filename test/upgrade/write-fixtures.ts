@@ -18,7 +18,7 @@ const run = (command: string, args: readonly string[], env: NodeJS.ProcessEnv) =
 };
 
 const inOrder = new Intl.Collator('en', { numeric: true }).compare;
-// Whoever changed a stored field named the version that may bring it (test/data/stored-formats.test.ts).
+// The author of a change to a stored field named the version that may bring it (test/data/stored-formats.test.ts).
 const formats = readdirSync(path.join(ROOT, 'test/fixtures/stored'));
 const needed = formats.find((other) => inOrder(other, version) > 0);
 if (needed !== undefined) throw new Error(`Stored formats have changed: release ${needed} or later.`);
