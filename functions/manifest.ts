@@ -180,6 +180,12 @@ export const manifest = {
     writeMessage: { table: 'write' },
     markMessagesRead: { table: 'write' },
   },
+  vehicles: {
+    listVehicles: { table: 'keys' },
+    saveVehicle: { table: 'write' },
+    deleteVehicle: { table: 'write' },
+    chooseVehicle: { table: 'write' },
+  },
   privacy: {
     exportMyData: { table: 'write', userPool: CHECK_PASSWORD, timeoutSeconds: 29, memory: 1769 },
     closeMyAccount: {

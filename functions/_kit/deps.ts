@@ -43,6 +43,7 @@ import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
 import { totalsRepository } from '#shared/data/totals-repository.ts';
 import { streetsRepository } from '#shared/data/streets-repository.ts';
+import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
 import { personalDataEraser } from '#shared/data/personal-data-eraser.ts';
 import type { Needs } from '#shared/domain/deps.ts';
@@ -141,6 +142,12 @@ export const withBookings = /* @__PURE__ */ lazy((): Needs<'bookings'> => ({
 }));
 export const withBookingTotals = /* @__PURE__ */ lazy((): Needs<'bookingTotals'> => ({
   bookingTotals: totalsRepository(table()),
+}));
+export const withGarages = /* @__PURE__ */ lazy((): Needs<'garages'> => ({
+  garages: garagesRepository(table()),
+}));
+export const withBookingVehicles = /* @__PURE__ */ lazy((): Needs<'bookingVehicles'> => ({
+  bookingVehicles: bookingVehiclesRepository(table()),
 }));
 export const withLedger = /* @__PURE__ */ lazy((): Needs<'ledger'> => ({
   ledger: ledgerRepository(table()),

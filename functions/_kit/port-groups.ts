@@ -1,4 +1,5 @@
 import type { Needs } from '#shared/domain/deps.ts';
+import type { BookingViewDeps } from '#shared/domain/bookings/to-booking.ts';
 import type { ExportDeps } from '#shared/domain/privacy/export-account.ts';
 import {
   alarms,
@@ -8,6 +9,7 @@ import {
   withAddresses,
   withBookings,
   withBookingTotals,
+  withBookingVehicles,
   withCalendar,
   withCalendarExports,
   withCalendarImports,
@@ -16,6 +18,7 @@ import {
   withContacts,
   withEmailChanges,
   withExternalCalendars,
+  withGarages,
   withIdentity,
   withImages,
   withLedger,
@@ -42,15 +45,35 @@ import {
 
 /** Ports for a driver's hold and its payment. */
 export const withCheckout = (): Needs<
-  'spots' | 'calendar' | 'bookings' | 'accounts' | 'limits' | 'holdLimits' | 'payments' | 'clock'
+  | 'spots'
+  | 'calendar'
+  | 'bookings'
+  | 'bookingVehicles'
+  | 'garages'
+  | 'accounts'
+  | 'limits'
+  | 'holdLimits'
+  | 'payments'
+  | 'clock'
 > => ({
   ...withSpots(),
   ...withCalendar(),
   ...withBookings(),
+  ...withBookingVehicles(),
+  ...withGarages(),
   ...withAccounts(),
   ...withLimits(),
   ...holdLimits,
   ...withPayments(),
+  ...clock,
+});
+
+/** Ports for a booking as a party reads it. */
+export const withBookingView = (): BookingViewDeps => ({
+  ...withBookings(),
+  ...withBookingVehicles(),
+  ...withSpots(),
+  ...withAccounts(),
   ...clock,
 });
 
@@ -130,6 +153,8 @@ export const withExport = (): ExportDeps => ({
   ...withCalendarExports(),
   ...withCalendarImports(),
   ...withBookings(),
+  ...withBookingVehicles(),
+  ...withGarages(),
   ...withLedger(),
   ...withReviews(),
   ...withMessages(),
@@ -159,9 +184,12 @@ export const withPeople = (): Needs<
   ...withPersonalData(),
 });
 
-/** What people write, and what they are notified of. */
-export const withNews = (): Needs<'contacts' | 'messages' | 'reviews' | 'notifications'> => ({
+/** What people write, what they come with, and what they are notified of. */
+export const withNews = (): Needs<
+  'contacts' | 'messages' | 'reviews' | 'notifications' | 'bookingVehicles'
+> => ({
   ...withContacts(),
+  ...withBookingVehicles(),
   ...withMessages(),
   ...withReviews(),
   ...withNotifications(),

@@ -1,12 +1,8 @@
 import { bookingRoutes } from '#shared/api/bookings.ts';
 import { getBooking } from '#shared/domain/bookings/to-booking.ts';
-import { clock, withAccounts, withBookings, withSpots } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
+import { withBookingView } from '../_kit/port-groups.ts';
 
 export const handler = endpoint(bookingRoutes.getBooking, ({ actor, input }) =>
-  getBooking(
-    { ...withBookings(), ...withSpots(), ...withAccounts(), ...clock },
-    actor,
-    input.params.bookingId,
-  ),
+  getBooking(withBookingView(), actor, input.params.bookingId),
 );

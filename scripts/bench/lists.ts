@@ -17,6 +17,7 @@ import { messagesRepository } from '#shared/data/messages-repository.ts';
 import { notificationsRepository } from '#shared/data/notifications-repository.ts';
 import { payoutAccountsRepository } from '#shared/data/payout-accounts-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
+import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { TABLE } from '#shared/data/table.ts';
 import { totalsRepository } from '#shared/data/totals-repository.ts';
@@ -71,6 +72,8 @@ const depsOf = ({ table }: Pick<Counted, 'table'>) => ({
   notifications: notificationsRepository(table),
   payoutAccounts: payoutAccountsRepository(table),
   reviews: reviewsRepository(table),
+  bookingVehicles: bookingVehiclesRepository(table),
+  garages: garagesRepository(table),
   spots: spotsRepository(table, isPublic),
   clock: { now: () => NOW },
   settings: { siteUrl: '', moderation: 'auto', defaultLanguage: 'es', supportEmail: '' } as const,

@@ -1,6 +1,6 @@
 import { HOLD_MINUTES } from '../model/rules.ts';
 import * as z from 'zod';
-import { BOOKING_STATUSES } from '../model/constants.ts';
+import { BOOKING_STATUSES, VEHICLE_TYPES } from '../model/constants.ts';
 import {
   BookingId,
   Euros,
@@ -136,6 +136,14 @@ export const Booking = z
     }),
     role: z.enum(['driver', 'owner']),
     driverName: z.string(),
+    /**
+     * The vehicle that comes, null if its driver has not said; only for a single booking, not in lists. The owner sees it once the booking
+     * is confirmed, both until `MESSAGE_DAYS` after the stay. `id` is for the driver only.
+     */
+    vehicle: z
+      .object({ id: z.string().optional(), plate: z.string(), kind: z.enum(VEHICLE_TYPES) })
+      .nullable()
+      .optional(),
     /** The owner's instructions on how to get in; only for the driver, around the stay (ruling 13). */
     accessDetails: z.string().optional(),
     /**

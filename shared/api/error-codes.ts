@@ -61,6 +61,12 @@ export const ERRORS = {
   too_many_spots: 409,
   /** The picture is not public yet, or was refused: a retry after a second or two shows which. */
   picture_not_ready: 409,
+  /** The caller has the maximum number of vehicles, `details.max`. */
+  too_many_vehicles: 409,
+  /** The vehicle is not one of the caller's: it may have been deleted in another tab. */
+  vehicle_not_found: 409,
+  /** For something that is possible until the stay ends. */
+  stay_over: 409,
   conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -13,6 +13,7 @@ import { placeRoutes } from './places.ts';
 import { privacyRoutes } from './privacy.ts';
 import { reviewRoutes } from './reviews.ts';
 import { spotRoutes } from './spots.ts';
+import { vehicleRoutes } from './vehicles.ts';
 import { watchRoutes } from './watch.ts';
 
 /** Every route by area and name, for code that needs them all. Handlers and pages import their own area. */
@@ -32,6 +33,7 @@ export const api = {
   reviews: reviewRoutes,
   messages: messageRoutes,
   privacy: privacyRoutes,
+  vehicles: vehicleRoutes,
   watch: watchRoutes,
 } as const;
 export type Api = typeof api;

@@ -4,6 +4,7 @@ import { Booking } from './bookings.ts';
 import { Euros } from '../model/fields.ts';
 import { route } from './route.ts';
 import { Spot } from './spots.ts';
+import { Vehicle } from './vehicles.ts';
 
 /** Something that must end before an account can be closed. Without a booking if only a hold is known. */
 export const ClosureBlocker = z
@@ -49,6 +50,7 @@ const ExportedAccount = z.object({
   payoutAccount: z
     .object({ accountId: z.string().nullable(), status: z.string(), createdAt: z.string() })
     .nullable(),
+  vehicles: z.array(Vehicle),
 });
 
 /** A spot with what only its owner sees, and decisions about it. */

@@ -139,6 +139,13 @@ export const SpotCard = z
     imageCount: z.int(),
     rating_average: z.number().nullable(),
     rating_count: z.int(),
+    /** How the vehicle fits, with the free centimetres in all by side; only on the map, for a search with measures. */
+    fit: z
+      .object({
+        verdict: z.enum(['fits', 'tight']),
+        free: z.object({ length: z.int(), width: z.int(), height: z.int() }).partial(),
+      })
+      .optional(),
   })
   .meta({ id: 'SpotCard' });
 export type SpotCard = z.infer<typeof SpotCard>;

@@ -112,6 +112,10 @@ export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 
 /** Items that are kept for a while after an account is closed: the account itself, and consents. */
 export const outlivesAccount = (sk: unknown): boolean => /^(ACCOUNT$|CONSENT#)/.test(String(sk));
 
+/** The vehicles of a person, and the one that comes to a stay. */
+export const garageKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'GARAGE' });
+export const bookingVehicleKey = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'VEHICLE' });
+
 /** The account at the payment provider for an owner's payouts. */
 export const payoutAccountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PAYOUT_ACCOUNT' });
 

@@ -14,6 +14,7 @@ export const personalDataEraser = (table: Table): PersonalDataEraser => {
       for (const { sk } of items) if (!keys.outlivesAccount(sk)) await table.remove({ pk, sk: String(sk) });
     },
     clearDriver: async (bookingId) => {
+      await table.remove(keys.bookingVehicleKey(bookingId));
       // Increases the version (optimistic locking), so that a writer with an older copy cannot restore the name.
       await table.update(keys.bookingKey(bookingId), {
         UpdateExpression:

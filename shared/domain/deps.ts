@@ -29,6 +29,7 @@ import type { AccountDeletions, Consents, PersonalDataEraser } from './ports/pri
 import type { Reviews } from './ports/reviews.ts';
 import type { MapIndexReader, MapIndexWriter } from './ports/search.ts';
 import type { Sitemaps, SpotPages, Spots } from './ports/spots.ts';
+import type { BookingVehicles, Garages } from './ports/vehicles.ts';
 import type { PublicSite } from './ports/watch.ts';
 
 /** The caller of a function, as the token says. */
@@ -66,6 +67,8 @@ export interface Deps {
   readonly externalCalendars: ExternalCalendars;
   readonly bookings: Bookings;
   readonly bookingTotals: BookingTotals;
+  readonly garages: Garages;
+  readonly bookingVehicles: BookingVehicles;
   readonly ledger: Ledger;
   readonly paymentEvents: PaymentEvents;
   readonly reconciliation: Reconciliation;

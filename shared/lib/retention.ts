@@ -1,4 +1,10 @@
-import { ACCOUNTING_YEARS, NOTIFICATION_MONTHS, PROOF_YEARS, UNPAID_HOLD_DAYS } from '../model/rules.ts';
+import {
+  ACCOUNTING_YEARS,
+  MESSAGE_DAYS,
+  NOTIFICATION_MONTHS,
+  PROOF_YEARS,
+  UNPAID_HOLD_DAYS,
+} from '../model/rules.ts';
 import { DAY } from './time.ts';
 
 interface Rule {
@@ -29,6 +35,8 @@ export const RETENTION = {
   booking: { days: ACCOUNTING_DAYS },
   totals: { days: ACCOUNTING_DAYS + MONTH_AND_STAY_DAYS },
   expiredHold: { days: UNPAID_HOLD_DAYS },
+  garage: { days: null },
+  bookingVehicle: { days: MESSAGE_DAYS },
   holdPointer: { days: 0 },
   standingHolds: { days: 1 },
   ledger: { days: ACCOUNTING_DAYS },

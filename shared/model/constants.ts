@@ -14,6 +14,10 @@ export const DRAFT_PICTURE_TAG = { key: 'state', value: 'draft' } as const;
 export const DRAFT_PICTURE_DAYS = 30;
 
 export const VEHICLE_TYPES = ['normal', 'grande', 'extra', 'motos'] as const;
+/** Environmental labels of vehicles in Spain (distintivo ambiental), the cleanest first; `none` is a vehicle without one. */
+export const ENVIRONMENTAL_LABELS = ['0', 'ECO', 'C', 'B', 'none'] as const;
+/** `spanish`: a plate in a Spanish format. `other`: any text, such as a foreign or historic plate. */
+export const PLATE_FORMATS = ['spanish', 'other'] as const;
 export const AMENITIES = ['ramp', 'restroom', 'cctv', 'elevator', 'electricCharger'] as const;
 
 /** Weekday keys of 001 §3 in the Spanish order of the week, with the number of `Date.getUTCDay()`. */
@@ -143,7 +147,7 @@ export const AUDIT_ACTIONS = [
  * `booking_confirmed`, `booking_refunded`, `stay_reminder`, `review_invited` and `review_answered` go to the driver. `booking_cancelled`
  * goes to both parties and names the driver only to the owner. `message_received` goes to the receiver. All others go to the owner.
  * `payout_sent`: the owner's share was sent. `payout_held`: it waits for the owner's account. `calendar_conflict`: an imported calendar has
- * an event during a paid stay.
+ * an event during a paid stay. `vehicle_changed`: another vehicle comes to a paid stay.
  */
 export const NOTIFICATION_KINDS = [
   'booking_made',
@@ -152,6 +156,7 @@ export const NOTIFICATION_KINDS = [
   'booking_cancelled',
   'stay_reminder',
   'calendar_conflict',
+  'vehicle_changed',
   'payout_sent',
   'payout_held',
   'review_invited',

@@ -47,6 +47,18 @@ export const SPOT_LIMITS = {
   minDurationHours: 1,
   hoursMax: 720,
 } as const;
+/** How many vehicles an account can have. */
+export const MAX_VEHICLES = 10;
+/** Bounds of a vehicle in metres, from a moped to a lorry that still parks in private spaces, and of its texts. */
+export const VEHICLE_LIMITS = {
+  length: { min: 1, max: 15 },
+  width: { min: 0.4, max: 3 },
+  height: { min: 0.8, max: 5 },
+  plate: 12,
+  name: 40,
+} as const;
+/** Free centimetres in all below which a vehicle fits only tightly: to open a door, to manoeuvre, under a barrier. */
+export const TIGHT_CENTIMETRES = { length: 30, width: 60, height: 10 } as const;
 /** How many spots an account can have, and publish in a day: more than owners have, but a limit for robots. */
 export const MAX_SPOTS = 50;
 export const MAX_SPOTS_A_DAY = 10;

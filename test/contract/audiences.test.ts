@@ -8,6 +8,7 @@ import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
 import { StoredNotification } from '#shared/model/notification.ts';
 import { Review } from '#shared/model/review.ts';
 import { AuditLine, Spot } from '#shared/model/spot.ts';
+import { BookingVehicle, Garage } from '#shared/model/vehicle.ts';
 import { readModel } from '#test/support/model-records.ts';
 import { ACCESS_DETAILS, aWorld, listAddresses, type World } from '#test/support/stored-world.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
@@ -28,6 +29,8 @@ const MODELS: Readonly<Record<string, { readonly fields: FieldNames }>> = {
   REVIEW: Review,
   NOTIFICATION: StoredNotification,
   LEDGER: StoredLedgerEntry,
+  GARAGE: Garage,
+  VEHICLE: BookingVehicle,
 };
 
 /** The audiences of each caller after the driver's stay at the owner's spot. */

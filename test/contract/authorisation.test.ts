@@ -39,7 +39,9 @@ const stayOf = ({ spot }: Market) => {
   const date = inDays((days += 2));
   return { parkingSpotId: spot.id, startTime: `${date}T11:00:00Z`, endTime: `${date}T15:00:00Z` };
 };
+const VEHICLE = { name: 'Ibiza', plate: '1234 BCD', kind: 'normal', length: 4.1, width: 1.8, height: 1.45 };
 const noImport = 'imp_00000000000000000000000000';
+const noVehicle = '00000000-0000-4000-8000-000000000000';
 
 type Guarded<Routes> = {
   [Name in keyof Routes as Routes[Name] extends { auth: 'user' | 'admin' } ? Name : never]: Row;
@@ -138,6 +140,12 @@ const MATRIX: Matrix = {
     },
     markMessagesRead: { ...onlyParties, body: () => ({ upTo: 1 }) },
   },
+  vehicles: {
+    listVehicles: own,
+    saveVehicle: { ...own, body: () => VEHICLE },
+    deleteVehicle: own,
+    chooseVehicle: { statuses: [401, 404, 200, 404, 404], body: () => ({ vehicleId: null }) },
+  },
   privacy: {
     exportMyData: { ...own, body: () => ({ password: PASSWORD }) },
     closeMyAccount: { statuses: [401, 403, 403, 403, 403], body: () => ({ password: 'NoEsEsta1' }) },
@@ -171,7 +179,11 @@ const aMarket = async (): Promise<Market> => {
 };
 
 const pathOf = ({ path }: Route, { spot, booking }: Market) =>
-  path.replace('{spotId}', spot.id).replace('{bookingId}', booking.id).replace('{importId}', noImport);
+  path
+    .replace('{spotId}', spot.id)
+    .replace('{bookingId}', booking.id)
+    .replace('{importId}', noImport)
+    .replace('{vehicleId}', noVehicle);
 
 describe('every route that needs sign-in', () => {
   beforeAll(async () => {

@@ -29,7 +29,8 @@ const withBody = routes.filter(({ route }) => route.body);
 const pathOf = (route: Route) =>
   route.path
     .replace('{spotId}', 'spt_00000000000000000000000000')
-    .replace('{bookingId}', 'bkg_00000000000000000000000000');
+    .replace('{bookingId}', 'bkg_00000000000000000000000000')
+    .replace('{vehicleId}', '00000000-0000-4000-8000-000000000000');
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;

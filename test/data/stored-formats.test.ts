@@ -26,6 +26,7 @@ import { StoredNotification } from '#shared/model/notification.ts';
 import { StoredOutboxEntry } from '#shared/model/outbox-entry.ts';
 import { Review } from '#shared/model/review.ts';
 import { AuditLine, Spot } from '#shared/model/spot.ts';
+import { BookingVehicle, Garage } from '#shared/model/vehicle.ts';
 import { StoredTotals } from '#shared/model/totals.ts';
 import { type ModelRecord, readModel } from '#test/support/model-records.ts';
 import { onboard } from '#test/support/owner-payouts.ts';
@@ -62,6 +63,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   'LEDGER#': byModel(StoredLedgerEntry),
   'CONSENT#': byModel(ConsentRecord),
   PAYOUT_ACCOUNT: byModel(PayoutAccount),
+  GARAGE: byModel(Garage),
+  VEHICLE: byModel(BookingVehicle),
   'IMPORT#': { model: StoredImport, read: toImport },
   CONTACT: byModel(ContactMessage),
   totals: { model: StoredTotals, read: toTotals },

@@ -1,12 +1,4 @@
-import {
-  holdLimits,
-  withAccounts,
-  withBookings,
-  withCalendar,
-  withLimits,
-  withPayments,
-  withSpots,
-} from '#functions/_kit/deps.ts';
+import { withCheckout } from '#functions/_kit/port-groups.ts';
 import type { Quote } from '#shared/api/spots.ts';
 import { createPaymentIntent } from '#shared/domain/checkout/create-payment-intent.ts';
 import { MINUTE } from '#shared/lib/time.ts';
@@ -17,13 +9,7 @@ import type { Person } from './stack.ts';
 export const intentMinutesAgo = (driver: Person, quote: Quote, minutes: number) =>
   createPaymentIntent(
     {
-      ...withSpots(),
-      ...withCalendar(),
-      ...withBookings(),
-      ...withAccounts(),
-      ...withLimits(),
-      ...holdLimits,
-      ...withPayments(),
+      ...withCheckout(),
       clock: { now: () => Date.now() - minutes * MINUTE },
     },
     { userId: driver.userId, isAdmin: false, client: CLIENT },

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import { openTable, type TableItem, withoutKeys } from '#shared/data/client.ts';
+import { bookingVehiclesRepository } from '#shared/data/vehicles-repository.ts';
 import { env } from '#shared/lib/env.ts';
 import { aPastStay } from './past-stay.ts';
 import { inDays, type Person, type TestStack } from './stack.ts';
@@ -19,7 +21,7 @@ export const ACCESS_DETAILS = 'Código 4711 en el portón';
 
 /** Kinds of items that have a model, by the beginning of their sort key. */
 const KINDS =
-  /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|NOTIFICATION|CONSENT)(?=#|$)/;
+  /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|NOTIFICATION|CONSENT|GARAGE|VEHICLE)(?=#|$)/;
 
 /** Calls that answer a list, which one unreadable record must not break. */
 const LISTS: readonly Call[] = [
@@ -54,8 +56,31 @@ const listSingles = (spotId: string, bookingId: string): Call[] => [
   ['driver', `/bookings/${bookingId}/review`],
   ['owner', `/bookings/${bookingId}/messages`],
   ['driver', '/auth/me'],
+  ['owner', '/user/vehicles'],
   ['owner', '/payouts/account'],
 ];
+
+/** A garage of the owner, and a vehicle at the stay, which is over, so that none can be chosen any more. */
+const addVehicles = async (app: TestStack, owner: Person, bookingId: string) => {
+  const garage = {
+    name: 'El de diario',
+    plate: '4711 BCD',
+    kind: 'normal',
+    length: 4.11,
+    width: 1.82,
+    height: 1.47,
+  };
+  await app.call('PUT', `/user/vehicles/${randomUUID()}`, { as: owner, body: garage });
+  const vehicle = {
+    bookingId,
+    vehicleId: randomUUID(),
+    vehicle: { plate: '9876 DCB', kind: 'normal' as const },
+    revision: 1,
+    keptUntil: `${inDays(20)}T00:00:00.000Z`,
+    updatedAt: `${inDays(-2)}T00:00:00.000Z`,
+  };
+  await bookingVehiclesRepository(openTable(env.tableName())).save(vehicle, undefined, Date.now());
+};
 
 /** A spot with a past, paid and reviewed stay with messages, which has items of all kinds with a model. */
 export const aWorld = async (app: TestStack): Promise<World> => {
@@ -70,6 +95,7 @@ export const aWorld = async (app: TestStack): Promise<World> => {
     app.call('POST', `/bookings/${stay}/${route}`, { as: driver, body });
   await write('review', { rating: 4, text: 'Muy cómoda, volveré.' });
   await write('messages', { text: 'Olvidé el mando.', clientId: 'aviso-0000-0001' });
+  await addVehicles(app, owner, stay);
   await app.notificationsOf(owner, 2);
   const items = (await wholeTable()).filter(({ sk }) => KINDS.test(String(sk)));
   return { people: { owner, driver, admin }, spotId: spot.id, stayId: stay, items };

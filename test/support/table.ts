@@ -26,6 +26,7 @@ import { paymentEventsRepository } from '#shared/data/payment-events-repository.
 import { reconciliationRepository } from '#shared/data/reconciliation-repository.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
+import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
 import { totalsRepository } from '#shared/data/totals-repository.ts';
@@ -58,6 +59,8 @@ export const repositoriesOf = (table: Table) => ({
   contacts: contactsRepository(table),
   notifications: notificationsRepository(table),
   reviews: reviewsRepository(table),
+  garages: garagesRepository(table),
+  bookingVehicles: bookingVehiclesRepository(table),
   messages: messagesRepository(table),
   limits: limitsRepository(table),
   accountDeletions: accountDeletionsRepository(table),

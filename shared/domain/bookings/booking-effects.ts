@@ -24,6 +24,7 @@ export const bookingEffects: Effects<
   notify_cancelled_owner: notifyOfBooking('booking_cancelled', 'owner'),
   notify_booking_made: notifyOfBooking('booking_made', 'owner', isPaid),
   notify_booking_confirmed: notifyOfBooking('booking_confirmed', 'driver', isPaid),
+  notify_vehicle_changed: notifyOfBooking('vehicle_changed', 'owner', isPaid),
   notify_stay_reminder: notifyOfBooking('stay_reminder', 'driver', isNear),
   notify_booking_refunded: notifyOfBooking('booking_refunded', 'driver'),
   track_referral: async (deps, entry) => {

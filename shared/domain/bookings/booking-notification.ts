@@ -17,8 +17,14 @@ export type BookingNotificationKind =
   | TalkKind;
 
 /** Kinds without an amount. */
-type TalkKind = 'review_invited' | 'review_written' | 'review_answered' | 'message_received';
+type TalkKind =
+  | 'review_invited'
+  | 'review_written'
+  | 'review_answered'
+  | 'message_received'
+  | 'vehicle_changed';
 const TALK: readonly string[] = [
+  'vehicle_changed',
   'review_invited',
   'review_written',
   'review_answered',

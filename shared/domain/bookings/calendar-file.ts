@@ -2,11 +2,12 @@ import type { Language } from '../../api/accounts.ts';
 import { escapeText, toUid, utcValue, writeCalendar } from '../../lib/icalendar.ts';
 import type { Account } from '../../model/account.ts';
 import type { MailAttachment } from '../ports/mail.ts';
+import type { BookingVehicle } from '../../model/vehicle.ts';
 import type { Spot } from '../../model/spot.ts';
 import { getBookingUrl } from './booking-links.ts';
 import { isPaid } from './booking-status.ts';
 import type { Booking } from '../../model/booking.ts';
-import { money } from './mails/mail-format.ts';
+import { money, vehicleRow } from './mails/mail-format.ts';
 
 /** The data of a booking's calendar event. */
 export interface CalendarFacts {
@@ -15,6 +16,7 @@ export interface CalendarFacts {
   readonly reader: Pick<Account, 'language'>;
   /** The current spot, if it still exists. */
   readonly spot: Spot | undefined;
+  readonly vehicle?: BookingVehicle | undefined;
   readonly siteUrl: string;
   readonly supportEmail: string;
 }
@@ -23,9 +25,12 @@ export type Role = 'driver' | 'owner';
 
 const FILE_NAME: Readonly<Record<Language, string>> = { es: 'reserva.ics', en: 'booking.ics' };
 
-const composeWords = ({ booking, reader }: CalendarFacts, role: Role) => {
+const composeWords = ({ booking, reader, vehicle }: CalendarFacts, role: Role) => {
   const { title } = booking.spot;
   const share = money(booking.ownerCents, reader.language);
+  const comes = vehicleRow(vehicle, reader.language)
+    .map((row) => `\n${row.join(': ')}`)
+    .join('');
   const words = {
     driver: {
       es: { summary: `Aparcar en ${title}`, description: 'Tu reserva y cómo entrar:' },
@@ -34,11 +39,11 @@ const composeWords = ({ booking, reader }: CalendarFacts, role: Role) => {
     owner: {
       es: {
         summary: `${booking.driverName} aparca en ${title}`,
-        description: `Conductor: ${booking.driverName}\nRecibes: ${share}`,
+        description: `Conductor: ${booking.driverName}${comes}\nRecibes: ${share}`,
       },
       en: {
         summary: `${booking.driverName} parks at ${title}`,
-        description: `Driver: ${booking.driverName}\nYou get: ${share}`,
+        description: `Driver: ${booking.driverName}${comes}\nYou get: ${share}`,
       },
     },
   };
@@ -47,14 +52,14 @@ const composeWords = ({ booking, reader }: CalendarFacts, role: Role) => {
 
 /** It has no access details: calendars are shared and outlive the stay. A parked car does not make its driver busy. */
 const composeLines = (facts: CalendarFacts, role: Role, method: 'PUBLISH' | 'CANCEL'): string[] => {
-  const { booking, spot, supportEmail } = facts;
+  const { booking, spot, vehicle, supportEmail } = facts;
   const { summary, description } = composeWords(facts, role);
   const url = getBookingUrl(facts);
   return [
     `METHOD:${method}`,
     'BEGIN:VEVENT',
     `UID:${toUid(booking.id)}`,
-    `SEQUENCE:${booking.version}`,
+    `SEQUENCE:${booking.version + (vehicle?.revision ?? 0)}`,
     `DTSTAMP:${utcValue(booking.updatedAt)}`,
     `DTSTART:${utcValue(booking.startAt)}`,
     `DTEND:${utcValue(booking.endAt)}`,

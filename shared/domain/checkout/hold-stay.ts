@@ -17,6 +17,7 @@ import { checkStay } from '../availability/check-stay.ts';
 import { findNextFree } from '../availability/find-next-free.ts';
 import { checkHoldLimits, type Holder, isVerified, maxStanding, tooManyHolds } from './hold-limits.ts';
 import { type StayPrice, priceStay } from '../availability/price-stay.ts';
+import { useDefaultVehicle } from '../vehicles/stay-vehicle.ts';
 import { countFullDays, type Stay } from '../availability/stay.ts';
 
 /** Retries of a hold after a concurrent change of the spot, or a double click. */
@@ -26,7 +27,15 @@ const RETRY = {
 };
 
 export type HoldDeps = Needs<
-  'spots' | 'calendar' | 'bookings' | 'accounts' | 'limits' | 'holdLimits' | 'clock'
+  | 'spots'
+  | 'calendar'
+  | 'bookings'
+  | 'bookingVehicles'
+  | 'garages'
+  | 'accounts'
+  | 'limits'
+  | 'holdLimits'
+  | 'clock'
 >;
 
 /** The spot if this driver can book it; otherwise throws `not_found`, `spot_unavailable` or `forbidden`. */
@@ -134,7 +143,10 @@ export const holdStay = (deps: HoldDeps, actor: Holder, request: StayRequest): P
     );
     const max = maxStanding(deps.holdLimits, account);
     const result = await deps.bookings.hold(hold, spot.version, now, { ended: last, max });
-    if (result === 'held') return hold;
+    if (result === 'held') {
+      await useDefaultVehicle(deps, hold);
+      return hold;
+    }
     if (result === 'taken') throw await periodTaken(deps, spot, stay);
     if (result === 'closing')
       throw new AppError('spot_unavailable', 'Driver or owner is closing the account at this moment.');

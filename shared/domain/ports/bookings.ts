@@ -23,6 +23,8 @@ export type BookingEffect =
   | 'mail_payout'
   | 'notify_payout_sent'
   | 'track_referral'
+  | 'mail_vehicle_changed'
+  | 'notify_vehicle_changed'
   | 'notify_review_invited'
   | 'mail_review_invited';
 

@@ -1,6 +1,7 @@
 import type { AccountExport } from '../../api/privacy.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Booking } from '../../model/booking.ts';
+import { findBookingVehicle, toVehicleAnswer } from '../bookings/booking-vehicle.ts';
 import { readPageOfPerson } from '../bookings/page-of-person.ts';
 import { toBookingAnswer } from '../bookings/to-booking.ts';
 import { getFeedUrl } from '../calendars/feeds.ts';
@@ -16,11 +17,13 @@ export type SectionDeps = Needs<
   | 'calendarExports'
   | 'calendarImports'
   | 'bookings'
+  | 'bookingVehicles'
   | 'ledger'
   | 'reviews'
   | 'messages'
   | 'notifications'
   | 'settings'
+  | 'clock'
 >;
 
 /** The maximum page size of each section. */
@@ -101,9 +104,16 @@ const toReview = (review: Review, isDriver: boolean): AccountExport['reviews'][n
 
 const withRecords = async (deps: SectionDeps, booking: Booking, userId: string) => {
   const isDriver = booking.driverId === userId;
-  const [entries, review] = await Promise.all([deps.ledger.list(booking.id), deps.reviews.find(booking.id)]);
+  const [entries, review, vehicle] = await Promise.all([
+    deps.ledger.list(booking.id),
+    deps.reviews.find(booking.id),
+    findBookingVehicle(deps, booking.id),
+  ]);
   return {
-    booking: toBookingAnswer(booking, userId),
+    booking: {
+      ...toBookingAnswer(booking, userId),
+      vehicle: toVehicleAnswer(booking, userId, vehicle),
+    },
     money: toMovements(entries, isDriver),
     reviews: review ? [toReview(review, isDriver)] : [],
   };
@@ -118,7 +128,7 @@ const bookings: Section = async (deps, userId, after) => {
       money: records.flatMap(({ money }) => money),
       reviews: records.flatMap((record) => record.reviews),
     },
-    reads: 1 + 2 * records.length,
+    reads: 1 + 3 * records.length,
     next: page.next,
   };
 };

@@ -27,6 +27,11 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
     from: 'its end',
     why: 'a bank may answer late for a payment that was begun; nothing was sold',
   },
+  garage: { from: 'until its owner deletes it or closes the account', why: 'the vehicles of a driver' },
+  bookingVehicle: {
+    from: 'the end of the stay',
+    why: 'the owner recognises the vehicle, also while both can still write about the stay',
+  },
   holdPointer: { from: 'the end of the hold', why: 'the same driver asking again gets the same hold' },
   standingHolds: {
     from: 'the last hold of a person, or of a client known by a fingerprint',

@@ -1,3 +1,4 @@
+import { computeFit, type Fit, toCentimetres } from '../../api/fit.ts';
 import type { SEARCH_FILTERS } from '../../model/constants.ts';
 import { SERVICE_FEE_CENTS } from '../../model/rules.ts';
 import type { VehicleType } from '../../model/spot-fields.ts';
@@ -29,6 +30,8 @@ export interface Criteria extends SearchedStay {
 export interface Match {
   readonly entry: MapEntry;
   readonly totalCents?: number | undefined;
+  /** Undefined if the search has no measures. */
+  readonly fit?: Fit | undefined;
 }
 
 const OF_FILTER: Readonly<Record<SearchFilter, readonly (keyof Criteria)[]>> = {
@@ -58,13 +61,18 @@ export const dropFilter = (criteria: Criteria, filter: SearchFilter): Criteria =
     ...Object.fromEntries(OF_FILTER[filter].map((name) => [name, undefined])),
   });
 
-/** Metres as a whole number of centimetres. */
-const centimetres = (metres: number) => Math.round(metres * 100);
+const toOptionalCentimetres = (metres: number | undefined) =>
+  metres === undefined ? undefined : toCentimetres(metres);
 
-const fits = ({ size }: MapEntry, { carLength = 0, carWidth = 0, carHeight = 0 }: Criteria) =>
-  size.length >= centimetres(carLength) &&
-  size.width >= centimetres(carWidth) &&
-  size.height >= centimetres(carHeight);
+/** How the searched vehicle fits; undefined if the search has no measures. */
+const findFit = ({ size }: MapEntry, { carLength, carWidth, carHeight }: Criteria): Fit | undefined =>
+  carLength === undefined && carWidth === undefined && carHeight === undefined
+    ? undefined
+    : computeFit(size, {
+        length: toOptionalCentimetres(carLength),
+        width: toOptionalCentimetres(carWidth),
+        height: toOptionalCentimetres(carHeight),
+      });
 
 const isAlwaysOpen = ({ accessHours: { start, end } }: MapEntry) => start === '00:00' && end === '23:59';
 
@@ -89,12 +97,14 @@ const isStayAffordable = ({ totalCents, lines }: StayPrice, stay: Stay, criteria
 
 /** The spot as a match, or undefined if a criterion does not hold: by the same rules as booking (HM-05). */
 export const matchEntry = (entry: MapEntry, criteria: Criteria, now: number): Match | undefined => {
-  if (!hasFeatures(entry, criteria) || !fits(entry, criteria)) return undefined;
+  if (!hasFeatures(entry, criteria)) return undefined;
+  const fit = findFit(entry, criteria);
+  if (fit?.verdict === 'no') return undefined;
   const stay = toSearchedStay(entry.timeZone, criteria);
-  if (!stay) return isAffordable(entry.weekdayPriceCents, criteria) ? { entry } : undefined;
+  if (!stay) return isAffordable(entry.weekdayPriceCents, criteria) ? { entry, fit } : undefined;
   if (isTaken(entry.taken, stay) || findStayProblem(entry, stay, now)) return undefined;
   const price = priceStay(entry, stay);
-  return isStayAffordable(price, stay, criteria) ? { entry, totalCents: price.totalCents } : undefined;
+  return isStayAffordable(price, stay, criteria) ? { entry, fit, totalCents: price.totalCents } : undefined;
 };
 
 export const matchEntries = (entries: readonly MapEntry[], criteria: Criteria, now: number): Match[] =>

@@ -1,3 +1,4 @@
+import { toCentimetres } from '../../api/fit.ts';
 import { VEHICLE_TYPES } from '../../model/constants.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import type { Spot } from '../../model/spot.ts';
@@ -5,8 +6,6 @@ import { toZ } from '../../lib/quad.ts';
 import { FIRST_DAY } from '../../lib/time.ts';
 import type { MapEntry } from '../ports/search.ts';
 import { takenRuns } from './taken-slots.ts';
-
-const centimetres = (metres: string) => Math.round(Number(metres) * 100);
 
 /**
  * The entry of a public spot; `busy` are the taken periods of its calendar. Days and vehicles are sorted, because the index stores no order
@@ -41,9 +40,9 @@ export const toMapEntry = (spot: Spot, busy: readonly Period[], now: number): Ma
   imageCount: spot.images.length,
   hasCharger: spot.amenities.electricCharger,
   size: {
-    length: centimetres(spot.dimensions.length),
-    width: centimetres(spot.dimensions.width),
-    height: centimetres(spot.dimensions.height),
+    length: toCentimetres(spot.dimensions.length),
+    width: toCentimetres(spot.dimensions.width),
+    height: toCentimetres(spot.dimensions.height),
   },
   taken: takenRuns(spot, busy, now),
 });

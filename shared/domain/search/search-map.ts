@@ -68,7 +68,10 @@ export const searchMap = async (
   const isAsking = listActiveFilters(criteria).length > 0;
   return {
     total: matches.length,
-    spots: matches.map(({ entry, totalCents }) => toSpotCard(entry, totalCents)),
+    spots: matches.map(({ entry, totalCents, fit }) => ({
+      ...toSpotCard(entry, totalCents),
+      ...(fit && fit.verdict !== 'no' && { fit: { ...fit, verdict: fit.verdict } }),
+    })),
     area,
     clusters: toClusters(others),
     clustered: others.reduce((sum, { shown }) => sum + shown, 0),

@@ -1,9 +1,9 @@
-import type { Account } from '../../../model/account.ts';
 import type { Needs } from '../../deps.ts';
 import { getEntryBooking } from '../get-entry-booking.ts';
 import type { Mail } from '../../ports/mail.ts';
 import type { OutboxEntry } from '../../ports/outbox.ts';
 import type { Booking } from '../../../model/booking.ts';
+import { findBookingVehicle } from '../booking-vehicle.ts';
 import { isGivenBack, isPaid } from '../booking-status.ts';
 import { computeShare } from '../share.ts';
 import { readPayoutHours } from '../payout-hours.ts';
@@ -14,10 +14,11 @@ import { confirmationMail } from './confirmation-mail.ts';
 import { ownerNoticeMail } from './owner-notice-mail.ts';
 import { refundMail } from './refund-mail.ts';
 import { reminderMail } from './reminder-mail.ts';
+import { vehicleMail } from './vehicle-mail.ts';
 import { partialRefundMail, shareReducedMail } from './reversal-mails.ts';
 
 export type MailDeps = Needs<
-  'bookings' | 'spots' | 'accounts' | 'payoutAccounts' | 'mail' | 'settings' | 'clock'
+  'bookings' | 'bookingVehicles' | 'spots' | 'accounts' | 'payoutAccounts' | 'mail' | 'settings' | 'clock'
 >;
 
 /** Whether the content is still true: a mail that waited must not say what is no longer so. */
@@ -45,9 +46,10 @@ const writeTo =
   async (deps: MailDeps, entry: OutboxEntry): Promise<void> => {
     const booking = await getEntryBooking(deps, entry);
     if (!isStill(booking, deps.clock.now())) return;
-    const [reader, spot]: [Account | undefined, BookingMailFacts['spot']] = await Promise.all([
+    const [reader, spot, vehicle] = await Promise.all([
       deps.accounts.find(booking[party]),
       deps.spots.find(booking.spotId),
+      findBookingVehicle(deps, booking.id),
     ]);
     if (!reader) return;
     const { siteUrl } = deps.settings;
@@ -57,6 +59,7 @@ const writeTo =
         booking,
         reader,
         spot,
+        vehicle,
         siteUrl,
         supportEmail: deps.settings.supportEmail,
         ...(payout && { payout }),
@@ -68,6 +71,7 @@ const writeTo =
 export const bookingMailEffects = {
   mail_confirmation: writeTo('driverId', isPaid, confirmationMail),
   mail_owner_notice: writeTo('ownerId', isPaid, ownerNoticeMail),
+  mail_vehicle_changed: writeTo('ownerId', isPaid, vehicleMail),
   mail_reminder: writeTo('driverId', isNear, reminderMail),
   mail_refund: writeTo('driverId', always, refundMail),
   mail_partial_refund: writeTo('driverId', isPartlyRefunded, partialRefundMail),

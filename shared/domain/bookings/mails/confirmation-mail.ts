@@ -3,9 +3,17 @@ import { HOUR } from '../../../lib/time.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { getBookingUrl, getDirectionsUrl } from '../booking-links.ts';
 import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
-import { day, dayAndTime, priceRows, referenceRow, stayRows } from './mail-format.ts';
+import {
+  day,
+  dayAndTime,
+  missingVehicle,
+  priceRows,
+  referenceRow,
+  stayRows,
+  vehicleRow,
+} from './mail-format.ts';
 
-const writeConfirmation = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
+const writeConfirmation = ({ booking, reader: { language }, spot, vehicle }: BookingMailFacts) => {
   const { title } = booking.spot;
   const from = day(booking.startAt, booking.timeZone, language);
   const until = dayAndTime(booking.refundableUntil, booking.timeZone, language);
@@ -25,6 +33,7 @@ const writeConfirmation = ({ booking, reader: { language }, spot }: BookingMailF
             'necesitas para entrar; desde entonces lo verás también en la página de tu reserva.'
           : 'Su propietario no ha dejado instrucciones privadas para entrar: si te falta algo, escríbele desde la página ' +
             'de tu reserva.',
+        ...missingVehicle(vehicle, language),
         'Hemos adjuntado la reserva como archivo para tu calendario.',
         isRefundable
           ? `Puedes cancelar y recuperar todo lo que has pagado hasta el ${until}. Después no hay devolución.`
@@ -43,6 +52,7 @@ const writeConfirmation = ({ booking, reader: { language }, spot }: BookingMailF
             'what you need to get in; from then on you also find it on the page of your booking.'
           : 'Its owner has left no private details for getting in: if you miss anything, write to them from the page of ' +
             'your booking.',
+        ...missingVehicle(vehicle, language),
         'We have attached the booking as a file for your calendar.',
         isRefundable
           ? `You can cancel and get back all you paid until ${until}. After that there is no refund.`
@@ -56,13 +66,17 @@ const writeConfirmation = ({ booking, reader: { language }, spot }: BookingMailF
 
 /** Informs the driver that the booking is paid and confirmed (PS-02), with its price, its cancellation terms and the next steps. */
 export const confirmationMail = (facts: BookingMailFacts): Mail => {
-  const { booking, reader, spot } = facts;
+  const { booking, reader, spot, vehicle } = facts;
   const { see, way, ...text } = writeConfirmation(facts);
   return bookingMail(
     facts,
     {
       ...text,
-      rows: [...stayRows(booking, reader.language, spot?.spotNumber), referenceRow(booking, reader.language)],
+      rows: [
+        ...stayRows(booking, reader.language, spot?.spotNumber),
+        ...vehicleRow(vehicle, reader.language),
+        referenceRow(booking, reader.language),
+      ],
       prices: priceRows(booking, reader.language),
       link: { label: see, url: getBookingUrl(facts) },
       ...(spot && { otherLink: { label: way, url: getDirectionsUrl(spot) } }),

@@ -4,6 +4,8 @@ import { toReference } from '../../../lib/id.ts';
 import { formatEuros, toEuros } from '../../../lib/money.ts';
 import { toLocal } from '../../../lib/time.ts';
 import type { Booking, PriceLineCents } from '../../../model/booking.ts';
+import type { VehicleType } from '../../../model/spot-fields.ts';
+import type { BookingVehicle } from '../../../model/vehicle.ts';
 
 const WORDS = {
   es: {
@@ -11,6 +13,7 @@ const WORDS = {
     spotNumber: 'Plaza',
     entry: 'Entrada',
     exit: 'Salida',
+    vehicle: 'Vehículo',
     canaryTime: 'hora de Canarias',
     reference: 'Referencia',
     weekday: 'Días laborables',
@@ -24,6 +27,7 @@ const WORDS = {
     spotNumber: 'Space',
     entry: 'Check-in',
     exit: 'Check-out',
+    vehicle: 'Vehicle',
     canaryTime: 'Canary Islands time',
     reference: 'Reference',
     weekday: 'Weekdays',
@@ -33,6 +37,11 @@ const WORDS = {
     total: 'Total paid',
   },
 } as const;
+
+const VEHICLE_NAMES: Readonly<Record<Language, Record<VehicleType, string>>> = {
+  es: { normal: 'coche', grande: 'coche grande', extra: 'furgoneta', motos: 'moto' },
+  en: { normal: 'car', grande: 'large car', extra: 'van', motos: 'motorbike' },
+};
 
 type Row = readonly [label: string, value: string];
 
@@ -82,6 +91,22 @@ export const referenceRow = ({ id }: Booking, language: Language): Row => [
   WORDS[language].reference,
   toReference(id),
 ];
+
+/** The vehicle that comes, if its driver has said. */
+export const vehicleRow = (known: BookingVehicle | undefined, language: Language): Row[] =>
+  known?.vehicle
+    ? [[WORDS[language].vehicle, `${known.vehicle.plate} (${VEHICLE_NAMES[language][known.vehicle.kind]})`]]
+    : [];
+
+/** A note for a driver who has not said which vehicle comes. */
+export const missingVehicle = (known: BookingVehicle | undefined, language: Language): string[] => {
+  if (known?.vehicle) return [];
+  const note = {
+    es: 'Dinos con qué vehículo vienes, en la página de tu reserva: así su propietario lo reconoce.',
+    en: 'Say which vehicle you are coming with, on the page of your booking: its owner then recognises it.',
+  };
+  return [note[language]];
+};
 
 const hours = (minutes: number) => {
   const rest = minutes % 60;

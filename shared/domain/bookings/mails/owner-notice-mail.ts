@@ -3,7 +3,7 @@ import type { Mail } from '../../ports/mail.ts';
 import { ACCESS_DETAILS_HOURS, BANK_DAYS, PAYOUT_HOURS } from '../../../model/rules.ts';
 import { getBookingUrl } from '../booking-links.ts';
 import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
-import { day, money, referenceRow, stayRows } from './mail-format.ts';
+import { day, money, referenceRow, stayRows, vehicleRow } from './mail-format.ts';
 
 /** When the driver gets the access details, at the beginning of a sentence. */
 const accessFrom =
@@ -71,6 +71,7 @@ export const ownerNoticeMail = (facts: BookingMailFacts): Mail => {
   const {
     booking,
     reader: { language },
+    vehicle,
   } = facts;
   const { driver, earns, see, ...text } = writeOwnerNotice(facts);
   return bookingMail(
@@ -79,6 +80,7 @@ export const ownerNoticeMail = (facts: BookingMailFacts): Mail => {
       ...text,
       rows: [
         [driver, booking.driverName],
+        ...vehicleRow(vehicle, language),
         ...stayRows(booking, language),
         [earns, money(booking.ownerCents, language)],
         referenceRow(booking, language),

@@ -1,9 +1,9 @@
 import type { Mail } from '../../ports/mail.ts';
 import { getBookingUrl, getDirectionsUrl } from '../booking-links.ts';
 import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
-import { dayAndTime, referenceRow, stayRows } from './mail-format.ts';
+import { dayAndTime, missingVehicle, referenceRow, stayRows, vehicleRow } from './mail-format.ts';
 
-const writeReminder = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
+const writeReminder = ({ booking, reader: { language }, spot, vehicle }: BookingMailFacts) => {
   const { title } = booking.spot;
   const from = dayAndTime(booking.startAt, booking.timeZone, language);
   const until = dayAndTime(booking.endAt, booking.timeZone, language);
@@ -17,7 +17,7 @@ const writeReminder = ({ booking, reader: { language }, spot }: BookingMailFacts
           ? `«${title}» te espera. Aquí tienes lo que necesitas para entrar; es solo para ti, no lo compartas.`
           : `«${title}» te espera. Su propietario no ha dejado instrucciones privadas para entrar.`,
       ],
-      notes: [`Deja la plaza libre antes de la salida: ${until}.`],
+      notes: [...missingVehicle(vehicle, language), `Deja la plaza libre antes de la salida: ${until}.`],
       access: 'Cómo entrar',
       instructions: 'Indicaciones de la plaza',
       see: 'Ver mi reserva',
@@ -31,7 +31,7 @@ const writeReminder = ({ booking, reader: { language }, spot }: BookingMailFacts
           ? `“${title}” is waiting for you. Here is what you need to get in; it is for you only, do not share it.`
           : `“${title}” is waiting for you. Its owner has left no private details for getting in.`,
       ],
-      notes: [`Leave the space before your exit: ${until}.`],
+      notes: [...missingVehicle(vehicle, language), `Leave the space before your exit: ${until}.`],
       access: 'How to get in',
       instructions: 'About the space',
       see: 'See my booking',
@@ -45,7 +45,7 @@ const writeReminder = ({ booking, reader: { language }, spot }: BookingMailFacts
  * them (ruling 13).
  */
 export const reminderMail = (facts: BookingMailFacts): Mail => {
-  const { booking, reader, spot } = facts;
+  const { booking, reader, spot, vehicle } = facts;
   const { access, instructions, see, way, ...text } = writeReminder(facts);
   const quotes = [
     { label: access, text: spot?.accessDetails ?? '' },
@@ -53,7 +53,11 @@ export const reminderMail = (facts: BookingMailFacts): Mail => {
   ];
   return bookingMail(facts, {
     ...text,
-    rows: [...stayRows(booking, reader.language, spot?.spotNumber), referenceRow(booking, reader.language)],
+    rows: [
+      ...stayRows(booking, reader.language, spot?.spotNumber),
+      ...vehicleRow(vehicle, reader.language),
+      referenceRow(booking, reader.language),
+    ],
     quotes: quotes.filter((quote) => quote.text !== ''),
     link: { label: see, url: getBookingUrl(facts) },
     ...(spot && { otherLink: { label: way, url: getDirectionsUrl(spot) } }),

@@ -45,6 +45,7 @@ export const LOOKS: Record<Notification['kind'], Look> = {
     icon: 'warning',
     path: ({ spotId }) => (spotId ? paths.spotCalendar(spotId) : paths.dashboardTab('spots')),
   },
+  vehicle_changed: { title: 'notifications.vehicleChanged', icon: 'car', path: toBooking },
   payout_sent: { title: 'notifications.payoutSent', icon: 'euro', path: () => paths.earnings },
   payout_held: { title: 'notifications.payoutHeld', icon: 'euro', path: () => paths.earnings },
   review_invited: { title: 'notifications.reviewInvited', icon: 'star', path: toReview },
