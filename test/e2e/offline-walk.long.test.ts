@@ -2,6 +2,7 @@
  * Cuts off everything that the site reads and sends on a phone: without a network, and with lost answers. The operations are
  * taken from the code of the site, and the last test fails for one that is neither cut off here nor listed in `ELSEWHERE`.
  */
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -38,6 +39,7 @@ const es = textsOf(
   'reservations',
   'reviews',
   'spots',
+  'vehicles',
 );
 
 /** The promise is one second; a busy machine gets three. With retries it would take seven. */
@@ -179,6 +181,7 @@ describe('reading without a network', () => {
     ['own spots', () => owner, () => '/dashboard/spots'],
     ['own bookings', () => driver, () => '/dashboard/bookings'],
     ['bookings of own spots', () => owner, () => '/dashboard/bookings'],
+    ['the own vehicles', () => driver, () => '/dashboard/profile'],
     ['the notifications', () => owner, () => '/dashboard/notifications'],
     ['a booking', () => driver, () => `/reserva/${stay}`],
     ['a booking that is over', () => driver, () => `/reserva/${past}`],
@@ -479,6 +482,43 @@ const PRESSES: Press[] = [
     press: submit,
     sends: 'accounts.updateProfile',
     done: es('profile.saved'),
+  },
+  {
+    name: 'to save a vehicle',
+    as: () => leaver,
+    at: () => '/dashboard/profile',
+    prepare: async (page) => {
+      await button(page, 'vehicles.add').click();
+      await fillIn({ plate: '1234 BCD' })(page);
+    },
+    press: submit,
+    sends: 'vehicles.saveVehicle',
+    done: es('vehicles.default'),
+  },
+  {
+    name: 'to say which vehicle comes',
+    as: () => driver,
+    at: async () => {
+      const vehicle = { name: 'Moto', plate: '4321 BCD', kind: 'motos', length: 2, width: 0.8, height: 1.2 };
+      await app.call('PUT', `/user/vehicles/${randomUUID()}`, { as: driver, body: vehicle });
+      return `/reserva/${stay}`;
+    },
+    // Each attempt changes the choice back, because only a change is sent.
+    press: async (page) => {
+      const choice = page.locator('main select[name=vehicle]');
+      await expect.poll(() => choice.isEnabled()).toBe(true);
+      await choice.selectOption({ index: (await choice.inputValue()) === '' ? 1 : 0 });
+    },
+    sends: 'vehicles.chooseVehicle',
+    done: es('vehicles.chosen'),
+  },
+  {
+    name: 'to delete a vehicle',
+    as: () => driver,
+    at: () => '/dashboard/profile',
+    press: (page) => page.getByRole('button', { name: 'Borrar 4321 BCD' }).click(),
+    sends: 'vehicles.deleteVehicle',
+    done: es('vehicles.intro'),
   },
   {
     name: 'to change an address',

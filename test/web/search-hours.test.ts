@@ -67,7 +67,7 @@ describe('the hours of a search', () => {
 describe('a search in a URL', () => {
   afterEach(() => void vi.useRealTimers());
   const read = (query: string, saved: 'normal' | 'motos' = 'motos') =>
-    readSearch(new URLSearchParams(query), saved);
+    readSearch(new URLSearchParams(query), { vehicleType: saved });
 
   it('keeps its hours until they have passed in the Canary Islands, where local time counts', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-22T17:40:00Z'), toFake: ['Date'] });

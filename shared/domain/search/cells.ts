@@ -3,7 +3,7 @@ import type { VehicleType } from '../../model/spot-fields.ts';
 import type { Box } from '../../lib/geo.ts';
 import { interleave, getRangeLength } from '../../lib/quad.ts';
 import type { MapEntry, CellId, Cell } from '../ports/search.ts';
-import { takesVehicle } from './vehicles.ts';
+import { takesVehicle } from '../../api/fit.ts';
 
 /** Each cell has counts of the 32 by 32 squares inside it, which are the cells five levels below. */
 export const GRID_BITS = 5;

@@ -1,4 +1,4 @@
-import { computeFit, type Fit, toCentimetres } from '../../api/fit.ts';
+import { computeFit, type Fit, takesVehicle, toCentimetres } from '../../api/fit.ts';
 import type { SEARCH_FILTERS } from '../../model/constants.ts';
 import { SERVICE_FEE_CENTS } from '../../model/rules.ts';
 import type { VehicleType } from '../../model/spot-fields.ts';
@@ -8,7 +8,6 @@ import { countFullDays, type Stay } from '../availability/stay.ts';
 import type { MapEntry } from '../ports/search.ts';
 import { type SearchedStay, toSearchedStay, withBothDates } from './searched-stay.ts';
 import { isTaken } from './taken-slots.ts';
-import { takesVehicle } from './vehicles.ts';
 
 export type SearchFilter = (typeof SEARCH_FILTERS)[number];
 

@@ -18,7 +18,7 @@ import {
 } from './plan-reads.ts';
 import { findMiddle } from './rank.ts';
 import type { SearchedStay } from './searched-stay.ts';
-import { takesVehicle } from './vehicles.ts';
+import { takesVehicle } from '../../api/fit.ts';
 
 /** The read units of a search, without and with dates. */
 const BUDGET = { plain: 4, dated: 8 } as const;

@@ -38,6 +38,7 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
       'profile',
       'reservations',
       'spots',
+      'vehicles',
     ],
   ],
   earnings: ['earnings', () => import('./routes/earnings.tsx'), ['accounts', 'earnings', 'payouts']],
@@ -57,7 +58,11 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
   city: ['city', () => import('./routes/city.tsx'), ['cities', 'home', 'spots']],
   spot: ['spot', () => import('./routes/spot.tsx'), ['spots', 'bookings']],
   booking: ['booking', () => import('./routes/booking.tsx'), ['bookings', 'spots']],
-  payment: ['payment', () => import('./routes/payment.tsx'), ['payments', 'bookings', 'spots']],
+  payment: [
+    'payment',
+    () => import('./routes/payment.tsx'),
+    ['accounts', 'payments', 'bookings', 'spots', 'vehicles'],
+  ],
   paymentSuccess: [
     'payment-success',
     () => import('./routes/payment-success.tsx'),
@@ -66,7 +71,7 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
   reservation: [
     'reservation',
     () => import('./routes/reservation.tsx'),
-    ['bookings', 'messages', 'reservations', 'reviews', 'spots'],
+    ['accounts', 'bookings', 'messages', 'reservations', 'reviews', 'spots', 'vehicles'],
   ],
   about: ['about', () => import('./routes/about.tsx'), ['pages']],
   privacy: ['privacy', () => import('./routes/privacy.tsx'), ['pages']],

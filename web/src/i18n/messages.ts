@@ -21,6 +21,7 @@ import type reviews from './es/reviews.json';
 import type search from './es/search.json';
 import type shell from './es/shell.json';
 import type spots from './es/spots.json';
+import type vehicles from './es/vehicles.json';
 
 type Catalogue = typeof accounts &
   typeof bookings &
@@ -44,7 +45,8 @@ type Catalogue = typeof accounts &
   typeof reviews &
   typeof search &
   typeof shell &
-  typeof spots;
+  typeof spots &
+  typeof vehicles;
 
 /** Ids have the form `area.what`. The Spanish catalogue defines them; the build fails if en lacks one. */
 export type MessageId = keyof Catalogue;

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { OpenedSession, User } from '#shared/api/accounts.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { forgetAllKept, forgetKept } from '#web/lib/kept-by-person.ts';
+import { forgetAllKept, forgetKept, forgetOwnVehicle } from '#web/lib/kept-by-person.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
 import { getMe } from './get-me.ts';
@@ -44,7 +44,10 @@ export const useSession = (): Session => {
 
 /** Data of one person must not be shown to the next. The settings of the site are the same for all. */
 const ofOnePerson = { predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[0] !== 'config' };
-const forgetData = (queries: QueryClient) => queries.removeQueries(ofOnePerson);
+const forgetData = (queries: QueryClient) => {
+  forgetOwnVehicle();
+  queries.removeQueries(ofOnePerson);
+};
 
 /** Clears the data when the session ends in another tab; visible data are fetched again. */
 export const useFollowOtherTabs = () => {

@@ -5,6 +5,7 @@ import type { User } from '#shared/api/accounts.ts';
 import { PrivacySection } from '#web/features/privacy/components/privacy-section.tsx';
 import { PendingEmail } from '#web/features/profile/components/pending-email.tsx';
 import { ProfileForm } from '#web/features/profile/components/profile-form.tsx';
+import { MyVehicles } from '#web/features/vehicles/components/my-vehicles.tsx';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { LANGUAGE_NAMES } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
@@ -84,6 +85,7 @@ export const ProfileTab = ({ user }: { user: User }) => {
         <>
           {user.pendingEmail !== null && <PendingEmail user={user} pendingEmail={user.pendingEmail} />}
           <ProfileFacts user={user} />
+          <MyVehicles />
           <PrivacySection />
         </>
       )}

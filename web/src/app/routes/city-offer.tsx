@@ -12,7 +12,7 @@ import { lookAtCity, type City } from '#web/features/cities/cities.ts';
 
 /** A search for all spots for the vehicle of this device. */
 const useAll = (): Omit<SpotSearch, 'location'> => {
-  const vehicleType = useSavedVehicle();
+  const { vehicleType } = useSavedVehicle();
   return { stay: undefined, filters: { vehicleType }, sort: 'recommended' };
 };
 

@@ -14,6 +14,7 @@ import { ReservationSkeleton } from '#web/features/bookings/components/detail/re
 import { SpaceCard } from '#web/features/bookings/components/detail/space-card.tsx';
 import { StatusHeader } from '#web/features/bookings/components/detail/status-header.tsx';
 import { StayCard } from '#web/features/bookings/components/detail/stay-card.tsx';
+import { VehicleCard } from '#web/features/bookings/components/detail/vehicle-card.tsx';
 import { useStatusFocus } from '#web/features/bookings/use-status-focus.ts';
 import styles from '#web/features/bookings/components/detail/reservation.module.css';
 import { BookingReview } from '#web/features/reviews/components/booking-review.tsx';
@@ -35,6 +36,7 @@ const Reservation = ({ booking }: { booking: Booking }) => {
         <div className={styles.main}>
           {isOwnHold(booking) && <OwnHold hold={booking} />}
           <StayCard booking={booking} />
+          <VehicleCard booking={booking} />
           <AccessCard booking={booking} />
           <SpaceCard booking={booking} />
         </div>

@@ -16,6 +16,8 @@ import { useText } from '#web/i18n/use-text.ts';
 import { isNotFound } from '#web/lib/api-error.ts';
 import { Container } from '#web/ui/container.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
 import { SpotPageHead } from '../spot-page-head.tsx';
 import styles from './spot.module.css';
@@ -33,6 +35,14 @@ const SpotReviews = lazy(async (): Promise<{ default: ComponentType<{ spotId: st
   }
 });
 
+const { Part: SpotFit } = lazyPart(async (): Promise<ComponentType<{ spot: Spot }>> => {
+  const [{ SpotFit: view }] = await Promise.all([
+    import('#web/features/vehicles/components/spot-fit.tsx'),
+    loadTexts(['vehicles']),
+  ]);
+  return view;
+});
+
 const SpotView = ({ spot }: { spot: Spot }) => (
   <>
     <SpotPageHead spot={spot} />
@@ -45,7 +55,14 @@ const SpotView = ({ spot }: { spot: Spot }) => (
         <BookingBox key={spot.id} spot={spot} />
       </div>
       <div className={styles.details}>
-        <SpotDetails spot={spot} />
+        <SpotDetails
+          spot={spot}
+          fit={
+            <Suspense fallback={<Skeleton height="22rem" />}>
+              <SpotFit key={spot.id} spot={spot} />
+            </Suspense>
+          }
+        />
         <Suspense>
           <SpotReviews spotId={spot.id} />
         </Suspense>

@@ -7,20 +7,31 @@ import {
   type VehicleType,
 } from '#web/api/spots/filters.ts';
 import { useIsHydrating } from '#web/lib/hydration.ts';
+import { readOwnVehicle } from '#web/lib/own-vehicle.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
 
 /** The vehicle of the last search, with its measurements and kind, for the next visit. */
 const KIND_KEY = 'plazalibre.vehicle';
 const MEASURES_KEY = 'plazalibre.car';
 
-const readSavedVehicle = () => VEHICLE_TYPES.find((type) => type === readStored(KIND_KEY)) ?? USUAL_VEHICLE;
+/** The default vehicle of who is signed in, with its measures, or the kind of the last search. */
+const readSavedVehicle = (): Filters => {
+  const own = readOwnVehicle();
+  if (own)
+    return { vehicleType: own.kind, carLength: own.length, carWidth: own.width, carHeight: own.height };
+  return { vehicleType: VEHICLE_TYPES.find((type) => type === readStored(KIND_KEY)) ?? USUAL_VEHICLE };
+};
 
-/** The kind of vehicle that this device searches for; by default and in prerendered pages a car. */
-export const useSavedVehicle = (): VehicleType => (useIsHydrating() ? USUAL_VEHICLE : readSavedVehicle());
+const ANY_CAR: Filters = { vehicleType: USUAL_VEHICLE };
 
-/** The last measurements for a vehicle of this kind. */
+/** The vehicle that this device searches for; by default and in prerendered pages a car of any size. */
+export const useSavedVehicle = (): Filters => (useIsHydrating() ? ANY_CAR : readSavedVehicle());
+
+/** The measurements of the own vehicle, or the last ones, for a vehicle of this kind. */
 export const readSavedMeasures = (vehicleType: VehicleType): Filters | undefined => {
-  const kept = listFilters(new URLSearchParams(readStored(MEASURES_KEY) ?? ''));
+  const own = readSavedVehicle();
+  const kept =
+    own.carLength === undefined ? listFilters(new URLSearchParams(readStored(MEASURES_KEY) ?? '')) : own;
   const hasMeasures = CAR_MEASURES.some((name) => kept[name] !== undefined);
   return hasMeasures && kept.vehicleType === vehicleType ? kept : undefined;
 };

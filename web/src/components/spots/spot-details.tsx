@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { LazyMap } from '#web/map/lazy-map.tsx';
@@ -8,8 +9,8 @@ import { SpotFacts } from './spot-facts.tsx';
 /** 001 §9. */
 const DETAIL_ZOOM = 17;
 
-/** Everything that the owner said about a spot (SD-01), under its pictures. */
-export const SpotDetails = ({ spot }: { spot: Spot }) => {
+/** Everything that the owner said about a spot (SD-01), under its pictures. `fit`: whether the reader's vehicle fits. */
+export const SpotDetails = ({ spot, fit }: { spot: Spot; fit?: ReactNode }) => {
   const text = useText();
   const { start, end } = spot.accessHours;
   const isAllDay = start === '00:00' && end === '23:59';
@@ -25,6 +26,7 @@ export const SpotDetails = ({ spot }: { spot: Spot }) => {
         <h2>{text('spots.facts')}</h2>
         <SpotFacts spot={spot} />
       </section>
+      {fit}
       <section>
         <h2>{text('spots.access')}</h2>
         <p>{isAllDay ? text('spots.accessAllDay') : text('spots.accessBetween', { start, end })}</p>

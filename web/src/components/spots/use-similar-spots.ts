@@ -39,7 +39,7 @@ const nearest = (spot: Pick<Place, 'id'>, position: LatLng, found: readonly Spot
  */
 export const useSimilarSpots = (spot: Place, stay: LocalStay): SimilarSpot[] | Error | undefined => {
   const searched = toStayToSearch(stay);
-  const vehicleType = likelyVehicle(spot, useSavedVehicle());
+  const vehicleType = likelyVehicle(spot, useSavedVehicle().vehicleType);
   const position = { lat: spot.latitude, lng: spot.longitude };
   const search = useQuery(spotsOnMapQuery(boxOfRadius(position, RADIUS_KM), searched, { vehicleType }));
   const near = nearest(spot, position, search.data?.spots);

@@ -2,13 +2,7 @@ import { SEARCH_SORTS } from '#shared/model/constants.ts';
 import { SPOT_LIMITS } from '#shared/model/rules.ts';
 import { addDays, isDay, todayIn } from '#web/lib/dates.ts';
 import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
-import {
-  listFilters,
-  namesIn,
-  USUAL_VEHICLE,
-  type Filters,
-  type VehicleType,
-} from '#web/api/spots/filters.ts';
+import { listFilters, namesIn, USUAL_VEHICLE, type Filters } from '#web/api/spots/filters.ts';
 import { isRecord } from '#web/lib/kept-by-person.ts';
 import { isHoursOfDay } from '#web/components/spots/searched-stay.ts';
 import { lookToParams, type MapViewState } from '#web/map/map-view-state.ts';
@@ -82,7 +76,7 @@ export const isNarrowed = (search: SpotSearch) =>
  * Parses the search of an address. Invalid parts are ignored. Without a search it is for the vehicle of this device; an address with a
  * search but no vehicle means a car.
  */
-export const readSearch = (params: URLSearchParams, savedVehicle: VehicleType): SpotSearch => {
+export const readSearch = (params: URLSearchParams, savedVehicle: Filters): SpotSearch => {
   const location = params.get('location')?.trim() || undefined;
   const [stay, filters] = [readStay(params), listFilters(params)];
   const isPlain = location === undefined && !hasCriteria({ stay, filters });
@@ -91,7 +85,7 @@ export const readSearch = (params: URLSearchParams, savedVehicle: VehicleType): 
     location,
     instead: location === undefined ? undefined : readInstead(params),
     stay,
-    filters: isSaved ? { ...filters, vehicleType: savedVehicle } : filters,
+    filters: isSaved ? { ...filters, ...savedVehicle } : filters,
     sort: readSort(params.get('sort')),
   };
 };

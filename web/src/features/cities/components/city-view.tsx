@@ -40,7 +40,7 @@ interface Props {
 export const CityView = ({ city, prices, offer }: Props) => {
   const text = useText();
   const { language } = useLanguage();
-  const vehicleType = useSavedVehicle();
+  const { vehicleType } = useSavedVehicle();
   const name = city.names[language];
   return (
     <>

@@ -9,6 +9,7 @@ import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx
 import { PriceLines } from '#web/components/bookings/price-lines.tsx';
 import { SpotSummary } from '#web/components/bookings/spot-summary.tsx';
 import { StaySummary } from '#web/components/bookings/stay-summary.tsx';
+import { VehicleChoice } from '#web/components/vehicles/vehicle-choice.tsx';
 import { spotQuery } from '#web/api/spots/get-spot.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
@@ -76,6 +77,12 @@ const PaymentPrice = ({ bookingId, total }: { bookingId: string; total: number }
   );
 };
 
+/** The driver's default vehicle comes, unless the driver says otherwise here or later. */
+const PaymentVehicle = ({ bookingId }: { bookingId: string }) => {
+  const { data } = useQuery(bookingQuery(bookingId));
+  return data && <VehicleChoice booking={data} />;
+};
+
 /** PY-01, PY-02: the hold, then the card form (001 §2, §4). */
 export const PaymentScreen = ({ params }: { params: PaymentParams }) => {
   const text = useText();
@@ -113,6 +120,7 @@ export const PaymentScreen = ({ params }: { params: PaymentParams }) => {
       <h2>{text('payments.confirmTitle')}</h2>
       <SpotSummary title={title} address={address} image={images[0] ?? null} />
       <StaySummary startTime={params.startTime} endTime={params.endTime} timeZone={timeZone} />
+      <PaymentVehicle bookingId={intent.data.bookingId} />
       <PaymentPrice bookingId={intent.data.bookingId} total={intent.data.totalPrice} />
       <Elements
         key={intent.data.clientSecret}

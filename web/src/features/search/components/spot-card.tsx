@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { findTightestSide } from '#shared/api/fit.ts';
 import type { SpotCard as Spot } from '#shared/api/search.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Price } from '#web/ui/price.tsx';
@@ -24,6 +25,16 @@ export const SpotPrice = ({ spot }: { spot: Spot }) => {
 export const SpotAway = ({ spot, place }: { spot: Spot; place: SearchedPlace | undefined }) => {
   const away = useAway();
   return place && <p className={styles.away}>{away(metresTo(spot, place))}</p>;
+};
+
+/** Why it was found for a vehicle with measures: the free centimetres of its tightest side. */
+const SpotFit = ({ spot: { fit } }: { spot: Spot }) => {
+  const text = useText();
+  const side = fit && findTightestSide(fit.free);
+  if (!fit || !side) return null;
+  const whole = fit.free[side] ?? 0;
+  const count = side === 'width' ? Math.floor(whole / 2) : whole;
+  return <p className={styles.away}>{text(`home.${fit.verdict}.${side}`, { count })}</p>;
 };
 
 interface Props {
@@ -57,6 +68,7 @@ export const SpotCard = memo(function SpotCard({ spot, stay, place, isHighlighte
         </h3>
         <p className={styles.address}>{spot.address}</p>
         <SpotAway spot={spot} place={place} />
+        <SpotFit spot={spot} />
         <Row gap={2} rowGap="0" align="center" justify="between" canWrap>
           <SpotPrice spot={spot} />
           <SpotRating {...spot} />

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { findFaults, goWithin, openAs, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'vehicles', 'spots', 'search');
+
+const PHONE = { width: 360, height: 740 };
+let owner: Person;
+let driver: Person;
+let spot: Spot;
+let page: Page;
+
+beforeAll(async () => {
+  owner = await app.newPerson('Olga Dueña');
+  driver = await app.newPerson('Dani Conductor');
+  spot = await app.publishOnMap(owner, {
+    dimensions: { length: '4.60', width: '2.20', height: '2.00' },
+    vehicleTypes: ['normal'],
+  });
+  page = await browser.open(PHONE);
+  await openAs(page, app.stack.web, driver, '/dashboard/profile');
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+describe('the vehicles of a driver', () => {
+  it('are added with their plate alone, which is checked, and are used by the page of a space and the search', async () => {
+    await button(es('vehicles.add')).click();
+    const plate = page.locator('[name=plate]');
+    await expect.poll(() => plate.evaluate((field) => field === document.activeElement)).toBe(true);
+    await plate.fill('1234 abc');
+    await plate.press('Enter');
+    await page.getByText(es('vehicles.spanishPlateProblem')).waitFor();
+    await plate.fill('1234 bcd');
+    await plate.press('Enter');
+    await page.getByRole('listitem').getByText('1234 BCD', { exact: true }).waitFor();
+    await expect
+      .poll(() => button(es('vehicles.add')).evaluate((at) => at === document.activeElement))
+      .toBe(true);
+    expect(await findFaults(page)).toEqual([]);
+
+    await goWithin(page, `/spot/${spot.id}`);
+    const fit = page.getByRole('region', { name: es('vehicles.fitTitle') });
+    await fit.getByRole('status').getByText(es('vehicles.tightTitle')).waitFor();
+    // 2.20 - 1.80 m in width, 4.60 - 4.35 in length, 2.00 - 1.47 in height.
+    await expect
+      .poll(() => fit.locator('dd').allTextContents())
+      .toEqual(['20 cm libres', '25 cm libres', '53 cm libres']);
+    await fit.locator('select').selectOption({ label: '1234 BCD' });
+    expect(await findFaults(page)).toEqual([]);
+
+    await goWithin(page, '/');
+    await page.getByText('1,8 m de ancho', { exact: false }).first().waitFor();
+  });
+
+  it('come to a stay by default, and can be said later and changed; the owner sees plate and kind', async () => {
+    const booking = await app.book(driver, spot, { date: inDays(4) });
+    await goWithin(page, `/reserva/${booking.id}`);
+    const choice = page.locator('select[name=vehicle]');
+    await expect.poll(() => choice.locator('option:checked').textContent()).toBe('1234 BCD');
+    await button(es('vehicles.add')).click();
+    await page.locator('[name=plate]').fill('9876 XYZ');
+    await button(es('vehicles.save')).click();
+    await expect.poll(() => choice.locator('option:checked').textContent()).toBe('9876 XYZ');
+    await page.reload();
+    await expect.poll(() => choice.locator('option:checked').textContent()).toBe('9876 XYZ');
+    const seen = await app.call<Booking>('GET', `/bookings/${booking.id}`, { as: owner });
+    expect(seen.body.vehicle).toEqual({ plate: '9876 XYZ', kind: 'normal' });
+    const owners = await browser.open(PHONE);
+    await openAs(owners, app.stack.web, owner, `/reserva/${booking.id}`);
+    await owners.getByText('9876 XYZ').waitFor();
+    expect(await findFaults(owners)).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+import type { Vehicle } from '#shared/api/vehicles.ts';
+import { toOtherPlate, toSpanishPlate } from '#shared/api/plates.ts';
+import type { ENVIRONMENTAL_LABELS } from '#shared/model/constants.ts';
+import { VEHICLE_LIMITS } from '#shared/model/rules.ts';
+import type { SavedVehicle } from '#web/api/vehicles/save-vehicle.ts';
+import type { Problem } from '#web/components/forms/use-form-problems.ts';
+import type { Language } from '#web/i18n/language.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { withDecimalSign } from '#web/lib/decimals.ts';
+
+/** Typical vehicles as a start: kind and metres, without mirrors. */
+export const VEHICLE_CLASSES = {
+  city: { kind: 'normal', length: 3.6, width: 1.65, height: 1.5 },
+  compact: { kind: 'normal', length: 4.35, width: 1.8, height: 1.47 },
+  saloon: { kind: 'grande', length: 4.75, width: 1.86, height: 1.47 },
+  suv: { kind: 'grande', length: 4.55, width: 1.87, height: 1.67 },
+  van: { kind: 'extra', length: 5.3, width: 2.05, height: 2 },
+  motorbike: { kind: 'motos', length: 2.15, width: 0.85, height: 1.25 },
+} as const;
+export type VehicleClass = keyof typeof VEHICLE_CLASSES;
+export const CLASS_NAMES = Object.keys(VEHICLE_CLASSES) as VehicleClass[]; // the keys of the literal above
+
+export const MEASURES = ['length', 'width', 'height'] as const;
+type Measure = (typeof MEASURES)[number];
+
+/** The input of the form, as typed. */
+export interface VehicleValues extends Record<Measure, string> {
+  kind: Vehicle['kind'];
+  plate: string;
+  isOtherPlate: boolean;
+  /** Empty: named after its plate. */
+  name: string;
+  label: (typeof ENVIRONMENTAL_LABELS)[number] | '';
+  isDefault: boolean;
+}
+
+export type VehicleFieldName = 'plate' | 'name' | Measure;
+
+const toText = (metres: number, language: Language) => withDecimalSign(String(metres), language);
+
+/** The kind and the measures of a class. */
+export const ofClass = (name: VehicleClass, language: Language) => {
+  const { kind, length, width, height } = VEHICLE_CLASSES[name];
+  return {
+    kind,
+    length: toText(length, language),
+    width: toText(width, language),
+    height: toText(height, language),
+  };
+};
+
+/** The class with exactly this kind and these measures, if there is one. */
+export const findClass = (values: VehicleValues, language: Language): VehicleClass | undefined =>
+  CLASS_NAMES.find((name) => {
+    const typical = ofClass(name, language);
+    return typical.kind === values.kind && MEASURES.every((measure) => typical[measure] === values[measure]);
+  });
+
+/** The form of a vehicle, or of a new one. */
+export const toVehicleValues = (vehicle: Vehicle | undefined, language: Language): VehicleValues =>
+  vehicle
+    ? {
+        kind: vehicle.kind,
+        plate: vehicle.plate,
+        isOtherPlate: vehicle.plateFormat === 'other',
+        name: vehicle.name === vehicle.plate ? '' : vehicle.name,
+        label: vehicle.label ?? '',
+        isDefault: vehicle.isDefault,
+        length: toText(vehicle.length, language),
+        width: toText(vehicle.width, language),
+        height: toText(vehicle.height, language),
+      }
+    : {
+        ...ofClass('compact', language),
+        ...{ plate: '', isOtherPlate: false, name: '', label: '', isDefault: false },
+      };
+
+const parseMetres = (typed: string): number | undefined =>
+  /^\d{1,2}([.,]\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : undefined;
+
+const isMeasure = (measure: Measure, typed: string) => {
+  const metres = parseMetres(typed);
+  const { min, max } = VEHICLE_LIMITS[measure];
+  return metres !== undefined && metres >= min && metres <= max;
+};
+
+/** The problems of the input, in the order of the form. */
+export const findVehicleProblems = (
+  values: VehicleValues,
+  language: Language,
+): Problem<VehicleFieldName>[] => {
+  const plate = values.isOtherPlate ? toOtherPlate(values.plate) : toSpanishPlate(values.plate);
+  const measures = MEASURES.filter((measure) => !isMeasure(measure, values[measure]));
+  return [
+    ...(plate === undefined
+      ? [
+          {
+            field: 'plate' as const,
+            message: (text) =>
+              text(values.isOtherPlate ? 'vehicles.plateProblem' : 'vehicles.spanishPlateProblem'),
+          } satisfies Problem<VehicleFieldName>,
+        ]
+      : []),
+    ...measures.map((measure): Problem<VehicleFieldName> => {
+      const { min, max } = VEHICLE_LIMITS[measure];
+      return {
+        field: measure,
+        message: (text) =>
+          text('vehicles.measureProblem', { min: toText(min, language), max: toText(max, language) }),
+      };
+    }),
+  ];
+};
+
+/** What is sent of checked values. */
+export const toVehicleBody = (values: VehicleValues): SavedVehicle['body'] => {
+  const { kind, isOtherPlate, label, isDefault } = values;
+  const plate = (isOtherPlate ? toOtherPlate(values.plate) : toSpanishPlate(values.plate)) ?? values.plate;
+  return {
+    ...{ kind, plate, isDefault },
+    plateFormat: isOtherPlate ? 'other' : 'spanish',
+    name: values.name.trim() || plate,
+    label: label === '' ? null : label,
+    length: parseMetres(values.length) ?? 0,
+    width: parseMetres(values.width) ?? 0,
+    height: parseMetres(values.height) ?? 0,
+  };
+};
+
+/** The fields that the server refuses; empty if the error is about none. */
+export const readVehicleProblems = (error: Error): Problem<VehicleFieldName>[] => {
+  const issues = error instanceof ApiError ? error.issues : [];
+  return issues.flatMap(({ path }): Problem<VehicleFieldName>[] => {
+    const field = (['plate', 'name', ...MEASURES] as const).find((name) => path === `body.${name}`);
+    return field ? [{ field, message: (text) => text('vehicles.fieldProblem') }] : [];
+  });
+};

@@ -1,0 +1,40 @@
+import { VEHICLE_TYPES } from '#shared/model/constants.ts';
+import { forgetOwnVehicle, isRecord, OWN_VEHICLE } from './kept-by-person.ts';
+import { readStored, writeStored } from './storage.ts';
+
+/** The default vehicle of the person who is signed in, for searches on this device. Metres; without its plate and name. */
+export interface OwnVehicle {
+  kind: (typeof VEHICLE_TYPES)[number];
+  length: number;
+  width: number;
+  height: number;
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+export const readOwnVehicle = (): OwnVehicle | undefined => {
+  const kept = parse(readStored(OWN_VEHICLE) ?? '');
+  if (!isRecord(kept)) return undefined;
+  const { length, width, height } = kept;
+  const kind = VEHICLE_TYPES.find((type) => type === kept.kind);
+  return kind && typeof length === 'number' && typeof width === 'number' && typeof height === 'number'
+    ? { kind, length, width, height }
+    : undefined;
+};
+
+/** Keeps the default of a person's vehicles; without vehicles nothing. */
+export const keepOwnVehicle = (vehicles: readonly (OwnVehicle & { isDefault: boolean })[]) => {
+  const own = vehicles.find(({ isDefault }) => isDefault);
+  if (!own) {
+    forgetOwnVehicle();
+    return;
+  }
+  const { kind, length, width, height } = own;
+  writeStored(OWN_VEHICLE, JSON.stringify({ kind, length, width, height }));
+};
