@@ -107,6 +107,7 @@ const toSpot = (
   isCovered: demo.isCovered,
   isAccessible: demo.isAccessible,
   hasSecurity: demo.hasSecurity,
+  lowEmissionZone: demo.lowEmissionZone,
   accessHours: demo.accessHours,
   availability: demo.availability,
   exceptions: demo.exceptions,

@@ -14,6 +14,8 @@ export const DRAFT_PICTURE_TAG = { key: 'state', value: 'draft' } as const;
 export const DRAFT_PICTURE_DAYS = 30;
 
 export const VEHICLE_TYPES = ['normal', 'grande', 'extra', 'motos'] as const;
+/** Environmental labels of vehicles in Spain (distintivo ambiental); `none` is a vehicle without one. */
+export const ENVIRONMENTAL_LABELS = ['0', 'ECO', 'C', 'B', 'none'] as const;
 export const AMENITIES = ['ramp', 'restroom', 'cctv', 'elevator', 'electricCharger'] as const;
 
 /** Weekday keys of 001 §3 in the Spanish order of the week, with the number of `Date.getUTCDay()`. */

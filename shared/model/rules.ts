@@ -47,6 +47,8 @@ export const SPOT_LIMITS = {
   minDurationHours: 1,
   hoursMax: 720,
 } as const;
+/** Maximum characters of what an owner writes about a low-emission zone. */
+export const LOW_EMISSION_ZONE_LIMITS = { name: 80, note: 200 } as const;
 /** How many spots an account can have, and publish in a day: more than owners have, but a limit for robots. */
 export const MAX_SPOTS = 50;
 export const MAX_SPOTS_A_DAY = 10;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AMENITIES, SPOT_DEFAULTS, VEHICLE_TYPES } from './constants.ts';
+import { LowEmissionZone, StoredZone, TypedZone } from './low-emission-zone.ts';
 import { SPOT_LIMITS } from './rules.ts';
 import {
   DayPrice,
@@ -160,6 +161,15 @@ export const SPOT_FIELDS = {
     }),
     answered: AccessHours,
     initially: SPOT_DEFAULTS.accessHours,
+    seenBy: 'public',
+  }),
+  /** What the owner said about a low-emission zone; null: nothing. */
+  lowEmissionZone: field({
+    stored: StoredZone.nullable(),
+    ifMissing: null,
+    typed: TypedZone.nullable(),
+    initially: null,
+    answered: LowEmissionZone.nullable(),
     seenBy: 'public',
   }),
   amenities: field({

@@ -48,6 +48,12 @@ const DRAFT: KeptDraft = {
     isCovered: true,
     hasSecurity: true,
     isAccessible: true,
+    lowEmissionZone: {
+      isInside: true,
+      name: 'ZBEDEP Centro',
+      labels: ['0', 'ECO'],
+      note: 'Dime la matrícula.',
+    },
     amenities: { ramp: true, restroom: false, cctv: true, elevator: false, electricCharger: true },
     priceWeekday: '14,50',
     priceWeekend: '18',
@@ -174,6 +180,7 @@ const OPTIONAL = [
   'hours',
   'startDate',
   'endDate',
+  'isInside',
 ];
 
 /** What is not as in a whole draft: its path. */

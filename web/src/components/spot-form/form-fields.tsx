@@ -20,6 +20,16 @@ import { aFeature, aPrice, aText, hours } from './field-kinds.tsx';
 import { problemUnless, type FormField } from './form-field.ts';
 import { VehicleChoice, vehicleName, type VehicleType } from './vehicle-choice.tsx';
 import { WEEKDAY_NAMES, WeekdayPicker } from './weekday-picker.tsx';
+import {
+  checkZone,
+  keepZone,
+  NO_ZONE,
+  readZone,
+  sendZone,
+  showZone,
+  ZoneField,
+  type Zone,
+} from './zone-field.tsx';
 import styles from './controls.module.css';
 
 const field = <Value,>(described: FormField<Value>): FormField<Value> => described;
@@ -107,6 +117,17 @@ export const FORM_FIELDS = {
   isCovered: aFeature(FEATURE_TEXTS.isCovered, (spot) => spot.isCovered),
   hasSecurity: aFeature(FEATURE_TEXTS.hasSecurity, (spot) => spot.hasSecurity),
   isAccessible: aFeature(FEATURE_TEXTS.isAccessible, (spot) => spot.isAccessible),
+  lowEmissionZone: field<Zone>({
+    label: 'fields.lowEmissionZone',
+    hint: 'fields.lowEmissionZoneHint',
+    initially: NO_ZONE,
+    keep: keepZone,
+    read: readZone,
+    send: sendZone,
+    check: checkZone,
+    show: showZone,
+    Control: ZoneField,
+  }),
   amenities: field<Record<Amenity, boolean>>({
     label: 'fields.features',
     initially: { ramp: false, restroom: false, cctv: false, elevator: false, electricCharger: false },
@@ -186,5 +207,7 @@ export const FORM_FIELDS = {
 export const FEATURES = [...FLAGS, 'amenities'] as const;
 export const PRICES = ['priceWeekday', 'priceWeekend'] as const;
 export const CONDITIONS = ['minDuration', 'advanceBooking', 'cancellationLimit'] as const;
+/** Questions that an owner may leave open, in the order of the forms. */
+export const ANSWERS = ['lowEmissionZone'] as const;
 /** For drivers who arrive. */
 export const ARRIVAL = ['spotNumber', 'instructions', 'accessDetails'] as const;

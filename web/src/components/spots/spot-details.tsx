@@ -2,6 +2,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { LazyMap } from '#web/map/lazy-map.tsx';
 import styles from './detail.module.css';
+import { LazySpotEntry } from './lazy-spot-entry.tsx';
 import { SpotBadges } from './spot-badges.tsx';
 import { SpotFacts } from './spot-facts.tsx';
 
@@ -28,6 +29,7 @@ export const SpotDetails = ({ spot }: { spot: Spot }) => {
       <section>
         <h2>{text('spots.access')}</h2>
         <p>{isAllDay ? text('spots.accessAllDay') : text('spots.accessBetween', { start, end })}</p>
+        {spot.lowEmissionZone && <LazySpotEntry spot={spot} />}
       </section>
       {spot.instructions && (
         <section>

@@ -31,7 +31,8 @@ const checkCalendar = ({ draft, today }: ToValidate) => {
 
 const CHECKS: Record<Step, (input: ToValidate) => SpotProblem[]> = {
   location: checkLocation,
-  details: ({ draft }) => checkFields(['dimensions', 'vehicleTypes', 'accessHours', ...ARRIVAL], draft),
+  details: ({ draft }) =>
+    checkFields(['dimensions', 'vehicleTypes', 'lowEmissionZone', 'accessHours', ...ARRIVAL], draft),
   pricing: ({ draft }) => checkFields([...PRICES, ...CONDITIONS], draft),
   'calendar-config': checkCalendar,
   images: ({ images }) => checkImages({ ...images, broken: images.expired }, 'publish.imagesExpired'),

@@ -25,7 +25,11 @@ export const checkSpot = (values: SpotValues, minHours: MinHours, state: FormSta
     { completed: values.images.length, uploading: state.uploading, broken: state.failed },
     'dashboard.imagesFailed',
   ),
-  ...checkFields(['dimensions', 'vehicleTypes', ...PRICES, ...CONDITIONS], values, minHours),
+  ...checkFields(
+    ['dimensions', 'vehicleTypes', 'lowEmissionZone', ...PRICES, ...CONDITIONS],
+    values,
+    minHours,
+  ),
   ...checkDates(values, state.dates),
   ...checkFields(['accessHours', ...ARRIVAL], values),
 ];

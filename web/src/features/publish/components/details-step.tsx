@@ -27,6 +27,7 @@ export const DetailsStep = (props: FormProps) => {
           <SpotFields names={FEATURES} {...props} />
         </div>
       </Group>
+      <SpotField name="lowEmissionZone" {...props} />
       <SpotField name="accessHours" {...props} />
       <Group title={text('publish.arrival')}>
         <SpotFields names={ARRIVAL} wordingOf={(name) => getWording(name, text)} {...props} />

@@ -98,6 +98,7 @@ export const EditSpotFields = ({ spotId, locator, images, ...props }: Props) => 
         <SpotField name="dimensions" as="h3" {...props} />
         <SpotField name="vehicleTypes" as="h3" {...props} />
         <Features {...props} />
+        <SpotField name="lowEmissionZone" as="h3" {...props} />
       </Group>
       <Group title={text('dashboard.pricing')}>
         <div className={styles.pair}>
