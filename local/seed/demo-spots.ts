@@ -1,7 +1,7 @@
 import { KM_PER_DEGREE, shrinkAt } from '#shared/lib/geo.ts';
 import { addDays, toLocal } from '#shared/lib/time.ts';
 import { CITIES, type DemoAddress, type DemoArea, type DemoCity } from './cities.ts';
-import { describeZone } from './entry-facts.ts';
+import { describeEntry, describeZone } from './entry-facts.ts';
 import type { DemoSpot, SpotKind } from './demo-types.ts';
 import { DEMO_OWNER, type DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
@@ -150,6 +150,7 @@ const finishSpot = (
     isCovered: kind !== 'courtyard' && kind !== 'rooftop',
     isAccessible: facts.isAccessible,
     lowEmissionZone: describeZone({ kind, postcode: area.postcode, city: city.name }),
+    ...describeEntry(kind, facts.dimensions.length),
     accessHours: facts.accessHours,
     amenities: facts.amenities,
     availability: facts.availability,

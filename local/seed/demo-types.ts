@@ -38,6 +38,8 @@ export interface DemoSpot {
   readonly isCovered: boolean;
   readonly isAccessible: boolean;
   readonly lowEmissionZone: Spot['lowEmissionZone'];
+  readonly canReenter: Spot['canReenter'];
+  readonly waysIn: Spot['waysIn'];
   readonly accessHours: { start: string; end: string };
   readonly amenities: {
     ramp: boolean;

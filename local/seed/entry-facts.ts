@@ -1,4 +1,4 @@
-import type { DemoSpot } from './demo-types.ts';
+import type { DemoSpot, SpotKind } from './demo-types.ts';
 
 /** Postcodes of the demo inside of a zone with rules for garages. The rules are those of an invented owner. */
 const CENTRE_OF_MADRID = ['28004', '28005', '28012', '28013', '28014'];
@@ -18,3 +18,21 @@ export const describeZone = ({ kind, postcode, city }: Plot): DemoSpot['lowEmiss
     return { isInside: true, name: 'ZBE Rondas de Barcelona', labels: ['0', 'ECO', 'C', 'B'], note: '' };
   return kind === 'rooftop' || kind === 'carport' ? { isInside: false } : null;
 };
+
+type Entry = Pick<DemoSpot, 'canReenter' | 'waysIn'>;
+
+const ENTRIES: Readonly<Record<SpotKind, Entry>> = {
+  garage: { canReenter: true, waysIn: ['remote'] },
+  charger: { canReenter: true, waysIn: ['phone', 'code'] },
+  lockup: { canReenter: null, waysIn: null },
+  courtyard: { canReenter: true, waysIn: ['code'] },
+  carport: { canReenter: true, waysIn: ['open'] },
+  rooftop: { canReenter: false, waysIn: ['person'] },
+  motos: { canReenter: true, waysIn: ['remote', 'person'] },
+};
+
+/** What they say about getting in and out; owners of lock-ups, and of every third garage, say nothing. */
+export const describeEntry = (kind: SpotKind, length: string): Entry =>
+  kind === 'garage' && Math.round(Number(length) * 10) % 3 === 0
+    ? { canReenter: null, waysIn: null }
+    : ENTRIES[kind];

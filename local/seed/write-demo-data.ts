@@ -108,6 +108,8 @@ const toSpot = (
   isAccessible: demo.isAccessible,
   hasSecurity: demo.hasSecurity,
   lowEmissionZone: demo.lowEmissionZone,
+  canReenter: demo.canReenter,
+  waysIn: demo.waysIn,
   accessHours: demo.accessHours,
   availability: demo.availability,
   exceptions: demo.exceptions,

@@ -14,6 +14,8 @@ export const DRAFT_PICTURE_TAG = { key: 'state', value: 'draft' } as const;
 export const DRAFT_PICTURE_DAYS = 30;
 
 export const VEHICLE_TYPES = ['normal', 'grande', 'extra', 'motos'] as const;
+/** How a driver gets in: `phone` opens the gate, `person` opens it, `open`: there is nothing to open. */
+export const WAYS_IN = ['remote', 'code', 'phone', 'person', 'open'] as const;
 /** Environmental labels of vehicles in Spain (distintivo ambiental); `none` is a vehicle without one. */
 export const ENVIRONMENTAL_LABELS = ['0', 'ECO', 'C', 'B', 'none'] as const;
 export const AMENITIES = ['ramp', 'restroom', 'cctv', 'elevator', 'electricCharger'] as const;
@@ -46,6 +48,7 @@ export const SEARCH_FILTERS = [
   'isAccessible',
   'electricCharger',
   'alwaysOpen',
+  'canReenter',
 ] as const;
 
 /** The initial values of the publish wizard (001 §9). */

@@ -16,6 +16,17 @@ const patch = (as: Person, spot: Spot, body: unknown) =>
   app.call<Spot>('PATCH', `/parking-spots/${spot.id}`, { as, body });
 
 describe('publishing a spot', () => {
+  it('says of getting in and out what its owner said, until the owner takes it back', async () => {
+    const owner = await app.newPerson();
+    const spot = await app.publish(owner);
+    const unsaid = { canReenter: null, waysIn: null };
+    expect(spot).toMatchObject(unsaid);
+    for (const answers of [{ canReenter: false, waysIn: ['remote', 'person'] }, unsaid]) {
+      await patch(owner, spot, answers);
+      expect((await app.call<Spot>('GET', `/parking-spots/${spot.id}`)).body).toMatchObject(answers);
+    }
+  });
+
   it('says of a low-emission zone what its owner said, and nothing before', async () => {
     const owner = await app.newPerson();
     const spot = await app.publish(owner);

@@ -38,6 +38,8 @@ export const spotWith = (changes: Partial<Spot> = {}): Spot => ({
   isAccessible: false,
   hasSecurity: false,
   lowEmissionZone: null,
+  canReenter: null,
+  waysIn: null,
   accessHours: { start: '00:00', end: '23:59' },
   availability: { weekdays: EVERY_DAY, firstDate: '2020-01-01', lastDate: '2039-12-31' },
   exceptions: { blocked: [], opened: [] },

@@ -54,6 +54,8 @@ const DRAFT: KeptDraft = {
       labels: ['0', 'ECO'],
       note: 'Dime la matrícula.',
     },
+    canReenter: true,
+    waysIn: ['remote', 'person'],
     amenities: { ramp: true, restroom: false, cctv: true, elevator: false, electricCharger: true },
     priceWeekday: '14,50',
     priceWeekend: '18',
@@ -181,6 +183,7 @@ const OPTIONAL = [
   'startDate',
   'endDate',
   'isInside',
+  'canReenter',
 ];
 
 /** What is not as in a whole draft: its path. */

@@ -2,6 +2,7 @@ import {
   AMENITIES,
   SPOT_DEFAULTS,
   VEHICLE_TYPES,
+  WAYS_IN,
   WEEKDAY_KEYS,
   type Weekday,
 } from '#shared/model/constants.ts';
@@ -16,9 +17,10 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { AccessHours, checkAccessHours, type Hours } from './access-hours.tsx';
 import { checkDimensions, Dimensions, sendDimensions, type Measures } from './dimensions.tsx';
 import { AMENITY_TEXTS, AmenityChips, FEATURE_TEXTS, FLAGS, type Amenity } from './features.tsx';
-import { aFeature, aPrice, aText, hours } from './field-kinds.tsx';
+import { aFeature, anAnswer, aPrice, aText, hours } from './field-kinds.tsx';
 import { problemUnless, type FormField } from './form-field.ts';
 import { VehicleChoice, vehicleName, type VehicleType } from './vehicle-choice.tsx';
+import { WaysInField, type WayIn } from './ways-in-field.tsx';
 import { WEEKDAY_NAMES, WeekdayPicker } from './weekday-picker.tsx';
 import {
   checkZone,
@@ -128,6 +130,17 @@ export const FORM_FIELDS = {
     show: showZone,
     Control: ZoneField,
   }),
+  canReenter: anAnswer('fields.canReenter', (spot) => spot.canReenter),
+  waysIn: field<readonly WayIn[]>({
+    label: 'fields.waysIn',
+    hint: 'fields.waysInHint',
+    initially: [],
+    keep: keepKnown(WAYS_IN),
+    read: (spot) => spot.waysIn ?? [],
+    send: (ways) => (ways.length === 0 ? null : ways),
+    show: (ways, text) => ways.map((way) => text(`fields.wayIn.${way}`)).join(', '),
+    Control: WaysInField,
+  }),
   amenities: field<Record<Amenity, boolean>>({
     label: 'fields.features',
     initially: { ramp: false, restroom: false, cctv: false, elevator: false, electricCharger: false },
@@ -208,6 +221,6 @@ export const FEATURES = [...FLAGS, 'amenities'] as const;
 export const PRICES = ['priceWeekday', 'priceWeekend'] as const;
 export const CONDITIONS = ['minDuration', 'advanceBooking', 'cancellationLimit'] as const;
 /** Questions that an owner may leave open, in the order of the forms. */
-export const ANSWERS = ['lowEmissionZone'] as const;
+export const ANSWERS = ['lowEmissionZone', 'waysIn', 'canReenter'] as const;
 /** For drivers who arrive. */
 export const ARRIVAL = ['spotNumber', 'instructions', 'accessDetails'] as const;

@@ -5,7 +5,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { mayEnterZone, type EnvironmentalLabel } from './may-enter-zone.ts';
-import styles from './low-emission-zone.module.css';
+import styles from './spot-entry.module.css';
 
 type Zone = NonNullable<Spot['lowEmissionZone']>;
 type Inside = Extract<Zone, { isInside: true }>;

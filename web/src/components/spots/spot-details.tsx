@@ -9,6 +9,9 @@ import { SpotFacts } from './spot-facts.tsx';
 /** 001 §9. */
 const DETAIL_ZOOM = 17;
 
+const hasEntry = ({ waysIn, canReenter, lowEmissionZone }: Spot) =>
+  [waysIn, canReenter, lowEmissionZone].some((answer) => answer !== null);
+
 /** Everything that the owner said about a spot (SD-01), under its pictures. */
 export const SpotDetails = ({ spot }: { spot: Spot }) => {
   const text = useText();
@@ -29,7 +32,7 @@ export const SpotDetails = ({ spot }: { spot: Spot }) => {
       <section>
         <h2>{text('spots.access')}</h2>
         <p>{isAllDay ? text('spots.accessAllDay') : text('spots.accessBetween', { start, end })}</p>
-        {spot.lowEmissionZone && <LazySpotEntry spot={spot} />}
+        {hasEntry(spot) && <LazySpotEntry spot={spot} />}
       </section>
       {spot.instructions && (
         <section>

@@ -1,6 +1,22 @@
+import { useIntl } from 'react-intl';
 import type { Spot } from '#shared/api/spots.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { LowEmissionZone } from './low-emission-zone.tsx';
 import type { EnvironmentalLabel } from './may-enter-zone.ts';
+import styles from './spot-entry.module.css';
+
+/** `with a remote control or a code`. */
+const useWaysText = () => {
+  const text = useText();
+  const intl = useIntl();
+  return (ways: NonNullable<Spot['waysIn']>) => {
+    const names = ways.flatMap((way) => (way === 'open' ? [] : text(`entry.wayIn.${way}`)));
+    if (names.length === 0) return text('entry.open');
+    return text('entry.waysIn', { ways: intl.formatList(names, { type: 'disjunction' }) });
+  };
+};
 
 interface Props {
   spot: Spot;
@@ -8,6 +24,25 @@ interface Props {
   label?: EnvironmentalLabel | undefined;
 }
 
-/** What the owner said about getting there and in; nothing about questions that the owner left open. */
-export const SpotEntry = ({ spot: { lowEmissionZone }, label }: Props) =>
-  lowEmissionZone && <LowEmissionZone zone={lowEmissionZone} label={label} />;
+/** What the owner said about getting there, in and out; nothing about questions that the owner left open. */
+export const SpotEntry = ({ spot: { lowEmissionZone, canReenter, waysIn }, label }: Props) => {
+  const text = useText();
+  const waysText = useWaysText();
+  return (
+    <Stack gap={3}>
+      {waysIn && (
+        <p className={styles.fact}>
+          <Icon name="key" size={20} />
+          {waysText(waysIn)}
+        </p>
+      )}
+      {canReenter !== null && (
+        <p className={styles.fact}>
+          <Icon name="reentry" size={20} />
+          {text(canReenter ? 'entry.canReenter' : 'entry.cannotReenter')}
+        </p>
+      )}
+      {lowEmissionZone && <LowEmissionZone zone={lowEmissionZone} label={label} />}
+    </Stack>
+  );
+};

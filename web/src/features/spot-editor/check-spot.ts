@@ -1,5 +1,5 @@
 import { problemUnless, type SpotProblem } from '#web/components/spot-form/form-field.ts';
-import { ARRIVAL, CONDITIONS, PRICES } from '#web/components/spot-form/form-fields.tsx';
+import { ANSWERS, ARRIVAL, CONDITIONS, PRICES } from '#web/components/spot-form/form-fields.tsx';
 import { checkDates, checkImages, checkPin, checkStreet } from '#web/components/spot-form/spot-rules.ts';
 import { checkFields, type MinHours, type SpotValues } from '#web/components/spot-form/spot-values.ts';
 
@@ -25,11 +25,7 @@ export const checkSpot = (values: SpotValues, minHours: MinHours, state: FormSta
     { completed: values.images.length, uploading: state.uploading, broken: state.failed },
     'dashboard.imagesFailed',
   ),
-  ...checkFields(
-    ['dimensions', 'vehicleTypes', 'lowEmissionZone', ...PRICES, ...CONDITIONS],
-    values,
-    minHours,
-  ),
+  ...checkFields(['dimensions', 'vehicleTypes', ...PRICES, ...CONDITIONS], values, minHours),
   ...checkDates(values, state.dates),
-  ...checkFields(['accessHours', ...ARRIVAL], values),
+  ...checkFields(['accessHours', ...ANSWERS, ...ARRIVAL], values),
 ];

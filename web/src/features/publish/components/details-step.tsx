@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { ARRIVAL, FEATURES } from '#web/components/spot-form/form-fields.tsx';
+import { ANSWERS, ARRIVAL, FEATURES } from '#web/components/spot-form/form-fields.tsx';
 import { SpotField, SpotFields, type FormProps } from '#web/components/spot-form/spot-field.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { getWording } from '../wording.ts';
@@ -27,8 +27,8 @@ export const DetailsStep = (props: FormProps) => {
           <SpotFields names={FEATURES} {...props} />
         </div>
       </Group>
-      <SpotField name="lowEmissionZone" {...props} />
       <SpotField name="accessHours" {...props} />
+      <SpotFields names={ANSWERS} {...props} />
       <Group title={text('publish.arrival')}>
         <SpotFields names={ARRIVAL} wordingOf={(name) => getWording(name, text)} {...props} />
       </Group>

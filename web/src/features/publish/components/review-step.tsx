@@ -55,7 +55,7 @@ const Section = ({
 const Rows = ({ rows }: { rows: readonly Row[] }) => (
   <dl className={styles.rows}>
     {rows
-      .filter(([, value]) => value !== '')
+      .filter(([, value]) => value !== '' && value !== null)
       .map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
