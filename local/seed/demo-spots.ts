@@ -1,6 +1,7 @@
 import { KM_PER_DEGREE, shrinkAt } from '#shared/lib/geo.ts';
 import { addDays, toLocal } from '#shared/lib/time.ts';
 import { CITIES, type DemoAddress, type DemoArea, type DemoCity } from './cities.ts';
+import { describeEntry, describeZone } from './entry-facts.ts';
 import type { DemoSpot, SpotKind } from './demo-types.ts';
 import { DEMO_OWNER, type DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
@@ -148,6 +149,8 @@ const finishSpot = (
     hasSecurity: facts.hasSecurity,
     isCovered: kind !== 'courtyard' && kind !== 'rooftop',
     isAccessible: facts.isAccessible,
+    lowEmissionZone: describeZone({ kind, postcode: area.postcode, city: city.name }),
+    ...describeEntry(kind, facts.dimensions.length),
     accessHours: facts.accessHours,
     amenities: facts.amenities,
     availability: facts.availability,

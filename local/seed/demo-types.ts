@@ -1,3 +1,4 @@
+import type { Spot } from '#shared/model/spot.ts';
 import type { DemoPerson } from './people.ts';
 
 /** The kind of place. It determines pictures, texts, price and size, and is not stored. */
@@ -36,6 +37,9 @@ export interface DemoSpot {
   readonly hasSecurity: boolean;
   readonly isCovered: boolean;
   readonly isAccessible: boolean;
+  readonly lowEmissionZone: Spot['lowEmissionZone'];
+  readonly canReenter: Spot['canReenter'];
+  readonly waysIn: Spot['waysIn'];
   readonly accessHours: { start: string; end: string };
   readonly amenities: {
     ramp: boolean;

@@ -29,6 +29,7 @@ export const makeSpot = (number: number, now: number, changes: Partial<Spot> = {
   images: Array<string>(4).fill(`/api/images/de0000000000000a/${idOf('img', number).slice(4)}.jpg`),
   ...{ vehicleTypes: ['normal'], maneuverability: 3 },
   amenities: { ramp: false, restroom: false, cctv: true, elevator: false, electricCharger: false },
+  ...{ lowEmissionZone: null, canReenter: null, waysIn: null },
   ...{
     isCovered: true,
     isAccessible: false,

@@ -39,6 +39,8 @@ const criteria = {
   electricCharger: z.stringbool().optional(),
   /** Entry and exit at any hour. */
   alwaysOpen: z.stringbool().optional(),
+  /** Leaving and coming back during the stay, by the owner's word. */
+  canReenter: z.stringbool().optional(),
 };
 
 const box = { west: degrees(180), south: degrees(90), east: degrees(180), north: degrees(90) };

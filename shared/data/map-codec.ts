@@ -36,6 +36,8 @@ const oncePerNumber = <T>(workOut: (number: number) => T): ((number: number) => 
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const VEHICLES_FROM = WEEK.length + 5;
+/** After the vehicles: entries of releases that did not know it lack the bit, which reads as false. */
+const REENTRY = VEHICLES_FROM + VEHICLE_TYPES.length;
 
 const packFlags = (entry: StoredEntry): number =>
   packBits([
@@ -46,6 +48,7 @@ const packFlags = (entry: StoredEntry): number =>
     entry.hasCharger,
     entry.timeZone === 'Atlantic/Canary',
     ...VEHICLE_TYPES.map((type) => entry.vehicleTypes.includes(type)),
+    entry.canReenter,
   ]);
 
 /** Minutes of the day. */
@@ -129,6 +132,7 @@ const fromNumbers = (numbers: readonly number[]) => {
     isAccessible: hasBit(flags, 8),
     hasSecurity: hasBit(flags, 9),
     hasCharger: hasBit(flags, 10),
+    canReenter: hasBit(flags, REENTRY),
     accessHours: { start: unpackTime(at(8)), end: unpackTime(at(9)) },
     availability: {
       weekdays: unpackWeekdays(flags),

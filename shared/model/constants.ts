@@ -18,6 +18,8 @@ export const VEHICLE_TYPES = ['normal', 'grande', 'extra', 'motos'] as const;
 export const ENVIRONMENTAL_LABELS = ['0', 'ECO', 'C', 'B', 'none'] as const;
 /** `spanish`: a plate in a Spanish format. `other`: any text, such as a foreign or historic plate. */
 export const PLATE_FORMATS = ['spanish', 'other'] as const;
+/** How a driver gets in: `phone` opens the gate, `person` opens it, `open`: there is nothing to open. */
+export const WAYS_IN = ['remote', 'code', 'phone', 'person', 'open'] as const;
 export const AMENITIES = ['ramp', 'restroom', 'cctv', 'elevator', 'electricCharger'] as const;
 
 /** Weekday keys of 001 §3 in the Spanish order of the week, with the number of `Date.getUTCDay()`. */
@@ -48,6 +50,7 @@ export const SEARCH_FILTERS = [
   'isAccessible',
   'electricCharger',
   'alwaysOpen',
+  'canReenter',
 ] as const;
 
 /** The initial values of the publish wizard (001 §9). */

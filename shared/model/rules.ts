@@ -59,6 +59,8 @@ export const VEHICLE_LIMITS = {
 } as const;
 /** Free centimetres in all below which a vehicle fits only tightly: to open a door, to manoeuvre, under a barrier. */
 export const TIGHT_CENTIMETRES = { length: 30, width: 60, height: 10 } as const;
+/** Maximum characters of what an owner writes about a low-emission zone. */
+export const LOW_EMISSION_ZONE_LIMITS = { name: 80, note: 200 } as const;
 /** How many spots an account can have, and publish in a day: more than owners have, but a limit for robots. */
 export const MAX_SPOTS = 50;
 export const MAX_SPOTS_A_DAY = 10;

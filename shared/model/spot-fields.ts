@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { AMENITIES, SPOT_DEFAULTS, VEHICLE_TYPES } from './constants.ts';
+import { AMENITIES, SPOT_DEFAULTS, VEHICLE_TYPES, WAYS_IN } from './constants.ts';
+import { LowEmissionZone, StoredZone, TypedZone } from './low-emission-zone.ts';
 import { SPOT_LIMITS } from './rules.ts';
 import {
   DayPrice,
@@ -49,6 +50,15 @@ const hours = (min: number) => whole(min, SPOT_LIMITS.hoursMax);
 export const VehicleType = z.enum(VEHICLE_TYPES).meta({ id: 'VehicleType' });
 export type VehicleType = z.infer<typeof VehicleType>;
 
+const WayIn = z.enum(WAYS_IN).meta({ id: 'WayIn' });
+
+/** Any of the ways, each once; `open` goes with no other. */
+const WaysIn = z
+  .array(WayIn)
+  .min(1, 'Must have at least one way in.')
+  .refine((ways) => new Set(ways).size === ways.length, 'Must not name a way in twice.')
+  .refine((ways) => !ways.includes('open') || ways.length === 1, 'Must not name other ways beside open.');
+
 /** A field of a spot that its owner fills in. */
 export interface SpotField {
   /** The stored type. */
@@ -81,6 +91,15 @@ const flag = {
   initially: false,
   seenBy: 'public',
 } as const;
+/** An answer that the owner may leave open: null. */
+const openAnswer = <const S extends z.ZodType, const T extends z.ZodType>(stored: S, typed: T) =>
+  ({
+    stored: z.nullable(stored),
+    ifMissing: null,
+    typed: z.nullable(typed),
+    initially: null,
+    seenBy: 'public',
+  }) as const;
 const price = { stored: z.int(), typed: DayPrice, answered: Euros, isMoney: true, seenBy: 'public' } as const;
 const number = <const T extends z.ZodType>(typed: T) =>
   ({ stored: z.int(), typed, seenBy: 'public' }) as const;
@@ -162,6 +181,11 @@ export const SPOT_FIELDS = {
     initially: SPOT_DEFAULTS.accessHours,
     seenBy: 'public',
   }),
+  lowEmissionZone: field({ ...openAnswer(StoredZone, TypedZone), answered: LowEmissionZone.nullable() }),
+  /** Whether a driver may leave and come back during the stay. */
+  canReenter: field(openAnswer(z.boolean(), z.boolean())),
+  /** How a driver gets in. */
+  waysIn: field(openAnswer(z.array(WayIn), WaysIn)),
   amenities: field({
     stored: part(ofEachAmenity(z.boolean().default(false))),
     typed: Amenities,

@@ -61,6 +61,8 @@ const REFUSED: [what: string, query: string, field: string][] = [
   ['a car with a width in words', 'carWidth=dos', 'carWidth'],
   ['a negative height', 'carHeight=-1', 'carHeight'],
   ['a flag that is neither true nor false', 'isCovered=maybe', 'isCovered'],
+  ['leaving and coming back as nonsense', 'canReenter=quiz%C3%A1s', 'canReenter'],
+  ['leaving and coming back as null', 'canReenter=null', 'canReenter'],
   ['a flag given twice', 'alwaysOpen=true&alwaysOpen=false', 'alwaysOpen'],
 ];
 

@@ -46,10 +46,16 @@ describe('a search for a spot', () => {
     secure: { priceWeekday: '30', hasSecurity: true },
     accessible: { priceWeekday: '25', isAccessible: true },
     wide: { priceWeekday: '35', dimensions: WIDE, vehicleTypes: ['grande'] },
-    open: { priceWeekday: '10', priceWeekend: '10', accessHours: { start: '00:00', end: '23:59' } },
+    reentry: { priceWeekday: '45', canReenter: true },
+    open: {
+      priceWeekday: '10',
+      canReenter: false,
+      priceWeekend: '10',
+      accessHours: { start: '00:00', end: '23:59' },
+    },
     everything: {
       ...{ priceWeekday: '15.5', isCovered: true, hasSecurity: true, isAccessible: true, dimensions: WIDE },
-      ...{ accessHours: { start: '00:00', end: '23:59' }, vehicleTypes: ['motos'] },
+      ...{ accessHours: { start: '00:00', end: '23:59' }, vehicleTypes: ['motos'], canReenter: true },
       amenities: { ...AMENITIES, electricCharger: true },
     },
   };
@@ -80,7 +86,8 @@ describe('a search for a spot', () => {
     [{ isAccessible: 'true' }, ['accessible', 'everything']],
     [{ electricCharger: 'true' }, ['charger', 'everything']],
     [{ alwaysOpen: 'true' }, ['everything', 'open']],
-    [{ isCovered: 'false', alwaysOpen: 'false' }, all],
+    [{ canReenter: 'true' }, ['everything', 'reentry']],
+    [{ isCovered: 'false', alwaysOpen: 'false', canReenter: 'false' }, all],
     [{ carLength: '4' }, all],
     [{ carLength: '4.01' }, ['everything', 'wide']],
     [{ carWidth: '2.5' }, ['everything', 'wide']],
@@ -225,7 +232,7 @@ describe('a search for a spot', () => {
   });
 
   it('is listed by price or distance, in the same order page by page', async () => {
-    const byPrice = ['open', 'everything', 'covered', 'accessible', 'secure', 'wide', 'charger'];
+    const byPrice = ['open', 'everything', 'covered', 'accessible', 'secure', 'wide', 'charger', 'reentry'];
     const byDistance = Object.keys(fieldsByTitle);
     for (const [sort, titles] of [
       ['price', byPrice],
@@ -233,7 +240,7 @@ describe('a search for a spot', () => {
     ] as const) {
       expect(titlesOf((await askList({ ...cuenca, sort })).body)).toEqual(titles);
       const pages = await readPages({ ...cuenca, sort, limit: '3' });
-      expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
+      expect(pages.map(({ length }) => length)).toEqual([3, 3, 2]);
       expect(pages.flat()).toEqual(titles);
     }
   });

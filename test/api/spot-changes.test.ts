@@ -129,6 +129,33 @@ const BAD: readonly Bad[] = [
       ] as const,
   ),
   ['dimensions without a height', { dimensions: { length: '5', width: '2' } }, 'dimensions.height'],
+  ...(
+    [
+      ['without a name', { name: '' }, 'name'],
+      ['of 200 characters', { name: 'x'.repeat(200) }, 'name'],
+      ['with a web address', { name: 'ZBE en www.ejemplo.es' }, 'name'],
+      ['of two lines', { name: 'ZBE\nCentro' }, 'name'],
+      ['without labels', { labels: [] }, 'labels'],
+      ['with a label twice', { labels: ['B', 'B'] }, 'labels'],
+      ['with an unknown label', { labels: ['0', 'A'] }, 'labels.1'],
+      ['with a label that is a number', { labels: [0] }, 'labels.0'],
+      ['with a note of 201 characters', { note: 'x'.repeat(201) }, 'note'],
+      ['that may be there', { isInside: 'quizá' }, 'isInside'],
+    ] as const
+  ).map(
+    ([what, part, field]) =>
+      [
+        `a low-emission zone ${what}`,
+        { lowEmissionZone: { isInside: true, name: 'ZBE Centro', labels: ['0'], ...part } },
+        `lowEmissionZone.${field}`,
+      ] as const,
+  ),
+  ['no way in', { waysIn: [] }],
+  ['an unknown way in', { waysIn: ['remote', 'ventana'] }, 'waysIn.1'],
+  ['a way in twice', { waysIn: ['code', 'code'] }],
+  ['a way in beside an open entrance', { waysIn: ['open', 'code'] }],
+  ['a way in that is text', { waysIn: 'code' }],
+  ['leaving and coming back as text', { canReenter: 'true' }],
   ['an unknown vehicle type', { vehicleTypes: ['barco'] }, 'vehicleTypes.0'],
   ['an amenity that is text', { amenities: { ramp: 'sí' } }, 'amenities.ramp'],
   ['a flag that is text', { isCovered: 'true' }],

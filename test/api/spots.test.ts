@@ -16,6 +16,36 @@ const patch = (as: Person, spot: Spot, body: unknown) =>
   app.call<Spot>('PATCH', `/parking-spots/${spot.id}`, { as, body });
 
 describe('publishing a spot', () => {
+  it('says of getting in and out what its owner said, until the owner takes it back', async () => {
+    const owner = await app.newPerson();
+    const spot = await app.publish(owner);
+    const unsaid = { canReenter: null, waysIn: null };
+    expect(spot).toMatchObject(unsaid);
+    for (const answers of [{ canReenter: false, waysIn: ['remote', 'person'] }, unsaid]) {
+      await patch(owner, spot, answers);
+      expect((await app.call<Spot>('GET', `/parking-spots/${spot.id}`)).body).toMatchObject(answers);
+    }
+  });
+
+  it('says of a low-emission zone what its owner said, and nothing before', async () => {
+    const owner = await app.newPerson();
+    const spot = await app.publish(owner);
+    expect(spot.lowEmissionZone).toBeNull();
+    const zone = { isInside: true, name: 'ZBE Centro', labels: ['C', 'B'] };
+    for (const [sent, read] of [
+      [
+        { ...zone, name: ' ZBE Centro ' },
+        { ...zone, note: '' },
+      ],
+      [{ isInside: false, name: 'ZBE Centro' }, { isInside: false }],
+      [null, null],
+    ]) {
+      expect((await patch(owner, spot, { lowEmissionZone: sent })).status).toBe(200);
+      const { body } = await app.call<Spot>('GET', `/parking-spots/${spot.id}`);
+      expect(body.lowEmissionZone).toEqual(read);
+    }
+  });
+
   it('[PW-05] [PW-08] [AP-01] stores every field that the wizard sends, with vehicle type and calendar', async () => {
     const owner = await app.newPerson();
     const created = await app.publish(owner, {

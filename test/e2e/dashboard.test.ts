@@ -179,7 +179,7 @@ describe('the dashboard of an owner', () => {
     await page.getByText(es('dashboard.noBookings')).waitFor();
     await page.getByRole('link', { name: spot.title }).first().waitFor();
     await page.unroute('**/api/bookings/bookings-on-my-spots');
-    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByRole('button', { name: 'Reintentar' }).last().click();
     await page.getByText(es('dashboard.noBookingsOnMySpots')).waitFor();
   });
 

@@ -81,6 +81,7 @@ export const anySpot: fc.Arbitrary<Spot> = fc
     vehicleTypes: fc.subarray([...VEHICLE_TYPES], { minLength: 1 }),
     length: fc.constantFrom('4', '5', '5.50'),
     flags: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()),
+    canReenter: fc.constantFrom(true, false, null),
     ratings: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 4 }),
     isPaused: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 0),
   })
@@ -147,6 +148,7 @@ export const criteria: fc.Arbitrary<Criteria> = fc
     isAccessible: maybe(fc.boolean()),
     electricCharger: maybe(fc.boolean()),
     alwaysOpen: maybe(fc.boolean()),
+    canReenter: maybe(fc.boolean()),
   })
   .map(({ stay, ...asked }) => ({
     ...asked,
@@ -197,7 +199,8 @@ export const judge = (
     (!asked.hasSecurity || stored.hasSecurity) &&
     (!asked.isAccessible || stored.isAccessible) &&
     (!asked.electricCharger || stored.amenities.electricCharger) &&
-    (!asked.alwaysOpen || (stored.accessHours.start === '00:00' && stored.accessHours.end === '23:59'));
+    (!asked.alwaysOpen || (stored.accessHours.start === '00:00' && stored.accessHours.end === '23:59')) &&
+    (!asked.canReenter || stored.canReenter === true);
   if (!hasAll) return undefined;
   const most = asked.maxPrice === undefined ? Infinity : asked.maxPrice * 100;
   const stay = stayAt(stored, asked);

@@ -32,6 +32,7 @@ const SAME_IN_BOTH = new Set([
   'dashboard.email',
   'dashboard.ofSpot',
   'dashboard.total',
+  'fields.no',
   'pages.blogTitle',
   'pages.email',
   'pages.whatsapp',

@@ -48,6 +48,14 @@ const DRAFT: KeptDraft = {
     isCovered: true,
     hasSecurity: true,
     isAccessible: true,
+    lowEmissionZone: {
+      isInside: true,
+      name: 'ZBEDEP Centro',
+      labels: ['0', 'ECO'],
+      note: 'Dime la matrícula.',
+    },
+    canReenter: true,
+    waysIn: ['remote', 'person'],
     amenities: { ramp: true, restroom: false, cctv: true, elevator: false, electricCharger: true },
     priceWeekday: '14,50',
     priceWeekend: '18',
@@ -174,6 +182,8 @@ const OPTIONAL = [
   'hours',
   'startDate',
   'endDate',
+  'isInside',
+  'canReenter',
 ];
 
 /** What is not as in a whole draft: its path. */

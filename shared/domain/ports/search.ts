@@ -33,6 +33,8 @@ export interface MapEntry extends Pick<
   readonly image: string | null;
   readonly imageCount: number;
   readonly hasCharger: boolean;
+  /** False also where the owner has not said it. */
+  readonly canReenter: boolean;
   /** Of the spot, in centimetres. */
   readonly size: { readonly length: number; readonly width: number; readonly height: number };
   readonly taken: readonly Run[];

@@ -23,6 +23,7 @@ export interface Criteria extends SearchedStay {
   readonly isAccessible?: boolean | undefined;
   readonly electricCharger?: boolean | undefined;
   readonly alwaysOpen?: boolean | undefined;
+  readonly canReenter?: boolean | undefined;
 }
 
 /** A matching spot; `total` is the price of the whole stay if there are dates. */
@@ -44,6 +45,7 @@ const OF_FILTER: Readonly<Record<SearchFilter, readonly (keyof Criteria)[]>> = {
   isAccessible: ['isAccessible'],
   electricCharger: ['electricCharger'],
   alwaysOpen: ['alwaysOpen'],
+  canReenter: ['canReenter'],
 };
 
 /** The active filters. */
@@ -81,7 +83,8 @@ const hasFeatures = (entry: MapEntry, criteria: Criteria): boolean =>
   (!criteria.hasSecurity || entry.hasSecurity) &&
   (!criteria.isAccessible || entry.isAccessible) &&
   (!criteria.electricCharger || entry.hasCharger) &&
-  (!criteria.alwaysOpen || isAlwaysOpen(entry));
+  (!criteria.alwaysOpen || isAlwaysOpen(entry)) &&
+  (!criteria.canReenter || entry.canReenter);
 
 const isAffordable = (cents: number, { maxPrice }: Criteria, days = 1) =>
   maxPrice === undefined || cents <= Math.round(maxPrice * 100) * days;

@@ -38,6 +38,7 @@ export const toMapEntry = (spot: Spot, busy: readonly Period[], now: number): Ma
   ratingCount: spot.ratingCount,
   image: spot.images[0] ?? null,
   imageCount: spot.images.length,
+  canReenter: spot.canReenter === true,
   hasCharger: spot.amenities.electricCharger,
   size: {
     length: toCentimetres(spot.dimensions.length),

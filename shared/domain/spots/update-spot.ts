@@ -75,7 +75,8 @@ const handIn = (spot: Spot): Spot => ({
 const isReworded = (before: Spot, after: Spot) =>
   before.title !== after.title ||
   before.description !== after.description ||
-  before.instructions !== after.instructions;
+  before.instructions !== after.instructions ||
+  JSON.stringify(before.lowEmissionZone) !== JSON.stringify(after.lowEmissionZone);
 
 const auditChange = (before: Spot, after: Spot): SpotRecord['audit'] => {
   if (after.submittedAt !== before.submittedAt) return toAuditLine(after, 'resubmitted', after.ownerId);

@@ -5,6 +5,7 @@ import type cities from './es/cities.json';
 import type common from './es/common.json';
 import type dashboard from './es/dashboard.json';
 import type earnings from './es/earnings.json';
+import type entry from './es/entry.json';
 import type fields from './es/fields.json';
 import type home from './es/home.json';
 import type messages from './es/messages.json';
@@ -30,6 +31,7 @@ type Catalogue = typeof accounts &
   typeof common &
   typeof dashboard &
   typeof earnings &
+  typeof entry &
   typeof fields &
   typeof home &
   typeof messages &

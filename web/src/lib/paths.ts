@@ -72,7 +72,9 @@ export const paths = {
   publish: '/publicar',
   admin: '/admin',
   adminReview: (spotId: string) => `/admin/${encodeURIComponent(spotId)}`,
-  editSpot: (spotId: string) => `/editar-plaza/${encodeURIComponent(spotId)}`,
+  /** `field` gets the focus. */
+  editSpot: (spotId: string, field?: string) =>
+    `/editar-plaza/${encodeURIComponent(spotId)}${field === undefined ? '' : `#${field}`}`,
   spotCalendar: (spotId: string) => `/calendario/${encodeURIComponent(spotId)}`,
   city: (slug: string) => `/aparcar/${slug}`,
   spot: (spotId: string) => `/spot/${encodeURIComponent(spotId)}`,

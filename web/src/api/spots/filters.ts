@@ -10,7 +10,14 @@ export const USUAL_VEHICLE: VehicleType = 'normal';
 export type FilterName = Exclude<(typeof SEARCH_FILTERS)[number], 'dates' | 'hours' | 'vehicleType'>;
 
 export const CAR_MEASURES = ['carLength', 'carWidth', 'carHeight'] as const;
-export const FLAGS = ['isCovered', 'hasSecurity', 'isAccessible', 'electricCharger', 'alwaysOpen'] as const;
+export const FLAGS = [
+  'isCovered',
+  'hasSecurity',
+  'isAccessible',
+  'electricCharger',
+  'alwaysOpen',
+  'canReenter',
+] as const;
 
 type Numbers = Record<'maxPrice' | (typeof CAR_MEASURES)[number], number>;
 type Flags = Record<(typeof FLAGS)[number], 'true'>;

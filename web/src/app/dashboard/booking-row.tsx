@@ -11,24 +11,10 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { AccessDetails } from './access-details.tsx';
 import styles from '#web/features/dashboard/components/dashboard.module.css';
-
-/** The access details, which the API shows the driver from a day before the stay until its end (ruling 13). */
-const AccessDetails = ({ details }: { details: string }) => {
-  const text = useText();
-  return (
-    <div className={styles.access}>
-      <p className={styles.accessTitle}>
-        <Icon name="key" size={20} />
-        {text('dashboard.accessPrivate')}
-      </p>
-      <p className={styles.instructions}>{details}</p>
-    </div>
-  );
-};
 
 /** A booking, with times in the spot's zone (DB-04). */
 export const BookingRow = ({ booking }: { booking: Booking }) => {

@@ -19,6 +19,7 @@ import { myBookingsQuery } from '#web/api/bookings/list-my-bookings.ts';
 import { mySpotsQuery } from '#web/api/spots/list-my-spots.ts';
 import { useSortedStays } from './use-sorted-stays.ts';
 import { BookingRow } from './booking-row.tsx';
+import { ComingNext } from './coming-next.tsx';
 import { NoBookings, NoBookingsOnMySpots, NoSpots } from '#web/features/dashboard/components/empty-lists.tsx';
 import { Loaded } from '#web/features/dashboard/components/loaded.tsx';
 import { MoreButton } from '#web/features/dashboard/components/more-button.tsx';
@@ -183,10 +184,11 @@ export const HomeTab = () => {
   const allBookings = (bookings.data?.length ?? 0) > SHOWN ? paths.dashboardBookings : undefined;
   return (
     <Stack gap={7}>
+      <ComingNext spots={spots} bookings={bookings} bookingsOnMySpots={bookingsOnMySpots} />
+      <PayoutCta />
       <Loaded queries={[statistics]} skeleton={<StatsSkeleton />}>
         {(figures) => <Stats statistics={figures} />}
       </Loaded>
-      <PayoutCta />
       <MySpots spots={spots} />
       <Section title={text('dashboard.myBookings')} allAt={allBookings}>
         <Loaded queries={[bookings]} skeleton={<RowsSkeleton />}>

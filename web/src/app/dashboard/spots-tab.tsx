@@ -15,6 +15,7 @@ import { DeleteSpotDialog } from '#web/features/spot-editor/components/delete-sp
 import { EditSpotDialog } from '#web/features/spot-editor/components/edit-spot-dialog.tsx';
 import { NoSpots } from '#web/features/dashboard/components/empty-lists.tsx';
 import { Loaded } from '#web/features/dashboard/components/loaded.tsx';
+import { MissingAnswers } from '#web/features/dashboard/components/missing-answers.tsx';
 import { MoreButton } from '#web/features/dashboard/components/more-button.tsx';
 import { ReviewNotice } from '#web/features/spot-editor/components/review-notice.tsx';
 import { Section } from '#web/features/dashboard/components/section.tsx';
@@ -79,6 +80,7 @@ const SpotItem = ({ spot, onEdit, onDelete }: ItemProps) => {
           </p>
         )}
         <ReviewNotice spot={spot} />
+        <MissingAnswers spot={spot} />
         <Row as="p" gap={5} rowGap="0" canWrap>
           <Link className={styles.more} to={paths.editSpot(spot.id)}>
             {text('dashboard.editAll')}

@@ -5,6 +5,7 @@ import { formatEuros } from '#web/lib/money.ts';
 import { NumberStepper } from '#web/ui/number-stepper.tsx';
 import { PriceField } from '#web/ui/price-field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { AnswerChoice, type Answer } from './answer-choice.tsx';
 import { FeatureChip, type FeatureText } from './features.tsx';
 import { problemUnless, type ControlProps, type FormField } from './form-field.ts';
 import styles from './controls.module.css';
@@ -155,4 +156,14 @@ export const aFeature = ({ label, icon }: FeatureText, read: Read<boolean>): For
   Control: ({ name, value, onChange }) => (
     <FeatureChip name={name} texts={{ label, icon }} isOn={value} onToggle={onChange} />
   ),
+});
+
+/** A question that may stay open. */
+export const anAnswer = (label: MessageId, read: Read<Answer>): FormField<Answer> => ({
+  label,
+  initially: null,
+  keep: (kept) => (typeof kept === 'boolean' ? kept : null),
+  read,
+  show: (answer, text) => (answer === null ? null : text(answer ? 'fields.yes' : 'fields.no')),
+  Control: AnswerChoice,
 });

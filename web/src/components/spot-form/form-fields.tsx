@@ -2,6 +2,7 @@ import {
   AMENITIES,
   SPOT_DEFAULTS,
   VEHICLE_TYPES,
+  WAYS_IN,
   WEEKDAY_KEYS,
   type Weekday,
 } from '#shared/model/constants.ts';
@@ -16,10 +17,21 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { AccessHours, checkAccessHours, type Hours } from './access-hours.tsx';
 import { checkDimensions, Dimensions, sendDimensions, type Measures } from './dimensions.tsx';
 import { AMENITY_TEXTS, AmenityChips, FEATURE_TEXTS, FLAGS, type Amenity } from './features.tsx';
-import { aFeature, aPrice, aText, hours } from './field-kinds.tsx';
+import { aFeature, anAnswer, aPrice, aText, hours } from './field-kinds.tsx';
 import { problemUnless, type FormField } from './form-field.ts';
 import { VehicleChoice, vehicleName, type VehicleType } from './vehicle-choice.tsx';
+import { WaysInField, type WayIn } from './ways-in-field.tsx';
 import { WEEKDAY_NAMES, WeekdayPicker } from './weekday-picker.tsx';
+import {
+  checkZone,
+  keepZone,
+  NO_ZONE,
+  readZone,
+  sendZone,
+  showZone,
+  ZoneField,
+  type Zone,
+} from './zone-field.tsx';
 import styles from './controls.module.css';
 
 const field = <Value,>(described: FormField<Value>): FormField<Value> => described;
@@ -107,6 +119,28 @@ export const FORM_FIELDS = {
   isCovered: aFeature(FEATURE_TEXTS.isCovered, (spot) => spot.isCovered),
   hasSecurity: aFeature(FEATURE_TEXTS.hasSecurity, (spot) => spot.hasSecurity),
   isAccessible: aFeature(FEATURE_TEXTS.isAccessible, (spot) => spot.isAccessible),
+  lowEmissionZone: field<Zone>({
+    label: 'fields.lowEmissionZone',
+    hint: 'fields.lowEmissionZoneHint',
+    initially: NO_ZONE,
+    keep: keepZone,
+    read: readZone,
+    send: sendZone,
+    check: checkZone,
+    show: showZone,
+    Control: ZoneField,
+  }),
+  canReenter: anAnswer('fields.canReenter', (spot) => spot.canReenter),
+  waysIn: field<readonly WayIn[]>({
+    label: 'fields.waysIn',
+    hint: 'fields.waysInHint',
+    initially: [],
+    keep: keepKnown(WAYS_IN),
+    read: (spot) => spot.waysIn ?? [],
+    send: (ways) => (ways.length === 0 ? null : ways),
+    show: (ways, text) => ways.map((way) => text(`fields.wayIn.${way}`)).join(', '),
+    Control: WaysInField,
+  }),
   amenities: field<Record<Amenity, boolean>>({
     label: 'fields.features',
     initially: { ramp: false, restroom: false, cctv: false, elevator: false, electricCharger: false },
@@ -186,5 +220,7 @@ export const FORM_FIELDS = {
 export const FEATURES = [...FLAGS, 'amenities'] as const;
 export const PRICES = ['priceWeekday', 'priceWeekend'] as const;
 export const CONDITIONS = ['minDuration', 'advanceBooking', 'cancellationLimit'] as const;
+/** Questions that an owner may leave open, in the order of the forms. */
+export const ANSWERS = ['lowEmissionZone', 'waysIn', 'canReenter'] as const;
 /** For drivers who arrive. */
 export const ARRIVAL = ['spotNumber', 'instructions', 'accessDetails'] as const;

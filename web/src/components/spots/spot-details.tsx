@@ -3,11 +3,15 @@ import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { LazyMap } from '#web/map/lazy-map.tsx';
 import styles from './detail.module.css';
+import { LazySpotEntry } from './lazy-spot-entry.tsx';
 import { SpotBadges } from './spot-badges.tsx';
 import { SpotFacts } from './spot-facts.tsx';
 
 /** 001 §9. */
 const DETAIL_ZOOM = 17;
+
+const hasEntry = ({ waysIn, canReenter, lowEmissionZone }: Spot) =>
+  [waysIn, canReenter, lowEmissionZone].some((answer) => answer !== null);
 
 /** Everything that the owner said about a spot (SD-01), under its pictures. `fit`: whether the reader's vehicle fits. */
 export const SpotDetails = ({ spot, fit }: { spot: Spot; fit?: ReactNode }) => {
@@ -30,6 +34,7 @@ export const SpotDetails = ({ spot, fit }: { spot: Spot; fit?: ReactNode }) => {
       <section>
         <h2>{text('spots.access')}</h2>
         <p>{isAllDay ? text('spots.accessAllDay') : text('spots.accessBetween', { start, end })}</p>
+        {hasEntry(spot) && <LazySpotEntry spot={spot} />}
       </section>
       {spot.instructions && (
         <section>

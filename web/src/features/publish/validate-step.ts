@@ -1,6 +1,6 @@
 import { hasAvailableDay } from '#web/components/spot-form/available-days.ts';
 import { problemUnless, type SpotProblem } from '#web/components/spot-form/form-field.ts';
-import { CONDITIONS, PRICES, ARRIVAL } from '#web/components/spot-form/form-fields.tsx';
+import { ANSWERS, CONDITIONS, PRICES, ARRIVAL } from '#web/components/spot-form/form-fields.tsx';
 import { checkDates, checkImages, checkPin, checkStreet } from '#web/components/spot-form/spot-rules.ts';
 import { checkFields, type Draft } from '#web/components/spot-form/spot-values.ts';
 import { STEPS, type Step } from './steps.ts';
@@ -31,7 +31,8 @@ const checkCalendar = ({ draft, today }: ToValidate) => {
 
 const CHECKS: Record<Step, (input: ToValidate) => SpotProblem[]> = {
   location: checkLocation,
-  details: ({ draft }) => checkFields(['dimensions', 'vehicleTypes', 'accessHours', ...ARRIVAL], draft),
+  details: ({ draft }) =>
+    checkFields(['dimensions', 'vehicleTypes', 'accessHours', ...ANSWERS, ...ARRIVAL], draft),
   pricing: ({ draft }) => checkFields([...PRICES, ...CONDITIONS], draft),
   'calendar-config': checkCalendar,
   images: ({ images }) => checkImages({ ...images, broken: images.expired }, 'publish.imagesExpired'),

@@ -3,11 +3,19 @@ import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { SpotProblem } from '#web/components/spot-form/form-field.ts';
 
+/** The controls of the parts of a low-emission zone. */
+const ZONE_CONTROLS: Partial<Record<string, string>> = {
+  name: 'zoneName',
+  labels: 'zoneLabels',
+  note: 'zoneNote',
+};
+
 /** The control of a part of the body that the server did not accept, such as `body.accessHours.end`. */
 const getControl = (path: string): string => {
   const [, field = '', part = ''] = path.split('.');
   if (field === 'accessHours') return part === 'end' ? 'accessEnd' : 'accessStart';
   if (field === 'dimensions') return part || 'length';
+  if (field === 'lowEmissionZone') return ZONE_CONTROLS[part] ?? field;
   return field === 'latitude' || field === 'longitude' ? 'address' : field;
 };
 

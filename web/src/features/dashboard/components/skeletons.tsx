@@ -29,8 +29,17 @@ export const StatsSkeleton = () => (
   </div>
 );
 
+/** Of the part about what comes next. */
+export const ComingSkeleton = () => (
+  <Stack gap={3} aria-hidden="true">
+    <Skeleton width="14rem" height="1.6rem" />
+    <Skeleton height="12rem" />
+  </Stack>
+);
+
 export const HomeSkeleton = () => (
   <Stack gap={7}>
+    <ComingSkeleton />
     <StatsSkeleton />
     <RowsSkeleton />
   </Stack>

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { ARRIVAL, FEATURES } from '#web/components/spot-form/form-fields.tsx';
+import { ANSWERS, ARRIVAL, FEATURES } from '#web/components/spot-form/form-fields.tsx';
 import { SpotField, SpotFields, type FormProps } from '#web/components/spot-form/spot-field.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { getWording } from '../wording.ts';
@@ -28,6 +28,7 @@ export const DetailsStep = (props: FormProps) => {
         </div>
       </Group>
       <SpotField name="accessHours" {...props} />
+      <SpotFields names={ANSWERS} {...props} />
       <Group title={text('publish.arrival')}>
         <SpotFields names={ARRIVAL} wordingOf={(name) => getWording(name, text)} {...props} />
       </Group>

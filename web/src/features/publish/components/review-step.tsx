@@ -10,8 +10,8 @@ import { getStreetMapUrl } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { AMENITY_TEXTS, FEATURE_TEXTS, FLAGS } from '#web/components/spot-form/features.tsx';
-import { ARRIVAL, PRICES } from '#web/components/spot-form/form-fields.tsx';
-import { showField, type Draft } from '#web/components/spot-form/spot-values.ts';
+import { ANSWERS, ARRIVAL, PRICES } from '#web/components/spot-form/form-fields.tsx';
+import { FIELDS, showField, type Draft } from '#web/components/spot-form/spot-values.ts';
 import { STEP_NAMES, type Step } from '../steps.ts';
 import { formatCoordinates } from '#web/map/coordinates.ts';
 import { getLabel } from '../wording.ts';
@@ -54,12 +54,14 @@ const Section = ({
 
 const Rows = ({ rows }: { rows: readonly Row[] }) => (
   <dl className={styles.rows}>
-    {rows.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
+    {rows
+      .filter(([, value]) => value !== '' && value !== null)
+      .map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
   </dl>
 );
 
@@ -99,6 +101,10 @@ const useDetailRows = (draft: Draft): Row[] => {
     ...FLAGS.filter((name) => draft[name]).map((name) => text(FEATURE_TEXTS[name].label)),
     ...AMENITIES.filter((name) => draft.amenities[name]).map((name) => text(AMENITY_TEXTS[name].label)),
   ];
+  const answers = ANSWERS.map((name): Row => [
+    text(FIELDS[name].label),
+    showField(name, draft, text, language),
+  ]);
   const arrival = ARRIVAL.filter((name) => draft[name].trim()).map((name): Row => [
     getLabel(name, text),
     name === 'accessDetails' ? <Private key={name}>{draft[name]}</Private> : draft[name],
@@ -107,6 +113,7 @@ const useDetailRows = (draft: Draft): Row[] => {
     [text('fields.dimensions'), text('publish.dimensionsValue', dimensions)],
     [text('fields.vehicleTypes'), showField('vehicleTypes', draft, text, language)],
     [text('fields.features'), features.join(', ') || text('publish.none')],
+    ...answers,
     [text('fields.accessHours'), `${draft.accessHours.start}–${draft.accessHours.end}`],
     ...arrival,
   ];

@@ -21,6 +21,7 @@ const FLAG_ICONS = {
   isAccessible: 'accessible',
   electricCharger: 'charger',
   alwaysOpen: 'clock',
+  canReenter: 'reentry',
 } as const;
 
 interface FormProps {

@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { startSession, type SpotSession } from '../spot-session.ts';
+import { useLinkedField } from '../use-linked-field.ts';
 import { EditSpotForm } from './edit-spot-form.tsx';
 import { ReviewNotice } from './review-notice.tsx';
 import styles from './edit-spot.module.css';
@@ -63,6 +64,7 @@ const Editor = ({ spot }: { spot: Spot }) => {
   const text = useText();
   const [start, setStart] = useState(() => startSession(spot));
   const [turn, setTurn] = useState(0);
+  useLinkedField();
   const restart = (session: SpotSession) => {
     setStart(session);
     setTurn(turn + 1);

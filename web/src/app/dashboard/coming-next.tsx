@@ -1,0 +1,65 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { Section } from '#web/features/dashboard/components/section.tsx';
+import { ComingSkeleton } from '#web/features/dashboard/components/skeletons.tsx';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
+import { Button } from '#web/ui/button.tsx';
+import { MovesToday } from './moves-today.tsx';
+import { NextStay } from './next-stay.tsx';
+import { WaitingList } from './waiting-list.tsx';
+import styles from '#web/features/dashboard/components/coming.module.css';
+
+interface FailedProps {
+  title: MessageId;
+  query: Pick<UseInfiniteQueryResult, 'refetch' | 'isFetching'>;
+}
+
+/** Short: the whole list below says why. */
+const Failed = ({ title, query }: FailedProps) => {
+  const text = useText();
+  return (
+    <Section title={text(title)}>
+      <p className={styles.muted}>{text('dashboard.next.failed')}</p>
+      <p>
+        <Button variant="secondary" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+          {text('common.retry')}
+        </Button>
+      </p>
+    </Section>
+  );
+};
+
+interface Props {
+  spots: UseInfiniteQueryResult<Spot[]>;
+  bookings: UseInfiniteQueryResult<Booking[]>;
+  bookingsOnMySpots: UseInfiniteQueryResult<Booking[]>;
+}
+
+/**
+ * What comes next, before everything else of the dashboard: the next stay, who arrives and leaves today, and what waits. From the lists that
+ * the dashboard reads anyway, and one booking on its day.
+ */
+export const ComingNext = ({ spots, bookings, bookingsOnMySpots }: Props) => {
+  const now = useMinute();
+  if ([spots, bookings, bookingsOnMySpots].some(({ isPending }) => isPending)) return <ComingSkeleton />;
+  const isOwner = (spots.data?.length ?? 0) > 0 || (bookingsOnMySpots.data?.length ?? 0) > 0;
+  return (
+    <div className={styles.coming}>
+      {bookings.data ? (
+        <NextStay bookings={bookings.data} now={now} />
+      ) : (
+        <Failed title="dashboard.next.title" query={bookings} />
+      )}
+      {isOwner &&
+        (bookingsOnMySpots.data ? (
+          <MovesToday list={bookingsOnMySpots} bookings={bookingsOnMySpots.data} now={now} />
+        ) : (
+          <Failed title="dashboard.today.title" query={bookingsOnMySpots} />
+        ))}
+      <WaitingList spots={spots.data ?? []} />
+    </div>
+  );
+};

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Booking } from '#shared/api/bookings.ts';
+import { bookingQuery } from '#web/api/bookings/get-booking.ts';
+import { Plate } from '#web/components/vehicles/plate.tsx';
+import { accessShownFrom } from '#web/features/bookings/booking-moments.ts';
+import { findNextStay, timeUntil } from '#web/features/dashboard/coming-stays.ts';
+import { Section } from '#web/features/dashboard/components/section.tsx';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatInstant, formatMoment, todayIn } from '#web/lib/dates.ts';
+import { directionsTo, paths } from '#web/lib/paths.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { AccessDetails } from './access-details.tsx';
+import styles from '#web/features/dashboard/components/coming.module.css';
+
+/** `in 2 h 10 min`, or `now, until 18:00`. */
+const Countdown = ({ booking: { startTime, endTime, timeZone }, now }: StayProps) => {
+  const text = useText();
+  const { language } = useLanguage();
+  if (Date.parse(startTime) > now) {
+    const { unit, ...left } = timeUntil(startTime, now);
+    return <p className={styles.countdown}>{text(`dashboard.next.${unit}`, left)}</p>;
+  }
+  const isToday = todayIn(timeZone, new Date(endTime)) === todayIn(timeZone, new Date(now));
+  const until = isToday
+    ? formatInstant(endTime, timeZone, 'time', language)
+    : formatMoment(endTime, timeZone, language);
+  return (
+    <p className={styles.countdown}>
+      {text(isToday ? 'dashboard.next.nowToday' : 'dashboard.next.nowLater', { until })}
+    </p>
+  );
+};
+
+interface StayProps {
+  booking: Booking;
+  now: number;
+}
+
+/**
+ * The lists lack the pin of the spot, its number and directions. They are read with the way in when it is shown (ruling 13): until then a
+ * driver needs no more than the address.
+ */
+const useArrival = (booking: Booking, isShown: boolean) => {
+  const { data } = useQuery({ ...bookingQuery(booking.id), staleTime: 0, enabled: isShown });
+  return isShown ? (data ?? booking) : booking;
+};
+
+const Stay = ({ booking, now }: StayProps) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { startTime, endTime, timeZone } = booking;
+  const shownFrom = accessShownFrom(booking);
+  const isShown = Date.parse(shownFrom) <= now;
+  const { spot, accessDetails, vehicle } = useArrival(booking, isShown);
+  return (
+    <Card className={styles.stay}>
+      <Countdown booking={booking} now={now} />
+      <Stack gap={1}>
+        <h3>
+          <Link to={paths.reservation(booking.id)}>{spot.title}</Link>
+        </h3>
+        <p className={styles.muted}>{spot.address}</p>
+        <p>
+          {[startTime, endTime].map((at) => formatMoment(at, timeZone, language)).join(' – ')}
+          {timeZone === 'Atlantic/Canary' && ` (${text('dashboard.canaryTime')})`}
+        </p>
+        {spot.spotNumber && (
+          <p>
+            {text('reservations.spotNumber')}: <strong>{spot.spotNumber}</strong>
+          </p>
+        )}
+        {spot.instructions && <p className={styles.instructions}>{spot.instructions}</p>}
+      </Stack>
+      {vehicle && (
+        <p>
+          {text('vehicles.vehicle')}: <Plate>{vehicle.plate}</Plate>
+        </p>
+      )}
+      {vehicle === null && (
+        <p>
+          <Link to={paths.reservation(booking.id)}>{text('vehicles.missing')}</Link>
+        </p>
+      )}
+      {accessDetails && <AccessDetails details={accessDetails} />}
+      {!isShown && (
+        <p className={styles.muted}>
+          {text('dashboard.next.accessFrom', { when: formatMoment(shownFrom, timeZone, language) })}
+        </p>
+      )}
+      <Row gap={2} canWrap>
+        <LinkButton to={paths.reservation(booking.id)} size="sm">
+          {text('dashboard.next.open')}
+        </LinkButton>
+        <LinkButton to={directionsTo(spot)} variant="secondary" size="sm" icon="map">
+          {text('reservations.directions')}
+        </LinkButton>
+      </Row>
+    </Card>
+  );
+};
+
+/** The next stay of a driver. When it ends, the one after it follows; nothing for somebody who never booked. */
+export const NextStay = ({ bookings, now }: { bookings: readonly Booking[]; now: number }) => {
+  const text = useText();
+  const next = findNextStay(bookings, now);
+  if (bookings.length === 0) return null;
+  return (
+    <Section title={text('dashboard.next.title')}>
+      {next ? (
+        <Stay key={next.id} booking={next} now={now} />
+      ) : (
+        <p className={styles.muted}>
+          {text('dashboard.next.none')} <Link to={paths.home}>{text('dashboard.search')}</Link>
+        </p>
+      )}
+    </Section>
+  );
+};

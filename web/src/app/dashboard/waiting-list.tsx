@@ -1,0 +1,91 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Conversation } from '#shared/api/messages.ts';
+import type { PayoutAccount } from '#shared/api/payouts.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { conversationsQuery } from '#web/api/messages/list-conversations.ts';
+import { payoutAccountQuery } from '#web/api/payouts/get-payout-account.ts';
+import { Section } from '#web/features/dashboard/components/section.tsx';
+import { listMissingAnswers } from '#web/features/dashboard/list-missing-answers.ts';
+import { useText, type Text } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import styles from '#web/features/dashboard/components/coming.module.css';
+
+type Item = readonly [icon: IconName, text: string, to: string];
+
+const toMessages = (text: Text, conversations: readonly Conversation[]): Item[] => {
+  const unread = conversations.filter((one) => one.unread > 0);
+  const [first] = unread;
+  if (!first) return [];
+  const count = unread.reduce((sum, one) => sum + one.unread, 0);
+  return [
+    [
+      'chat',
+      text('messages.unread', { count }),
+      unread.length === 1 ? paths.messages(first.bookingId) : paths.dashboardBookings,
+    ],
+  ];
+};
+
+/** With money waiting, `PayoutCta` says the same with more words. */
+const toPayout = (text: Text, account: PayoutAccount | undefined): Item[] =>
+  account && !account.hasMoneyWaiting && ['none', 'incomplete', 'restricted'].includes(account.status)
+    ? [['euro', text('dashboard.wait.payout'), paths.earnings]]
+    : [];
+
+const toReview = (text: Text, spots: readonly Spot[]): Item[] => {
+  const count = spots.filter(({ status }) => status === 'pending').length;
+  const rejected = spots
+    .filter(({ status }) => status === 'rejected')
+    .map(({ id, title }): Item => [
+      'warning',
+      text('dashboard.wait.rejected', { title }),
+      paths.editSpot(id),
+    ]);
+  return count === 0
+    ? rejected
+    : [...rejected, ['clock', text('dashboard.wait.pending', { count }), paths.dashboardTab('spots')]];
+};
+
+const toAnswers = (text: Text, spots: readonly Spot[]): Item[] => {
+  const lacking = spots.filter((spot) => listMissingAnswers(spot).length > 0);
+  const [spot] = lacking;
+  if (!spot) return [];
+  const [first] = listMissingAnswers(spot);
+  return [
+    [
+      'edit',
+      text('dashboard.wait.answers', { count: lacking.length, title: spot.title }),
+      lacking.length === 1 ? paths.editSpot(spot.id, first) : paths.dashboardTab('spots'),
+    ],
+  ];
+};
+
+/** What waits for the person, each with the way to it; nothing when nothing waits. */
+export const WaitingList = ({ spots }: { spots: readonly Spot[] }) => {
+  const text = useText();
+  const conversations = useInfiniteQuery(conversationsQuery).data?.pages.flatMap(
+    (page) => page.conversations,
+  );
+  const account = useQuery(payoutAccountQuery).data;
+  const items = [
+    ...toMessages(text, conversations ?? []),
+    ...toReview(text, spots),
+    ...(spots.length > 0 ? toPayout(text, account) : []),
+    ...toAnswers(text, spots),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <Section title={text('dashboard.wait.title')}>
+      <ul className={styles.list}>
+        {items.map(([icon, words, to]) => (
+          <li key={words} className={styles.item}>
+            <Icon name={icon} size={20} />
+            <Link to={to}>{words}</Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
