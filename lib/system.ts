@@ -46,6 +46,7 @@ const HALF_OF: Readonly<Record<keyof Api, ApiHalf>> = {
   earnings: 'BookingsAndPayments',
   reviews: 'BookingsAndPayments',
   messages: 'BookingsAndPayments',
+  favourites: 'BookingsAndPayments',
   // Belongs to neither; this half has more room.
   watch: 'BookingsAndPayments',
 };

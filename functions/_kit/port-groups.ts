@@ -16,6 +16,7 @@ import {
   withContacts,
   withEmailChanges,
   withExternalCalendars,
+  withFavourites,
   withIdentity,
   withImages,
   withLedger,
@@ -134,6 +135,7 @@ export const withExport = (): ExportDeps => ({
   ...withReviews(),
   ...withMessages(),
   ...withNotifications(),
+  ...withFavourites(),
   ...withSettings(),
   ...clock,
 });
@@ -160,11 +162,14 @@ export const withPeople = (): Needs<
 });
 
 /** What people write, and what they are notified of. */
-export const withNews = (): Needs<'contacts' | 'messages' | 'reviews' | 'notifications'> => ({
+export const withNews = (): Needs<
+  'contacts' | 'messages' | 'reviews' | 'notifications' | 'favourites' | 'wishedStays'
+> => ({
   ...withContacts(),
   ...withMessages(),
   ...withReviews(),
   ...withNotifications(),
+  ...withFavourites(),
 });
 
 /** What goes with a spot: its pictures and calendars. */

@@ -11,8 +11,8 @@ import { copyBundles } from './copy-bundles.ts';
 
 const { inputs, outputs } = await buildFunctions();
 
-/** The largest are those of spots, which look up addresses in the gazetteer. Its data are in separate files. */
-const MAX_KILOBYTES = 540;
+/** The largest are those of spots, which look up addresses in the gazetteer, and the outbox with all effects. Data are in separate files. */
+const MAX_KILOBYTES = 560;
 const MEDIAN_KILOBYTES = 370;
 
 const specs = new Map<string, FunctionSpec>(

@@ -1,5 +1,6 @@
 import type { ProblemBody } from '#shared/api/errors.ts';
 import { openTable, type TableItem, withoutKeys } from '#shared/data/client.ts';
+import { wishedStaysRepository } from '#shared/data/wished-stays-repository.ts';
 import { env } from '#shared/lib/env.ts';
 import { aPastStay } from './past-stay.ts';
 import { inDays, type Person, type TestStack } from './stack.ts';
@@ -19,7 +20,7 @@ export const ACCESS_DETAILS = 'Código 4711 en el portón';
 
 /** Kinds of items that have a model, by the beginning of their sort key. */
 const KINDS =
-  /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|NOTIFICATION|CONSENT)(?=#|$)/;
+  /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|NOTIFICATION|CONSENT|FAVOURITE|WISH)(?=#|$)/;
 
 /** Calls that answer a list, which one unreadable record must not break. */
 const LISTS: readonly Call[] = [
@@ -32,6 +33,7 @@ const LISTS: readonly Call[] = [
   ['owner', '/messages'],
   ['driver', '/notifications'],
   ['owner', '/notifications'],
+  ['driver', '/user/favourites'],
   ['owner', '/payouts'],
   ['owner', '/user/earnings'],
   ['owner', '/user/statistics'],
@@ -57,7 +59,7 @@ const listSingles = (spotId: string, bookingId: string): Call[] => [
   ['owner', '/payouts/account'],
 ];
 
-/** A spot with a past, paid and reviewed stay with messages, which has items of all kinds with a model. */
+/** A spot with a past, paid and reviewed stay with messages, which its driver likes, which has items of all kinds with a model. */
 export const aWorld = async (app: TestStack): Promise<World> => {
   const [owner, driver, admin] = await Promise.all([
     app.newPerson('Olga Dueña'),
@@ -70,6 +72,15 @@ export const aWorld = async (app: TestStack): Promise<World> => {
     app.call('POST', `/bookings/${stay}/${route}`, { as: driver, body });
   await write('review', { rating: 4, text: 'Muy cómoda, volveré.' });
   await write('messages', { text: 'Olvidé el mando.', clientId: 'aviso-0000-0001' });
+  await app.call('PUT', `/user/favourites/${spot.id}`, { as: driver });
+  await wishedStaysRepository(openTable(env.tableName())).add({
+    userId: driver.userId,
+    spotId: spot.id,
+    startAt: `${inDays(40)}T11:00:00.000Z`,
+    endAt: `${inDays(41)}T10:00:00.000Z`,
+    timeZone: 'Europe/Madrid',
+    wishedAt: new Date().toISOString(),
+  });
   await app.notificationsOf(owner, 2);
   const items = (await wholeTable()).filter(({ sk }) => KINDS.test(String(sk)));
   return { people: { owner, driver, admin }, spotId: spot.id, stayId: stay, items };

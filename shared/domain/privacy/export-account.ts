@@ -31,7 +31,7 @@ const toConsent = (consent: ConsentRecord): AccountExport['consents'][number] =>
 const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountExport['account']> => {
   const [account, payout] = await Promise.all([deps.accounts.find(userId), deps.payoutAccounts.find(userId)]);
   if (!account) throw new AppError('not_found', 'There is no such account.');
-  const { email, emailVerifiedAt, fullName, phone, language, createdAt } = account;
+  const { email, emailVerifiedAt, fullName, phone, language, favouriteMails, createdAt } = account;
   const change = findEmailChange(account, deps.clock.now());
   return {
     id: userId,
@@ -40,6 +40,7 @@ const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountE
     fullName,
     phone,
     language,
+    favouriteMails: favouriteMails ?? true,
     createdAt,
     emailChange: change ? { email: change.email, expiresAt: change.expiresAt } : null,
     payoutAccount: payout

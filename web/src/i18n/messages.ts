@@ -5,6 +5,7 @@ import type cities from './es/cities.json';
 import type common from './es/common.json';
 import type dashboard from './es/dashboard.json';
 import type earnings from './es/earnings.json';
+import type favourites from './es/favourites.json';
 import type fields from './es/fields.json';
 import type home from './es/home.json';
 import type messages from './es/messages.json';
@@ -29,6 +30,7 @@ type Catalogue = typeof accounts &
   typeof common &
   typeof dashboard &
   typeof earnings &
+  typeof favourites &
   typeof fields &
   typeof home &
   typeof messages &

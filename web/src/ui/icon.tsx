@@ -57,7 +57,8 @@ export type IconName =
   | 'bell'
   | 'card'
   | 'home'
-  | 'leaf';
+  | 'leaf'
+  | 'heart';
 
 interface Props {
   name: IconName;
