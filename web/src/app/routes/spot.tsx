@@ -3,7 +3,6 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
 import { BookingBox } from '#web/features/bookings/components/box/booking-box.tsx';
-import { LazyHeart } from '#web/components/favourites/lazy-heart.tsx';
 import { spotQuery } from '#web/api/spots/get-spot.ts';
 import { BackToResults } from '#web/features/spots/components/back-to-results.tsx';
 import { Gallery } from '#web/features/spots/components/gallery.tsx';
@@ -64,12 +63,7 @@ const SpotPage = () => {
     <Container className={styles.page}>
       <div className={styles.tools}>
         <BackToResults />
-        {spot && (
-          <div className={styles.actions}>
-            {!spot.isMine && <LazyHeart spot={spot} />}
-            <ShareButton title={spot.title} />
-          </div>
-        )}
+        {spot && <ShareButton title={spot.title} />}
       </div>
       {spot ? (
         <SpotView spot={spot} />
