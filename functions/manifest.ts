@@ -163,6 +163,16 @@ export const manifest = {
     countUnread: { table: 'read' },
     markRead: { table: 'write' },
   },
+  favourites: {
+    listFavourites: { table: 'read' },
+    addFavourite: { table: 'write' },
+    removeFavourite: { table: 'write' },
+    mergeFavourites: { table: 'write' },
+    listFavouriteCards: { table: 'keys', limits: true },
+    wishStay: { table: 'write' },
+    dropWishedStay: { table: 'write' },
+    unsubscribe: { table: 'write' },
+  },
   moderation: {
     listPending: { table: 'read' },
     getReview: { table: 'read' },

@@ -47,6 +47,7 @@ const HALF_OF: Readonly<Record<keyof Api, ApiHalf>> = {
   reviews: 'BookingsAndPayments',
   messages: 'BookingsAndPayments',
   vehicles: 'BookingsAndPayments',
+  favourites: 'BookingsAndPayments',
   // Belongs to neither; this half has more room.
   watch: 'BookingsAndPayments',
 };

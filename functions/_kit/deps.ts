@@ -24,6 +24,8 @@ import { calendarImportsRepository } from '#shared/data/calendar-imports-reposit
 import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { openTable } from '#shared/data/client.ts';
 import { accountDeletionsRepository } from '#shared/data/account-deletions-repository.ts';
+import { favouritesRepository } from '#shared/data/favourites-repository.ts';
+import { wishedStaysRepository } from '#shared/data/wished-stays-repository.ts';
 import { consentsRepository } from '#shared/data/consents-repository.ts';
 import { contactsRepository } from '#shared/data/contacts-repository.ts';
 import { emailChangesRepository } from '#shared/data/email-changes-repository.ts';
@@ -166,6 +168,11 @@ export const withAccounts = /* @__PURE__ */ lazy((): Needs<'accounts'> => ({
 }));
 export const withNotifications = /* @__PURE__ */ lazy((): Needs<'notifications'> => ({
   notifications: notificationsRepository(table()),
+}));
+/** What people have marked, and what they wait for. */
+export const withFavourites = /* @__PURE__ */ lazy((): Needs<'favourites' | 'wishedStays'> => ({
+  favourites: favouritesRepository(table()),
+  wishedStays: wishedStaysRepository(table()),
 }));
 export const withReviews = /* @__PURE__ */ lazy((): Needs<'reviews'> => ({
   reviews: reviewsRepository(table()),

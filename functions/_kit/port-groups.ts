@@ -18,6 +18,7 @@ import {
   withContacts,
   withEmailChanges,
   withExternalCalendars,
+  withFavourites,
   withGarages,
   withIdentity,
   withImages,
@@ -159,6 +160,7 @@ export const withExport = (): ExportDeps => ({
   ...withReviews(),
   ...withMessages(),
   ...withNotifications(),
+  ...withFavourites(),
   ...withSettings(),
   ...clock,
 });
@@ -184,15 +186,16 @@ export const withPeople = (): Needs<
   ...withPersonalData(),
 });
 
-/** What people write, what they come with, and what they are notified of. */
+/** What people write, come with and wish for, and what they are notified of. */
 export const withNews = (): Needs<
-  'contacts' | 'messages' | 'reviews' | 'notifications' | 'bookingVehicles'
+  'contacts' | 'messages' | 'reviews' | 'notifications' | 'bookingVehicles' | 'favourites' | 'wishedStays'
 > => ({
   ...withContacts(),
   ...withBookingVehicles(),
   ...withMessages(),
   ...withReviews(),
   ...withNotifications(),
+  ...withFavourites(),
 });
 
 /** What goes with a spot: its pictures and calendars. */

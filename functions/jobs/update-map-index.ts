@@ -1,10 +1,24 @@
 import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
-import { clock, withCalendar, withMapIndexWriter, withSpots } from '../_kit/deps.ts';
+import {
+  clock,
+  withCalendar,
+  withFavourites,
+  withMapIndexWriter,
+  withOutbox,
+  withSpots,
+} from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
 import { countMapRun } from '../_kit/map-metrics.ts';
 
 export const handler = job('updateMapIndex', async () => {
-  const kept = await updateMapIndex({ ...withMapIndexWriter(), ...withSpots(), ...withCalendar(), ...clock });
+  const kept = await updateMapIndex({
+    ...withMapIndexWriter(),
+    ...withSpots(),
+    ...withCalendar(),
+    ...withFavourites(),
+    ...withOutbox(),
+    ...clock,
+  });
   if (kept.handled > 0) countMapRun(kept);
   return kept;
 });

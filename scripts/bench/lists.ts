@@ -14,6 +14,8 @@ import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { consentsRepository } from '#shared/data/consents-repository.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { messagesRepository } from '#shared/data/messages-repository.ts';
+import { favouritesRepository } from '#shared/data/favourites-repository.ts';
+import { wishedStaysRepository } from '#shared/data/wished-stays-repository.ts';
 import { notificationsRepository } from '#shared/data/notifications-repository.ts';
 import { payoutAccountsRepository } from '#shared/data/payout-accounts-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
@@ -70,6 +72,8 @@ const depsOf = ({ table }: Pick<Counted, 'table'>) => ({
   ledger: ledgerRepository(table),
   messages: messagesRepository(table),
   notifications: notificationsRepository(table),
+  favourites: favouritesRepository(table),
+  wishedStays: wishedStaysRepository(table),
   payoutAccounts: payoutAccountsRepository(table),
   reviews: reviewsRepository(table),
   bookingVehicles: bookingVehiclesRepository(table),

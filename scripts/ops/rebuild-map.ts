@@ -2,6 +2,9 @@ import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { openTable, type Table } from '#shared/data/client.ts';
 import { mapIndexReader, mapIndexWriter } from '#shared/data/map-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { favouritesRepository } from '#shared/data/favourites-repository.ts';
+import { outboxRepository } from '#shared/data/outbox-repository.ts';
+import { wishedStaysRepository } from '#shared/data/wished-stays-repository.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
 import { type MapIndexCheck, checkPage } from '#shared/domain/search/reconcile-map-index.ts';
 import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
@@ -21,6 +24,9 @@ const depsOf = (table: Table) => ({
   mapIndexWriter: mapIndexWriter(table),
   spots: spotsRepository(table, isPublic),
   calendar: calendarRepository(table),
+  favourites: favouritesRepository(table),
+  wishedStays: wishedStaysRepository(table),
+  outbox: outboxRepository(table),
   clock: { now: () => Date.now() },
 });
 type RebuildDeps = ReturnType<typeof depsOf>;

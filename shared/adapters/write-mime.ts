@@ -107,6 +107,12 @@ const multipart = (kind: 'alternative' | 'mixed', parts: readonly string[]): str
   return joinPart([`Content-Type: multipart/${kind}; boundary="${boundary}"`], `${separated}--${boundary}--`);
 };
 
+/** One press in the reader's mail program ends mails of this kind (RFC 2369, RFC 8058). An address has no blanks or brackets. */
+const unsubscribeHeaders = (url: string): string[] => [
+  `List-Unsubscribe: <${new URL(url).href}>`,
+  'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+];
+
 /**
  * The mail in the format that is sent (RFC 5322, MIME). SES writes Date and Message-ID itself. Throws `PermanentFailure` for an invalid
  * address.
@@ -122,6 +128,7 @@ export const writeMime = (mail: Mail, from: { readonly name: string; readonly ad
     ...(mail.replyTo === undefined ? [] : [`Reply-To: ${encodeAddress(mail.replyTo)}`]),
     `Subject: ${headerText(mail.subject)}`,
     `Content-Language: ${mail.language}`,
+    ...(mail.unsubscribeUrl === undefined ? [] : unsubscribeHeaders(mail.unsubscribeUrl)),
     // Prevents out-of-office replies (RFC 3834).
     'Auto-Submitted: auto-generated',
     'MIME-Version: 1.0',

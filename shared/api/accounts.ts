@@ -80,6 +80,7 @@ const ProfileChanges = eitherSpelling(
     name: PersonName.optional(),
     phone: Phone.nullable().optional(),
     language: Language.optional(),
+    favouriteMails: z.boolean().optional(),
   }),
 )
   .refine(({ fullName, name }) => fullName === undefined || name === undefined || fullName === name, {
@@ -87,7 +88,7 @@ const ProfileChanges = eitherSpelling(
     message: 'Given twice with different values: fullName and name.',
   })
   .refine((changes) => Object.keys(changes).length > 0, 'Must change at least one field.')
-  .transform(({ fullName, name, phone, language }) => ({ fullName: fullName ?? name, phone, language }));
+  .transform(({ fullName, name, ...others }) => ({ fullName: fullName ?? name, ...others }));
 
 /** The signed-in person. `name`, `full_name` and `fullName` are the same text: 000 §3 reads one, 001 §3 the others. */
 export const User = z
@@ -105,6 +106,8 @@ export const User = z
     fullName: z.string(),
     phone: z.string().nullable(),
     language: Language,
+    /** Whether the person wants mails about favourites. */
+    favouriteMails: z.boolean(),
     isAdmin: z.boolean(),
     createdAt: z.string(),
   })
@@ -252,7 +255,8 @@ export const accountRoutes = {
     method: 'PATCH',
     path: '/user/profile',
     auth: 'user',
-    summary: 'Change name, telephone number or language of mails of the caller, in camelCase or snake_case',
+    summary:
+      'Change name, telephone number, language of mails, or the wish for mails about favourites of the caller, in camelCase or snake_case',
     body: ProfileChanges,
     response: User,
     errors: ['conflict', 'rate_limited'],

@@ -67,6 +67,12 @@ export const ERRORS = {
   vehicle_not_found: 409,
   /** For something that is possible until the stay ends. */
   stay_over: 409,
+  /** The person has the maximum number of favourites, `details.max`. */
+  too_many_favourites: 409,
+  /** The person waits for the maximum number of stays, `details.max`. */
+  too_many_wished_stays: 409,
+  /** For a stay to wait for that can be booked now. */
+  already_free: 409,
   conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,

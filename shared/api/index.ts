@@ -3,6 +3,7 @@ import { bookingRoutes } from './bookings.ts';
 import { calendarRoutes } from './calendars.ts';
 import { contactRoutes } from './contact.ts';
 import { earningsRoutes } from './earnings.ts';
+import { favouriteRoutes } from './favourites.ts';
 import { imageRoutes } from './images.ts';
 import { messageRoutes } from './messages.ts';
 import { moderationRoutes } from './moderation.ts';
@@ -28,6 +29,7 @@ export const api = {
   payouts: payoutRoutes,
   contact: contactRoutes,
   earnings: earningsRoutes,
+  favourites: favouriteRoutes,
   notifications: notificationRoutes,
   moderation: moderationRoutes,
   reviews: reviewRoutes,

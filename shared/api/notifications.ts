@@ -25,7 +25,7 @@ export const Notification = z
     startTime: z.string().optional(),
     endTime: z.string().optional(),
     timeZone: z.string().optional(),
-    /** The owner's share, or the driver's payment or refund. */
+    /** The owner's share, the driver's payment or refund, or the new weekday price of a favourite. */
     amount: Euros.optional(),
     /** The first name. */
     driverName: z.string().optional(),

@@ -45,6 +45,7 @@ const ExportedAccount = z.object({
   fullName: z.string(),
   phone: z.string().nullable(),
   language: Language,
+  favouriteMails: z.boolean(),
   createdAt: z.string(),
   emailChange: z.object({ email: z.string(), expiresAt: z.string() }).nullable(),
   payoutAccount: z
@@ -102,6 +103,21 @@ const ExportedNotification = z.object({
   reason: z.string().nullable(),
 });
 
+/** `price` in euros: of a weekday, when it was marked or the person was last told. */
+const ExportedFavourite = z.object({
+  spotId: z.string(),
+  title: z.string(),
+  addedAt: z.string(),
+  price: Euros,
+});
+
+const ExportedWish = z.object({
+  spotId: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  wishedAt: z.string(),
+});
+
 /**
  * All data about a person, or a part: an export larger than an answer may be comes in several, each with the `cursor` of the next.
  * `account` is in the first; each list continues where the previous part ended.
@@ -118,6 +134,9 @@ export const AccountExport = z
     reviews: z.array(ExportedReview),
     messages: z.array(ExportedMessage),
     notifications: z.array(ExportedNotification),
+    favourites: z.array(ExportedFavourite),
+    /** Stays that the person waits for. */
+    wishedStays: z.array(ExportedWish),
     /** The cursor of the next part; null in the last one. */
     cursor: z.string().nullable(),
   })
@@ -134,7 +153,7 @@ const ExportCursor = z
   .string()
   .regex(
     new RegExp(
-      `^(spaces~(0|[1-9]\\d{0,5})|bookings~((driver-(held|ahead|over|expired)|owner-(ahead|over))(/[0-9TZ:.-]{24}/bkg_${ID})?)?|messages~(bkg_${ID}(:[1-9]\\d{0,7})?)?|notifications~(ntf_${ID})?)$`,
+      `^(spaces~(0|[1-9]\\d{0,5})|bookings~((driver-(held|ahead|over|expired)|owner-(ahead|over))(/[0-9TZ:.-]{24}/bkg_${ID})?)?|messages~(bkg_${ID}(:[1-9]\\d{0,7})?)?|notifications~(ntf_${ID})?|favourites~)$`,
     ),
     'Must be the cursor of an earlier answer.',
   );

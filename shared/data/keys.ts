@@ -125,6 +125,35 @@ export const consentKey = (of: { userId: string } | { visitorId: string }, id: s
   sk: `CONSENT#${id}`,
 });
 
+/** A spot that a person has marked, and how many there are. */
+export const favouriteKey = (userId: string, spotId: string): Key => ({
+  pk: `USER#${userId}`,
+  sk: `FAVOURITE#${spotId}`,
+});
+export const favouriteCountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'FAVOURITES' });
+
+/** A stay at a spot that a person waits for. */
+export const wishedStayKey = ({
+  userId,
+  spotId,
+  startAt,
+  endAt,
+}: {
+  userId: string;
+  spotId: string;
+  startAt: string;
+  endAt: string;
+}): Key => ({ pk: `USER#${userId}`, sk: `WISH#${spotId}#${startAt}#${endAt}` });
+/** The prefix of a person's wished stays, at all spots or at one. */
+export const wishedStayPrefix = (userId: string, spotId?: string): Key => ({
+  pk: `USER#${userId}`,
+  sk: spotId === undefined ? 'WISH#' : `WISH#${spotId}#`,
+});
+
+/** When a person is mailed about favourites, or those who marked a spot are told of its price. */
+export const favouriteMailKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'FAVOURITE_MAIL' });
+export const lowerPriceKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'LOWER_PRICE' });
+
 /** A notification of a person, in order of time. */
 export const notificationKey = (userId: string, id: string): Key => ({
   pk: `USER#${userId}`,
@@ -243,11 +272,15 @@ export const conversationsKey = (userId: string) => `CONVERSATIONS#${userId}`;
 /** Contains only unread ones. */
 export const unreadKey = (userId: string) => `UNREAD#${userId}`;
 
-/** What others find: public spots by position, paid bookings by owner, reviews by spot. */
+/** What others find: public spots by position, paid bookings by owner, reviews and favourites by spot. */
 export const PUBLIC_SPOTS = 'PUBLIC';
 export const publicPlace = (latitude: number, longitude: number, id: string) =>
   placeText(toZ(latitude, longitude), id);
 export const bookingsOfOwner = (ownerId: string, list: StayList) => `HOST#${ownerId}${listSuffix(list)}`;
+/** Who has marked a spot, by the price that they know; who waits for a stay there, by its start. */
+export const favouritesOfSpot = (spotId: string) => `FAVOURITES#${spotId}`;
+export const byPrice = (cents: number, userId = '') => `${String(cents).padStart(9, '0')}#${userId}`;
+export const wishedStaysAt = (spotId: string) => `WISHES#${spotId}`;
 export const reviewsOfSpot = (spotId: string) => `REVIEWS#${spotId}`;
 
 /** Items that wait for a time or a person. */

@@ -5,7 +5,11 @@ import { ending } from './expiry.ts';
 import { startingWith } from './key-conditions.ts';
 import { mailedLinkKey } from './keys.ts';
 
-const KEPT: Readonly<Record<LinkKind, Ending>> = { recovery: 'resetLink', verification: 'verificationLink' };
+const KEPT: Readonly<Record<LinkKind, Ending>> = {
+  recovery: 'resetLink',
+  verification: 'verificationLink',
+  unsubscribe: 'unsubscribeLink',
+};
 
 export const mailedLinksRepository = (table: Table): MailedLinks => ({
   add: (kind, userId, tokenHash, link) =>

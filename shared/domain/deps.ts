@@ -16,6 +16,7 @@ import type {
   ImportQueue,
 } from './ports/calendars.ts';
 import type { Contacts } from './ports/contact.ts';
+import type { Favourites, WishedStays } from './ports/favourites.ts';
 import type { ImageFiles, Images, Pictures, UploadUrls } from './ports/images.ts';
 import type { Messages } from './ports/messages.ts';
 import type { Notifications } from './ports/notifications.ts';
@@ -78,6 +79,8 @@ export interface Deps {
   readonly emailChanges: EmailChanges;
   readonly mailedLinks: MailedLinks;
   readonly notifications: Notifications;
+  readonly favourites: Favourites;
+  readonly wishedStays: WishedStays;
   readonly contacts: Contacts;
   readonly reviews: Reviews;
   readonly messages: Messages;

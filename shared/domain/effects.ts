@@ -5,6 +5,8 @@ import { bookingEffects } from './bookings/booking-effects.ts';
 import { calendarEffects } from './calendars/calendar-effects.ts';
 import type { ContactEffect } from './ports/contact.ts';
 import { contactEffects } from './contact/contact-effects.ts';
+import type { FavouriteEffect } from './ports/favourites.ts';
+import { favouriteEffects } from './favourites/favourite-effects.ts';
 import type { MessageEffect } from './ports/messages.ts';
 import { messageEffects } from './messages/message-effects.ts';
 import { drain, type Drained } from './outbox/drain.ts';
@@ -24,6 +26,7 @@ type Effect =
   | AccountEffect
   | BookingEffect
   | ContactEffect
+  | FavouriteEffect
   | MessageEffect
   | PayoutAccountEffect
   | ReviewEffect
@@ -35,6 +38,7 @@ const EFFECTS = {
   ...bookingEffects,
   ...calendarEffects,
   ...contactEffects,
+  ...favouriteEffects,
   ...messageEffects,
   ...paymentEffects,
   ...payoutEffects,

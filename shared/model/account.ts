@@ -9,6 +9,8 @@ const profile = {
   phone: z.string().nullable().default(null),
   /** The language of their mails. */
   language: z.enum(LANGUAGES).default('es'),
+  /** False once they do not want mails about their favourites. */
+  favouriteMails: z.boolean().optional(),
 };
 
 /** A new e-mail address that its owner has not confirmed yet. */
@@ -34,6 +36,7 @@ export const Account = record('account', {
   },
   owner: {
     language: profile.language,
+    favouriteMails: profile.favouriteMails,
     /** When its owner first proved that mails to `email` arrive; absent before that. */
     emailVerifiedAt: z.string().optional(),
   },

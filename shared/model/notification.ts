@@ -21,6 +21,10 @@ export const NewNotification = record('notification', {
       cancelledBy: z.enum(['driver', 'owner']).exactOptional(),
     }).exactOptional(),
     reason: z.string().exactOptional(),
+    /** Of a favourite: the stay that the person waited for. */
+    wished: part({ startAt: z.string(), endAt: z.string(), timeZone: z.string() }).exactOptional(),
+    /** Of a favourite: its new weekday price. */
+    priceCents: z.int().exactOptional(),
   },
   nobody: { userId: z.string() },
 });

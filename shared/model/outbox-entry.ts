@@ -25,6 +25,10 @@ export const StoredOutboxEntry = record('outbox entry', {
     /** No effect runs before this instant. */
     notBefore: z.string().optional(),
     paymentIntentId: z.string().optional(),
+    /** The time that became free at `spot`, or a stay in it. */
+    period: part({ startAt: z.string(), endAt: z.string() }).optional(),
+    /** The weekday price of `spot` that `userId` is told of. */
+    priceCents: z.int().optional(),
     /** How often it was taken since its last completed effect. */
     attempts: z.int().default(0),
     /** Another worker may take it from then on. */

@@ -84,6 +84,19 @@ export const CALENDAR_LIMITS = {
   importUrl: 2000,
 } as const;
 
+/** How many spots a person can mark as favourites. A list of more is no longer read; it also bounds what one person is told. */
+export const MAX_FAVOURITES = 200;
+/** Favourites whose present price and state are read at a time. */
+export const FAVOURITE_CARDS = 20;
+/** How many stays a person can wait for. */
+export const MAX_WISHED_STAYS = 5;
+/** Minutes in which lower prices and mails about favourites are collected before anybody is told. */
+export const FAVOURITE_NEWS_MINUTES = 10;
+/** The least hours between two mails to a person about favourites, and between two lower prices of a spot that are told. */
+export const FAVOURITE_NEWS_HOURS = 24;
+/** How many days the link works that ends the mails about favourites. */
+export const UNSUBSCRIBE_DAYS = 60;
+
 /** Maximum characters of an e-mail address: a name in a user pool of Cognito has no more (`Username` of AdminCreateUser). */
 export const MAX_EMAIL_LENGTH = 128;
 

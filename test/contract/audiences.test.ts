@@ -4,6 +4,7 @@ import { Account, PayoutAccount } from '#shared/model/account.ts';
 import { Booking } from '#shared/model/booking.ts';
 import { ConversationMessage, StoredConversation } from '#shared/model/conversation.ts';
 import type { Audience } from '#shared/model/record.ts';
+import { Favourite, WishedStay } from '#shared/model/favourite.ts';
 import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
 import { StoredNotification } from '#shared/model/notification.ts';
 import { Review } from '#shared/model/review.ts';
@@ -31,6 +32,8 @@ const MODELS: Readonly<Record<string, { readonly fields: FieldNames }>> = {
   LEDGER: StoredLedgerEntry,
   GARAGE: Garage,
   VEHICLE: BookingVehicle,
+  FAVOURITE: Favourite,
+  WISH: WishedStay,
 };
 
 /** The audiences of each caller after the driver's stay at the owner's spot. */
@@ -94,7 +97,8 @@ describe('stored data', () => {
     const fields = world.items.flatMap((item) => {
       const kind = /^\w+/.exec(String(item.sk))?.[0] ?? '';
       const groups = Object.entries(MODELS[kind]?.fields ?? {}) as [Audience, readonly string[]][]; // keys of `fields`
-      const isOf = (userId: string) => ['ACCOUNT', 'NOTIFICATION'].includes(kind) && item.userId === userId;
+      const isOf = (userId: string) =>
+        ['ACCOUNT', 'NOTIFICATION', 'FAVOURITE', 'WISH'].includes(kind) && item.userId === userId;
       return Object.entries(withoutKeys(item)).map(([name, value]) => ({
         name: `${kind}.${name}`,
         audience: groups.find(([, names]) => names.includes(name))?.[0] ?? 'nobody',

@@ -126,6 +126,15 @@ const MATRIX: Matrix = {
     countUnread: own,
     markRead: { ...own, body: () => ({ ids: 'all' }) },
   },
+  favourites: {
+    listFavourites: own,
+    addFavourite: { statuses: [401, 200, 200, 403, 200] },
+    removeFavourite: own,
+    mergeFavourites: { ...own, body: ({ spot }) => ({ spotIds: [spot.id] }) },
+    // The stay of another day is free, and nobody has to wait for it.
+    wishStay: { statuses: [401, 409, 409, 403, 409], body: () => ({ date: inDays(150) }) },
+    dropWishedStay: { ...own, query: 'startTime=2099-01-01T12:00:00Z&endTime=2099-01-02T11:00:00Z' },
+  },
   reviews: {
     getBookingReview: onlyParties,
     writeReview: { statuses: [401, 404, 409, 403, 404], body: () => ({ rating: 5, text: '' }) },

@@ -21,6 +21,7 @@ import { Booking } from '#shared/model/booking.ts';
 import { StoredImport } from '#shared/model/calendar-import.ts';
 import { ContactMessage } from '#shared/model/contact-message.ts';
 import { ConversationMessage, StoredConversation } from '#shared/model/conversation.ts';
+import { Favourite, WishedStay } from '#shared/model/favourite.ts';
 import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
 import { StoredNotification } from '#shared/model/notification.ts';
 import { StoredOutboxEntry } from '#shared/model/outbox-entry.ts';
@@ -68,6 +69,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   'IMPORT#': { model: StoredImport, read: toImport },
   CONTACT: byModel(ContactMessage),
   totals: { model: StoredTotals, read: toTotals },
+  'FAVOURITE#': byModel(Favourite),
+  'WISH#': byModel(WishedStay),
   'outbox entry': byModel(StoredOutboxEntry),
   'map entry': { read: unpackEntry },
   'map cell': { read: unpackCell },
@@ -172,6 +175,8 @@ const writeOthers = async (app: ReturnType<typeof useStack>) => {
       after: 'MESSAGE#00000001',
       notBefore: toIso(now + DAY),
       paymentIntentId: 'pi_01M85RQJDD6BPXHY2X1R3X5XFT',
+      period: { startAt: toIso(now + DAY), endAt: toIso(now + 2 * DAY) },
+      priceCents: 1250,
     },
     now,
   );

@@ -28,6 +28,7 @@ const es = textsOf(
   'common',
   'dashboard',
   'earnings',
+  'favourites',
   'home',
   'messages',
   'moderation',
@@ -126,6 +127,7 @@ beforeAll(async () => {
   waiting = await app.publish(owner, { title: 'Plaza en revisión' });
   stay = (await app.book(driver, spot, aNight())).id;
   past = await aPastStay(spot.id, driver, { endedAgo: HOUR });
+  await app.call('PUT', `/user/favourites/${spot.id}`, { as: driver });
 });
 afterAll(() => {
   feeds.closeAllConnections();
@@ -176,6 +178,8 @@ describe('reading without a network', () => {
       'spots.getAvailability',
       es('common.offline'),
     ],
+    ['the favourites', () => driver, () => '/favoritos'],
+    ['the prices of favourites', () => driver, () => '/favoritos', 'favourites.listFavouriteCards'],
     ['the page that confirms a booking', () => driver, () => bookingPath(spot, aNight())],
     ['the dashboard', () => owner, () => '/dashboard'],
     ['own spots', () => owner, () => '/dashboard/spots'],
@@ -389,6 +393,42 @@ const PRESSES: Press[] = [
     sends: 'reviews.answerReview',
     doubt: es('reviews.noAnswer'),
     done: es('reviews.ownerAnswer'),
+  },
+  {
+    name: 'to mark a spot',
+    as: () => leaver,
+    at: () => `/spot/${spot.id}`,
+    press: (page) => page.getByRole('button', { name: /^Guardar .* en favoritos$/ }).click(),
+    sends: 'favourites.addFavourite',
+  },
+  {
+    name: 'to unmark a spot',
+    as: () => driver,
+    at: () => '/favoritos',
+    press: (page) => page.getByRole('button', { name: /^Guardar .* en favoritos$/, pressed: true }).click(),
+    sends: 'favourites.removeFavourite',
+  },
+  {
+    name: 'to wait for a stay',
+    as: () => newcomer,
+    at: async () => {
+      const night = aNight();
+      await app.book(driver, spot, night);
+      return `/spot/${spot.id}?${new URLSearchParams({ ...night, startTime: '13:00', endTime: '12:00' }).toString()}`;
+    },
+    press: (page) => button(page, 'favourites.wait').click(),
+    sends: 'favourites.wishStay',
+  },
+  {
+    name: 'to wait for a stay no longer',
+    as: () => newcomer,
+    at: () => '/favoritos',
+    press: (page) =>
+      page
+        .getByRole('button', { name: /^Quitar el aviso/ })
+        .first()
+        .click(),
+    sends: 'favourites.dropWishedStay',
   },
   {
     name: 'to pause a spot',
@@ -676,6 +716,8 @@ const ELSEWHERE = new Map([
   ['accounts.refreshSession', 'by itself'],
   ['accounts.resetPassword', 'accounts-session'],
   ['accounts.startSecondFactor', 'once for each administrator'],
+  ['favourites.mergeFavourites', 'by itself (favourites)'],
+  ['favourites.unsubscribe', 'by itself'],
   ['images.createUploadUrl', 'publish-images'],
   ['messages.markMessagesRead', 'by itself'],
   ['payments.createPaymentIntent', 'payment'],

@@ -5,6 +5,7 @@ export const FOR_EVERYBODY = [
   '/blog/guia-para-publicar-tu-plaza',
   '/aviso-legal',
   '/aparcar/sevilla',
+  '/favoritos',
   '/spot/{spot}',
 ];
 export const FOR_OWNERS = [
@@ -22,6 +23,7 @@ export const FOR_OWNERS = [
 ];
 export const FOR_DRIVERS = [
   '/dashboard/bookings',
+  '/favoritos',
   '{booking}',
   '{payment}',
   '/payment/success?bookingId={booked}',

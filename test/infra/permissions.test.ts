@@ -61,6 +61,7 @@ describe('the permissions of functions:', () => {
       'Autocomplete',
       'GetPlace',
       'ReverseGeocode',
+      'ListFavouriteCards',
       'ReportClientError',
     ]);
     for (const [id] of counting)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import { openTable, type TableItem, withoutKeys } from '#shared/data/client.ts';
 import { bookingVehiclesRepository } from '#shared/data/vehicles-repository.ts';
+import { wishedStaysRepository } from '#shared/data/wished-stays-repository.ts';
 import { env } from '#shared/lib/env.ts';
 import { aPastStay } from './past-stay.ts';
 import { inDays, type Person, type TestStack } from './stack.ts';
@@ -21,7 +22,7 @@ export const ACCESS_DETAILS = 'Código 4711 en el portón';
 
 /** Kinds of items that have a model, by the beginning of their sort key. */
 const KINDS =
-  /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|NOTIFICATION|CONSENT|GARAGE|VEHICLE)(?=#|$)/;
+  /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|NOTIFICATION|CONSENT|GARAGE|VEHICLE|FAVOURITE|WISH)(?=#|$)/;
 
 /** Calls that answer a list, which one unreadable record must not break. */
 const LISTS: readonly Call[] = [
@@ -34,6 +35,7 @@ const LISTS: readonly Call[] = [
   ['owner', '/messages'],
   ['driver', '/notifications'],
   ['owner', '/notifications'],
+  ['driver', '/user/favourites'],
   ['owner', '/payouts'],
   ['owner', '/user/earnings'],
   ['owner', '/user/statistics'],
@@ -82,7 +84,7 @@ const addVehicles = async (app: TestStack, owner: Person, bookingId: string) => 
   await bookingVehiclesRepository(openTable(env.tableName())).save(vehicle, undefined, Date.now());
 };
 
-/** A spot with a past, paid and reviewed stay with messages, which has items of all kinds with a model. */
+/** A spot with a past, paid and reviewed stay with messages, which its driver likes, which has items of all kinds with a model. */
 export const aWorld = async (app: TestStack): Promise<World> => {
   const [owner, driver, admin] = await Promise.all([
     app.newPerson('Olga Dueña'),
@@ -96,6 +98,15 @@ export const aWorld = async (app: TestStack): Promise<World> => {
   await write('review', { rating: 4, text: 'Muy cómoda, volveré.' });
   await write('messages', { text: 'Olvidé el mando.', clientId: 'aviso-0000-0001' });
   await addVehicles(app, owner, stay);
+  await app.call('PUT', `/user/favourites/${spot.id}`, { as: driver });
+  await wishedStaysRepository(openTable(env.tableName())).add({
+    userId: driver.userId,
+    spotId: spot.id,
+    startAt: `${inDays(40)}T11:00:00.000Z`,
+    endAt: `${inDays(41)}T10:00:00.000Z`,
+    timeZone: 'Europe/Madrid',
+    wishedAt: new Date().toISOString(),
+  });
   await app.notificationsOf(owner, 2);
   const items = (await wholeTable()).filter(({ sk }) => KINDS.test(String(sk)));
   return { people: { owner, driver, admin }, spotId: spot.id, stayId: stay, items };

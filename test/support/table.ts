@@ -33,6 +33,8 @@ import { totalsRepository } from '#shared/data/totals-repository.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
 import { TABLE } from '#shared/data/table.ts';
 import { personalDataEraser } from '#shared/data/personal-data-eraser.ts';
+import { favouritesRepository } from '#shared/data/favourites-repository.ts';
+import { wishedStaysRepository } from '#shared/data/wished-stays-repository.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
 export const TABLE_NAME = 'plazalibre-test';
@@ -67,6 +69,8 @@ export const repositoriesOf = (table: Table) => ({
   personalData: personalDataEraser(table),
   consents: consentsRepository(table),
   suppressions: suppressionsRepository(table),
+  favourites: favouritesRepository(table),
+  wishedStays: wishedStaysRepository(table),
 });
 export type Repositories = ReturnType<typeof repositoriesOf>;
 

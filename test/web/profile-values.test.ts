@@ -13,6 +13,7 @@ const USER: User = {
   fullName: 'Ana',
   phone: null,
   language: 'es',
+  favouriteMails: true,
   isAdmin: false,
   createdAt: '2026-01-01T00:00:00Z',
 };

@@ -9,6 +9,12 @@ import {
 } from '#web/features/messages/outgoing-storage.ts';
 import { DRAFT_FORMAT, readDraft, saveDraft, type KeptDraft } from '#web/features/publish/draft-storage.ts';
 import { FIELDS, showField, toSent, type FieldName } from '#web/components/spot-form/spot-values.ts';
+import {
+  FAVOURITES_FORMAT,
+  keepFavourite,
+  readKeptFavourites,
+  type KeptFavourite,
+} from '#web/lib/kept-favourites.ts';
 import type { Text } from '#web/i18n/use-text.ts';
 import { PANEL_FORMAT, toKeptPanel, toPanelDraft, type PanelDraft } from '#web/features/search/kept-panel.ts';
 
@@ -17,6 +23,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../fixtures/drafts');
 const OWNER = '744c1395-cef2-4f07-a6af-90bffc12da32';
 const BOOKING = 'bkg_01M85RQJDD6BPXHY2X1R3X5XFT';
 const DRAFTS_KEY = 'plazalibre.publishDraft';
+const FAVOURITES_KEY = 'plazalibre.favourites';
 const MESSAGES_KEY = `messages-outgoing:${BOOKING}`;
 
 const aStorage = () => {
@@ -99,6 +106,12 @@ const PANEL: Required<PanelDraft> = {
   vehicle: 'grande',
 };
 
+const FAVOURITE: KeptFavourite = {
+  spotId: 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD',
+  title: 'Plaza de Olga',
+  addedAt: '2026-11-25T12:00:00.000Z',
+};
+
 interface DraftKind {
   readonly format: number;
   /** What today's code stores of a draft with every field. */
@@ -132,6 +145,18 @@ const KINDS: Readonly<Record<string, DraftKind>> = {
     },
   },
   panel: { format: PANEL_FORMAT, write: () => toKeptPanel(PANEL), read: toPanelDraft },
+  favourites: {
+    format: FAVOURITES_FORMAT,
+    write: () => {
+      storages.localStorage.removeItem(FAVOURITES_KEY);
+      keepFavourite(FAVOURITE);
+      return parse(storages.localStorage.getItem(FAVOURITES_KEY));
+    },
+    read: (stored) => {
+      storages.localStorage.setItem(FAVOURITES_KEY, JSON.stringify(stored));
+      return readKeptFavourites();
+    },
+  },
 };
 
 const text: Text = (id) => id;

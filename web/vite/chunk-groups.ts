@@ -35,7 +35,7 @@ export const CHUNK_GROUPS = [
   // Code that home, cities and a spot share.
   {
     name: 'public',
-    test: /web\/src\/(map\/(lazy-map|map-view-state|map-size|distance|coordinates)|ui\/(picker-field|lazy-calendar|date-field|time-field|select|alert|money-lines|facts-list)|components\/(prices|spots\/(spot-(picture|rating|link|badges)|stay-params|searched-place|use-away)|bookings\/local-stay))|lib\/use-debounced/,
+    test: /web\/src\/(map\/(lazy-map|map-view-state|map-size|distance|coordinates)|ui\/(picker-field|lazy-calendar|date-field|time-field|select|alert|money-lines|facts-list)|components\/(prices|favourites\/lazy-heart|spots\/(spot-(picture|rating|link|badges)|stay-params|searched-place|use-away)|bookings\/local-stay))|lib\/use-debounced/,
   },
   // For maps and pictures, which share nothing else.
   { name: 'canvas', test: /web\/src\/lib\/can-read-canvas/ },

@@ -21,6 +21,7 @@ export const toUser = async (
     fullName: account.fullName,
     phone: account.phone,
     language: account.language,
+    favouriteMails: account.favouriteMails ?? true,
     isAdmin,
     createdAt: account.createdAt,
   };

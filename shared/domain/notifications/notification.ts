@@ -7,7 +7,12 @@ import { toFirstName } from '../../lib/first-name.ts';
 export const toNotificationId = (entryId: string): string => entryId.replace(/^evt_/, 'ntf_');
 
 /** The notification as the API answers it. */
-export const toNotificationAnswer = ({ stay, ...told }: Notification): NotificationAnswer => ({
+export const toNotificationAnswer = ({
+  stay,
+  wished,
+  priceCents,
+  ...told
+}: Notification): NotificationAnswer => ({
   id: told.id,
   kind: told.kind,
   createdAt: told.createdAt,
@@ -23,5 +28,7 @@ export const toNotificationAnswer = ({ stay, ...told }: Notification): Notificat
     ...(stay.driverName !== undefined && { driverName: toFirstName(stay.driverName) }),
     ...(stay.cancelledBy && { cancelledBy: stay.cancelledBy }),
   }),
+  ...(wished && { startTime: wished.startAt, endTime: wished.endAt, timeZone: wished.timeZone }),
+  ...(priceCents !== undefined && { amount: toEuros(priceCents) }),
   ...(told.reason !== undefined && { reason: told.reason }),
 });

@@ -44,8 +44,11 @@ export interface Accounts {
   endSessions(userId: string, now: number): Promise<void>;
 }
 
-/** The purpose of a mailed link: `recovery` sets a new password, `verification` proves the address. */
-export type LinkKind = 'recovery' | 'verification';
+/**
+ * The purpose of a mailed link: `recovery` sets a new password, `verification` proves the address, `unsubscribe` ends the mails about
+ * favourites.
+ */
+export type LinkKind = 'recovery' | 'verification' | 'unsubscribe';
 
 /** A link is valid only while its person has the address that it was mailed to. */
 export interface MailedLink {

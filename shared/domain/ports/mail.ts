@@ -33,6 +33,8 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly language: Language;
+  /** Ends mails of this kind by a POST without anything else (RFC 8058). */
+  readonly unsubscribeUrl?: string;
   readonly attachments?: readonly MailAttachment[];
   /** It is sent all the same, for these reasons against its address; none when left out. */
   readonly despite?: readonly Suppression[];

@@ -27,7 +27,7 @@ export interface AccountDeletions {
 
 /** Erases a person from records that are kept. Each method is idempotent. */
 export interface PersonalDataEraser {
-  /** Data of this person alone: notifications, links, holds, the payout account, the list of conversations. */
+  /** Data of this person alone: notifications, links, favourites, holds, the payout account, the list of conversations. */
   clearOwn(userId: string): Promise<void>;
   /** The name and the referral of a driver on a booking. */
   clearDriver(bookingId: string): Promise<void>;

@@ -36,7 +36,7 @@ const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountE
     deps.garages.find(userId),
   ]);
   if (!account) throw new AppError('not_found', 'There is no such account.');
-  const { email, emailVerifiedAt, fullName, phone, language, createdAt } = account;
+  const { email, emailVerifiedAt, fullName, phone, language, favouriteMails, createdAt } = account;
   const change = findEmailChange(account, deps.clock.now());
   return {
     id: userId,
@@ -45,6 +45,7 @@ const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountE
     fullName,
     phone,
     language,
+    favouriteMails: favouriteMails ?? true,
     createdAt,
     emailChange: change ? { email: change.email, expiresAt: change.expiresAt } : null,
     payoutAccount: payout

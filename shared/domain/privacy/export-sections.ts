@@ -22,6 +22,8 @@ export type SectionDeps = Needs<
   | 'reviews'
   | 'messages'
   | 'notifications'
+  | 'favourites'
+  | 'wishedStays'
   | 'settings'
   | 'clock'
 >;
@@ -30,7 +32,10 @@ export type SectionDeps = Needs<
 const PAGES = { spaces: 10, bookings: 50, messages: 50, notifications: 200 } as const;
 
 /** The lists of an export. */
-type Lists = Pick<AccountExport, 'spaces' | 'bookings' | 'money' | 'reviews' | 'messages' | 'notifications'>;
+type Lists = Pick<
+  AccountExport,
+  'spaces' | 'bookings' | 'money' | 'reviews' | 'messages' | 'notifications' | 'favourites' | 'wishedStays'
+>;
 
 /** A page of a section, its number of reads, and where the next one begins. */
 interface Page {
@@ -179,8 +184,31 @@ const notifications: Section = async (deps, userId, after) => {
   };
 };
 
+/** A person has a few hundred at most: one page. */
+const favourites: Section = async (deps, userId) => {
+  const [marked, wished] = await Promise.all([deps.favourites.list(userId), deps.wishedStays.list(userId)]);
+  return {
+    lists: {
+      favourites: marked.map(({ spotId, spotTitle, addedAt, priceCents }) => ({
+        spotId,
+        title: spotTitle,
+        addedAt,
+        price: toEuros(priceCents),
+      })),
+      wishedStays: wished.map(({ spotId, startAt, endAt, wishedAt }) => ({
+        spotId,
+        startTime: startAt,
+        endTime: endAt,
+        wishedAt,
+      })),
+    },
+    reads: 2,
+    next: undefined,
+  };
+};
+
 /** The lists of an export, page by page, in the order of the export. */
-export const SECTIONS = { spaces, bookings, messages, notifications };
+export const SECTIONS = { spaces, bookings, messages, notifications, favourites };
 
 export const append = (to: Lists, from: Partial<Lists>): Lists => ({
   spaces: [...to.spaces, ...(from.spaces ?? [])],
@@ -189,6 +217,8 @@ export const append = (to: Lists, from: Partial<Lists>): Lists => ({
   reviews: [...to.reviews, ...(from.reviews ?? [])],
   messages: [...to.messages, ...(from.messages ?? [])],
   notifications: [...to.notifications, ...(from.notifications ?? [])],
+  favourites: [...to.favourites, ...(from.favourites ?? [])],
+  wishedStays: [...to.wishedStays, ...(from.wishedStays ?? [])],
 });
 export const NOTHING: Lists = {
   spaces: [],
@@ -197,4 +227,6 @@ export const NOTHING: Lists = {
   reviews: [],
   messages: [],
   notifications: [],
+  favourites: [],
+  wishedStays: [],
 };

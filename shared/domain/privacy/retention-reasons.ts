@@ -45,6 +45,12 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
     from: 'its writing',
     why: 'what was agreed about a stay may be needed in a dispute; it is not read later',
   },
+  favourite: { from: 'until it is removed, or the account is closed', why: 'the person finds it again' },
+  wishedStay: { from: 'the start of the stay', why: 'the person is told when it becomes free' },
+  favouriteNews: {
+    from: 'the mail, or the telling of a lower price',
+    why: 'nobody is told more than once a day',
+  },
   notification: { from: 'its writing', why: 'what is older is of no use' },
   contactMessage: {
     from: 'its arrival',
@@ -63,6 +69,10 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
   verificationLink: {
     from: 'the end of the link, seven days after its mail',
     why: 'a late visitor is told that it has run out',
+  },
+  unsubscribeLink: {
+    from: 'the end of the link, sixty days after its mail',
+    why: 'one press ends the mails about favourites',
   },
   secondFactor: {
     from: 'the sign-in',

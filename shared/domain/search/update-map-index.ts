@@ -1,12 +1,14 @@
 import type { Needs } from '../deps.ts';
 import type { Spot } from '../../model/spot.ts';
 import { isPublic } from '../spots/spot.ts';
+import { tellFavouriteNews } from './favourite-news.ts';
 import { toMapEntry } from './map-entry.ts';
 import type { MapEntry, DirtyMarker, StoredEntry } from '../ports/search.ts';
 import { refreshCells } from './refresh-cells.ts';
 import { runsAhead } from './taken-slots.ts';
 
-type UpdateDeps = Needs<'mapIndexWriter' | 'spots' | 'calendar' | 'clock'>;
+type EntryDeps = Needs<'spots' | 'calendar' | 'clock'>;
+type UpdateDeps = EntryDeps & Needs<'mapIndexWriter' | 'favourites' | 'wishedStays' | 'outbox'>;
 
 /** Marks handled at a time: their cells are written together. */
 const BATCH = 100;
@@ -28,7 +30,7 @@ export const makeEntry = async (
 };
 
 /** The entry that a spot should have: none if it is not public. */
-export const wantedEntry = async (deps: UpdateDeps, spotId: string): Promise<MapEntry | undefined> => {
+export const wantedEntry = async (deps: EntryDeps, spotId: string): Promise<MapEntry | undefined> => {
   const spot = await deps.spots.find(spotId);
   return spot && isPublic(spot) ? makeEntry(deps, spot, { isConsistent: true }) : undefined;
 };
@@ -65,6 +67,7 @@ const updateEntry = async (deps: UpdateDeps, marker: DirtyMarker): Promise<reado
   if (isCurrent(before, after, deps.clock.now())) return marker.places;
   const places = changesCells(before, after) ? [before?.z, after?.z].filter((z) => z !== undefined) : [];
   if (places.length > 0) await deps.mapIndexWriter.addPositions(marker, places);
+  await tellFavouriteNews(deps, before, after);
   const version = Math.max((before?.version ?? 0) + 1, deps.clock.now());
   const isWritten = await deps.mapIndexWriter.replaceEntry(before, after && { ...after, version });
   return isWritten ? [...marker.places, ...places] : undefined;

@@ -13,6 +13,7 @@ import { Logo } from './logo.tsx';
 import { useDismiss } from './use-dismiss.ts';
 import { useSignOut } from './use-sign-out.ts';
 
+const MergeFavourites = lazy(() => import('#web/components/favourites/merge-favourites.tsx'));
 const UnreadCount = lazy(() => import('#web/features/notifications/components/unread-count.tsx'));
 
 const Links = () => {
@@ -64,12 +65,16 @@ export const Header = () => {
             </Link>
           )}
           <LanguageMenu className={styles.wide} />
+          <Link to={paths.favourites} className={styles.icon}>
+            <Icon name="heart" label={text('shell.favourites')} />
+          </Link>
           <Link to={isSignedOut ? paths.login() : paths.dashboard} className={styles.icon}>
             <Icon name="user" label={text(isSignedOut ? 'shell.signIn' : 'shell.dashboard')} />
             {session.status === 'signed-in' && (
               <ErrorBoundary part="small">
                 <Suspense fallback={null}>
                   <UnreadCount />
+                  <MergeFavourites />
                 </Suspense>
               </ErrorBoundary>
             )}

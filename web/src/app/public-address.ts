@@ -14,6 +14,7 @@ const VISIBILITY: Readonly<Record<RouteName, 'public' | 'alias' | 'unlisted'>> =
   confirmEmail: 'unlisted',
   verifyEmail: 'unlisted',
   dashboard: 'unlisted',
+  favourites: 'unlisted',
   about: 'public',
   earnings: 'unlisted',
   publish: 'public',

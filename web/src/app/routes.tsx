@@ -41,6 +41,7 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
       'vehicles',
     ],
   ],
+  favourites: ['favourites', () => import('./routes/favourites.tsx'), ['favourites', 'spots']],
   earnings: ['earnings', () => import('./routes/earnings.tsx'), ['accounts', 'earnings', 'payouts']],
   publish: ['publish', () => import('./routes/publish.tsx'), ['fields', 'publish', 'spots']],
   editSpot: [

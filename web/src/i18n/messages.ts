@@ -6,6 +6,7 @@ import type common from './es/common.json';
 import type dashboard from './es/dashboard.json';
 import type earnings from './es/earnings.json';
 import type entry from './es/entry.json';
+import type favourites from './es/favourites.json';
 import type fields from './es/fields.json';
 import type home from './es/home.json';
 import type messages from './es/messages.json';
@@ -32,6 +33,7 @@ type Catalogue = typeof accounts &
   typeof dashboard &
   typeof earnings &
   typeof entry &
+  typeof favourites &
   typeof fields &
   typeof home &
   typeof messages &

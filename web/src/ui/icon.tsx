@@ -58,7 +58,8 @@ export type IconName =
   | 'card'
   | 'home'
   | 'leaf'
-  | 'reentry';
+  | 'reentry'
+  | 'heart';
 
 interface Props {
   name: IconName;

@@ -1,7 +1,16 @@
 import type { AccountExport } from '#shared/api/privacy.ts';
 import { call } from '#web/lib/api-client.ts';
 
-const LISTS = ['spaces', 'bookings', 'money', 'reviews', 'messages', 'notifications'] as const;
+const LISTS = [
+  'spaces',
+  'bookings',
+  'money',
+  'reviews',
+  'messages',
+  'notifications',
+  'favourites',
+  'wishedStays',
+] as const;
 
 /** Joins the parts into one document. */
 const join = (parts: readonly AccountExport[]) => {

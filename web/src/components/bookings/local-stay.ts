@@ -39,3 +39,16 @@ export const toLocalStay = (
   const getTime = (instant: string) => timeIn(timeZone, new Date(instant));
   return { date, startTime: getTime(period.startTime), endTime: getTime(period.endTime), isFullDay };
 };
+
+/** A stay that somebody waits for; from 13:00 to 12:00 of a later day it is full days (001 §9). */
+export const toWishedStay = ({
+  timeZone,
+  ...period
+}: {
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+}): LocalStay => {
+  const [start, end] = [period.startTime, period.endTime].map((at) => timeIn(timeZone, new Date(at)));
+  return toLocalStay(period, timeZone, start === STAY_TIMES.fullDayStart && end === STAY_TIMES.fullDayEnd);
+};

@@ -8,6 +8,7 @@ import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { LocalStay } from '#web/api/spots/get-quote.ts';
 import { Note, Stack } from '#web/ui/layout.tsx';
+import { LazyHeart } from '#web/components/favourites/lazy-heart.tsx';
 import { SpotPicture } from './spot-picture.tsx';
 import { toStayQuery } from './stay-params.ts';
 import styles from './similar-spots.module.css';
@@ -41,6 +42,7 @@ export const SimilarSpots = ({ spot, stay }: Props) => {
           {found.map(({ id, title, image, totalPrice, metres }) => (
             <li key={id} className={styles.spot}>
               <SpotPicture url={image} alt="" className={styles.picture} sizes="5rem" />
+              <LazyHeart spot={{ id, title }} at="corner" />
               <div className={styles.text}>
                 <Link className={styles.link} to={{ pathname: paths.spot(id), search }}>
                   {title}

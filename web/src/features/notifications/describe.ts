@@ -1,5 +1,7 @@
 import type { Notification } from '#shared/api/notifications.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
+import { toWishedStay } from '#web/components/bookings/local-stay.ts';
+import { toStayQuery } from '#web/components/spots/stay-params.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
@@ -20,6 +22,13 @@ const toReview = ({ bookingId }: Notification) =>
 
 const toMessages = ({ bookingId }: Notification) =>
   bookingId ? paths.messages(bookingId) : paths.dashboardBookings;
+
+/** With the stay that is free. */
+const toFreeSpot = (notification: Notification) => {
+  const { spotId, startTime, endTime, timeZone } = notification;
+  if (!spotId || !startTime || !endTime || !timeZone) return toSpot(notification);
+  return paths.spot(spotId, toStayQuery(toWishedStay({ startTime, endTime, timeZone })));
+};
 
 /** The text and link of each kind. */
 export const LOOKS: Record<Notification['kind'], Look> = {
@@ -53,6 +62,8 @@ export const LOOKS: Record<Notification['kind'], Look> = {
   review_answered: { title: 'notifications.reviewAnswered', icon: 'star', path: toReview },
   message_received: { title: 'notifications.messageReceived', icon: 'chat', path: toMessages },
   spot_approved: { title: 'notifications.spotApproved', icon: 'check', path: toSpot },
+  favourite_free: { title: 'notifications.favouriteFree', icon: 'heart', path: toFreeSpot },
+  favourite_cheaper: { title: 'notifications.favouriteCheaper', icon: 'heart', path: toSpot },
   spot_rejected: {
     title: 'notifications.spotRejected',
     icon: 'warning',

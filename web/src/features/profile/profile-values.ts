@@ -11,6 +11,7 @@ export interface ProfileValues {
   password: string;
   phone: string;
   language: Language;
+  favouriteMails: boolean;
 }
 
 /** In the order of the form. */
@@ -22,6 +23,7 @@ export const toProfileValues = (user: User): ProfileValues => ({
   password: '',
   phone: user.phone === null ? '' : formatPhone(user.phone),
   language: user.language,
+  favouriteMails: user.favouriteMails,
 });
 
 /** Addresses are case-insensitive. */
@@ -37,6 +39,7 @@ export const findChanges = (values: ProfileValues, user: User) => {
     ...(fullName !== saved.fullName && { fullName }),
     ...(phone !== saved.phone && { phone: phone || null }),
     ...(values.language !== saved.language && { language: values.language }),
+    ...(values.favouriteMails !== saved.favouriteMails && { favouriteMails: values.favouriteMails }),
   };
   return Object.keys(changes).length > 0 ? changes : undefined;
 };

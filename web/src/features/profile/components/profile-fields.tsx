@@ -1,6 +1,7 @@
 import type { User } from '#shared/api/accounts.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#web/i18n/language.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -72,6 +73,12 @@ export const ProfileFields = ({ values, user, errors, change }: Props) => {
           </option>
         ))}
       </Select>
+      <Checkbox
+        label={text('profile.favouriteMails')}
+        name="favouriteMails"
+        checked={values.favouriteMails}
+        onChange={({ target }) => change({ favouriteMails: target.checked })}
+      />
     </>
   );
 };

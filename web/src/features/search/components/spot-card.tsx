@@ -5,6 +5,7 @@ import type { SpotCard as Spot } from '#shared/api/search.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Price } from '#web/ui/price.tsx';
 import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
+import { LazyHeart } from '#web/components/favourites/lazy-heart.tsx';
 import type { SearchedPlace } from '#web/components/spots/searched-place.ts';
 import { spotLink } from '#web/components/spots/spot-link.ts';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
@@ -59,6 +60,7 @@ export const SpotCard = memo(function SpotCard({ spot, stay, place, isHighlighte
     >
       <div className={styles.picture}>
         <SpotPicture url={spot.image} alt="" />
+        <LazyHeart spot={spot} at="corner" />
       </div>
       <div className={styles.text}>
         <h3 className={styles.title}>

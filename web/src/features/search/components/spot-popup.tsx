@@ -2,6 +2,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import type { SpotCard } from '#shared/api/search.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
+import { LazyHeart } from '#web/components/favourites/lazy-heart.tsx';
 import { spotLink } from '#web/components/spots/spot-link.ts';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { SpotRating } from '#web/components/spots/spot-rating.tsx';
@@ -24,6 +25,7 @@ const SpotPopup = ({ spot, stay, place }: Props) => {
     <Stack as="article">
       <div className={styles.picture}>
         <SpotPicture url={spot.image} alt={spot.title} isFirst sizes="20rem" />
+        <LazyHeart spot={spot} at="corner" />
         {more > 0 && <span className={styles.more}>{text('spots.morePhotos', { count: more })}</span>}
       </div>
       <div className={styles.text}>

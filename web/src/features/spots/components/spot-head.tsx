@@ -3,6 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { useSearchParams } from 'react-router-dom';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stack } from '#web/ui/layout.tsx';
+import { LazyHeart } from '#web/components/favourites/lazy-heart.tsx';
 import { parsePlace } from '#web/components/spots/searched-place.ts';
 import { useAway } from '#web/components/spots/use-away.ts';
 import { metresTo } from '#web/map/distance.ts';
@@ -29,7 +30,10 @@ export const SpotHead = ({ spot }: { spot: Spot }) => {
   const text = useText();
   return (
     <Stack as="header" gap={2} className={styles.head}>
-      <h1>{spot.title}</h1>
+      <div className={styles.titleRow}>
+        <h1>{spot.title}</h1>
+        {!spot.isMine && <LazyHeart spot={spot} />}
+      </div>
       <p className={styles.subtitle}>
         <span className={styles.address}>
           <Icon name="pin" size={18} />

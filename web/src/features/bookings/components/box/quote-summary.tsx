@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
+import { LazyWishButton } from '#web/components/favourites/lazy-wish-button.tsx';
 import { LazySimilarSpots } from '#web/components/spots/lazy-similar-spots.tsx';
 import { fullDayStay, toLocalStay } from '#web/components/bookings/local-stay.ts';
 import { LazyOwnBooking } from '#web/components/bookings/lazy-own-booking.tsx';
@@ -88,7 +89,12 @@ export const QuoteSummary = (props: Props) => {
       )}
       <PriceLines lines={data.lines} total={data.totalPrice} />
       {problem && !own && !quote.isPlaceholderData && isSpotUnavailable(problem) && (
-        <LazySimilarSpots spot={spot} stay={stay} />
+        <>
+          {!spot.isMine && problem.code !== 'spot_unavailable' && (
+            <LazyWishButton spotId={spot.id} stay={stay} quote={data} />
+          )}
+          <LazySimilarSpots spot={spot} stay={stay} />
+        </>
       )}
       {!problem && <CancellationRule refundableUntil={data.refundableUntil} timeZone={timeZone} />}
     </div>

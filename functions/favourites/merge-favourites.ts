@@ -1,0 +1,12 @@
+import { favouriteRoutes } from '#shared/api/favourites.ts';
+import { mergeFavourites } from '#shared/domain/favourites/change-favourites.ts';
+import { clock, withFavourites, withLimits, withSpots } from '../_kit/deps.ts';
+import { endpoint } from '../_kit/endpoint.ts';
+
+export const handler = endpoint(favouriteRoutes.mergeFavourites, ({ actor, input }) =>
+  mergeFavourites(
+    { ...withFavourites(), ...withSpots(), ...withLimits(), ...clock },
+    actor,
+    input.body.spotIds,
+  ),
+);

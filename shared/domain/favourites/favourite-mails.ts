@@ -1,0 +1,96 @@
+import type { Language } from '../../api/accounts.ts';
+import type { Account } from '../../model/account.ts';
+import { API_PREFIX } from '../../model/constants.ts';
+import { mailAccount } from '../accounts/account-mails.ts';
+import { dayAndTime, money } from '../bookings/mails/mail-format.ts';
+import type { MailContent } from '../mail/compose-mail.ts';
+import type { Mail } from '../ports/mail.ts';
+
+/** Something new about a favourite that is still true: its lower weekday price, or a stay that can be booked. */
+export type FavouriteNews = { readonly spotId: string; readonly title: string } & (
+  | { readonly priceCents: number; readonly wished?: undefined }
+  | { readonly wished: { readonly startAt: string; readonly endAt: string; readonly timeZone: string } }
+);
+
+/** More are on the site. */
+const MAX_MAILED = 10;
+
+const WORDS = {
+  es: {
+    free: 'Libre del',
+    until: 'al',
+    cheaper: (price: string) => `Ahora ${price} al día entre semana`,
+    subject: 'Novedades de tus plazas favoritas',
+    freeSubject: (title: string) => `Ya está libre: ${title}`,
+    cheaperSubject: (title: string) => `Ha bajado de precio: ${title}`,
+    paragraph: 'Hay novedades de las plazas que has guardado en favoritos.',
+    hurry:
+      'El aviso de una estancia se envía una sola vez, y también a otras personas que la esperan. Si alguien se adelanta, puedes volver a pedirlo en la página de la plaza.',
+    more: (count: number) => `Y ${String(count)} más en tus favoritos.`,
+    spot: 'Ver la plaza',
+    favourites: 'Ver mis favoritos',
+    end: 'No recibir más emails de favoritos',
+  },
+  en: {
+    free: 'Free from',
+    until: 'to',
+    cheaper: (price: string) => `Now ${price} a day on weekdays`,
+    subject: 'News about your favourite spaces',
+    freeSubject: (title: string) => `Free now: ${title}`,
+    cheaperSubject: (title: string) => `Lower price: ${title}`,
+    paragraph: 'There is news about spaces that you have saved as favourites.',
+    hurry:
+      'We tell you of a stay once, and also others who wait for it. If somebody is faster, ask again on the page of the space.',
+    more: (count: number) => `And ${String(count)} more in your favourites.`,
+    spot: 'See the space',
+    favourites: 'See my favourites',
+    end: 'No more e-mails about favourites',
+  },
+} as const;
+
+const describe = (news: FavouriteNews, language: Language): string => {
+  const words = WORDS[language];
+  if (!news.wished) return words.cheaper(money(news.priceCents, language));
+  const { startAt, endAt, timeZone } = news.wished;
+  const [from, to] = [startAt, endAt].map((at) => dayAndTime(at, timeZone, language));
+  return `${words.free} ${from} ${words.until} ${to}`;
+};
+
+const write = (
+  news: readonly FavouriteNews[],
+  language: Language,
+  siteUrl: string,
+  token: string,
+): Omit<MailContent, 'greeting'> => {
+  const words = WORDS[language];
+  const [first, second] = news;
+  const only = second === undefined ? first : undefined;
+  const rest = news.length - MAX_MAILED;
+  return {
+    subject: only ? (only.wished ? words.freeSubject : words.cheaperSubject)(only.title) : words.subject,
+    paragraphs: [words.paragraph],
+    rows: news.slice(0, MAX_MAILED).map((one) => [one.title, describe(one, language)] as const),
+    notes: [
+      ...(rest > 0 ? [words.more(rest)] : []),
+      ...(news.some(({ wished }) => wished) ? [words.hurry] : []),
+    ],
+    link: only
+      ? { label: words.spot, url: `${siteUrl}/spot/${only.spotId}` }
+      : { label: words.favourites, url: `${siteUrl}/favoritos` },
+    otherLink: { label: words.end, url: `${siteUrl}/favoritos?baja=${token}` },
+  };
+};
+
+/** Mails news about favourites. One press ends such mails: a link with `token`, and a button of mail programs. */
+export const favouritesMail = (
+  account: Account,
+  news: readonly FavouriteNews[],
+  siteUrl: string,
+  token: string,
+): Mail => ({
+  ...mailAccount(account, {
+    es: write(news, 'es', siteUrl, token),
+    en: write(news, 'en', siteUrl, token),
+  }),
+  unsubscribeUrl: `${siteUrl}${API_PREFIX}/favourites/unsubscribe?token=${token}`,
+});

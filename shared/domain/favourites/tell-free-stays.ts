@@ -1,0 +1,103 @@
+import { overlaps, type Period } from '../../lib/half-hours.ts';
+
+import { DAY, HOUR } from '../../lib/time.ts';
+import type { WishedStay } from '../../model/favourite.ts';
+import { SPOT_LIMITS } from '../../model/rules.ts';
+import type { Spot } from '../../model/spot.ts';
+import { findStayProblem } from '../availability/check-stay.ts';
+import type { Needs } from '../deps.ts';
+import { getEntrySpot } from '../outbox/subject.ts';
+import type { OutboxEntry } from '../ports/outbox.ts';
+import { isPublic } from '../spots/spot.ts';
+import { inGroups } from './tell-lower-price.ts';
+
+/** Wishes that one run looks at; the next one continues. */
+const PAGE = 50;
+/** A driver whose own hold or booking ended so recently knows that the stay is free. */
+const OWN_DOING = HOUR;
+const MAX_STAY = SPOT_LIMITS.maxStayDays * DAY + HOUR;
+
+type TellDeps = Needs<'wishedStays' | 'spots' | 'calendar' | 'bookings' | 'outbox' | 'clock'>;
+
+const toPeriod = ({ startAt, endAt }: { startAt: string; endAt: string }): Period => ({
+  start: Date.parse(startAt),
+  end: Date.parse(endAt),
+});
+
+/** Whether a stay can be booked by the rules of a public spot, and is free; `busy` are the taken periods around it. */
+export const isBookable = (
+  spot: Spot,
+  stay: Period & { timeZone: string },
+  busy: readonly Period[],
+  now: number,
+): boolean =>
+  isPublic(spot) &&
+  findStayProblem(spot, stay, now) === undefined &&
+  !busy.some((taken) => overlaps(taken, stay));
+
+/** Whether the person freed the time: by cancelling, or by a hold that was not paid. */
+const isOwnDoing = async (deps: TellDeps, wish: WishedStay, now: number): Promise<boolean> => {
+  const since = now - OWN_DOING;
+  const { userId, spotId } = wish;
+  const { start, end } = toPeriod(wish);
+  const [holds, stays] = await Promise.all([
+    deps.bookings.listUnpaidHolds({ ...wish, driverId: userId }, since - HOUR),
+    deps.bookings.listByDriverBetween(userId, start - MAX_STAY, end),
+  ]);
+  return [...holds, ...stays].some(
+    (booking) =>
+      booking.spotId === spotId &&
+      ['expired', 'cancelled_by_driver'].includes(booking.status) &&
+      Date.parse(booking.updatedAt) >= since &&
+      overlaps(toPeriod(booking), { start, end }),
+  );
+};
+
+/** The wishes that can be booked. */
+const listBookable = async (
+  deps: TellDeps,
+  spot: Spot,
+  wishes: readonly WishedStay[],
+): Promise<WishedStay[]> => {
+  const now = deps.clock.now();
+  const ahead = wishes.filter(({ startAt }) => Date.parse(startAt) > now);
+  if (ahead.length === 0) return [];
+  const periods = ahead.map(toPeriod);
+  const around = {
+    start: Math.min(...periods.map(({ start }) => start)),
+    end: Math.max(...periods.map(({ end }) => end)),
+  };
+  const busy = await deps.calendar.listBusy(spot.id, around, now, { isConsistent: true });
+  return ahead.filter((wish) => isBookable(spot, { ...toPeriod(wish), timeZone: spot.timeZone }, busy, now));
+};
+
+/** The event of a wish that can be booked. */
+const toEvent = ({ userId, startAt, endAt }: WishedStay, { id, title }: Spot) => ({
+  effects: ['notify_favourite_free'] as const,
+  userId,
+  spot: { id, title },
+  period: { startAt, endAt },
+});
+
+/**
+ * Tells everybody who waits for a stay in a period that became free, if it can be booked by now. A wish ends with that, so that it causes one
+ * notification, however often holds begin and end.
+ */
+export const tellFreeStays = async (deps: TellDeps, entry: OutboxEntry): Promise<void> => {
+  const { period, after } = entry;
+  if (!period) throw new Error(`Outbox entry ${entry.id} names no period.`);
+  const spot = await deps.spots.find(getEntrySpot(entry).id);
+  if (!spot || !isPublic(spot)) return;
+  const now = deps.clock.now();
+  const freed = toPeriod(period);
+  const { found, next } = await deps.wishedStays.pageAt(spot.id, freed, { limit: PAGE, after });
+  await inGroups(await listBookable(deps, spot, found), async (wish) => {
+    if (await isOwnDoing(deps, wish, now)) return;
+    await deps.wishedStays.end(wish, toEvent(wish, spot), now);
+  });
+  if (next !== undefined)
+    await deps.outbox.add(
+      { effects: ['tell_free_stays'], spot: { id: spot.id, title: spot.title }, period, after: next },
+      now,
+    );
+};

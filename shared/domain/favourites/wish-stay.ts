@@ -1,0 +1,80 @@
+import type { Favourite as FavouriteAnswer } from '../../api/favourites.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { toIso } from '../../lib/time.ts';
+import type { WishedStay } from '../../model/favourite.ts';
+import { MAX_WISHED_STAYS } from '../../model/rules.ts';
+import type { Spot } from '../../model/spot.ts';
+import { checkLength, findStayProblem } from '../availability/check-stay.ts';
+import { type LocalStay, type Stay, toStay } from '../availability/stay.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { limit } from '../limits.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
+import { isPublic } from '../spots/spot.ts';
+import { getMarkableSpot, markSpot } from './change-favourites.ts';
+import { toFavouriteAnswer } from './to-favourite.ts';
+
+type WishDeps = Needs<'favourites' | 'wishedStays' | 'spots' | 'calendar' | 'limits' | 'clock'>;
+
+/**
+ * Whether a stay could become bookable: all rules but the day's allow it, which an owner can open. `already_free` if it is bookable now,
+ * `stay_not_allowed` if it breaks another rule.
+ */
+const checkWish = async (deps: Needs<'calendar' | 'clock'>, spot: Spot, stay: Stay): Promise<void> => {
+  const now = deps.clock.now();
+  checkLength(stay);
+  const problem = findStayProblem(spot, stay, now);
+  if (problem && problem.reason !== 'day')
+    throw new AppError('stay_not_allowed', problem.message, { details: { reason: problem.reason } });
+  if (problem || !isPublic(spot)) return;
+  if ((await deps.calendar.listBusy(spot.id, stay, now)).length === 0)
+    throw new AppError('already_free', 'This stay can be booked now.');
+};
+
+/**
+ * Waits for a stay of the caller, and marks its spot. Two tabs together may exceed the maximum by one. `not_found`, `forbidden`,
+ * `stay_not_allowed`, `already_free`, `too_many_favourites`, `too_many_wished_stays`, `rate_limited`.
+ */
+export const wishStay = async (
+  deps: WishDeps,
+  actor: Actor,
+  spotId: string,
+  local: LocalStay,
+): Promise<FavouriteAnswer> => {
+  const { userId } = actor;
+  await enforceRateLimits(deps, [limit('favourites', userId)]);
+  const spot = await getMarkableSpot(deps, actor, spotId);
+  const stay = toStay(spot.timeZone, local);
+  await checkWish(deps, spot, stay);
+  const now = deps.clock.now();
+  const wish: WishedStay = {
+    userId,
+    spotId,
+    startAt: toIso(stay.start),
+    endAt: toIso(stay.end),
+    timeZone: spot.timeZone,
+    wishedAt: toIso(now),
+  };
+  const isSame = (other: WishedStay) =>
+    other.spotId === spotId && other.startAt === wish.startAt && other.endAt === wish.endAt;
+  const wishes = (await deps.wishedStays.list(userId)).filter(({ startAt }) => startAt > toIso(now));
+  const others = wishes.filter((other) => !isSame(other));
+  if (others.length >= MAX_WISHED_STAYS)
+    throw new AppError('too_many_wished_stays', `A person waits for at most ${MAX_WISHED_STAYS} stays.`, {
+      details: { max: MAX_WISHED_STAYS },
+    });
+  const favourite = await markSpot(deps, userId, spot);
+  if (others.length === wishes.length) await deps.wishedStays.add(wish);
+  return toFavouriteAnswer(favourite, [...others, wish], now);
+};
+
+/** Ends the caller's wish; nothing happens if there is none. `rate_limited`. */
+export const dropWishedStay = async (
+  deps: Needs<'wishedStays' | 'limits' | 'clock'>,
+  { userId }: Actor,
+  spotId: string,
+  { startTime, endTime }: { startTime: string; endTime: string },
+): Promise<{ spotId: string }> => {
+  await enforceRateLimits(deps, [limit('favourites', userId)]);
+  await deps.wishedStays.remove({ userId, spotId, startAt: startTime, endAt: endTime });
+  return { spotId };
+};

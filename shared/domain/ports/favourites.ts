@@ -1,0 +1,70 @@
+import type { Period } from '../../lib/half-hours.ts';
+import type { Favourite, WishedStay } from '../../model/favourite.ts';
+import type { OutboxEvent } from './outbox.ts';
+
+/**
+ * What follows a change of a favourite spot. `tell_lower_price` and `tell_free_stays` find the persons to tell, in pages; the others tell one
+ * person.
+ */
+export type FavouriteEffect =
+  | 'tell_lower_price'
+  | 'tell_free_stays'
+  | 'notify_favourite_cheaper'
+  | 'notify_favourite_free'
+  | 'mail_favourites';
+
+/** A page of persons to tell; `next` is the cursor of the next page. */
+export interface Found<T> {
+  readonly found: readonly T[];
+  readonly next?: string | undefined;
+}
+
+/** The spots that people have marked. Nobody but the person may learn of one. */
+export interface Favourites {
+  /** With all previous writes, in no particular order. */
+  list(userId: string): Promise<Favourite[]>;
+  find(userId: string, spotId: string): Promise<Favourite | undefined>;
+  /** Adds a favourite unless it exists; `full` if the person has the maximum. */
+  add(favourite: Favourite): Promise<'added' | 'exists' | 'full'>;
+  /** The same for several of one person; returns how many did not fit. */
+  addAll(favourites: readonly Favourite[]): Promise<number>;
+  /** Does nothing if there is none. */
+  remove(userId: string, spotId: string): Promise<void>;
+  /** Who knows a price of the spot above `cents`; eventually consistent. `after` is the cursor of the previous page. */
+  pageAbove(
+    spotId: string,
+    cents: number,
+    page: { limit: number; after?: string | undefined },
+  ): Promise<Found<Favourite>>;
+  /** Records that a person knows a lower price, with the event that tells it, in one transaction; false if it was done before. */
+  setPrice(
+    favourite: Favourite,
+    cents: number,
+    event: OutboxEvent<FavouriteEffect>,
+    now: number,
+  ): Promise<boolean>;
+  /** Plans to tell a spot's lower price, at most once in `FAVOURITE_NEWS_HOURS`; does nothing if that is planned. */
+  planLowerPrice(spot: { id: string; title: string }, now: number): Promise<void>;
+  /** The same for a mail to a person. */
+  planMail(userId: string, now: number): Promise<void>;
+}
+
+/** Stays that people wait for. */
+export interface WishedStays {
+  /** With all previous writes, also past ones that are not deleted yet. */
+  list(userId: string, spotId?: string): Promise<WishedStay[]>;
+  /** Replaces the same stay. */
+  add(wish: WishedStay): Promise<void>;
+  /** Does nothing if there is none. */
+  remove(wish: Pick<WishedStay, 'userId' | 'spotId' | 'startAt' | 'endAt'>): Promise<void>;
+  /** Stays at a spot that overlap a period, earliest start first; eventually consistent. */
+  pageAt(
+    spotId: string,
+    period: Period,
+    page: { limit: number; after?: string | undefined },
+  ): Promise<Found<WishedStay>>;
+  /** Whether anybody may wait for a stay that overlaps a period: one that ends before it may count, too. */
+  hasAt(spotId: string, period: Period): Promise<boolean>;
+  /** Ends a wish, with the event that tells its person, in one transaction; false if it was ended before. */
+  end(wish: WishedStay, event: OutboxEvent<FavouriteEffect>, now: number): Promise<boolean>;
+}

@@ -1,0 +1,73 @@
+import { FIRST_DAY, HOUR, toIso } from '../../lib/time.ts';
+import type { Needs } from '../deps.ts';
+import type { MapEntry, Run, StoredEntry } from '../ports/search.ts';
+import { runsAhead } from './taken-slots.ts';
+
+const HALF_HOUR = HOUR / 2;
+const FIRST = Date.parse(`${FIRST_DAY}T00:00:00Z`);
+/** Beyond what anybody can wish for. */
+const FAR = '2999-12-31T00:00:00.000Z';
+
+const includes = (runs: readonly Run[], slot: number) =>
+  runs.some(({ from, to }) => from <= slot && slot <= to);
+
+/** The rules by which a spot accepts stays. */
+const serialiseRules = ({
+  availability,
+  exceptions,
+  accessHours,
+  minDurationHours,
+  advanceBookingHours,
+}: MapEntry): string => {
+  const { weekdays, firstDate, lastDate } = availability;
+  const { start, end } = accessHours;
+  return JSON.stringify([
+    [weekdays, firstDate, lastDate],
+    exceptions.opened,
+    [start, end],
+    minDurationHours,
+    advanceBookingHours,
+  ]);
+};
+
+/** From the first to the last half hour that was taken and no longer is; all time if the spot's rules changed. */
+const findFreed = (
+  before: StoredEntry | undefined,
+  after: MapEntry,
+  now: number,
+): { startAt: string; endAt: string } | undefined => {
+  if (!before || serialiseRules(before) !== serialiseRules(after)) return { startAt: toIso(now), endAt: FAR };
+  const freed: number[] = [];
+  for (const run of runsAhead(before.taken, now)) {
+    const inside = after.taken.filter(({ from, to }) => from <= run.to && to >= run.from);
+    // What an edge of a run gives back is at its ends, or beside what is still taken inside.
+    const edges = [run.from, run.to, ...inside.flatMap(({ from, to }) => [from - 1, to + 1])];
+    freed.push(...edges.filter((slot) => slot >= run.from && slot <= run.to && !includes(inside, slot)));
+  }
+  if (freed.length === 0) return undefined;
+  const toInstant = (slot: number) => toIso(FIRST + slot * HALF_HOUR);
+  return { startAt: toInstant(Math.min(...freed)), endAt: toInstant(Math.max(...freed) + 1) };
+};
+
+/**
+ * Starts what tells people of a lower price, or of time that became free, if anybody waits for it. Called before the entry is replaced: after
+ * a crash it is called again, and people are told once all the same.
+ */
+export const tellFavouriteNews = async (
+  deps: Needs<'favourites' | 'wishedStays' | 'outbox' | 'clock'>,
+  before: StoredEntry | undefined,
+  after: MapEntry | undefined,
+): Promise<void> => {
+  if (!after) return;
+  const now = deps.clock.now();
+  const spot = { id: after.id, title: after.title };
+  const price = after.weekdayPriceCents;
+  const isCheaper = !before || price < before.weekdayPriceCents;
+  if (isCheaper && (await deps.favourites.pageAbove(spot.id, price, { limit: 1 })).found.length > 0)
+    await deps.favourites.planLowerPrice(spot, now);
+  const freed = findFreed(before, after, now);
+  if (!freed) return;
+  const period = { start: Date.parse(freed.startAt), end: Date.parse(freed.endAt) };
+  if (await deps.wishedStays.hasAt(spot.id, period))
+    await deps.outbox.add({ effects: ['tell_free_stays'], spot, period: freed }, now);
+};

@@ -1,0 +1,1 @@
+export const favouriteKeys = { all: ['favourites'] } as const;

@@ -1,0 +1,19 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { loadTexts } from '#web/i18n/texts.ts';
+import type { HeartProps } from './heart.tsx';
+
+const Heart = lazy(async (): Promise<{ default: ComponentType<HeartProps> }> => {
+  try {
+    const [{ Heart: view }] = await Promise.all([import('./heart.tsx'), loadTexts(['favourites'])]);
+    return { default: view };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+/** The heart of a spot, after the page; a page works without it. */
+export const LazyHeart = (props: HeartProps) => (
+  <Suspense>
+    <Heart {...props} />
+  </Suspense>
+);
