@@ -87,7 +87,7 @@ export const findOwnBooking = async (deps: Needs<'bookings'>, actor: Actor, id: 
 
 /** A booking for its parties only, with what each may see of the other. Throws `not_found`. */
 export const getBooking = async (
-  deps: Needs<'bookings' | 'spots' | 'accounts' | 'clock'>,
+  deps: Needs<'bookings' | 'spots' | 'accounts' | 'bookingTotals' | 'payoutAccounts' | 'clock'>,
   actor: Actor,
   id: string,
 ): Promise<BookingAnswer> => {

@@ -32,6 +32,7 @@ const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountE
   const [account, payout] = await Promise.all([deps.accounts.find(userId), deps.payoutAccounts.find(userId)]);
   if (!account) throw new AppError('not_found', 'There is no such account.');
   const { email, emailVerifiedAt, fullName, phone, language, createdAt } = account;
+  const { answersInHour = 0, answersInDay = 0, answersLater = 0 } = account;
   const change = findEmailChange(account, deps.clock.now());
   return {
     id: userId,
@@ -41,6 +42,7 @@ const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountE
     phone,
     language,
     createdAt,
+    answers: { inHour: answersInHour, inDay: answersInDay, later: answersLater },
     emailChange: change ? { email: change.email, expiresAt: change.expiresAt } : null,
     payoutAccount: payout
       ? { accountId: payout.accountId, status: payout.status, createdAt: payout.createdAt }
