@@ -72,6 +72,8 @@ export const withCheckout = (): Needs<
 /** Ports for a booking as a party reads it. */
 export const withBookingView = (): BookingViewDeps => ({
   ...withBookings(),
+  ...withBookingTotals(),
+  ...withPayoutAccounts(),
   ...withBookingVehicles(),
   ...withSpots(),
   ...withAccounts(),

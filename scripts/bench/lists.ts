@@ -217,7 +217,7 @@ const messagesOf = async (
         ...{ clientId: `${number}`, driverSent: number, ownerSent: 0 },
       },
       DRIVER,
-      [],
+      { events: [] },
       at,
     );
   for (let number = 0; number < count; number++) await send(idOf('bkg', number), 1, NOW - number * MINUTE);

@@ -1,6 +1,6 @@
 import { HOLD_MINUTES } from '../model/rules.ts';
 import * as z from 'zod';
-import { BOOKING_STATUSES, VEHICLE_TYPES } from '../model/constants.ts';
+import { ANSWER_SPEEDS, BOOKING_STATUSES, VEHICLE_TYPES, VERIFICATIONS } from '../model/constants.ts';
 import {
   BookingId,
   Euros,
@@ -147,10 +147,22 @@ export const Booking = z
     /** The owner's instructions on how to get in; only for the driver, around the stay (ruling 13). */
     accessDetails: z.string().optional(),
     /**
-     * The first name of the other party of a paid booking; only for a single booking, not in lists. With the telephone number, if given,
-     * around the stay.
+     * The other party of a paid booking; only for a single booking, not in lists, and not after the account was closed. The first name,
+     * and around the stay the telephone number, if given.
      */
-    contact: z.object({ name: z.string(), phone: z.string().optional() }).optional(),
+    contact: z
+      .object({
+        name: z.string(),
+        phone: z.string().optional(),
+        /** The month of the registration, `YYYY-MM`. */
+        memberSince: z.string().optional(),
+        /** Completed stays in this role: as a driver, or on own spots. */
+        stays: z.int().optional(),
+        /** The median; absent before enough conversations were answered. */
+        answersWithin: z.enum(ANSWER_SPEEDS).optional(),
+        verified: z.array(z.enum(VERIFICATIONS)).optional(),
+      })
+      .optional(),
     /** The owner's amount after commission, refunds and disputes; only for the owner. */
     ownerEarnings: Euros.optional(),
     earningsReducedBy: Euros.optional(),

@@ -47,6 +47,8 @@ const ExportedAccount = z.object({
   language: Language,
   favouriteMails: z.boolean(),
   createdAt: z.string(),
+  /** Conversations that the person answered within an hour, within a day, and later. */
+  answers: z.object({ inHour: z.int(), inDay: z.int(), later: z.int() }).optional(),
   emailChange: z.object({ email: z.string(), expiresAt: z.string() }).nullable(),
   payoutAccount: z
     .object({ accountId: z.string().nullable(), status: z.string(), createdAt: z.string() })

@@ -1,7 +1,7 @@
 import { type ProfileChanges, Account } from '../model/account.ts';
 import type { Accounts } from '../domain/ports/accounts.ts';
 import { toIso } from '../lib/time.ts';
-import type { Table } from './client.ts';
+import type { Table, Write } from './client.ts';
 import { consentItem } from './consents-repository.ts';
 import { accountKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
@@ -18,6 +18,20 @@ const setFields = (changes: ProfileChanges) => {
 };
 
 const IS_OPEN = 'attribute_exists(pk) AND attribute_not_exists(closedAt)';
+
+/** The counter of each speed. */
+const ANSWER_COUNTERS = { hour: 'answersInHour', day: 'answersInDay', later: 'answersLater' } as const;
+
+/** One more answered conversation, in the transaction of the message. */
+export const answeredWrite = (userId: string, speed: keyof typeof ANSWER_COUNTERS): Write => ({
+  Update: {
+    Key: accountKey(userId),
+    UpdateExpression: 'ADD #answers :one',
+    ConditionExpression: IS_OPEN,
+    ExpressionAttributeNames: { '#answers': ANSWER_COUNTERS[speed] },
+    ExpressionAttributeValues: { ':one': 1 },
+  },
+});
 
 export const accountsRepository = (table: Table): Accounts => ({
   find: async (userId) => {

@@ -2,6 +2,7 @@ import type { Messages, Conversation } from '../domain/ports/messages.ts';
 import { type Party, ConversationMessage, StoredConversation } from '../model/conversation.ts';
 import { computeExpiry } from '../lib/retention.ts';
 import type { TableItem, Table, Write } from './client.ts';
+import { answeredWrite } from './accounts-repository.ts';
 import { ending } from './expiry.ts';
 import { between, inIndex } from './key-conditions.ts';
 import * as keys from './keys.ts';
@@ -147,7 +148,7 @@ export const messagesRepository = (table: Table): Messages => {
       });
       return items[0] && String(items[0].bookingId);
     },
-    send: async (next, message, userId, events, now) => {
+    send: async (next, message, userId, { events, answered }, now) => {
       const sent = keys.sentKey(next.bookingId, userId, message.clientId);
       const end = ending('message', message.sentAt);
       const failed = await table.transact([
@@ -161,6 +162,7 @@ export const messagesRepository = (table: Table): Messages => {
         { Put: { Item: { ...keys.messageKey(next.bookingId, message.number), ...message, ...end } } },
         ...pointerWrites(next),
         ...events.map((event) => outboxWrite(event, now)),
+        ...(answered ? [answeredWrite(userId, answered)] : []),
       ]);
       if (failed.length === 0) return 'sent';
       return failed.includes(0) ? 'repeated' : 'stale';

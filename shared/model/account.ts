@@ -44,6 +44,10 @@ export const Account = record('account', {
     /** When all sessions were ended: tokens of earlier sign-ins are invalid. */
     sessionsEndedAt: z.string().optional(),
     emailChange: EmailChange.optional(),
+    /** Conversations that this person answered, by how long the first message of the other waited: within an hour, a day, or longer. */
+    answersInHour: z.int().exactOptional(),
+    answersInDay: z.int().exactOptional(),
+    answersLater: z.int().exactOptional(),
     /** Of the link that confirmed the current address, to distinguish a used link from an unknown one. */
     usedTokenHash: z.string().optional(),
   },

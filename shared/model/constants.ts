@@ -130,6 +130,11 @@ export const MAX_MARKED = 1000;
 /** Languages of the site and of mails. */
 export const LANGUAGES = ['es', 'en'] as const;
 
+/** How fast a person answers messages: within an hour, within a day, or later. */
+export const ANSWER_SPEEDS = ['hour', 'day', 'later'] as const;
+/** What was verified of a person: that mails arrive, and by the payment provider who an owner is. */
+export const VERIFICATIONS = ['email', 'identity'] as const;
+
 /** Kinds of lines in a price. */
 export const PRICE_LINE_KINDS = ['weekday', 'weekend', 'part_day', 'service_fee'] as const;
 

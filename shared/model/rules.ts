@@ -106,6 +106,8 @@ export const CONTACT_LIMITS = { name: 80, email: MAX_EMAIL_LENGTH, subject: 120,
 export const REVIEW_TEXT = { least: 10, most: 1000 } as const;
 /** Minimum characters of an administrator's reason for a rejection. */
 export const MIN_REJECTION_REASON = 10;
+/** A person's usual time to answer is shown from so many answered conversations on. */
+export const MIN_ANSWERED = 3;
 /** Maximum characters of a message between driver and owner. */
 export const MAX_MESSAGE_LENGTH = 2000;
 /** Maximum characters of a person's name. */

@@ -3,6 +3,7 @@ import { withLimits } from '#functions/_kit/deps.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Conversation, ConversationPage, ConversationMessage } from '#shared/api/messages.ts';
 import type { Spot } from '#shared/api/spots.ts';
+import { toMonth } from '#shared/domain/bookings/business-month.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
@@ -167,5 +168,29 @@ describe('messages about a booking', () => {
     // A repeated attempt is still answered, and others are not limited.
     expect((await say(chatty, id, 'Hola', 'attempt-119')).status).toBe(201);
     expect((await say(owner, id, 'Estoy aquí')).status).toBe(201);
+  });
+});
+
+describe('what the parties of a paid booking see of each other', () => {
+  const contactOf = async (as: Person, id: string) =>
+    (await app.call<Booking>('GET', `/bookings/${id}`, { as })).body.contact;
+
+  it('is the first name, the month of registration, stays done, what was verified, and how fast they usually answer', async () => {
+    const [host, guest] = await Promise.all([app.newPerson('Hugo Dueño'), app.newPerson('Gema Guía')]);
+    const place = await app.publish(host, { title: 'Plaza de Hugo' });
+    await aPastStay(place.id, guest, { endedAgo: DAY });
+    const talk = async (as: readonly Person[]) => {
+      const { id } = await app.book(guest, place, { date: inDays((days += 2)) });
+      for (const person of as) await say(person, id, 'Hola');
+      return id;
+    };
+    // Each conversation counts once for who answers, and not at all for who begins it.
+    const first = await talk([guest, host, guest, host, host]);
+    await talk([guest, host]);
+    expect(await contactOf(guest, first)).not.toHaveProperty('answersWithin');
+    const last = await talk([guest, host]);
+    const known = { memberSince: toMonth(Date.now()), stays: 1, verified: ['email'] };
+    expect(await contactOf(guest, last)).toEqual({ ...known, name: 'Hugo', answersWithin: 'hour' });
+    expect(await contactOf(host, last)).toEqual({ ...known, name: 'Gema' });
   });
 });

@@ -178,7 +178,9 @@ describe('the export of an account', () => {
         driverSent: number,
         ownerSent: 0,
       };
-      expect(await messages.send(conversation, message, talker.userId, [], Date.now())).toBe('sent');
+      expect(await messages.send(conversation, message, talker.userId, { events: [] }, Date.now())).toBe(
+        'sent',
+      );
     }
     const seen: number[] = [];
     let parts = 0;

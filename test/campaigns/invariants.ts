@@ -98,7 +98,9 @@ export const checkTotals = (world: World): void => {
     const name = `${String(item.pk)} ${String(item.sk)}`;
     const right = expected.get(name) ?? {};
     expected.delete(name);
-    const amounts = Object.entries(item).filter(([key]) => /^(upcoming|book|.*Cents$|hour)/.test(key));
+    const amounts = Object.entries(item).filter(([key]) =>
+      /^(upcoming|completed|book|.*Cents$|hour)/.test(key),
+    );
     for (const [key, amount] of [...amounts, ...Object.entries(right)])
       demand((right[key] ?? 0) === (item[key] ?? 0), 'Totals are what bookings add up to', name, key, amount);
   }

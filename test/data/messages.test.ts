@@ -49,7 +49,10 @@ const aTalk = async () => {
     read: (userId: string, before?: number) => listMessages(deps, as(userId), bookingId, { before }),
     mark: (userId: string, upTo: number) => markMessagesRead(deps, as(userId), bookingId, { upTo }),
     conversations: (userId: string) => listConversations(deps, as(userId), {}),
-    contact: async (userId: string) => (await getBooking(deps, as(userId), bookingId)).contact,
+    contact: async (userId: string) => {
+      const { contact } = await getBooking(deps, as(userId), bookingId);
+      return contact && { name: contact.name, ...(contact.phone !== undefined && { phone: contact.phone }) };
+    },
     settle,
     /** Mails about messages that a person has got so far. */
     mailsTo: (userId: string) =>

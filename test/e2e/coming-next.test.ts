@@ -52,6 +52,11 @@ describe('the dashboard begins with what comes next', () => {
     const directions = card.getByRole('link', { name: es('reservations.directions') });
     await expect.poll(() => directions.getAttribute('href')).toContain('40.43');
     expect(await findFaults(page)).toEqual([]);
+    await card.getByRole('link', { name: es('dashboard.next.open') }).click();
+    await page.getByText(es('reservations.other.memberSince')).waitFor();
+    await page.getByText(es('reservations.other.verified.email')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.goBack();
     const [first = 0] = starts;
     await page.clock.setFixedTime(first + 60_000);
     await card.getByText(/^Ahora, hasta /).waitFor();

@@ -86,7 +86,9 @@ export const findOwnBooking = async (deps: Needs<'bookings'>, actor: Actor, id: 
   return booking;
 };
 
-export type BookingViewDeps = Needs<'bookings' | 'bookingVehicles' | 'spots' | 'accounts' | 'clock'>;
+export type BookingViewDeps = Needs<
+  'bookings' | 'bookingVehicles' | 'bookingTotals' | 'payoutAccounts' | 'spots' | 'accounts' | 'clock'
+>;
 
 /** A booking for its parties only, with what each may see of the other. Throws `not_found`. */
 export const getBooking = async (deps: BookingViewDeps, actor: Actor, id: string): Promise<BookingAnswer> => {

@@ -50,8 +50,13 @@ const hoursByMonth = (booking: Booking): Map<string, Map<string, number>> => {
 const countMinutes = ({ startAt, endAt }: Booking) =>
   Math.round((Date.parse(endAt) - Date.parse(startAt)) / MINUTE);
 
+const countStates = ({ status }: Booking): Amounts => ({
+  upcoming: status === 'confirmed' ? 1 : 0,
+  completed: status === 'completed' ? 1 : 0,
+});
+
 const toOwnerAmounts = (booking: Booking): Amounts => ({
-  upcoming: booking.status === 'confirmed' ? 1 : 0,
+  ...countStates(booking),
   ...(isEarned(booking) && {
     bookings: 1,
     bookedMinutes: isPaid(booking) ? countMinutes(booking) : 0,
@@ -60,7 +65,7 @@ const toOwnerAmounts = (booking: Booking): Amounts => ({
 });
 
 const toDriverAmounts = (booking: Booking): Amounts => ({
-  upcoming: booking.status === 'confirmed' ? 1 : 0,
+  ...countStates(booking),
   bookings: isUnpaid(booking) ? 0 : 1,
 });
 

@@ -4,6 +4,7 @@ import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';
 import { toFirstName } from '../../lib/first-name.ts';
 import type { Booking } from '../../model/booking.ts';
+import { type AnswerSpeed, toAnswerSpeed } from '../accounts/answer-speed.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { OutboxEvent } from '../ports/outbox.ts';
@@ -105,6 +106,23 @@ const planNotification = (
   };
 };
 
+/**
+ * How fast the first answer of a party came, counted from the first message of the other; undefined for any other message. So each
+ * conversation counts once, and many messages change nothing.
+ */
+const findAnswered = async (
+  deps: Needs<'messages' | 'accounts'>,
+  next: Conversation,
+  { from, sentAt }: ConversationMessage,
+): Promise<AnswerSpeed | undefined> => {
+  if (next[from].sent !== 1 || next.count === 1) return undefined;
+  const [asked, writer] = await Promise.all([
+    deps.messages.find(next.bookingId, 1),
+    deps.accounts.find(next[`${from}Id`]),
+  ]);
+  return asked && writer && toAnswerSpeed(Date.parse(sentAt) - Date.parse(asked.sentAt));
+};
+
 /** The message of an earlier attempt with the same id. Throws `already_written` if its text was different. */
 const findSent = async (
   deps: SendDeps,
@@ -143,7 +161,8 @@ export const writeMessage = async (
     const before = (await deps.messages.findConversation(bookingId)) ?? (await begin(deps, booking, now));
     const { next: written, message } = withMessage(before, from, said, now);
     const { next, events } = planNotification(written, otherParty(from), now);
-    const result = await deps.messages.send(next, message, actor.userId, events, now);
+    const answered = await findAnswered(deps, next, message);
+    const result = await deps.messages.send(next, message, actor.userId, { events, answered }, now);
     if (result === 'sent') return toMessageAnswer(message, from);
     const faster = result === 'repeated' && (await findSent(deps, actor, bookingId, said));
     return faster ? toMessageAnswer(faster, from) : CONFLICT;

@@ -1,4 +1,5 @@
 import type { Booking } from '../../model/booking.ts';
+import type { ANSWER_SPEEDS } from '../../model/constants.ts';
 import type { OutboxEvent } from './outbox.ts';
 import type { ConversationMessage, Party } from '../../model/conversation.ts';
 
@@ -49,14 +50,14 @@ export interface Messages {
   /** The booking of a person's next conversation in the order of ids; of the first one after ''. */
   findNextConversation(userId: string, after: string): Promise<string | undefined>;
   /**
-   * Writes a message of `userId`, the updated conversation and the effects, in one transaction. Concurrent reads are kept. `repeated`: this
-   * attempt was already made. `stale`: another message was faster.
+   * Writes a message of `userId`, the updated conversation and what follows, in one transaction: the effects, and one more answered
+   * conversation of the writer. Concurrent reads are kept. `repeated`: this attempt was already made. `stale`: another message was faster.
    */
   send(
     next: Conversation,
     message: ConversationMessage,
     userId: string,
-    events: readonly OutboxEvent[],
+    follows: { events: readonly OutboxEvent[]; answered?: (typeof ANSWER_SPEEDS)[number] | undefined },
     now: number,
   ): Promise<'sent' | 'repeated' | 'stale'>;
   /** How many of the other's messages a party has read, or was notified of; it never decreases. */

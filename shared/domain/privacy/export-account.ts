@@ -37,6 +37,7 @@ const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountE
   ]);
   if (!account) throw new AppError('not_found', 'There is no such account.');
   const { email, emailVerifiedAt, fullName, phone, language, favouriteMails, createdAt } = account;
+  const { answersInHour = 0, answersInDay = 0, answersLater = 0 } = account;
   const change = findEmailChange(account, deps.clock.now());
   return {
     id: userId,
@@ -47,6 +48,7 @@ const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountE
     language,
     favouriteMails: favouriteMails ?? true,
     createdAt,
+    answers: { inHour: answersInHour, inDay: answersInDay, later: answersLater },
     emailChange: change ? { email: change.email, expiresAt: change.expiresAt } : null,
     payoutAccount: payout
       ? { accountId: payout.accountId, status: payout.status, createdAt: payout.createdAt }

@@ -9,6 +9,7 @@ import { isOwnHold } from '#web/features/bookings/booking-moments.ts';
 import { CancelBooking } from '#web/features/bookings/components/cancel/cancel-booking.tsx';
 import { DriverMoney } from '#web/features/bookings/components/detail/driver-money.tsx';
 import { NotYourBooking } from '#web/features/bookings/components/detail/not-your-booking.tsx';
+import { OtherParty } from '#web/features/bookings/components/detail/other-party.tsx';
 import { OwnerMoney } from '#web/features/bookings/components/detail/owner-money.tsx';
 import { ReservationSkeleton } from '#web/features/bookings/components/detail/reservation-skeleton.tsx';
 import { SpaceCard } from '#web/features/bookings/components/detail/space-card.tsx';
@@ -39,6 +40,7 @@ const Reservation = ({ booking }: { booking: Booking }) => {
           <VehicleCard booking={booking} />
           <AccessCard booking={booking} />
           <SpaceCard booking={booking} />
+          <OtherParty booking={booking} />
         </div>
         <Card as="section" look="raised" className={styles.side}>
           {isOwner ? <OwnerMoney booking={booking} /> : <DriverMoney booking={booking} />}
