@@ -133,6 +133,7 @@ describe('a stay that somebody waits for', () => {
     expect(mails[0]?.subject).toMatch(/^Ya está libre: /);
     expect(mails[0]?.unsubscribeUrl).toMatch(/\/api\/favourites\/unsubscribe\?token=fan-/);
     expect(mails[0]?.text).toMatch(/\/favoritos\?baja=fan-/);
+    expect(mails[0]?.text).toMatch(/\?date=2026-07-03&endDate=2026-07-04&startTime=13%3A00&endTime=12%3A00/);
     await release('driver-a', await take('driver-a'));
     await settle(2 * DAY - 12 * HOUR);
     expect(await told()).toHaveLength(1);

@@ -93,9 +93,10 @@ describe('a first visit by phone', () => {
     font: 1,
     drawing: 1,
     style: 8,
-    script: 16,
+    /** Three are for hearts, after the page: their code, their texts, and what sends a press. */
+    script: 19,
   };
-  const MAX_TOTAL = { requests: 43, bytes: 580 * KB };
+  const MAX_TOTAL = { requests: 46, bytes: 580 * KB };
   const open = async () => {
     const context = await (
       await sharedBrowser()

@@ -16,6 +16,7 @@ const text = textsOf(
   'home',
   'pages',
   'payments',
+  'favourites',
   'fields',
   'publish',
   'search',
@@ -155,6 +156,9 @@ describe('what the browser has stored after every kind of action', () => {
     await has('local plazalibre.consent');
     await go('/?ref=AMIGO25');
     await has('local plazalibre.referral');
+    await go(`/spot/${spot.id}`);
+    await page.getByRole('button', { name: text('favourites.mark').replace('{spot}', spot.title) }).click();
+    await has('local plazalibre.favourites');
   });
 
   it('an account, a draft of a spot, and a session that is kept', async () => {

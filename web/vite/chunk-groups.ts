@@ -35,7 +35,17 @@ export const CHUNK_GROUPS = [
   // Code that home, cities and a spot share.
   {
     name: 'public',
-    test: /web\/src\/(map\/(lazy-map|map-view-state|map-size|distance|coordinates)|ui\/(picker-field|lazy-calendar|date-field|time-field|select|alert|money-lines|facts-list)|components\/(prices|favourites\/lazy-heart|spots\/(spot-(picture|rating|link|badges)|stay-params|searched-place|use-away)|bookings\/local-stay))|lib\/use-debounced/,
+    test: /web\/src\/(map\/(lazy-map|map-view-state|map-size|distance|coordinates)|ui\/(picker-field|lazy-calendar|date-field|time-field|select|alert|money-lines|facts-list)|components\/(prices|favourites\/(lazy-heart|heart\.module)|spots\/(spot-(picture|rating|link|badges)|stay-params|searched-place|use-away)|bookings\/local-stay))|lib\/use-debounced/,
+  },
+  // For forms, hearts and other buttons: otherwise the first of them would bring it, with itself, to the others.
+  {
+    name: 'mutation',
+    test: /@tanstack\/(query-core|react-query)\/build\/modern\/(mutationObserver|useMutation)\./,
+  },
+  // Hearts, which come after a page, and what the list of favourites shares with them.
+  {
+    name: 'hearts',
+    test: /web\/src\/(components\/favourites\/(heart|use-)|api\/favourites\/(add|remove|list-favourites|keys)|lib\/kept-favourites)/,
   },
   // For maps and pictures, which share nothing else.
   { name: 'canvas', test: /web\/src\/lib\/can-read-canvas/ },

@@ -1,6 +1,7 @@
 import type { Language } from '../../api/accounts.ts';
 import type { Account } from '../../model/account.ts';
 import { API_PREFIX } from '../../model/constants.ts';
+import { countFullDays, getLocalEnds } from '../availability/stay.ts';
 import { mailAccount } from '../accounts/account-mails.ts';
 import { dayAndTime, money } from '../bookings/mails/mail-format.ts';
 import type { MailContent } from '../mail/compose-mail.ts';
@@ -56,6 +57,24 @@ const describe = (news: FavouriteNews, language: Language): string => {
   return `${words.free} ${from} ${words.until} ${to}`;
 };
 
+/** The page of the spot, with the stay in its booking box. */
+const toSpotUrl = ({ spotId, wished }: FavouriteNews, siteUrl: string): string => {
+  const url = `${siteUrl}/spot/${spotId}`;
+  if (!wished) return url;
+  const { timeZone } = wished;
+  const stay = { start: Date.parse(wished.startAt), end: Date.parse(wished.endAt), timeZone };
+  const { first, last } = getLocalEnds(stay);
+  const isFullDay = countFullDays(stay) > 0;
+  const query = new URLSearchParams({
+    date: first.date,
+    ...(isFullDay && { endDate: last.date }),
+    startTime: first.time,
+    endTime: last.time,
+    isFullDay: String(isFullDay),
+  });
+  return `${url}?${query.toString()}`;
+};
+
 const write = (
   news: readonly FavouriteNews[],
   language: Language,
@@ -75,7 +94,7 @@ const write = (
       ...(news.some(({ wished }) => wished) ? [words.hurry] : []),
     ],
     link: only
-      ? { label: words.spot, url: `${siteUrl}/spot/${only.spotId}` }
+      ? { label: words.spot, url: toSpotUrl(only, siteUrl) }
       : { label: words.favourites, url: `${siteUrl}/favoritos` },
     otherLink: { label: words.end, url: `${siteUrl}/favoritos?baja=${token}` },
   };

@@ -1,4 +1,6 @@
+import { HOUR, toIso } from '../../lib/time.ts';
 import type { Account } from '../../model/account.ts';
+import { FAVOURITE_NEWS_HOURS } from '../../model/rules.ts';
 import type { Needs } from '../deps.ts';
 import { getEntryUserId } from '../outbox/subject.ts';
 import type { Notification } from '../ports/notifications.ts';
@@ -55,14 +57,16 @@ const withoutRepeats = (news: readonly FavouriteNews[]): FavouriteNews[] =>
 export const mailNews = async (deps: MailDeps, entry: OutboxEntry): Promise<void> => {
   const account = await deps.accounts.find(getEntryUserId(entry));
   if (!wantsMails(account)) return;
-  const { after = '', notBefore = '~' } = entry;
+  const due = Date.parse(entry.notBefore ?? entry.dueAt);
+  // Without an earlier mail in the last days, whatever is older was mailed or read before.
+  const after = entry.after ?? toIso(due - FAVOURITE_NEWS_HOURS * HOUR);
   const { notifications } = await deps.notifications.list(account.userId, { limit: READ });
   const unread = notifications.filter(
     ({ kind, isRead, createdAt }) =>
       (kind === 'favourite_free' || kind === 'favourite_cheaper') &&
       !isRead &&
       createdAt > after &&
-      createdAt <= notBefore,
+      createdAt <= toIso(due),
   );
   const found = await Promise.all(unread.map((notification) => findNews(deps, notification)));
   const news = withoutRepeats(found.flat());

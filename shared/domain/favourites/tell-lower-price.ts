@@ -1,10 +1,13 @@
+import { SECOND, toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { getEntrySpot } from '../outbox/subject.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import { isPublic } from '../spots/spot.ts';
 
 /** Persons that one run tells; the next one continues. Well below the time that an effect may take. */
-const PAGE = 100;
+const PAGE = 200;
+/** Pause between two pages, so that other effects, such as the mail of a booking, do not wait behind thousands of these. */
+const PAUSE = 10 * SECOND;
 const AT_A_TIME = 10;
 
 /** Runs for each, some in parallel. */
@@ -44,5 +47,13 @@ export const tellLowerPrice = async (
     ),
   );
   if (next !== undefined)
-    await deps.outbox.add({ effects: ['tell_lower_price'], spot: { id, title }, after: next }, now);
+    await deps.outbox.add(
+      {
+        effects: ['tell_lower_price'],
+        spot: { id, title },
+        after: next,
+        notBefore: toIso(now + PAUSE),
+      },
+      now,
+    );
 };

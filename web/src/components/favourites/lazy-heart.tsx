@@ -1,4 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
+// With the styles of the page, which saves a request.
+import './heart.module.css';
 import { loadTexts } from '#web/i18n/texts.ts';
 import type { HeartProps } from './heart.tsx';
 

@@ -69,6 +69,7 @@ export const NotificationRow = ({
           {text(notification.cancelledBy ? cancelledTitle(notification) : title, {
             spot: notification.spotTitle,
             driver: notification.driverName || text('common.deletedUser'),
+            amount: formatEuros(notification.amount ?? 0, language),
           })}
         </Link>
         <Stay notification={notification} />
