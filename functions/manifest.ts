@@ -131,6 +131,7 @@ export const manifest = {
     listMyBookings: { table: 'read' },
     listBookingsOnMySpots: { table: 'read' },
     getBooking: { table: 'read' },
+    checkPass: { table: 'keys', limits: true },
     getBookingCalendar: { table: 'read', support: true },
     releaseHold: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
     previewCancellation: { table: 'read' },

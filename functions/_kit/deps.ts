@@ -60,6 +60,7 @@ import { clock } from './clock.ts';
 import { deniedFields, isDenied, logFailure } from './log-failure.ts';
 import { log } from './logger.ts';
 import { countWithheld } from './mail-metrics.ts';
+import { listOriginSecrets } from './origin-check.ts';
 
 /**
  * Connects the domain's ports with their implementations. One export per technology: a bundle holds what its handler
@@ -98,6 +99,9 @@ export { clock };
 export const alarms: Needs<'alarms'> = { alarms: logAlarms };
 
 export const holdLimits: Needs<'holdLimits'> = { holdLimits: HOLD_LIMITS };
+
+/** The secret of the stage that every function of a route has. */
+export const passSecrets: Needs<'passSecrets'> = { passSecrets: { list: listOriginSecrets } };
 
 export const withSettings = /* @__PURE__ */ lazy((): Needs<'settings'> => ({
   settings: {

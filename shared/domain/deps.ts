@@ -7,7 +7,7 @@ import type {
   PoolUsers,
   SecondFactors,
 } from './ports/accounts.ts';
-import type { Bookings, BookingTotals, HoldLimits, Referrals } from './ports/bookings.ts';
+import type { Bookings, BookingTotals, HoldLimits, PassSecrets, Referrals } from './ports/bookings.ts';
 import type {
   Calendar,
   CalendarExports,
@@ -80,6 +80,7 @@ export interface Deps {
   readonly messages: Messages;
   readonly limits: Limits;
   readonly holdLimits: HoldLimits;
+  readonly passSecrets: PassSecrets;
   readonly identity: Identity;
   readonly secondFactors: SecondFactors;
   readonly poolUsers: PoolUsers;

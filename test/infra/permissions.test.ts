@@ -61,6 +61,7 @@ describe('the permissions of functions:', () => {
       'Autocomplete',
       'GetPlace',
       'ReverseGeocode',
+      'CheckPass',
       'ReportClientError',
     ]);
     for (const [id] of counting)

@@ -64,6 +64,7 @@ export const repositoriesOf = (table: Table) => ({
   personalData: personalDataEraser(table),
   consents: consentsRepository(table),
   suppressions: suppressionsRepository(table),
+  passSecrets: { list: () => Promise.resolve(['the secret of the tests']) },
 });
 export type Repositories = ReturnType<typeof repositoriesOf>;
 

@@ -6,6 +6,7 @@ import type { Actor, Needs } from '../deps.ts';
 import type { Booking } from '../../model/booking.ts';
 import { findContact, isAround } from './find-contact.ts';
 import { toPriceLines } from '../availability/price-stay.ts';
+import { findPassToken } from './booking-pass.ts';
 import { isGivenBack, isUnpaid } from './booking-status.ts';
 import { computeLeft, computeShare } from './share.ts';
 
@@ -87,14 +88,15 @@ export const findOwnBooking = async (deps: Needs<'bookings'>, actor: Actor, id: 
 
 /** A booking for its parties only, with what each may see of the other. Throws `not_found`. */
 export const getBooking = async (
-  deps: Needs<'bookings' | 'spots' | 'accounts' | 'clock'>,
+  deps: Needs<'bookings' | 'spots' | 'accounts' | 'passSecrets' | 'clock'>,
   actor: Actor,
   id: string,
 ): Promise<BookingAnswer> => {
   const booking = await findOwnBooking(deps, actor, id);
-  const [spot, contact] = await Promise.all([
+  const [spot, contact, passToken] = await Promise.all([
     deps.spots.find(booking.spotId),
     findContact(deps, booking, actor.userId),
+    findPassToken(deps, booking, actor.userId),
   ]);
   const accessDetails = mayEnter(booking, actor.userId, deps.clock.now()) ? spot?.accessDetails : undefined;
   const answer = toBookingAnswer(booking, actor.userId, accessDetails);
@@ -104,5 +106,5 @@ export const getBooking = async (
     spotNumber: spot.spotNumber,
     instructions: spot.instructions,
   };
-  return { ...answer, spot: { ...answer.spot, ...place }, contact };
+  return { ...answer, spot: { ...answer.spot, ...place }, contact, ...(passToken && { passToken }) };
 };
