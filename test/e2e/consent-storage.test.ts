@@ -4,7 +4,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import { PASSWORD, useStack } from '#test/support/stack.ts';
 import { getSection, plainText, type RichText } from '#web/features/pages/page-text.ts';
 import { readPage } from '../../web/vite/pages-plugin.ts';
-import { textsOf, useBrowser } from './support.ts';
+import { type OpenOptions, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -31,6 +31,8 @@ const PLACES: Readonly<Record<string, string>> = {
   'local storage': 'local',
   'almacenamiento de sesión': 'session',
   'session storage': 'session',
+  'caché del navegador': 'cache',
+  'browser cache': 'cache',
 };
 const NOWHERE = ['hoy en ningún sitio', 'nowhere today'];
 
@@ -117,8 +119,8 @@ describe('what the browser has stored after every kind of action', () => {
   };
 
   /** A window whose writes are recorded. */
-  const open = async (map = false) => {
-    const opened = await browser.open({ map });
+  const open = async (options: OpenOptions = {}) => {
+    const opened = await browser.open(options);
     await noteWrites(opened.context(), seen);
     opened.on('pageerror', ({ message }) => errors.push(message));
     return opened;
@@ -130,7 +132,7 @@ describe('what the browser has stored after every kind of action', () => {
   });
 
   it('a search for a car and a moved map', async () => {
-    const visitor = await open(true);
+    const visitor = await open({ map: true });
     await visitor.goto(app.stack.web);
     await visitor.getByRole('combobox', { name: text('home.where') }).fill('Chamb');
     await visitor.getByRole('option', { name: /Chamb/ }).first().click();
@@ -198,6 +200,21 @@ describe('what the browser has stored after every kind of action', () => {
     await page.locator('main form button[type=submit]').click();
     await page.getByText(text('pages.contactSent'), { exact: true }).waitFor();
     await noteContents(page, seen);
+  });
+
+  it('the passes of a booking, for who is signed in until the browser is closed, and the files of the site', async () => {
+    await go('/dashboard/bookings');
+    await has('local plazalibre.passes');
+    await signOut();
+    await go('/login');
+    await fillIn({ email: person.email, password: PASSWORD });
+    await page.getByRole('button', { name: text('accounts.loginSubmit') }).click();
+    await page.waitForURL('**/publicar');
+    await go('/dashboard/bookings');
+    await has('cookie plazalibre.open');
+    const visitor = await open({ worker: true });
+    await visitor.goto(`${app.stack.web}/ayuda`);
+    await has('cache plazalibre-files', visitor);
   });
 
   it('a page whose script was removed by a new version of the site', async () => {

@@ -181,6 +181,8 @@ describe('reading without a network', () => {
     ['bookings of own spots', () => owner, () => '/dashboard/bookings'],
     ['the notifications', () => owner, () => '/dashboard/notifications'],
     ['a booking', () => driver, () => `/reserva/${stay}`],
+    ['a pass of a later stay', () => driver, () => `/reserva/${stay}/pase`],
+    ['the check of a pass', () => undefined, () => `/pase/${'0'.repeat(48)}`],
     ['a booking that is over', () => driver, () => `/reserva/${past}`],
     ['the calendar of a spot', () => owner, () => `/calendario/${spot.id}`],
     ['the page that edits a spot', () => owner, () => `/editar-plaza/${spot.id}`],
