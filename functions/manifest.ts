@@ -31,6 +31,8 @@ export interface FunctionSpec {
   readonly referrals?: true;
   /** Hands work to the job of this queue. */
   readonly sends?: QueueName;
+  /** Messages to browsers, if the stage has keys. `offer`: the public key. `send`: the private one, too. */
+  readonly push?: 'offer' | 'send';
   /** The reserved concurrency, if the stage reserves any. */
   readonly reserved?: 'webhook' | 'payments' | 'pictures';
   /** Megabytes. */
@@ -163,6 +165,9 @@ export const manifest = {
     listNotifications: { table: 'read' },
     countUnread: { table: 'read' },
     markRead: { table: 'write' },
+    listPushSubscriptions: { table: 'read' },
+    savePushSubscription: { table: 'write', push: 'offer' },
+    deletePushSubscription: { table: 'write' },
   },
   moderation: {
     listPending: { table: 'read' },
@@ -229,6 +234,7 @@ export const jobs = {
     support: true,
     payoutRules: true,
     referrals: true,
+    push: 'send',
     images: 'manage',
     /** A run begins nothing after 40 seconds, and what it has begun takes at most 44. */
     timeoutSeconds: 90,

@@ -14,6 +14,8 @@ import { readParameter } from '#shared/adapters/secrets.ts';
 import { sqsImportQueue } from '#shared/adapters/sqs-import-queue.ts';
 import { sesMail } from '#shared/adapters/ses-mail.ts';
 import { publishedSpotPages } from '#shared/adapters/spot-pages.ts';
+import { webPush } from '#shared/adapters/web-push.ts';
+import { pushSubscriptionsRepository } from '#shared/data/push-subscriptions-repository.ts';
 import { stripeConnect } from '#shared/adapters/stripe-connect.ts';
 import { stripePayments } from '#shared/adapters/stripe-payments.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
@@ -85,6 +87,8 @@ const readSecretKey = /* @__PURE__ */ lazyAsync(async (): Promise<string> => {
 });
 const readWebhookSecret = /* @__PURE__ */ lazyAsync(() => readParameter(env.stripeWebhookSecretParameter()));
 const readTrackingKey = /* @__PURE__ */ lazyAsync(() => readParameter(env.referralTrackingKeyParameter()));
+
+const readPushKey = /* @__PURE__ */ lazyAsync(() => readParameter(env.pushKeyParameter()));
 
 const table = /* @__PURE__ */ lazy(() =>
   openTable(env.tableName(), {
@@ -163,6 +167,18 @@ export const withAccounts = /* @__PURE__ */ lazy((): Needs<'accounts'> => ({
 }));
 export const withNotifications = /* @__PURE__ */ lazy((): Needs<'notifications'> => ({
   notifications: notificationsRepository(table()),
+}));
+export const withPushSubscriptions = /* @__PURE__ */ lazy((): Needs<'pushSubscriptions'> => ({
+  pushSubscriptions: pushSubscriptionsRepository(table()),
+}));
+export const withPushes = /* @__PURE__ */ lazy((): Needs<'pushes'> => ({
+  pushes: webPush({
+    publicKey: env.pushPublicKey(),
+    privateKey: readPushKey,
+    contact: () => env.supportEmail(),
+    siteUrl: env.siteUrl(),
+    fakeUrl: env.pushServiceUrl(),
+  }),
 }));
 export const withReviews = /* @__PURE__ */ lazy((): Needs<'reviews'> => ({
   reviews: reviewsRepository(table()),

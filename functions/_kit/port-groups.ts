@@ -29,6 +29,7 @@ import {
   withPayouts,
   withPersonalData,
   withPoolUsers,
+  withPushSubscriptions,
   withReviews,
   withSettings,
   withSpots,
@@ -134,6 +135,7 @@ export const withExport = (): ExportDeps => ({
   ...withReviews(),
   ...withMessages(),
   ...withNotifications(),
+  ...withPushSubscriptions(),
   ...withSettings(),
   ...clock,
 });
@@ -160,11 +162,14 @@ export const withPeople = (): Needs<
 });
 
 /** What people write, and what they are notified of. */
-export const withNews = (): Needs<'contacts' | 'messages' | 'reviews' | 'notifications'> => ({
+export const withNews = (): Needs<
+  'contacts' | 'messages' | 'reviews' | 'notifications' | 'pushSubscriptions'
+> => ({
   ...withContacts(),
   ...withMessages(),
   ...withReviews(),
   ...withNotifications(),
+  ...withPushSubscriptions(),
 });
 
 /** What goes with a spot: its pictures and calendars. */

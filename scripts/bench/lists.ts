@@ -15,6 +15,7 @@ import { consentsRepository } from '#shared/data/consents-repository.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { messagesRepository } from '#shared/data/messages-repository.ts';
 import { notificationsRepository } from '#shared/data/notifications-repository.ts';
+import { pushSubscriptionsRepository } from '#shared/data/push-subscriptions-repository.ts';
 import { payoutAccountsRepository } from '#shared/data/payout-accounts-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
@@ -69,6 +70,7 @@ const depsOf = ({ table }: Pick<Counted, 'table'>) => ({
   ledger: ledgerRepository(table),
   messages: messagesRepository(table),
   notifications: notificationsRepository(table),
+  pushSubscriptions: pushSubscriptionsRepository(table),
   payoutAccounts: payoutAccountsRepository(table),
   reviews: reviewsRepository(table),
   spots: spotsRepository(table, isPublic),

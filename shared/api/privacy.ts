@@ -49,6 +49,10 @@ const ExportedAccount = z.object({
   payoutAccount: z
     .object({ accountId: z.string().nullable(), status: z.string(), createdAt: z.string() })
     .nullable(),
+  /** Browsers that show notifications, by the host of their push service. */
+  pushSubscriptions: z.array(
+    z.object({ host: z.string(), kinds: z.array(z.string()), createdAt: z.string() }),
+  ),
 });
 
 /** A spot with what only its owner sees, and decisions about it. */

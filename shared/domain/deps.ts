@@ -26,6 +26,7 @@ import type { PayoutAccounts, PayoutRules, Payouts } from './ports/payouts.ts';
 import type { Limits } from './ports/limits.ts';
 import type { Addresses, Places } from './ports/places.ts';
 import type { AccountDeletions, Consents, PersonalDataEraser } from './ports/privacy.ts';
+import type { PushSender, PushSubscriptions } from './ports/push.ts';
 import type { Reviews } from './ports/reviews.ts';
 import type { MapIndexReader, MapIndexWriter } from './ports/search.ts';
 import type { Sitemaps, SpotPages, Spots } from './ports/spots.ts';
@@ -75,6 +76,8 @@ export interface Deps {
   readonly emailChanges: EmailChanges;
   readonly mailedLinks: MailedLinks;
   readonly notifications: Notifications;
+  readonly pushSubscriptions: PushSubscriptions;
+  readonly pushes: PushSender;
   readonly contacts: Contacts;
   readonly reviews: Reviews;
   readonly messages: Messages;

@@ -37,6 +37,7 @@ export const RETENTION = {
   review: { days: ACCOUNTING_DAYS },
   message: { days: PROOF_DAYS },
   notification: { days: Math.ceil((NOTIFICATION_MONTHS / 12) * YEAR) },
+  pushSubscription: { days: null },
   contactMessage: { days: 30 },
   consent: { days: PROOF_DAYS },
   agreement: { days: PROOF_DAYS },

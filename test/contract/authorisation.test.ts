@@ -123,6 +123,9 @@ const MATRIX: Matrix = {
     listNotifications: own,
     countUnread: own,
     markRead: { ...own, body: () => ({ ids: 'all' }) },
+    listPushSubscriptions: own,
+    savePushSubscription: { ...own, body: () => ({ ...app.stack.push.subscribe(), kinds: [] }) },
+    deletePushSubscription: own,
   },
   reviews: {
     getBookingReview: onlyParties,
@@ -171,7 +174,11 @@ const aMarket = async (): Promise<Market> => {
 };
 
 const pathOf = ({ path }: Route, { spot, booking }: Market) =>
-  path.replace('{spotId}', spot.id).replace('{bookingId}', booking.id).replace('{importId}', noImport);
+  path
+    .replace('{spotId}', spot.id)
+    .replace('{bookingId}', booking.id)
+    .replace('{importId}', noImport)
+    .replace('{subscriptionId}', 'a'.repeat(43));
 
 describe('every route that needs sign-in', () => {
   beforeAll(async () => {

@@ -7,9 +7,11 @@ import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import type { ConsentRecord } from '../../model/account.ts';
+import { listPushSubscriptions } from '../push/push-subscriptions.ts';
 import { append, NOTHING, type SectionDeps, SECTIONS } from './export-sections.ts';
 
-export type ExportDeps = SectionDeps & Needs<'accounts' | 'payoutAccounts' | 'consents' | 'clock'>;
+export type ExportDeps = SectionDeps &
+  Needs<'accounts' | 'payoutAccounts' | 'consents' | 'pushSubscriptions' | 'clock'>;
 
 /** A function's answer has at most 6 MB. No page of a section is larger than the rest. */
 const PART_BYTES = 3_000_000;
@@ -29,7 +31,11 @@ const toConsent = (consent: ConsentRecord): AccountExport['consents'][number] =>
 };
 
 const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountExport['account']> => {
-  const [account, payout] = await Promise.all([deps.accounts.find(userId), deps.payoutAccounts.find(userId)]);
+  const [account, payout, browsers] = await Promise.all([
+    deps.accounts.find(userId),
+    deps.payoutAccounts.find(userId),
+    listPushSubscriptions(deps, userId),
+  ]);
   if (!account) throw new AppError('not_found', 'There is no such account.');
   const { email, emailVerifiedAt, fullName, phone, language, createdAt } = account;
   const change = findEmailChange(account, deps.clock.now());
@@ -45,6 +51,11 @@ const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountE
     payoutAccount: payout
       ? { accountId: payout.accountId, status: payout.status, createdAt: payout.createdAt }
       : null,
+    pushSubscriptions: browsers.map(({ host, kinds, createdAt: since }) => ({
+      host,
+      kinds,
+      createdAt: since,
+    })),
   };
 };
 

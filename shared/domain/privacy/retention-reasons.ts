@@ -40,6 +40,10 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
     from: 'its writing',
     why: 'what was agreed about a stay may be needed in a dispute; it is not read later',
   },
+  pushSubscription: {
+    from: 'until its browser ends it, or its person removes it, signs out there or closes the account',
+    why: 'the browser shows notifications',
+  },
   notification: { from: 'its writing', why: 'what is older is of no use' },
   contactMessage: {
     from: 'its arrival',
