@@ -14,6 +14,7 @@ const text = textsOf(
   'bookings',
   'common',
   'home',
+  'notifications',
   'pages',
   'payments',
   'fields',
@@ -62,6 +63,8 @@ const listedIn = (language: 'es' | 'en') =>
 const noteWrites = async (context: BrowserContext, seen: Set<string>) => {
   await context.exposeFunction('noteStored', (name: string) => seen.add(name));
   await context.addInitScript(() => {
+    // The browser of the tests denies notifications.
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
     const { noteStored } = window as unknown as { noteStored: (name: string) => Promise<void> }; // exposed above
     type Write = (this: Storage, key: string, value: string) => void;
     const storage: { setItem: Write } = Storage.prototype;
@@ -212,6 +215,9 @@ describe('what the browser has stored after every kind of action', () => {
     await page.waitForURL('**/publicar');
     await go('/dashboard/bookings');
     await has('cookie plazalibre.open');
+    await page.getByRole('link', { name: spot.title }).first().click();
+    await page.getByRole('button', { name: text('notifications.push.notNow') }).click();
+    await has('local plazalibre.push');
     const visitor = await open({ worker: true });
     await visitor.goto(`${app.stack.web}/ayuda`);
     await has('cache plazalibre-files', visitor);

@@ -61,12 +61,12 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
   paymentSuccess: [
     'payment-success',
     () => import('./routes/payment-success.tsx'),
-    ['payments', 'bookings', 'spots'],
+    ['payments', 'bookings', 'notifications', 'spots'],
   ],
   reservation: [
     'reservation',
     () => import('./routes/reservation.tsx'),
-    ['bookings', 'messages', 'reservations', 'reviews', 'spots'],
+    ['bookings', 'messages', 'notifications', 'reservations', 'reviews', 'spots'],
   ],
   pass: ['pass', () => import('./routes/pass.tsx'), ['passes', 'spots']],
   passes: ['passes', () => import('./routes/passes.tsx'), ['passes']],

@@ -1,4 +1,5 @@
 import { readStored, removeStored, writeStored } from './storage.ts';
+import { endPush } from './end-push.ts';
 import { whenShown } from './when-shown.ts';
 
 /**
@@ -65,7 +66,10 @@ export const tokenStore = {
   save: (token: string, keep?: boolean): boolean => {
     const signIn = keep === undefined ? readSignIn() : `${keep ? 'kept' : 'tab'}.${Date.now()}`;
     if (!signIn) return false;
-    if (keep !== undefined) removeStored(PASSES);
+    if (keep !== undefined) {
+      removeStored(PASSES);
+      endPush();
+    }
     // If the new one cannot be stored, a reload must not restore an old one.
     for (const place of PLACES) removeStored(TOKEN, place);
     const isNoted = keep === undefined || writeStored(SIGN_IN, signIn);
@@ -80,6 +84,7 @@ export const tokenStore = {
   },
 
   clear: () => {
+    endPush();
     for (const key of [SIGN_IN, PASSES]) removeStored(key);
     for (const place of PLACES) removeStored(TOKEN, place);
     known = undefined;

@@ -3,6 +3,7 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
+import { listenForPush } from './push.ts';
 
 /**
  * The worker of the site (decision 141). It stores the shell and the pages of passes, and answers a navigation with the shell if the
@@ -41,3 +42,5 @@ registerRoute(
     { denylist: NO_PAGES },
   ),
 );
+
+listenForPush();
