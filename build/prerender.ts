@@ -10,6 +10,7 @@ import { spotPageFile } from '#shared/api/spot-page.ts';
 import { sitemapEntry, sitemapIndexText, sitemapText } from '#shared/lib/sitemap-text.ts';
 import { openSiteManifest, type FilesOfPage } from './site-manifest.ts';
 import { SITE_TARGET } from './targets.ts';
+import { writeServiceWorker } from './service-worker.ts';
 
 interface Page {
   path: string;
@@ -26,6 +27,7 @@ interface Renderer {
   patternsOfOthers: () => string[];
   renderSpotHead: (language: Language) => Promise<string>;
   spotPage: () => { path: string; name: string; areas: readonly string[] };
+  offlinePages: () => { name: string; areas: readonly string[] }[];
   render: (path: string, language: Language) => Promise<string>;
 }
 
@@ -105,7 +107,7 @@ const pagesSitemap = ({ addressOf, pages }: Renderer): string =>
 /**
  * Prerenders the public pages of the site in `dir` with the program in `server`: `<path>/index.html` in Spanish and `index.en.html` in
  * English, likewise `404.html` and, for spots, `spot.html` and `spot.en.html`; `shell.html` for other routes of the app and the list of
- * those; and the sitemaps of the pages. Returns the number of files.
+ * those; the service worker; and the sitemaps of the pages. Returns the number of files.
  */
 export const prerender = async (dir: string, server: string): Promise<number> => {
   // The module is built from web/src/app/server.tsx.
@@ -131,6 +133,10 @@ export const prerender = async (dir: string, server: string): Promise<number> =>
     const spot = await fillSpotShell(shell, { rendered, head, files: filesOf(name, 'es', areas) });
     writeFileSync(path.join(dir, spotPageFile(language)), spot);
   }
+  const offline = renderer
+    .offlinePages()
+    .flatMap((page) => renderer.LANGUAGES.map((language) => filesOf(page.name, language, page.areas)));
+  await writeServiceWorker(dir, SHELL, offline);
   writeFileSync(path.join(dir, PAGES_SITEMAP), pagesSitemap(renderer));
   // Until a job has written the index with the spots.
   const index = sitemapIndexText([{ address: renderer.addressOf(PAGES_SITEMAP, 'es') }]);

@@ -28,6 +28,7 @@ const SOURCES = [
   'build/prerender.ts',
   'build/order-head.ts',
   'build/site-manifest.ts',
+  'build/service-worker.ts',
 ];
 
 /** Builds the embedded map if it is missing. */

@@ -20,6 +20,11 @@ const OF_STRIPE = {
   webhook: ['STRIPE_SECRET_KEY_PARAMETER', 'STRIPE_WEBHOOK_SECRET_PARAMETER'],
 } as const;
 
+const OF_PUSH = {
+  offer: ['PUSH_PUBLIC_KEY'],
+  send: ['PUSH_PUBLIC_KEY', 'PUSH_KEY_PARAMETER'],
+} as const;
+
 const OF_NEEDS = {
   table: ['TABLE_NAME'],
   limits: ['TABLE_NAME'],
@@ -38,6 +43,7 @@ export type Variable =
   | (typeof OF_ALL)[number]
   | (typeof OF_ROUTES)[number]
   | (typeof OF_STRIPE)[keyof typeof OF_STRIPE][number]
+  | (typeof OF_PUSH)[keyof typeof OF_PUSH][number]
   | (typeof OF_NEEDS)[keyof typeof OF_NEEDS][number];
 
 /** The variables of a function, from its manifest line. The stacks and the local stack both use it. */
@@ -46,6 +52,7 @@ export const listVariables = (spec: FunctionSpec): Variable[] => [
     ...OF_ALL,
     ...(isJob(spec) ? [] : OF_ROUTES),
     ...(spec.stripe ? OF_STRIPE[spec.stripe] : []),
+    ...(spec.push ? OF_PUSH[spec.push] : []),
     ...(Object.keys(OF_NEEDS) as (keyof typeof OF_NEEDS)[]) // Object.keys widens literal names to string
       .flatMap((need) => (spec[need] ? OF_NEEDS[need] : [])),
   ]),

@@ -31,6 +31,8 @@ export interface FunctionSpec {
   readonly referrals?: true;
   /** Hands work to the job of this queue. */
   readonly sends?: QueueName;
+  /** Messages to browsers, if the stage has keys. `offer`: the public key. `send`: the private one, too. */
+  readonly push?: 'offer' | 'send';
   /** The reserved concurrency, if the stage reserves any. */
   readonly reserved?: 'webhook' | 'payments' | 'pictures';
   /** Megabytes. */
@@ -131,6 +133,7 @@ export const manifest = {
     listMyBookings: { table: 'read' },
     listBookingsOnMySpots: { table: 'read' },
     getBooking: { table: 'read' },
+    checkPass: { table: 'keys', limits: true },
     getBookingCalendar: { table: 'read', support: true },
     releaseHold: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
     previewCancellation: { table: 'read' },
@@ -162,6 +165,9 @@ export const manifest = {
     listNotifications: { table: 'read' },
     countUnread: { table: 'read' },
     markRead: { table: 'write' },
+    listPushSubscriptions: { table: 'read' },
+    savePushSubscription: { table: 'write', push: 'offer' },
+    deletePushSubscription: { table: 'write' },
   },
   favourites: {
     listFavourites: { table: 'read' },
@@ -244,6 +250,7 @@ export const jobs = {
     support: true,
     payoutRules: true,
     referrals: true,
+    push: 'send',
     images: 'manage',
     /** A run begins nothing after 40 seconds, and what it has begun takes at most 44. */
     timeoutSeconds: 90,

@@ -75,6 +75,18 @@ const Settings = z.strictObject({
     .optional(),
   /** An external service that is notified of bookings with a referral code (ruling 25). */
   referrals: z.strictObject({ trackingUrl: Url, keyParameter: ParameterName }).optional(),
+  /**
+   * The keys by which browsers accept notifications (VAPID, RFC 8292), from `npm run ops -- push-keys`. The public one is in pages, the
+   * private one in a parameter. The site offers no notifications of the browser if absent.
+   */
+  push: z
+    .strictObject({
+      publicKey: z
+        .string()
+        .regex(/^B[A-P][\w-]{85}$/, 'must be a public key that "npm run ops -- push-keys" made'),
+      privateKeyParameter: ParameterName,
+    })
+    .optional(),
   map: MapSetting,
   /**
    * Ruling 21: the provider of what our own places and the imported streets lack. `none`: no provider. `amazon`: Amazon Location, which

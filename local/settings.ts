@@ -19,6 +19,10 @@ export const LOCAL = {
   stripeSecretKeyParameter: '/plazalibre/local/stripe/secret-key',
   stripeWebhookSecretParameter: '/plazalibre/local/stripe/webhook-secret',
   referralTrackingKeyParameter: '/plazalibre/local/referrals/key',
+  /** Keys of notifications in browsers, of this stack alone. */
+  pushPublicKey: 'BCkcGELGNrkBfJMkVD0cMAFQdGTChrv7xGsG6EI6_7kvXhgj6lBuisKmk_rFQdsijwO08gIBfvNYjTcykJszjRc',
+  pushPrivateKey: 'b3rzNmkkvdnYPKgQBgcQuinM1NlqovdeAN2gHjmU_ug',
+  pushKeyParameter: '/plazalibre/local/push/private-key',
   originSecretId: 'plazalibre-local-origin',
   originSecret: 'what-the-embedded-site-shows-its-api',
   mailFrom: 'hola@plazalibre.example',

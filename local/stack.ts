@@ -16,6 +16,7 @@ import { startMailCatcher } from './ses/start-mail-catcher.ts';
 import { type S3Emulator, startS3 } from './s3/start-s3.ts';
 import { startParameters } from './json-services/start-parameters.ts';
 import { startQueue } from './json-services/start-queue.ts';
+import { type PushService, startPushService } from './push/start-push-service.ts';
 import { flushOutput } from './record/output.ts';
 import { writeTyped } from './record/typed.ts';
 import type { LocalMap } from './map-setting.ts';
@@ -70,6 +71,8 @@ export interface Stack {
   readonly stripeSecretKey: string;
   /** Undefined when a real test account of Stripe is used. */
   readonly payments: StripeEmulator | undefined;
+  /** The fake push service of browsers. */
+  readonly push: PushService;
   readonly close: () => Promise<void>;
 }
 
@@ -84,6 +87,7 @@ interface Urls {
   readonly mail: string;
   readonly parameters: string;
   readonly queue: string;
+  readonly push: string;
 }
 
 const readImage = async (objects: S3Emulator, address: string): Promise<PublicObject | undefined> => {
@@ -120,6 +124,9 @@ const environmentOf = (urls: Urls, site: string, host: string | undefined) => ({
   ORIGIN_SECRET_ID: LOCAL.originSecretId,
   STRIPE_SECRET_KEY_PARAMETER: LOCAL.stripeSecretKeyParameter,
   STRIPE_WEBHOOK_SECRET_PARAMETER: LOCAL.stripeWebhookSecretParameter,
+  PUSH_PUBLIC_KEY: LOCAL.pushPublicKey,
+  PUSH_KEY_PARAMETER: LOCAL.pushKeyParameter,
+  PUSH_SERVICE_URL: urls.push,
   REFERRAL_TRACKING_KEY_PARAMETER: LOCAL.referralTrackingKeyParameter,
   MAIL_FROM: LOCAL.mailFrom,
   MAIL_CONFIGURATION_SET: LOCAL.mailConfigurationSet,
@@ -146,6 +153,7 @@ const parametersOf = (payments: StripeEmulator | undefined) => (name: string) =>
       ? LOCAL.stripeWebhookSecret
       : process.env.STRIPE_WEBHOOK_SECRET,
     [LOCAL.referralTrackingKeyParameter]: process.env.REFERRAL_TRACKING_KEY,
+    [LOCAL.pushKeyParameter]: LOCAL.pushPrivateKey,
     [LOCAL.originSecretId]: LOCAL.originSecret,
   })[name];
 
@@ -155,6 +163,7 @@ const browserConfig = (payments: StripeEmulator | undefined, pool: UserPool, map
     ? { publishableKey: LOCAL.stripePublishableKey, scriptUrl: payments.stripeJsUrl }
     : { publishableKey: process.env.STRIPE_PUBLISHABLE_KEY },
   map,
+  pushKey: LOCAL.pushPublicKey,
   ...(process.env.GOOGLE_MAPS_KEY && { googleMapsKey: process.env.GOOGLE_MAPS_KEY }),
   supportEmail: LOCAL.supportEmail,
   supportPhone: LOCAL.supportPhone,
@@ -246,6 +255,9 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const queue = await startQueue((body) => void deliverTo(jobsFor('queue'), queueEvent(body)));
     closers.push(queue.close);
 
+    const push = await startPushService({ publicKey: LOCAL.pushPublicKey });
+    closers.push(push.close);
+
     const payments = hasRealStripe()
       ? undefined
       : await startStripe({
@@ -290,6 +302,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       mail: mail.url,
       parameters: parameters.url,
       queue: queue.url,
+      push: push.url,
     };
     const environment = {
       ...environmentOf(urls, web, options.host),
@@ -318,6 +331,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       stripePublishableKey: process.env.STRIPE_PUBLISHABLE_KEY ?? LOCAL.stripePublishableKey,
       stripeSecretKey: process.env.STRIPE_SECRET_KEY ?? LOCAL.stripeSecretKey,
       payments,
+      push,
       close,
     };
   } catch (error) {

@@ -14,6 +14,8 @@ import { readParameter } from '#shared/adapters/secrets.ts';
 import { sqsImportQueue } from '#shared/adapters/sqs-import-queue.ts';
 import { sesMail } from '#shared/adapters/ses-mail.ts';
 import { publishedSpotPages } from '#shared/adapters/spot-pages.ts';
+import { webPush } from '#shared/adapters/web-push.ts';
+import { pushSubscriptionsRepository } from '#shared/data/push-subscriptions-repository.ts';
 import { stripeConnect } from '#shared/adapters/stripe-connect.ts';
 import { stripePayments } from '#shared/adapters/stripe-payments.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
@@ -63,6 +65,7 @@ import { clock } from './clock.ts';
 import { deniedFields, isDenied, logFailure } from './log-failure.ts';
 import { log } from './logger.ts';
 import { countWithheld } from './mail-metrics.ts';
+import { listOriginSecrets } from './origin-check.ts';
 
 /**
  * Connects the domain's ports with their implementations. One export per technology: a bundle holds what its handler
@@ -88,6 +91,8 @@ const readSecretKey = /* @__PURE__ */ lazyAsync(async (): Promise<string> => {
 const readWebhookSecret = /* @__PURE__ */ lazyAsync(() => readParameter(env.stripeWebhookSecretParameter()));
 const readTrackingKey = /* @__PURE__ */ lazyAsync(() => readParameter(env.referralTrackingKeyParameter()));
 
+const readPushKey = /* @__PURE__ */ lazyAsync(() => readParameter(env.pushKeyParameter()));
+
 const table = /* @__PURE__ */ lazy(() =>
   openTable(env.tableName(), {
     onUnreadable: (error) => logFailure('record left out of a list', error, {}),
@@ -101,6 +106,9 @@ export { clock };
 export const alarms: Needs<'alarms'> = { alarms: logAlarms };
 
 export const holdLimits: Needs<'holdLimits'> = { holdLimits: HOLD_LIMITS };
+
+/** The secret of the stage that every function of a route has. */
+export const passSecrets: Needs<'passSecrets'> = { passSecrets: { list: listOriginSecrets } };
 
 export const withSettings = /* @__PURE__ */ lazy((): Needs<'settings'> => ({
   settings: {
@@ -173,6 +181,18 @@ export const withNotifications = /* @__PURE__ */ lazy((): Needs<'notifications'>
 export const withFavourites = /* @__PURE__ */ lazy((): Needs<'favourites' | 'wishedStays'> => ({
   favourites: favouritesRepository(table()),
   wishedStays: wishedStaysRepository(table()),
+}));
+export const withPushSubscriptions = /* @__PURE__ */ lazy((): Needs<'pushSubscriptions'> => ({
+  pushSubscriptions: pushSubscriptionsRepository(table()),
+}));
+export const withPushes = /* @__PURE__ */ lazy((): Needs<'pushes'> => ({
+  pushes: webPush({
+    publicKey: env.pushPublicKey(),
+    privateKey: readPushKey,
+    contact: () => env.supportEmail(),
+    siteUrl: env.siteUrl(),
+    fakeUrl: env.pushServiceUrl(),
+  }),
 }));
 export const withReviews = /* @__PURE__ */ lazy((): Needs<'reviews'> => ({
   reviews: reviewsRepository(table()),

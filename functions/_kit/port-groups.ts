@@ -5,6 +5,7 @@ import {
   alarms,
   clock,
   holdLimits,
+  passSecrets,
   withAccounts,
   withAddresses,
   withBookings,
@@ -33,6 +34,7 @@ import {
   withPayouts,
   withPersonalData,
   withPoolUsers,
+  withPushSubscriptions,
   withReviews,
   withSettings,
   withSpots,
@@ -74,6 +76,7 @@ export const withBookingView = (): BookingViewDeps => ({
   ...withBookings(),
   ...withBookingTotals(),
   ...withPayoutAccounts(),
+  ...passSecrets,
   ...withBookingVehicles(),
   ...withSpots(),
   ...withAccounts(),
@@ -163,6 +166,7 @@ export const withExport = (): ExportDeps => ({
   ...withMessages(),
   ...withNotifications(),
   ...withFavourites(),
+  ...withPushSubscriptions(),
   ...withSettings(),
   ...clock,
 });
@@ -190,7 +194,14 @@ export const withPeople = (): Needs<
 
 /** What people write, come with and wish for, and what they are notified of. */
 export const withNews = (): Needs<
-  'contacts' | 'messages' | 'reviews' | 'notifications' | 'bookingVehicles' | 'favourites' | 'wishedStays'
+  | 'contacts'
+  | 'messages'
+  | 'reviews'
+  | 'notifications'
+  | 'pushSubscriptions'
+  | 'bookingVehicles'
+  | 'favourites'
+  | 'wishedStays'
 > => ({
   ...withContacts(),
   ...withBookingVehicles(),
@@ -198,6 +209,7 @@ export const withNews = (): Needs<
   ...withReviews(),
   ...withNotifications(),
   ...withFavourites(),
+  ...withPushSubscriptions(),
 });
 
 /** What goes with a spot: its pictures and calendars. */

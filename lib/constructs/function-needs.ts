@@ -71,6 +71,8 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     PLACES: settings.places === 'amazon' ? settings.places : undefined,
     IMPORT_QUEUE_URL: `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${getQueueName(settings, 'imports')}`,
     PLACES_AN_HOUR: settings.placesAnHour?.toString(),
+    PUSH_PUBLIC_KEY: settings.push?.publicKey,
+    PUSH_KEY_PARAMETER: settings.push?.privateKeyParameter,
     REFERRAL_TRACKING_URL: settings.referrals?.trackingUrl,
     REFERRAL_TRACKING_KEY_PARAMETER: settings.referrals?.keyParameter,
   };
@@ -106,6 +108,8 @@ export const grantNeeds = (
     );
   if (spec.referrals && resources.settings.referrals)
     allow(fn, ['ssm:GetParameter'], parameterArn(fn, resources.settings.referrals.keyParameter));
+  if (spec.push === 'send' && resources.settings.push)
+    allow(fn, ['ssm:GetParameter'], parameterArn(fn, resources.settings.push.privateKeyParameter));
   if (spec.images) allowImages(fn, spec.images, resources);
   if (spec.sitemaps) allowSitemaps(fn, resources.sitemaps);
   if (spec.mail) allowMail(fn, resources.settings);

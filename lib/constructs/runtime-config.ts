@@ -15,6 +15,7 @@ export const runtimeConfig = ({
   stripe: { publishableKey: settings.stripe.publishableKey },
   moderation: settings.moderation,
   map: settings.map,
+  ...(settings.push && { pushKey: settings.push.publicKey }),
   ...(settings.googleMapsKey && { googleMapsKey: settings.googleMapsKey }),
   supportEmail: settings.mail.support,
   ...settings.contact,

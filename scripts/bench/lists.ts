@@ -17,6 +17,7 @@ import { messagesRepository } from '#shared/data/messages-repository.ts';
 import { favouritesRepository } from '#shared/data/favourites-repository.ts';
 import { wishedStaysRepository } from '#shared/data/wished-stays-repository.ts';
 import { notificationsRepository } from '#shared/data/notifications-repository.ts';
+import { pushSubscriptionsRepository } from '#shared/data/push-subscriptions-repository.ts';
 import { payoutAccountsRepository } from '#shared/data/payout-accounts-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
@@ -74,6 +75,7 @@ const depsOf = ({ table }: Pick<Counted, 'table'>) => ({
   notifications: notificationsRepository(table),
   favourites: favouritesRepository(table),
   wishedStays: wishedStaysRepository(table),
+  pushSubscriptions: pushSubscriptionsRepository(table),
   payoutAccounts: payoutAccountsRepository(table),
   reviews: reviewsRepository(table),
   bookingVehicles: bookingVehiclesRepository(table),

@@ -212,6 +212,13 @@ const checkReferrals = async (
   return (await checkSecret(account, settings, secret)).problems;
 };
 
+const checkPush = async (account: StageAccount, settings: StageSettings): Promise<PreflightProblem[]> => {
+  const { push } = settings;
+  if (!push) return [];
+  const secret = { name: push.privateKeyParameter, form: /^[\w-]{43}$/, example: '...' };
+  return (await checkSecret(account, settings, secret)).problems;
+};
+
 const CHECKS = [
   checkPlaceholders,
   checkBootstrap,
@@ -220,6 +227,7 @@ const CHECKS = [
   checkAlarms,
   checkBudget,
   checkStripe,
+  checkPush,
   checkSender,
   checkMail,
   checkDomain,

@@ -10,6 +10,7 @@ import { payout } from './payout.ts';
 import { mapTask } from './map.ts';
 import { openPlace } from './environment.ts';
 import { preflight } from './preflight.ts';
+import { pushKeys } from './push-keys.ts';
 import { rebuildMapTask } from './rebuild-map.ts';
 import { rebuildTotals } from './rebuild-totals.ts';
 import { reconcile } from './reconcile.ts';
@@ -39,6 +40,7 @@ const TASKS: Readonly<Record<string, Task | FileTask>> = {
   'export-user': exportUser,
   'erase-user': eraseUser,
   fingerprint: fingerprintTask,
+  'push-keys': pushKeys,
   'restore-items': restoreItems,
   'reset-second-factor': resetSecondFactor,
   'second-factor-code': secondFactorCode,

@@ -163,6 +163,11 @@ export const Booking = z
         verified: z.array(z.enum(VERIFICATIONS)).optional(),
       })
       .optional(),
+    /**
+     * For the QR code of the driver's pass: `GET /passes/{token}` says to anybody whether the stay is on. Only for a single booking that is
+     * paid and not over.
+     */
+    passToken: z.string().optional(),
     /** The owner's amount after commission, refunds and disputes; only for the owner. */
     ownerEarnings: Euros.optional(),
     earningsReducedBy: Euros.optional(),
@@ -171,6 +176,26 @@ export const Booking = z
   })
   .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof Booking>;
+
+/**
+ * What the QR code of a pass says to anybody. `early`: the stay is paid and has not begun. `invalid`: forged, cancelled or over, which
+ * is not told apart. Times are UTC; `timeZone` is the spot's.
+ */
+export const PassCheck = z
+  .object({
+    state: z.enum(['valid', 'early', 'invalid']),
+    stay: z
+      .object({
+        title: z.string(),
+        spotNumber: z.string().optional(),
+        startTime: z.string(),
+        endTime: z.string(),
+        timeZone: z.string(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'PassCheck' });
+export type PassCheck = z.infer<typeof PassCheck>;
 
 /** A page of stays: holds, then future stays, then past ones. */
 const StaysQuery = z.object({
@@ -228,6 +253,16 @@ export const bookingRoutes = {
     params: z.object({ bookingId: BookingId }),
     response: Booking,
     errors: ['not_found'],
+  }),
+  checkPass: route({
+    method: 'GET',
+    path: '/passes/{token}',
+    auth: 'public',
+    summary:
+      'Whether the pass of a booking is valid now, for whoever scans its QR code; without personal data',
+    params: z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'Must be the token of a pass.') }),
+    response: PassCheck,
+    errors: ['rate_limited'],
   }),
   getBookingCalendar: route({
     method: 'GET',

@@ -44,6 +44,8 @@ export const ERRORS = {
   /** `details.refund` is the current refund. */
   refund_changed: 409,
   booking_refunded: 409,
+  /** For an address that is none of a push service. */
+  push_endpoint_refused: 400,
   /** For a booking that was never paid. */
   not_confirmed: 409,
   has_bookings: 409,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NOTIFICATION_KINDS } from '../model/constants.ts';
+import { NOTIFICATION_KINDS, PUSH_KINDS } from '../model/constants.ts';
 import { BookingId, Euros, SpotId } from '../model/fields.ts';
 import { route } from './route.ts';
 
@@ -37,6 +37,15 @@ export const Notification = z
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof Notification>;
 
+const PushId = z.string().regex(/^[\w-]{43}$/, 'Must be the id of a subscription.');
+const PushKinds = z.array(z.enum(PUSH_KINDS)).max(PUSH_KINDS.length);
+
+/** A browser of the caller that shows notifications. Its address is a secret: only the host of the push service is shown. */
+export const PushSubscription = z
+  .object({ id: PushId, host: z.string(), kinds: z.array(z.string()), createdAt: z.string() })
+  .meta({ id: 'PushSubscription' });
+export type PushSubscription = z.infer<typeof PushSubscription>;
+
 /** The maximum count of unread notifications. */
 export const MAX_UNREAD = 100;
 
@@ -65,5 +74,39 @@ export const notificationRoutes = {
       'Mark the named notifications of the caller, or all of them, a thousand at a time, as read; answers how many were unread',
     body: z.object({ ids: z.union([z.literal('all'), z.array(NotificationId).min(1).max(100)]) }),
     response: z.object({ marked: z.int().min(0) }),
+  }),
+  listPushSubscriptions: route({
+    method: 'GET',
+    path: '/push/subscriptions',
+    auth: 'user',
+    summary: 'The browsers of the caller that show notifications while the site is closed',
+    response: z.array(PushSubscription),
+  }),
+  savePushSubscription: route({
+    method: 'PUT',
+    path: '/push/subscriptions',
+    auth: 'user',
+    summary:
+      'Show notifications of these kinds in a browser (RFC 8030), by its subscription as the push manager gives it; ' +
+      'idempotent by its endpoint, and ten at most',
+    body: z.object({
+      endpoint: z.url({ message: 'Must be the address of a push service.' }).max(1000),
+      keys: z.object({
+        /** A point of P-256, uncompressed: 65 bytes. */
+        p256dh: z.string().regex(/^B[A-P][\w-]{85}$/, 'Must be a public key of 65 bytes in base64url.'),
+        auth: z.string().regex(/^[\w-]{22}$/, 'Must be 16 bytes in base64url.'),
+      }),
+      kinds: PushKinds,
+    }),
+    response: PushSubscription,
+    errors: ['not_found', 'push_endpoint_refused', 'rate_limited'],
+  }),
+  deletePushSubscription: route({
+    method: 'DELETE',
+    path: '/push/subscriptions/{subscriptionId}',
+    auth: 'user',
+    summary: 'Show no more notifications in a browser of the caller; idempotent',
+    params: z.object({ subscriptionId: PushId }),
+    response: z.object({ message: z.string() }),
   }),
 } as const;

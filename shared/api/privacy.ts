@@ -54,6 +54,10 @@ const ExportedAccount = z.object({
     .object({ accountId: z.string().nullable(), status: z.string(), createdAt: z.string() })
     .nullable(),
   vehicles: z.array(Vehicle),
+  /** Browsers that show notifications, by the host of their push service. */
+  pushSubscriptions: z.array(
+    z.object({ host: z.string(), kinds: z.array(z.string()), createdAt: z.string() }),
+  ),
 });
 
 /** A spot with what only its owner sees, and decisions about it. */

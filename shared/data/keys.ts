@@ -160,6 +160,12 @@ export const notificationKey = (userId: string, id: string): Key => ({
   sk: `NOTIFICATION#${id}`,
 });
 
+/** A browser that shows notifications of a person. */
+export const pushSubscriptionKey = (userId: string, id: string): Key => ({
+  pk: `USER#${userId}`,
+  sk: `PUSH#${id}`,
+});
+
 /** A mailed link of a person. */
 export const mailedLinkKey = (userId: string, kind: string, tokenHash: string): Key => ({
   pk: `USER#${userId}`,

@@ -5,6 +5,7 @@ import type { Table, TableItem } from './client.ts';
 import { ending } from './expiry.ts';
 import { inIndex, startingWith } from './key-conditions.ts';
 import { INDEX, notificationKey, ofPersonKey, unreadKey } from './keys.ts';
+import { outboxWrite } from './outbox-repository.ts';
 import { readRecord } from './read-record.ts';
 
 /** Notifications that are marked in parallel. */
@@ -32,17 +33,17 @@ export const notificationsRepository = (table: Table): Notifications => {
     });
 
   return {
-    add: async (notification) => {
+    add: async (notification, event, now = Date.parse(notification.createdAt)) => {
       const { userId, id, createdAt } = notification;
-      await table.putIf(
-        {
-          ...notificationKey(userId, id),
-          ...notification,
-          ...ofPersonKey(unreadKey(userId), id),
-          ...ending('notification', createdAt),
-        },
-        { ConditionExpression: 'attribute_not_exists(pk)' },
-      );
+      const Item = {
+        ...notificationKey(userId, id),
+        ...notification,
+        ...ofPersonKey(unreadKey(userId), id),
+        ...ending('notification', createdAt),
+      };
+      const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+      if (event) await table.transact([{ Put: { Item, ...isNew } }, outboxWrite(event, now)]);
+      else await table.putIf(Item, isNew);
     },
     list: async (userId, { limit, after }) => {
       const { items, next } = await table.query({

@@ -7,7 +7,7 @@ import type {
   PoolUsers,
   SecondFactors,
 } from './ports/accounts.ts';
-import type { Bookings, BookingTotals, HoldLimits, Referrals } from './ports/bookings.ts';
+import type { Bookings, BookingTotals, HoldLimits, PassSecrets, Referrals } from './ports/bookings.ts';
 import type {
   Calendar,
   CalendarExports,
@@ -27,6 +27,7 @@ import type { PayoutAccounts, PayoutRules, Payouts } from './ports/payouts.ts';
 import type { Limits } from './ports/limits.ts';
 import type { Addresses, Places } from './ports/places.ts';
 import type { AccountDeletions, Consents, PersonalDataEraser } from './ports/privacy.ts';
+import type { PushSender, PushSubscriptions } from './ports/push.ts';
 import type { Reviews } from './ports/reviews.ts';
 import type { MapIndexReader, MapIndexWriter } from './ports/search.ts';
 import type { Sitemaps, SpotPages, Spots } from './ports/spots.ts';
@@ -81,11 +82,14 @@ export interface Deps {
   readonly notifications: Notifications;
   readonly favourites: Favourites;
   readonly wishedStays: WishedStays;
+  readonly pushSubscriptions: PushSubscriptions;
+  readonly pushes: PushSender;
   readonly contacts: Contacts;
   readonly reviews: Reviews;
   readonly messages: Messages;
   readonly limits: Limits;
   readonly holdLimits: HoldLimits;
+  readonly passSecrets: PassSecrets;
   readonly identity: Identity;
   readonly secondFactors: SecondFactors;
   readonly poolUsers: PoolUsers;

@@ -15,6 +15,8 @@ import type { RunDeps } from './outbox/run-entry.ts';
 import { paymentEffects } from './payments/payment-effects.ts';
 import type { PayoutAccountEffect } from './ports/payouts.ts';
 import { payoutEffects } from './payouts/payout-effects.ts';
+import type { PushEffect } from './ports/push.ts';
+import { pushEffects } from './push/push-effects.ts';
 import { privacyEffects } from './privacy/privacy-effects.ts';
 import type { ReviewEffect } from './ports/reviews.ts';
 import { reviewEffects } from './reviews/review-effects.ts';
@@ -29,6 +31,7 @@ type Effect =
   | FavouriteEffect
   | MessageEffect
   | PayoutAccountEffect
+  | PushEffect
   | ReviewEffect
   | SpotEffect;
 
@@ -43,6 +46,7 @@ const EFFECTS = {
   ...paymentEffects,
   ...payoutEffects,
   ...privacyEffects,
+  ...pushEffects,
   ...reviewEffects,
   ...spotEffects,
 } satisfies Record<Effect, unknown>;

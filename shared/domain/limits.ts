@@ -97,6 +97,8 @@ export const LIMITS = {
   'publish-from': { action: 'a new space, address unverified', by: 'client', max: 3, windowSeconds: DAY },
   'update-spot': { action: 'a change of one space', by: 'space', max: 60, windowSeconds: HOUR },
   export: { action: 'a part of an export', by: 'account', max: 120, windowSeconds: HOUR },
+  push: { action: 'PUT /push/subscriptions', by: 'account', max: 60, windowSeconds: HOUR },
+  pass: { action: 'a look at a signed pass', by: 'client', max: 300, windowSeconds: 10 * MINUTE },
   consents: { action: 'POST /consents', by: 'client', max: 300, windowSeconds: HOUR },
   'client-errors': { action: 'POST /client-errors', by: 'client', max: 5, windowSeconds: 10 * MINUTE },
   'client-errors-of-all': {

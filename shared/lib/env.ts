@@ -75,6 +75,11 @@ export const env = {
   /** Where bookings with a referral code are reported. */
   referralTrackingUrl: () => read('REFERRAL_TRACKING_URL'),
   referralTrackingKeyParameter: () => required('REFERRAL_TRACKING_KEY_PARAMETER'),
+  /** The public key by which browsers know our messages (VAPID), and the parameter of the private one, in a stage that has them. */
+  pushPublicKey: () => read('PUSH_PUBLIC_KEY'),
+  pushKeyParameter: () => required('PUSH_KEY_PARAMETER'),
+  /** The address of a fake push service, for the local stack. */
+  pushServiceUrl: () => read('PUSH_SERVICE_URL'),
   /** The user pool's signing keys as JSON, if they cannot be fetched from the issuer. */
   userPoolJwks: () => read('USER_POOL_JWKS'),
   /** Whether calendars may also be read by http and from this machine, as a local stack needs. */

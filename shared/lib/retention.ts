@@ -48,6 +48,7 @@ export const RETENTION = {
   wishedStay: { days: 0 },
   favouriteNews: { days: 2 },
   notification: { days: Math.ceil((NOTIFICATION_MONTHS / 12) * YEAR) },
+  pushSubscription: { days: null },
   contactMessage: { days: 30 },
   consent: { days: PROOF_DAYS },
   agreement: { days: PROOF_DAYS },

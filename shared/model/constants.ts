@@ -177,3 +177,18 @@ export const NOTIFICATION_KINDS = [
   'favourite_free',
   'favourite_cheaper',
 ] as const;
+
+/** Kinds of notifications that a browser can show while the site is closed. Each has a text in `shared/domain/push/push-texts.ts`. */
+export const PUSH_KINDS = [
+  'booking_confirmed',
+  'booking_made',
+  'booking_cancelled',
+  'stay_reminder',
+  'message_received',
+  'favourite_free',
+  'favourite_cheaper',
+] as const satisfies readonly (typeof NOTIFICATION_KINDS)[number][];
+export type PushKind = (typeof PUSH_KINDS)[number];
+
+export const isPushKind = (kind: string | undefined): kind is PushKind =>
+  PUSH_KINDS.some((known) => known === kind);

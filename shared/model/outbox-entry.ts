@@ -17,6 +17,8 @@ export const StoredOutboxEntry = record('outbox entry', {
     keptImages: z.array(z.string()).optional(),
     droppedImages: z.array(z.string()).optional(),
     bookingId: z.string().optional(),
+    /** Of the notification to show in browsers. */
+    kind: z.string().optional(),
     contactId: z.string().optional(),
     /** The number of the other party's messages that `userId` is notified of. */
     told: z.int().optional(),

@@ -21,6 +21,10 @@ export const MIN_CANCELLATION_HOURS = 24;
  * then. They are shown until the end of the stay (ruling 13).
  */
 export const ACCESS_DETAILS_HOURS = 24;
+/** Days before a stay from which a browser keeps its pass for reading without a network. */
+export const PASS_DAYS = 7;
+/** Browsers of a person that show notifications; the one that was seen longest ago makes room. */
+export const MAX_PUSH_DEVICES = 10;
 /** Hours between the end of a stay and the owner's payout (BR-06). */
 export const PAYOUT_HOURS = 24;
 /** Business days that banks usually need for a refund or a payout (000 §9). */

@@ -62,6 +62,7 @@ const UNANSWERED = new Map<string, string>([
   ['NewNotification', 'a part of what is stored of it'],
   ['StoredImport', 'covered in api/calendars'],
   ['StoredOutboxEntry', 'for the outbox only'],
+  ['StoredPushSubscription', 'answered without what reaches the browser, in api/push'],
   ['StoredStreetEdition', 'for the address search, whose answers name the source'],
   ['StoredStreetImport', 'for the operator only'],
   ['StoredTotals', 'sums'],

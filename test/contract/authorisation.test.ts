@@ -125,6 +125,9 @@ const MATRIX: Matrix = {
     listNotifications: own,
     countUnread: own,
     markRead: { ...own, body: () => ({ ids: 'all' }) },
+    listPushSubscriptions: own,
+    savePushSubscription: { ...own, body: () => ({ ...app.stack.push.subscribe(), kinds: [] }) },
+    deletePushSubscription: own,
   },
   favourites: {
     listFavourites: own,
@@ -192,7 +195,8 @@ const pathOf = ({ path }: Route, { spot, booking }: Market) =>
     .replace('{spotId}', spot.id)
     .replace('{bookingId}', booking.id)
     .replace('{importId}', noImport)
-    .replace('{vehicleId}', noVehicle);
+    .replace('{vehicleId}', noVehicle)
+    .replace('{subscriptionId}', 'a'.repeat(43));
 
 describe('every route that needs sign-in', () => {
   beforeAll(async () => {

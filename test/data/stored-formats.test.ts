@@ -24,6 +24,7 @@ import { ConversationMessage, StoredConversation } from '#shared/model/conversat
 import { Favourite, WishedStay } from '#shared/model/favourite.ts';
 import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
 import { StoredNotification } from '#shared/model/notification.ts';
+import { StoredPushSubscription } from '#shared/model/push-subscription.ts';
 import { StoredOutboxEntry } from '#shared/model/outbox-entry.ts';
 import { Review } from '#shared/model/review.ts';
 import { AuditLine, Spot } from '#shared/model/spot.ts';
@@ -61,6 +62,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   'MESSAGE#': byModel(ConversationMessage),
   REVIEW: byModel(Review),
   'NOTIFICATION#': byModel(StoredNotification),
+  'PUSH#': byModel(StoredPushSubscription),
   'LEDGER#': byModel(StoredLedgerEntry),
   'CONSENT#': byModel(ConsentRecord),
   PAYOUT_ACCOUNT: byModel(PayoutAccount),
@@ -140,6 +142,10 @@ const writeOthers = async (app: ReturnType<typeof useStack>) => {
     subject: 'Una duda',
     message: '¿Cabe una furgoneta?',
   };
+  await app.call('PUT', '/push/subscriptions', {
+    as: owner,
+    body: { ...app.stack.push.subscribe(), kinds: ['stay_reminder'] },
+  });
   await app.call('POST', '/contact', { body: { ...body, language: 'es' } });
   const table = openTable(env.tableName());
   const event = { start: now + DAY, end: now + DAY + HOUR };

@@ -4,7 +4,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import { PASSWORD, useStack } from '#test/support/stack.ts';
 import { getSection, plainText, type RichText } from '#web/features/pages/page-text.ts';
 import { readPage } from '../../web/vite/pages-plugin.ts';
-import { textsOf, useBrowser } from './support.ts';
+import { type OpenOptions, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -14,6 +14,7 @@ const text = textsOf(
   'bookings',
   'common',
   'home',
+  'notifications',
   'pages',
   'payments',
   'favourites',
@@ -32,6 +33,8 @@ const PLACES: Readonly<Record<string, string>> = {
   'local storage': 'local',
   'almacenamiento de sesión': 'session',
   'session storage': 'session',
+  'caché del navegador': 'cache',
+  'browser cache': 'cache',
 };
 const NOWHERE = ['hoy en ningún sitio', 'nowhere today'];
 
@@ -61,6 +64,8 @@ const listedIn = (language: 'es' | 'en') =>
 const noteWrites = async (context: BrowserContext, seen: Set<string>) => {
   await context.exposeFunction('noteStored', (name: string) => seen.add(name));
   await context.addInitScript(() => {
+    // The browser of the tests denies notifications.
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
     const { noteStored } = window as unknown as { noteStored: (name: string) => Promise<void> }; // exposed above
     type Write = (this: Storage, key: string, value: string) => void;
     const storage: { setItem: Write } = Storage.prototype;
@@ -118,8 +123,8 @@ describe('what the browser has stored after every kind of action', () => {
   };
 
   /** A window whose writes are recorded. */
-  const open = async (map = false) => {
-    const opened = await browser.open({ map });
+  const open = async (options: OpenOptions = {}) => {
+    const opened = await browser.open(options);
     await noteWrites(opened.context(), seen);
     opened.on('pageerror', ({ message }) => errors.push(message));
     return opened;
@@ -131,7 +136,7 @@ describe('what the browser has stored after every kind of action', () => {
   });
 
   it('a search for a car and a moved map', async () => {
-    const visitor = await open(true);
+    const visitor = await open({ map: true });
     await visitor.goto(app.stack.web);
     await visitor.getByRole('combobox', { name: text('home.where') }).fill('Chamb');
     await visitor.getByRole('option', { name: /Chamb/ }).first().click();
@@ -202,6 +207,24 @@ describe('what the browser has stored after every kind of action', () => {
     await page.locator('main form button[type=submit]').click();
     await page.getByText(text('pages.contactSent'), { exact: true }).waitFor();
     await noteContents(page, seen);
+  });
+
+  it('the passes of a booking, for who is signed in until the browser is closed, and the files of the site', async () => {
+    await go('/dashboard/bookings');
+    await has('local plazalibre.passes');
+    await signOut();
+    await go('/login');
+    await fillIn({ email: person.email, password: PASSWORD });
+    await page.getByRole('button', { name: text('accounts.loginSubmit') }).click();
+    await page.waitForURL('**/publicar');
+    await go('/dashboard/bookings');
+    await has('cookie plazalibre.open');
+    await page.getByRole('link', { name: spot.title }).first().click();
+    await page.getByRole('button', { name: text('notifications.push.notNow') }).click();
+    await has('local plazalibre.push');
+    const visitor = await open({ worker: true });
+    await visitor.goto(`${app.stack.web}/ayuda`);
+    await has('cache plazalibre-files', visitor);
   });
 
   it('a page whose script was removed by a new version of the site', async () => {

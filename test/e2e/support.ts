@@ -67,6 +67,8 @@ export interface OpenOptions {
   map?: boolean;
   /** Whether it has a touch screen. */
   touch?: boolean;
+  /** Whether the site's service worker runs. */
+  worker?: boolean;
 }
 
 /**
@@ -90,8 +92,9 @@ export const useBrowser = () => {
     language = 'es',
     map = false,
     touch = false,
+    worker = false,
   }: OpenOptions = {}): Promise<Page> => {
-    const window = await takeWindow({ language, map, touch });
+    const window = await takeWindow({ language, map, touch, worker });
     windows[scope].push(window);
     const { context, page } = window;
     context.setDefaultTimeout(PATIENCE_MS);

@@ -30,6 +30,9 @@ export const FOR_DRIVERS = [
   '/reserva/{booked}',
   '/reserva/{cancelled}',
   '/reserva/{past}',
+  '/reserva/{booked}/pase',
+  '/reserva/{cancelled}/pase',
+  '/pases',
 ];
 /** Of the router's patterns, those that no list above has: they need a token, or lead to another. */
 const FOR_NOBODY_ELSE = [
@@ -38,6 +41,7 @@ const FOR_NOBODY_ELSE = [
   '/confirmar-email?token=x',
   '/verificar-email?token=x',
   '/publish-spot',
+  '/pase/x',
 ];
 export const FOR_ADMINISTRATORS = ['/admin', '/admin/{pending}'];
 

@@ -14,6 +14,8 @@ export interface WindowKind {
   readonly map: boolean;
   /** Whether it has a touch screen. */
   readonly touch: boolean;
+  /** Whether the site's service worker runs: other tests see and change every request of a page. */
+  readonly worker: boolean;
 }
 
 export interface Window {
@@ -84,10 +86,11 @@ const openWindow = async (kind: WindowKind): Promise<Window> => {
     // Animations are drawn dozens of times.
     reducedMotion: 'reduce',
     hasTouch: kind.touch,
+    serviceWorkers: kind.worker ? 'allow' : 'block',
   });
   if (!kind.map) await context.addInitScript(withoutGraphics);
   const page = await context.newPage();
-  const window: Window = { kind, context, page, isReusable: true };
+  const window: Window = { kind, context, page, isReusable: !kind.worker };
   const spoil = () => (window.isReusable = false);
   onCall(page, LASTING_OF_PAGE, spoil);
   onCall(context, LASTING_OF_CONTEXT, spoil);
@@ -103,8 +106,8 @@ const idle: Window[] = [];
 /** A clean window, reused if possible. */
 export const takeWindow = async (kind: WindowKind): Promise<Window> => {
   const index = idle.findIndex(
-    ({ kind: { language, map, touch } }) =>
-      language === kind.language && map === kind.map && touch === kind.touch,
+    ({ kind: { language, map, touch, worker } }) =>
+      language === kind.language && map === kind.map && touch === kind.touch && worker === kind.worker,
   );
   const [window] = index < 0 ? [] : idle.splice(index, 1);
   return window ?? openWindow(kind);

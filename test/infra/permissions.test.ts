@@ -62,6 +62,7 @@ describe('the permissions of functions:', () => {
       'GetPlace',
       'ReverseGeocode',
       'ListFavouriteCards',
+      'CheckPass',
       'ReportClientError',
     ]);
     for (const [id] of counting)
@@ -193,6 +194,23 @@ describe('the permissions of functions:', () => {
       );
       expect(names.filter((name) => !/_(PARAMETER|ID)$/.test(name))).toEqual([]);
     }
+  });
+
+  it('only the outbox may read the private key of notifications in browsers, where a stage has one', async () => {
+    const { template } = await synthesised('prodWithOptions');
+    const { push } = SYNTHESES.prodWithOptions.changes;
+    const stacks = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'].map(template);
+    const readers = stacks.flatMap((stack) =>
+      [...permissionsByFunction(stack)].flatMap(([id, statements]) =>
+        JSON.stringify(statements).includes(`:parameter${push.privateKeyParameter}`) ? [id] : [],
+      ),
+    );
+    expect(readers).toEqual(['DrainOutbox']);
+    const offered = stacks.flatMap((stack) =>
+      [...environmentByFunction(stack)].flatMap(([id, values]) => ('PUSH_PUBLIC_KEY' in values ? [id] : [])),
+    );
+    expect(offered.toSorted()).toEqual(['DrainOutbox', 'SavePushSubscription']);
+    expect(environments.get('DrainOutbox')).not.toHaveProperty('PUSH_PUBLIC_KEY');
   });
 
   it('[RF-01] only the outbox may read the key of the tracking of referrals, where a stage has one', async () => {

@@ -8,7 +8,7 @@ type Alternatives = {
   readonly [Name in Exclude<keyof StageSettings, OfSystem>]-?: readonly StageSettings[Name][];
 };
 
-const { domain, referrals, reservedConcurrency, deployedFrom } = SYNTHESES.prodWithOptions.changes;
+const { domain, push, referrals, reservedConcurrency, deployedFrom } = SYNTHESES.prodWithOptions.changes;
 const { googleMapsKey } = SYNTHESES.devWithOptions.changes;
 
 /** Other values for each setting of production. It does not compile without every setting. */
@@ -27,6 +27,7 @@ export const listAlternatives = (prod: StageSettings): Alternatives => ({
   ],
   stripe: [{ ...prod.stripe, secretKeyParameter: '/other/secret-key' }],
   payouts: [undefined, { newOwnerStays: 1, newOwnerDays: 1, weeklyEuros: 1 }],
+  push: [undefined, push],
   referrals: [undefined, referrals],
   map: [
     { kind: 'embedded' },

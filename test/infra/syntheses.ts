@@ -10,6 +10,12 @@ const referralsOf = (stage: string) => ({
   keyParameter: `/plazalibre/${stage}/referrals/key`,
 });
 
+const PUSH_KEY = `BC${'k'.repeat(85)}`;
+const pushOf = (stage: string) => ({
+  publicKey: PUSH_KEY,
+  privateKeyParameter: `/plazalibre/${stage}/push/private-key`,
+});
+
 /** The syntheses for tests: the stages as they are, and each with optional settings. */
 export const SYNTHESES = {
   dev: { stage: 'dev' },
@@ -21,6 +27,7 @@ export const SYNTHESES = {
       places: 'google',
       googleMapsKey: 'AIzaSyExampleExampleExample',
       referrals: referralsOf('dev'),
+      push: pushOf('dev'),
     },
   },
   /** The same system a second time in the account. */
@@ -52,6 +59,7 @@ export const SYNTHESES = {
         sendsCodes: true,
       },
       referrals: referralsOf('prod'),
+      push: pushOf('prod'),
       dataKey: 'aws',
       monthlyBudget: 500,
       copiesTo: 'arn:aws:backup:eu-central-1:210987654321:backup-vault:plazalibre',

@@ -24,6 +24,8 @@ import { messagesRepository } from '#shared/data/messages-repository.ts';
 import { notificationsRepository } from '#shared/data/notifications-repository.ts';
 import { paymentEventsRepository } from '#shared/data/payment-events-repository.ts';
 import { reconciliationRepository } from '#shared/data/reconciliation-repository.ts';
+import { pushSubscriptionsRepository } from '#shared/data/push-subscriptions-repository.ts';
+import type { PushSender } from '#shared/domain/ports/push.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
@@ -38,6 +40,13 @@ import { wishedStaysRepository } from '#shared/data/wished-stays-repository.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
 export const TABLE_NAME = 'plazalibre-test';
+
+/** A stage that sends nothing to browsers. */
+const NO_PUSHES: PushSender = {
+  publicKey: undefined,
+  accepts: () => false,
+  send: () => Promise.reject(new Error('nothing is sent to browsers here')),
+};
 
 export const repositoriesOf = (table: Table) => ({
   table,
@@ -71,6 +80,9 @@ export const repositoriesOf = (table: Table) => ({
   suppressions: suppressionsRepository(table),
   favourites: favouritesRepository(table),
   wishedStays: wishedStaysRepository(table),
+  pushSubscriptions: pushSubscriptionsRepository(table),
+  pushes: NO_PUSHES,
+  passSecrets: { list: () => Promise.resolve(['the secret of the tests']) },
 });
 export type Repositories = ReturnType<typeof repositoriesOf>;
 

@@ -26,10 +26,10 @@ export const CHUNK_GROUPS = [
   { name: nameTexts, test: /virtual:messages\// },
   // Code of every page.
   { name: 'app', test: /web\/(src|index)|shared\/api\/|virtual:|vite\//, tags: ['$initial' as const] },
-  // Code of most pages; fields to choose from are only for pages about spots.
+  // Code of most pages; fields to choose from are only for pages about spots, facts and bookings for those about stays.
   {
     name: 'parts',
-    test: /web\/src\/(ui\/(?!picker-field|lazy-calendar|select|date-field|time-field)|lib\/|i18n\/|api\/)/,
+    test: /web\/src\/(ui\/(?!picker-field|lazy-calendar|select|date-field|time-field|facts-list)|lib\/|i18n\/|api\/(?!bookings\/|calendars\/|earnings\/))/,
     minShareCount: 6,
   },
   // Code that home, cities and a spot share.

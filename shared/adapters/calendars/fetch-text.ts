@@ -53,7 +53,29 @@ const checkUrl = (url: URL, { allowsLocal }: FetchLimits): void => {
     throw new FetchProblem('refused_address');
 };
 
-const ask = async (url: URL, reach: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> => {
+const FOR_CALENDARS = {
+  method: 'GET',
+  headers: { accept: 'text/calendar, text/plain;q=0.5' },
+  body: undefined,
+};
+
+/** What is sent, by default the question for a calendar. */
+interface Sent {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+}
+
+/**
+ * One request to an address that a user gave, without redirects, protected against SSRF: the addresses of its name are checked, and the
+ * connection uses those that were checked. Throws `FetchProblem`.
+ */
+export const requestPublic = async (
+  url: URL,
+  reach: FetchLimits,
+  signal: AbortSignal,
+  { method, headers, body }: Sent = FOR_CALENDARS,
+): Promise<IncomingMessage> => {
   checkUrl(url, reach);
   const found = await resolve(url.hostname, reach);
   // The connection uses the addresses that were checked, even if the name resolves to others by then.
@@ -66,17 +88,17 @@ const ask = async (url: URL, reach: FetchLimits, signal: AbortSignal): Promise<I
     lookup: pinned,
     signal,
     agent: false,
-    headers: {
-      accept: 'text/calendar, text/plain;q=0.5',
-      'accept-encoding': 'identity',
-      'user-agent': 'PlazaLibre',
-    },
+    method,
+    headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': 'PlazaLibre' },
   };
   return new Promise((done, fail) => {
     const client = url.protocol === 'http:' ? http : https;
-    client.get(url, options, done).on('error', () => {
-      fail(new FetchProblem('unreachable'));
-    });
+    client
+      .request(url, options, done)
+      .on('error', () => {
+        fail(new FetchProblem('unreachable'));
+      })
+      .end(body);
   });
 };
 
@@ -107,7 +129,7 @@ export const fetchText = async (address: string, reach: FetchLimits): Promise<st
   const follow = async (): Promise<string> => {
     let url = new URL(address);
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-      const response = await ask(url, reach, signal);
+      const response = await requestPublic(url, reach, signal);
       const next = readRedirect(response, url);
       if (next) {
         response.destroy();

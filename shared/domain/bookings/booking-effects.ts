@@ -16,7 +16,7 @@ type OfOthers =
 
 /** The outbox effects of bookings. */
 export const bookingEffects: Effects<
-  MailDeps & Needs<'notifications' | 'referrals'>,
+  MailDeps & Needs<'notifications' | 'pushSubscriptions' | 'referrals'>,
   Exclude<BookingEffect, OfOthers>
 > = {
   ...bookingMailEffects,

@@ -1,5 +1,6 @@
 import { toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
+import { addNotification } from '../notifications/add-notification.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import type { Booking } from '../../model/booking.ts';
 import { bookingNotification, type BookingNotificationKind } from './booking-notification.ts';
@@ -12,9 +13,12 @@ export const notifyOfBooking =
     to: 'driver' | 'owner',
     isStill: (booking: Booking, now: number) => boolean = () => true,
   ) =>
-  async (deps: Needs<'bookings' | 'notifications' | 'clock'>, entry: OutboxEntry): Promise<void> => {
+  async (
+    deps: Needs<'bookings' | 'notifications' | 'pushSubscriptions' | 'clock'>,
+    entry: OutboxEntry,
+  ): Promise<void> => {
     const booking = await getEntryBooking(deps, entry);
     const now = deps.clock.now();
     if (!isStill(booking, now)) return;
-    await deps.notifications.add(bookingNotification(booking, kind, to, entry.id, toIso(now)));
+    await addNotification(deps, bookingNotification(booking, kind, to, entry.id, toIso(now)));
   };

@@ -7,6 +7,7 @@ import type { Booking } from '../../model/booking.ts';
 import { findContact, isAround } from './find-contact.ts';
 import { toPriceLines } from '../availability/price-stay.ts';
 import { findBookingVehicle, toVehicleAnswer } from './booking-vehicle.ts';
+import { findPassToken } from './booking-pass.ts';
 import { isGivenBack, isUnpaid } from './booking-status.ts';
 import { computeLeft, computeShare } from './share.ts';
 
@@ -87,16 +88,24 @@ export const findOwnBooking = async (deps: Needs<'bookings'>, actor: Actor, id: 
 };
 
 export type BookingViewDeps = Needs<
-  'bookings' | 'bookingVehicles' | 'bookingTotals' | 'payoutAccounts' | 'spots' | 'accounts' | 'clock'
+  | 'bookings'
+  | 'bookingVehicles'
+  | 'bookingTotals'
+  | 'payoutAccounts'
+  | 'spots'
+  | 'accounts'
+  | 'passSecrets'
+  | 'clock'
 >;
 
 /** A booking for its parties only, with what each may see of the other. Throws `not_found`. */
 export const getBooking = async (deps: BookingViewDeps, actor: Actor, id: string): Promise<BookingAnswer> => {
   const booking = await findOwnBooking(deps, actor, id);
-  const [spot, contact, vehicle] = await Promise.all([
+  const [spot, contact, vehicle, passToken] = await Promise.all([
     deps.spots.find(booking.spotId),
     findContact(deps, booking, actor.userId),
     findBookingVehicle(deps, booking.id),
+    findPassToken(deps, booking, actor.userId),
   ]);
   const accessDetails = mayEnter(booking, actor.userId, deps.clock.now()) ? spot?.accessDetails : undefined;
   const answer = toBookingAnswer(booking, actor.userId, accessDetails);
@@ -111,5 +120,6 @@ export const getBooking = async (deps: BookingViewDeps, actor: Actor, id: string
     spot: { ...answer.spot, ...place },
     contact,
     vehicle: toVehicleAnswer(booking, actor.userId, vehicle),
+    ...(passToken && { passToken }),
   };
 };

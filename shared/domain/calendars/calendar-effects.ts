@@ -5,7 +5,9 @@ import { getEntrySpot } from '../outbox/subject.ts';
 import type { SpotEffect } from '../ports/spots.ts';
 import { clearCalendar } from './clear-calendar.ts';
 
-type EffectDeps = Needs<'bookings' | 'notifications' | 'calendarExports' | 'calendarImports' | 'clock'>;
+type EffectDeps = Needs<
+  'bookings' | 'notifications' | 'pushSubscriptions' | 'calendarExports' | 'calendarImports' | 'clock'
+>;
 
 /** The outbox effects of spots' calendars. */
 export const calendarEffects: Effects<

@@ -1,6 +1,7 @@
 import { toIso } from '../../lib/time.ts';
 import type { NewNotification } from '../../model/notification.ts';
 import type { Needs } from '../deps.ts';
+import { addNotification } from '../notifications/add-notification.ts';
 import { toNotificationId } from '../notifications/notification.ts';
 import type { EffectNeeds, Effects } from '../outbox/outbox.ts';
 import { getEntrySpot, getEntryUserId } from '../outbox/subject.ts';
@@ -10,7 +11,9 @@ import { mailNews, wantsMails } from './mail-news.ts';
 import { tellFreeStays } from './tell-free-stays.ts';
 import { tellLowerPrice } from './tell-lower-price.ts';
 
-type NotifyDeps = Needs<'accounts' | 'favourites' | 'spots' | 'notifications' | 'clock'>;
+type NotifyDeps = Needs<
+  'accounts' | 'favourites' | 'spots' | 'notifications' | 'pushSubscriptions' | 'clock'
+>;
 type Told = Pick<NewNotification, 'kind' | 'wished' | 'priceCents'>;
 
 /** Notifies a person, and plans a mail. Nothing is left for an account that was closed meanwhile. */
@@ -19,7 +22,7 @@ const notify = async (deps: NotifyDeps, entry: OutboxEntry, told: Told): Promise
   if (!account) return;
   const { userId } = account;
   const spot = getEntrySpot(entry);
-  await deps.notifications.add({
+  await addNotification(deps, {
     id: toNotificationId(entry.id),
     userId,
     createdAt: toIso(deps.clock.now()),

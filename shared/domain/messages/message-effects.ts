@@ -1,6 +1,7 @@
 import { toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { bookingNotification } from '../bookings/booking-notification.ts';
+import { addNotification } from '../notifications/add-notification.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import type { Party } from '../../model/conversation.ts';
 import type { Conversation } from '../ports/messages.ts';
@@ -8,7 +9,7 @@ import { otherParty, findParty, countUnreadMessages } from './conversation.ts';
 import { messageMail } from './message-mails.ts';
 
 type EffectDeps = Needs<
-  'bookings' | 'messages' | 'accounts' | 'notifications' | 'mail' | 'settings' | 'clock'
+  'bookings' | 'messages' | 'accounts' | 'notifications' | 'pushSubscriptions' | 'mail' | 'settings' | 'clock'
 >;
 
 /** The mail has at most this many messages of a burst; the others are on the site. */
@@ -47,9 +48,7 @@ export const messageEffects = {
     const booking = burst && (await deps.bookings.find(burst.conversation.bookingId));
     if (!booking) return;
     const at = toIso(deps.clock.now());
-    await deps.notifications.add(
-      bookingNotification(booking, 'message_received', burst.reader, entry.id, at),
-    );
+    await addNotification(deps, bookingNotification(booking, 'message_received', burst.reader, entry.id, at));
   },
   mail_message_received: async (deps: EffectDeps, entry: OutboxEntry) => {
     const burst = await findBurst(deps, entry);

@@ -8,7 +8,9 @@ import { getEntryUserId } from '../outbox/subject.ts';
 import type { PayoutAccountEffect } from '../ports/payouts.ts';
 import { payoutAccountChangedMail, payoutMail, payoutSetupMail } from './payout-mails.ts';
 
-type EffectDeps = Needs<'bookings' | 'accounts' | 'notifications' | 'mail' | 'settings' | 'clock'>;
+type EffectDeps = Needs<
+  'bookings' | 'accounts' | 'notifications' | 'pushSubscriptions' | 'mail' | 'settings' | 'clock'
+>;
 
 /** Effects that notify owners about their shares and their payout account. */
 export const payoutEffects: Effects<

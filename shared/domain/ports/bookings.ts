@@ -195,3 +195,8 @@ export interface Referrals {
   /** Reports a booking with a code, if a service is configured. Throws if it does not accept the report. */
   track(code: string, visit: ReferralVisit): Promise<void>;
 }
+
+/** The secrets that sign passes of bookings, newest first. After a rotation the previous one still counts. */
+export interface PassSecrets {
+  list(): Promise<readonly string[]>;
+}

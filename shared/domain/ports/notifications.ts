@@ -1,12 +1,14 @@
 import type { NewNotification } from '../../model/notification.ts';
+import type { OutboxEvent } from './outbox.ts';
+import type { PushEffect } from './push.ts';
 
 export interface Notification extends NewNotification {
   readonly isRead: boolean;
 }
 
 export interface Notifications {
-  /** Adds a notification unless its id exists. */
-  add(notification: NewNotification): Promise<void>;
+  /** Adds a notification unless its id exists, with an outbox entry in one transaction if there is one. */
+  add(notification: NewNotification, event?: OutboxEvent<PushEffect>, now?: number): Promise<void>;
   /** Latest first; `after` is the cursor of the previous page. */
   list(
     userId: string,

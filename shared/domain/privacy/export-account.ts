@@ -8,9 +8,11 @@ import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import type { ConsentRecord } from '../../model/account.ts';
 import { toVehicleAnswers } from '../vehicles/garage.ts';
+import { listPushSubscriptions } from '../push/push-subscriptions.ts';
 import { append, NOTHING, type SectionDeps, SECTIONS } from './export-sections.ts';
 
-export type ExportDeps = SectionDeps & Needs<'accounts' | 'garages' | 'payoutAccounts' | 'consents'>;
+export type ExportDeps = SectionDeps &
+  Needs<'accounts' | 'garages' | 'payoutAccounts' | 'consents' | 'pushSubscriptions'>;
 
 /** A function's answer has at most 6 MB. No page of a section is larger than the rest. */
 const PART_BYTES = 3_000_000;
@@ -30,10 +32,11 @@ const toConsent = (consent: ConsentRecord): AccountExport['consents'][number] =>
 };
 
 const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountExport['account']> => {
-  const [account, payout, garage] = await Promise.all([
+  const [account, payout, garage, browsers] = await Promise.all([
     deps.accounts.find(userId),
     deps.payoutAccounts.find(userId),
     deps.garages.find(userId),
+    listPushSubscriptions(deps, userId),
   ]);
   if (!account) throw new AppError('not_found', 'There is no such account.');
   const { email, emailVerifiedAt, fullName, phone, language, favouriteMails, createdAt } = account;
@@ -54,6 +57,11 @@ const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountE
       ? { accountId: payout.accountId, status: payout.status, createdAt: payout.createdAt }
       : null,
     vehicles: garage ? toVehicleAnswers(garage) : [],
+    pushSubscriptions: browsers.map(({ host, kinds, createdAt: since }) => ({
+      host,
+      kinds,
+      createdAt: since,
+    })),
   };
 };
 

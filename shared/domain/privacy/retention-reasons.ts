@@ -51,6 +51,10 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
     from: 'the mail, or the telling of a lower price',
     why: 'nobody is told more than once a day',
   },
+  pushSubscription: {
+    from: 'until its browser ends it, or its person removes it, signs out there or closes the account',
+    why: 'the browser shows notifications',
+  },
   notification: { from: 'its writing', why: 'what is older is of no use' },
   contactMessage: {
     from: 'its arrival',

@@ -22,6 +22,8 @@ export interface Config {
     | { kind: 'tiles'; url: string; attribution: string };
   /** With it, Google suggests places (ruling 21). Google restricts it to the site's address. */
   googleMapsKey?: string;
+  /** The public key of notifications in browsers (VAPID). Without it the site offers none. */
+  pushKey?: string;
   supportEmail: string;
   supportPhone: string;
   chatUrl: string;

@@ -7,6 +7,7 @@ import { lostPressText, lostPressTitle } from '#web/lib/failure-text.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import styles from './connection-note.module.css';
+import { OfflinePasses } from './offline-passes.tsx';
 
 /** Reports a click whose answer was lost, unless its own screen does because it can be repeated safely. */
 const useReportLostPresses = () => {
@@ -34,7 +35,7 @@ export const ConnectionNote = () => {
   const isSlow = useIsSlow(useIsMutating({ predicate: ({ meta }) => !meta?.isAutomatic }) > 0);
   return (
     <p role="status" className={styles.note} hidden={!isOffline && !isSlow}>
-      {isOffline ? text('common.offline') : isSlow && text('common.slow')}
+      {isOffline ? text('common.offline') : isSlow && text('common.slow')} {isOffline && <OfflinePasses />}
     </p>
   );
 };

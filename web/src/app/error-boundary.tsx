@@ -6,6 +6,8 @@ import { PageLoadError } from '#web/lib/page-load-error.ts';
 import { reportError } from '#web/lib/report-error.ts';
 import { Container } from '#web/ui/container.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Row } from '#web/ui/layout.tsx';
+import { OfflinePasses } from './offline-passes.tsx';
 
 /** Reloads the page once the site answers: without a connection a reload would lose its content. */
 const reloadWhenReached = async () => {
@@ -24,6 +26,9 @@ const NoConnection = ({ error, onRetry }: { error: ConnectionError; onRetry: () 
   return (
     <Container>
       <ErrorState error={error} onRetry={retry} isRetrying={isTrying} />
+      <Row justify="middle">
+        <OfflinePasses />
+      </Row>
     </Container>
   );
 };

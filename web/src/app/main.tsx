@@ -49,6 +49,23 @@ const sayFailed = (error: unknown) => {
   reportError(error);
 };
 
+/**
+ * The worker of the site serves its shell without a network (web/src/worker). It comes after the page, so that it delays nothing. A page
+ * by http of another machine, and some private windows, have no workers.
+ */
+const startWorker = () => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () => {
+    navigator.serviceWorker
+      .register('/sw.js', { updateViaCache: 'none' })
+      // Browsers look for a new one in their own time; a rollback must not wait for that.
+      .then((registration) => registration.active && registration.update())
+      .catch(() => undefined);
+  };
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register);
+};
+
 /** Texts and chunk of the page load in parallel; the first render has both. */
 const start = async () => {
   window.addEventListener('error', reportError);
@@ -74,6 +91,7 @@ const start = async () => {
     createRoot(root, { onUncaughtError: sayFailed }).render(app);
   }
   delete html.dataset.waits;
+  startWorker();
 };
 
 if ('supported' in document.documentElement.dataset) start().catch(sayFailed);

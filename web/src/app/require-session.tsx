@@ -5,12 +5,16 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/api/accounts/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Row } from '#web/ui/layout.tsx';
+import { OfflinePasses } from './offline-passes.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useNotice } from './use-notice.ts';
 
 interface Props {
   /** Shown as a toast to visitors who are redirected to /login. */
   notice?: MessageId;
+  /** Shown while it is not known who is here, as without a network; by default a loading page, or what failed. */
+  meanwhile?: ReactNode;
   children: (user: User) => ReactNode;
 }
 
@@ -21,14 +25,23 @@ const ToLogin = ({ notice }: { notice?: MessageId | undefined }) => {
   return <Navigate to={paths.login(`${pathname}${search}`)} replace />;
 };
 
+const Unreachable = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <>
+    <ErrorState error={error} onRetry={onRetry} />
+    <Row justify="middle">
+      <OfflinePasses />
+    </Row>
+  </>
+);
+
 /** Shows its children to signed-in visitors and redirects others to the sign-in. */
-export const RequireSession = ({ notice, children }: Props) => {
+export const RequireSession = ({ notice, meanwhile, children }: Props) => {
   const session = useSession();
   switch (session.status) {
     case 'loading':
-      return <PageLoading />;
+      return meanwhile ?? <PageLoading />;
     case 'unreachable':
-      return <ErrorState error={session.error} onRetry={session.retry} />;
+      return meanwhile ?? <Unreachable error={session.error} onRetry={session.retry} />;
     case 'signed-out':
       return <ToLogin notice={notice} />;
     case 'signed-in':

@@ -67,13 +67,16 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
   paymentSuccess: [
     'payment-success',
     () => import('./routes/payment-success.tsx'),
-    ['payments', 'bookings', 'spots'],
+    ['payments', 'bookings', 'notifications', 'spots'],
   ],
   reservation: [
     'reservation',
     () => import('./routes/reservation.tsx'),
-    ['accounts', 'bookings', 'messages', 'reservations', 'reviews', 'spots', 'vehicles'],
+    ['accounts', 'bookings', 'messages', 'notifications', 'reservations', 'reviews', 'spots', 'vehicles'],
   ],
+  pass: ['pass', () => import('./routes/pass.tsx'), ['passes', 'spots']],
+  passes: ['passes', () => import('./routes/passes.tsx'), ['passes']],
+  passCheck: ['pass-check', () => import('./routes/pass-check.tsx'), ['passes']],
   about: ['about', () => import('./routes/about.tsx'), ['pages']],
   privacy: ['privacy', () => import('./routes/privacy.tsx'), ['pages']],
   cookies: ['cookies', () => import('./routes/cookies.tsx'), ['pages']],

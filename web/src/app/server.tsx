@@ -65,6 +65,15 @@ export const spotPage = () => {
   return { ...route, path };
 };
 
+/** The pages that open without a network: their files in `routes/`, and the areas of texts. */
+export const offlinePages = () =>
+  [routePatterns.pass, routePatterns.passes].map((pattern) => {
+    const route = findRoute(pattern);
+    if (!route) throw new Error(`No page answers at ${pattern}`);
+    const { name, areas } = route;
+    return { name, areas };
+  });
+
 /**
  * Patterns of pages that are not prerendered. A pattern with a parameter and prerendered pages has no others: an unknown article does not
  * exist.

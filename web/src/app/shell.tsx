@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react
 import { Outlet } from 'react-router-dom';
 import { useReferral } from '#web/lib/referral.ts';
 import { useIsConsentPanelOpen } from '#web/lib/consent.ts';
-import { useFollowOtherTabs } from '#web/api/accounts/session.ts';
+import { useFollowOtherTabs, useSession } from '#web/api/accounts/session.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -27,6 +27,16 @@ const LazyConsentPanel = () => {
     </Suspense>
   ) : null;
 };
+
+/** Keeps the passes of the coming days for reading without a network. Nobody waits for it, and without it nothing is lost. */
+const PassKeeper = lazy(() => import('./pass-keeper.tsx').catch(() => ({ default: () => null })));
+
+const LazyPassKeeper = () =>
+  useSession().status === 'signed-in' && (
+    <Suspense fallback={null}>
+      <PassKeeper />
+    </Suspense>
+  );
 
 /** Without the history entry that following the link would create. */
 const focusContent = (event: MouseEvent) => {
@@ -73,6 +83,7 @@ export const Shell = () => {
       </ShellFrame>
       <ErrorBoundary part="large">
         <LazyConsentPanel />
+        <LazyPassKeeper />
         <Toaster />
       </ErrorBoundary>
     </>

@@ -13,6 +13,7 @@ import type messages from './es/messages.json';
 import type moderation from './es/moderation.json';
 import type notifications from './es/notifications.json';
 import type pages from './es/pages.json';
+import type passes from './es/passes.json';
 import type payments from './es/payments.json';
 import type payouts from './es/payouts.json';
 import type profile from './es/profile.json';
@@ -40,6 +41,7 @@ type Catalogue = typeof accounts &
   typeof moderation &
   typeof notifications &
   typeof pages &
+  typeof passes &
   typeof payments &
   typeof payouts &
   typeof profile &

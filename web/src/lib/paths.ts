@@ -26,6 +26,9 @@ export const routePatterns = {
   payment: '/payment',
   paymentSuccess: '/payment/success',
   reservation: '/reserva/:bookingId',
+  pass: '/reserva/:bookingId/pase',
+  passes: '/pases',
+  passCheck: '/pase/:token',
   privacy: '/privacidad',
   cookies: '/cookies',
   terms: '/terminos',
@@ -87,6 +90,11 @@ export const paths = {
   paymentSuccess: (bookingId: string, paymentIntentId?: string) =>
     withQuery('/payment/success', { bookingId, payment_intent: paymentIntentId }),
   reservation: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}`,
+  /** The pass of a booking, and all that this browser keeps for reading without a network. */
+  pass: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}/pase`,
+  passes: '/pases',
+  /** What the QR code of a pass opens. */
+  passCheck: (token: string) => `/pase/${encodeURIComponent(token)}`,
   /** Sections of a booking's page. */
   messages: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}#mensajes`,
   review: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}#valoracion`,

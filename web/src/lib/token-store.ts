@@ -1,4 +1,5 @@
 import { readStored, removeStored, writeStored } from './storage.ts';
+import { endPush } from './end-push.ts';
 import { whenShown } from './when-shown.ts';
 
 /**
@@ -9,6 +10,9 @@ import { whenShown } from './when-shown.ts';
 const TOKEN = 'plazalibre.token';
 const SIGN_IN = 'plazalibre.session';
 const PLACES = ['session', 'local'] as const;
+
+/** What is kept for reading without a network ends with the sign-in, wherever and however that ends (stored-passes.ts). */
+export const PASSES = 'plazalibre.passes';
 
 const listeners = new Set<() => void>();
 const notify = () => {
@@ -52,6 +56,9 @@ export const tokenStore = {
   /** Whether there is a sign-in: a token, or a refresh cookie that may bring one. */
   hasSession: () => readSignIn() !== undefined,
 
+  /** The sign-in of this browser, if this page knows of it: what it fetched belongs to that one. */
+  signIn: () => (known === readSignIn() ? known : undefined),
+
   /**
    * `keep`: until the user signs out ('Mantener sesión abierta'), or as long as the tab. Without it the token renews the same sign-in;
    * nothing is saved if that was ended meanwhile. Returns whether the browser stores the session.
@@ -59,6 +66,10 @@ export const tokenStore = {
   save: (token: string, keep?: boolean): boolean => {
     const signIn = keep === undefined ? readSignIn() : `${keep ? 'kept' : 'tab'}.${Date.now()}`;
     if (!signIn) return false;
+    if (keep !== undefined) {
+      removeStored(PASSES);
+      endPush();
+    }
     // If the new one cannot be stored, a reload must not restore an old one.
     for (const place of PLACES) removeStored(TOKEN, place);
     const isNoted = keep === undefined || writeStored(SIGN_IN, signIn);
@@ -73,7 +84,8 @@ export const tokenStore = {
   },
 
   clear: () => {
-    removeStored(SIGN_IN);
+    endPush();
+    for (const key of [SIGN_IN, PASSES]) removeStored(key);
     for (const place of PLACES) removeStored(TOKEN, place);
     known = undefined;
     notify();

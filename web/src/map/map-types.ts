@@ -1,5 +1,6 @@
 /** The site's interface to the map; importing this does not load MapLibre. */
 import type { ReactNode } from 'react';
+import type { MapPicture } from './draw-picture.ts';
 
 export interface LatLng {
   lat: number;
@@ -77,6 +78,8 @@ export interface MapViewProps {
   onClick?: (point: LatLng) => void;
   /** One pin. */
   marker?: LatLng | undefined;
+  /** Once, when the map is drawn: it as a picture with a pin in its middle. */
+  onPicture?: ((picture: MapPicture) => void) | undefined;
   /** This browser cannot render maps. */
   onUnsupported?: () => void;
   interactive?: boolean;

@@ -8,6 +8,7 @@ import { MapPopup } from './map-popup.tsx';
 import type { MapCluster, MapPoint, MapViewProps } from './map-types.ts';
 import './map.css';
 import { useMap } from './use-map.ts';
+import { usePicture } from './use-picture.ts';
 import { useVisible, type Visible } from './use-visible.ts';
 
 const NO_POINTS: readonly MapPoint[] = [];
@@ -118,6 +119,7 @@ const MapView = (props: MapViewProps) => {
   } = props;
   const { container, map, isUnsupported, baseMap } = useMap(props);
   const visible = useVisible(map, points, clusters);
+  usePicture(map, baseMap.state !== 'loading', props.onPicture);
   const byId = useMemo(() => new Map(points.map((point) => [point.id, point])), [points]);
 
   const close = (): void => {

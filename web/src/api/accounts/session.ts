@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { OpenedSession, User } from '#shared/api/accounts.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { readPushId } from '#web/lib/end-push.ts';
 import { forgetAllKept, forgetKept, forgetOwnVehicle } from '#web/lib/kept-by-person.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
@@ -90,6 +91,12 @@ export const useSessionActions = () => {
       return isStored;
     },
     close: async () => {
+      // While there is still a token. The browser ends the subscription, whatever the server learns.
+      const subscriptionId = readPushId();
+      if (subscriptionId)
+        call('notifications', 'deletePushSubscription', { params: { subscriptionId } }).catch(
+          () => undefined,
+        );
       const isTold = endSession();
       // The draft of a spot may contain a door code.
       const user = queries.getQueryData(meQuery.queryKey);

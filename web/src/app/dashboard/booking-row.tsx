@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import { UnreadMessages } from '#web/features/messages/components/unread-messages.tsx';
-import { isOwnHold } from '#web/features/bookings/booking-moments.ts';
+import { isAhead, isOwnHold } from '#web/features/bookings/booking-moments.ts';
 import { CancelBooking } from '#web/features/bookings/components/cancel/cancel-booking.tsx';
 import { StatusBadge } from '#web/features/bookings/components/status-badge.tsx';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
@@ -71,6 +71,11 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
           <p className={styles.muted}>
             {text(`reservations.refund.${refund.state}`, { amount: formatEuros(refund.amount, language) })}
           </p>
+        )}
+        {!isOwner && isAhead(booking) && (
+          <LinkButton to={paths.pass(booking.id)} variant="secondary" size="sm">
+            {text('reservations.pass')}
+          </LinkButton>
         )}
         {isOwnHold(booking) && (
           <LinkButton

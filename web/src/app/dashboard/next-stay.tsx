@@ -92,7 +92,10 @@ const Stay = ({ booking, now }: StayProps) => {
         </p>
       )}
       <Row gap={2} canWrap>
-        <LinkButton to={paths.reservation(booking.id)} size="sm">
+        <LinkButton to={paths.pass(booking.id)} size="sm">
+          {text('dashboard.next.pass')}
+        </LinkButton>
+        <LinkButton to={paths.reservation(booking.id)} variant="secondary" size="sm">
           {text('dashboard.next.open')}
         </LinkButton>
         <LinkButton to={directionsTo(spot)} variant="secondary" size="sm" icon="map">

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
 import { PrivacySection } from '#web/features/privacy/components/privacy-section.tsx';
+import { PushSettings } from '#web/features/notifications/components/push-settings.tsx';
 import { PendingEmail } from '#web/features/profile/components/pending-email.tsx';
 import { ProfileForm } from '#web/features/profile/components/profile-form.tsx';
 import { MyVehicles } from '#web/features/vehicles/components/my-vehicles.tsx';
@@ -86,6 +87,7 @@ export const ProfileTab = ({ user }: { user: User }) => {
           {user.pendingEmail !== null && <PendingEmail user={user} pendingEmail={user.pendingEmail} />}
           <ProfileFacts user={user} />
           <MyVehicles />
+          <PushSettings />
           <PrivacySection />
         </>
       )}

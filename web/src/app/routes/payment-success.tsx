@@ -1,4 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { PushCard } from '#web/features/notifications/components/push-card.tsx';
 import { PaidBooking } from '#web/features/payments/components/success/paid-booking.tsx';
 import {
   NotBooked,
@@ -11,7 +12,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHead } from '../page-head.tsx';
 import { PageLoading } from '../page-loading.tsx';
@@ -56,7 +57,13 @@ const BookingAfterPayment = ({ bookingId, search }: { bookingId: string; search:
       </>
     );
   if (!booking) return <PageLoading />;
-  if (isConfirmed) return <PaidBooking booking={booking} />;
+  if (isConfirmed)
+    return (
+      <Stack gap={5}>
+        <PaidBooking booking={booking} />
+        <PushCard />
+      </Stack>
+    );
   if (booking.status !== 'pending' && !isReporting) return <NotBooked booking={booking} />;
   return back.hasFailed ? <PaymentRefused booking={booking} /> : <WaitingForPayment isLong={isLong} />;
 };

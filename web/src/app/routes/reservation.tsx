@@ -5,7 +5,8 @@ import { OwnHold } from '#web/components/bookings/own-hold.tsx';
 import { ConversationView } from '#web/features/messages/components/conversation-view.tsx';
 import { AccessCard } from '#web/features/bookings/components/detail/access-card.tsx';
 import { followedBookingQuery } from '#web/api/bookings/follow-booking.ts';
-import { isOwnHold } from '#web/features/bookings/booking-moments.ts';
+import { PushCard } from '#web/features/notifications/components/push-card.tsx';
+import { isAhead, isOwnHold } from '#web/features/bookings/booking-moments.ts';
 import { CancelBooking } from '#web/features/bookings/components/cancel/cancel-booking.tsx';
 import { DriverMoney } from '#web/features/bookings/components/detail/driver-money.tsx';
 import { NotYourBooking } from '#web/features/bookings/components/detail/not-your-booking.tsx';
@@ -39,6 +40,7 @@ const Reservation = ({ booking }: { booking: Booking }) => {
           <StayCard booking={booking} />
           <VehicleCard booking={booking} />
           <AccessCard booking={booking} />
+          {isAhead(booking) && <PushCard />}
           <SpaceCard booking={booking} />
           <OtherParty booking={booking} />
         </div>

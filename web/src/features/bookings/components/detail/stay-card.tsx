@@ -1,8 +1,11 @@
 import type { Booking } from '#shared/api/bookings.ts';
 import { StaySummary } from '#web/components/bookings/stay-summary.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FactsList } from '#web/ui/facts-list.tsx';
+import { Row } from '#web/ui/layout.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { isAhead } from '../../booking-moments.ts';
 import { durationText } from '../../duration.ts';
@@ -27,7 +30,16 @@ export const StayCard = ({ booking }: { booking: Booking }) => {
       <h2>{text('reservations.stay')}</h2>
       <StaySummary {...booking} />
       <FactsList facts={facts} className={styles.facts} />
-      {isAhead(booking) && <AddToCalendar bookingId={booking.id} />}
+      {isAhead(booking) && (
+        <Row gap={2} canWrap>
+          {booking.role === 'driver' && (
+            <LinkButton to={paths.pass(booking.id)} variant="secondary" size="sm" icon="key">
+              {text('reservations.pass')}
+            </LinkButton>
+          )}
+          <AddToCalendar bookingId={booking.id} />
+        </Row>
+      )}
     </Card>
   );
 };

@@ -1,0 +1,91 @@
+import { buildPushPayload } from '@block65/webcrypto-web-push';
+import { isIP } from 'node:net';
+import type { PushMessage, PushSender } from '../domain/ports/push.ts';
+import type { StoredPushSubscription } from '../model/push-subscription.ts';
+import { HOUR, MINUTE } from '../lib/time.ts';
+import { FetchProblem, requestPublic } from './calendars/fetch-text.ts';
+
+interface Options {
+  /** Of the stage, as the browser gets it; undefined in a stage without push. */
+  readonly publicKey: string | undefined;
+  /** The private key, base64url. */
+  readonly privateKey: () => Promise<string>;
+  /** Whom a push service can write to about our messages (RFC 8292). */
+  readonly contact: () => string;
+  readonly siteUrl: string;
+  /** The address of a fake push service on this machine, for endpoints at `FAKE_PUSH_HOST`. */
+  readonly fakeUrl: string | undefined;
+}
+
+/** A name that never resolves (RFC 6761). Endpoints are https everywhere, and VAPID names their origin. */
+const FAKE_PUSH_HOST = 'push.plazalibre.test';
+
+/** A push service answers within a second. A run of the outbox waits for it, and mails wait for the run. */
+const TIMEOUT_MS = 3000;
+/** After a failure of a push service it gets nothing for so long: at most one message a minute waits for one that hangs. */
+const BREAK_MS = MINUTE;
+/** A telephone that is off for longer finds the notification on the site. */
+const TTL_SECONDS = (12 * HOUR) / 1000;
+
+const GONE = [404, 410];
+/** The service refuses this very message or subscription: a retry changes nothing. */
+const REFUSED = [400, 401, 403, 413];
+
+const isPublicName = (hostname: string) =>
+  hostname.includes('.') && isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0 && !hostname.endsWith('.local');
+
+/** Encryption fails for a key that is no point of the curve. */
+const toRequest = async (
+  { publicKey, privateKey, contact }: Options,
+  { endpoint, p256dh, auth }: StoredPushSubscription,
+  message: PushMessage,
+) =>
+  buildPushPayload(
+    { data: { ...message }, options: { ttl: TTL_SECONDS, urgency: 'normal' } },
+    { endpoint, expirationTime: null, keys: { p256dh, auth } },
+    { subject: `mailto:${contact()}`, publicKey, privateKey: await privateKey() },
+  );
+
+/** Sends messages to browsers, encrypted (RFC 8291) and signed with the stage's key (VAPID, RFC 8292). */
+export const webPush = (options: Options): PushSender => {
+  const broken = new Map<string, number>();
+
+  const post = async (subscription: StoredPushSubscription, message: PushMessage): Promise<number> => {
+    const { headers, body } = await toRequest(options, subscription, message);
+    const { hostname, pathname } = new URL(subscription.endpoint);
+    const { fakeUrl } = options;
+    const isFake = fakeUrl !== undefined && hostname === FAKE_PUSH_HOST;
+    const response = await requestPublic(
+      new URL(isFake ? `${fakeUrl}${pathname}` : subscription.endpoint),
+      { allowsLocal: isFake, patienceMs: TIMEOUT_MS },
+      AbortSignal.timeout(TIMEOUT_MS),
+      { method: 'POST', headers, body: Buffer.from(body) },
+    );
+    response.destroy();
+    return response.statusCode ?? 0;
+  };
+
+  return {
+    publicKey: options.publicKey,
+    accepts: (endpoint) => {
+      const { protocol, hostname, port, username, password, origin } = new URL(endpoint);
+      if (username !== '' || password !== '' || origin === new URL(options.siteUrl).origin) return false;
+      return protocol === 'https:' && port === '' && isPublicName(hostname);
+    },
+    send: async (subscription, message) => {
+      const { host } = new URL(subscription.endpoint);
+      if ((broken.get(host) ?? 0) > Date.now()) throw new Error('This push service failed a moment ago.');
+      try {
+        const status = await post(subscription, message);
+        if (GONE.includes(status) || REFUSED.includes(status)) return 'gone';
+        if (status >= 200 && status < 300) return 'sent';
+        throw new Error(`A push service answered ${status}.`);
+      } catch (error) {
+        // An address of our own network, now or by a change of its name.
+        if (error instanceof FetchProblem && error.problem === 'refused_address') return 'gone';
+        broken.set(host, Date.now() + BREAK_MS);
+        throw error;
+      }
+    },
+  };
+};

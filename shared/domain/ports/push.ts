@@ -1,0 +1,32 @@
+import type { StoredPushSubscription } from '../../model/push-subscription.ts';
+
+/** What follows a notification that a browser of its person wants to show. */
+export type PushEffect = 'push_notification';
+
+export interface PushSubscriptions {
+  /** Adds it, or replaces the one with its id. */
+  save(subscription: StoredPushSubscription): Promise<void>;
+  /** Those of a person, the one that was seen first first. */
+  list(userId: string): Promise<StoredPushSubscription[]>;
+  remove(userId: string, id: string): Promise<void>;
+}
+
+/** What a browser shows: no address, code, plate, telephone or name is in it. */
+export interface PushMessage {
+  readonly title: string;
+  readonly body: string;
+  /** Where a click leads, a path of the site. */
+  readonly path: string;
+  /** A later message with the same tag replaces it. */
+  readonly tag: string;
+}
+
+/** The push services of browsers. */
+export interface PushSender {
+  /** The public key of the stage; undefined in a stage without push. */
+  readonly publicKey: string | undefined;
+  /** Whether an endpoint may be one of a push service: it must not lead into our own network. */
+  accepts(endpoint: string): boolean;
+  /** `gone`: the browser has ended the subscription. Throws if a retry may succeed. */
+  send(subscription: StoredPushSubscription, message: PushMessage): Promise<'sent' | 'gone'>;
+}

@@ -1,0 +1,34 @@
+import type { Language } from '../../api/accounts.ts';
+import type { PushKind } from '../../model/constants.ts';
+
+/** What a browser shows of each kind, in the language of the person's mails. Everything personal is behind the link. */
+export const PUSH_TEXTS: Readonly<Record<PushKind, Readonly<Record<Language, readonly [string, string]>>>> = {
+  booking_confirmed: {
+    es: ['Reserva confirmada', 'La plaza es tuya. Abre la reserva para ver los detalles.'],
+    en: ['Booking confirmed', 'The space is yours. Open the booking for the details.'],
+  },
+  booking_made: {
+    es: ['Nueva reserva en tu plaza', 'Abre la reserva para ver cuándo.'],
+    en: ['New booking at your space', 'Open the booking to see when.'],
+  },
+  booking_cancelled: {
+    es: ['Reserva cancelada', 'Abre la reserva para ver qué pasa con el dinero.'],
+    en: ['Booking cancelled', 'Open the booking to see what happens with the money.'],
+  },
+  stay_reminder: {
+    es: ['Tu estancia se acerca', 'Abre tu pase ahora y lo tendrás sin conexión.'],
+    en: ['Your stay is coming up', 'Open your pass now to have it without a connection.'],
+  },
+  message_received: {
+    es: ['Tienes un mensaje', 'Abre la conversación para leerlo y contestar.'],
+    en: ['You have a message', 'Open the conversation to read and answer it.'],
+  },
+  favourite_free: {
+    es: ['Una plaza que esperas está libre', 'Ábrela ahora: la consigue quien antes reserva.'],
+    en: ['A space that you wait for is free', 'Open it now: who books first gets it.'],
+  },
+  favourite_cheaper: {
+    es: ['Una de tus favoritas ha bajado de precio', 'Ábrela para ver cuánto cuesta.'],
+    en: ['One of your favourites is cheaper', 'Open it to see its price.'],
+  },
+};

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { PushSubscription } from '#shared/api/notifications.ts';
+import { LIMITS } from '#shared/domain/limits.ts';
+import { PUSH_KINDS } from '#shared/model/constants.ts';
+import { MAX_PUSH_DEVICES } from '#shared/model/rules.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
+
+const app = useStack();
+
+const PATH = '/push/subscriptions';
+const save = (as: Person, body: object) => app.call<PushSubscription>('PUT', PATH, { as, body });
+const list = async (as: Person) => (await app.call<PushSubscription[]>('GET', PATH, { as })).body;
+
+/** A browser of a person that shows some kinds. */
+const aBrowser = async (person: Person, kinds: readonly string[] = PUSH_KINDS) => {
+  const subscription = app.stack.push.subscribe();
+  const { body } = await save(person, { ...subscription, kinds });
+  const shown = () =>
+    app.stack.push
+      .messagesOf(subscription.endpoint)
+      .map((text) => JSON.parse(text) as Record<string, string>); // written by us
+  return { ...subscription, id: body.id, shown };
+};
+
+const aMarket = async () => {
+  const [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
+  const spot = await app.publish(owner, { accessDetails: 'Código 4711.' });
+  return { owner, driver, spot };
+};
+
+describe('a browser that shows notifications', () => {
+  it('shows those of its kinds, in the language of its person, without anything personal', async () => {
+    const { owner, driver, spot } = await aMarket();
+    await app.call('PUT', '/user/profile', { as: owner, body: { language: 'en' } });
+    const [ofDriver, other, ofOwner] = [
+      await aBrowser(driver),
+      await aBrowser(driver, ['message_received']),
+      await aBrowser(owner),
+    ];
+    const booking = await app.book(driver, spot, { date: inDays(3) });
+    await untilOutboxIsEmpty();
+    const path = `/reserva/${booking.id}`;
+    expect(ofDriver.shown()).toEqual([
+      {
+        title: 'Reserva confirmada',
+        body: 'La plaza es tuya. Abre la reserva para ver los detalles.',
+        path,
+        tag: `booking_confirmed.${booking.id}`,
+      },
+    ]);
+    expect(other.shown()).toEqual([]);
+    expect(ofOwner.shown()).toMatchObject([{ tag: `booking_made.${booking.id}`, path }]);
+    await app.call('POST', `/bookings/${booking.id}/cancel`, {
+      as: driver,
+      body: { refund: booking.totalPrice },
+    });
+    await untilOutboxIsEmpty();
+    expect(ofDriver.shown().at(-1)).toMatchObject({ title: 'Reserva cancelada', path });
+    expect(JSON.stringify([ofDriver.shown(), ofOwner.shown()])).not.toMatch(
+      /Dani|Olga|Chamber|Fuencarral|4711/,
+    );
+  });
+
+  it('is forgotten when it has ended the subscription, or at a word of its person', async () => {
+    const { driver, spot } = await aMarket();
+    const [gone, removed] = [await aBrowser(driver), await aBrowser(driver)];
+    app.stack.push.answerWith(gone.endpoint, 410);
+    await app.call('DELETE', `${PATH}/${removed.id}`, { as: driver });
+    await app.book(driver, spot, { date: inDays(3) });
+    await untilOutboxIsEmpty();
+    expect(removed.shown()).toEqual([]);
+    expect(await list(driver)).toEqual([]);
+  });
+
+  it('waits for a push service that does not answer, and its mail does not', async () => {
+    const { driver, spot } = await aMarket();
+    const hanging = await aBrowser(driver);
+    app.stack.push.answerWith(hanging.endpoint, 'hang');
+    await app.book(driver, spot, { date: inDays(3) });
+    expect((await app.mailsTo(driver.email)).length).toBeGreaterThan(0);
+    expect(await list(driver)).toHaveLength(1);
+  });
+});
+
+describe('the browsers of a person', () => {
+  it('are ten at most, of which the one seen longest ago goes, and are not those of others', async () => {
+    const [person, other] = [await app.newPerson(), await app.newPerson()];
+    const first = await aBrowser(person);
+    for (let more = 0; more < MAX_PUSH_DEVICES; more++) await aBrowser(person);
+    const ids = (await list(person)).map(({ id }) => id);
+    expect(ids).toHaveLength(MAX_PUSH_DEVICES);
+    expect(ids).not.toContain(first.id);
+    expect(await list(other)).toEqual([]);
+    await app.call('DELETE', `${PATH}/${ids[0]}`, { as: other });
+    expect(await list(person)).toHaveLength(MAX_PUSH_DEVICES);
+  });
+
+  it('answer what they show, and nothing by which others could reach them', async () => {
+    const person = await app.newPerson();
+    const { endpoint, keys, id } = await aBrowser(person, ['stay_reminder']);
+    expect(await list(person)).toMatchObject([
+      { id, host: 'push.plazalibre.test', kinds: ['stay_reminder'] },
+    ]);
+    await save(person, { endpoint, keys, kinds: [] });
+    const [only, ...others] = await list(person);
+    expect([only?.kinds, others]).toEqual([[], []]);
+    expect(JSON.stringify(only)).not.toContain(endpoint.slice(-12));
+    expect(JSON.stringify(only)).not.toContain(keys.auth);
+  });
+
+  it('are changed so many times an hour', async () => {
+    const person = await app.newPerson();
+    const browser = { ...app.stack.push.subscribe(), kinds: [] };
+    const answers = await Promise.all(
+      Array.from({ length: LIMITS.push.max + 1 }, () => save(person, browser)),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+
+  it.each([
+    ['http', { endpoint: 'http://push.example.com/a' }],
+    ['an address of our network', { endpoint: 'https://10.0.0.1/a' }],
+    ['an address of IPv6', { endpoint: 'https://[::1]/a' }],
+    ['a number as an address', { endpoint: 'https://2130706433/a' }],
+    ['another port', { endpoint: 'https://push.example.com:8443/a' }],
+    ['a name and password', { endpoint: 'https://a:b@push.example.com/a' }],
+    ['a name without a domain', { endpoint: 'https://localhost/a' }],
+    ['no address', { endpoint: 'push' }],
+    ['a long address', { endpoint: `https://push.example.com/${'a'.repeat(1000)}` }],
+    ['a short key', { keys: { p256dh: 'BA', auth: 'a'.repeat(22) } }],
+    ['a long secret', { keys: { p256dh: `BA${'a'.repeat(85)}`, auth: 'a'.repeat(23) } }],
+    ['an unknown kind', { kinds: ['everything'] }],
+  ])('are refused with %s', async (_, change) => {
+    const person = await app.newPerson();
+    const { status } = await save(person, { ...app.stack.push.subscribe(), kinds: [], ...change });
+    expect(status).toBe(400);
+    expect(await list(person)).toEqual([]);
+  });
+});

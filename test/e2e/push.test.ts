@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { PushSubscription } from '#shared/api/notifications.ts';
+import { PUSH_KINDS } from '#shared/model/constants.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { findFaults, openAs, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'notifications', 'shell');
+
+let driver: Person;
+let booking: Booking;
+beforeAll(async () => {
+  const owner = await app.newPerson('Olga Dueña');
+  driver = await app.newPerson('Dani Conductor');
+  booking = await app.book(driver, await app.publish(owner), { date: inDays(3) });
+});
+
+const listed = async () =>
+  (await app.call<PushSubscription[]>('GET', '/push/subscriptions', { as: driver })).body;
+
+/** No browser of a test reaches a push service or may show a notification: it is allowed to, and subscribes to the service of the stack. */
+const openPhone = async (to: string, { userAgent = '' } = {}) => {
+  const page = await browser.open({ width: 360, height: 740, worker: true });
+  const offered = app.stack.push.subscribe();
+  await page.addInitScript(
+    ([subscription, agent]) => {
+      let made: object | null = null;
+      const subscribe = ({ applicationServerKey: key }: { applicationServerKey: string }) => {
+        const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+        const applicationServerKey = Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
+        const toJSON = () => subscription;
+        const unsubscribe = () => {
+          made = null;
+          return Promise.resolve(true);
+        };
+        made = { ...subscription, options: { applicationServerKey }, toJSON, unsubscribe };
+        return Promise.resolve(made);
+      };
+      Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+      Notification.requestPermission = () => Promise.resolve('granted');
+      Object.assign(PushManager.prototype, { subscribe, getSubscription: () => Promise.resolve(made) });
+      if (agent === '') return;
+      Object.defineProperty(navigator, 'userAgent', { get: () => agent });
+      Reflect.deleteProperty(window, 'PushManager');
+    },
+    [offered, userAgent] as const,
+  );
+  await openAs(page, app.stack.web, driver, to);
+  return { page, offered };
+};
+const button = (page: Page, key: string) => page.getByRole('button', { name: es(key), exact: true });
+
+describe('notifications in a browser', () => {
+  it('are offered on the page of a booking, chosen by kind in the profile, and end with the sign-out', async () => {
+    const { page } = await openPhone(`/reserva/${booking.id}`);
+    await button(page, 'notifications.push.turnOn').click();
+    await page.getByText(es('notifications.push.on')).waitFor();
+    expect((await listed()).map(({ kinds }) => kinds)).toEqual([[...PUSH_KINDS]]);
+    // The browser of the test has lost its subscription with a load of a page, which a real one keeps.
+    await page
+      .locator('header')
+      .getByRole('link', { name: es('shell.dashboard') })
+      .click();
+    await page.getByRole('tab', { name: 'Perfil' }).click();
+    const reminder = page.getByRole('checkbox', { name: es('notifications.push.kind.stay_reminder') });
+    await reminder.uncheck();
+    await expect
+      .poll(async () => (await listed())[0]?.kinds)
+      .toEqual(PUSH_KINDS.filter((kind) => kind !== 'stay_reminder'));
+    expect(await findFaults(page)).toEqual([]);
+    await button(page, 'shell.openMenu').click();
+    await button(page, 'shell.signOut').click();
+    await expect.poll(listed).toEqual([]);
+  });
+
+  it('are offered once, and not to somebody who wants none', async () => {
+    const { page } = await openPhone(`/reserva/${booking.id}`);
+    await button(page, 'notifications.push.notNow').click();
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await button(page, 'notifications.push.turnOn').count()).toBe(0);
+  });
+
+  it('need the home screen on an iPhone, which the profile says', async () => {
+    const { page } = await openPhone('/dashboard/profile', {
+      userAgent: 'Mozilla/5.0 (iPhone; like Mac OS X)',
+    });
+    await page.getByText(es('notifications.push.homeScreen')).waitFor();
+  });
+
+  it('are shown by the worker, whatever a message says', async () => {
+    const { page } = await openPhone('/ayuda');
+    const session = await page.context().newCDPSession(page);
+    const registered = new Promise<string>((found) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations;
+        if (first) found(first.registrationId);
+      });
+    });
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await session.send('ServiceWorker.enable');
+    const registrationId = await registered;
+    const push = (data: string) =>
+      session.send('ServiceWorker.deliverPushMessage', { origin: app.stack.web, registrationId, data });
+    const [worker] = page.context().serviceWorkers();
+    await worker?.evaluate(() => {
+      const scope = globalThis as unknown as { shown: object[]; registration: ServiceWorkerRegistration }; // a worker's
+      scope.shown = [];
+      scope.registration.showNotification = (title, { data, tag } = {}) => {
+        scope.shown.push([title, data, tag]);
+        return Promise.resolve();
+      };
+    });
+    await push(JSON.stringify({ title: 'Tienes un mensaje', body: 'Ábrelo.', path: '/reserva/x', tag: 'a' }));
+    await push(JSON.stringify({ title: 1, path: 2 }));
+    await push('no JSON');
+    const shown = () => worker?.evaluate(() => (globalThis as unknown as { shown: unknown }).shown); // as above
+    await expect.poll(shown).toEqual([
+      ['Tienes un mensaje', '/reserva/x', 'a'],
+      ['PlazaLibre', undefined, undefined],
+      ['PlazaLibre', undefined, undefined],
+    ]);
+  });
+});

@@ -1,0 +1,165 @@
+import { Link } from 'react-router-dom';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { formatPhone } from '#web/lib/format-phone.ts';
+import { directionsTo, paths } from '#web/lib/paths.ts';
+import type { PassBooking, StoredPass } from '#web/lib/stored-passes.ts';
+import { Card } from '#web/ui/card.tsx';
+import { FactsList } from '#web/ui/facts-list.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { accessFrom, isAccessTime, passState } from '../pass-state.ts';
+import { PassMap } from './pass-map.tsx';
+import styles from './pass.module.css';
+import { QrCode } from './qr-code.tsx';
+
+interface Part {
+  booking: PassBooking;
+  now: number;
+}
+
+/** Whether the stay is on, in words and colour. */
+const StateLine = ({ booking, now }: Part) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const state = passState(booking, now);
+  const when = formatMoment(booking.startTime, booking.timeZone, language);
+  return (
+    <p className={styles.state} data-state={state} role="status">
+      <Icon name={state === 'valid' ? 'check' : state === 'early' ? 'clock' : 'warning'} />
+      {text(`passes.state.${state}`, { when })}
+    </p>
+  );
+};
+
+/** For whoever asks at the entrance: the code opens a public page that says whether the stay is on. */
+const CodeCard = ({ booking: { passToken, reference } }: Pick<Part, 'booking'>) => {
+  const text = useText();
+  return (
+    <Card as="section" look="raised" className={styles.codeCard}>
+      {passToken !== undefined && (
+        <>
+          <QrCode
+            text={`${window.location.origin}${paths.passCheck(passToken)}`}
+            label={text('passes.code')}
+          />
+          <p className={styles.note}>{text('passes.codeText')}</p>
+        </>
+      )}
+      <p>
+        {text('passes.reference')}: <strong>{reference}</strong>
+      </p>
+    </Card>
+  );
+};
+
+/** The owner's private instructions and telephone, in their window only (ruling 13), whatever was stored. */
+const AccessCard = ({ booking, now }: Part) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const isShown = isAccessTime(booking, now);
+  const { accessDetails, contact, timeZone } = booking;
+  const from = formatMoment(new Date(accessFrom(booking)).toISOString(), timeZone, language);
+  return (
+    <Card as="section" className={isShown && accessDetails ? styles.access : styles.part}>
+      <h2 className={styles.iconTitle}>
+        <Icon name="key" />
+        {text('passes.access')}
+      </h2>
+      {isShown && accessDetails && <p className={styles.words}>{accessDetails}</p>}
+      {isShown && !accessDetails && <p className={styles.note}>{text('passes.accessNone')}</p>}
+      {!isShown && <p className={styles.note}>{text('passes.accessFrom', { when: from })}</p>}
+      {isShown && contact?.phone && (
+        <p>
+          {text('passes.phoneOf', { name: contact.name })}{' '}
+          <a href={`tel:${contact.phone}`}>{formatPhone(contact.phone)}</a>
+        </p>
+      )}
+    </Card>
+  );
+};
+
+/** Entry and exit, and the plate that the owner expects. */
+const StayCard = ({ booking: { startTime, endTime, timeZone, vehicle } }: Pick<Part, 'booking'>) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const facts = [
+    [text('passes.entry'), formatMoment(startTime, timeZone, language)],
+    [text('passes.exit'), formatMoment(endTime, timeZone, language)],
+    ...(vehicle ? [[text('passes.vehicle'), vehicle.plate] as const] : []),
+    [text('passes.clock'), text(timeZone === 'Atlantic/Canary' ? 'passes.canaryTime' : 'passes.madridTime')],
+  ] as const;
+  return (
+    <Card as="section" className={styles.part}>
+      <h2>{text('passes.stay')}</h2>
+      <FactsList facts={facts} look="strong" className={styles.facts} />
+      {!vehicle && <p className={styles.note}>{text('passes.noVehicle')}</p>}
+    </Card>
+  );
+};
+
+const PlaceCard = ({ pass, isOnline }: { pass: StoredPass; isOnline: boolean }) => {
+  const text = useText();
+  const { spot } = pass.booking;
+  return (
+    <Card as="section" className={styles.part}>
+      <h2>{text('passes.place')}</h2>
+      <p>{spot.address}</p>
+      {spot.spotNumber && (
+        <p>
+          {text('passes.spotNumber')}: <strong>{spot.spotNumber}</strong>
+        </p>
+      )}
+      {spot.instructions && <p className={styles.words}>{spot.instructions}</p>}
+      <PassMap pass={pass} isOnline={isOnline} />
+      <div>
+        <LinkButton to={directionsTo(spot)} variant="secondary" size="sm" icon="map">
+          {text('passes.directions')}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+};
+
+interface Props {
+  pass: StoredPass;
+  now: number;
+  /** The server did not confirm it just now. */
+  isOld: boolean;
+  /** This browser shows it without a network, too. */
+  isKept: boolean;
+}
+
+/** The pass of a booking for its driver. */
+export const PassView = ({ pass, now, isOld, isKept }: Props) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { booking, storedAt } = pass;
+  const when = formatMoment(storedAt, booking.timeZone, language);
+  // What opens the door comes first as soon as it is shown.
+  const isAtDoor = isAccessTime(booking, now);
+  const isUsable = ['early', 'valid'].includes(passState(booking, now));
+  return (
+    <Stack gap={4} className={styles.page}>
+      <Link to={paths.reservation(booking.id)} className={styles.back}>
+        {text('passes.toBooking')}
+      </Link>
+      <h1>{booking.spot.title}</h1>
+      <StateLine booking={booking} now={now} />
+      <p className={styles.note} role="status" data-old={isOld || undefined}>
+        {text(isOld ? 'passes.old' : isKept ? 'passes.kept' : 'passes.notKept', { when })}
+      </p>
+      {isUsable && (
+        <>
+          {isAtDoor && <AccessCard booking={booking} now={now} />}
+          <CodeCard booking={booking} />
+          <StayCard booking={booking} />
+          {!isAtDoor && <AccessCard booking={booking} now={now} />}
+          <PlaceCard pass={pass} isOnline={!isOld} />
+        </>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,22 @@
+import { readStored, removeStored } from './storage.ts';
+
+/** The id of this browser's subscription at the server, or `no` for somebody who wants none. It ends with the sign-in. */
+export const PUSH = 'plazalibre.push';
+export const NO_PUSH = 'no';
+
+export const readPushId = () => {
+  const id = readStored(PUSH);
+  return id === NO_PUSH ? undefined : id;
+};
+
+/** Ends the subscription of this browser: the next person must not see what was for the last. Its service then tells our server. */
+export const endPush = () => {
+  const hasOne = readPushId() !== undefined;
+  removeStored(PUSH);
+  if (!hasOne || !('serviceWorker' in navigator)) return;
+  navigator.serviceWorker
+    .getRegistration()
+    .then((registration) => registration?.pushManager.getSubscription())
+    .then((subscription) => subscription?.unsubscribe())
+    .catch(() => undefined);
+};
