@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Favourite, FavouriteCard } from '#shared/api/favourites.ts';
+import type { AccountExport } from '#shared/api/privacy.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import { favouritesRepository } from '#shared/data/favourites-repository.ts';
 import { openTable } from '#shared/data/client.ts';
@@ -58,6 +59,15 @@ describe('favourites', () => {
     expect(await listOf(fan)).toHaveLength(1);
     expect((await put(owner, '', body)).body).toEqual({ leftOut: 0 });
     expect(await listOf(owner)).toEqual([]);
+  });
+
+  it('are in the export of their person', async () => {
+    const { fan, spot } = await aFan();
+    await put(fan, `/${spot.id}`);
+    const body = { password: fan.password };
+    const answer = await app.call<AccountExport>('POST', '/user/export', { as: fan, body });
+    expect(answer.body.favourites).toMatchObject([{ spotId: spot.id, title: 'Plaza querida', price: 15 }]);
+    expect(answer.body).toMatchObject({ wishedStays: [], cursor: null });
   });
 
   it('are at most 200, and say so', async () => {

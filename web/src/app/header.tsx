@@ -42,6 +42,7 @@ export const Header = () => {
   const menuButton = useRef<HTMLButtonElement>(null);
   useDismiss({ isOpen, close: () => setOpenAt(undefined), area: header, button: menuButton });
   const isSignedOut = session.status === 'signed-out';
+  const isAdmin = session.status === 'signed-in' && session.user.isAdmin;
   const logout = !isSignedOut && (
     <button type="button" className={styles.logout} onClick={signOut}>
       <Icon name="logout" size={20} />
@@ -59,13 +60,14 @@ export const Header = () => {
           <Links />
         </nav>
         <div className={styles.tools}>
-          {session.status === 'signed-in' && session.user.isAdmin && (
+          {isAdmin && (
             <Link to={paths.admin} className={styles.icon}>
               <Icon name="shield" label={text('shell.admin')} />
             </Link>
           )}
           <LanguageMenu className={styles.wide} />
-          <Link to={paths.favourites} className={styles.icon}>
+          {/* A small screen has no room for it beside the administrator's icon. */}
+          <Link to={paths.favourites} className={classNames(styles.icon, isAdmin && styles.wide)}>
             <Icon name="heart" label={text('shell.favourites')} />
           </Link>
           <Link to={isSignedOut ? paths.login() : paths.dashboard} className={styles.icon}>
@@ -96,6 +98,7 @@ export const Header = () => {
       <div id={menuId} className={styles.menu} hidden={!isOpen}>
         <nav className={styles.menuLinks} aria-label={text('shell.mainNavigation')}>
           <Links />
+          <NavLink to={paths.favourites}>{text('shell.favourites')}</NavLink>
         </nav>
         <div className={styles.menuTools}>
           <LanguageChoices onChosen={() => setOpenAt(undefined)} />
