@@ -115,7 +115,10 @@ describe('the spot page', () => {
     for (const badge of ['Acceso 24 h', 'Cubierta', 'Vigilada', 'Rampa', 'Videovigilancia'])
       await main.getByRole('listitem').getByText(badge, { exact: true }).waitFor();
     await expect.poll(() => main.getByText('Ascensor', { exact: true }).count()).toBe(0);
-    const facts = await main.locator('dl').last().innerText();
+    const facts = await main
+      .locator('section', { has: page.getByRole('heading', { name: es('spots.facts') }) })
+      .locator('dl')
+      .innerText();
     for (const fact of ['42', '5 × 2,5 m', '2,2 m', 'Muy buena', 'Turismo', '1 hora', '30 horas'])
       expect(facts).toContain(fact);
     for (const text of [spot.title, spot.address, spot.description, spot.instructions])

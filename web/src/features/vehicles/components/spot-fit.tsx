@@ -95,7 +95,7 @@ export const SpotFit = ({ spot }: { spot: Spot }) => {
   const isMeasured = SIDES.every((side) => toCentimetres(spot.dimensions[side]) > 0);
   if (!vehicle || !isMeasured) return null;
   return (
-    <section aria-labelledby="spot-fit">
+    <section className={styles.section} aria-labelledby="spot-fit">
       <h2 id="spot-fit">{text('vehicles.fitTitle')}</h2>
       <Stack gap={3} className={styles.fit}>
         <Select

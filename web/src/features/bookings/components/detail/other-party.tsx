@@ -26,7 +26,7 @@ export const OtherParty = ({ booking: { contact, role } }: { booking: Booking })
     ],
   ] as const;
   return (
-    <Card as="section">
+    <Card as="section" className={styles.other}>
       <h2 className={styles.iconTitle}>
         <Icon name="user" />
         <bdi>{name || text('common.deletedUser')}</bdi>
