@@ -28,13 +28,28 @@ const BREAK_MS = MINUTE;
 const TTL_SECONDS = (12 * HOUR) / 1000;
 
 const GONE = [404, 410];
-/** The service refuses this very message or subscription: a retry changes nothing. */
-const REFUSED = [400, 401, 403, 413];
+/** The service is overloaded. Any other refusal is of this message: a retry changes nothing, and others need not wait. */
+const BUSY = 429;
 
 const isPublicName = (hostname: string) =>
   hostname.includes('.') && isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0 && !hostname.endsWith('.local');
 
-/** Encryption fails for a key that is no point of the curve. */
+/** Whether the key of a browser is a point of the curve. What is none must not look like a failure of its push service. */
+const isPoint = async (p256dh: string): Promise<boolean> => {
+  const curve = { name: 'ECDH', namedCurve: 'P-256' };
+  const point = Buffer.from(p256dh, 'base64url');
+  return crypto.subtle.importKey('raw', point, curve, false, []).then(
+    () => true,
+    () => false,
+  );
+};
+
+/** Name lookups take no signal: this also ends the wait for them. */
+const lateness = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, fail) => {
+    signal.addEventListener('abort', () => fail(new Error('A push service does not answer.')));
+  });
+
 const toRequest = async (
   { publicKey, privateKey, contact }: Options,
   { endpoint, p256dh, auth }: StoredPushSubscription,
@@ -55,12 +70,14 @@ export const webPush = (options: Options): PushSender => {
     const { hostname, pathname } = new URL(subscription.endpoint);
     const { fakeUrl } = options;
     const isFake = fakeUrl !== undefined && hostname === FAKE_PUSH_HOST;
-    const response = await requestPublic(
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const answer = requestPublic(
       new URL(isFake ? `${fakeUrl}${pathname}` : subscription.endpoint),
       { allowsLocal: isFake, patienceMs: TIMEOUT_MS },
-      AbortSignal.timeout(TIMEOUT_MS),
+      signal,
       { method: 'POST', headers, body: Buffer.from(body) },
     );
+    const response = await Promise.race([answer, lateness(signal)]);
     response.destroy();
     return response.statusCode ?? 0;
   };
@@ -75,11 +92,12 @@ export const webPush = (options: Options): PushSender => {
     send: async (subscription, message) => {
       const { host } = new URL(subscription.endpoint);
       if ((broken.get(host) ?? 0) > Date.now()) throw new Error('This push service failed a moment ago.');
+      if (!(await isPoint(subscription.p256dh))) return 'gone';
       try {
         const status = await post(subscription, message);
-        if (GONE.includes(status) || REFUSED.includes(status)) return 'gone';
-        if (status >= 200 && status < 300) return 'sent';
-        throw new Error(`A push service answered ${status}.`);
+        if (GONE.includes(status)) return 'gone';
+        if (status >= 500 || status === BUSY) throw new Error(`A push service answered ${status}.`);
+        return status < 300 ? 'sent' : 'refused';
       } catch (error) {
         // An address of our own network, now or by a change of its name.
         if (error instanceof FetchProblem && error.problem === 'refused_address') return 'gone';

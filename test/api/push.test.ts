@@ -73,6 +73,20 @@ describe('a browser that shows notifications', () => {
     expect(await list(driver)).toEqual([]);
   });
 
+  it('does not suffer from a key of somebody else that is none, nor from one message that is refused', async () => {
+    const { owner, driver, spot } = await aMarket();
+    const bad = app.stack.push.subscribe();
+    const keys = { ...bad.keys, p256dh: `BA${'a'.repeat(85)}` };
+    await save(owner, { ...bad, keys, kinds: ['booking_made'] });
+    const [ofDriver, refused] = [await aBrowser(driver), await aBrowser(driver)];
+    app.stack.push.answerWith(refused.endpoint, 403);
+    await app.book(driver, spot, { date: inDays(3) });
+    await untilOutboxIsEmpty();
+    expect(ofDriver.shown()).toHaveLength(1);
+    expect(await list(driver)).toHaveLength(2);
+    expect(await list(owner)).toEqual([]);
+  });
+
   it('waits for a push service that does not answer, and its mail does not', async () => {
     const { driver, spot } = await aMarket();
     const hanging = await aBrowser(driver);

@@ -32,6 +32,8 @@ export const CHUNK_GROUPS = [
     test: /web\/src\/(ui\/(?!picker-field|lazy-calendar|select|date-field|time-field|facts-list)|lib\/|i18n\/|api\/(?!bookings\/|calendars\/|earnings\/))/,
     minShareCount: 6,
   },
+  // What reads stays, without the pages that show them.
+  { name: 'stays', test: /web\/src\/api\/bookings\/(keys|get-booking|list-my-bookings)/ },
   // Code that home, cities and a spot share.
   {
     name: 'public',

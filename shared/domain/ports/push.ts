@@ -27,6 +27,9 @@ export interface PushSender {
   readonly publicKey: string | undefined;
   /** Whether an endpoint may be one of a push service: it must not lead into our own network. */
   accepts(endpoint: string): boolean;
-  /** `gone`: the browser has ended the subscription. Throws if a retry may succeed. */
-  send(subscription: StoredPushSubscription, message: PushMessage): Promise<'sent' | 'gone'>;
+  /**
+   * `gone`: the browser has ended the subscription. `refused`: the service does not take this message, as with a wrong key of the stage,
+   * which must not cost people their subscriptions. Throws if a retry may succeed.
+   */
+  send(subscription: StoredPushSubscription, message: PushMessage): Promise<'sent' | 'gone' | 'refused'>;
 }
