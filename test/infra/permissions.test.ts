@@ -61,8 +61,8 @@ describe('the permissions of functions:', () => {
       'Autocomplete',
       'GetPlace',
       'ReverseGeocode',
-      'ListFavouriteCards',
       'CheckPass',
+      'ListFavouriteCards',
       'ReportClientError',
     ]);
     for (const [id] of counting)

@@ -8,6 +8,7 @@ const TEXT_GROUPS: Readonly<Record<string, readonly string[]>> = {
   search: ['home', 'search', 'cities'],
   stay: ['bookings', 'reviews'],
   booked: ['payments', 'reservations'],
+  'spot-later': ['entry', 'vehicles'],
   dashboard: ['dashboard', 'messages', 'notifications', 'payouts', 'profile', 'earnings', 'calendar'],
 };
 
@@ -37,7 +38,7 @@ export const CHUNK_GROUPS = [
   // Code that home, cities and a spot share.
   {
     name: 'public',
-    test: /web\/src\/(map\/(lazy-map|map-view-state|map-size|distance|coordinates)|ui\/(picker-field|lazy-calendar|date-field|time-field|select|alert|money-lines|facts-list)|components\/(prices|favourites\/(lazy-heart|heart\.module)|spots\/(spot-(picture|rating|link|badges)|stay-params|searched-place|use-away)|bookings\/local-stay))|lib\/use-debounced/,
+    test: /web\/src\/(map\/(lazy-map|map-view-state|map-size|distance|coordinates)|ui\/(picker-field|lazy-calendar|date-field|time-field|select|alert|money-lines|facts-list)|components\/(prices|favourites\/(lazy-heart|heart\.module)|spots\/(spot-(picture|rating|link|badges)|stay-params|searched-place|use-away)|bookings\/local-stay|vehicles\/(vehicle-classes|use-default))|lib\/(use-debounced|own-vehicle)|api\/vehicles\/list)|shared\/api\/fit\.ts/,
   },
   // For forms, hearts and other buttons: otherwise the first of them would bring it, with itself, to the others.
   {

@@ -25,10 +25,7 @@ import styles from './spot.module.css';
 /** They are below the main content: the page neither waits for them nor needs them. */
 const SpotReviews = lazy(async (): Promise<{ default: ComponentType<{ spotId: string }> }> => {
   try {
-    const [{ SpotReviews: view }] = await Promise.all([
-      import('#web/features/reviews/components/spot-reviews.tsx'),
-      loadTexts(['reviews']),
-    ]);
+    const [{ SpotReviews: view }] = await Promise.all([import('./spot-later.tsx'), loadTexts(['reviews'])]);
     return { default: view };
   } catch {
     return { default: () => null };
@@ -36,10 +33,7 @@ const SpotReviews = lazy(async (): Promise<{ default: ComponentType<{ spotId: st
 });
 
 const { Part: SpotFit } = lazyPart(async (): Promise<ComponentType<{ spot: Spot }>> => {
-  const [{ SpotFit: view }] = await Promise.all([
-    import('#web/features/vehicles/components/spot-fit.tsx'),
-    loadTexts(['vehicles']),
-  ]);
+  const [{ SpotFit: view }] = await Promise.all([import('./spot-later.tsx'), loadTexts(['vehicles'])]);
   return view;
 });
 
@@ -58,9 +52,11 @@ const SpotView = ({ spot }: { spot: Spot }) => (
         <SpotDetails
           spot={spot}
           fit={
-            <Suspense fallback={<Skeleton height="22rem" />}>
-              <SpotFit key={spot.id} spot={spot} />
-            </Suspense>
+            <div className={styles.fit}>
+              <Suspense fallback={<Skeleton height="22rem" />}>
+                <SpotFit key={spot.id} spot={spot} />
+              </Suspense>
+            </div>
           }
         />
         <Suspense>

@@ -7,14 +7,8 @@ import { Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './vehicles.module.css';
-import {
-  CLASS_NAMES,
-  findClass,
-  MEASURES,
-  ofClass,
-  type VehicleFieldName,
-  type VehicleValues,
-} from './vehicle-values.ts';
+import { CLASS_NAMES } from './vehicle-classes.ts';
+import { findClass, MEASURES, ofClass, type VehicleFieldName, type VehicleValues } from './vehicle-values.ts';
 
 interface Props {
   values: VehicleValues;

@@ -5,7 +5,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import type { Vehicle } from '#shared/api/vehicles.ts';
 import { useSession } from '#web/api/accounts/session.ts';
 import { vehiclesQuery } from '#web/api/vehicles/list-vehicles.ts';
-import { CLASS_NAMES, VEHICLE_CLASSES } from '#web/components/vehicles/vehicle-values.ts';
+import { CLASS_NAMES, VEHICLE_CLASSES } from '#web/components/vehicles/vehicle-classes.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { readOwnVehicle } from '#web/lib/own-vehicle.ts';
 import { FactsList } from '#web/ui/facts-list.tsx';
@@ -95,7 +95,7 @@ export const SpotFit = ({ spot }: { spot: Spot }) => {
   const isMeasured = SIDES.every((side) => toCentimetres(spot.dimensions[side]) > 0);
   if (!vehicle || !isMeasured) return null;
   return (
-    <section className={styles.section} aria-labelledby="spot-fit">
+    <section aria-labelledby="spot-fit">
       <h2 id="spot-fit">{text('vehicles.fitTitle')}</h2>
       <Stack gap={3} className={styles.fit}>
         <Select
