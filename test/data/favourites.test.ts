@@ -7,6 +7,7 @@ import type { Mail } from '#shared/domain/ports/mail.ts';
 import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { FAVOURITE_NEWS_MINUTES, MAX_FAVOURITES } from '#shared/model/rules.ts';
+import type { PushMessage, PushSender } from '#shared/domain/ports/push.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { accountWith, spotWith } from '#test/support/examples.ts';
 import { marketOf } from '#test/support/market.ts';
@@ -34,7 +35,16 @@ const aFan = async (changes: Partial<Spot> = {}) => {
     if (!mail.to.startsWith('fan-') || mail.to === `${fan}@example.com`) mails.push(mail);
     return Promise.resolve();
   };
-  const deps = { ...market.deps, mail: { send } };
+  const pushed: PushMessage[] = [];
+  const pushes: PushSender = {
+    publicKey: 'key',
+    accepts: () => true,
+    send: (_, message) => {
+      pushed.push(message);
+      return Promise.resolve('sent');
+    },
+  };
+  const deps = { ...market.deps, mail: { send }, pushes };
   /** Does what follows the changes so far, and what is due after some time. */
   const settle = async (wait = 0) => {
     await updateMapIndex(deps);
@@ -50,7 +60,7 @@ const aFan = async (changes: Partial<Spot> = {}) => {
   };
   return {
     ...market,
-    ...{ deps, fan, mails, settle, change },
+    ...{ deps, fan, mails, pushed, settle, change },
     mark: () => addFavourite(deps, as(fan), spot.id),
     wish: (userId = fan) => wishStay(deps, as(userId), spot.id, STAY),
     /** A driver holds the stay of the market. */
@@ -139,14 +149,19 @@ describe('a stay that somebody waits for', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('is told when its owner opens the day', async () => {
-    const { wish, change, settle, told } = await aFan({
+  it('is told when its owner opens the day, also in a browser that wants to show it', async () => {
+    const { fan, wish, change, settle, told, pushed, spot } = await aFan({
       exceptions: { blocked: [{ from: '2026-07-03', to: '2026-07-04' }], opened: [] },
     });
+    const browser = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', publicKey: 'key' };
+    const seenAt = '2026-07-01T10:00:00.000Z';
+    const subscription = { ...browser, id: fan, userId: fan, createdAt: seenAt, seenAt };
+    await table().pushSubscriptions.save({ ...subscription, kinds: ['favourite_free'] });
     await wish();
     await change({ exceptions: { blocked: [], opened: [] } });
     await settle();
     expect(await told()).toMatchObject([{ kind: 'favourite_free' }]);
+    expect(pushed).toMatchObject([{ path: `/spot/${spot.id}`, tag: `favourite_free.${spot.id}` }]);
   });
 
   it('is not told to the driver whose own hold ended', async () => {
