@@ -93,7 +93,14 @@ export const SpotFit = ({ spot }: { spot: Spot }) => {
   const vehicle = vehicles.find(({ id }) => id === chosen) ?? vehicles[0];
   // A space that was stored without measures.
   const isMeasured = SIDES.every((side) => toCentimetres(spot.dimensions[side]) > 0);
-  if (!vehicle || !isMeasured) return null;
+  if (!vehicle) return null;
+  if (!isMeasured)
+    return (
+      <section aria-labelledby="spot-fit">
+        <h2 id="spot-fit">{text('vehicles.fitTitle')}</h2>
+        <p>{text('vehicles.noMeasures')}</p>
+      </section>
+    );
   return (
     <section aria-labelledby="spot-fit">
       <h2 id="spot-fit">{text('vehicles.fitTitle')}</h2>
