@@ -1,5 +1,6 @@
 import type { Needs } from '#shared/domain/deps.ts';
 import type { BookingViewDeps } from '#shared/domain/bookings/to-booking.ts';
+import type { HoldDeps } from '#shared/domain/checkout/hold-stay.ts';
 import type { ExportDeps } from '#shared/domain/privacy/export-account.ts';
 import {
   alarms,
@@ -47,18 +48,7 @@ import {
  */
 
 /** Ports for a driver's hold and its payment. */
-export const withCheckout = (): Needs<
-  | 'spots'
-  | 'calendar'
-  | 'bookings'
-  | 'bookingVehicles'
-  | 'garages'
-  | 'accounts'
-  | 'limits'
-  | 'holdLimits'
-  | 'payments'
-  | 'clock'
-> => ({
+export const withCheckout = (): HoldDeps & Needs<'payments'> => ({
   ...withSpots(),
   ...withCalendar(),
   ...withBookings(),

@@ -259,7 +259,7 @@ export const bookingRoutes = {
     path: '/passes/{token}',
     auth: 'public',
     summary:
-      'Whether the pass of a booking is valid now, for whoever scans its QR code; without personal data',
+      'Whether the pass of a booking is valid now, for anybody who scans its QR code; without personal data',
     params: z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'Must be the token of a pass.') }),
     response: PassCheck,
     errors: ['rate_limited'],

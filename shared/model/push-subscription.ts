@@ -12,7 +12,7 @@ export const StoredPushSubscription = record('push subscription', {
   },
   nobody: {
     userId: z.string(),
-    /** Whoever knows it can reach the browser, so it is a secret. */
+    /** A secret: anybody who knows it can reach the browser. */
     endpoint: z.string(),
     /** Of the browser, for encryption (RFC 8291). */
     p256dh: z.string(),

@@ -34,7 +34,7 @@ const StateLine = ({ booking, now }: Part) => {
   );
 };
 
-/** For whoever asks at the entrance: the code opens a public page that says whether the stay is on. */
+/** For a guard at the entrance: the code opens a public page that says whether the stay is on. */
 const CodeCard = ({ booking: { passToken, reference } }: Pick<Part, 'booking'>) => {
   const text = useText();
   return (
