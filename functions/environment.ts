@@ -1,4 +1,4 @@
-import { type FunctionSpec, isJob } from './manifest.ts';
+import { type FunctionSpec, isJob, type QueueName } from './manifest.ts';
 
 /** Variables of every function. The names of the user pool are public; any function may receive a token or sign a user in. */
 const OF_ALL = [
@@ -25,6 +25,11 @@ const OF_PUSH = {
   send: ['PUSH_PUBLIC_KEY', 'PUSH_KEY_PARAMETER'],
 } as const;
 
+const OF_QUEUES = {
+  imports: ['IMPORT_QUEUE_URL'],
+  pushes: ['PUSH_QUEUE_URL'],
+} as const satisfies Record<QueueName, readonly string[]>;
+
 const OF_NEEDS = {
   table: ['TABLE_NAME'],
   limits: ['TABLE_NAME'],
@@ -34,7 +39,6 @@ const OF_NEEDS = {
   support: ['SUPPORT_EMAIL'],
   places: ['PLACES', 'PLACES_AN_HOUR'],
   payoutRules: ['PAYOUT_RULES'],
-  sends: ['IMPORT_QUEUE_URL'],
   referrals: ['REFERRAL_TRACKING_URL', 'REFERRAL_TRACKING_KEY_PARAMETER'],
 } as const satisfies Partial<Record<keyof FunctionSpec, readonly string[]>>;
 
@@ -44,6 +48,7 @@ export type Variable =
   | (typeof OF_ROUTES)[number]
   | (typeof OF_STRIPE)[keyof typeof OF_STRIPE][number]
   | (typeof OF_PUSH)[keyof typeof OF_PUSH][number]
+  | (typeof OF_QUEUES)[keyof typeof OF_QUEUES][number]
   | (typeof OF_NEEDS)[keyof typeof OF_NEEDS][number];
 
 /** The variables of a function, from its manifest line. The stacks and the local stack both use it. */
@@ -53,6 +58,7 @@ export const listVariables = (spec: FunctionSpec): Variable[] => [
     ...(isJob(spec) ? [] : OF_ROUTES),
     ...(spec.stripe ? OF_STRIPE[spec.stripe] : []),
     ...(spec.push ? OF_PUSH[spec.push] : []),
+    ...(spec.sends ? OF_QUEUES[spec.sends] : []),
     ...(Object.keys(OF_NEEDS) as (keyof typeof OF_NEEDS)[]) // Object.keys widens literal names to string
       .flatMap((need) => (spec[need] ? OF_NEEDS[need] : [])),
   ]),

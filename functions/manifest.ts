@@ -1,7 +1,7 @@
 import type { Api } from '#shared/api/index.ts';
 
-/** Work that one job queues for another; each message is a run: imports of calendars to read. */
-export type QueueName = 'imports';
+/** Work that one job queues for another: imports of calendars to read, notifications to show in browsers. */
+export type QueueName = 'imports' | 'pushes';
 
 /** The needs of a function beyond its route. The stacks turn each line into permissions and environment. */
 export interface FunctionSpec {
@@ -224,7 +224,7 @@ export const FALLBACK_ENTRY = 'functions/not-found.ts';
 
 /**
  * `stream`: new outbox entries or map marks in the table. `every`: a schedule. `objectCreated`: a finished upload. `topic`: SES's events
- * about sent mails. `queue`: a message of another job.
+ * about sent mails. `queue`: messages of another job.
  */
 export type Trigger =
   | { readonly stream: 'outbox' | 'map' }
@@ -250,7 +250,7 @@ export const jobs = {
     support: true,
     payoutRules: true,
     referrals: true,
-    push: 'send',
+    sends: 'pushes',
     images: 'manage',
     /** A run begins nothing after 40 seconds, and what it has begun takes at most 44. */
     timeoutSeconds: 90,
@@ -284,6 +284,14 @@ export const jobs = {
     timeoutSeconds: 300,
     memory: 1769,
     triggers: [{ queue: 'imports' }],
+  },
+  /** Push services that hang take ten seconds of a run; the table and the first read of the key take the others. */
+  sendPushes: {
+    table: 'write',
+    push: 'send',
+    support: true,
+    timeoutSeconds: 30,
+    triggers: [{ queue: 'pushes' }],
   },
   updateMapIndex: {
     table: 'write',

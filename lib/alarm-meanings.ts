@@ -45,6 +45,7 @@ export const JOB_ALARMS: Readonly<Record<TriggeredJob, string>> = {
   receiveMailEvents: 'Mails go on being sent to addresses where they come back',
   shareCalendars: 'Calendars of owners are not handed to those who read them',
   importCalendars: 'What owners took elsewhere is not blocked here',
+  sendPushes: 'Browsers show no notifications; the mails are sent',
 };
 
 /** The routes with an alarm, with their key at API Gateway. */

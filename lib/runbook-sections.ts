@@ -22,6 +22,7 @@ export const RUNBOOK_SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'ImportCalendarsFails',
     'ImportsLate',
     'WriteSitemapsFails',
+    'SendPushesFails',
   ],
   'the-map-is-late-or-wrong': ['MapLag', 'MapRepairs', 'UpdateMapIndexFails', 'ReconcileMapIndexFails'],
   'the-table-fails-or-is-throttled': ['TableFails', 'TableThrottled'],

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type JobSpec, getJobEntryFile, jobs } from '#functions/manifest.ts';
+import * as z from 'zod';
+import { type JobSpec, getJobEntryFile, jobs, type QueueName } from '#functions/manifest.ts';
 import { invoke } from './gateway/invoke.ts';
 import type { TableWrites } from './table/watch-writes.ts';
 
@@ -39,12 +41,31 @@ export const topicEvent = (message: object) => ({
   Records: [{ EventSource: 'aws:sns', Sns: { Type: 'Notification', Message: JSON.stringify(message) } }],
 });
 
-/** A message of a queue, as SQS delivers it to a job. */
-export const queueEvent = (body: string) => ({ Records: [{ eventSource: 'aws:sqs', body }] });
+/** A message of a queue, as SQS delivers it to a job the `attempt`th time. */
+export const queueEvent = (body: string, attempt: number) => ({
+  Records: [
+    {
+      eventSource: 'aws:sqs',
+      messageId: createHash('md5').update(body).digest('hex'),
+      body,
+      attributes: { ApproximateReceiveCount: String(attempt) },
+    },
+  ],
+});
+
+const LEFT = Symbol('left in the queue');
+/** What a job answers that leaves messages of its batch in the queue. */
+const Partial = z.object({ batchItemFailures: z.array(z.unknown()).nonempty() });
 
 /** The jobs that handle a kind of event. */
-export const jobsFor = (kind: 'objectCreated' | 'topic' | 'queue'): JobName[] =>
+export const jobsFor = (kind: 'objectCreated' | 'topic'): JobName[] =>
   NAMES.filter((name) => SPECS[name].triggers.some((trigger) => kind in trigger));
+
+/** The jobs that read a queue. */
+export const jobsOf = (queue: QueueName): JobName[] =>
+  NAMES.filter((name) =>
+    SPECS[name].triggers.some((trigger) => 'queue' in trigger && trigger.queue === queue),
+  );
 
 /** The interval of a job's schedules in milliseconds; Infinity without one. */
 export const scheduleOf = ({ triggers }: JobSpec): number =>
@@ -58,9 +79,11 @@ const hasStream = (spec: JobSpec): boolean => spec.triggers.some((trigger) => 's
 export interface Jobs {
   /**
    * Runs a job for an asynchronous event, with retries. In the cloud, the last failure goes to a dead-letter queue; here it is only
-   * reported.
+   * reported, unless the job itself left the message in its queue.
    */
-  readonly deliver: (name: JobName, event: unknown) => Promise<void>;
+  readonly deliver: (name: JobName, eventOf: (attempt: number) => unknown) => Promise<void>;
+  /** Waits for the runs of the events so far, with their retries. */
+  readonly untilDelivered: () => Promise<void>;
   /**
    * Runs every job on its schedule (see `isRare`) and, if the job reads the stream, after writes to the table. A job never runs twice at
    * the same time.
@@ -81,31 +104,31 @@ interface JobsOptions {
 export const openJobs = ({ writes, without = [] }: JobsOptions = {}): Jobs => {
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
+  const delivering = new Set<Promise<unknown>>();
 
   const pause = (milliseconds: number) =>
     sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
 
-  /** The error of a run, or undefined. */
+  /** The error of a run, `LEFT` if it left its message in the queue, or undefined. */
   const tryOnce = async (name: JobName, event: unknown): Promise<unknown> => {
     try {
-      await runJob(name, event);
-      return undefined;
+      return Partial.safeParse(await runJob(name, event)).success ? LEFT : undefined;
     } catch (error) {
       return error;
     }
   };
 
   /** A job with a schedule is not retried: its next run catches up. */
-  const deliver: Jobs['deliver'] = async (name, event) => {
+  const deliver: Jobs['deliver'] = async (name, eventOf) => {
     const pauses = Number.isFinite(scheduleOf(SPECS[name])) ? [] : RETRY_PAUSES_MS;
-    let error = await tryOnce(name, event);
-    for (const milliseconds of pauses) {
+    let error = await tryOnce(name, eventOf(1));
+    for (const [index, milliseconds] of pauses.entries()) {
       if (error === undefined) break;
       await pause(milliseconds);
       if (stopping.signal.aborted) break;
-      error = await tryOnce(name, event);
+      error = await tryOnce(name, eventOf(index + 2));
     }
-    if (error !== undefined) console.error(`${name}:`, error);
+    if (error !== undefined && error !== LEFT) console.error(`${name}:`, error);
   };
 
   /** Waits until a job of the stream may have work: after a write since its last start, or when it is due. */
@@ -133,20 +156,23 @@ export const openJobs = ({ writes, without = [] }: JobsOptions = {}): Jobs => {
     }
   };
 
-  const keep = <T>(run: Promise<T>): Promise<T> => {
-    running.add(run);
-    return run.finally(() => running.delete(run));
+  const keep = <T>(run: Promise<T>, set = running): Promise<T> => {
+    set.add(run);
+    return run.finally(() => set.delete(run));
   };
 
   return {
-    deliver: (name, event) => keep(deliver(name, event)),
+    deliver: (name, eventOf) => keep(deliver(name, eventOf), delivering),
+    untilDelivered: async () => {
+      await Promise.allSettled(delivering);
+    },
     start: () => {
       for (const name of NAMES)
         if (!without.includes(name) && isRepeated(SPECS[name])) void keep(repeat(name));
     },
     stop: async (maxWaitMs) => {
       stopping.abort();
-      const ended = Promise.allSettled(running);
+      const ended = Promise.allSettled([...running, ...delivering]);
       await (maxWaitMs === undefined ? ended : Promise.race([ended, sleep(maxWaitMs)]));
     },
   };

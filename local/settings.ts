@@ -7,7 +7,10 @@ export const LOCAL = {
   sitemapsBucket: 'plazalibre-sitemaps',
   /** The prefix of demo pictures: a folder that belongs to no user. */
   demoPictures: '/api/images/de0000000000000a/',
-  importQueueUrl: 'https://sqs.eu-west-1.amazonaws.com/000000000000/plazalibre-local-imports',
+  queueUrls: {
+    imports: 'https://sqs.eu-west-1.amazonaws.com/000000000000/plazalibre-local-imports',
+    pushes: 'https://sqs.eu-west-1.amazonaws.com/000000000000/plazalibre-local-pushes',
+  },
   userPoolId: 'eu-west-1_PlazaLocal',
   userPoolClientId: 'plazalibrelocalclient00001',
   secondFactorClientId: 'plazalibrelocalclient00002',

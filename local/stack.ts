@@ -10,7 +10,15 @@ import { claimDataFolder } from './data-folder.ts';
 import { doorsOf } from './door.ts';
 import { startEdge, type EdgeOptions, type PublicObject } from './edge/edge.ts';
 import { openGateway } from './gateway/gateway.ts';
-import { type JobName, jobsFor, objectCreatedEvent, openJobs, queueEvent, topicEvent } from './jobs.ts';
+import {
+  type JobName,
+  jobsFor,
+  jobsOf,
+  objectCreatedEvent,
+  openJobs,
+  queueEvent,
+  topicEvent,
+} from './jobs.ts';
 import { resetAll } from '#shared/lib/lazy.ts';
 import { startMailCatcher } from './ses/start-mail-catcher.ts';
 import { type S3Emulator, startS3 } from './s3/start-s3.ts';
@@ -73,6 +81,8 @@ export interface Stack {
   readonly payments: StripeEmulator | undefined;
   /** The fake push service of browsers. */
   readonly push: PushService;
+  /** Waits for what uploads, mail events and messages of queues have caused so far. */
+  readonly untilDelivered: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -114,7 +124,8 @@ const environmentOf = (urls: Urls, site: string, host: string | undefined) => ({
   UPLOADS_BUCKET: LOCAL.uploadsBucket,
   IMAGES_BUCKET: LOCAL.imagesBucket,
   SITEMAPS_BUCKET: LOCAL.sitemapsBucket,
-  IMPORT_QUEUE_URL: LOCAL.importQueueUrl,
+  IMPORT_QUEUE_URL: LOCAL.queueUrls.imports,
+  PUSH_QUEUE_URL: LOCAL.queueUrls.pushes,
   USER_POOL_ID: LOCAL.userPoolId,
   USER_POOL_CLIENT_ID: LOCAL.userPoolClientId,
   SECOND_FACTOR_CLIENT_ID: LOCAL.secondFactorClientId,
@@ -224,8 +235,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     closers.push(() => pool.close());
 
     const jobs = openJobs({ writes, without: options.without });
-    const deliverTo = (names: JobName[], event: unknown) =>
-      Promise.all(names.map((name) => jobs.deliver(name, event)));
+    const deliverTo = (names: JobName[], eventOf: (attempt: number) => unknown) =>
+      Promise.all(names.map((name) => jobs.deliver(name, eventOf)));
 
     let origins: string[] = [];
     const objects = await startS3({
@@ -240,7 +251,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       },
       onObjectCreated: async ({ bucket, key }) => {
         if (bucket === LOCAL.uploadsBucket)
-          await deliverTo(jobsFor('objectCreated'), objectCreatedEvent(bucket, key));
+          await deliverTo(jobsFor('objectCreated'), () => objectCreatedEvent(bucket, key));
       },
     });
     closers.push(objects.close);
@@ -248,11 +259,13 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const mail = await startMailCatcher({
       mailDir: inData('mail'),
       door: doors.mail,
-      onEvent: (event) => void deliverTo(jobsFor('topic'), topicEvent(event)),
+      onEvent: (event) => void deliverTo(jobsFor('topic'), () => topicEvent(event)),
     });
     closers.push(mail.close);
 
-    const queue = await startQueue((body) => void deliverTo(jobsFor('queue'), queueEvent(body)));
+    const queue = await startQueue(
+      (queue, body) => void deliverTo(jobsOf(queue), (attempt) => queueEvent(body, attempt)),
+    );
     closers.push(queue.close);
 
     const push = await startPushService({ publicKey: LOCAL.pushPublicKey });
@@ -332,6 +345,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       stripeSecretKey: process.env.STRIPE_SECRET_KEY ?? LOCAL.stripeSecretKey,
       payments,
       push,
+      untilDelivered: jobs.untilDelivered,
       close,
     };
   } catch (error) {

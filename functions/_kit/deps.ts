@@ -11,7 +11,7 @@ import { s3Sitemaps } from '#shared/adapters/s3-sitemaps.ts';
 import { wasmPictures } from '#shared/adapters/pictures/wasm-pictures.ts';
 import { referralTracking } from '#shared/adapters/referral-tracking.ts';
 import { readParameter } from '#shared/adapters/secrets.ts';
-import { sqsImportQueue } from '#shared/adapters/sqs-import-queue.ts';
+import { sqsImportQueue, sqsPushQueue } from '#shared/adapters/sqs-queues.ts';
 import { sesMail } from '#shared/adapters/ses-mail.ts';
 import { publishedSpotPages } from '#shared/adapters/spot-pages.ts';
 import { webPush } from '#shared/adapters/web-push.ts';
@@ -193,6 +193,9 @@ export const withPushes = /* @__PURE__ */ lazy((): Needs<'pushes'> => ({
     siteUrl: env.siteUrl(),
     fakeUrl: env.pushServiceUrl(),
   }),
+}));
+export const withPushQueue = /* @__PURE__ */ lazy((): Needs<'pushQueue'> => ({
+  pushQueue: sqsPushQueue(env.pushQueueUrl()),
 }));
 export const withReviews = /* @__PURE__ */ lazy((): Needs<'reviews'> => ({
   reviews: reviewsRepository(table()),

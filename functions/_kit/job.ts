@@ -14,7 +14,7 @@ export const task = <E, R>(name: string, run: (event: E) => Promise<R>) =>
     .handler((event) => run(event));
 
 /** Makes a Lambda handler of a function without a request. Failures are logged one by one; failed work stays due. */
-export const job = <E>(name: string, run: (event: E) => Promise<JobResult>) =>
+export const job = <E, R extends JobResult>(name: string, run: (event: E) => Promise<R>) =>
   task(name, async (event: E) => {
     const result = await run(event);
     for (const failure of result.failures) logFailure('job step failed', failure, { job: name });

@@ -1,5 +1,5 @@
 import { drainOutbox } from '#shared/domain/effects.ts';
-import { withMail, withPushes, withReferrals, withSettings } from '../_kit/deps.ts';
+import { withMail, withPushQueue, withReferrals, withSettings } from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
 import { countLag } from '../_kit/lag-metrics.ts';
 import { withNews, withPeople, withSettlement, withSpotUpkeep } from '../_kit/port-groups.ts';
@@ -12,7 +12,7 @@ export const handler = job('drainOutbox', async () => {
     ...withSpotUpkeep(),
     ...withMail(),
     ...withReferrals(),
-    ...withPushes(),
+    ...withPushQueue(),
     ...withSettings(),
   });
   countLag('outbox', drained.lag);

@@ -1,6 +1,6 @@
 import { importCalendars } from '#shared/domain/calendars/import-calendars.ts';
 import { dueByName } from '#shared/domain/calendars/share-imports.ts';
-import { readImportMessages } from '../_kit/import-messages.ts';
+import { readImportMessages } from '../_kit/messages.ts';
 import { withLimits } from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
 import { withImports } from '../_kit/port-groups.ts';

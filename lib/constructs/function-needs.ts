@@ -7,7 +7,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { type Variable, listVariables } from '#functions/environment.ts';
 import { IMAGE_ACTIONS, SITEMAP_ACTIONS } from '#functions/granted-actions.ts';
-import { type FunctionSpec, isJob } from '#functions/manifest.ts';
+import { type FunctionSpec, isJob, type QueueName } from '#functions/manifest.ts';
 import { API_PREFIX } from '#shared/model/constants.ts';
 import type { StageSettings } from '../config.ts';
 import { getQueueName, getSystemName } from '../names.ts';
@@ -44,6 +44,10 @@ const writePayoutRules = ({
 }: NonNullable<StageSettings['payouts']>) =>
   JSON.stringify({ newOwnerStays, newOwnerDays, weeklyCents: weeklyEuros * 100 });
 
+/** By its name, because the queue belongs to the stack of jobs. */
+const queueUrl = (settings: StageSettings, queue: QueueName) =>
+  `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${getQueueName(settings, queue)}`;
+
 /** The variables that the stage has for its functions; undefined for those that it lacks. */
 const listValues = (resources: SharedResources): Record<Variable, string | undefined> => {
   const { settings } = resources;
@@ -69,7 +73,8 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     SUPPORT_EMAIL: settings.mail.support,
     PAYOUT_RULES: settings.payouts && writePayoutRules(settings.payouts),
     PLACES: settings.places === 'amazon' ? settings.places : undefined,
-    IMPORT_QUEUE_URL: `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${getQueueName(settings, 'imports')}`,
+    IMPORT_QUEUE_URL: queueUrl(settings, 'imports'),
+    PUSH_QUEUE_URL: queueUrl(settings, 'pushes'),
     PLACES_AN_HOUR: settings.placesAnHour?.toString(),
     PUSH_PUBLIC_KEY: settings.push?.publicKey,
     PUSH_KEY_PARAMETER: settings.push?.privateKeyParameter,

@@ -8,12 +8,14 @@ import {
   SnsEventSource,
   SqsDlq,
   SqsEventSource,
+  type SqsEventSourceProps,
 } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { jobs, type JobSpec, type QueueName, type Trigger } from '#functions/manifest.ts';
+import { MAX_PUSH_ATTEMPTS } from '#shared/model/rules.ts';
 import { REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import type { StageSettings } from '../config.ts';
 import { getFailureQueueName, getQueueName, toConstructId } from '../names.ts';
@@ -59,10 +61,7 @@ export class JobsStack extends Stack {
     else this.addUploadRule(name, job);
   }
 
-  /**
-   * Each message starts a run. If the run does not end, the message becomes visible after the run's time, and is delivered once more at
-   * most: its work becomes due again anyway.
-   */
+  /** A message that a run does not complete becomes visible again after longer than a run takes. */
   private addQueue(name: QueueName, { fn, failed, resources }: Job): void {
     const queue = new Queue(this, `${toConstructId(name)}Queue`, {
       queueName: getQueueName(resources.settings, name),
@@ -70,9 +69,9 @@ export class JobsStack extends Stack {
       enforceSSL: true,
       visibilityTimeout: Duration.minutes(6),
       retentionPeriod: Duration.hours(1),
-      deadLetterQueue: { queue: failed, maxReceiveCount: 2 },
+      deadLetterQueue: { queue: failed, maxReceiveCount: QUEUES[name].deliveries },
     });
-    fn.addEventSource(new SqsEventSource(queue, { batchSize: 1, maxConcurrency: MAX_READERS }));
+    fn.addEventSource(new SqsEventSource(queue, QUEUES[name].source));
   }
 
   private addSchedule(name: string, every: string, { fn, failed }: Job): void {
@@ -119,8 +118,22 @@ export class JobsStack extends Stack {
   }
 }
 
-/** Concurrent runs of a job on a queue: few enough to leave the account's concurrency to requests. */
-const MAX_READERS = 20;
+interface QueueReader {
+  /** Deliveries of a message at most; the next one would go to the dead-letter queue. */
+  readonly deliveries: number;
+  /** With concurrent runs that are few enough to leave the account's concurrency to requests. */
+  readonly source: SqsEventSourceProps;
+}
+
+const QUEUES: Readonly<Record<QueueName, QueueReader>> = {
+  /** Each list is a run, since its slowest calendar delays it. Its imports become due again anyway. */
+  imports: { deliveries: 2, source: { batchSize: 1, maxConcurrency: 20 } },
+  /** The job itself gives a notification up before, so that a push service that fails does not alarm operators. */
+  pushes: {
+    deliveries: MAX_PUSH_ATTEMPTS + 1,
+    source: { batchSize: 10, maxConcurrency: 5, reportBatchItemFailures: true },
+  },
+};
 
 interface Job {
   readonly fn: Function;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { QueueName } from '#functions/manifest.ts';
 import { LOCAL } from '../settings.ts';
 import { AwsError } from './aws-error.ts';
 import { type JsonService, startJsonService } from './start-json-service.ts';
@@ -11,14 +12,16 @@ const Batch = z.object({
     .max(10),
 });
 
+const NAMES = Object.keys(LOCAL.queueUrls) as QueueName[]; // Object.keys widens literal names to string
+
 /** Amazon SQS on one machine, as far as functions use it: `SendMessageBatch`. Each message is delivered at once. */
-export const startQueue = (deliver: (body: string) => void): Promise<JsonService> =>
+export const startQueue = (deliver: (queue: QueueName, body: string) => void): Promise<JsonService> =>
   startJsonService({
     'AmazonSQS.SendMessageBatch': (asked) => {
       const { QueueUrl, Entries } = Batch.parse(asked);
-      if (QueueUrl !== LOCAL.importQueueUrl)
-        throw new AwsError('QueueDoesNotExist', 'The specified queue does not exist.');
-      for (const { MessageBody } of Entries) deliver(MessageBody);
+      const queue = NAMES.find((name) => LOCAL.queueUrls[name] === QueueUrl);
+      if (queue === undefined) throw new AwsError('QueueDoesNotExist', 'The specified queue does not exist.');
+      for (const { MessageBody } of Entries) deliver(queue, MessageBody);
       return { Successful: Entries.map(({ Id }) => ({ Id })), Failed: [] };
     },
   });

@@ -170,8 +170,12 @@ const listWork = ({ visit, booking, owner, publishing, idle, streets }: Measured
   }),
 ];
 
-/** Long polls of a function's queue: five pollers, three requests a minute each. */
-const POLLS_A_MONTH = 5 * 3 * 43_800;
+const QUEUES = Object.values<JobSpec>(jobs).flatMap(({ triggers }) =>
+  triggers.filter((trigger) => 'queue' in trigger),
+);
+
+/** Long polls of the functions' queues: five pollers each, three requests a minute each. */
+const POLLS_A_MONTH = QUEUES.length * 5 * 3 * 43_800;
 
 /** The usage of a month with this many visitors, from measurements, templates and assumptions. */
 export const computeUsage = (

@@ -20,9 +20,9 @@ interface Options {
 /** A name that never resolves (RFC 6761). Endpoints are https everywhere, and VAPID names their origin. */
 const FAKE_PUSH_HOST = 'push.plazalibre.test';
 
-/** A push service answers within a second. A run of the outbox waits for it, and mails wait for the run. */
+/** A push service answers within a second. Up to ten notifications share a run and wait for it. */
 const TIMEOUT_MS = 3000;
-/** After a failure of a push service it gets nothing for so long: at most one message a minute waits for one that hangs. */
+/** After a failure of a push service it gets nothing from this function's process for so long, so that it cannot hang all runs. */
 const BREAK_MS = MINUTE;
 /** A telephone that is off for longer finds the notification on the site. */
 const TTL_SECONDS = (12 * HOUR) / 1000;

@@ -27,7 +27,7 @@ import type { PayoutAccounts, PayoutRules, Payouts } from './ports/payouts.ts';
 import type { Limits } from './ports/limits.ts';
 import type { Addresses, Places } from './ports/places.ts';
 import type { AccountDeletions, Consents, PersonalDataEraser } from './ports/privacy.ts';
-import type { PushSender, PushSubscriptions } from './ports/push.ts';
+import type { PushQueue, PushSender, PushSubscriptions } from './ports/push.ts';
 import type { Reviews } from './ports/reviews.ts';
 import type { MapIndexReader, MapIndexWriter } from './ports/search.ts';
 import type { Sitemaps, SpotPages, Spots } from './ports/spots.ts';
@@ -84,6 +84,7 @@ export interface Deps {
   readonly wishedStays: WishedStays;
   readonly pushSubscriptions: PushSubscriptions;
   readonly pushes: PushSender;
+  readonly pushQueue: PushQueue;
   readonly contacts: Contacts;
   readonly reviews: Reviews;
   readonly messages: Messages;

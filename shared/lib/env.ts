@@ -71,6 +71,8 @@ export const env = {
   secretsEndpoint: () => read('AWS_ENDPOINT_URL_SECRETS_MANAGER'),
   /** The queue of imports to read. */
   importQueueUrl: () => required('IMPORT_QUEUE_URL'),
+  /** The queue of notifications to show in browsers. */
+  pushQueueUrl: () => required('PUSH_QUEUE_URL'),
   queueEndpoint: () => read('AWS_ENDPOINT_URL_SQS'),
   /** Where bookings with a referral code are reported. */
   referralTrackingUrl: () => read('REFERRAL_TRACKING_URL'),

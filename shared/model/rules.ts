@@ -25,6 +25,8 @@ export const ACCESS_DETAILS_HOURS = 24;
 export const PASS_DAYS = 7;
 /** Browsers of a person that show notifications; the one that was seen longest ago makes room. */
 export const MAX_PUSH_DEVICES = 10;
+/** Some 36 minutes with the pauses of the queue. What no browser has shown by then is in the mail and on the site. */
+export const MAX_PUSH_ATTEMPTS = 7;
 /** Hours between the end of a stay and the owner's payout (BR-06). */
 export const PAYOUT_HOURS = 24;
 /** Business days that banks usually need for a refund or a payout (000 §9). */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runJob } from '#local/jobs.ts';
 import type { PushSubscription } from '#shared/api/notifications.ts';
 import { LIMITS } from '#shared/domain/limits.ts';
 import { PUSH_KINDS } from '#shared/model/constants.ts';
@@ -23,6 +24,12 @@ const aBrowser = async (person: Person, kinds: readonly string[] = PUSH_KINDS) =
   return { ...subscription, id: body.id, shown };
 };
 
+/** Waits for the job of the queue, too. */
+const untilSent = async () => {
+  await untilOutboxIsEmpty();
+  await app.stack.untilDelivered();
+};
+
 const aMarket = async () => {
   const [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
   const spot = await app.publish(owner, { accessDetails: 'Código 4711.' });
@@ -39,7 +46,7 @@ describe('a browser that shows notifications', () => {
       await aBrowser(owner),
     ];
     const booking = await app.book(driver, spot, { date: inDays(3) });
-    await untilOutboxIsEmpty();
+    await untilSent();
     const path = `/reserva/${booking.id}`;
     expect(ofDriver.shown()).toEqual([
       {
@@ -55,7 +62,7 @@ describe('a browser that shows notifications', () => {
       as: driver,
       body: { refund: booking.totalPrice },
     });
-    await untilOutboxIsEmpty();
+    await untilSent();
     expect(ofDriver.shown().at(-1)).toMatchObject({ title: 'Reserva cancelada', path });
     expect(JSON.stringify([ofDriver.shown(), ofOwner.shown()])).not.toMatch(
       /Dani|Olga|Chamber|Fuencarral|4711/,
@@ -68,7 +75,7 @@ describe('a browser that shows notifications', () => {
     app.stack.push.answerWith(gone.endpoint, 410);
     await app.call('DELETE', `${PATH}/${removed.id}`, { as: driver });
     await app.book(driver, spot, { date: inDays(3) });
-    await untilOutboxIsEmpty();
+    await untilSent();
     expect(removed.shown()).toEqual([]);
     expect(await list(driver)).toEqual([]);
   });
@@ -81,17 +88,38 @@ describe('a browser that shows notifications', () => {
     const [ofDriver, refused] = [await aBrowser(driver), await aBrowser(driver)];
     app.stack.push.answerWith(refused.endpoint, 403);
     await app.book(driver, spot, { date: inDays(3) });
-    await untilOutboxIsEmpty();
+    await untilSent();
     expect(ofDriver.shown()).toHaveLength(1);
     expect(await list(driver)).toHaveLength(2);
     expect(await list(owner)).toEqual([]);
   });
 
-  it('waits for a push service that does not answer, and its mail does not', async () => {
+  it('fails by itself of a batch, and is given up after seven attempts', async () => {
+    const person = await app.newPerson();
+    const browser = await aBrowser(person);
+    const push = { userId: person.userId, kind: 'message_received', path: '/reserva/b', tag: 'a tag' };
+    const ofAnotherRelease = { notification: 1 };
+    const run = (attempt: number) =>
+      runJob('sendPushes', {
+        Records: [push, ofAnotherRelease].map((body, index) => ({
+          messageId: `m${index}`,
+          body: JSON.stringify(body),
+          attributes: { ApproximateReceiveCount: String(attempt) },
+        })),
+      });
+    expect(await run(6)).toMatchObject({ handled: 1, batchItemFailures: [{ itemIdentifier: 'm1' }] });
+    expect(browser.shown()).toMatchObject([{ path: '/reserva/b' }]);
+    expect(await run(7)).toMatchObject({ handled: 1, batchItemFailures: [] });
+  });
+
+  it('waits for a push service that does not answer, and no mail does', async () => {
     const { driver, spot } = await aMarket();
     const hanging = await aBrowser(driver);
     app.stack.push.answerWith(hanging.endpoint, 'hang');
     await app.book(driver, spot, { date: inDays(3) });
+    const begun = performance.now();
+    await untilOutboxIsEmpty();
+    expect(performance.now() - begun).toBeLessThan(2500);
     expect((await app.mailsTo(driver.email)).length).toBeGreaterThan(0);
     expect(await list(driver)).toHaveLength(1);
   });

@@ -908,7 +908,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a browser that ended its subscription is kept',
     kind: 'step',
-    file: 'shared/domain/push/push-effects.ts',
+    file: 'shared/domain/push/send-pushes.ts',
     from: "if (outcome === 'gone') await",
     to: 'if (outcome === undefined) await',
     foundBy: ['api/push'],

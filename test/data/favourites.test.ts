@@ -7,7 +7,7 @@ import type { Mail } from '#shared/domain/ports/mail.ts';
 import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { FAVOURITE_NEWS_MINUTES, MAX_FAVOURITES } from '#shared/model/rules.ts';
-import type { PushMessage, PushSender } from '#shared/domain/ports/push.ts';
+import type { QueuedPush } from '#shared/domain/ports/push.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { accountWith, spotWith } from '#test/support/examples.ts';
 import { marketOf } from '#test/support/market.ts';
@@ -35,16 +35,9 @@ const aFan = async (changes: Partial<Spot> = {}) => {
     if (!mail.to.startsWith('fan-') || mail.to === `${fan}@example.com`) mails.push(mail);
     return Promise.resolve();
   };
-  const pushed: PushMessage[] = [];
-  const pushes: PushSender = {
-    publicKey: 'key',
-    accepts: () => true,
-    send: (_, message) => {
-      pushed.push(message);
-      return Promise.resolve('sent');
-    },
-  };
-  const deps = { ...market.deps, mail: { send }, pushes };
+  const pushed: QueuedPush[] = [];
+  const pushQueue = { send: (push: QueuedPush) => Promise.resolve(void pushed.push(push)) };
+  const deps = { ...market.deps, mail: { send }, pushQueue };
   /** Does what follows the changes so far, and what is due after some time. */
   const settle = async (wait = 0) => {
     await updateMapIndex(deps);
@@ -161,7 +154,9 @@ describe('a stay that somebody waits for', () => {
     await change({ exceptions: { blocked: [], opened: [] } });
     await settle();
     expect(await told()).toMatchObject([{ kind: 'favourite_free' }]);
-    expect(pushed).toMatchObject([{ path: `/spot/${spot.id}`, tag: `favourite_free.${spot.id}` }]);
+    expect(pushed).toEqual([
+      { userId: fan, kind: 'favourite_free', path: `/spot/${spot.id}`, tag: `favourite_free.${spot.id}` },
+    ]);
   });
 
   it('is not told to the driver whose own hold ended', async () => {

@@ -238,10 +238,10 @@ describe('a deployment', () => {
       text('AWS::SQS::Queue').filter((queue) => isFailed === /"plazalibre-prod-\w+-failed"/.test(queue)),
     );
     expect(failures).toHaveLength(Object.keys(jobs).length);
-    expect(work).toHaveLength(1);
+    expect(work).toHaveLength(2);
     for (const queue of work)
       expect(queue).toMatch(
-        /"RedrivePolicy":\{"deadLetterTargetArn":\{"Fn::GetAtt":\["ImportCalendarsFailures/,
+        /"RedrivePolicy":\{"deadLetterTargetArn":\{"Fn::GetAtt":\["(ImportCalendars|SendPushes)Failures/,
       );
   });
 

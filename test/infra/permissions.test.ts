@@ -196,7 +196,7 @@ describe('the permissions of functions:', () => {
     }
   });
 
-  it('only the outbox may read the private key of notifications in browsers, where a stage has one', async () => {
+  it('only their job may read the private key of notifications in browsers, where a stage has one', async () => {
     const { template } = await synthesised('prodWithOptions');
     const { push } = SYNTHESES.prodWithOptions.changes;
     const stacks = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'].map(template);
@@ -205,12 +205,12 @@ describe('the permissions of functions:', () => {
         JSON.stringify(statements).includes(`:parameter${push.privateKeyParameter}`) ? [id] : [],
       ),
     );
-    expect(readers).toEqual(['DrainOutbox']);
+    expect(readers).toEqual(['SendPushes']);
     const offered = stacks.flatMap((stack) =>
       [...environmentByFunction(stack)].flatMap(([id, values]) => ('PUSH_PUBLIC_KEY' in values ? [id] : [])),
     );
-    expect(offered.toSorted()).toEqual(['DrainOutbox', 'SavePushSubscription']);
-    expect(environments.get('DrainOutbox')).not.toHaveProperty('PUSH_PUBLIC_KEY');
+    expect(offered.toSorted()).toEqual(['SavePushSubscription', 'SendPushes']);
+    expect(environments.get('SendPushes')).not.toHaveProperty('PUSH_PUBLIC_KEY');
   });
 
   it('[RF-01] only the outbox may read the key of the tracking of referrals, where a stage has one', async () => {

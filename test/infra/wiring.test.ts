@@ -3,12 +3,13 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it, vi } from 'vitest';
 import { listVariables } from '#functions/environment.ts';
 import { functionSpecs } from '#functions/function-specs.ts';
-import { type FunctionSpec, jobs, type JobSpec, getSize } from '#functions/manifest.ts';
+import { type FunctionSpec, jobs, type JobSpec, getSize, type QueueName } from '#functions/manifest.ts';
+import { MAX_PUSH_ATTEMPTS } from '#shared/model/rules.ts';
 import { REINDEX_QUEUE, OUTBOX_PARTITION } from '#shared/data/table.ts';
 import { toConstructId } from '#lib/names.ts';
 import { endpoints, findEndpoint } from '#local/gateway/find-endpoint.ts';
 import { listVisibleVariables } from '#local/functions/run-function.ts';
-import { jobsFor, scheduleOf } from '#local/jobs.ts';
+import { jobsFor, jobsOf, scheduleOf } from '#local/jobs.ts';
 import { LOCAL } from '#local/settings.ts';
 import { tableClient } from '#local/table/table-client.ts';
 import { useStack } from '../support/stack.ts';
@@ -151,16 +152,37 @@ describe.each(stages)('the local stack has what the %s stage has:', (_, { settin
     expect(sorted(here)).toEqual(sorted(inCloud));
   });
 
-  it('the job that a queue starts, with one message per run', () => {
+  it('the jobs that queues start, few at a time', () => {
     const called = resourcesOf(templates, 'AWS::Lambda::EventSourceMapping').filter(
       ([, { FilterCriteria }]) => !FilterCriteria,
     );
-    expect(called.map(([, { FunctionName }]) => targetOf(FunctionName))).toEqual(
-      jobsFor('queue').map(toConstructId),
+    const byJob = Object.fromEntries(
+      called.map(([, properties]) => [targetOf(properties.FunctionName), properties]),
     );
-    expect(called.map(([, properties]) => properties)).toMatchObject([
-      { BatchSize: 1, ScalingConfig: { MaximumConcurrency: 20 } },
-    ]);
+    const here = (Object.keys(LOCAL.queueUrls) as QueueName[]).flatMap(jobsOf); // Object.keys widens literal names
+    expect(Object.keys(byJob).toSorted()).toEqual(here.map(toConstructId).toSorted());
+    expect(byJob).toMatchObject({
+      ImportCalendars: { BatchSize: 1, ScalingConfig: { MaximumConcurrency: 20 } },
+      SendPushes: {
+        BatchSize: 10,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        ScalingConfig: { MaximumConcurrency: 5 },
+      },
+    });
+  });
+
+  it('a job that gives a notification for browsers up before its queue does', () => {
+    const [, queue] =
+      resourcesOf(templates, 'AWS::SQS::Queue').find(([, { QueueName }]) =>
+        String(QueueName).endsWith('-pushes'),
+      ) ?? [];
+    const { MessageRetentionPeriod, VisibilityTimeout, RedrivePolicy } = queue as unknown as {
+      readonly MessageRetentionPeriod: number;
+      readonly VisibilityTimeout: number;
+      readonly RedrivePolicy: { readonly maxReceiveCount: number };
+    }; // the form of a template
+    expect(RedrivePolicy.maxReceiveCount).toBeGreaterThan(MAX_PUSH_ATTEMPTS);
+    expect(MessageRetentionPeriod).toBeGreaterThan(MAX_PUSH_ATTEMPTS * VisibilityTimeout);
   });
 
   it('the jobs for uploads and for mail events', () => {

@@ -25,7 +25,7 @@ import { notificationsRepository } from '#shared/data/notifications-repository.t
 import { paymentEventsRepository } from '#shared/data/payment-events-repository.ts';
 import { reconciliationRepository } from '#shared/data/reconciliation-repository.ts';
 import { pushSubscriptionsRepository } from '#shared/data/push-subscriptions-repository.ts';
-import type { PushSender } from '#shared/domain/ports/push.ts';
+import type { PushQueue } from '#shared/domain/ports/push.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
@@ -42,10 +42,8 @@ import { scratchFolder } from './scratch-folder.ts';
 export const TABLE_NAME = 'plazalibre-test';
 
 /** A stage that sends nothing to browsers. */
-const NO_PUSHES: PushSender = {
-  publicKey: undefined,
-  accepts: () => false,
-  send: () => Promise.reject(new Error('nothing is sent to browsers here')),
+const NO_PUSHES: PushQueue = {
+  send: () => Promise.reject(new Error('nothing is shown in browsers here')),
 };
 
 export const repositoriesOf = (table: Table) => ({
@@ -81,7 +79,7 @@ export const repositoriesOf = (table: Table) => ({
   favourites: favouritesRepository(table),
   wishedStays: wishedStaysRepository(table),
   pushSubscriptions: pushSubscriptionsRepository(table),
-  pushes: NO_PUSHES,
+  pushQueue: NO_PUSHES,
   passSecrets: { list: () => Promise.resolve(['the secret of the tests']) },
 });
 export type Repositories = ReturnType<typeof repositoriesOf>;

@@ -1,3 +1,4 @@
+import type { PushKind } from '../../model/constants.ts';
 import type { StoredPushSubscription } from '../../model/push-subscription.ts';
 
 /** What follows a notification that a browser of its person wants to show. */
@@ -19,6 +20,17 @@ export interface PushMessage {
   readonly path: string;
   /** A later message with the same tag replaces it. */
   readonly tag: string;
+}
+
+/** A notification that the browsers of a person show, if they want its kind. */
+export interface QueuedPush extends Pick<PushMessage, 'path' | 'tag'> {
+  readonly userId: string;
+  readonly kind: PushKind;
+}
+
+/** Passes notifications to the job that sends them. One may arrive twice. */
+export interface PushQueue {
+  send(push: QueuedPush): Promise<void>;
 }
 
 /** The push services of browsers. */
