@@ -17,8 +17,9 @@ const list = (values: readonly string[]) => (values.length === 0 ? '' : values.j
 const timerOf = (name: BookingTransition) => {
   const { timer } = getTransition(name);
   if (!timer) return '';
-  if (timer.hours === 0) return `at ${timer.from}`;
-  return `${Math.abs(timer.hours)} h ${timer.hours < 0 ? 'before' : 'after'} ${timer.from}`;
+  const { from, hours, notBefore } = timer;
+  const at = hours === 0 ? `at ${from}` : `${Math.abs(hours)} h ${hours < 0 ? 'before' : 'after'} ${from}`;
+  return notBefore ? `${at}, not before ${notBefore}` : at;
 };
 
 const arrows = (name: BookingTransition) => {

@@ -107,7 +107,10 @@ export const Booking = z
     paymentStatus: z.enum(['pending', 'completed', 'refunded']),
     /** When the hold expires; null once it is paid. */
     expiresAt: z.string().nullable(),
+    /** Until then, the driver cancels for free. Once it is paid, some minutes at least, if the stay has not begun. */
     refundableUntil: z.string(),
+    /** From when a paid stay shows how to get in, and the other's telephone number. */
+    accessFrom: z.string(),
     /**
      * The sum of refunds to the driver, also manual and partial ones; null without any. `failed`: the bank rejected it, and support handles
      * it.

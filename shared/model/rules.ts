@@ -16,6 +16,8 @@ export const MAX_DAY_PRICE_EUROS = 1000;
 export const HOLD_MINUTES = 15;
 /** The minimum of a spot's cancellation limit (001 §9, ruling 8). */
 export const MIN_CANCELLATION_HOURS = 24;
+/** How long a paid stay that has not begun can be cancelled for free, whatever the spot's limit: a mistake is free (decision 149). */
+export const MISTAKE_MINUTES = 10;
 /**
  * How long before a stay its parties see each other's contact details, and the driver the private access details. The reminder is sent
  * then. They are shown until the end of the stay (ruling 13).

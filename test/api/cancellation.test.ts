@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booking, Cancellation } from '#shared/api/bookings.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Spot } from '#shared/api/spots.ts';
+import { MISTAKE_MINUTES } from '#shared/model/rules.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
@@ -55,6 +56,10 @@ const book = async ({ driver, spot }: Market, period: Period, card = 'pm_card_vi
   if (status !== 201) throw new Error(`Booking answered ${status}`);
   return { ...(await read(driver, bookingId)), paymentIntentId };
 };
+
+/** Minutes from the booking until which cancelling is free. */
+const freeFor = ({ createdAt, refundableUntil }: Booking) =>
+  Math.round((Date.parse(refundableUntil) - Date.parse(createdAt)) / 60_000);
 
 const preview = async (as: Person, bookingId: string) =>
   app.call<Cancellation>('GET', `/bookings/${bookingId}/cancellation`, { as });
@@ -191,6 +196,7 @@ describe('a driver who cancels too late', () => {
   it('[BR-05] [BR-06] gets nothing back, and the share of the owner becomes due', async () => {
     const market = await aMarket();
     const booking = await book(market, hoursAhead(20));
+    await app.endFreeCancellation(booking.id);
     expect((await preview(market.driver, booking.id)).body).toMatchObject({ isPossible: true, refund: 0 });
 
     const { status, body } = await cancel(market.driver, booking.id, 0);
@@ -212,16 +218,28 @@ describe('a driver who cancels too late', () => {
 
   it('[BR-05] has to keep the limit of the spot, or a day where that limit is shorter', async () => {
     const long = await aMarket({ cancellationLimit: 72 });
-    const late = await book(long, hoursAhead(60));
-    expect((await preview(long.driver, late.id)).body.refund).toBe(0);
+    expect(freeFor(await book(long, hoursAhead(60)))).toBe(MISTAKE_MINUTES);
     const inTime = await book(long, hoursAhead(80));
     expect((await preview(long.driver, inTime.id)).body).toMatchObject({
       refund: inTime.totalPrice,
       refundableUntil: new Date(Date.parse(inTime.startTime) - 72 * HOUR).toISOString(),
     });
     const short = await aMarket({ cancellationLimit: 0 });
-    const tomorrow = await book(short, hoursAhead(20));
-    expect((await preview(short.driver, tomorrow.id)).body.refund).toBe(0);
+    expect(freeFor(await book(short, hoursAhead(20)))).toBe(MISTAKE_MINUTES);
+  });
+
+  it('[BR-05] gets everything back within minutes of paying, whatever the limit, and not what opens the door', async () => {
+    const market = await aMarket({ accessDetails: 'Código 4711', cancellationLimit: 240 });
+    const booking = await book(market, hoursAhead(3));
+    expect(freeFor(booking)).toBe(MISTAKE_MINUTES);
+    expect(booking).toMatchObject({ accessFrom: booking.refundableUntil });
+    expect(booking).not.toHaveProperty('accessDetails');
+    expect(JSON.stringify(await app.mailsTo(market.driver.email))).not.toContain('4711');
+    const { body } = await cancel(market.driver, booking.id, booking.totalPrice);
+    expect(body).toMatchObject({ status: 'cancelled_by_driver', paymentStatus: 'refunded' });
+    const kept = await book(market, hoursAhead(3));
+    await app.endFreeCancellation(kept.id);
+    expect(await read(market.driver, kept.id)).toMatchObject({ accessDetails: 'Código 4711' });
   });
 
   it('[BR-05] keeps the limit of the time of booking when the owner changes it later', async () => {

@@ -8,8 +8,10 @@ const table = useTable();
 const aMarket = marketOf(table);
 
 /** A market with a stay that Ana has paid, and whose mails and notifications are sent. */
-const aPaidStay = async () => {
-  const market = await aMarket();
+const aPaidStay = async (hoursAhead?: number) => {
+  const market = await aMarket({ accessDetails: 'Código 4711' });
+  if (hoursAhead !== undefined)
+    market.wait(Date.parse(MARKET_STAY.startTime) - hoursAhead * HOUR - market.deps.clock.now());
   const { bookingId, paymentIntentId, totalPrice } = await market.intent('ana');
   market.pay(paymentIntentId);
   await market.browser('ana', paymentIntentId);
@@ -194,6 +196,26 @@ describe('a manual refund at the provider', () => {
 });
 
 describe('a cancellation', () => {
+  it.each([
+    ['ten minutes later, near the stay', 3, 10],
+    ['until it begins, if that is sooner', 0.1, 6],
+    ['until its limit, far from it', 48, 24 * 60],
+  ])('[BR-05] is free after paying %s, and the way in is shown from then on', async (_, ahead, minutes) => {
+    for (const late of [0, 1]) {
+      const stay = await aPaidStay(ahead);
+      const limit = Date.parse((await booking(stay)).refundableUntil);
+      expect(limit - stay.deps.clock.now()).toBe(minutes * MINUTE);
+      stay.wait(minutes * MINUTE - 1 + late);
+      const { isPossible, refund } = await stay.previewCancel('ana', stay.bookingId);
+      expect([isPossible, refund]).toEqual(late && ahead < 1 ? [false, 0] : [true, stay.totalPrice]);
+      expect('accessDetails' in (await stay.read('ana', stay.bookingId))).toBe(late === 1);
+      stay.wait(late);
+      await stay.timers();
+      await stay.drain();
+      expect((await booking(stay)).remindedAt === null).toBe(late === 0);
+    }
+  });
+
   it('[BR-05] at the last moment of the limit refunds everything, and a millisecond later nothing', async () => {
     const limit = Date.parse((await booking(await aPaidStay())).refundableUntil);
     for (const [late, refund] of [

@@ -64,7 +64,9 @@ const aLateBooking = async () => {
   const stripePaymentIntentId = intent.body.paymentIntentId;
   await app.pay(stripePaymentIntentId);
   const body = { ...stay, stripePaymentIntentId };
-  return (await app.call<Booking>('POST', '/bookings', { as: driver, body })).body;
+  const { body: booking } = await app.call<Booking>('POST', '/bookings', { as: driver, body });
+  await app.endFreeCancellation(booking.id);
+  return booking;
 };
 
 /** Opens the page of a booking as its driver or owner. */

@@ -11,11 +11,14 @@ import type { Notification } from '#shared/api/notifications.ts';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
+import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { openTable } from '#shared/data/client.ts';
 import { mapIndexWriter } from '#shared/data/map-repository.ts';
 import type { Accounts, Identity } from '#shared/domain/ports/accounts.ts';
 import { PICTURE_VARIANTS } from '#shared/lib/picture-variants.ts';
+import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { env } from '#shared/lib/env.ts';
+import { toIso } from '#shared/lib/time.ts';
 import { claimPort } from '#local/claim-port.ts';
 import { runJob } from '#local/jobs.ts';
 import { DOORS, siteAddress } from '#local/door.ts';
@@ -268,6 +271,16 @@ export class TestStack {
     const { status, body } = await this.confirm(driver, quote, intent.paymentIntentId);
     if (status !== 201) throw new Error(`Booking answered ${JSON.stringify(body)}`);
     return body;
+  }
+
+  /** Ends free cancellation, such as the minutes after paying (decision 149). */
+  async endFreeCancellation(bookingId: string): Promise<void> {
+    const bookings = bookingsRepository(openTable(env.tableName()), indexBooking);
+    const before = await bookings.find(bookingId);
+    if (!before) throw new Error(`There is no booking ${bookingId}.`);
+    const next = { ...before, refundableUntil: toIso(Date.now() - 1), version: before.version + 1 };
+    const nothing = { ledger: [], effects: [], totals: [], period: 'leave' } as const;
+    await bookings.write({ before, next, ...nothing }, Date.now());
   }
 
   /** Updates the map with everything that was written before. */

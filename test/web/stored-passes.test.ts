@@ -35,6 +35,7 @@ const aStay = (from: number, to: number, changes: Partial<PassBooking> = {}): Pa
   startTime: at(from),
   endTime: at(to),
   timeZone: 'Europe/Madrid',
+  accessFrom: at(from - 24),
   status: 'confirmed',
   role: 'driver',
   spot: { title: 'Plaza', address: 'Calle', image: null },

@@ -1,4 +1,6 @@
 import type { BookingEffect } from '../ports/bookings.ts';
+import { HOUR } from '../../lib/time.ts';
+import type { Booking } from '../../model/booking.ts';
 import { ACCESS_DETAILS_HOURS } from '../../model/rules.ts';
 import type { BookingStatus } from '../../api/bookings.ts';
 import type { LedgerKind } from '../../model/ledger-entry.ts';
@@ -6,10 +8,11 @@ import type { LedgerKind } from '../../model/ledger-entry.ts';
 /** Who triggers a transition: a party, the payment provider, or time. */
 type Actor = 'driver' | 'owner' | 'payment' | 'clock';
 
-/** When the clock takes a transition by itself: so many hours after an instant of the booking. */
+/** When the clock takes a transition by itself: so many hours after an instant of the booking, and not before another. */
 interface Timer {
   readonly from: 'holdUntil' | 'startAt' | 'endAt';
   readonly hours: number;
+  readonly notBefore?: 'refundableUntil';
 }
 
 interface Transition {
@@ -52,7 +55,7 @@ export const BOOKING_PROCESS = {
     timer: { from: 'holdUntil', hours: 0 },
     effects: [],
   },
-  /** The payment succeeded. */
+  /** The payment succeeded. For some minutes from then on, cancelling is free (decision 149). */
   confirm: {
     from: ['pending', 'expired'],
     to: 'confirmed',
@@ -77,14 +80,14 @@ export const BOOKING_PROCESS = {
     begins: 'refund',
     effects: ['refund_payment', 'mail_refund', 'notify_booking_refunded'],
   },
-  /** The stay is near: the driver gets a mail with the access details. */
+  /** The stay is near, and cancelling is no longer free: the driver gets a mail with the access details. */
   remind: {
     from: ['confirmed'],
     to: 'confirmed',
     by: 'clock',
     period: 'leave',
     ledger: [],
-    timer: { from: 'startAt', hours: -ACCESS_DETAILS_HOURS },
+    timer: { from: 'startAt', hours: -ACCESS_DETAILS_HOURS, notBefore: 'refundableUntil' },
     effects: ['mail_reminder', 'notify_stay_reminder'],
   },
   /** The driver cancels in time, with a full refund (ruling 8). */
@@ -141,5 +144,18 @@ export const BOOKING_PROCESS = {
 
 export type BookingTransition = keyof typeof BOOKING_PROCESS;
 
+/** A transition that the clock takes. */
+export type TimedTransition = 'expire' | 'remind' | 'complete';
+
 /** The transition's row, with the type that all rows share. */
 export const getTransition = (transition: BookingTransition): Transition => BOOKING_PROCESS[transition];
+
+/** When the clock takes a transition of a booking, epoch milliseconds. */
+export const getTimerTime = (
+  booking: Pick<Booking, Timer['from'] | 'refundableUntil'>,
+  transition: TimedTransition,
+): number => {
+  const { from, hours, notBefore }: Timer = BOOKING_PROCESS[transition].timer;
+  const at = Date.parse(booking[from]) + hours * HOUR;
+  return notBefore ? Math.max(at, Date.parse(booking[notBefore])) : at;
+};

@@ -1,12 +1,17 @@
 import type { BookingWrite, BookingTimer, BookingIndex } from '../ports/bookings.ts';
-import { HOUR, toIso } from '../../lib/time.ts';
+import { HOUR, MINUTE, toIso } from '../../lib/time.ts';
 import { earningEntries, paymentEntry, type Received } from './ledger.ts';
 import type { Booking, Payout, Refund, RefundReason } from '../../model/booking.ts';
 import { getStayList, isPaid, wasConfirmed } from './booking-status.ts';
 import { computeShare } from './share.ts';
 import { diffTotals } from './totals.ts';
-import { BOOKING_PROCESS, type BookingTransition, getTransition } from './booking-process.ts';
-import { PAYOUT_HOURS } from '../../model/rules.ts';
+import {
+  type BookingTransition,
+  getTimerTime,
+  getTransition,
+  type TimedTransition,
+} from './booking-process.ts';
+import { MISTAKE_MINUTES, PAYOUT_HOURS } from '../../model/rules.ts';
 import { hasEnded } from './hold-time.ts';
 
 /** The write of a transition, or of a patch. */
@@ -50,6 +55,12 @@ const beginPayout = (booking: Booking, now: number, payoutHours = PAYOUT_HOURS):
   };
 };
 
+/** A mistake is free: a stay that has not begun can be cancelled for some minutes from now on, even if its limit is over (decision 149). */
+const refundableAfterPayment = ({ startAt, refundableUntil }: Booking, now: number): number => {
+  const [start, limit] = [Date.parse(startAt), Date.parse(refundableUntil)];
+  return now < start ? Math.max(limit, Math.min(start, now + MISTAKE_MINUTES * MINUTE)) : limit;
+};
+
 /**
  * The facts behind a transition: the received amount, and why it makes no booking; for a late payment, the version of the spot whose rules
  * it was checked against; how many hours after the stay a payout is due, by default `PAYOUT_HOURS`.
@@ -76,6 +87,7 @@ const begun = (
     ...(begins === 'payout' && { payout: beginPayout(booking, now, payoutHours) }),
     ...(isCancelled && { cancelledAt: toIso(now) }),
     ...(transition === 'remind' && { remindedAt: toIso(now) }),
+    ...(transition === 'confirm' && { refundableUntil: toIso(refundableAfterPayment(booking, now)) }),
     ...(payment && { paymentIntentId: payment.id }),
   };
 };
@@ -133,7 +145,7 @@ const sumReceived = (booking: Booking): Received => ({
   currency: 'eur',
 });
 
-const TIMERS = ['expire', 'remind', 'complete'] as const;
+const TIMERS: readonly TimedTransition[] = ['expire', 'remind', 'complete'];
 
 /** The next timer of a booking and when it fires, epoch milliseconds; undefined without one. */
 export const getNextTimer = (booking: Booking): { timer: BookingTimer; at: number } | undefined => {
@@ -143,8 +155,7 @@ export const getNextTimer = (booking: Booking): { timer: BookingTimer; at: numbe
       !(name === 'remind' && booking.remindedAt !== null),
   );
   if (timer) {
-    const { from, hours } = BOOKING_PROCESS[timer].timer;
-    const at = Date.parse(booking[from]) + hours * HOUR;
+    const at = getTimerTime(booking, timer);
     const { timerRetryAt } = booking;
     return { timer, at: timerRetryAt === undefined ? at : Math.max(at, Date.parse(timerRetryAt)) };
   }

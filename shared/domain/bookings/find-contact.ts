@@ -1,18 +1,15 @@
 import type { Booking as BookingAnswer } from '../../api/bookings.ts';
-import { ACCESS_DETAILS_HOURS } from '../../model/rules.ts';
-import { HOUR } from '../../lib/time.ts';
 import { toFirstName } from '../../lib/first-name.ts';
 import type { Needs } from '../deps.ts';
 import type { Booking } from '../../model/booking.ts';
 import { findUsualSpeed } from '../accounts/answer-speed.ts';
+import { getAccessTime } from './access-time.ts';
 import { wasConfirmed } from './booking-status.ts';
 import { toMonth } from './business-month.ts';
 
 /** Whether a paid stay is near or current, so that contact details are shown (ruling 13). */
-export const isAround = ({ status, startAt, endAt }: Booking, now: number): boolean =>
-  status === 'confirmed' &&
-  now >= Date.parse(startAt) - ACCESS_DETAILS_HOURS * HOUR &&
-  now < Date.parse(endAt);
+export const isAround = (booking: Booking, now: number): boolean =>
+  booking.status === 'confirmed' && now >= getAccessTime(booking) && now < Date.parse(booking.endAt);
 
 /** All months of totals. */
 const EVER = { from: '2000-01', to: '2999-12' };

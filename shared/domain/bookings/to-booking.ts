@@ -2,8 +2,10 @@ import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toReference } from '../../lib/id.ts';
 import { toEuros } from '../../lib/money.ts';
+import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Booking } from '../../model/booking.ts';
+import { getAccessTime } from './access-time.ts';
 import { findContact, isAround } from './find-contact.ts';
 import { toPriceLines } from '../availability/price-stay.ts';
 import { findBookingVehicle, toVehicleAnswer } from './booking-vehicle.ts';
@@ -59,6 +61,7 @@ export const toBookingAnswer = (
     paymentStatus: toPaymentStatus(booking),
     expiresAt: booking.status === 'pending' ? booking.holdUntil : null,
     refundableUntil: booking.refundableUntil,
+    accessFrom: toIso(getAccessTime(booking)),
     refund: toRefund(booking),
     ...(booking.reversed.lostCents > 0 && { chargedBack: toEuros(booking.reversed.lostCents) }),
     cancelledAt: booking.cancelledAt,

@@ -14,6 +14,7 @@ const SHOWN = [
   'status',
   'role',
   'spot',
+  'accessFrom',
   'accessDetails',
   'contact',
   'passToken',
@@ -62,7 +63,7 @@ const isPass = (value: unknown): value is StoredPass =>
   typeof value.storedAt === 'string' &&
   isRecord(value.booking) &&
   isRecord(value.booking.spot) &&
-  ['id', 'startTime', 'endTime', 'timeZone'].every(
+  ['id', 'startTime', 'endTime', 'timeZone', 'accessFrom'].every(
     (field) => typeof (value.booking as Record<string, unknown>)[field] === 'string',
   );
 

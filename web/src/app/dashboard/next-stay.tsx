@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { Plate } from '#web/components/vehicles/plate.tsx';
-import { accessShownFrom } from '#web/features/bookings/booking-moments.ts';
 import { findNextStay, timeUntil } from '#web/features/dashboard/coming-stays.ts';
 import { Section } from '#web/features/dashboard/components/section.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
@@ -52,9 +51,8 @@ const useArrival = (booking: Booking, isShown: boolean) => {
 const Stay = ({ booking, now }: StayProps) => {
   const text = useText();
   const { language } = useLanguage();
-  const { startTime, endTime, timeZone } = booking;
-  const shownFrom = accessShownFrom(booking);
-  const isShown = Date.parse(shownFrom) <= now;
+  const { startTime, endTime, timeZone, accessFrom } = booking;
+  const isShown = Date.parse(accessFrom) <= now;
   const { spot, accessDetails, vehicle } = useArrival(booking, isShown);
   return (
     <Card className={styles.stay}>
@@ -88,7 +86,7 @@ const Stay = ({ booking, now }: StayProps) => {
       {accessDetails && <AccessDetails details={accessDetails} />}
       {!isShown && (
         <p className={styles.muted}>
-          {text('dashboard.next.accessFrom', { when: formatMoment(shownFrom, timeZone, language) })}
+          {text('dashboard.next.accessFrom', { when: formatMoment(accessFrom, timeZone, language) })}
         </p>
       )}
       <Row gap={2} canWrap>

@@ -10,7 +10,7 @@ interface Props {
   timeZone: string;
 }
 
-/** The cancellation rule, shown before payment. */
+/** The cancellation rule, shown before payment, when a mistake is still free, and after it, when the limit includes that. */
 export const CancellationRule = ({ refundableUntil, timeZone }: Props) => {
   const text = useText();
   const { language } = useLanguage();
@@ -21,7 +21,7 @@ export const CancellationRule = ({ refundableUntil, timeZone }: Props) => {
       <Icon name="shield" size={20} />
       <span>
         {isPast
-          ? text('bookings.notRefundable')
+          ? `${text('bookings.notRefundable')} ${text('bookings.mistakeIsFree')}`
           : text('bookings.refundableUntil', {
               until: formatInstant(refundableUntil, timeZone, 'dayTime', language),
             })}

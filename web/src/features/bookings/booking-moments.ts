@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/api/bookings.ts';
+import { ACCESS_DETAILS_HOURS } from '#shared/model/rules.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 export const isPast = (instant: string) => Date.parse(instant) <= Date.now();
 
@@ -18,6 +19,6 @@ export const isOwnHold = (booking: Booking) =>
 /** A paid stay that has not ended. */
 export const isAhead = ({ status, endTime }: Booking) => status === 'confirmed' && !isPast(endTime);
 
-/** When the driver sees the access details (ruling 13). */
-export const accessShownFrom = ({ startTime }: Booking) =>
-  new Date(Date.parse(startTime) - DAY_MS).toISOString();
+/** Whether a stay is so near that its access details wait for the end of free cancellation. */
+export const isAccessDelayed = ({ startTime, accessFrom }: Booking) =>
+  Date.parse(startTime) - Date.parse(accessFrom) < ACCESS_DETAILS_HOURS * HOUR_MS;

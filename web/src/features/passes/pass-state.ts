@@ -1,7 +1,4 @@
-import { ACCESS_DETAILS_HOURS } from '#shared/model/rules.ts';
 import type { PassBooking } from '#web/lib/stored-passes.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** `early`: paid and not begun. `ended`: cancelled, refunded, or never paid. */
 export type PassState = 'early' | 'valid' | 'over' | 'ended';
@@ -12,9 +9,6 @@ export const passState = ({ status, startTime, endTime }: PassBooking, now: numb
   return now < Date.parse(startTime) ? 'early' : 'valid';
 };
 
-/** When access details and telephone are shown (ruling 13), which holds for what was stored, too. */
-export const accessFrom = ({ startTime }: PassBooking) =>
-  Date.parse(startTime) - ACCESS_DETAILS_HOURS * HOUR_MS;
-
+/** Whether access details and telephone are shown now, also those that were stored earlier. */
 export const isAccessTime = (booking: PassBooking, now: number) =>
-  now >= accessFrom(booking) && ['early', 'valid'].includes(passState(booking, now));
+  now >= Date.parse(booking.accessFrom) && ['early', 'valid'].includes(passState(booking, now));

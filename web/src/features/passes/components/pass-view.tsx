@@ -10,7 +10,7 @@ import { FactsList } from '#web/ui/facts-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { accessFrom, isAccessTime, passState } from '../pass-state.ts';
+import { isAccessTime, passState } from '../pass-state.ts';
 import { PassMap } from './pass-map.tsx';
 import styles from './pass.module.css';
 import { QrCode } from './qr-code.tsx';
@@ -60,8 +60,8 @@ const AccessCard = ({ booking, now }: Part) => {
   const text = useText();
   const { language } = useLanguage();
   const isShown = isAccessTime(booking, now);
-  const { accessDetails, contact, timeZone } = booking;
-  const from = formatMoment(new Date(accessFrom(booking)).toISOString(), timeZone, language);
+  const { accessDetails, accessFrom, contact, timeZone } = booking;
+  const from = formatMoment(accessFrom, timeZone, language);
   return (
     <Card as="section" className={isShown && accessDetails ? styles.access : styles.part}>
       <h2 className={styles.iconTitle}>

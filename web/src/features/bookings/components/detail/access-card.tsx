@@ -4,16 +4,15 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { accessShownFrom, isAhead, isPast } from '../../booking-moments.ts';
+import { isAccessDelayed, isAhead, isPast } from '../../booking-moments.ts';
 import styles from './reservation.module.css';
 
 /** The access details, which the driver of a paid stay sees from a day before it until its end, or when they will be shown (ruling 13). */
 export const AccessCard = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { language } = useLanguage();
-  const { role, accessDetails, timeZone } = booking;
+  const { role, accessDetails, accessFrom, timeZone } = booking;
   if (role !== 'driver' || !isAhead(booking)) return null;
-  const from = accessShownFrom(booking);
   return (
     <Card as="section" {...(accessDetails && { className: styles.access })}>
       <h2 className={styles.iconTitle}>
@@ -27,9 +26,11 @@ export const AccessCard = ({ booking }: { booking: Booking }) => {
         </>
       ) : (
         <p className={styles.note}>
-          {isPast(from)
+          {isPast(accessFrom)
             ? text('reservations.accessNone')
-            : text('reservations.accessFrom', { when: formatMoment(from, timeZone, language) })}
+            : text(isAccessDelayed(booking) ? 'reservations.accessSoon' : 'reservations.accessFrom', {
+                when: formatMoment(accessFrom, timeZone, language),
+              })}
         </p>
       )}
     </Card>
