@@ -101,6 +101,8 @@ export const Spot = z
     endDate: z.string(),
     rating_average: z.number().nullable(),
     rating_count: z.int(),
+    /** How many of its bookings its owner cancelled in the last year; only where one spot is asked for. */
+    ownerCancellations: z.int().optional(),
     isMine: z.boolean(),
     version: z.int(),
     createdAt: z.string(),

@@ -148,6 +148,7 @@ export const AUDIT_ACTIONS = [
   'reworded',
   'approved',
   'rejected',
+  'paused',
   'deleted',
 ] as const;
 
@@ -155,7 +156,7 @@ export const AUDIT_ACTIONS = [
  * `booking_confirmed`, `booking_refunded`, `stay_reminder`, `review_invited` and `review_answered` go to the driver. `booking_cancelled`
  * goes to both parties and names the driver only to the owner. `message_received` goes to the receiver. All others go to the owner.
  * `payout_sent`: the owner's share was sent. `payout_held`: it waits for the owner's account. `calendar_conflict`: an imported calendar has
- * an event during a paid stay. `vehicle_changed`: another vehicle comes to a paid stay. `favourite_free`: a stay that a person waits for can be booked. `favourite_cheaper`: the weekday price of a
+ * an event during a paid stay. `spot_paused`: its owner cancelled too often. `vehicle_changed`: another vehicle comes to a paid stay. `favourite_free`: a stay that a person waits for can be booked. `favourite_cheaper`: the weekday price of a
  * favourite fell.
  */
 export const NOTIFICATION_KINDS = [
@@ -174,6 +175,7 @@ export const NOTIFICATION_KINDS = [
   'message_received',
   'spot_approved',
   'spot_rejected',
+  'spot_paused',
   'favourite_free',
   'favourite_cheaper',
 ] as const;

@@ -18,6 +18,9 @@ export const HOLD_MINUTES = 15;
 export const MIN_CANCELLATION_HOURS = 24;
 /** How long a paid stay that has not begun can be cancelled for free, whatever the spot's limit: a mistake is free (decision 149). */
 export const MISTAKE_MINUTES = 10;
+/** So many bookings of a spot that its owner cancels within so many days hide it until an administrator has looked (decision 150). */
+export const CANCELLATIONS_TO_PAUSE = 3;
+export const CANCELLATION_DAYS = 90;
 /**
  * How long before a stay its parties see each other's contact details, and the driver the private access details. The reminder is sent
  * then. They are shown until the end of the stay (ruling 13).

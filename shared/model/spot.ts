@@ -41,6 +41,8 @@ export const Spot = record('spot', {
     deletingUntil: z.string().exactOptional(),
     /** The position when its first stay could be rated, once the owner has moved it slightly. */
     ratedPlace: part({ latitude: z.number(), longitude: z.number() }).exactOptional(),
+    /** Bookings of the last year that its owner cancelled, in order. */
+    ownerCancellations: z.array(part({ bookingId: z.string(), at: z.string() })).exactOptional(),
     /** When it last moved to another place, which resets its ratings. */
     movedAt: z.string().exactOptional(),
     updatedAt: z.string(),

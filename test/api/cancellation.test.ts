@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Booking, Cancellation } from '#shared/api/bookings.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Spot } from '#shared/api/spots.ts';
-import { MISTAKE_MINUTES } from '#shared/model/rules.ts';
+import type { ModerationCase } from '#shared/api/moderation.ts';
+import { CANCELLATIONS_TO_PAUSE, MISTAKE_MINUTES } from '#shared/model/rules.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
 const app = useStack();
 const HOUR = 3_600_000;
@@ -270,6 +272,46 @@ describe('an owner who cancels', () => {
     expect(mail?.body.text).toContain('devolvemos');
     const mine = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: market.driver });
     expect(mine.body.map(({ status: shown }) => shown)).toEqual(['cancelled_by_owner']);
+  });
+});
+
+describe('an owner who cancels often', () => {
+  const countOf = async (spot: Spot, as: Person) =>
+    (await app.call<Spot>('GET', `/parking-spots/${spot.id}`, { as })).body.ownerCancellations;
+
+  it('[BR-07] is counted on the page of the spot, which waits for an administrator after the third time in 90 days', async () => {
+    const market = await aMarket();
+    const { owner, driver, spot } = market;
+    const stays = [];
+    for (const hours of [48, 52, 56, 60]) stays.push(await book(market, hoursAhead(hours)));
+    const cancelNext = async (count: number) => {
+      const stay = stays[count - 1];
+      if (!stay) throw new Error('All stays are cancelled.');
+      expect((await cancel(owner, stay.id, stay.totalPrice)).status).toBe(200);
+      await untilOutboxIsEmpty();
+      expect(await countOf(spot, count < CANCELLATIONS_TO_PAUSE ? driver : owner)).toBe(count);
+    };
+    expect(await countOf(spot, driver)).toBe(0);
+    await cancelNext(1);
+    await cancelNext(2);
+    await cancelNext(3);
+    const stranger = await app.newPerson();
+    expect((await app.call('GET', `/parking-spots/${spot.id}`, { as: stranger })).status).toBe(404);
+    expect((await read(driver, stays[3]?.id ?? '')).status).toBe('confirmed');
+    const admin = await app.newAdmin();
+    const path = `/admin/spots/${spot.id}`;
+    const { body } = await app.call<ModerationCase>('GET', path, { as: admin });
+    expect(body).toMatchObject({ spot: { status: 'pending' }, history: [{ action: 'paused' }, {}] });
+    const told = await app.notificationsOf(owner);
+    expect(told.filter(({ kind }) => kind === 'spot_paused')).toHaveLength(1);
+    const mails = await app.mailsTo(owner.email);
+    expect(mails.filter(({ subject }) => subject.startsWith('Hemos pausado tu plaza'))).toHaveLength(1);
+    // A change by the owner does not bring it back.
+    const changed = await app.call<Spot>('PATCH', `/parking-spots/${spot.id}`, {
+      as: owner,
+      body: { title: 'Otro título de plaza' },
+    });
+    expect(changed.body.status).toBe('pending');
   });
 });
 

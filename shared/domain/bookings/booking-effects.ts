@@ -11,6 +11,7 @@ type OfOthers =
   | 'mail_payout'
   | 'notify_payout_sent'
   | 'refund_payment'
+  | 'count_owner_cancellation'
   | 'notify_review_invited'
   | 'mail_review_invited';
 

@@ -118,7 +118,7 @@ export const BOOKING_PROCESS = {
     period: 'release',
     ledger: [],
     begins: 'refund',
-    effects: ['refund_payment', ...CANCELLED],
+    effects: ['refund_payment', ...CANCELLED, 'count_owner_cancellation'],
   },
   /** Nothing of the payment is left before the end of the stay: an operator refunded it at the provider, or the bank reversed it. */
   cancelByRefund: {

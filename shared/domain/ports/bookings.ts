@@ -20,6 +20,7 @@ export type BookingEffect =
   | 'mail_cancellation_owner'
   | 'notify_cancelled_driver'
   | 'notify_cancelled_owner'
+  | 'count_owner_cancellation'
   | 'mail_payout'
   | 'notify_payout_sent'
   | 'track_referral'

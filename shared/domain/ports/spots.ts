@@ -6,8 +6,10 @@ import type { AuditLine, Spot } from '../../model/spot.ts';
 export type SpotEffect =
   | 'mail_spot_approved'
   | 'mail_spot_rejected'
+  | 'mail_spot_paused'
   | 'notify_spot_approved'
   | 'notify_spot_rejected'
+  | 'notify_spot_paused'
   | 'notify_calendar_conflict'
   | 'keep_images'
   | 'delete_images'

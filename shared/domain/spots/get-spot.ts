@@ -4,6 +4,7 @@ import { DAY } from '../../lib/time.ts';
 import { isPaid } from '../bookings/booking-status.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Spot } from '../../model/spot.ts';
+import { countOwnerCancellations } from './owner-cancellations.ts';
 import { isPublic } from './spot.ts';
 import { toSpotAnswer } from './to-spot.ts';
 
@@ -39,11 +40,18 @@ export const getSpotForPage = async (
   throw notFound();
 };
 
+/** A spot as its page shows it, with how many of its bookings its owner cancelled in the last year. `not_found`. */
 export const getSpot = async (
   deps: Needs<'spots' | 'bookings' | 'clock'>,
   actor: Actor | undefined,
   spotId: string,
-): Promise<SpotAnswer> => toSpotAnswer(await getSpotForPage(deps, actor?.userId, spotId), actor?.userId);
+): Promise<SpotAnswer> => {
+  const spot = await getSpotForPage(deps, actor?.userId, spotId);
+  return {
+    ...toSpotAnswer(spot, actor?.userId),
+    ownerCancellations: countOwnerCancellations(spot, deps.clock.now()),
+  };
+};
 
 /** The caller's spots, newest first, in pages; `next` is the cursor of the next page. */
 export const listMySpots = async (

@@ -6,12 +6,16 @@ import type { Effects } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import { getEntrySpot, getEntryUserId } from '../outbox/subject.ts';
 import type { SpotEffect } from '../ports/spots.ts';
-import { spotApprovedMail, spotRejectedMail } from './spot-mails.ts';
+import { getEntryBooking } from '../bookings/get-entry-booking.ts';
+import { countOwnerCancellation } from './owner-cancellations.ts';
+import { spotApprovedMail, spotPausedMail, spotRejectedMail } from './spot-mails.ts';
 
-type EffectDeps = Needs<'spots' | 'accounts' | 'notifications' | 'images' | 'mail' | 'settings' | 'clock'>;
+type EffectDeps = Needs<
+  'spots' | 'bookings' | 'accounts' | 'notifications' | 'images' | 'mail' | 'settings' | 'clock'
+>;
 
 const notifyOfReview =
-  (kind: 'spot_approved' | 'spot_rejected') =>
+  (kind: 'spot_approved' | 'spot_rejected' | 'spot_paused') =>
   async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
     const spot = getEntrySpot(entry);
     await deps.notifications.add({
@@ -37,7 +41,7 @@ const deleteImages = async (deps: EffectDeps, entry: OutboxEntry): Promise<void>
 /** The outbox effects of spots and their pictures. */
 export const spotEffects: Effects<
   EffectDeps,
-  Exclude<SpotEffect, 'clear_calendar' | 'notify_calendar_conflict'>
+  Exclude<SpotEffect, 'clear_calendar' | 'notify_calendar_conflict'> | 'count_owner_cancellation'
 > = {
   mail_spot_approved: (deps, entry) =>
     writeTo(deps, getEntryUserId(entry), (owner) =>
@@ -47,6 +51,13 @@ export const spotEffects: Effects<
     writeTo(deps, getEntryUserId(entry), (owner) =>
       spotRejectedMail(getEntrySpot(entry), entry.reason ?? '', owner, deps.settings.siteUrl),
     ),
+  mail_spot_paused: (deps, entry) =>
+    writeTo(deps, getEntryUserId(entry), (owner) =>
+      spotPausedMail(getEntrySpot(entry), owner, deps.settings.siteUrl),
+    ),
+  count_owner_cancellation: async (deps, entry) =>
+    countOwnerCancellation(deps, await getEntryBooking(deps, entry)),
+  notify_spot_paused: notifyOfReview('spot_paused'),
   notify_spot_approved: notifyOfReview('spot_approved'),
   notify_spot_rejected: notifyOfReview('spot_rejected'),
   keep_images: async (deps, entry) => {

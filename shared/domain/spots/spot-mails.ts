@@ -1,5 +1,6 @@
 import type { Language } from '../../api/accounts.ts';
 import type { Account } from '../../model/account.ts';
+import { CANCELLATIONS_TO_PAUSE, CANCELLATION_DAYS } from '../../model/rules.ts';
 import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 
@@ -49,6 +50,30 @@ export const spotRejectedMail = (spot: Named, reason: string, owner: Account, si
       paragraphs: [`We have looked at “${spot.title}” and cannot show it yet. This is what needs to change:`],
       quotes: [{ text: reason }],
       link: { label: 'Change my space', url: `${siteUrl}/editar-plaza/${spot.id}` },
+    },
+  };
+  return composeMail(email, language, { ...content[language], greeting: greet(language, fullName) });
+};
+
+/** Informs an owner that a spot is hidden because of cancellations, and what happens next (decision 150). */
+export const spotPausedMail = (spot: Named, owner: Account, siteUrl: string): Mail => {
+  const { email, language, fullName } = owner;
+  const content: Record<Language, Omit<MailContent, 'greeting'>> = {
+    es: {
+      subject: `Hemos pausado tu plaza: ${spot.title}`,
+      paragraphs: [
+        `Has cancelado ${CANCELLATIONS_TO_PAUSE} reservas de «${spot.title}» en ${CANCELLATION_DAYS} días. Quien reserva cuenta con su plaza, así que no se puede reservar hasta que la revisemos. Las demás reservas siguen en pie.`,
+        'Te escribiremos cuando la hayamos mirado. Si nos cuentas qué ha pasado, iremos más deprisa.',
+      ],
+      link: { label: 'Escribirnos', url: `${siteUrl}/contacto` },
+    },
+    en: {
+      subject: `We have paused your space: ${spot.title}`,
+      paragraphs: [
+        `You have cancelled ${CANCELLATIONS_TO_PAUSE} bookings of “${spot.title}” within ${CANCELLATION_DAYS} days. Drivers count on their space, so nobody can book it until we have looked at it. Its other bookings remain.`,
+        'We will write to you when we have looked. If you tell us what happened, it goes faster.',
+      ],
+      link: { label: 'Write to us', url: `${siteUrl}/contacto` },
     },
   };
   return composeMail(email, language, { ...content[language], greeting: greet(language, fullName) });

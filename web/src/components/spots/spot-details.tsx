@@ -29,6 +29,9 @@ export const SpotDetails = ({ spot, fit }: { spot: Spot; fit?: ReactNode }) => {
       <section>
         <h2>{text('spots.facts')}</h2>
         <SpotFacts spot={spot} />
+        {spot.ownerCancellations !== undefined && (
+          <p>{text('spots.ownerCancellations', { count: spot.ownerCancellations })}</p>
+        )}
       </section>
       {fit}
       <section>

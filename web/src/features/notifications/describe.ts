@@ -64,6 +64,7 @@ export const LOOKS: Record<Notification['kind'], Look> = {
   spot_approved: { title: 'notifications.spotApproved', icon: 'check', path: toSpot },
   favourite_free: { title: 'notifications.favouriteFree', icon: 'heart', path: toFreeSpot },
   favourite_cheaper: { title: 'notifications.favouriteCheaper', icon: 'heart', path: toSpot },
+  spot_paused: { title: 'notifications.spotPaused', icon: 'warning', path: () => paths.contact },
   spot_rejected: {
     title: 'notifications.spotRejected',
     icon: 'warning',

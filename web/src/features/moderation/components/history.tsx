@@ -12,6 +12,7 @@ const ACTIONS: Record<AuditEntry['action'], MessageId> = {
   reworded: 'moderation.wasReworded',
   approved: 'moderation.wasApproved',
   rejected: 'moderation.wasRejected',
+  paused: 'moderation.wasPaused',
   deleted: 'moderation.wasDeleted',
 };
 

@@ -48,6 +48,7 @@ const ForOwner = ({ booking, terms }: Props) => {
             }}
           />
         </li>
+        <li>{text('reservations.ownerCounted')}</li>
       </ul>
     </>
   );
