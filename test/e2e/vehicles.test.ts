@@ -3,11 +3,21 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
-import { findFaults, goWithin, openAs, textsOf, useBrowser } from './support.ts';
+import { holdBack } from './accounts-support.ts';
+import {
+  fillSignIn,
+  findFaults,
+  gatherErrors,
+  goWithin,
+  openAs,
+  refuse,
+  textsOf,
+  useBrowser,
+} from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'vehicles', 'spots', 'search');
+const es = textsOf('es', 'accounts', 'vehicles', 'spots', 'search');
 
 const PHONE = { width: 360, height: 740 };
 let owner: Person;
@@ -56,6 +66,33 @@ describe('the vehicles of a driver', () => {
 
     await goWithin(page, '/');
     await page.getByText('1,8 m de ancho', { exact: false }).first().waitFor();
+  });
+
+  it('[HM-01] are known to the search of another device from its sign-in on, which does not wait for them', async () => {
+    const other = await browser.open(PHONE);
+    const vehicles = await holdBack(other, '/user/vehicles');
+    await other.goto(`${app.stack.web}/login?next=/`);
+    await fillSignIn(other, driver);
+    await other.waitForURL(`${app.stack.web}/`);
+    const width = other.getByText('1,8 m de ancho', { exact: false }).first();
+    await expect.poll(() => other.getByText('Coche', { exact: false }).count()).toBeGreaterThan(0);
+    expect(await width.count()).toBe(0);
+    vehicles.release();
+    await width.waitFor();
+  });
+
+  it('[LG-02] cause no failure of a sign-in when they cannot be read', async () => {
+    const other = await browser.open(PHONE);
+    const errors = gatherErrors(other);
+    const refused = other.waitForResponse('**/api/user/vehicles');
+    await other.route('**/api/user/vehicles', refuse(500));
+    await other.goto(`${app.stack.web}/login?next=/`);
+    await fillSignIn(other, driver);
+    await other.waitForURL(`${app.stack.web}/`);
+    await other.getByText(es('accounts.loginSuccess')).waitFor();
+    await refused;
+    expect(await other.getByRole('alert').count()).toBe(0);
+    expect(errors).toEqual([]);
   });
 
   it('come to a stay by default, and can be said later and changed; the owner sees plate and kind', async () => {

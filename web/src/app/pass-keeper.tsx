@@ -9,6 +9,8 @@ import type { Booking } from '#shared/api/bookings.ts';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { myBookingsQuery, ownStaysQuery } from '#web/api/bookings/list-my-bookings.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { OWN_VEHICLE } from '#web/lib/kept-by-person.ts';
+import { readStored } from '#web/lib/storage.ts';
 import { dropPasses, isKeepable, keepPass, readPasses } from '#web/lib/stored-passes.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
 
@@ -87,8 +89,18 @@ const createKeeper = (queries: QueryClient) => {
 };
 
 /**
+ * Reads the vehicles once after a sign-in, because search uses the default one. From then on, what reads or changes vehicles keeps it
+ * (`own-vehicle.ts`).
+ */
+const findOwnVehicle = async (queries: QueryClient) => {
+  if (readStored(OWN_VEHICLE) !== undefined) return;
+  const { vehiclesQuery } = await import('#web/api/vehicles/list-vehicles.ts');
+  await queries.query({ ...vehiclesQuery, retry: false });
+};
+
+/**
  * Keeps the passes of the coming seven days up to date: whenever this page reads a booking or the driver's list, and when the site is
- * opened. They can then be read without a network.
+ * opened. They can then be read without a network. On a device that does not know the default vehicle, it reads that, too.
  */
 const PassKeeper = () => {
   const queries = useQueryClient();
@@ -96,6 +108,8 @@ const PassKeeper = () => {
     const { start, onEvent } = createKeeper(queries);
     const stop = queries.getQueryCache().subscribe(onEvent);
     start();
+    // The next page tries again.
+    findOwnVehicle(queries).catch(() => undefined);
     return stop;
   }, [queries]);
   return null;

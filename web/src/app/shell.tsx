@@ -28,7 +28,7 @@ const LazyConsentPanel = () => {
   ) : null;
 };
 
-/** Keeps the passes of the coming days for reading without a network. Nobody waits for it, and without it nothing is lost. */
+/** Keeps the passes of the coming days for reading without a network, and the default vehicle for searches. Nobody waits for it, and without it nothing is lost. */
 const PassKeeper = lazy(() => import('./pass-keeper.tsx').catch(() => ({ default: () => null })));
 
 const LazyPassKeeper = () =>

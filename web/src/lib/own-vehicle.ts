@@ -1,5 +1,5 @@
 import { VEHICLE_TYPES } from '#shared/model/constants.ts';
-import { forgetOwnVehicle, isRecord, OWN_VEHICLE } from './kept-by-person.ts';
+import { isRecord, OWN_VEHICLE } from './kept-by-person.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /** The default vehicle of the person who is signed in, for searches on this device. Metres; without its plate and name. */
@@ -28,13 +28,9 @@ export const readOwnVehicle = (): OwnVehicle | undefined => {
     : undefined;
 };
 
-/** Keeps the default of a person's vehicles; without vehicles nothing. */
+/** Keeps the default of a person's vehicles; null without vehicles, so that it is known that there are none. */
 export const keepOwnVehicle = (vehicles: readonly (OwnVehicle & { isDefault: boolean })[]) => {
   const own = vehicles.find(({ isDefault }) => isDefault);
-  if (!own) {
-    forgetOwnVehicle();
-    return;
-  }
-  const { kind, length, width, height } = own;
-  writeStored(OWN_VEHICLE, JSON.stringify({ kind, length, width, height }));
+  const kept = own ? { kind: own.kind, length: own.length, width: own.width, height: own.height } : null;
+  writeStored(OWN_VEHICLE, JSON.stringify(kept));
 };

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { VEHICLE_TYPES } from '#shared/model/constants.ts';
 import {
   CAR_MEASURES,
@@ -6,6 +7,7 @@ import {
   type Filters,
   type VehicleType,
 } from '#web/api/spots/filters.ts';
+import { vehiclesQuery } from '#web/api/vehicles/list-vehicles.ts';
 import { useIsHydrating } from '#web/lib/hydration.ts';
 import { readOwnVehicle } from '#web/lib/own-vehicle.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
@@ -24,8 +26,14 @@ const readSavedVehicle = (): Filters => {
 
 const ANY_CAR: Filters = { vehicleType: USUAL_VEHICLE };
 
-/** The vehicle that this device searches for; by default and in prerendered pages a car of any size. */
-export const useSavedVehicle = (): Filters => (useIsHydrating() ? ANY_CAR : readSavedVehicle());
+/**
+ * The vehicle that this device searches for; by default and in prerendered pages a car of any size. It follows when the vehicles of the
+ * person are read, as after a sign-in.
+ */
+export const useSavedVehicle = (): Filters => {
+  useQuery({ ...vehiclesQuery, enabled: false });
+  return useIsHydrating() ? ANY_CAR : readSavedVehicle();
+};
 
 /** The measurements of the own vehicle, or the last ones, for a vehicle of this kind. */
 export const readSavedMeasures = (vehicleType: VehicleType): Filters | undefined => {
