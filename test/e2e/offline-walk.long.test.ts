@@ -136,6 +136,8 @@ afterAll(() => {
 
 const openPhone = async (person: Person | undefined, to: string) => {
   const page = await browser.open(PHONE);
+  // Otherwise every page reads the vehicles, before the network is cut.
+  await page.addInitScript(() => localStorage.setItem('plazalibre.ownVehicle', 'null'));
   if (person) await openAs(page, app.stack.web, person, to);
   else await page.goto(app.stack.web + to);
   return page;
@@ -188,6 +190,8 @@ describe('reading without a network', () => {
     ['the own vehicles', () => driver, () => '/dashboard/profile'],
     ['the notifications', () => owner, () => '/dashboard/notifications'],
     ['a booking', () => driver, () => `/reserva/${stay}`],
+    ['the vehicles for a stay', () => driver, () => `/reserva/${stay}`, 'vehicles.listVehicles'],
+    ['the vehicles for a spot', () => driver, () => `/spot/${spot.id}`, 'vehicles.listVehicles'],
     ['a pass of a later stay', () => driver, () => `/reserva/${stay}/pase`],
     ['the check of a pass', () => undefined, () => `/pase/${'0'.repeat(48)}`],
     ['a booking that is over', () => driver, () => `/reserva/${past}`],

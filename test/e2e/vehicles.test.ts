@@ -4,6 +4,7 @@ import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { holdBack } from './accounts-support.ts';
+import { fillCard, GOOD_CARD, paymentPath, payButton } from './payment-support.ts';
 import {
   fillSignIn,
   findFaults,
@@ -17,7 +18,7 @@ import {
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'accounts', 'vehicles', 'spots', 'search');
+const es = textsOf('es', 'accounts', 'common', 'vehicles', 'spots', 'search');
 
 const PHONE = { width: 360, height: 740 };
 let owner: Person;
@@ -112,5 +113,46 @@ describe('the vehicles of a driver', () => {
     await openAs(owners, app.stack.web, owner, `/reserva/${booking.id}`);
     await owners.getByText('9876 XYZ').waitFor();
     expect(await findFaults(owners)).toEqual([]);
+  });
+});
+
+describe('vehicles that cannot be read', () => {
+  const list = '**/api/user/vehicles';
+  const failure = (at: Page) => at.getByRole('alert').filter({ hasText: es('vehicles.failed') });
+  const retry = (at: Page) => failure(at).getByRole('button', { name: es('common.retry') });
+
+  it('[PY-02] are not called missing on the page of the payment, which takes the payment nevertheless', async () => {
+    const quote = await app.quote(spot, { date: inDays(7) });
+    const payer = await browser.open(PHONE);
+    await payer.route(list, refuse(503));
+    await openAs(payer, app.stack.web, driver, paymentPath(quote));
+    await failure(payer).getByText(es('common.serverText')).waitFor();
+    // The booking itself says which vehicle comes.
+    await payer.getByText('1234 BCD', { exact: true }).waitFor();
+    expect(await payer.getByText(es('vehicles.missing')).count()).toBe(0);
+    expect(await findFaults(payer)).toEqual([]);
+    await fillCard(payer, GOOD_CARD);
+    await payButton(payer).click();
+    await payer.waitForURL('**/payment/success?**');
+  });
+
+  it('are read again by a press on the pages of a stay and of a space, which show the rest', async () => {
+    const booking = await app.book(driver, spot, { date: inDays(10) });
+    const reader = await browser.open(PHONE);
+    for (const [path, shown] of [
+      [`/reserva/${booking.id}`, 'select[name=vehicle]'],
+      [`/spot/${spot.id}`, 'select[name=fitVehicle] option[value*="-"]'],
+    ] as const) {
+      // Final, so that only the press repeats it.
+      await reader.route(list, refuse(400));
+      await openAs(reader, app.stack.web, driver, path);
+      await failure(reader).getByText(es('common.serverText')).waitFor();
+      await reader.getByText(spot.title).first().waitFor();
+      expect(await reader.locator(shown).count()).toBe(0);
+      await reader.unroute(list);
+      await retry(reader).click();
+      await reader.locator(shown).first().waitFor({ state: 'attached' });
+      expect(await failure(reader).count()).toBe(0);
+    }
   });
 });

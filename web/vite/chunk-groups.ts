@@ -69,7 +69,11 @@ export const CHUNK_GROUPS = [
     name: 'pages',
     test: /web\/src\/(app\/routes\/(about|privacy|cookies|terms|blog|article|help|contact|legal-notice)\.tsx|features\/pages\/components\/)/,
   },
-  { name: 'reviews', test: /web\/src\/features\/reviews\/components\/spot-reviews\.tsx/ },
+  // What a spot shows after its first view, and the pages of stays as well.
+  {
+    name: 'reviews',
+    test: /web\/src\/(features\/reviews\/components\/spot-reviews|components\/vehicles\/vehicles-failure)\.tsx/,
+  },
   // Code that the pages of signed-in people share.
   {
     name: 'session',

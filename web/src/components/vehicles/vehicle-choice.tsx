@@ -14,6 +14,7 @@ import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { Plate } from './plate.tsx';
 import { VehicleForm } from './vehicle-form.tsx';
+import { VehiclesFailure } from './vehicles-failure.tsx';
 
 const NONE = '';
 
@@ -61,7 +62,8 @@ export const VehicleChoice = ({ booking }: { booking: Booking }) => {
   const queries = useQueryClient();
   const add = useRef<HTMLButtonElement>(null);
   const [isAdding, setIsAdding] = useState(false);
-  const { data: vehicles = [], isPending: isLoading } = useQuery(vehiclesQuery);
+  const list = useQuery(vehiclesQuery);
+  const { data: vehicles = [] } = list;
   const { mutate, isPending, error } = useMutation(chooseVehicle(queries, booking.id));
   const choose = (vehicleId: string | null) =>
     mutate(vehicleId, { onSuccess: () => toast.success(text('vehicles.chosen')) });
@@ -78,8 +80,9 @@ export const VehicleChoice = ({ booking }: { booking: Booking }) => {
           <Plate>{booking.vehicle.plate}</Plate>
         </p>
       ) : (
-        !isLoading && <Note>{text('vehicles.missing')}</Note>
+        list.isSuccess && <Note>{text('vehicles.missing')}</Note>
       )}
+      <VehiclesFailure list={list} />
       {error && (
         <Alert>
           <p>{limitText(error) ?? text(failedPressText(error, 'vehicles.notSaved'))}</p>

@@ -6,6 +6,7 @@ import type { Vehicle } from '#shared/api/vehicles.ts';
 import { useSession } from '#web/api/accounts/session.ts';
 import { vehiclesQuery } from '#web/api/vehicles/list-vehicles.ts';
 import { CLASS_NAMES, VEHICLE_CLASSES } from '#web/components/vehicles/vehicle-classes.ts';
+import { VehiclesFailure } from '#web/components/vehicles/vehicles-failure.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { readOwnVehicle } from '#web/lib/own-vehicle.ts';
 import { FactsList } from '#web/ui/facts-list.tsx';
@@ -24,11 +25,9 @@ interface Compared extends Size {
 
 const OWN = 'own';
 
-/** The vehicles of who is signed in, the default first; without any, that of the device, and the typical ones. */
-const useVehicles = (): readonly Compared[] => {
+/** The vehicles to compare: of who is signed in, the default first; without any, that of the device, and the typical ones. */
+const useCompared = (mine: readonly Vehicle[]): readonly Compared[] => {
   const text = useText();
-  const isSignedIn = useSession().status === 'signed-in';
-  const { data: mine = [] } = useQuery({ ...vehiclesQuery, enabled: isSignedIn });
   if (mine.length > 0) return [...mine].sort((one, other) => Number(other.isDefault) - Number(one.isDefault));
   const own = readOwnVehicle();
   const typical = CLASS_NAMES.map((name) => ({
@@ -88,7 +87,9 @@ const Comparison = ({ spot, vehicle }: { spot: Spot; vehicle: Compared }) => {
 /** Whether a vehicle fits into a spot: drawn to scale, and in words. */
 export const SpotFit = ({ spot }: { spot: Spot }) => {
   const text = useText();
-  const vehicles = useVehicles();
+  const isSignedIn = useSession().status === 'signed-in';
+  const list = useQuery({ ...vehiclesQuery, enabled: isSignedIn });
+  const vehicles = useCompared(list.data ?? []);
   const [chosen, setChosen] = useState<string>();
   const vehicle = vehicles.find(({ id }) => id === chosen) ?? vehicles[0];
   // A space that was stored without measures.
@@ -105,6 +106,7 @@ export const SpotFit = ({ spot }: { spot: Spot }) => {
     <section aria-labelledby="spot-fit">
       <h2 id="spot-fit">{text('vehicles.fitTitle')}</h2>
       <Stack gap={3} className={styles.fit}>
+        {isSignedIn && <VehiclesFailure list={list} />}
         <Select
           label={text('vehicles.fitVehicle')}
           name="fitVehicle"
