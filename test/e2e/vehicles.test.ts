@@ -96,6 +96,23 @@ describe('the vehicles of a driver', () => {
     expect(errors).toEqual([]);
   });
 
+  it('[AU-02] are forgotten by page and device when the server has ended the session', async () => {
+    const other = await browser.open(PHONE);
+    const kept = () => other.evaluate(() => localStorage.getItem('plazalibre.ownVehicle'));
+    const names = other.locator('select[name=fitVehicle] option');
+    await openAs(other, app.stack.web, driver, `/spot/${spot.id}`);
+    await expect.poll(() => names.allTextContents()).toEqual(['1234 BCD']);
+    expect(await kept()).toContain('1.8');
+    await other.context().clearCookies({ name: 'USUARIOS' });
+    await other.evaluate(() => sessionStorage.setItem('plazalibre.token', 'tab ended'));
+    await goWithin(other, '/dashboard');
+    await other.waitForURL(/\/login/);
+    await expect.poll(kept).toBeNull();
+    await goWithin(other, `/spot/${spot.id}`);
+    await expect.poll(() => names.count()).toBeGreaterThan(1);
+    expect(await names.allTextContents()).not.toContain('1234 BCD');
+  });
+
   it('come to a stay by default, and can be said later and changed; the owner sees plate and kind', async () => {
     const booking = await app.book(driver, spot, { date: inDays(4) });
     await goWithin(page, `/reserva/${booking.id}`);

@@ -9,10 +9,9 @@ import type { Booking } from '#shared/api/bookings.ts';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { myBookingsQuery, ownStaysQuery } from '#web/api/bookings/list-my-bookings.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { OWN_VEHICLE } from '#web/lib/kept-by-person.ts';
 import { readStored } from '#web/lib/storage.ts';
 import { dropPasses, isKeepable, keepPass, readPasses } from '#web/lib/stored-passes.ts';
-import { tokenStore } from '#web/lib/token-store.ts';
+import { OWN_VEHICLE, tokenStore } from '#web/lib/token-store.ts';
 
 /** Passes that were kept longer ago are read again when the site opens. */
 const FRESH_MS = 15 * 60_000;

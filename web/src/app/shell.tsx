@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react
 import { Outlet } from 'react-router-dom';
 import { useReferral } from '#web/lib/referral.ts';
 import { useIsConsentPanelOpen } from '#web/lib/consent.ts';
-import { useFollowOtherTabs, useSession } from '#web/api/accounts/session.ts';
+import { useForgetEnded, useSession } from '#web/api/accounts/session.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -70,7 +70,7 @@ export const ShellFrame = ({ children }: { children: ReactNode }) => {
 export const Shell = () => {
   useReferral();
   useFinishSignOut();
-  useFollowOtherTabs();
+  useForgetEnded();
   return (
     <>
       <ShellFrame>

@@ -99,7 +99,7 @@ const requestToken = async () => {
   } catch (error) {
     const isRefused = error instanceof ApiError && error.isFinal && error.status !== 429;
     if (!isRefused) throw error;
-    tokenStore.clear();
+    tokenStore.expire();
     return false;
   }
 };

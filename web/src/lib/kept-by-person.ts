@@ -28,7 +28,3 @@ export const forgetKept = (userId: string) => {
   if (Object.keys(others).length > 0) writeStored(KEY, JSON.stringify(others));
   else removeStored(KEY);
 };
-
-/** The default vehicle of the person who is signed in, for searches (`own-vehicle.ts`). */
-export const OWN_VEHICLE = 'plazalibre.ownVehicle';
-export const forgetOwnVehicle = () => removeStored(OWN_VEHICLE);

@@ -1,6 +1,7 @@
 import { VEHICLE_TYPES } from '#shared/model/constants.ts';
-import { isRecord, OWN_VEHICLE } from './kept-by-person.ts';
+import { isRecord } from './kept-by-person.ts';
 import { readStored, writeStored } from './storage.ts';
+import { OWN_VEHICLE, tokenStore } from './token-store.ts';
 
 /** The default vehicle of the person who is signed in, for searches on this device. Metres; without its plate and name. */
 export interface OwnVehicle {
@@ -28,8 +29,15 @@ export const readOwnVehicle = (): OwnVehicle | undefined => {
     : undefined;
 };
 
-/** Keeps the default of a person's vehicles; null without vehicles, so that it is known that there are none. */
-export const keepOwnVehicle = (vehicles: readonly (OwnVehicle & { isDefault: boolean })[]) => {
+/**
+ * Keeps the default of a person's vehicles; null without vehicles, so that it is known that there are none. `signIn` fetched them: an
+ * answer that comes after its end is not kept.
+ */
+export const keepOwnVehicle = (
+  vehicles: readonly (OwnVehicle & { isDefault: boolean })[],
+  signIn: string | undefined,
+) => {
+  if (signIn === undefined || signIn !== tokenStore.signIn()) return;
   const own = vehicles.find(({ isDefault }) => isDefault);
   const kept = own ? { kind: own.kind, length: own.length, width: own.width, height: own.height } : null;
   writeStored(OWN_VEHICLE, JSON.stringify(kept));

@@ -11,8 +11,19 @@ const TOKEN = 'plazalibre.token';
 const SIGN_IN = 'plazalibre.session';
 const PLACES = ['session', 'local'] as const;
 
-/** What is kept for reading without a network ends with the sign-in, wherever and however that ends (stored-passes.ts). */
+/** Passes for reading without a network (`stored-passes.ts`), and the default vehicle for searches (`own-vehicle.ts`). */
 export const PASSES = 'plazalibre.passes';
+export const OWN_VEHICLE = 'plazalibre.ownVehicle';
+
+/**
+ * Removes what this browser keeps of the person. It ends with the sign-in, however that ends: by a sign-out in any tab, by another sign-in,
+ * or because the server refuses it. A missing network ends nothing (decision 141). Drafts are work, stored by person, and are deleted by a
+ * sign-out only (`kept-by-person.ts`).
+ */
+const forgetPerson = () => {
+  endPush();
+  for (const key of [PASSES, OWN_VEHICLE]) removeStored(key);
+};
 
 const listeners = new Set<() => void>();
 const notify = () => {
@@ -29,14 +40,22 @@ const find = (place: (typeof PLACES)[number]) => {
   return signIn === readSignIn() ? token : undefined;
 };
 
-let onEndedElsewhere: (() => void) | undefined;
+let onEnded: (() => void) | undefined;
 
 /** After another tab may have signed in or out. */
 const look = () => {
   const before = known;
   known = readSignIn();
   for (const place of PLACES) if (!find(place)) removeStored(TOKEN, place);
-  if (before && before !== known) onEndedElsewhere?.();
+  notify();
+  if (before && before !== known) onEnded?.();
+};
+
+const end = () => {
+  forgetPerson();
+  removeStored(SIGN_IN);
+  for (const place of PLACES) removeStored(TOKEN, place);
+  known = undefined;
   notify();
 };
 
@@ -66,10 +85,7 @@ export const tokenStore = {
   save: (token: string, keep?: boolean): boolean => {
     const signIn = keep === undefined ? readSignIn() : `${keep ? 'kept' : 'tab'}.${Date.now()}`;
     if (!signIn) return false;
-    if (keep !== undefined) {
-      removeStored(PASSES);
-      endPush();
-    }
+    if (keep !== undefined) forgetPerson();
     // If the new one cannot be stored, a reload must not restore an old one.
     for (const place of PLACES) removeStored(TOKEN, place);
     const isNoted = keep === undefined || writeStored(SIGN_IN, signIn);
@@ -83,12 +99,14 @@ export const tokenStore = {
     return isNoted && isStored;
   },
 
-  clear: () => {
-    endPush();
-    for (const key of [SIGN_IN, PASSES]) removeStored(key);
-    for (const place of PLACES) removeStored(TOKEN, place);
-    known = undefined;
-    notify();
+  /** Signs out. */
+  clear: end,
+
+  /** The server refused the sign-in: it ended on another device, or was too old. */
+  expire: () => {
+    const before = known;
+    end();
+    if (before) onEnded?.();
   },
 
   /** Also called for changes in other tabs, at the latest when this page is shown again. */
@@ -100,8 +118,8 @@ export const tokenStore = {
     };
   },
 
-  /** Called when another tab ended or replaced the sign-in that this page knew. */
-  onEndedElsewhere: (call: () => void) => {
-    onEndedElsewhere = call;
+  /** Called when the sign-in that this page knew was ended or replaced in another tab, or refused by the server. */
+  onEnded: (call: () => void) => {
+    onEnded = call;
   },
 };

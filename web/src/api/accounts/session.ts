@@ -1,10 +1,10 @@
-import { queryOptions, useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type Query } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { OpenedSession, User } from '#shared/api/accounts.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { readPushId } from '#web/lib/end-push.ts';
-import { forgetAllKept, forgetKept, forgetOwnVehicle } from '#web/lib/kept-by-person.ts';
+import { forgetAllKept, forgetKept } from '#web/lib/kept-by-person.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
 import { getMe } from './get-me.ts';
@@ -16,7 +16,7 @@ export const meQuery = queryOptions({
       return await getMe({ signal });
     } catch (error) {
       const isInvalid = error instanceof ApiError && [401, 403, 404].includes(error.status);
-      if (isInvalid) tokenStore.clear();
+      if (isInvalid) tokenStore.expire();
       throw error;
     }
   },
@@ -45,15 +45,20 @@ export const useSession = (): Session => {
 
 /** Data of one person must not be shown to the next. The settings of the site are the same for all. */
 const ofOnePerson = { predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[0] !== 'config' };
-const forgetData = (queries: QueryClient) => {
-  forgetOwnVehicle();
-  queries.removeQueries(ofOnePerson);
-};
 
-/** Clears the data when the session ends in another tab; visible data are fetched again. */
-export const useFollowOtherTabs = () => {
+/**
+ * Clears the data when the session ends in another tab, or when the server ended it. What is visible is fetched again, once the parts for
+ * signed-in people are gone.
+ */
+export const useForgetEnded = () => {
   const queries = useQueryClient();
-  useEffect(() => tokenStore.onEndedElsewhere(() => void queries.resetQueries(ofOnePerson)), [queries]);
+  useEffect(() => {
+    tokenStore.onEnded(() => {
+      // A session that had ended before this page asked for it: nothing of its person was read.
+      if (!tokenStore.hasSession() && !queries.getQueryData(meQuery.queryKey)) return;
+      queueMicrotask(() => void queries.resetQueries(ofOnePerson));
+    });
+  }, [queries]);
 };
 
 /** A sign-out that did not reach the server: the session of its cookie goes on, and no script can end it. */
@@ -84,7 +89,7 @@ export const useSessionActions = () => {
   const queries = useQueryClient();
   return {
     open: (session: OpenedSession, keep: boolean): boolean => {
-      forgetData(queries);
+      queries.removeQueries(ofOnePerson);
       removeStored(UNFINISHED);
       const isStored = tokenStore.save(session.token, keep);
       queries.setQueryData(meQuery.queryKey, session.user);
@@ -103,7 +108,7 @@ export const useSessionActions = () => {
       if (user) forgetKept(user.id);
       else forgetAllKept();
       tokenStore.clear();
-      forgetData(queries);
+      queries.removeQueries(ofOnePerson);
       return isTold;
     },
   };
