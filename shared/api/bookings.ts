@@ -140,8 +140,8 @@ export const Booking = z
     role: z.enum(['driver', 'owner']),
     driverName: z.string(),
     /**
-     * The vehicle that comes, null if its driver has not said; only for a single booking, not in lists. The owner sees it once the booking
-     * is confirmed, both until `MESSAGE_DAYS` after the stay. `id` is for the driver only.
+     * The vehicle that comes, null if its driver has not said; only for a single booking and in the owner's list. The owner sees it once the
+     * booking is confirmed, both until `MESSAGE_DAYS` after the stay. `id` is for the driver only.
      */
     vehicle: z
       .object({ id: z.string().optional(), plate: z.string(), kind: z.enum(VEHICLE_TYPES) })

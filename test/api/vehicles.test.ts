@@ -33,6 +33,13 @@ const remove = (as: Person, id: string) => app.call<Vehicle[]>('DELETE', `/user/
 const book = (as: Person): Promise<Booking> => app.book(as, spot, { date: inDays((days += 2)) });
 const read = async (as: Person, { id }: Pick<Booking, 'id'>) =>
   (await app.call<Booking>('GET', `/bookings/${id}`, { as })).body;
+/** A booking as the owner's list shows it. */
+const listed = async ({ id }: Pick<Booking, 'id'>) => {
+  const { body } = await app.call<Booking[]>('GET', '/bookings/bookings-on-my-spots?limit=100', {
+    as: owner,
+  });
+  return body.find((booking) => booking.id === id);
+};
 const choose = (as: Person, { id }: Pick<Booking, 'id'>, vehicleId: string | null) =>
   app.call<Booking & { code?: string }>('PUT', `/bookings/${id}/vehicle`, { as, body: { vehicleId } });
 const calendarOf = async (as: Person, { id }: Pick<Booking, 'id'>) =>
@@ -99,7 +106,7 @@ describe('the vehicles of a driver', () => {
 });
 
 describe('the vehicle of a stay', () => {
-  it('is the default, which the owner sees once it is paid: on the page, in the mail and in the calendar', async () => {
+  it('is the default, which the owner sees once it is paid: on the page, in the list, in the mail and in the calendar', async () => {
     const driver = await app.newPerson('Dani Conductor');
     const [vehicle] = (await save(driver)).body;
     const { body: intent } = await app.intent(driver, await app.quote(spot, { date: inDays((days += 2)) }));
@@ -108,8 +115,13 @@ describe('the vehicle of a stay', () => {
       plate: '1234 BCD',
       kind: 'normal',
     });
+    expect((await read(owner, { id: intent.bookingId })).vehicle).toBeNull();
+    expect(await listed({ id: intent.bookingId })).toBeUndefined();
     const booking = await book(driver);
-    expect((await read(owner, booking)).vehicle).toEqual({ plate: '1234 BCD', kind: 'normal' });
+    for (const seen of [await read(owner, booking), await listed(booking)])
+      expect(seen?.vehicle).toEqual({ plate: '1234 BCD', kind: 'normal' });
+    const { body: own } = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver });
+    expect(own.map((each) => each.vehicle)).not.toContainEqual(expect.anything());
     expect(await calendarOf(owner, booking)).toContain('Vehículo: 1234 BCD (coche)');
     expect(await calendarOf(driver, booking)).not.toContain('1234 BCD');
     const notice = async () =>
@@ -120,10 +132,8 @@ describe('the vehicle of a stay', () => {
   it('can be said and changed later, and the owner of a paid stay is told', async () => {
     const driver = await app.newPerson('Dani Conductor');
     const booking = await book(driver);
-    expect([(await read(driver, booking)).vehicle, (await read(owner, booking)).vehicle]).toEqual([
-      null,
-      null,
-    ]);
+    for (const seen of [await read(driver, booking), await read(owner, booking), await listed(booking)])
+      expect(seen?.vehicle).toBeNull();
     const [first] = await app.mailsTo(driver.email);
     expect(first?.body.text).toContain('Dinos con qué vehículo vienes');
     const before = await calendarOf(owner, booking);
@@ -132,6 +142,7 @@ describe('the vehicle of a stay', () => {
     expect((await choose(driver, booking, id)).body.vehicle?.plate).toBe('1234 BCD');
     await save(driver, { plate: '9999 ZZZ' }, id);
     expect((await read(owner, booking)).vehicle?.plate).toBe('9999 ZZZ');
+    expect((await listed(booking))?.vehicle?.plate).toBe('9999 ZZZ');
     const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1]);
     expect(sequence(await calendarOf(owner, booking))).toBe(sequence(before) + 2);
     const toldOf = async () =>
@@ -177,11 +188,13 @@ describe('the vehicle of a stay', () => {
     });
     expect(exported.body.account?.vehicles.map(({ plate }) => plate)).toEqual(['1234 BCD']);
     expect(exported.body.bookings.map((each) => each.vehicle?.plate)).toEqual(['4444 DDD']);
+    expect((await listed({ id }))?.vehicle?.plate).toBe('4444 DDD');
     await bookingVehicles.save(
       { ...vehicle, revision: 2, keptUntil: new Date(Date.now() - 1).toISOString() },
       undefined,
       0,
     );
     expect((await read(owner, { id })).vehicle).toBeNull();
+    expect((await listed({ id }))?.vehicle).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { type ListCost, measureOthers, measureStays } from '../../scripts/bench/
 const MOST: Readonly<Record<string, { KB: number; units: number }>> = {
   'my bookings': { KB: 30, units: 8 },
   'my bookings, a late page': { KB: 30, units: 8 },
-  'bookings on my spots': { KB: 40, units: 8 },
+  'bookings on my spots': { KB: 40, units: 23 },
   statistics: { KB: 1, units: 60 },
   'statistics of the driver': { KB: 1, units: 30 },
   'earnings of 12 months': { KB: 30, units: 130 },

@@ -8,6 +8,7 @@ const browser = useBrowser();
 const es = textsOf('es', 'dashboard', 'common', 'messages', 'reservations');
 
 const ACCESS = 'Código 4711, plaza del fondo';
+const PLATE = '1234 BCD';
 
 let owner: Person;
 let driver: Person;
@@ -34,6 +35,8 @@ const book = async (hours: number) => {
 beforeAll(async () => {
   [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
   spot = await app.publish(owner, { accessDetails: ACCESS });
+  const vehicle = { name: 'Ibiza', plate: PLATE, kind: 'normal', length: 4.06, width: 1.78, height: 1.44 };
+  await app.call('PUT', `/user/vehicles/${crypto.randomUUID()}`, { as: driver, body: vehicle });
   const bookingId = await book(3);
   await book(75);
   const message = { text: 'Llego a las ocho.', clientId: crypto.randomUUID() };
@@ -72,6 +75,9 @@ describe('the dashboard begins with what comes next', () => {
     await openAs(page, app.stack.web, owner, '/dashboard');
     const today = page.getByRole('region', { name: es('dashboard.today.title') });
     await today.getByRole('link', { name: 'Entra Dani' }).waitFor();
+    await today.getByText(PLATE, { exact: true }).first().waitFor();
+    const bookings = page.getByRole('region', { name: es('dashboard.bookingsOnMySpots'), exact: true });
+    await bookings.getByText(PLATE, { exact: true }).first().waitFor();
     const waiting = page.getByRole('region', { name: es('dashboard.wait.title') });
     await waiting.getByText('1 mensaje nuevo').waitFor();
     expect(await findFaults(page)).toEqual([]);

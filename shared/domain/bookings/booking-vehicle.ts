@@ -1,16 +1,33 @@
 import type { Booking as BookingAnswer } from '../../api/bookings.ts';
+import { computeExpiry } from '../../lib/retention.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { BookingVehicle } from '../../model/vehicle.ts';
 import type { Needs } from '../deps.ts';
 import { wasConfirmed } from './booking-status.ts';
 
-/** The vehicle of a stay, unless its time is over: the table deletes late. */
+/** Whether its time is not over: the table deletes late. */
+const isKept = ({ keptUntil }: BookingVehicle, now: number) => now < Date.parse(keptUntil);
+
+/** The vehicle of a stay, unless its time is over. */
 export const findBookingVehicle = async (
   deps: Needs<'bookingVehicles' | 'clock'>,
   bookingId: string,
 ): Promise<BookingVehicle | undefined> => {
   const found = await deps.bookingVehicles.find(bookingId);
-  return found && deps.clock.now() < Date.parse(found.keptUntil) ? found : undefined;
+  return found && isKept(found, deps.clock.now()) ? found : undefined;
+};
+
+/** The same for several stays, by the id of the booking. Those of which none can be left are not read. */
+export const listBookingVehicles = async (
+  deps: Needs<'bookingVehicles' | 'clock'>,
+  bookings: readonly Booking[],
+): Promise<ReadonlyMap<string, BookingVehicle>> => {
+  const now = deps.clock.now();
+  const ids = bookings.flatMap(({ id, endAt }) =>
+    now < computeExpiry('bookingVehicle', Date.parse(endAt)) * 1000 ? id : [],
+  );
+  const found = await deps.bookingVehicles.listByBookings(ids);
+  return new Map(found.filter((each) => isKept(each, now)).map((each) => [each.bookingId, each]));
 };
 
 /** The vehicle as a party may see it: the owner once the booking is paid. */

@@ -1,6 +1,7 @@
 import type { Booking as BookingAnswer, StaysQuery } from '../../api/bookings.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Booking } from '../../model/booking.ts';
+import { listBookingVehicles, toVehicleAnswer } from './booking-vehicle.ts';
 import { getStayList } from './booking-status.ts';
 import type { StayList, StayPage } from '../ports/bookings.ts';
 import { mayEnter, toBookingAnswer } from './to-booking.ts';
@@ -85,9 +86,9 @@ export const listMyBookings = async (
   };
 };
 
-/** Paid bookings on the caller's spots, in pages: future stays, then past ones. */
+/** Paid bookings on the caller's spots with their vehicles, in pages: future stays, then past ones. */
 export const listBookingsOnMySpots = async (
-  deps: Needs<'bookings'>,
+  deps: Needs<'bookings' | 'bookingVehicles' | 'clock'>,
   actor: Actor,
   query: StaysQuery,
 ): Promise<AnsweredPage> => {
@@ -96,5 +97,13 @@ export const listBookingsOnMySpots = async (
     (list, asked) => deps.bookings.pageByOwner(actor.userId, list, asked),
     query,
   );
-  return { bookings: page.map(({ booking }) => toBookingAnswer(booking, actor.userId)), next };
+  const bookings = page.map(({ booking }) => booking);
+  const vehicles = await listBookingVehicles(deps, bookings);
+  return {
+    bookings: bookings.map((booking) => ({
+      ...toBookingAnswer(booking, actor.userId),
+      vehicle: toVehicleAnswer(booking, actor.userId, vehicles.get(booking.id)),
+    })),
+    next,
+  };
 };

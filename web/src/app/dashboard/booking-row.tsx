@@ -6,6 +6,7 @@ import { isAhead, isOwnHold } from '#web/features/bookings/booking-moments.ts';
 import { CancelBooking } from '#web/features/bookings/components/cancel/cancel-booking.tsx';
 import { StatusBadge } from '#web/features/bookings/components/status-badge.tsx';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
+import { VehicleLine } from '#web/components/vehicles/vehicle-line.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
@@ -42,6 +43,7 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
             ? `${text('dashboard.driver')}: ${booking.driverName || text('common.deletedUser')}`
             : booking.spot.address}
         </p>
+        {isOwner && booking.vehicle && <VehicleLine vehicle={booking.vehicle} className={styles.muted} />}
         <dl className={styles.facts}>
           {times.map(([label, instant]) => (
             <div key={label}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import { listMovesToday, mayGoOnToday, type Move } from '#web/features/dashboard/coming-stays.ts';
 import { Section } from '#web/features/dashboard/components/section.tsx';
+import { VehicleLine } from '#web/components/vehicles/vehicle-line.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';
@@ -20,6 +21,7 @@ const MoveRow = ({ move: { kind, at, booking }, now }: { move: Move; now: number
         <Link to={paths.reservation(booking.id)}>
           {text(`dashboard.today.${kind}`, { driver: booking.driverName || text('common.deletedUser') })}
         </Link>
+        {booking.vehicle && <VehicleLine vehicle={booking.vehicle} className={styles.muted} />}
         <p className={styles.muted}>
           {booking.spot.title}
           {booking.timeZone === 'Atlantic/Canary' && ` · ${text('dashboard.canaryTime')}`}

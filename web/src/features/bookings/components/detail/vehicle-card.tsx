@@ -1,9 +1,9 @@
 import type { Booking } from '#shared/api/bookings.ts';
-import { Plate } from '#web/components/vehicles/plate.tsx';
 import { VehicleChoice } from '#web/components/vehicles/vehicle-choice.tsx';
+import { VehicleLine } from '#web/components/vehicles/vehicle-line.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Note, Row } from '#web/ui/layout.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import { isAhead } from '../../booking-moments.ts';
 
 /** The vehicle that comes: the driver of a stay to come says it here, the owner of a paid one sees plate and kind. */
@@ -18,10 +18,7 @@ export const VehicleCard = ({ booking }: { booking: Booking }) => {
       {canChoose ? (
         <VehicleChoice booking={booking} />
       ) : vehicle ? (
-        <Row as="p" gap={2} align="center" canWrap>
-          <Plate>{vehicle.plate}</Plate>
-          {text(`spots.vehicle.${vehicle.kind}`)}
-        </Row>
+        <VehicleLine vehicle={vehicle} />
       ) : (
         <Note>{text('vehicles.driverSoon')}</Note>
       )}

@@ -1,0 +1,20 @@
+import type { Booking } from '#shared/api/bookings.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Row } from '#web/ui/layout.tsx';
+import { Plate } from './plate.tsx';
+
+interface Props {
+  vehicle: NonNullable<Booking['vehicle']>;
+  className?: string | undefined;
+}
+
+/** By what an owner recognises the vehicle of a stay: plate and kind. */
+export const VehicleLine = ({ vehicle: { plate, kind }, className }: Props) => {
+  const text = useText();
+  return (
+    <Row as="p" gap={2} align="center" canWrap className={className}>
+      <Plate>{plate}</Plate>
+      {text(`spots.vehicle.${kind}`)}
+    </Row>
+  );
+};
