@@ -888,6 +888,23 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     titled: 'can be said',
   },
   {
+    name: 'the list of an owner shows vehicles whose time is over',
+    kind: 'check',
+    file: 'shared/domain/bookings/booking-vehicle.ts',
+    from: 'found.filter((each) => isKept(each, now)).map',
+    to: 'found.map',
+    foundBy: ['api/vehicles'],
+    titled: 'is forgotten',
+  },
+  {
+    name: 'the default vehicle stays on the device after the sign-in',
+    kind: 'check',
+    file: 'web/src/lib/token-store.ts',
+    from: 'for (const key of [PASSES, OWN_VEHICLE])',
+    to: 'for (const key of [PASSES])',
+    foundBy: ['web/own-vehicle'],
+  },
+  {
     name: 'who freed a stay is told that it is free',
     kind: 'check',
     file: 'shared/domain/favourites/tell-free-stays.ts',
