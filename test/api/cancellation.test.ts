@@ -282,7 +282,7 @@ describe('an owner who cancels often', () => {
   it('[BR-07] is counted on the page of the spot, which waits for an administrator after the third time in 90 days', async () => {
     const market = await aMarket();
     const { owner, driver, spot } = market;
-    const stays = [];
+    const stays: Booking[] = [];
     for (const hours of [48, 52, 56, 60]) stays.push(await book(market, hoursAhead(hours)));
     const cancelNext = async (count: number) => {
       const stay = stays[count - 1];
