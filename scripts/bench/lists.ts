@@ -58,7 +58,7 @@ const TABLE_NAME = 'bench-lists';
 const owner = { userId: OWNER, isAdmin: false };
 const driver = { userId: DRIVER, isAdmin: false };
 const NOW = Date.parse('2026-06-15T08:00:00Z');
-const RUNS = 3;
+const DEFAULTS = { runs: 3, parent: tmpdir() };
 
 type Counted = ReturnType<typeof countedTable>;
 
@@ -86,9 +86,17 @@ const depsOf = ({ table }: Pick<Counted, 'table'>) => ({
 });
 type ListDeps = ReturnType<typeof depsOf>;
 
+/** How to measure. */
+export interface Measurement {
+  /** How often each list is asked for; times are those of the run with the median, sizes and units are the same in each. */
+  readonly runs?: number;
+  /** An existing folder for the tables. */
+  readonly parent?: string;
+}
+
 /** Opens an empty table in a service of its own. */
-const openEmpty = async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'bench-lists-'));
+const openEmpty = async (parent: string) => {
+  const folder = await mkdtemp(path.join(parent, 'bench-lists-'));
   const service = await startTable({ dbPath: path.join(folder, 'table.db') });
   await createTable(service.url, { tableName: TABLE_NAME, ...TABLE });
   const counted = countedTable(service.url, TABLE_NAME);
@@ -108,10 +116,14 @@ const checked =
     schema.parse(await ask(deps));
 
 /** The run with the median time; each run reads the same. */
-const measure = async (counted: Counted, ask: Ask): Promise<Pick<ListCost, 'KB' | 'units' | 'ms'>> => {
+const measure = async (
+  counted: Counted,
+  ask: Ask,
+  count: number,
+): Promise<Pick<ListCost, 'KB' | 'units' | 'ms'>> => {
   const deps = depsOf(counted);
   const runs: { ms: number; KB: number; units: number }[] = [];
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < count; run++) {
     counted.takeUnits();
     const startedAt = performance.now();
     const text = JSON.stringify(await ask(deps));
@@ -120,7 +132,7 @@ const measure = async (counted: Counted, ask: Ask): Promise<Pick<ListCost, 'KB' 
   }
   const [median = { ms: 0, KB: 0, units: 0 }] = runs
     .toSorted((a, b) => a.ms - b.ms)
-    .slice(Math.floor(RUNS / 2));
+    .slice(Math.floor(count / 2));
   const round = (value: number) => Math.round(value * 10) / 10;
   return { KB: round(median.KB), units: round(median.units), ms: Math.round(median.ms) };
 };
@@ -184,14 +196,18 @@ const writeStays = async (counted: Counted, count: number): Promise<void> => {
 };
 
 /** The cost of lists and sums for an owner and a driver with this many stays in a year. */
-export const measureStays = async (counts: readonly number[]): Promise<ListCost[]> => {
+export const measureStays = async (
+  counts: readonly number[],
+  measurement: Measurement = {},
+): Promise<ListCost[]> => {
+  const { runs, parent } = { ...DEFAULTS, ...measurement };
   const costs: ListCost[] = [];
   for (const among of counts) {
-    const { counted, close } = await openEmpty();
+    const { counted, close } = await openEmpty(parent);
     try {
       await writeStays(counted, among);
       for (const [list, ask] of Object.entries(OF_STAYS))
-        costs.push({ list, among, ...(await measure(counted, ask)) });
+        costs.push({ list, among, ...(await measure(counted, ask, runs)) });
     } finally {
       await close();
     }
@@ -283,13 +299,14 @@ const writeOthers = async (counted: Counted, count: number): Promise<void> => {
 };
 
 /** The cost of the other lists with this many items in each. */
-export const measureOthers = async (among: number): Promise<ListCost[]> => {
-  const { counted, close } = await openEmpty();
+export const measureOthers = async (among: number, measurement: Measurement = {}): Promise<ListCost[]> => {
+  const { runs, parent } = { ...DEFAULTS, ...measurement };
+  const { counted, close } = await openEmpty(parent);
   try {
     await writeOthers(counted, among);
     const costs: ListCost[] = [];
     for (const [list, ask] of Object.entries(OTHERS))
-      costs.push({ list, among, ...(await measure(counted, ask)) });
+      costs.push({ list, among, ...(await measure(counted, ask, runs)) });
     return costs;
   } finally {
     await close();
