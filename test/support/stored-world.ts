@@ -130,6 +130,11 @@ export const SPOILERS = {
   'beside an unknown one': (item, name) => ({ ...item, [`${name}Later`]: { anything: [1, 'two'] } }),
 } as const satisfies Record<string, (item: TableItem, name: string) => TableItem>;
 
+interface ReadOptions {
+  /** Makes only those calls for an item whose answer changes when all of its attributes are missing. */
+  readonly onlyReaders?: boolean;
+}
+
 /**
  * Spoils each attribute of the items, one after the other, and makes all calls. Returns the failures: a list that is not
  * answered, or another call that answers 5xx with a code other than `record_unreadable`.
@@ -139,6 +144,7 @@ export const readSpoiled = async (
   { people, spotId, stayId }: World,
   items: readonly TableItem[],
   hows: readonly (keyof typeof SPOILERS)[],
+  { onlyReaders = false }: ReadOptions = {},
 ): Promise<{ reads: number; wrong: string[] }> => {
   const table = openTable(env.tableName());
   const calls = [...LISTS, ...listSingles(spotId, stayId)];
@@ -151,13 +157,26 @@ export const readSpoiled = async (
     const isList = LISTS.some(([, list]) => list === route);
     if (isList ? status !== 200 : status >= 500 && body.code !== 'record_unreadable')
       wrong.push(`${what}: ${who} ${route} ${status}`);
+    return JSON.stringify([status, status < 400 ? body : body.code]);
   };
-  for (const item of items)
+  const readAll = (which: readonly Call[], what: string) =>
+    Promise.all(which.map((call) => read(call, what)));
+  const whole = onlyReaders ? await readAll(calls, 'whole') : [];
+  const listReaders = async (item: TableItem): Promise<Call[]> => {
+    await table.put(
+      Object.fromEntries(Object.entries(item).filter(([name]) => !(name in withoutKeys(item)))),
+    );
+    const answers = await readAll(calls, `${String(item.sk)} without attributes`);
+    return calls.filter((_, index) => answers[index] !== whole[index]);
+  };
+  for (const item of items) {
+    const readers = onlyReaders ? await listReaders(item) : calls;
     for (const name of Object.keys(withoutKeys(item)))
       for (const how of hows) {
         await table.put(SPOILERS[how](item, name));
-        await Promise.all(calls.map((call) => read(call, `${String(item.sk)} ${name} ${how}`)));
+        await readAll(readers, `${String(item.sk)} ${name} ${how}`);
         await table.put(item);
       }
+  }
   return { reads, wrong };
 };
