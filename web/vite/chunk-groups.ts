@@ -40,18 +40,16 @@ export const CHUNK_GROUPS = [
     name: 'public',
     test: /web\/src\/(map\/(lazy-map|map-view-state|map-size|distance|coordinates)|ui\/(picker-field|lazy-calendar|date-field|time-field|select|alert|money-lines|facts-list)|components\/(prices|favourites\/(lazy-heart|heart\.module)|spots\/(spot-(picture|rating|link|badges)|stay-params|searched-place|use-away)|bookings\/local-stay|vehicles\/(vehicle-classes|use-default))|lib\/(use-debounced|own-vehicle)|api\/vehicles\/list)|shared\/api\/fit\.ts/,
   },
-  // For forms, hearts and other buttons: otherwise the first of them would bring it, with itself, to the others.
+  // What forms, hearts and other buttons share, and what maps share with pictures: a map comes with hearts or forms on nearly every page.
   {
-    name: 'mutation',
-    test: /@tanstack\/(query-core|react-query)\/build\/modern\/(mutationObserver|useMutation)\./,
+    name: 'common',
+    test: /@tanstack\/(query-core|react-query)\/build\/modern\/(mutationObserver|useMutation)\.|web\/src\/lib\/can-read-canvas/,
   },
   // Hearts, which come after a page, and what the list of favourites shares with them.
   {
     name: 'hearts',
     test: /web\/src\/(components\/favourites\/(heart|use-)|api\/favourites\/(add|remove|list-favourites|keys)|lib\/kept-favourites)/,
   },
-  // For maps and pictures, which share nothing else.
-  { name: 'canvas', test: /web\/src\/lib\/can-read-canvas/ },
   { name: 'home', test: /web\/src\/app\/routes\/home\.tsx/ },
   {
     name: 'results',
