@@ -12,6 +12,7 @@ const es = textsOf('es', 'accounts', 'bookings', 'common', 'home', 'payments', '
 /** The promise is one second; a busy machine gets three. With retries it would take seven. */
 const SOON_MS = 3000;
 const SPOTS = '**/api/parking-spots/map?*';
+const MAP_SCRIPT = '**/assets/map-view-*.js';
 
 let driver: Person;
 let spot: Spot;
@@ -123,6 +124,33 @@ describe('without a network', () => {
       await page.getByRole('dialog').locator('[data-day]:visible').first().waitFor({ timeout: 3000 });
     };
     await vi.waitFor(openDays, { timeout: 15_000 });
+  });
+
+  it('a map whose script cannot be loaded does not reload the page by itself, and appears after a press', async () => {
+    const page = await openPhone(async (phone) => {
+      await phone.clock.install();
+      // Also where the browser has the script in its cache.
+      await phone.route(MAP_SCRIPT, (route) => route.abort('internetdisconnected'));
+      await phone.goto(`${app.stack.web}/spot/${spot.id}`);
+    });
+    const where = page.getByRole('heading', { name: es('spots.where') });
+    await where.waitFor();
+    await page.waitForLoadState('networkidle');
+    await setOffline(page, true);
+    await where.scrollIntoViewIfNeeded();
+    const failed = page.getByRole('alert').filter({ hasText: es('spots.mapFailed') });
+    await failed.waitFor();
+    const startedAt = await page.evaluate(() => performance.timeOrigin);
+    await page.unroute(MAP_SCRIPT);
+    await setOffline(page, false);
+    await page.clock.fastForward('00:10');
+    // A reload that the connection had caused would have begun before this answer.
+    await page.evaluate(() => fetch('/robots.txt'));
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(startedAt);
+    await failed.getByRole('button', { name: es('common.retry') }).click();
+    await where.waitFor();
+    await where.scrollIntoViewIfNeeded();
+    await page.getByText(es('spots.mapUnsupported')).waitFor();
   });
 
   it('content on the screen stays when it cannot be refreshed', async () => {

@@ -1,11 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 
-/** The map with its library, which is large: fetched when the first map comes near the viewport. */
+/**
+ * The map with its library, which is large: fetched when the first map comes near the viewport. Only a press repeats a failure: a browser
+ * that caches it then reloads the page, which would lose what somebody is typing.
+ */
 export const mapModuleQuery = queryOptions({
   queryKey: ['map', 'module'],
   queryFn: () => import('#web/map/map-view.tsx'),
   staleTime: Infinity,
   gcTime: Infinity,
-  retry: 1,
+  retry: false,
+  refetchOnReconnect: false,
+  refetchOnWindowFocus: false,
   structuralSharing: false,
 });
