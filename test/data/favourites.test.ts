@@ -1,13 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { drainOutbox } from '#shared/domain/effects.ts';
+import { MAX_OUTBOX_RUN } from '#shared/domain/outbox/drain.ts';
 import { addFavourite, mergeFavourites } from '#shared/domain/favourites/change-favourites.ts';
 import { listFavourites } from '#shared/domain/favourites/list-favourites.ts';
 import { wishStay } from '#shared/domain/favourites/wish-stay.ts';
+import type { Found } from '#shared/domain/ports/favourites.ts';
 import type { Mail } from '#shared/domain/ports/mail.ts';
 import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { FAVOURITE_NEWS_MINUTES, MAX_FAVOURITES } from '#shared/model/rules.ts';
 import type { QueuedPush } from '#shared/domain/ports/push.ts';
+import type { Favourite, WishedStay } from '#shared/model/favourite.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { accountWith, spotWith } from '#test/support/examples.ts';
 import { marketOf } from '#test/support/market.ts';
@@ -179,6 +182,161 @@ describe('a stay that somebody waits for', () => {
     await settle(COLLECTED);
     expect(mails).toEqual([]);
   });
+});
+
+describe('news for more people than one run tells', () => {
+  /** The people of a page here; the product tells 200 of a price, and 50 of a stay, at a time. */
+  const PAGE = 5;
+  const CROWD = Array.from({ length: 2 * PAGE + 2 }, (_, index) => `crowd-${index}`);
+  type Deps = Awaited<ReturnType<typeof aFan>>['deps'];
+
+  beforeAll(async () => {
+    for (const userId of CROWD)
+      await table().accounts.save(
+        accountWith({ userId, email: `${userId}@example.com`, favouriteMails: false }),
+      );
+  });
+
+  /**
+   * The same people in small pages. `continued` counts the pages that begin where another one ended. An index that is late still answers a
+   * page as it did at first, with those who were told.
+   */
+  const inPages = (deps: Deps, isLate: boolean) => {
+    const pages = { continued: 0 };
+    const shorten = <Page extends { limit: number; after?: string | undefined }>(page: Page): Page => {
+      if (page.after !== undefined) pages.continued += 1;
+      return { ...page, limit: Math.min(page.limit, PAGE) };
+    };
+    const remember = <T>() => {
+      const answers = new Map<string | undefined, Promise<T>>();
+      return (after: string | undefined, ask: () => Promise<T>): Promise<T> => {
+        const answer = (isLate ? answers.get(after) : undefined) ?? ask();
+        answers.set(after, answer);
+        return answer;
+      };
+    };
+    const { favourites, wishedStays } = deps;
+    const [above, at] = [remember<Found<Favourite>>(), remember<Found<WishedStay>>()];
+    const inSmall: Deps = {
+      ...deps,
+      favourites: {
+        ...favourites,
+        pageAbove: (spotId, cents, page) =>
+          above(page.after, () => favourites.pageAbove(spotId, cents, shorten(page))),
+      },
+      wishedStays: {
+        ...wishedStays,
+        pageAt: (spotId, period, page) =>
+          at(page.after, () => wishedStays.pageAt(spotId, period, shorten(page))),
+      },
+    };
+    return { deps: inSmall, pages };
+  };
+
+  /** The deps of a process that dies before this call of a method: from then on, nothing that it does arrives. */
+  const dyingAt = (deps: Deps, method: string, call: number): Deps => {
+    let calls = 0;
+    let isDead = false;
+    const wrap = <Port extends object>(port: Port): Port =>
+      Object.fromEntries(
+        Object.entries(port).map(([name, run]: [string, (...args: unknown[]) => Promise<unknown>]) => [
+          name,
+          (...args: unknown[]) => {
+            if (name === method) calls += 1;
+            isDead ||= calls === call;
+            return isDead ? Promise.reject(new Error('The process died.')) : run(...args);
+          },
+        ]),
+      ) as Port; // the same methods
+    const { favourites, wishedStays, notifications, outbox } = deps;
+    return {
+      ...deps,
+      favourites: wrap(favourites),
+      wishedStays: wrap(wishedStays),
+      notifications: wrap(notifications),
+      outbox: wrap(outbox),
+    };
+  };
+
+  /** How often each person was told of the spot. */
+  const countTold = async (spotId: string) =>
+    Object.fromEntries(
+      await Promise.all(
+        CROWD.map(async (userId) => {
+          const { notifications } = await table().notifications.list(userId, { limit: 30 });
+          return [userId, notifications.filter((one) => one.spotId === spotId).length] as const;
+        }),
+      ),
+    );
+  /** A run whose time is over after its first page, or that dies before a call; and later ones that tell the rest. */
+  const tell = async (
+    market: Awaited<ReturnType<typeof aFan>>,
+    death: [string, number] | undefined,
+    isLate = false,
+  ) => {
+    const { deps, pages } = inPages(market.deps, isLate);
+    const spend = async <T>(page: Promise<T>): Promise<T> => {
+      const found = await page;
+      market.wait(MAX_OUTBOX_RUN);
+      return found;
+    };
+    const slow: Deps = {
+      ...deps,
+      favourites: { ...deps.favourites, pageAbove: (...page) => spend(deps.favourites.pageAbove(...page)) },
+      wishedStays: { ...deps.wishedStays, pageAt: (...page) => spend(deps.wishedStays.pageAt(...page)) },
+    };
+    await drainOutbox(death ? dyingAt(deps, ...death) : slow).catch(() => undefined);
+    const told = Object.values(await countTold(market.spot.id));
+    expect(told).toContain(0);
+    for (let later = 0; later < 4; later++) {
+      market.wait(HOUR);
+      while ((await drainOutbox(deps)).handled > 0);
+    }
+    expect(pages.continued).toBeGreaterThan(0);
+  };
+
+  const ONCE_EACH = Object.fromEntries(CROWD.map((userId) => [userId, 1]));
+
+  /** How a run ends, before which call it dies, and whether the index is late. `tells` is the method that tells one person. */
+  const endsOf = (tells: string): [how: string, death?: [string, number], isLate?: boolean][] => [
+    ['after a page'],
+    ['while it tells the first page', [tells, 3]],
+    ['before the next page is planned', ['add', 1]],
+    ['before a page is recorded as done', ['completeEffect', 1]],
+    ['before a page is recorded as done, and the index is late', ['completeEffect', 1], true],
+  ];
+
+  it.each(endsOf('setPrice'))(
+    'of a lower price is told to each once, though a run ends %s',
+    async (_, death, isLate) => {
+      const market = await aFan();
+      const { deps, spot, change } = market;
+      for (const userId of CROWD) await addFavourite(deps, as(userId), spot.id);
+      await change({ weekdayPriceCents: 1000 });
+      market.wait(COLLECTED);
+      await tell(market, death, isLate);
+      expect(await countTold(spot.id)).toEqual(ONCE_EACH);
+    },
+  );
+
+  it.each(endsOf('end'))(
+    'of a free stay is told to each once, though a run ends %s',
+    async (_, death, isLate) => {
+      const market = await aFan({
+        exceptions: { blocked: [{ from: '2026-07-03', to: '2026-07-04' }], opened: [] },
+      });
+      const { deps, spot, wish } = market;
+      for (const userId of CROWD) await wish(userId);
+      await table().spots.update({
+        ...spot,
+        exceptions: { blocked: [], opened: [] },
+        version: spot.version + 1,
+      });
+      await updateMapIndex(deps);
+      await tell(market, death, isLate);
+      expect(await countTold(spot.id)).toEqual(ONCE_EACH);
+    },
+  );
 });
 
 describe('favourites', () => {
