@@ -665,6 +665,15 @@ const PRESSES: Press[] = [
   },
 ];
 
+/** Closes the messages of earlier presses, so that what is shown next belongs to the next one. */
+const closeToasts = (page: Page) =>
+  page
+    .getByRole('region', { name: es('common.notifications') })
+    .getByRole('button')
+    .evaluateAll((buttons: HTMLElement[]) => {
+      for (const close of buttons) close.click();
+    });
+
 describe('a press', () => {
   it.each(PRESSES)(
     'is sent neither offline nor later, and is checked when its answer is lost: $name',
@@ -699,11 +708,13 @@ describe('a press', () => {
 
       // The request is lost.
       fate = 'reaches nobody';
+      await closeToasts(page);
       await press(page);
       await page.getByText(doubt).first().waitFor();
 
       // The request arrives, but its answer is lost.
       fate = 'loses its answer';
+      await closeToasts(page);
       await press(page);
       await expect.poll(() => isLost).toBe(true);
       await page.getByText(done).filter({ visible: true }).first().waitFor();
