@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { jobs } from '#functions/manifest.ts';
 import { LEASE } from '#shared/data/outbox-repository.ts';
 import type { Booking } from '#shared/model/booking.ts';
+import { MISTAKE_MINUTES } from '#shared/model/rules.ts';
 import type { AlarmKind, Outbox } from '#shared/domain/ports/outbox.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
 import { MAX_OUTBOX_RUN } from '#shared/domain/outbox/drain.ts';
@@ -289,6 +290,7 @@ describe('the reminder of a stay', () => {
   const remind = async (booking: Booking) => {
     await drain();
     sent = [];
+    now += MISTAKE_MINUTES * MINUTE;
     expect(await writeTransition(table(), await get(booking.id), 'remind', now)).toBe('applied');
   };
 

@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from 'playwright-core';
+import type { Booking } from '#shared/api/bookings.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { HOUR } from '#shared/lib/time.ts';
@@ -240,9 +241,12 @@ describe('the dashboard of a driver', () => {
       });
       await app.pay(intent.body.paymentIntentId);
       const body = { ...stay, stripePaymentIntentId: intent.body.paymentIntentId };
-      expect((await app.call('POST', '/bookings', { as: driver, body })).status).toBe(201);
+      const booked = await app.call<Booking>('POST', '/bookings', { as: driver, body });
+      expect(booked.status).toBe(201);
+      return booked.body;
     };
-    await book(`${inHours(3)}00:00Z`, `${inHours(6)}00:00Z`);
+    const { id } = await book(`${inHours(3)}00:00Z`, `${inHours(6)}00:00Z`);
+    await app.endFreeCancellation(id);
     await book(`${inHours(50)}00:00Z`, `${inHours(53)}00:00Z`);
     const page = await browser.open({ width: 360 });
     await openAs(page, app.stack.web, driver, '/dashboard/bookings');

@@ -45,6 +45,7 @@ export const aPaidPastStay = async (
     ...booking,
     startAt: moved(booking.startAt),
     endAt: moved(booking.endAt),
+    refundableUntil: moved(booking.refundableUntil),
     version: booking.version + 1,
   };
   await bookings.write(
