@@ -133,6 +133,7 @@ describe('mails of a booking', () => {
   it('[DB-05] remind the driver once, a day before, how to get in, and tell nobody else', async () => {
     const { owner, driver, booking } = await aBooking(5);
     await mailTo(driver, 'Reserva confirmada');
+    await app.endFreeCancellation(booking.id);
     await runJob('runBookingTimers');
     const reminder = await mailTo(driver, 'Cómo entrar en tu plaza: Garaje «Sol», nº 7');
     expect(reminder.body.text).toContain(CODE);

@@ -49,6 +49,7 @@ describe('a stage with brakes on payouts', () => {
     const spot = await app.publish(owner, { cancellationLimit: 720 });
     const booking = await app.book(driver, spot, { date: inDays(4) });
     const path = `/bookings/${booking.id}/cancel`;
+    await app.endFreeCancellation(booking.id);
     expect((await app.call('POST', path, { as: driver, body: { refund: 0 } })).status).toBe(200);
     expect((await payoutsOf(owner)).map(waitOf)).toEqual([7 * DAY]);
   });

@@ -18,7 +18,7 @@ import type { Accounts, Identity } from '#shared/domain/ports/accounts.ts';
 import { PICTURE_VARIANTS } from '#shared/lib/picture-variants.ts';
 import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { env } from '#shared/lib/env.ts';
-import { toIso } from '#shared/lib/time.ts';
+import { MINUTE, toIso } from '#shared/lib/time.ts';
 import { claimPort } from '#local/claim-port.ts';
 import { runJob } from '#local/jobs.ts';
 import { DOORS, siteAddress } from '#local/door.ts';
@@ -273,12 +273,12 @@ export class TestStack {
     return body;
   }
 
-  /** Ends free cancellation, such as the minutes after paying (decision 149). */
+  /** Ends free cancellation, such as the minutes after paying (decision 149), a minute ago: pages look at their clock once a minute. */
   async endFreeCancellation(bookingId: string): Promise<void> {
     const bookings = bookingsRepository(openTable(env.tableName()), indexBooking);
     const before = await bookings.find(bookingId);
     if (!before) throw new Error(`There is no booking ${bookingId}.`);
-    const next = { ...before, refundableUntil: toIso(Date.now() - 1), version: before.version + 1 };
+    const next = { ...before, refundableUntil: toIso(Date.now() - MINUTE), version: before.version + 1 };
     const nothing = { ledger: [], effects: [], totals: [], period: 'leave' } as const;
     await bookings.write({ before, next, ...nothing }, Date.now());
   }
