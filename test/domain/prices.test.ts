@@ -20,7 +20,7 @@ const prices = fc.record({
 const date = fc
   .integer({ min: 0, max: 6 * 365 })
   .map((days) => new Date(Date.UTC(2025, 0, 1) + days * DAY).toISOString().slice(0, 10));
-/** Part days of up to three days, on whole minutes. */
+/** Hours of up to three days, on whole minutes. */
 const partDay = fc
   .tuple(
     zone,
@@ -59,6 +59,28 @@ const minutesByDay = ({ timeZone, start, end }: Stay): Map<string, number> => {
   return minutes;
 };
 
+/**
+ * The price of hours without code of the product (rulings 5 and 46): minutes of each local day at its price, never more than that price,
+ * summed in exact arithmetic and rounded once.
+ */
+const expectHourlyPrice = (perDay: Prices, stay: Stay) => {
+  const { lines, totalCents } = priceStay(perDay, stay);
+  const days = [...minutesByDay(stay)].map(([day, minutes]) => ({
+    minutes,
+    unitCents: priceOfDay(perDay, day),
+  }));
+  const exact = days.map(({ minutes, unitCents }) => unitCents * Math.min(minutes, 1440));
+  const sum = exact.reduce((cents, one) => cents + one, 0);
+  expect(totalCents).toBe(exactShare(sum, 1, 1440) + 250);
+  expect(totalCents - 250).toBeLessThanOrEqual(days.reduce((cents, { unitCents }) => cents + unitCents, 0));
+  const ofDays = lines.slice(0, -1);
+  expect(ofDays.map(({ kind, quantity, unitCents }) => ({ kind, minutes: quantity, unitCents }))).toEqual(
+    days.map((day) => ({ kind: 'part_day', ...day })),
+  );
+  for (const [index, { amountCents }] of ofDays.entries())
+    expect(Math.abs(amountCents - (exact[index] ?? NaN) / 1440)).toBeLessThan(1);
+};
+
 describe('the price of a stay', () => {
   it('[BR-01] of full days is the sum of the weekday or weekend prices of their first dates', () => {
     fc.assert(
@@ -73,23 +95,60 @@ describe('the price of a stay', () => {
     );
   });
 
-  it('[BR-01] of a part day is by the minute at the price of each local day, rounded half up to the cent', () => {
+  it('[BR-01] of hours is by the minute at the price of each local day, rounded once, half up to the cent', () => {
     fc.assert(
-      fc.property(prices, partDay, (perDay, stay) => {
-        const expected = [...minutesByDay(stay)].map(([day, minutes]) => {
-          const unitCents = priceOfDay(perDay, day);
-          return {
-            kind: 'part_day',
-            quantity: minutes,
-            unitCents,
-            amountCents: exactShare(unitCents, minutes, 1440),
-          };
-        });
-        const fee = { kind: 'service_fee', quantity: 1, unitCents: 250, amountCents: 250 };
-        expect(priceStay(perDay, stay).lines).toEqual([...expected, fee]);
-      }),
+      fc.property(prices, partDay, (perDay, stay) => expectHourlyPrice(perDay, stay)),
       runs(400),
     );
+  });
+
+  it('[BR-01] of hours that touch a night on which the clocks change is exact', () => {
+    const half = HOUR / 2;
+    const overAChange = fc
+      .record({
+        timeZone: zone,
+        sunday: fc.constantFrom(...clockChanges(2025, 2030)),
+        before: fc.integer({ min: 0, max: 96 }),
+        length: fc.integer({ min: 2, max: 30 * 48 }),
+      })
+      .map(({ timeZone, sunday, before, length }): Stay => {
+        const start = Date.parse(`${sunday}T03:00:00Z`) - before * half;
+        return { timeZone, start, end: start + length * half };
+      })
+      .filter(
+        ({ timeZone, start, end }) =>
+          !(wallOf(timeZone, start).endsWith(' 13:00') && wallOf(timeZone, end).endsWith(' 12:00')),
+      );
+    fc.assert(
+      fc.property(prices, overAChange, (perDay, stay) => expectHourlyPrice(perDay, stay)),
+      runs(400),
+    );
+  });
+
+  it('[BR-01] of a night by the hour, 20:00 to 10:00, has a line for each of its two days', () => {
+    const night = {
+      timeZone: 'Europe/Madrid',
+      start: Date.parse('2026-06-05T18:00:00Z'),
+      end: Date.parse('2026-06-06T08:00:00Z'),
+    };
+    expect(priceStay({ weekdayPriceCents: 1501, weekendPriceCents: 1999 }, night).lines).toMatchObject([
+      { quantity: 240, unitCents: 1501, amountCents: 250 },
+      // 250.17 and 832.92 cents are 1083.08 together.
+      { quantity: 600, unitCents: 1999, amountCents: 833 },
+      { kind: 'service_fee' },
+    ]);
+  });
+
+  it('[BR-01] of all 25 hours of a day is the price of that day, and the hours before and after are added', () => {
+    const perDay = { weekdayPriceCents: 2400, weekendPriceCents: 4800 };
+    const price = (from: string, to: string) =>
+      priceStay(perDay, { timeZone: 'Europe/Madrid', start: Date.parse(from), end: Date.parse(to) });
+    expect(price('2026-10-24T22:00Z', '2026-10-25T23:00Z')).toMatchObject({
+      totalCents: 4800 + 250,
+      lines: [{ quantity: 1500, amountCents: 4800 }, { kind: 'service_fee' }],
+    });
+    expect(price('2026-10-24T20:00Z', '2026-10-26T01:00Z').totalCents).toBe(2 * 200 + 4800 + 2 * 100 + 250);
+    expect(price('2027-03-27T23:00Z', '2027-03-28T22:00Z').totalCents).toBe(23 * 200 + 250);
   });
 
   it('[BR-01] rounds exactly half a cent up and less than half a cent down', () => {

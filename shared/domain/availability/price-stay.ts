@@ -16,6 +16,8 @@ export interface StayPrice {
 
 type DayPrices = Pick<Spot, 'weekdayPriceCents' | 'weekendPriceCents'>;
 
+const DAY_MINUTES = DAY / MINUTE;
+
 const isWeekend = (weekday: number) => weekday === 0 || weekday === 6;
 
 /** Each full day costs the price of the day on which it starts (ruling 5). */
@@ -35,19 +37,23 @@ const fullDayLines = (prices: DayPrices, stay: Stay, days: number): PriceLineCen
   ].filter(({ quantity }) => quantity > 0);
 };
 
-/** Minutes of each local day at that day's price / 24 / 60, rounded half up to the cent (ruling 5). */
-const partDayLines = (prices: DayPrices, stay: Stay): PriceLineCents[] =>
-  listLocalDays(stay).map(({ weekday, minutes }) => {
+/**
+ * Minutes of each local day at that day's price / 24 / 60, and never more than that price, although a day on which the clocks go back has
+ * 25 hours. The sum is rounded once, half up to the cent (rulings 5 and 46): each line is what its day adds to the rounded sum.
+ */
+const partDayLines = (prices: DayPrices, stay: Stay): PriceLineCents[] => {
+  let centMinutes = 0;
+  let sumCents = 0;
+  return listLocalDays(stay).map(({ weekday, minutes }) => {
     const unitCents = isWeekend(weekday) ? prices.weekendPriceCents : prices.weekdayPriceCents;
-    return {
-      kind: 'part_day',
-      quantity: minutes,
-      unitCents,
-      amountCents: multiplyCents(unitCents, minutes, DAY / MINUTE),
-    };
+    const before = sumCents;
+    centMinutes += unitCents * Math.min(minutes, DAY_MINUTES);
+    sumCents = multiplyCents(centMinutes, 1, DAY_MINUTES);
+    return { kind: 'part_day', quantity: minutes, unitCents, amountCents: sumCents - before };
   });
+};
 
-/** The only pricing function (001 §9, ruling 5). */
+/** The only pricing function (001 §9, rulings 5 and 46). */
 export const priceStay = (prices: DayPrices, stay: Stay): StayPrice => {
   const days = countFullDays(stay);
   const stayLines = days > 0 ? fullDayLines(prices, stay, days) : partDayLines(prices, stay);
