@@ -4,8 +4,8 @@ import { SPOT_LIMITS } from '../model/rules.ts';
 import { Euros, IntegerText, LocalDate, LocalTime, NumberText, PriceBound, SpotId } from '../model/fields.ts';
 
 /**
- * The parameters of a search. Dates are full days, from 13:00 of the first to 12:00 of the last (001 §2), or, with times, the hours of one
- * day.
+ * The parameters of a search. Dates are full days, from 13:00 of the first to 12:00 of the last (001 §2), or, with times, a stay by the
+ * hour, of one day or over midnight.
  */
 
 const DAY_MS = 86_400_000;
@@ -16,16 +16,16 @@ const degrees = (limit: number) => NumberText.pipe(z.number().min(-limit).max(li
 const HalfHour = LocalTime.refine((time) => /:[03]0$/.test(time), 'Must be on a half hour, such as 18:30.');
 
 const criteria = {
-  /** One of the two alone means the single night that it begins or ends. */
+  /** Without times, one of the two alone means the single night that it begins or ends. */
   startDate: LocalDate.optional(),
   endDate: LocalDate.optional(),
   /**
-   * Hours of `startDate` in the local time of each spot; both or none, and then without `endDate`. An end at 00:00 is midnight at the end
-   * of the day.
+   * From `startTime` of `startDate` to `endTime` of `endDate`, in the local time of each spot; both times or none. Without `endDate` the
+   * stay ends on the day on which it begins, and an end at 00:00 is midnight at the end of that day.
    */
   startTime: HalfHour.optional(),
   endTime: HalfHour.optional(),
-  /** Euros per day without service fee: without dates on a weekday, with dates on average over the stay, with hours on their day. */
+  /** Euros per day without service fee: without dates on a weekday, with dates or hours on average over the stay. */
   maxPrice: PriceBound.optional(),
   vehicleType: z.enum(VEHICLE_TYPES).optional(),
   /** The size of the car in metres: it must fit. */
@@ -45,35 +45,45 @@ const criteria = {
 
 const box = { west: degrees(180), south: degrees(90), east: degrees(180), north: degrees(90) };
 
-type Dates = { startDate?: string | undefined; endDate?: string | undefined };
+interface Stay {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  startTime?: string | undefined;
+  endTime?: string | undefined;
+}
 
-/** Checks for at least one night, and at most the longest stay (ruling 6). */
-const isStayLength = ({ startDate, endDate }: Dates) => {
-  if (startDate === undefined || endDate === undefined) return true;
-  const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS;
-  return days >= 1 && days <= SPOT_LIMITS.maxStayDays;
+/** Local days of a stay, whatever daylight saving does; by the hour, with fractions. Undefined for a stay without both ends. */
+const countDays = ({ startDate, endDate, startTime, endTime }: Stay): number | undefined => {
+  const isMidnight = endDate === undefined && endTime === '00:00';
+  const lastDate = startTime === undefined ? endDate : (endDate ?? startDate);
+  if (startDate === undefined || lastDate === undefined) return undefined;
+  const [start, end] = [`${startDate}T${startTime ?? '00:00'}Z`, `${lastDate}T${endTime ?? '00:00'}Z`].map(
+    (local) => Date.parse(local),
+  );
+  return ((end ?? NaN) - (start ?? NaN)) / DAY_MS + (isMidnight ? 1 : 0);
+};
+
+/** Checks for at least one night, or an end by the hour after the start, and at most the longest stay (rulings 6 and 46). */
+const isStayLength = (stay: Stay) => {
+  const days = countDays(stay);
+  if (days === undefined || (stay.startTime !== undefined && days <= 0)) return true;
+  return days <= SPOT_LIMITS.maxStayDays && (stay.startTime !== undefined || days >= 1);
 };
 const stayLength = {
   path: ['endDate'],
-  message: `The end must be 1 to ${SPOT_LIMITS.maxStayDays} days after the start.`,
+  message: `The end must be 1 to ${SPOT_LIMITS.maxStayDays} days after the start; by the hour, at most ${SPOT_LIMITS.maxStayDays} days.`,
 };
-
-type Stay = Dates & { startTime?: string | undefined; endTime?: string | undefined };
 
 const hasWholeHours = ({ startDate, startTime, endTime }: Stay) =>
   (startTime === undefined && endTime === undefined) ||
   (startDate !== undefined && startTime !== undefined && endTime !== undefined);
-const wholeHours = { path: ['startTime'], message: 'Hours are startTime and endTime of a startDate.' };
+const wholeHours = { path: ['startTime'], message: 'Hours are startTime and endTime with a startDate.' };
 
-const isOnOneDay = ({ endDate, startTime, endTime }: Stay) =>
-  endDate === undefined || (startTime === undefined && endTime === undefined);
-const oneDay = { path: ['endDate'], message: 'Hours are those of one day: leave endDate out, or the times.' };
-
-const endsAfterStart = ({ startTime, endTime }: Stay) =>
-  startTime === undefined || endTime === undefined || endTime === '00:00' || startTime < endTime;
+const endsAfterStart = (stay: Stay) => stay.startTime === undefined || (countDays(stay) ?? 1) > 0;
 const hoursOrder = {
   path: ['endTime'],
-  message: 'Must be after startTime: a stay over midnight is searched by days. 00:00 is the end of the day.',
+  message:
+    'Must be after startTime: a stay over midnight has an endDate. Without it, 00:00 is the end of the day.',
 };
 
 type Box = { west: number; south: number; east: number; north: number };
@@ -96,7 +106,6 @@ export const MapQuery = z
   })
   .refine(isStayLength, stayLength)
   .refine(hasWholeHours, wholeHours)
-  .refine(isOnOneDay, oneDay)
   .refine(endsAfterStart, hoursOrder);
 
 const EDGES = ['west', 'south', 'east', 'north'] as const;
@@ -124,7 +133,6 @@ export const ListQuery = z
   .refine(isBoxOrNone, { path: ['north'], message: 'Give all four edges, with a positive width and height.' })
   .refine(isStayLength, stayLength)
   .refine(hasWholeHours, wholeHours)
-  .refine(isOnOneDay, oneDay)
   .refine(endsAfterStart, hoursOrder);
 
 /** The fields for a price label, popup and card. `totalPrice` is for the whole stay, fee included, if the search has dates or hours. */
@@ -163,11 +171,22 @@ export const SearchHints = z
   .object({
     /** One filter dropped, and how many spots that finds; the most helpful first. */
     loosen: z.array(z.object({ filter: z.enum(SEARCH_FILTERS), total: z.int() })),
-    /** As many nights, or the same hours, on other days, the nearest first; for hours both dates are their day. */
+    /** As many nights, or the same hours, on other days, the nearest first; for hours of one day both dates are that day. */
     dates: z.array(z.object({ startDate: z.string(), endDate: z.string(), total: z.int() })),
-    /** For hours: other hours nearby of the same length, then longer stays, which many owners require. Each is on one day. */
+    /**
+     * For hours: other hours nearby of the same length, then longer stays, which many owners require. `endDate` if they end on another day
+     * than they begin.
+     */
     hours: z
-      .array(z.object({ startDate: z.string(), startTime: z.string(), endTime: z.string(), total: z.int() }))
+      .array(
+        z.object({
+          startDate: z.string(),
+          startTime: z.string(),
+          endDate: z.string().optional(),
+          endTime: z.string(),
+          total: z.int(),
+        }),
+      )
       .optional(),
   })
   .meta({ id: 'SearchHints' });

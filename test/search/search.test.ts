@@ -73,6 +73,77 @@ describe('a search with dates', () => {
     expect(await search('2027-03-28', '02:00', '03:00')).toEqual([]);
   });
 
+  it('[HM-05] finds hours over midnight by the rules of each local day, with their price', async () => {
+    const at = { latitude: 40.4, longitude: -3.7 };
+    const rules = {
+      ...at,
+      advanceBookingHours: 0,
+      minDurationHours: 1,
+      weekdayPriceCents: 2400,
+      weekendPriceCents: 4800,
+    };
+    const names = new Map<string, string>();
+    const publish = async (name: string, changes: Partial<Spot>) => {
+      const spot = spotWith({ ...rules, ...changes });
+      names.set(spot.id, name);
+      await world.spots.create(spot);
+      return spot;
+    };
+    const { availability } = spotWith();
+    await publish('open', {});
+    await publish('by day', { accessHours: { start: '07:00', end: '23:00' } });
+    await publish('on weekdays', { availability: { ...availability, weekdays: [1, 2, 3, 4, 5] } });
+    const blocked = [{ from: '2026-06-06', to: '2026-06-06' }];
+    await publish('blocked', { exceptions: { blocked, opened: [] } });
+    const booked = await publish('booked', {});
+    const dawn = { start: Date.parse('2026-06-06T04:00Z'), end: Date.parse('2026-06-06T05:00Z') };
+    expect(await world.bookings.hold(holdOf(booked, dawn, { now: NOW }), 1, NOW)).toBe('held');
+    await settle(world);
+    const search = async (startDate: string, startTime: string, endDate: string, endTime: string) => {
+      const { spots } = await searchMap(world, madrid, { startDate, startTime, endDate, endTime });
+      return Object.fromEntries(
+        spots.map(({ id, totalPrice }) => [names.get(id) ?? '', totalPrice] as const),
+      );
+    };
+    // Friday to Saturday: four hours at 1 euro and ten at 2, and the fee of 2.50.
+    expect(await search('2026-06-05', '20:00', '2026-06-06', '10:00')).toEqual({
+      open: 26.5,
+      'by day': 26.5,
+    });
+    // The hour from 06:00 to 07:00 is booked; access hours are those of entry and exit.
+    expect(await search('2026-06-05', '20:00', '2026-06-06', '06:00')).toEqual({ open: 18.5, booked: 18.5 });
+    // Midnight belongs to Friday: Saturday is not touched.
+    const untilMidnight = { open: 6.5, 'on weekdays': 6.5, blocked: 6.5, booked: 6.5 };
+    expect(await search('2026-06-05', '20:00', '2026-06-06', '00:00')).toEqual(untilMidnight);
+    // From Thursday to Sunday, both full days at their own price.
+    expect(await search('2026-06-04', '22:00', '2026-06-07', '07:00')).toEqual({
+      open: 2 + 24 + 48 + 14 + 2.5,
+      'by day': 2 + 24 + 48 + 14 + 2.5,
+    });
+  });
+
+  it('[HM-05] suggests the same night later when none is free, and the full days around it', async () => {
+    const { availability } = spotWith();
+    const from = { ...availability, firstDate: '2026-06-06' };
+    await world.spots.create(
+      spotWith({
+        availability: from,
+        latitude: 40.4,
+        longitude: -3.7,
+        advanceBookingHours: 0,
+        minDurationHours: 1,
+      }),
+    );
+    await settle(world);
+    const night = { startTime: '20:00', endTime: '10:00' };
+    const asked = { ...night, startDate: '2026-06-05', endDate: '2026-06-06' };
+    const { hints } = await searchMap(world, madrid, asked);
+    const next = { startDate: '2026-06-06', endDate: '2026-06-07', total: 1 };
+    expect(hints?.hours).toEqual([{ ...night, ...next }]);
+    expect(hints?.dates[0]).toEqual(next);
+    expect(hints?.loosen).toEqual([{ filter: 'dates', total: 1 }]);
+  });
+
   it('[HM-05] suggests other hours when no spot is free at the given ones, for example with the default notice', async () => {
     const at = { latitude: 40.4, longitude: -3.7 };
     const now = { startDate: '2026-06-01', startTime: '10:30', endTime: '12:30' };

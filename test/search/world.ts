@@ -16,6 +16,7 @@ import { addDays, getWeekday, toInstant } from '#shared/lib/time.ts';
 import { memoryTable } from '#test/campaigns/memory-table.ts';
 import { repositoriesOf } from '#test/support/table.ts';
 import { spotWith } from '#test/support/examples.ts';
+import { wallOf } from '#test/support/wall-clock.ts';
 
 /** The time of the searches in these tests: a Monday in summer. */
 export const NOW = Date.parse('2026-06-01T08:00:00Z');
@@ -125,10 +126,21 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: und
 const toTime = (halfHour: number) =>
   `${String(Math.floor(halfHour / 2) % 24).padStart(2, '0')}:${halfHour % 2 === 0 ? '00' : '30'}`;
 
-/** Hours of one day, until midnight at the latest. */
-const hours = fc
-  .record({ start: fc.integer({ min: 0, max: 47 }), length: fc.integer({ min: 1, max: 24 }) })
-  .map(({ start, length }) => ({ startTime: toTime(start), endTime: toTime(Math.min(start + length, 48)) }));
+/** Hours of one day, until midnight at the latest, or with `daysLater` over midnight. */
+const hours = fc.oneof(
+  fc
+    .record({ start: fc.integer({ min: 0, max: 47 }), length: fc.integer({ min: 1, max: 24 }) })
+    .map(({ start, length }) => ({
+      startTime: toTime(start),
+      endTime: toTime(Math.min(start + length, 48)),
+      daysLater: undefined,
+    })),
+  fc.record({
+    startTime: fc.integer({ min: 16, max: 47 }).map(toTime),
+    endTime: fc.integer({ min: 0, max: 30 }).map(toTime),
+    daysLater: fc.constantFrom(1, 1, 1, 2, 8),
+  }),
+);
 
 /** Search criteria, often empty. */
 export const criteria: fc.Arbitrary<Criteria> = fc
@@ -150,14 +162,15 @@ export const criteria: fc.Arbitrary<Criteria> = fc
     alwaysOpen: maybe(fc.boolean()),
     canReenter: maybe(fc.boolean()),
   })
-  .map(({ stay, ...asked }) => ({
-    ...asked,
-    ...(stay && {
-      // Not today, because hours of today may have passed.
-      startDate: DAYS[stay.hours ? stay.from + 1 : stay.from],
-      ...(stay.hours ?? { endDate: DAYS[stay.from + stay.nights] }),
-    }),
-  }));
+  .map(({ stay, ...asked }): Criteria => {
+    if (!stay) return asked;
+    const { from, nights, hours: ofDay } = stay;
+    if (!ofDay) return { ...asked, startDate: DAYS[from], endDate: DAYS[from + nights] };
+    const { daysLater, ...times } = ofDay;
+    // Not today, because hours of today may have passed.
+    const startDate = DAYS[from + 1];
+    return { ...asked, startDate, ...times, ...(daysLater && { endDate: DAYS[from + 1 + daysLater] }) };
+  });
 
 /** The stay of a search in the spot's time zone. An end at midnight belongs to the next day. */
 const stayAt = (
@@ -166,7 +179,7 @@ const stayAt = (
 ): Stay | undefined => {
   if (!startDate) return undefined;
   if (!startTime || !endTime) return endDate ? toFullDayStay(timeZone, startDate, endDate) : undefined;
-  const lastDate = endTime === '00:00' ? addDays(startDate, 1) : startDate;
+  const lastDate = endDate ?? (endTime === '00:00' ? addDays(startDate, 1) : startDate);
   return {
     start: toInstant(timeZone, startDate, startTime),
     end: toInstant(timeZone, lastDate, endTime),
@@ -182,6 +195,19 @@ export const takes = ({ vehicleTypes }: Spot, { vehicleType: asked }: Pick<Crite
   (asked === 'motos'
     ? vehicleTypes.includes(asked)
     : ROOM.slice(ROOM.indexOf(asked)).some((type) => vehicleTypes.includes(type)));
+
+/** The price of a day in cents, on average over the half hours of a stay. The days of these searches have 24 hours. */
+const averageOfMinutes = ({ weekdayPriceCents, weekendPriceCents }: Spot, { timeZone, start, end }: Stay) => {
+  const halfHours = Array.from(
+    { length: (end - start) / 1_800_000 },
+    (_, index) => start + index * 1_800_000,
+  );
+  const sum = halfHours.reduce((cents, at) => {
+    const isWeekend = [0, 6].includes(getWeekday(wallOf(timeZone, at).slice(0, 10)));
+    return cents + (isWeekend ? weekendPriceCents : weekdayPriceCents);
+  }, 0);
+  return sum / halfHours.length;
+};
 
 /** Brute force: the price in cents by the spot itself, or undefined when it does not match. */
 export const judge = (
@@ -207,10 +233,10 @@ export const judge = (
   if (!stay) return stored.weekdayPriceCents <= most ? { cents: stored.weekdayPriceCents } : undefined;
   if (findStayProblem(stored, stay, now) || busy.some((period) => overlaps(period, stay))) return undefined;
   const cents = priceStay(stored, stay).totalCents;
-  const isWeekend = [0, 6].includes(getWeekday(asked.startDate ?? ''));
-  const dayCents = isWeekend ? stored.weekendPriceCents : stored.weekdayPriceCents;
-  const average = asked.startTime ? dayCents : (cents - SERVICE_FEE_CENTS) / countFullDays(stay);
-  return average <= most ? { cents } : undefined;
+  const days = countFullDays(stay);
+  const isAffordable =
+    days > 0 ? (cents - SERVICE_FEE_CENTS) / days <= most : averageOfMinutes(stored, stay) <= most;
+  return isAffordable ? { cents } : undefined;
 };
 
 export const inside = (asked: Box, { latitude, longitude }: Pick<Spot, 'latitude' | 'longitude'>) =>

@@ -67,7 +67,7 @@ const toSpotUrl = ({ spotId, wished }: FavouriteNews, siteUrl: string): string =
   const isFullDay = countFullDays(stay) > 0;
   const query = new URLSearchParams({
     date: first.date,
-    ...(isFullDay && { endDate: last.date }),
+    ...(last.date !== first.date && { endDate: last.date }),
     startTime: first.time,
     endTime: last.time,
     isFullDay: String(isFullDay),

@@ -1,10 +1,8 @@
 import { computeFit, type Fit, takesVehicle, toCentimetres } from '../../api/fit.ts';
 import type { SEARCH_FILTERS } from '../../model/constants.ts';
-import { SERVICE_FEE_CENTS } from '../../model/rules.ts';
 import type { VehicleType } from '../../model/spot-fields.ts';
 import { findStayProblem } from '../availability/check-stay.ts';
 import { type StayPrice, priceStay } from '../availability/price-stay.ts';
-import { countFullDays, type Stay } from '../availability/stay.ts';
 import type { MapEntry } from '../ports/search.ts';
 import { type SearchedStay, toSearchedStay, withBothDates } from './searched-stay.ts';
 import { isTaken } from './taken-slots.ts';
@@ -89,12 +87,13 @@ const hasFeatures = (entry: MapEntry, criteria: Criteria): boolean =>
 const isAffordable = (cents: number, { maxPrice }: Criteria, days = 1) =>
   maxPrice === undefined || cents <= Math.round(maxPrice * 100) * days;
 
-/** By the average price of full days, or for hours the price of their day: both without the fee. */
-const isStayAffordable = ({ totalCents, lines }: StayPrice, stay: Stay, criteria: Criteria) => {
-  const days = countFullDays(stay);
-  return days > 0
-    ? isAffordable(totalCents - SERVICE_FEE_CENTS, criteria, days)
-    : lines.every(({ kind, unitCents }) => kind === 'service_fee' || isAffordable(unitCents, criteria));
+/** By the average price of a day over the days or minutes of the stay, without the fee. */
+const isStayAffordable = ({ lines }: StayPrice, criteria: Criteria) => {
+  if (criteria.maxPrice === undefined) return true;
+  const ofStay = lines.filter(({ kind }) => kind !== 'service_fee');
+  const sum = ofStay.reduce((cents, { unitCents, quantity }) => cents + unitCents * quantity, 0);
+  const count = ofStay.reduce((total, { quantity }) => total + quantity, 0);
+  return isAffordable(sum, criteria, count);
 };
 
 /** The spot as a match, or undefined if a criterion does not hold: by the same rules as booking (HM-05). */
@@ -106,7 +105,7 @@ export const matchEntry = (entry: MapEntry, criteria: Criteria, now: number): Ma
   if (!stay) return isAffordable(entry.weekdayPriceCents, criteria) ? { entry, fit } : undefined;
   if (isTaken(entry.taken, stay) || findStayProblem(entry, stay, now)) return undefined;
   const price = priceStay(entry, stay);
-  return isStayAffordable(price, stay, criteria) ? { entry, fit, totalCents: price.totalCents } : undefined;
+  return isStayAffordable(price, criteria) ? { entry, fit, totalCents: price.totalCents } : undefined;
 };
 
 export const matchEntries = (entries: readonly MapEntry[], criteria: Criteria, now: number): Match[] =>

@@ -56,26 +56,38 @@ type HoursHint = NonNullable<SearchHints['hours']>[number];
 const isSooner = (one: HoursHint) => (other: HoursHint) =>
   `${one.startDate}T${one.startTime}` < `${other.startDate}T${other.startTime}`;
 
+/** Hours that begin at a half hour of a day and last so many; `endDate` if they end after the midnight of that day. */
+const toHours = (startDate: string, begin: number, length: number) => {
+  const end = begin + length;
+  return {
+    startDate,
+    startTime: toTime(begin),
+    ...(end > DAY_END && { endDate: addDays(startDate, Math.floor(end / DAY_END)) }),
+    endTime: toTime(end),
+  };
+};
+
 /**
  * For each length the first hours with results: later on that day, or about the same time on one of the next days. A longer stay is only
  * suggested if it begins sooner.
  */
 const otherHours = (entries: readonly MapEntry[], criteria: Criteria, now: number): HoursHint[] => {
-  const { startDate, startTime, endTime } = criteria;
+  const { startDate, endDate, startTime, endTime } = criteria;
   if (startDate === undefined || startTime === undefined || endTime === undefined) return [];
   const start = toHalfHour(startTime);
-  const asked = (toHalfHour(endTime) || DAY_END) - start;
+  const end = toHalfHour(endTime);
+  const daysAfter = endDate === undefined ? Number(end === 0) : daysBetween(startDate, endDate);
+  const asked = daysAfter * DAY_END + end - start;
   const findFirst = (length: number): HoursHint | undefined => {
+    // Longer hours than those asked for end at the next midnight, since few owners mean a night by their minimum.
+    const latest = length === asked ? start : Math.max(0, Math.min(start, DAY_END - length));
     const begins = [
-      ...LATER.map((later) => ({ startDate, begin: start + later })),
-      ...DAYS_LATER.map((days) => ({
-        startDate: addDays(startDate, days),
-        begin: Math.min(start, DAY_END - length),
-      })),
-    ].filter(({ begin }) => begin + length <= DAY_END);
-    for (const { startDate: date, begin } of begins) {
-      const hours = { startDate: date, startTime: toTime(begin), endTime: toTime(begin + length) };
-      const total = countMatches(entries, { ...criteria, ...hours }, now);
+      ...LATER.map((later) => ({ date: startDate, begin: start + later })),
+      ...DAYS_LATER.map((days) => ({ date: addDays(startDate, days), begin: latest })),
+    ].filter(({ begin }) => begin < DAY_END);
+    for (const { date, begin } of begins) {
+      const hours = toHours(date, begin, length);
+      const total = countMatches(entries, { ...criteria, endDate: undefined, ...hours }, now);
       if (total > 0) return { ...hours, total };
     }
     return undefined;

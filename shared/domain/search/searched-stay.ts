@@ -2,21 +2,22 @@ import { AppError } from '../../lib/app-error.ts';
 import { addDays, toInstant, toLocal } from '../../lib/time.ts';
 import { type Stay, toFullDayStay, toStay } from '../availability/stay.ts';
 
-/** The stay of a search in each spot's local days and times: full days, or hours of one day. */
+/** The stay of a search in each spot's local days and times: full days, or hours. */
 export interface SearchedStay {
   readonly startDate?: string | undefined;
-  /** Only for full days; hours are on one day. */
+  /** Hours without it end on `startDate`; then an end at 00:00 is midnight at the end of the day. */
   readonly endDate?: string | undefined;
-  /** Hours of `startDate`, in each spot's time zone; an end at 00:00 is midnight at the end of the day. */
+  /** In each spot's time zone. */
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
 }
 
-/** Adds the missing date: the night that begins on the first, or ends on the second. Hours have one day. */
+/** Adds the missing date: the night that begins on the first, or ends on the second. Hours may have one day. */
 export const withBothDates = <C extends SearchedStay>(asked: C): C => {
   const { startDate, endDate, startTime } = asked;
   if (startTime !== undefined) return asked;
-  if (startDate !== undefined && endDate === undefined) return { ...asked, endDate: addDays(startDate, 1) };
+  if (startDate !== undefined && (endDate === undefined || endDate === startDate))
+    return { ...asked, endDate: addDays(startDate, 1) };
   if (endDate !== undefined && startDate === undefined) return { ...asked, startDate: addDays(endDate, -1) };
   return asked;
 };
@@ -45,7 +46,7 @@ const workOutStay = (
 ): Stay | undefined => {
   if (startDate === undefined) return undefined;
   if (startTime !== undefined && endTime !== undefined)
-    return toStay(timeZone, { date: startDate, startTime, endTime, isFullDay: false });
+    return toStay(timeZone, { date: startDate, endDate, startTime, endTime, isFullDay: false });
   return endDate === undefined ? undefined : toFullDayStay(timeZone, startDate, endDate);
 };
 
