@@ -15,11 +15,14 @@ const DAY = inDays(4);
 const HOURS = { startDate: DAY, startTime: '18:00', endTime: '22:00' };
 const STAY = { date: DAY, startTime: '18:00', endTime: '22:00', isFullDay: 'false' };
 
+const moved = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page) => page.getByRole('button', { name: new RegExp(es('home.hours')) });
 const panel = (page: Page) => page.getByRole('dialog', { name: es('home.hours') });
-const from = (page: Page) => panel(page).getByLabel(es('home.from'));
-const until = (page: Page) => panel(page).getByLabel(es('home.until'));
+const from = (page: Page) => panel(page).getByLabel(es('search.from'));
+const until = (page: Page) => panel(page).getByLabel(es('search.until'));
 const optionsOf = (page: Page) => until(page).locator('option').allInnerTexts();
 
 let cheap: Spot;
@@ -46,8 +49,9 @@ describe('a search by the hour', () => {
     await chooseDay(page, panel(page), DAY);
     await from(page).selectOption('18:00');
     await until(page).selectOption('22:00');
-    expect((await optionsOf(page))[0]).toBe('18:30');
-    expect((await optionsOf(page)).at(-1)).toBe('00:00');
+    // An hour later at the earliest, and until the end of the next day.
+    expect((await optionsOf(page))[0]).toBe('19:00');
+    expect(await optionsOf(page)).toHaveLength(10 + 48);
     expect(await findFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect.poll(() => field(page).innerText()).toMatch(/18:00–22:00$/);
@@ -86,12 +90,9 @@ describe('a search by the hour', () => {
   it('[HM-01] never ends before it begins, is set to now or today with one press, and ignores invalid values in the URL', async () => {
     const page = await browser.open();
     await page.goto(app.stack.web);
-    for (const press of ['home.now', 'home.today']) {
+    for (const press of ['home.now', 'home.today', 'home.tonight']) {
       await button(page, es(press)).click();
-      const [startTime = '', endTime = ''] =
-        (await field(page).innerText()).split(', ').at(-1)?.split('–') ?? [];
-      expect(startTime).toMatch(/:[03]0$/);
-      expect(endTime === '00:00' || endTime > startTime, `${press}: ${startTime}–${endTime}`).toBe(true);
+      expect(await field(page).innerText()).toMatch(/:[03]0( – .*, |–)\d\d:[03]0$/);
       await expect
         .poll(() => page.getByRole('status').allInnerTexts())
         .toContain(await field(page).innerText());
@@ -101,8 +102,10 @@ describe('a search by the hour', () => {
     await from(page).selectOption('21:00');
     await until(page).selectOption('23:00');
     await from(page).selectOption('22:30');
-    await expect.poll(() => until(page).inputValue()).toBe('00:00');
-    await expect.poll(() => optionsOf(page)).toEqual(['23:00', '23:30', '00:00']);
+    const next = moved(DAY, 1);
+    await expect.poll(() => until(page).inputValue()).toBe(`${next} 00:30`);
+    await expect.poll(async () => (await optionsOf(page)).slice(0, 2)).toEqual(['23:30', '00:00']);
+    await until(page).selectOption(`${next} 00:00`);
     await page.keyboard.press('Escape');
     await button(page, es('home.byDays')).click();
     await expect.poll(() => field(page).count()).toBe(0);
@@ -116,6 +119,7 @@ describe('a search by the hour', () => {
     ]) {
       await page.goto(`${app.stack.web}/?lang=en&${new URLSearchParams({ ...POSITION, ...odd }).toString()}`);
       await page.getByRole('heading', { level: 2, name: en('home.mapTitle') }).waitFor();
+      await page.getByText(en('home.stayUnread')).waitFor();
       await expect.poll(() => titlesIn(page)).toHaveLength(4);
     }
   });

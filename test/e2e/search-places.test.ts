@@ -175,7 +175,7 @@ describe('a reload before the search', () => {
     const panel = page.getByRole('dialog', { name: es('home.hours') });
     await hours.click();
     await chooseDay(page, panel, inDays(4));
-    await panel.getByLabel(es('home.from')).selectOption('18:00');
+    await panel.getByLabel(es('search.from')).selectOption('18:00');
     await page.keyboard.press('Escape');
     const chosen = await hours.innerText();
     await page.locator('select[name=vehicle]').selectOption('motos');

@@ -10,7 +10,7 @@ useBudget(38, 'A map is drawn by the processor, and towns are searched at two wi
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'home', 'spots', 'common');
+const es = textsOf('es', 'home', 'search', 'spots', 'common');
 const en = textsOf('en', 'home', 'spots', 'common');
 
 const MADRID = { lat: 40.4168, lng: -3.7038 };
@@ -240,7 +240,7 @@ describe('the search panel', () => {
     const panel = page.getByRole('dialog', { name: es('home.dates') });
     const today = todayInMadrid();
     const day = (date: string) => panel.locator(`[data-day="${date}"] button`);
-    await panel.getByText(es('home.chooseCheckIn')).waitFor();
+    await panel.getByText(es('search.chooseFirstDay')).waitFor();
     for (const past of await panel.locator('[data-day] button').all()) {
       const date = (await past.locator('xpath=..').getAttribute('data-day')) ?? '';
       expect([date, await past.isDisabled()]).toEqual([date, date < today]);
@@ -255,8 +255,8 @@ describe('the search panel', () => {
     await dates(page).click();
     await chooseDay(page, panel, inDays(6));
     await panel.getByText(es('home.chooseCheckOut')).waitFor();
-    await panel.getByRole('button', { name: es('home.clearDates') }).click();
-    await panel.getByText(es('home.chooseCheckIn')).waitFor();
+    await panel.getByRole('button', { name: es('search.clearDates') }).click();
+    await panel.getByText(es('search.chooseFirstDay')).waitFor();
     await expect.poll(() => panel.locator('th').first().innerText()).toBe('lu');
     // The focus is still in the calendar.
     await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Quote, Spot } from '#shared/api/spots.ts';
+import { LOCALES } from '#shared/model/constants.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { releaseHolds } from './payment-support.ts';
 import {
@@ -70,6 +71,13 @@ const amountsOf = ({ lines, totalPrice }: Quote) =>
 
 /** Replaces the no-break spaces of amounts, so that tests are easier to read. */
 const plain = (texts: string[]) => texts.map((text) => text.replace(/\s/g, ' '));
+
+const DAY_TEXT = new Intl.DateTimeFormat(LOCALES.es, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
 
 /** The first date at least `days` from today that is this day of the week; Sunday is 0. */
 const nextWeekday = (weekday: number, days: number) => {
@@ -274,7 +282,7 @@ describe('the booking box', () => {
     await expect.poll(() => box(page).getByLabel(es('bookings.exitTime')).inputValue()).toBe('18:00');
     const offered = await box(page).getByLabel(es('bookings.entryTime')).locator('option').allTextContents();
     expect(offered).toHaveLength(48);
-    await field(page, 'bookings.entryDay').click();
+    await field(page, 'bookings.entry').click();
     const yesterday = page.locator(`[data-day="${inDays(-1)}"] button`);
     if ((await yesterday.count()) > 0) await expect.poll(() => yesterday.isDisabled()).toBe(true);
     await chooseDay(page, page.getByRole('dialog'), inDays(10));
@@ -314,7 +322,10 @@ describe('the booking box', () => {
       .getByRole('checkbox', { name: es('bookings.fullDay') })
       .uncheck();
     await box(page).getByLabel(es('bookings.exitTime')).selectOption('07:30');
-    await box(page).getByText(es('bookings.nextDayHint')).waitFor();
+    // An exit that is not after the entry is on the next day.
+    await field(page, 'bookings.exit')
+      .getByText(DAY_TEXT.format(new Date(moved(friday, 1))))
+      .waitFor();
     // 16 h of Friday at 15.50 / 24, 7.5 h of Saturday at 20 / 24.
     await expect
       .poll(async () => plain(await linesOf(page)))

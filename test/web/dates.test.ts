@@ -18,12 +18,12 @@ const MOMENTS = [
 const expectClocks = async (DateTimeFormat: typeof Intl.DateTimeFormat) => {
   vi.stubGlobal('Intl', { ...Intl, DateTimeFormat });
   vi.resetModules();
-  const { nowIn, prepareZones, timeIn, todayIn } = await import('#web/lib/dates.ts');
+  const { nowIn, prepareZones, todayIn } = await import('#web/lib/dates.ts');
   await prepareZones();
   for (const [instant, madrid, canary] of MOMENTS) {
     const at = new Date(instant);
     expect([nowIn(MADRID, at), nowIn(CANARY, at)], instant).toEqual([madrid, canary]);
-    expect([todayIn(MADRID, at), timeIn(MADRID, at)]).toEqual(madrid.split('T'));
+    expect(todayIn(MADRID, at)).toBe(madrid.slice(0, 10));
   }
 };
 

@@ -101,7 +101,7 @@ const PANEL: Required<PanelDraft> = {
   stay: {
     kind: 'hours',
     dates: { startDate: '2099-06-01', endDate: '2099-06-04' },
-    hours: { startDate: '2099-06-01', startTime: '09:00', endTime: '14:30' },
+    hours: { startDate: '2099-06-01', startTime: '20:00', endDate: '2099-06-02', endTime: '10:00' },
   },
   vehicle: 'grande',
 };

@@ -55,6 +55,8 @@ export const CHUNK_GROUPS = [
     name: 'results',
     test: /web\/src\/features\/search\/components\/(results-list|filter-chips|filters-dialog|spot-popup)\.tsx/,
   },
+  { name: 'calendar', test: /web\/src\/ui\/calendar\.tsx/ },
+  { name: 'when', test: /web\/src\/features\/search\/(components\/(dates|hours)-panel\.tsx|change-hours)/ },
   { name: 'spot', test: /web\/src\/app\/routes\/spot\.tsx/ },
   { name: 'account', test: /web\/src\/app\/routes\/login\.tsx/ },
   {

@@ -56,13 +56,13 @@ type HoursHint = NonNullable<SearchHints['hours']>[number];
 const isSooner = (one: HoursHint) => (other: HoursHint) =>
   `${one.startDate}T${one.startTime}` < `${other.startDate}T${other.startTime}`;
 
-/** Hours that begin at a half hour of a day and last so many; `endDate` if they end after the midnight of that day. */
+/** Hours that begin at a half hour of a day and last so many; `endDate` if it is another day. */
 const toHours = (startDate: string, begin: number, length: number) => {
   const end = begin + length;
   return {
     startDate,
     startTime: toTime(begin),
-    ...(end > DAY_END && { endDate: addDays(startDate, Math.floor(end / DAY_END)) }),
+    ...(end >= DAY_END && { endDate: addDays(startDate, Math.floor(end / DAY_END)) }),
     endTime: toTime(end),
   };
 };

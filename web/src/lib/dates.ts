@@ -6,6 +6,8 @@ export const weekStartsOn = (language: Language): 0 | 1 => (language === 'es' ? 
 const STYLES = {
   /** 5 jun 2026 */
   day: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** 5 jun */
+  dayMonth: { day: 'numeric', month: 'short' },
   /** vie, 5 jun */
   shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
   /** viernes, 5 de junio de 2026 */
@@ -103,9 +105,6 @@ export const nowIn = (timeZone: string, now = new Date()) => {
 
 /** Today's date in a time zone, `YYYY-MM-DD`; or that of another instant. */
 export const todayIn = (timeZone: string, now?: Date) => nowIn(timeZone, now).slice(0, 10);
-
-/** The local time of day at an instant: `08:30`. */
-export const timeIn = (timeZone: string, instant: Date) => nowIn(timeZone, instant).slice(11);
 
 /** `YYYY-MM-DD` moved by whole days. */
 export const addDays = (date: string, days: number) =>

@@ -48,7 +48,7 @@ export interface StayQuery {
   startTime: string;
   endTime: string;
   isFullDay: string;
-  /** Last local day of several full days. */
+  /** The local day on which it ends; by default the first one that is possible. */
   endDate?: string;
 }
 

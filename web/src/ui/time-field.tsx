@@ -4,6 +4,8 @@ interface Props {
   label: string;
   /** The form's name for it. */
   name?: string;
+  /** Beside the label, such as the day. */
+  note?: string;
   /** `HH:mm`, or empty without a choice. */
   time: string;
   /** The choices, in order. */

@@ -5,7 +5,7 @@ import { spotKeys } from './keys.ts';
 /** A stay as in the booking box, in local days and times of the spot. */
 export interface LocalStay {
   date: string;
-  /** Full days end at 12:00 of this day. */
+  /** Full days end at 12:00 of this day. Hours end on it; without it, on the first day on which their end is after their start. */
   endDate?: string;
   startTime: string;
   endTime: string;

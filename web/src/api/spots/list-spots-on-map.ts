@@ -11,10 +11,12 @@ export interface StayDates {
   endDate: string;
 }
 
-/** Hours of one day, on half hours; an end at 00:00 is midnight at the end of the day. */
+/** From a half hour of a local day to one of the same day or of a later one. */
 export interface StayHours {
   startDate: string;
   startTime: string;
+  /** Only if it is a later day, such as that of a midnight. */
+  endDate?: string;
   endTime: string;
 }
 

@@ -40,6 +40,7 @@ const HomePage = () => {
   const text = useText();
   const { key, search, isSearched, area, moveTo, lookAt, arriveAt, view, showAs, start, clear, ...arrived } =
     useSpotSearch();
+  const { hasUnreadStay } = arrived;
   const arrival = usePlaceFromUrl(arrived.placeToFind, arriveAt);
   const goTo = useGoTo(key);
   // Input from before a reload is restored when the prerendered page is hydrated.
@@ -81,11 +82,13 @@ const HomePage = () => {
               search.stay,
               search.filters.vehicleType,
               arrival.problem,
+              hasUnreadStay,
               isRestored,
             ])}
             search={search}
             look={area.map}
             placeProblem={arrival.problem}
+            hasUnreadStay={hasUnreadStay}
             onPlace={(look) => lookAt(viewOnly(look))}
             onSearch={showResults}
           />

@@ -2,7 +2,7 @@ import { STAY_TIMES } from '#shared/model/rules.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import type { LocalStay } from '#web/api/spots/get-quote.ts';
 import { fullDays } from '#web/components/spots/stay-params.ts';
-import { addDays, nowIn, timeIn, todayIn } from '#web/lib/dates.ts';
+import { addDays, nowIn } from '#web/lib/dates.ts';
 import { HALF_HOURS, isWithin } from './day-times.ts';
 
 /** The fewest full days that reach the minimum duration; each counts 24 hours. */
@@ -27,28 +27,12 @@ export const earliestEntry = ({
   advance_booking: hours,
 }: Pick<Spot, 'timeZone' | 'advance_booking'>) => nowIn(timeZone, new Date(Date.now() + hours * 3_600_000));
 
-/** Converts two instants to a stay in the spot's local time. */
-export const toLocalStay = (
-  period: { startTime: string; endTime: string },
-  timeZone: string,
-  isFullDay: boolean,
-): LocalStay => {
-  const date = todayIn(timeZone, new Date(period.startTime));
-  const endDate = todayIn(timeZone, new Date(period.endTime));
-  if (isFullDay) return fullDays(date, endDate);
-  const getTime = (instant: string) => timeIn(timeZone, new Date(instant));
-  return { date, startTime: getTime(period.startTime), endTime: getTime(period.endTime), isFullDay };
-};
-
-/** A stay that somebody waits for; from 13:00 to 12:00 of a later day it is full days (001 §9). */
-export const toWishedStay = ({
-  timeZone,
-  ...period
-}: {
-  startTime: string;
-  endTime: string;
-  timeZone: string;
-}): LocalStay => {
-  const [start, end] = [period.startTime, period.endTime].map((at) => timeIn(timeZone, new Date(at)));
-  return toLocalStay(period, timeZone, start === STAY_TIMES.fullDayStart && end === STAY_TIMES.fullDayEnd);
+/** Converts two instants to a stay in the spot's local time; from 13:00 to 12:00 of a later day it is full days (001 §9). */
+export const toLocalStay = (period: { startTime: string; endTime: string }, timeZone: string): LocalStay => {
+  const start = nowIn(timeZone, new Date(period.startTime));
+  const end = nowIn(timeZone, new Date(period.endTime));
+  const [date, endDate] = [start.slice(0, 10), end.slice(0, 10)];
+  const [startTime, endTime] = [start.slice(11), end.slice(11)];
+  const isFullDay = startTime === STAY_TIMES.fullDayStart && endTime === STAY_TIMES.fullDayEnd;
+  return { date, ...(endDate !== date && { endDate }), startTime, endTime, isFullDay };
 };

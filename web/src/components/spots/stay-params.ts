@@ -1,5 +1,5 @@
 import { STAY_TIMES } from '#shared/model/rules.ts';
-import { isDay } from '#web/lib/dates.ts';
+import { addDays, isDay } from '#web/lib/dates.ts';
 import type { StayQuery } from '#web/lib/paths.ts';
 import type { LocalStay } from '#web/api/spots/get-quote.ts';
 
@@ -15,9 +15,14 @@ export const parseStay = (params: URLSearchParams): LocalStay | undefined => {
   const endTime = params.get('endTime');
   if (!isDay(date) || !isTime(startTime) || !isTime(endTime)) return undefined;
   const isFullDay = params.get('isFullDay') !== 'false';
-  if (!isFullDay || !endDate) return { date, startTime, endTime, isFullDay };
-  return isDay(endDate) && endDate > date ? { date, endDate, startTime, endTime, isFullDay } : undefined;
+  if (!endDate) return { date, startTime, endTime, isFullDay };
+  const endsLater = endDate > date || (!isFullDay && endDate === date && endTime > startTime);
+  return isDay(endDate) && endsLater ? { date, endDate, startTime, endTime, isFullDay } : undefined;
 };
+
+/** The local day on which a stay ends. Hours whose end is not after their start end on the next day (001 §9). */
+export const endDateOf = ({ date, endDate, startTime, endTime, isFullDay }: LocalStay) =>
+  endDate ?? (isFullDay || endTime <= startTime ? addDays(date, 1) : date);
 
 export const toStayQuery = ({ date, endDate, startTime, endTime, isFullDay }: LocalStay): StayQuery => ({
   date,

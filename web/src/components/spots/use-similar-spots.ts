@@ -8,7 +8,7 @@ import { USUAL_VEHICLE, type VehicleType } from '#web/api/spots/filters.ts';
 import { spotsOnMapQuery } from '#web/api/spots/list-spots-on-map.ts';
 import { boxOfRadius, withMetres } from '#web/map/distance.ts';
 import { useSavedVehicle } from './saved-vehicle.ts';
-import { toStayToSearch } from './searched-stay.ts';
+import { toStayToSearch } from './stay-to-search.ts';
 
 type Place = Pick<Spot, 'id' | 'latitude' | 'longitude' | 'vehicleTypes'>;
 
@@ -20,7 +20,7 @@ export interface SimilarSpot extends SpotCard {
 /** A walk of about 25 minutes. */
 const RADIUS_KM = 2;
 const SHOWN = 3;
-/** No search supports hours over midnight, so quotes of this many nearest spots are fetched. */
+/** No search supports hours off the half hour, as from a link, so quotes of this many nearest spots are fetched. */
 const ASKED = 6;
 
 /** The driver's own vehicle, unless this spot does not name it. */
@@ -35,7 +35,7 @@ const nearest = (spot: Pick<Place, 'id'>, position: LatLng, found: readonly Spot
 
 /**
  * The nearest other spots for the same stay and vehicle, with its total, nearest first; undefined while loading, or an error. The search is
- * used for days and hours, quotes for hours over midnight.
+ * used for days and half hours, quotes for other times.
  */
 export const useSimilarSpots = (spot: Place, stay: LocalStay): SimilarSpot[] | Error | undefined => {
   const searched = toStayToSearch(stay);

@@ -44,6 +44,15 @@ const getRules = (spot: Rules, days: ReadonlyMap<string, Day>) => {
     for (let night = date; night < endDate; night = addDays(night, 1)) if (!isNightFree(night)) return false;
     return true;
   };
+  /** Hours that end at midnight do not touch the day that begins. */
+  const areHoursFree = (date: string, from: string, endDate: string, to: string) => {
+    for (let day = date; day <= endDate; day = addDays(day, 1)) {
+      const [start, end] = [day === date ? from : '00:00', day === endDate ? to : '24:00'];
+      const isClosedLater = day > date && end > start && isClosed(days.get(day));
+      if (isClosedLater || isBusy(days.get(day), start, end)) return false;
+    }
+    return true;
+  };
   const fewest = fewestFullDays(spot);
   return {
     canEnter: (date: string) =>
@@ -55,13 +64,14 @@ const getRules = (spot: Rules, days: ReadonlyMap<string, Day>) => {
     canSpend: (date: string) => !isTooEarly(date, LAST_ENTRY) && !isClosed(days.get(date)),
     canEnterAt: (date: string, time: string) =>
       !isTooEarly(date, time) && !isBusy(days.get(date), time, halfHourAfter(time)),
-    /** An exit that is not after the entry is on the next day (001 §9). */
-    canLeaveAt: (date: string, from: string, to: string) => {
-      if (to > from) return !isBusy(days.get(date), from, to);
-      const next = days.get(addDays(date, 1));
-      const isNextFree = to === '00:00' || (!isClosed(next) && !isBusy(next, '00:00', to));
-      return isNextFree && !isBusy(days.get(date), from, '24:00');
-    },
+    /** Whether hours from an entry can end on a day. */
+    canLeaveOn: (date: string, from: string, endDate: string) =>
+      endDate === date ||
+      (endDate > date &&
+        endDate <= addDays(date, SPOT_LIMITS.maxStayDays) &&
+        !isClosed(days.get(endDate)) &&
+        areHoursFree(date, from, endDate, '00:00')),
+    canLeaveAt: areHoursFree,
   };
 };
 

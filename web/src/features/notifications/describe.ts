@@ -1,6 +1,6 @@
 import type { Notification } from '#shared/api/notifications.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
-import { toWishedStay } from '#web/components/bookings/local-stay.ts';
+import { toLocalStay } from '#web/components/bookings/local-stay.ts';
 import { toStayQuery } from '#web/components/spots/stay-params.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { IconName } from '#web/ui/icon.tsx';
@@ -27,7 +27,7 @@ const toMessages = ({ bookingId }: Notification) =>
 const toFreeSpot = (notification: Notification) => {
   const { spotId, startTime, endTime, timeZone } = notification;
   if (!spotId || !startTime || !endTime || !timeZone) return toSpot(notification);
-  return paths.spot(spotId, toStayQuery(toWishedStay({ startTime, endTime, timeZone })));
+  return paths.spot(spotId, toStayQuery(toLocalStay({ startTime, endTime }, timeZone)));
 };
 
 /** The text and link of each kind. */

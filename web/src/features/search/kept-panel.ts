@@ -1,17 +1,16 @@
 import { VEHICLE_TYPES } from '#shared/model/constants.ts';
 import { USUAL_VEHICLE, type VehicleType } from '#web/api/spots/filters.ts';
-import type { StayHours } from '#web/api/spots/list-spots-on-map.ts';
-import { isHoursOfDay } from '#web/components/spots/searched-stay.ts';
 import { isDay } from '#web/lib/dates.ts';
 import { keepInEntry, readFromEntry } from '#web/lib/entry-notes.ts';
 import { isRecord } from '#web/lib/kept-by-person.ts';
 import { isLook } from '#web/map/map-view-state.ts';
 import type { FoundPlace } from './found-place.ts';
+import { parseHours } from './parse-hours.ts';
 import { isShownInstead } from './search-address.ts';
 import type { DraftDates, StayDraft } from './stay-draft.ts';
 
-/** The number of the stored format. Raise it with every change of what is stored. 1: without a number. */
-export const PANEL_FORMAT = 2;
+/** The number of the stored format. Raise it with every change of what is stored. 1: without a number. 2: hours of one day. */
+export const PANEL_FORMAT = 3;
 
 /** Input of the panel that was not searched yet. */
 export interface PanelDraft {
@@ -31,13 +30,6 @@ const toFound = (kept: unknown): FoundPlace | undefined => {
   return { name, ...(look && { look }), ...(isShownInstead(instead) && { instead }) };
 };
 
-const toHours = (kept: unknown): StayHours | undefined => {
-  if (!isRecord(kept) || !isDay(kept.startDate)) return undefined;
-  const { startDate, startTime, endTime } = kept;
-  if (typeof startTime !== 'string' || typeof endTime !== 'string') return undefined;
-  return isHoursOfDay(startTime, endTime) ? { startDate, startTime, endTime } : undefined;
-};
-
 const toDates = (kept: unknown): DraftDates => {
   if (!isRecord(kept) || !isDay(kept.startDate)) return {};
   const { startDate, endDate } = kept;
@@ -46,7 +38,7 @@ const toDates = (kept: unknown): DraftDates => {
 
 const toStay = (kept: unknown): StayDraft => {
   if (!isRecord(kept)) return { kind: 'days', dates: {} };
-  const hours = toHours(kept.hours);
+  const hours = isRecord(kept.hours) && parseHours(kept.hours);
   return {
     kind: kept.kind === 'hours' ? 'hours' : 'days',
     dates: toDates(kept.dates),

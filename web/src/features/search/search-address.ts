@@ -4,8 +4,8 @@ import { addDays, isDay, todayIn } from '#web/lib/dates.ts';
 import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
 import { listFilters, namesIn, USUAL_VEHICLE, type Filters } from '#web/api/spots/filters.ts';
 import { isRecord } from '#web/lib/kept-by-person.ts';
-import { isHoursOfDay } from '#web/components/spots/searched-stay.ts';
 import { lookToParams, type MapViewState } from '#web/map/map-view-state.ts';
+import { parseHours } from './parse-hours.ts';
 import { lastNow } from './search-zone.ts';
 
 export type SearchSort = (typeof SEARCH_SORTS)[number];
@@ -38,13 +38,14 @@ export type SearchView = 'map' | 'list';
 const SEARCH_ZONE = 'Europe/Madrid';
 export const searchToday = () => todayIn(SEARCH_ZONE);
 
+const STAY_NAMES = ['startDate', 'startTime', 'endDate', 'endTime'] as const;
+
 /** The stay of an address, unless it is past or missing: an old link then shows all spots. */
 const readStay = (params: URLSearchParams): SearchedStay | undefined => {
-  const [startDate, endDate] = [params.get('startDate'), params.get('endDate')];
-  const [startTime, endTime] = [params.get('startTime'), params.get('endTime')];
+  const [startDate, startTime, endDate, endTime] = STAY_NAMES.map((name) => params.get(name));
   if (startTime !== null && endTime !== null) {
-    const isToCome = isDay(startDate) && `${startDate}T${startTime}` > lastNow();
-    return isToCome && isHoursOfDay(startTime, endTime) ? { startDate, startTime, endTime } : undefined;
+    const hours = parseHours({ startDate, startTime, endDate, endTime });
+    return hours && `${hours.startDate}T${hours.startTime}` > lastNow() ? hours : undefined;
   }
   const isStay =
     isDay(startDate) &&
@@ -54,6 +55,10 @@ const readStay = (params: URLSearchParams): SearchedStay | undefined => {
     startDate >= searchToday();
   return isStay ? { startDate, endDate } : undefined;
 };
+
+/** Whether an address names a stay that is not searched, because it is past or cannot be. */
+export const hasUnreadStay = (params: URLSearchParams) =>
+  STAY_NAMES.some((name) => params.has(name)) && readStay(params) === undefined;
 
 const readInstead = (params: URLSearchParams): ShownInstead | undefined => {
   const unknown = UNKNOWN.find((kind) => kind === params.get('unknown'));

@@ -16,6 +16,7 @@ import {
 import type { FoundPlace } from './found-place.ts';
 import {
   hasCriteria,
+  hasUnreadStay,
   readSearch,
   toQuery,
   readView,
@@ -67,6 +68,7 @@ export const useSpotSearch = () => {
   };
   return {
     search,
+    hasUnreadStay: hasUnreadStay(params),
     isSearched: search.location !== undefined || hasCriteria(search),
     area,
     view,

@@ -3,25 +3,28 @@ import { Link } from 'react-router-dom';
 import type { WishedStay } from '#shared/api/favourites.ts';
 import { dropWishedStay } from '#web/api/favourites/drop-wished-stay.ts';
 import { changeFavourites } from '#web/api/favourites/list-favourites.ts';
-import { toWishedStay } from '#web/components/bookings/local-stay.ts';
+import { toLocalStay } from '#web/components/bookings/local-stay.ts';
 import type { ShownFavourite } from '#web/components/favourites/use-favourites.ts';
 import { toStayQuery } from '#web/components/spots/stay-params.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatDateRange, formatLocalDate } from '#web/lib/dates.ts';
+import { formatDateRange, formatInstant, formatLocalDate } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { showRefusal } from '#web/ui/show-refusal.ts';
 import styles from './favourites.module.css';
 
-/** `3–4 jul 2026`, or `vie, 3 jul, 08:00–18:00`. */
+/** `3–4 jul 2026`, `vie, 3 jul, 08:00–18:00`, or `vie, 3 jul, 20:00 – sáb, 4 jul, 10:00`. */
 const useStayText = () => {
   const { language } = useLanguage();
   return (wished: WishedStay): string => {
-    const { date, endDate, startTime, endTime, isFullDay } = toWishedStay(wished);
-    return isFullDay && endDate
-      ? formatDateRange(date, endDate, language)
+    const { date, endDate, startTime, endTime, isFullDay } = toLocalStay(wished, wished.timeZone);
+    if (isFullDay && endDate) return formatDateRange(date, endDate, language);
+    return endDate
+      ? [wished.startTime, wished.endTime]
+          .map((at) => formatInstant(at, wished.timeZone, 'dayTime', language))
+          .join(' – ')
       : `${formatLocalDate(date, 'shortDay', language)}, ${startTime}–${endTime}`;
   };
 };
@@ -48,7 +51,7 @@ const Wished = ({ spotId, wished }: { spotId: string; wished: WishedStay }) => {
   return (
     <li className={styles.wished}>
       <Icon name="bell" size={18} />
-      <Link to={paths.spot(spotId, toStayQuery(toWishedStay(wished)))}>
+      <Link to={paths.spot(spotId, toStayQuery(toLocalStay(wished, wished.timeZone)))}>
         {text('favourites.waitingFor', { stay })}
       </Link>
       <IconButton

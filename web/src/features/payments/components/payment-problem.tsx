@@ -20,7 +20,6 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { isFullDayPeriod } from '../full-day-period.ts';
 import type { PaymentParams } from '#web/lib/payment-params.ts';
 import styles from './payment-screen.module.css';
 import { PriceChanged } from './price-changed.tsx';
@@ -116,11 +115,11 @@ export const PaymentProblem = ({ error, params, spot, onRetry }: Props) => {
   if (own?.status === 'pending') return <LazyOwnBooking booking={own} />;
 
   const nextFree = getNextFree(details);
-  const getStay = (period: { startTime: string; endTime: string }, timeZone: string) =>
-    toLocalStay(period, timeZone, isFullDayPeriod(period, timeZone));
   const spotPage = (period: { startTime: string; endTime: string }) => ({
     pathname: paths.spot(spotId),
-    search: spot ? new URLSearchParams({ ...toStayQuery(getStay(period, spot.timeZone)) }).toString() : '',
+    search: spot
+      ? new URLSearchParams({ ...toStayQuery(toLocalStay(period, spot.timeZone)) }).toString()
+      : '',
   });
   return (
     <div className={styles.notice}>
@@ -136,7 +135,7 @@ export const PaymentProblem = ({ error, params, spot, onRetry }: Props) => {
         }
       />
       {spot && isSpotUnavailable({ code, reason: details.reason }) && (
-        <LazySimilarSpots spot={spot} stay={getStay(params, spot.timeZone)} />
+        <LazySimilarSpots spot={spot} stay={toLocalStay(params, spot.timeZone)} />
       )}
       <div className={styles.actions}>
         <LinkButton to={paths.dashboardBookings} variant="ghost">

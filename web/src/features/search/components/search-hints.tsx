@@ -3,6 +3,7 @@ import { withoutFilter } from '#web/api/spots/filters.ts';
 import { isByHours } from '#web/components/spots/searched-stay.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays } from '#web/lib/dates.ts';
+import { toHours } from '../parse-hours.ts';
 import type { SpotSearch } from '../search-address.ts';
 import { useStayText } from '../use-stay-text.ts';
 import styles from './results-list.module.css';
@@ -15,12 +16,14 @@ interface Props {
 
 type Loosened = Exclude<Hints['loosen'][number]['filter'], 'vehicleType'>;
 
-/** The search without one filter; without its hours it is for the night that begins on that day. */
+/** The search without one filter; without its hours it is for the full days from their first to their last, at least one. */
 const loosened = (search: SpotSearch, filter: Loosened): SpotSearch => {
   const { stay, filters } = search;
   if (filter === 'dates') return { ...search, stay: undefined };
   if (filter !== 'hours') return { ...search, filters: withoutFilter(filters, filter) };
-  return { ...search, stay: stay && { startDate: stay.startDate, endDate: addDays(stay.startDate, 1) } };
+  if (!stay) return search;
+  const { startDate, endDate = addDays(startDate, 1) } = stay;
+  return { ...search, stay: { startDate, endDate } };
 };
 
 /** Changes that would find something: other hours, one filter less, or the nearest other days. The vehicle stays. */
@@ -32,17 +35,23 @@ export const SearchHints = ({ hints, search, onSearch }: Props) => {
     filter === 'vehicleType' ? [] : [{ filter, total }],
   );
   const others = hints.dates.map(({ startDate, endDate, total }) => ({
-    other: stay && isByHours(stay) ? { ...stay, startDate } : { startDate, endDate },
+    other:
+      stay && isByHours(stay)
+        ? toHours(startDate, stay.startTime, stay.endDate ? endDate : startDate, stay.endTime)
+        : { startDate, endDate },
     total,
   }));
-  const hours = hints.hours ?? [];
+  const hours = (hints.hours ?? []).map(({ startDate, startTime, endDate = startDate, endTime, total }) => ({
+    other: toHours(startDate, startTime, endDate, endTime),
+    total,
+  }));
   if (loosen.length + others.length + hours.length === 0) return null;
   return (
     <div className={styles.hints}>
       {hours.length > 0 && (
         <div>
           <h3>{text('search.hoursTitle')}</h3>
-          {hours.map(({ total, ...other }) => (
+          {hours.map(({ other, total }) => (
             <button
               key={`${other.startDate} ${other.startTime} ${other.endTime}`}
               type="button"

@@ -24,6 +24,8 @@ interface Props {
   look: MapViewState;
   /** Why the position of the search's place is not known. */
   placeProblem: PlaceProblem | undefined;
+  /** Whether the address named a stay that cannot be searched. */
+  hasUnreadStay: boolean;
   /** A place was chosen: the map goes there. */
   onPlace: (look: MapViewState) => void;
   /** `look` is the view of a place that was not searched before. */
@@ -54,7 +56,7 @@ const toPanel = (search: SpotSearch, isPlaceKnown: boolean): PanelDraft => ({
 const WHEN = '[aria-haspopup=dialog]';
 
 /** HM-01: where, when and with what. Nothing is searched before the button is pressed, but the map goes to a chosen place at once. */
-export const SearchPanel = ({ search, look, placeProblem, onPlace, onSearch }: Props) => {
+export const SearchPanel = ({ search, look, placeProblem, hasUnreadStay, onPlace, onSearch }: Props) => {
   const text = useText();
   const findPlace = usePlaceSearch();
   const isHydrating = useIsHydrating();
@@ -62,7 +64,10 @@ export const SearchPanel = ({ search, look, placeProblem, onPlace, onSearch }: P
     () => (isHydrating ? undefined : readKeptPanel()) ?? toPanel(search, !placeProblem),
   );
   const { location, found, stay: draft, vehicle } = panel;
-  const [problems, setProblems] = useState<Problems>(placeProblem ? { place: placeProblem } : {});
+  const [problems, setProblems] = useState<Problems>({
+    ...(placeProblem && { place: placeProblem }),
+    ...(hasUnreadStay && { stay: 'home.stayUnread' }),
+  });
   const [isSearching, setIsSearching] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [isPlaceComing, setIsPlaceComing] = useState(false);

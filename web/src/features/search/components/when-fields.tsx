@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { StayHours } from '#web/api/spots/list-spots-on-map.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { formatLocalDate } from '#web/lib/dates.ts';
+import { PickerField } from '#web/ui/picker-field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import type { LatLng } from '#web/map/map-types.ts';
-import { hoursFromNow, usualHours } from '../search-hours.ts';
+import { hoursFromNow, hoursOfTonight, usualHours } from '../search-hours.ts';
 import { nowAt } from '../search-zone.ts';
 import type { StayDraft } from '../stay-draft.ts';
 import { useStayText } from '../use-stay-text.ts';
-import { DateRangeField } from './date-range-field.tsx';
-import { HoursField } from './hours-field.tsx';
+import { DatesPanel, HoursPanel, preloadWhen } from './lazy-parts.ts';
 import styles from './when-fields.module.css';
 
 interface Props {
@@ -18,17 +21,22 @@ interface Props {
   onChange: (draft: StayDraft) => void;
 }
 
-/** Days, or hours of one day; `today` and `now` are one press each. */
+/** In the last hour of a day it goes on into the next day. */
+const hoursOfToday = (now: string) => usualHours(now.slice(0, 10), now) ?? hoursFromNow(now);
+
+/** Hours by one press, from the local time on. */
+const PRESSES = [
+  ['home.today', hoursOfToday],
+  ['home.now', hoursFromNow],
+  ['home.tonight', hoursOfTonight],
+] as const;
+
+/** Days, or hours; `today`, `now` and `tonight` are one press each. */
 export const StayKinds = ({ draft, center, onChange }: Props) => {
   const text = useText();
   const stayText = useStayText();
   /** Hours that one click has chosen, announced to those who do not see the field change. */
   const [pressed, setPressed] = useState<StayHours>();
-  /** In the last half hour of a day it means the next day. */
-  const findToday = () => {
-    const now = nowAt(center);
-    return usualHours(now.slice(0, 10), now) ?? hoursFromNow(now);
-  };
   const choose = (hours: StayHours) => {
     setPressed(hours);
     onChange({ ...draft, kind: 'hours', hours });
@@ -42,15 +50,19 @@ export const StayKinds = ({ draft, center, onChange }: Props) => {
           { id: 'hours', label: text('home.byHours') },
         ]}
         selected={draft.kind}
-        onSelect={(kind) => onChange({ ...draft, kind, hours: draft.hours ?? findToday() })}
+        onSelect={(kind) => onChange({ ...draft, kind, hours: draft.hours ?? hoursOfToday(nowAt(center)) })}
       />
       <div className={styles.presses}>
-        <button type="button" className={styles.press} onClick={() => choose(findToday())}>
-          {text('home.today')}
-        </button>
-        <button type="button" className={styles.press} onClick={() => choose(hoursFromNow(nowAt(center)))}>
-          {text('home.now')}
-        </button>
+        {PRESSES.map(([name, find]) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.press}
+            onClick={() => choose(find(nowAt(center)))}
+          >
+            {text(name)}
+          </button>
+        ))}
       </div>
       <span className="visually-hidden" role="status">
         {pressed && pressed === draft.hours && stayText(pressed)}
@@ -59,15 +71,52 @@ export const StayKinds = ({ draft, center, onChange }: Props) => {
   );
 };
 
-/** The days or the hours, as was chosen. */
-export const StayField = ({ draft, center, onChange, error }: Props & { error?: string | undefined }) =>
-  draft.kind === 'hours' && draft.hours ? (
-    <HoursField
-      hours={draft.hours}
-      center={center}
+/** The days or the hours, as was chosen. What changes them is loaded when the field is opened. */
+export const StayField = ({ draft, center, onChange, error }: Props & { error?: string | undefined }) => {
+  const text = useText();
+  const stayText = useStayText();
+  const { language } = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const { dates } = draft;
+  const { startDate, endDate } = dates;
+  const hours = draft.kind === 'hours' ? draft.hours : undefined;
+  const open = (next: boolean) => {
+    if (next) preloadWhen();
+    setIsOpen(next);
+  };
+  const onClose = () => setIsOpen(false);
+  const daysText =
+    startDate && endDate
+      ? stayText({ startDate, endDate })
+      : startDate && `${formatLocalDate(startDate, 'day', language)} – …`;
+  return (
+    <PickerField
+      label={text(hours ? 'home.hours' : 'home.dates')}
+      icon={hours ? 'clock' : 'calendar'}
+      value={hours ? stayText(hours) : daysText}
+      placeholder={text('home.datesPlaceholder')}
       error={error}
-      onChange={(hours) => onChange({ ...draft, hours })}
-    />
-  ) : (
-    <DateRangeField dates={draft.dates} error={error} onChange={(dates) => onChange({ ...draft, dates })} />
+      isOpen={isOpen}
+      onOpenChange={open}
+    >
+      <div className={hours ? styles.hours : styles.days}>
+        <Suspense fallback={<Spinner size={28} label={text('common.loading')} />}>
+          {hours ? (
+            <HoursPanel
+              hours={hours}
+              center={center}
+              onChange={(next) => onChange({ ...draft, hours: next })}
+              onClose={onClose}
+            />
+          ) : (
+            <DatesPanel
+              dates={dates}
+              onChange={(next) => onChange({ ...draft, dates: next })}
+              onClose={onClose}
+            />
+          )}
+        </Suspense>
+      </div>
+    </PickerField>
   );
+};

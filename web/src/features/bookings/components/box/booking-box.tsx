@@ -83,8 +83,10 @@ export const BookingBox = ({ spot }: { spot: Spot }) => {
     ...monthQuery(spot.id, today),
     enabled: !hidden,
   });
-  const asked = parseStay(new URLSearchParams(search));
-  const firstStay = asked && asked.date >= today ? asked : data && suggestStay(spot, today, data);
+  const params = new URLSearchParams(search);
+  const asked = parseStay(params);
+  const usable = asked && asked.date >= today ? asked : undefined;
+  const firstStay = usable ?? (data && suggestStay(spot, today, data));
   return (
     <section
       className={styles.box}
@@ -113,6 +115,7 @@ export const BookingBox = ({ spot }: { spot: Spot }) => {
         <BookingForm
           spot={spot}
           firstStay={firstStay}
+          isReplaced={!usable && params.has('date')}
           firstBookableDate={data?.firstBookableDate}
           box={box}
         />

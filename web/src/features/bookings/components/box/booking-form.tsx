@@ -23,6 +23,8 @@ import { StickyBar } from './sticky-bar.tsx';
 interface Props {
   spot: Spot;
   firstStay: LocalStay;
+  /** Whether the address has another stay, which is past or does not exist. */
+  isReplaced: boolean;
   firstBookableDate: string | null | undefined;
   /** The surrounding box, which the bar of small screens links to. */
   box: RefObject<HTMLElement | null>;
@@ -45,11 +47,12 @@ const TermsLabel = () => (
 const ACCEPTED = 'termsAccepted';
 
 /** BB-01: the stay, its price and the next step. The stay is also in the address, so that it survives going back. */
-export const BookingForm = ({ spot, firstStay, firstBookableDate, box }: Props) => {
+export const BookingForm = ({ spot, firstStay, isReplaced, firstBookableDate, box }: Props) => {
   const text = useText();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [stay, setStay] = useState(firstStay);
+  const [suggested] = useState(firstStay);
+  const [stay, setStay] = useState(suggested);
   const [referral, setReferral] = useState(() => toReferral(search));
   const [hasAccepted, setHasAccepted] = useState(() => readFromEntry(ACCEPTED) === true);
   // The next page takes a moment to load; a second click would navigate twice.
@@ -69,6 +72,7 @@ export const BookingForm = ({ spot, firstStay, firstBookableDate, box }: Props) 
   };
   return (
     <Stack as="form" gap={4} className={styles.form} onSubmit={submit}>
+      {isReplaced && stay === suggested && <p>{text('bookings.stayReplaced')}</p>}
       <StayFields spot={spot} stay={stay} onChange={change} />
       <QuoteSummary
         spot={spot}

@@ -40,7 +40,7 @@ const useNextStay = ({ spot, quote: { data }, firstBookableDate, onStay }: Props
   if (nextFree)
     return {
       when: formatInstant(nextFree.startTime, data.timeZone, 'dayTime', language),
-      take: () => onStay(toLocalStay(nextFree, data.timeZone, data.isFullDay)),
+      take: () => onStay(toLocalStay(nextFree, data.timeZone)),
     };
   const isTooEarly = reason === 'past' || reason === 'notice';
   if (!isTooEarly || !firstBookableDate) return undefined;

@@ -96,7 +96,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
               nextFree && {
                 when: formatInstant(nextFree.startTime, quote.timeZone, 'dayTime', language),
                 take: () => {
-                  const next = toLocalStay(nextFree, spot.timeZone, stay.isFullDay);
+                  const next = toLocalStay(nextFree, spot.timeZone);
                   void navigate(paths.booking(spot.id, toStayQuery(next)), { replace: true });
                 },
               }
