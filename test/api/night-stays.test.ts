@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking, Cancellation } from '#shared/api/bookings.ts';
+import type { MapAnswer } from '#shared/api/search.ts';
+import type { Quote, Spot } from '#shared/api/spots.ts';
+import { LOCALES } from '#shared/model/constants.ts';
+import { inDays, useStack } from '#test/support/stack.ts';
+import { wallOf } from '#test/support/wall-clock.ts';
+
+const app = useStack();
+
+const HOUR = 3_600_000;
+
+const aMarket = async (changes: Record<string, unknown> = {}) => {
+  const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
+  return { owner, driver, spot: await app.publish(owner, changes) };
+};
+
+/** From a time of a day to a time of another one. */
+const hours = (days: number, startTime: string, endDays: number, endTime: string) => ({
+  date: inDays(days),
+  startTime,
+  endDate: inDays(endDays),
+  endTime,
+  isFullDay: 'false',
+});
+
+const reasonOf = async (spot: Spot, ...stay: Parameters<typeof hours>) =>
+  (await app.quote(spot, hours(...stay))).problem?.reason;
+
+/** How many days from today the first such day of the week is, three at least; Sunday is 0. */
+const daysTo = (weekday: number) =>
+  [3, 4, 5, 6, 7, 8, 9].find((days) => new Date(inDays(days)).getUTCDay() === weekday) ?? NaN;
+
+const search = async ({ latitude, longitude }: Spot, { date, ...stay }: Record<string, string>) => {
+  const edges = {
+    west: longitude - 0.001,
+    east: longitude + 0.001,
+    south: latitude - 0.001,
+    north: latitude + 0.001,
+  };
+  const { isFullDay: _isFullDay, ...times } = stay;
+  const texts = Object.entries(edges).map(([edge, degrees]) => [edge, String(degrees)] as const);
+  const query = new URLSearchParams({ ...Object.fromEntries(texts), startDate: date ?? '', ...times });
+  const { body } = await app.call<MapAnswer>('GET', `/parking-spots/map?${query.toString()}`);
+  return body.spots.map(({ id, totalPrice }) => [id, totalPrice]);
+};
+
+describe('a night by the hour', () => {
+  it('[BR-01] [BR-03] [HM-05] is found, priced, held and paid, and leaves the hours before and after it to others', async () => {
+    const { driver, spot } = await aMarket({ priceWeekday: '24', priceWeekend: '24', latitude: '40.4611' });
+    await app.untilMapFollows();
+    const night = hours(5, '20:00', 6, '10:00');
+    const quote = await app.quote(spot, night);
+    // An hour costs one euro; the night has 13 or 15 of them when the clocks change.
+    const length = (Date.parse(quote.endTime) - Date.parse(quote.startTime)) / HOUR;
+    expect([quote.startTime, quote.endTime].map((at) => wallOf('Europe/Madrid', Date.parse(at)))).toEqual([
+      `${inDays(5)} 20:00`,
+      `${inDays(6)} 10:00`,
+    ]);
+    expect(quote).toMatchObject({ isAvailable: true, isFullDay: false, totalPrice: length + 2.5 });
+    expect(quote.lines.map(({ quantity }) => quantity)).toEqual([240, (length - 4) * 60, 1]);
+    expect(await search(spot, night)).toEqual([[spot.id, quote.totalPrice]]);
+
+    const booking = await app.book(driver, spot, night);
+    expect(booking).toMatchObject({ status: 'confirmed', totalPrice: quote.totalPrice, isFullDay: false });
+    await app.untilMapFollows();
+    for (const taken of [
+      hours(5, '20:00', 6, '10:00'),
+      hours(5, '08:00', 5, '20:30'),
+      hours(6, '09:30', 8, '10:00'),
+    ]) {
+      expect((await app.quote(spot, taken)).problem?.code).toBe('period_taken');
+      expect(await search(spot, taken)).toEqual([]);
+      const refused = await app.intent(driver, { ...quote, ...(await app.quote(spot, taken)) });
+      expect(refused.status).toBe(409);
+    }
+    // Half hours next to it are free at once, and so is the full day that begins at 13:00.
+    for (const free of [hours(5, '08:00', 5, '20:00'), hours(6, '10:00', 6, '13:00')]) {
+      expect(await search(spot, free)).toHaveLength(1);
+      expect((await app.book(driver, spot, free)).status).toBe('confirmed');
+    }
+    expect((await app.quote(spot, { date: inDays(6) })).isAvailable).toBe(true);
+  });
+
+  it('[BR-04] is entered and left in the access hours, and lasts through the closed ones', async () => {
+    const { spot } = await aMarket({ accessHours: { start: '07:00', end: '23:00' } });
+    expect(await reasonOf(spot, 5, '20:00', 6, '10:00')).toBeUndefined();
+    expect(await reasonOf(spot, 5, '23:00', 8, '07:00')).toBeUndefined();
+    expect(await reasonOf(spot, 5, '20:00', 6, '02:00')).toBe('access_hours');
+    expect(await reasonOf(spot, 5, '23:30', 6, '10:00')).toBe('access_hours');
+    expect(await reasonOf(spot, 5, '20:00', 6, '00:00')).toBe('access_hours');
+  });
+
+  it('[BR-04] [PW-05] needs every local day that it touches, by the weekly plan and without blocked days', async () => {
+    const { owner, spot } = await aMarket({
+      availableDays: ['lunes', 'martes', 'miercoles', 'jueves', 'viernes'],
+    });
+    const [friday, sunday, monday] = [5, 0, 1].map(daysTo) as [number, number, number]; // of three
+    expect(await reasonOf(spot, friday, '20:00', friday + 1, '10:00')).toBe('day');
+    expect(await reasonOf(spot, friday, '20:00', friday + 1, '00:00')).toBeUndefined();
+    expect(await reasonOf(spot, sunday, '20:00', sunday + 1, '10:00')).toBe('day');
+    expect(await reasonOf(spot, monday, '20:00', monday + 2, '10:00')).toBeUndefined();
+    const body = { from: inDays(monday + 1), to: inDays(monday + 1), state: 'blocked' };
+    await app.call('PATCH', `/parking-spots/${spot.id}/calendar`, { as: owner, body });
+    expect(await reasonOf(spot, monday, '20:00', monday + 2, '10:00')).toBe('day');
+    expect(await reasonOf(spot, monday, '20:00', monday + 1, '00:00')).toBeUndefined();
+  });
+
+  it('[BR-04] keeps the notice, the shortest and the longest stay by its real hours', async () => {
+    const { spot } = await aMarket({ advanceBooking: 60, minDuration: 14 });
+    expect(await reasonOf(spot, 1, '20:00', 9, '10:00')).toBe('notice');
+    expect(await reasonOf(spot, 5, '20:00', 6, '08:00')).toBe('too_short');
+    expect(await reasonOf(spot, 5, '20:00', 7, '10:00')).toBeUndefined();
+    expect(await reasonOf(spot, 5, '20:00', 35, '20:00')).toBeUndefined();
+    const path = `/parking-spots/${spot.id}/quote?${new URLSearchParams(hours(5, '20:00', 35, '22:00')).toString()}`;
+    const { status, body } = await app.call<{ code: string; details?: unknown }>('GET', path);
+    expect([status, body.code]).toEqual([400, 'stay_not_allowed']);
+    expect(await reasonOf(spot, 5, '20:00', 4, '22:00')).toBe('order');
+  });
+
+  it('[BR-05] [PS-02] can be cancelled until a day before it begins, and mail and calendar have both days', async () => {
+    const { owner, driver, spot } = await aMarket({ cancellationLimit: 30 });
+    const booking = await app.book(driver, spot, hours(5, '20:00', 6, '10:00'));
+    const limit = new Date(Date.parse(booking.startTime) - 30 * HOUR).toISOString();
+    expect(booking.refundableUntil).toBe(limit);
+    const days = [5, 6].map((day) =>
+      new Intl.DateTimeFormat(LOCALES.es, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+        new Date(inDays(day)),
+      ),
+    );
+    for (const { email } of [driver, owner]) {
+      const [mail] = await app.mailsTo(email);
+      for (const part of [...days, '20:00', '10:00']) expect(mail?.body.text).toContain(part);
+    }
+    const { response } = await app.call('GET', `/bookings/${booking.id}/calendar`, { as: driver });
+    expect(response.status).toBe(200);
+    const { body } = await app.call<Cancellation>('GET', `/bookings/${booking.id}/cancellation`, {
+      as: driver,
+    });
+    expect(body).toMatchObject({ isPossible: true, refund: booking.totalPrice });
+    const cancelled = await app.call<Booking>('POST', `/bookings/${booking.id}/cancel`, {
+      as: driver,
+      body: { refund: booking.totalPrice },
+    });
+    expect(cancelled.status).toBe(200);
+    const again: Quote = await app.quote(spot, hours(5, '20:00', 6, '10:00'));
+    expect(again.isAvailable).toBe(true);
+  });
+});
