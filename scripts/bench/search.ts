@@ -9,6 +9,8 @@ import { addDays } from '#shared/lib/time.ts';
 import { quantile } from './quantile.ts';
 import { createMarket, NOW, pickPosition } from './market.ts';
 
+const NIGHT = { startTime: '20:00', endTime: '10:00' };
+
 /** The zooms of each kind of area. */
 const AREAS = { city: [10, 11, 12], district: [13, 14, 15], Spain: [5, 6, 7] } as const;
 
@@ -18,8 +20,12 @@ const FILTERS: readonly Criteria[] = [
   { vehicleType: 'motos' },
 ];
 
-/** A person's search; two of five have filters beside the dates. */
-const pickSearch = (random: Random, zooms: readonly number[], isDated: boolean) => {
+/** Without a stay, for full days, or by the hour from an evening to a later morning. */
+const STAYS = ['none', 'days', 'hours'] as const;
+type StayKind = (typeof STAYS)[number];
+
+/** A person's search; two of five have filters beside the stay. */
+const pickSearch = (random: Random, zooms: readonly number[], stay: StayKind) => {
   const { latitude: north, longitude: east } = pickPosition(random);
   const degrees = 360 / (512 * 2 ** random.pick(zooms));
   const [width, height] = [random.pick([200, 350]) * degrees, 230 * degrees];
@@ -27,7 +33,11 @@ const pickSearch = (random: Random, zooms: readonly number[], isDated: boolean) 
   const dates = { startDate, endDate: addDays(startDate, random.whole(1, 7)) };
   return {
     box: { west: east - width, south: north - height, east: east + width, north: north + height },
-    criteria: { ...(random.chance(0.4) && random.pick(FILTERS)), ...(isDated && dates) },
+    criteria: {
+      ...(random.chance(0.4) && random.pick(FILTERS)),
+      ...(stay !== 'none' && dates),
+      ...(stay === 'hours' && NIGHT),
+    },
   };
 };
 
@@ -79,22 +89,22 @@ const countingTable = (count: number) => {
 export const measureSearches = async (spots: number, searches: number) => {
   const { table, spent } = countingTable(spots);
   const deps = { mapIndex: mapIndexReader(table), clock: { now: () => NOW } };
-  const all: ({ area: string; dates: boolean; ms: number } & typeof spent)[] = [];
+  const all: ({ area: string; stay: StayKind; ms: number } & typeof spent)[] = [];
   // The first round creates the items and lets the engine compile.
   for (const isKept of [false, false, true])
     for (const [area, zooms] of Object.entries(AREAS))
-      for (let number = 0; number < searches * 2; number++) {
-        const dates = number % 2 === 1;
-        const { box, criteria } = pickSearch(createRandom(number * 7 + area.length), zooms, dates);
+      for (let number = 0; number < searches * STAYS.length; number++) {
+        const stay = STAYS[number % STAYS.length] ?? 'none';
+        const { box, criteria } = pickSearch(createRandom(number * 7 + area.length), zooms, stay);
         Object.assign(spent, { items: 0, units: 0, rounds: 0 });
         const before = process.cpuUsage();
         JSON.stringify(MapAnswer.parse(await searchMap(deps, box, criteria)));
         const { user, system } = process.cpuUsage(before);
-        if (isKept) all.push({ area, dates, ms: (user + system) / 1000, ...spent });
+        if (isKept) all.push({ area, stay, ms: (user + system) / 1000, ...spent });
       }
   return [...Object.keys(AREAS), 'all'].flatMap((area) =>
-    [false, true].map((dates) => {
-      const found = all.filter((one) => one.dates === dates && [one.area, 'all'].includes(area));
+    STAYS.map((stay) => {
+      const found = all.filter((one) => one.stay === stay && [one.area, 'all'].includes(area));
       const at = (share: number, name: 'ms' | keyof typeof spent) =>
         quantile(
           found.map((one) => one[name]),
@@ -102,7 +112,7 @@ export const measureSearches = async (spots: number, searches: number) => {
         );
       const time = { msP50: at(0.5, 'ms'), msP95: at(0.95, 'ms') };
       const reads = { items: at(0.5, 'items'), units: at(0.5, 'units'), maxUnits: at(1, 'units') };
-      return { area, dates, ...time, ...reads, maxRounds: at(1, 'rounds') };
+      return { area, stay, ...time, ...reads, maxRounds: at(1, 'rounds') };
     }),
   );
 };
