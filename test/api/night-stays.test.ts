@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking, Cancellation } from '#shared/api/bookings.ts';
+import type { Favourite } from '#shared/api/favourites.ts';
 import type { MapAnswer } from '#shared/api/search.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
+import { favouritesMail } from '#shared/domain/favourites/favourite-mails.ts';
 import { LOCALES } from '#shared/model/constants.ts';
+import { accountWith } from '#test/support/examples.ts';
 import { inDays, useStack } from '#test/support/stack.ts';
 import { wallOf } from '#test/support/wall-clock.ts';
 
@@ -58,7 +61,8 @@ describe('a night by the hour', () => {
       `${inDays(6)} 10:00`,
     ]);
     expect(quote).toMatchObject({ isAvailable: true, isFullDay: false, totalPrice: length + 2.5 });
-    expect(quote.lines.map(({ quantity }) => quantity)).toEqual([240, (length - 4) * 60, 1]);
+    // Both days have the same price, so they are one line.
+    expect(quote.lines.map(({ quantity }) => quantity)).toEqual([length * 60, 1]);
     expect(await search(spot, night)).toEqual([[spot.id, quote.totalPrice]]);
 
     const booking = await app.book(driver, spot, night);
@@ -116,6 +120,28 @@ describe('a night by the hour', () => {
     const { status, body } = await app.call<{ code: string; details?: unknown }>('GET', path);
     expect([status, body.code]).toEqual([400, 'stay_not_allowed']);
     expect(await reasonOf(spot, 5, '20:00', 4, '22:00')).toBe('order');
+  });
+
+  it('[BR-01] can be waited for when it is taken, and the mail about it leads to its days and times', async () => {
+    const { driver, spot } = await aMarket();
+    const fan = await app.newPerson('Fina Favorita');
+    const stay = hours(5, '20:00', 7, '10:00');
+    const { startTime, endTime } = await app.book(driver, spot, stay);
+    const { status, body } = await app.call<Favourite>('PUT', `/user/favourites/${spot.id}/stays`, {
+      as: fan,
+      body: { ...stay, isFullDay: false },
+    });
+    expect([status, body.wishedStays]).toMatchObject([200, [{ startTime, endTime }]]);
+    const wished = { startAt: startTime, endAt: endTime, timeZone: spot.timeZone };
+    const account = accountWith({ email: fan.email });
+    const { text } = favouritesMail(
+      account,
+      [{ spotId: spot.id, title: spot.title, wished }],
+      'https://x',
+      'token',
+    );
+    const [, query = ''] = /\/spot\/\w+\?(\S+)/.exec(text) ?? [];
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual(stay);
   });
 
   it('[BR-05] [PS-02] can be cancelled until a day before it begins, and mail and calendar have both days', async () => {

@@ -139,6 +139,22 @@ describe('the price of a stay', () => {
     ]);
   });
 
+  it('[BR-01] of hours is shown with one line for each price, which add up to the total', () => {
+    fc.assert(
+      fc.property(prices, partDay, (perDay, stay) => {
+        const { lines, totalCents } = priceStay(perDay, stay);
+        const shown = toPriceLines(lines);
+        const cents = shown.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+        expect(cents).toBe(totalCents);
+        const minutes = shown.reduce((sum, line) => sum + (line.kind === 'part_day' ? line.quantity : 0), 0);
+        expect(minutes).toBe((stay.end - stay.start) / MINUTE);
+        const paid = shown.map(({ kind, unitAmount }) => `${kind} ${unitAmount}`);
+        expect(new Set(paid).size).toBe(paid.length);
+      }),
+      runs(200),
+    );
+  });
+
   it('[BR-01] of all 25 hours of a day is the price of that day, and the hours before and after are added', () => {
     const perDay = { weekdayPriceCents: 2400, weekendPriceCents: 4800 };
     const price = (from: string, to: string) =>

@@ -73,9 +73,24 @@ export const priceStay = (prices: DayPrices, stay: Stay): StayPrice => {
   };
 };
 
-/** The lines as the API answers them, in euros. */
+/** The lines as people read them: hours of several days at the same price are one. */
+export const joinLines = (lines: readonly PriceLineCents[]): PriceLineCents[] => {
+  const joined = new Map<string, PriceLineCents>();
+  for (const line of lines) {
+    const price = `${line.kind} ${line.unitCents}`;
+    const { quantity, amountCents } = joined.get(price) ?? { quantity: 0, amountCents: 0 };
+    joined.set(price, {
+      ...line,
+      quantity: quantity + line.quantity,
+      amountCents: amountCents + line.amountCents,
+    });
+  }
+  return [...joined.values()];
+};
+
+/** The joined lines as the API answers them, in euros. */
 export const toPriceLines = (lines: readonly PriceLineCents[]): PriceLine[] =>
-  lines.map(({ kind, quantity, unitCents, amountCents }) => ({
+  joinLines(lines).map(({ kind, quantity, unitCents, amountCents }) => ({
     kind,
     quantity,
     unitAmount: toEuros(unitCents),

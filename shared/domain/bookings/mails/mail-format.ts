@@ -4,6 +4,7 @@ import { toReference } from '../../../lib/id.ts';
 import { formatEuros, toEuros } from '../../../lib/money.ts';
 import { toLocal } from '../../../lib/time.ts';
 import type { Booking, PriceLineCents } from '../../../model/booking.ts';
+import { joinLines } from '../../availability/price-stay.ts';
 import type { VehicleType } from '../../../model/spot-fields.ts';
 import type { BookingVehicle } from '../../../model/vehicle.ts';
 
@@ -129,6 +130,6 @@ const priceRow = ({ kind, quantity, unitCents, amountCents }: PriceLineCents, la
 
 /** The driver's price, line by line. */
 export const priceRows = (booking: Booking, language: Language): { lines: Row[]; total: Row } => ({
-  lines: booking.lines.map((line) => priceRow(line, language)),
+  lines: joinLines(booking.lines).map((line) => priceRow(line, language)),
   total: [WORDS[language].total, money(booking.totalCents, language)],
 });
