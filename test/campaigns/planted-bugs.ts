@@ -488,6 +488,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: ['domain/prices'],
   },
   {
+    name: 'a day of 25 hours costs more than a day',
+    kind: 'boundary',
+    file: 'shared/domain/availability/price-stay.ts',
+    from: 'Math.min(minutes, DAY_MINUTES)',
+    to: 'minutes',
+    foundBy: ['domain/prices'],
+  },
+  {
     name: 'a calendar is followed that cannot be read',
     kind: 'failure',
     file: 'shared/domain/calendars/manage-imports.ts',
@@ -762,6 +770,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'web/src/features/search/search-address.ts',
     from: 'startDate < endDate &&',
     to: 'startDate <= endDate &&',
+    foundBy: ['web/search-hours'],
+  },
+  {
+    name: 'an address of the search takes hours that end as they begin',
+    kind: 'boundary',
+    file: 'web/src/features/search/parse-hours.ts',
+    from: 'end > `${startDate}T${startTime}`',
+    to: 'end >= `${startDate}T${startTime}`',
     foundBy: ['web/search-hours'],
   },
   {
