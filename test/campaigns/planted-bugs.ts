@@ -150,8 +150,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'an owner who cancels gives nothing back',
     kind: 'step',
     file: 'shared/domain/bookings/booking-process.ts',
-    from: "by: 'owner',\n    period: 'release',\n    ledger: [],\n    begins: 'refund',\n    effects: ['refund_payment', ...CANCELLED],",
-    to: "by: 'owner',\n    period: 'release',\n    ledger: [],\n    begins: 'refund',\n    effects: CANCELLED,",
+    from: "by: 'owner',\n    period: 'release',\n    ledger: [],\n    begins: 'refund',\n    effects: ['refund_payment', ...CANCELLED, ",
+    to: "by: 'owner',\n    period: 'release',\n    ledger: [],\n    begins: 'refund',\n    effects: [...CANCELLED, ",
     foundBy: [CRASHES],
   },
   {
