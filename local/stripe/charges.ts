@@ -28,6 +28,14 @@ const outcome = (decline: Decline | undefined): StripeCharge['outcome'] => ({
   type: decline ? 'issuer_declined' : 'authorized',
 });
 
+/** The card of a charge says less of the card and more of the network than the type of the SDK asks for. */
+const methodDetails = ({ card, type }: PaymentMethod) =>
+  ({
+    ...(card && { card: { ...omitFields(card, 'networks', 'display_brand'), network: card.brand } }),
+    ...(type === 'bizum' && { bizum: { transaction_id: null } }),
+    type,
+  }) as unknown as StripeCharge['payment_method_details'];
+
 /** What the intent's amount became: paid, or refused by the bank for the reason given. Not yet stored. */
 export const newCharge = (
   intent: Intent,
@@ -35,7 +43,6 @@ export const newCharge = (
   now: number,
   decline?: Decline,
 ): StripeCharge => {
-  const card = omitFields(method.card, 'networks', 'display_brand');
   return {
     ...BLANK,
     id: newStripeId('ch'),
@@ -53,11 +60,7 @@ export const newCharge = (
     paid: !decline,
     payment_intent: intent.id,
     payment_method: method.id,
-    // the card of the charge says less of the card and more of the network than the type of the SDK asks for
-    payment_method_details: {
-      card: { ...card, network: card.brand },
-      type: 'card',
-    } as unknown as StripeCharge['payment_method_details'],
+    payment_method_details: methodDetails(method),
     receipt_email: intent.receipt_email,
     status: decline ? 'failed' : 'succeeded',
     transfer_group: intent.transfer_group,

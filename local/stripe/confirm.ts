@@ -9,6 +9,7 @@ import { allowOnly, optionalBoolean, optionalForm, optionalText } from './params
 import { createPaymentMethod, findPaymentMethod, showPaymentMethod } from './payment-methods.ts';
 import { publicIntent } from './public-intent.ts';
 import { outcomeOf } from './test-cards.ts';
+import { bizumOutcomeOf } from './test-phones.ts';
 
 const CONFIRM = [
   'expected_payment_method_type',
@@ -58,12 +59,14 @@ export const confirmIntent = (desk: Desk, intent: Intent, form: Form, publishabl
   }
   if (!publishable) requireReturnUrl(intent, form);
   const method = chooseMethod(desk, intent, form, publishable);
+  requireAllowedType(intent, method);
   const attempt: Intent = {
     ...intent,
     last_payment_error: null,
     next_action: null,
     payment_method: method.id,
   };
+  if (method.type === 'bizum') return askBankApp(desk, attempt, method);
   if (outcomeOf(method.test_number).challenge) {
     const inPage = optionalBoolean(form, 'use_stripe_sdk') ?? false;
     return askForAction(desk, attempt, inPage ? undefined : optionalText(form, 'return_url'));
@@ -72,6 +75,64 @@ export const confirmIntent = (desk: Desk, intent: Intent, form: Form, publishabl
   if (!tried.last_payment_error) return tried;
   const shown = publishable ? publicIntent(tried) : tried;
   throw new StripeFailure(402, { ...tried.last_payment_error, payment_intent: shown });
+};
+
+/** A type that the intent does not allow is refused, whatever the page offers. */
+const requireAllowedType = (intent: Intent, { type }: PaymentMethod): void => {
+  if (intent.payment_method_types.includes(type)) return;
+  throw refused(
+    `The PaymentMethod provided (${type}) is not allowed for this PaymentIntent. Please attach a PaymentMethod of one of the following types: ${intent.payment_method_types.join(', ')}.`,
+    { param: 'payment_method', payment_intent: intent },
+  );
+};
+
+export type BizumAnswer = 'approved' | 'refused' | 'expired';
+
+/** The bank's app asks its customer, wherever the page is meanwhile. */
+const askBankApp = (desk: Desk, intent: Intent, method: PaymentMethod): Intent => {
+  const waiting = desk.store.intents.put({
+    ...intent,
+    next_action: { type: 'await_authorization' },
+    status: 'requires_action',
+  });
+  desk.emit('payment_intent.requires_action', waiting);
+  const { answer, afterMs } = bizumOutcomeOf(method.test_number);
+  desk.later(afterMs, () => {
+    answerBankApp(desk, intent.id, answer, method.id);
+  });
+  return waiting;
+};
+
+/** The customer's answer in the app, or none in time. Undefined if no app asks for this payment, or only for another attempt. */
+export const answerBankApp = (
+  desk: Desk,
+  intentId: string,
+  answer: BizumAnswer,
+  attempt?: string,
+): Intent | undefined => {
+  const waiting = desk.store.intents.get(intentId);
+  if (waiting?.next_action?.type !== 'await_authorization' || waiting.payment_method === null)
+    return undefined;
+  if (attempt !== undefined && attempt !== waiting.payment_method) return undefined;
+  const method = findPaymentMethod(desk, waiting.payment_method);
+  if (answer === 'approved') return succeedWith(desk, waiting, method);
+  const code =
+    answer === 'refused' ? 'payment_method_provider_decline' : 'payment_intent_payment_attempt_expired';
+  const message =
+    answer === 'refused'
+      ? 'The payment was declined by the customer or their bank. Please try again or choose a different payment method.'
+      : 'The latest payment attempt for the PaymentIntent has expired. Try again or provide a different payment method.';
+  return failIntent(
+    desk,
+    { ...waiting, next_action: null },
+    {
+      type: answer === 'refused' ? 'card_error' : 'invalid_request_error',
+      code,
+      doc_url: docUrl(code),
+      message,
+      payment_method: showPaymentMethod(method),
+    },
+  );
 };
 
 /** `returnUrl` undefined: the page shows the bank's question itself (Stripe.js); else the customer is sent away. */

@@ -1,7 +1,7 @@
 import type { AccountState } from './account-states.ts';
 import { changeBankAccount, getAccount, moveAccount } from './accounts.ts';
 import { getCharge } from './charges.ts';
-import { succeedWith } from './confirm.ts';
+import { answerBankApp, type BizumAnswer, succeedWith } from './confirm.ts';
 import type { Desk } from './desk.ts';
 import { closeDispute, type DisputeOptions, getDispute, openDispute } from './disputes.ts';
 import { refused } from './errors.ts';
@@ -26,6 +26,8 @@ export interface StripeControl {
   readonly failNext: (fault: Fault) => void;
   /** Pays an intent without a browser, as if a payment came in late. A canceled or paid intent throws. */
   readonly succeedIntent: (id: string) => Promise<Intent>;
+  /** What the customer says in the bank's app that asks for a payment with Bizum; throws if none asks. */
+  readonly answerBizum: (id: string, answer: BizumAnswer) => Promise<Intent>;
   /** Leaves an intent at `processing`, as slow payment methods do; `succeedIntent` ends it. */
   readonly processIntent: (id: string) => Promise<Intent>;
   /** The bank's last word; a refund that had succeeded can still fail, as it does with real banks. */
@@ -76,6 +78,11 @@ export const stripeControl = ({ desk, sender, faults, changed, reset }: ControlP
       const intent = openIntent(id);
       const method = findPaymentMethod(desk, intent.payment_method ?? 'pm_card_visa');
       return saved(succeedWith(desk, intent, method));
+    },
+    answerBizum: async (id, answer) => {
+      const answered = answerBankApp(desk, id, answer);
+      if (!answered) throw refused(`No bank asks for PaymentIntent ${id}.`);
+      return saved(answered);
     },
     processIntent: async (id) => {
       const intent = openIntent(id);

@@ -84,14 +84,18 @@ export type StripeDispute = Stored<
   }
 >;
 
-/** `test_number` is the published test card behind it (null: an ordinary card); it never leaves the server. */
+/**
+ * One of `card` and `bizum`. `test_number` is the published test card or the test telephone behind it (null: an ordinary one); it never
+ * leaves the server.
+ */
 export type PaymentMethod = Pick<
   Stripe.PaymentMethod,
   'id' | 'object' | 'allow_redisplay' | 'billing_details' | 'created' | 'livemode' | 'metadata'
 > & {
-  type: 'card';
+  type: 'card' | 'bizum';
   customer: null;
-  card: {
+  bizum?: Record<string, never>;
+  card?: {
     brand: string;
     checks: { address_line1_check: null; address_postal_code_check: null; cvc_check: 'pass' | 'fail' };
     country: string;

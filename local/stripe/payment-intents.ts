@@ -34,7 +34,6 @@ const CREATE = [
   'currency',
   'metadata',
   'payment_method',
-  'payment_method_types',
   'return_url',
 ];
 const CANCELLATION_REASONS = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
@@ -46,15 +45,25 @@ export const getIntent = (desk: Desk, id: string, param = 'intent'): Intent => {
   return intent;
 };
 
+/** Stripe's limits of Bizum, in cents. */
+const BIZUM_CENTS = { min: 50, max: 500_000 };
+
+/** The types that the form allows and that can pay this amount, as Stripe picks them; cards by default. */
+const methodTypes = (form: Form, currency: string, amount: number): string[] => {
+  const allowed = textList(form, 'allowed_payment_method_types');
+  const unknown = allowed.find((type) => !['card', 'bizum'].includes(type));
+  if (unknown !== undefined)
+    throw refused('The local payments service only takes cards and Bizum.', {
+      param: 'allowed_payment_method_types',
+    });
+  if (allowed.length === 0) return ['card'];
+  const canBizum = currency === 'eur' && amount >= BIZUM_CENTS.min && amount <= BIZUM_CENTS.max;
+  return allowed.filter((type) => type !== 'bizum' || canBizum);
+};
+
 const automaticMethods = (form: Form): Intent['automatic_payment_methods'] => {
   const asked = optionalForm(form, 'automatic_payment_methods');
-  const types = [
-    ...textList(form, 'payment_method_types'),
-    ...textList(form, 'allowed_payment_method_types'),
-  ];
-  if (types.some((type) => type !== 'card')) {
-    throw refused('The local payments service only takes cards.', { param: 'payment_method_types' });
-  }
+  const types = textList(form, 'allowed_payment_method_types');
   if (asked && optionalBoolean(asked, 'enabled') === false) return null;
   if (!asked && types.length > 0) return null;
   const redirects = optionalChoice(asked ?? {}, 'allow_redirects', ['always', 'never']) ?? 'always';
@@ -105,6 +114,7 @@ export const createIntent = (desk: Desk, form: Form): Intent => {
     currency,
     metadata: mergedMetadata(form),
     payment_method: method === undefined ? null : findPaymentMethod(desk, method).id,
+    payment_method_types: methodTypes(form, currency, amount),
     status: method === undefined ? 'requires_payment_method' : 'requires_confirmation',
   };
   desk.store.intents.put(intent);
@@ -193,7 +203,6 @@ const BLANK = {
   payment_method_options: {
     card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
   },
-  payment_method_types: ['card'],
   payment_record: null,
   processing: null,
   review: null,

@@ -5,6 +5,7 @@ import type { Form } from './form-body.ts';
 import { newStripeId } from './ids.ts';
 import type { PaymentMethod, ShownPaymentMethod } from './objects.ts';
 import { allowOnly, optionalForm, optionalText, requiredText } from './params.ts';
+import { readPhone, TEST_PHONES } from './test-phones.ts';
 import { brandOf, isTestCard, passesLuhn, READY_MADE } from './test-cards.ts';
 import { omitFields } from './omit-fields.ts';
 
@@ -18,6 +19,21 @@ interface CardInput {
 const cardError = (code: string, message: string, param: string) =>
   new StripeFailure(402, { type: 'card_error', code, message, param });
 
+const billingDetails = ({ postalCode, phone }: { postalCode?: string | undefined; phone?: string }) => ({
+  address: {
+    city: null,
+    country: null,
+    line1: null,
+    line2: null,
+    postal_code: postalCode ?? null,
+    state: null,
+  },
+  email: null,
+  name: null,
+  phone: phone ?? null,
+  tax_id: null,
+});
+
 /** Only what Stripe also keeps: never the number of an ordinary card. */
 const storeCard = (desk: Desk, input: CardInput): PaymentMethod => {
   const brand = brandOf(input.number);
@@ -25,20 +41,7 @@ const storeCard = (desk: Desk, input: CardInput): PaymentMethod => {
     id: newStripeId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
-    billing_details: {
-      address: {
-        city: null,
-        country: null,
-        line1: null,
-        line2: null,
-        postal_code: input.postalCode ?? null,
-        state: null,
-      },
-      email: null,
-      name: null,
-      phone: null,
-      tax_id: null,
-    },
+    billing_details: billingDetails({ postalCode: input.postalCode }),
     card: {
       brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
@@ -58,6 +61,28 @@ const storeCard = (desk: Desk, input: CardInput): PaymentMethod => {
     metadata: {},
     type: 'card',
     test_number: isTestCard(input.number) ? input.number : null,
+  });
+};
+
+/** Bizum's only detail is the telephone, in the billing details. */
+const storeBizum = (desk: Desk, form: Form): PaymentMethod => {
+  const phone = readPhone(optionalText(optionalForm(form, 'billing_details') ?? {}, 'phone') ?? '');
+  if (phone === undefined)
+    throw refused('The phone number is not a valid mobile number of Spain.', {
+      param: 'billing_details[phone]',
+    });
+  return desk.store.paymentMethods.put({
+    id: newStripeId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: billingDetails({ phone }),
+    bizum: {},
+    created: desk.now(),
+    customer: null,
+    livemode: false,
+    metadata: {},
+    type: 'bizum',
+    test_number: phone in TEST_PHONES ? phone : null,
   });
 };
 
@@ -89,6 +114,7 @@ const readCard = (card: Form, now: Date): CardInput => {
 export const createPaymentMethod = (desk: Desk, form: Form, publishable: boolean): PaymentMethod => {
   allowOnly(form, [
     'type',
+    'bizum',
     'card',
     'billing_details',
     'allow_redisplay',
@@ -96,8 +122,12 @@ export const createPaymentMethod = (desk: Desk, form: Form, publishable: boolean
     'referrer',
     'payment_user_agent',
   ]);
-  if (requiredText(form, 'type') !== 'card') {
-    throw refused('The local payments service only knows payment methods of type card.', { param: 'type' });
+  const type = requiredText(form, 'type');
+  if (type === 'bizum') return storeBizum(desk, form);
+  if (type !== 'card') {
+    throw refused('The local payments service only knows payment methods of the types card and bizum.', {
+      param: 'type',
+    });
   }
   if (!publishable) {
     throw refused(

@@ -8,6 +8,7 @@ import { allowOnly, mergedMetadata, optionalChoice, optionalInteger } from './pa
 import { findPaymentMethod } from './payment-methods.ts';
 import { chargeToRefund, refundableAmount } from './refundable.ts';
 import { outcomeOf } from './test-cards.ts';
+import { BIZUM_REFUND_MS, bizumOutcomeOf } from './test-phones.ts';
 import { omitFields } from './omit-fields.ts';
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
@@ -31,9 +32,9 @@ export const createRefund = (desk: Desk, form: Form): StripeRefund => {
   allowOnly(form, ['amount', 'charge', 'metadata', 'payment_intent', 'reason', 'instructions_email']);
   const charge = chargeToRefund(desk, form);
   const amount = refundableAmount(desk, charge, optionalInteger(form, 'amount'));
-  const { slowRefund = false, refundFails = false } = outcomeOf(
-    findPaymentMethod(desk, charge.payment_method).test_number,
-  );
+  const method = findPaymentMethod(desk, charge.payment_method);
+  const isBizum = method.type === 'bizum';
+  const { slowRefund = isBizum, refundFails = false } = outcomeOf(method.test_number);
   const refund: StripeRefund = {
     id: newStripeId('re'),
     object: 'refund',
@@ -45,8 +46,10 @@ export const createRefund = (desk: Desk, form: Form): StripeRefund => {
     customer: null,
     customer_account: null,
     destination_details: {
-      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
-      type: 'card',
+      ...(!isBizum && {
+        card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      }),
+      type: method.type,
     },
     metadata: mergedMetadata(form),
     payment_intent: charge.payment_intent,
@@ -63,7 +66,17 @@ export const createRefund = (desk: Desk, form: Form): StripeRefund => {
   const { amount_refunded, refunded } = charge;
   desk.emit('charge.refunded', bookRefunded(desk, charge, amount), { amount_refunded, refunded });
   if (refundFails) settleRefund(desk, refund, 'failed');
+  if (isBizum) {
+    const outcome = bizumOutcomeOf(method.test_number).refundFails ? 'failed' : 'succeeded';
+    desk.later(BIZUM_REFUND_MS, () => endPendingRefund(desk, refund.id, outcome));
+  }
   return refund;
+};
+
+/** Ends a refund of Bizum, unless a test did before. */
+const endPendingRefund = (desk: Desk, id: string, outcome: 'succeeded' | 'failed'): void => {
+  const refund = desk.store.refunds.get(id);
+  if (refund?.status === 'pending') settleRefund(desk, refund, outcome);
 };
 
 export const updateRefundMetadata = (desk: Desk, refund: StripeRefund, form: Form): StripeRefund => {
@@ -92,7 +105,9 @@ export const settleRefund = (
   const settled = desk.store.refunds.put({
     ...omitFields(refund, 'pending_reason'),
     status,
-    ...(status === 'failed' && { failure_reason: 'expired_or_canceled_card' }),
+    ...(status === 'failed' && {
+      failure_reason: refund.destination_details?.type === 'bizum' ? 'unknown' : 'expired_or_canceled_card',
+    }),
   });
   if (status === 'failed') {
     bookRefunded(desk, getCharge(desk, refund.charge), -refund.amount);

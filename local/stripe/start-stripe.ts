@@ -38,12 +38,36 @@ export interface StripeEmulator {
   readonly control: StripeControl;
 }
 
+interface BankTimers {
+  readonly later: Desk['later'];
+  readonly stop: () => void;
+}
+
+/** Timers of what banks do by themselves, whose changes are saved and sent. */
+const bankTimers = (store: StripeStore, changed: () => void): BankTimers => {
+  const timers = new Set<NodeJS.Timeout>();
+  return {
+    later: (afterMs, work) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        work();
+        void store.save().then(changed);
+      }, afterMs).unref();
+      timers.add(timer);
+    },
+    stop: () => {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+};
+
 /** The part of a `Desk` that differs by what caused the work: its events name the request. */
 const deskFactory =
-  (store: StripeStore, origin: string, now: () => number) =>
+  (store: StripeStore, origin: string, now: () => number, timers: BankTimers) =>
   (cause: EventRequest): Desk => ({
     store,
     now,
+    later: timers.later,
     bankPage: (challenge) => `${origin}/3ds/${challenge}`,
     hostedPage: (link) => `${origin}/connect/${link}`,
     emit: (type, object, previous, account) => {
@@ -72,7 +96,8 @@ export const startStripe = async (options: StripeOptions): Promise<StripeEmulato
     await store.save();
   };
 
-  const deskFor = deskFactory(store, origin, seconds);
+  const timers = bankTimers(store, changed);
+  const deskFor = deskFactory(store, origin, seconds, timers);
   const desk = deskFor({ id: null, idempotency_key: null });
   const control = stripeControl({ desk, sender, faults, changed, reset });
   const api = stripeApi({ store, keys: options, deskFor, faults, now, changed });
@@ -91,6 +116,7 @@ export const startStripe = async (options: StripeOptions): Promise<StripeEmulato
       changed();
     },
     close: async () => {
+      timers.stop();
       await sender.stop();
       await stopServing(server);
       await store.save();

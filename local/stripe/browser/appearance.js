@@ -25,7 +25,8 @@ export const applyAppearance = (host, appearance = {}) => {
 };
 
 const CSS = `
-  :host { display: block; color: var(--colorText); font: 400 var(--fontSizeBase)/1.4 var(--fontFamily) }
+  :host([hidden]) { display: none }
+  :host(:not([hidden])) { display: block; color: var(--colorText); font: 400 var(--fontSizeBase)/1.4 var(--fontFamily) }
   * { box-sizing: border-box }
   .note { margin: 0 0 calc(var(--spacingUnit) * 4); font-size: .875em }
   .fields { display: grid; grid-template-columns: 1fr 1fr; gap: calc(var(--spacingUnit) * 4) calc(var(--spacingUnit) * 3) }
@@ -41,6 +42,15 @@ const CSS = `
   input::placeholder { color: color-mix(in srgb, var(--colorText) 70%, var(--colorBackground)); opacity: 1 }
   input:focus-visible { outline: 3px solid var(--colorPrimary); outline-offset: 1px }
   input[aria-invalid='true'] { border-color: var(--colorDanger); border-width: 2px }
+  .methods { display: flex; flex-wrap: wrap; gap: calc(var(--spacingUnit) * 2); margin-bottom: calc(var(--spacingUnit) * 4) }
+  button.method {
+    flex: 1 1 8rem; border-color: color-mix(in srgb, var(--colorText) 60%, var(--colorBackground));
+    border-radius: var(--borderRadius); background: var(--colorBackground); color: inherit; font-weight: 500
+  }
+  button.method[aria-pressed='true'] { border-color: var(--colorPrimary); box-shadow: inset 0 0 0 1px var(--colorPrimary); color: var(--colorPrimary) }
+  summary { padding-block: 12px; cursor: pointer }
+  .tests { margin: 0; padding-inline-start: 1.25em }
+  details.note { margin: calc(var(--spacingUnit) * 2) 0 0 }
   .error { margin: var(--spacingUnit) 0 0; color: var(--colorDanger); font-size: .875em }
   .error:empty { display: none }
   dialog { max-width: 24rem; padding: 1.5rem; border: 0; border-radius: 12px; background: #fff; color: #1a1a1a; font: 16px/1.5 system-ui, sans-serif }

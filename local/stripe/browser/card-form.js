@@ -89,6 +89,9 @@ export const createCardForm = ({ texts, changed, focused, left, submitted }) => 
 
   return {
     host,
+    type: () => 'card',
+    /** A card field offers nothing else. */
+    offer() {},
     isEmpty: () => names.every((name) => value(name) === ''),
     isComplete: () => names.every((name) => !problemOf(name)),
     /** Shows what is wrong, moves to the first wrong field, and answers its code. */
@@ -98,13 +101,17 @@ export const createCardForm = ({ texts, changed, focused, left, submitted }) => 
       if (wrong.length > 0) fields[wrong[0]].input.focus();
       return wrong.length > 0 ? problemOf(wrong[0]) : undefined;
     },
-    card() {
+    /** What the API makes a payment method of. */
+    data() {
       const expiry = digitsOf(value('expiry'));
       return {
-        number: digitsOf(value('number')),
-        exp_month: expiry.slice(0, 2),
-        exp_year: expiry.slice(2),
-        cvc: value('cvc'),
+        type: 'card',
+        card: {
+          number: digitsOf(value('number')),
+          exp_month: expiry.slice(0, 2),
+          exp_year: expiry.slice(2),
+          cvc: value('cvc'),
+        },
       };
     },
     setReadOnly(readOnly) {

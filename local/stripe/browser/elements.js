@@ -1,5 +1,6 @@
 import { applyAppearance } from './appearance.js';
 import { createCardForm } from './card-form.js';
+import { createPaymentForm } from './payment-form.js';
 import { emitter } from './emitter.js';
 import { textsFor } from './texts.js';
 
@@ -10,11 +11,11 @@ export const integrationError = (message) => {
   return error;
 };
 
-/** The elements that take a card; the others mount empty, as for a customer without wallets or Link. */
-const CARD_ELEMENTS = ['payment', 'card'];
+/** The forms of elements that take a payment; the others mount empty, as for a customer without wallets or Link. */
+const FORMS = { payment: createPaymentForm, card: createCardForm };
 const forms = new WeakMap();
 
-/** The card form behind an element of this page, if it has one. */
+/** The form behind an element of this page, if it has one. */
 export const formOf = (element) => forms.get(element);
 
 const createElement = (type, group) => {
@@ -27,10 +28,10 @@ const createElement = (type, group) => {
       empty: form.isEmpty(),
       complete: form.isComplete(),
       collapsed: false,
-      value: { type: 'card' },
+      value: { type: form.type() },
     });
-  const form = CARD_ELEMENTS.includes(type)
-    ? createCardForm({
+  const form = FORMS[type]
+    ? FORMS[type]({
         texts,
         changed: change,
         focused: () => emit('focus', { elementType: type }),
@@ -39,10 +40,15 @@ const createElement = (type, group) => {
       })
     : undefined;
 
+  const applyLook = () => {
+    if (form) applyAppearance(form.host, group.options.appearance);
+  };
   const load = async () => {
     emit('loaderstart', { elementType: type });
     try {
-      await group.open();
+      const { payment_intent: intent } = await group.open();
+      form?.offer(intent?.payment_method_types ?? []);
+      applyLook();
       emit('ready', { elementType: type });
     } catch (error) {
       emit('loaderror', { elementType: type, error });
@@ -58,13 +64,13 @@ const createElement = (type, group) => {
       if (!parent)
         throw integrationError(`The selector you specified (${target}) applies to no DOM elements.`);
       if (form) {
-        applyAppearance(form.host, group.options.appearance);
+        applyLook();
         parent.replaceChildren(form.host);
       }
       queueMicrotask(load);
     },
     update: (options = {}) => 'readOnly' in options && form?.setReadOnly(Boolean(options.readOnly)),
-    restyle: () => form && applyAppearance(form.host, group.options.appearance),
+    restyle: applyLook,
     focus: () => form?.focus(),
     blur: () => form?.blur(),
     clear: () => form?.clear(),
@@ -115,11 +121,11 @@ export const createElements = (options, call, defaultLocale) => {
         return { error };
       }
     },
-    /** Answers `{ error }` of type `validation_error` when the card is not complete. */
+    /** Answers `{ error }` of type `validation_error` when the form is not complete. */
     async submit() {
       const form = formOf(made.get('payment'));
       const code = form?.validate();
-      if (!code) return { selectedPaymentMethod: 'card' };
+      if (!code) return { selectedPaymentMethod: form?.type() ?? 'card' };
       return { error: { type: 'validation_error', code, message: textsFor(group.options.locale)[code] } };
     },
     on() {

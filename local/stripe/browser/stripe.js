@@ -23,7 +23,7 @@ const Stripe = (publishableKey, { locale: defaultLocale } = {}) => {
     }
   };
 
-  /** Asks the bank if the intent wants it, and turns a payment that failed there into an error. */
+  /** Asks the bank if the intent wants 3-D Secure (an intent that waits for Bizum's app is answered as it is), and turns a payment that failed there into an error. */
   const finish = async (intent, clientSecret, texts) => {
     const source = intent.next_action?.use_stripe_sdk?.three_d_secure_2_source;
     if (intent.status !== 'requires_action' || !source) return intent;
@@ -37,7 +37,7 @@ const Stripe = (publishableKey, { locale: defaultLocale } = {}) => {
     const intent = await call('POST', `payment_intents/${intentIdOf(clientSecret)}/confirm`, {
       ...method,
       client_secret: clientSecret,
-      expected_payment_method_type: 'card',
+      expected_payment_method_type: method.payment_method_data?.type ?? 'card',
       return_url: returnUrl,
       use_stripe_sdk: true,
     });
@@ -68,8 +68,9 @@ const Stripe = (publishableKey, { locale: defaultLocale } = {}) => {
         throw integrationError('stripe.confirmPayment(): elements should have a mounted Payment Element.');
       const { error } = await elements.submit();
       if (error) return { error };
-      const billing = confirmParams.payment_method_data?.billing_details;
-      method = { payment_method_data: { type: 'card', card: form.card(), billing_details: billing } };
+      const given = confirmParams.payment_method_data?.billing_details;
+      const data = form.data();
+      method = { payment_method_data: { ...data, billing_details: { ...given, ...data.billing_details } } };
     }
     const result = await answered(texts, () => confirmWith(secret, method, returnUrl, texts));
     return result.error || redirect === 'if_required' ? result : leave(returnUrl, result.paymentIntent);
@@ -80,9 +81,7 @@ const Stripe = (publishableKey, { locale: defaultLocale } = {}) => {
     const form = formOf(method?.card);
     const code = form?.validate();
     if (code) return { error: { type: 'validation_error', code, message: texts[code] } };
-    const fields = form
-      ? { payment_method_data: { type: 'card', card: form.card() } }
-      : { payment_method: method };
+    const fields = form ? { payment_method_data: form.data() } : { payment_method: method };
     return answered(texts, () => confirmWith(clientSecret, fields, returnUrl, texts));
   };
 
@@ -92,7 +91,7 @@ const Stripe = (publishableKey, { locale: defaultLocale } = {}) => {
     const texts = textsFor(elements?.options.locale ?? defaultLocale);
     const code = form.validate();
     if (code) return { error: { type: 'validation_error', code, message: texts[code] } };
-    const values = { type: 'card', card: form.card(), billing_details };
+    const values = { ...form.data(), billing_details };
     const { error, paymentIntent: made } = await answered(texts, () =>
       call('POST', 'payment_methods', values),
     );
