@@ -37,7 +37,7 @@ const writeRefund = ({ booking, reader: { language } }: BookingMailFacts) => {
       preview: `No hay reserva y no te hemos cobrado nada: recuperas ${amount}.`,
       paragraphs: [
         `Lo sentimos: ${why}, así que no hay reserva.`,
-        `Te devolvemos ${amount}, todo lo que pagaste, a la tarjeta con la que pagaste. Tu banco suele tardar de ${BANK_DAYS.min} a ${BANK_DAYS.max} días laborables.`,
+        `Te devolvemos ${amount}, todo lo que pagaste, a la tarjeta o cuenta con la que pagaste. Tu banco suele tardar de ${BANK_DAYS.min} a ${BANK_DAYS.max} días laborables.`,
       ],
       search: 'Buscar otra plaza',
     },
@@ -46,7 +46,7 @@ const writeRefund = ({ booking, reader: { language } }: BookingMailFacts) => {
       preview: `There is no booking and it costs you nothing: you get ${amount} back.`,
       paragraphs: [
         `We are sorry: ${why}, so there is no booking.`,
-        `You get ${amount} back, all that you paid, on the card you paid with. Your bank usually takes ${BANK_DAYS.min} to ${BANK_DAYS.max} business days.`,
+        `You get ${amount} back, all that you paid, on the card or account you paid with. Your bank usually takes ${BANK_DAYS.min} to ${BANK_DAYS.max} business days.`,
       ],
       search: 'Look for another space',
     },

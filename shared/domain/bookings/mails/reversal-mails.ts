@@ -38,14 +38,14 @@ export const partialRefundMail = (facts: BookingMailFacts): Mail => {
       subject: `Te devolvemos parte de tu pago: ${title}`,
       paragraphs: [
         `De los ${paid} que pagaste por tu reserva en «${title}» te hemos devuelto ${back} en total. ` +
-          `Vuelven a la tarjeta con la que pagaste; tu banco suele tardar de ${BANK_DAYS.min} a ${BANK_DAYS.max} días laborables.`,
+          `Vuelven a la tarjeta o cuenta con la que pagaste; tu banco suele tardar de ${BANK_DAYS.min} a ${BANK_DAYS.max} días laborables.`,
       ],
     },
     en: {
       subject: `We are refunding a part of your payment: ${title}`,
       paragraphs: [
         `Of the ${paid} that you paid for your booking at “${title}” we have refunded ${back} in all. ` +
-          `It goes back to the card you paid with; your bank usually takes ${BANK_DAYS.min} to ${BANK_DAYS.max} business days.`,
+          `It goes back to the card or account you paid with; your bank usually takes ${BANK_DAYS.min} to ${BANK_DAYS.max} business days.`,
       ],
     },
   }[language];
