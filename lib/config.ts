@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { PAYMENT_METHODS } from '#shared/model/constants.ts';
+import { DEFAULT_PAYMENT_METHODS } from '#shared/model/payment-methods.ts';
 import { MapSetting } from './map-setting.ts';
 
 const Url = z.url({ protocol: /^https$/ });
@@ -61,6 +63,18 @@ const Settings = z.strictObject({
       .regex(/^pk_(test|live)_\w+$/, 'must be a publishable key of Stripe, pk_test_... or pk_live_...'),
     secretKeyParameter: ParameterName,
     webhookSecretParameter: ParameterName,
+    /**
+     * What drivers can pay with. Nothing else is offered, whatever is enabled in Stripe's dashboard (docs/decisions/0151). Each must also
+     * be enabled there.
+     */
+    methods: z
+      .array(z.enum(PAYMENT_METHODS, `must be of ${PAYMENT_METHODS.join(', ')}`))
+      .refine(
+        (methods) => methods.includes('card'),
+        'must contain card: wallets are cards, and Bizum does not pay every amount',
+      )
+      .refine((methods) => new Set(methods).size === methods.length, 'must name each once')
+      .default([...DEFAULT_PAYMENT_METHODS]),
   }),
   /**
    * Limits of payouts, against stays that are paid with stolen cards (decision 28). The first `newOwnerStays` shares of an owner are due

@@ -19,6 +19,7 @@ export const LOCAL = {
   stripeSecretKey: 'sk_test_local_plazalibre',
   stripePublishableKey: 'pk_test_local_plazalibre',
   stripeWebhookSecret: 'whsec_local_plazalibre',
+  paymentMethods: ['card', 'bizum'],
   stripeSecretKeyParameter: '/plazalibre/local/stripe/secret-key',
   stripeWebhookSecretParameter: '/plazalibre/local/stripe/webhook-secret',
   referralTrackingKeyParameter: '/plazalibre/local/referrals/key',

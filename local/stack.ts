@@ -135,6 +135,7 @@ const environmentOf = (urls: Urls, site: string, host: string | undefined) => ({
   ORIGIN_SECRET_ID: LOCAL.originSecretId,
   STRIPE_SECRET_KEY_PARAMETER: LOCAL.stripeSecretKeyParameter,
   STRIPE_WEBHOOK_SECRET_PARAMETER: LOCAL.stripeWebhookSecretParameter,
+  PAYMENT_METHODS: LOCAL.paymentMethods.join(','),
   PUSH_PUBLIC_KEY: LOCAL.pushPublicKey,
   PUSH_KEY_PARAMETER: LOCAL.pushKeyParameter,
   PUSH_SERVICE_URL: urls.push,
@@ -170,9 +171,12 @@ const parametersOf = (payments: StripeEmulator | undefined) => (name: string) =>
 
 const browserConfig = (payments: StripeEmulator | undefined, pool: UserPool, map: LocalMap) => ({
   stage: 'local',
-  stripe: payments
-    ? { publishableKey: LOCAL.stripePublishableKey, scriptUrl: payments.stripeJsUrl }
-    : { publishableKey: process.env.STRIPE_PUBLISHABLE_KEY },
+  stripe: {
+    methods: LOCAL.paymentMethods,
+    ...(payments
+      ? { publishableKey: LOCAL.stripePublishableKey, scriptUrl: payments.stripeJsUrl }
+      : { publishableKey: process.env.STRIPE_PUBLISHABLE_KEY }),
+  },
   map,
   pushKey: LOCAL.pushPublicKey,
   ...(process.env.GOOGLE_MAPS_KEY && { googleMapsKey: process.env.GOOGLE_MAPS_KEY }),

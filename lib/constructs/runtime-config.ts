@@ -12,7 +12,7 @@ export const runtimeConfig = ({
   userPoolClient: IUserPoolClient;
 }) => ({
   stage: settings.stage,
-  stripe: { publishableKey: settings.stripe.publishableKey },
+  stripe: { publishableKey: settings.stripe.publishableKey, methods: settings.stripe.methods },
   moderation: settings.moderation,
   map: settings.map,
   ...(settings.push && { pushKey: settings.push.publicKey }),

@@ -1,6 +1,8 @@
 import Stripe from 'stripe';
 import type { Payments } from '../domain/ports/payments.ts';
 import { AppError } from '../lib/app-error.ts';
+import type { PaymentMethod } from '../model/constants.ts';
+import { DEFAULT_PAYMENT_METHODS, listPaymentTypes } from '../model/payment-methods.ts';
 import { toDispute, toPayment, toRefund } from './stripe-answers.ts';
 import {
   isStripeError,
@@ -15,12 +17,14 @@ import { findPaymentId, isRecent, MAX_EVENT_ID_LENGTH, toId } from './stripe-eve
 interface PaymentSettings extends StripeSettings {
   /** One secret, or several separated by commas: Stripe signs events of connected accounts with another one. */
   readonly webhookSecret: () => Promise<string>;
+  /** What new payments may be paid with; `DEFAULT_PAYMENT_METHODS` if absent. */
+  readonly methods?: readonly PaymentMethod[] | undefined;
 }
 
 /** A payment has few refunds and disputes; the limit only stops a faulty list. */
 const MAX_LISTED = 1000;
 
-/** Card payments by Stripe. Every request that creates something has an idempotency key made of its purpose. */
+/** Payments by Stripe. Every request that creates something has an idempotency key made of its purpose. */
 export const stripePayments = (settings: PaymentSettings): Payments => {
   const client = stripeClient(settings);
 
@@ -45,8 +49,11 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
             {
               amount: booking.totalCents,
               currency: 'eur',
-              // A direct debit could be reversed for weeks after the owner was paid.
-              allowed_payment_method_types: ['card'],
+              // Never those that are enabled in the dashboard: a direct debit can be reversed for weeks after the owner was paid.
+              allowed_payment_method_types: listPaymentTypes(
+                settings.methods ?? DEFAULT_PAYMENT_METHODS,
+                booking.totalCents,
+              ),
               metadata: {
                 bookingId: booking.id,
                 spotId: booking.spotId,

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '../model/constants.ts';
+
 const read = (name: string): string | undefined => process.env[name];
 
 const required = (name: string): string => {
@@ -61,6 +63,10 @@ export const env = {
   /** Names of parameters: the keys themselves are never in the environment. */
   stripeSecretKeyParameter: () => required('STRIPE_SECRET_KEY_PARAMETER'),
   stripeWebhookSecretParameter: () => required('STRIPE_WEBHOOK_SECRET_PARAMETER'),
+  /** What new payments may be paid with. */
+  paymentMethods: () =>
+    // Written by the stacks or by the local stack, which check it.
+    read('PAYMENT_METHODS')?.split(',') as PaymentMethod[] | undefined,
   /** Another address of Stripe's API, for the emulator. */
   stripeApiUrl: () => read('STRIPE_API_URL'),
   /** Another address of Systems Manager, for the local stack. */

@@ -138,6 +138,13 @@ export const VERIFICATIONS = ['email', 'identity'] as const;
 /** Kinds of lines in a price. */
 export const PRICE_LINE_KINDS = ['weekday', 'weekend', 'part_day', 'service_fee'] as const;
 
+/**
+ * The ways to pay that a stage can offer. Each is confirmed within minutes: a hold lasts `HOLD_MINUTES`, so a direct debit or a bank
+ * transfer can never be one (docs/decisions/0151).
+ */
+export const PAYMENT_METHODS = ['card', 'apple_pay', 'google_pay', 'bizum'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
 /** An administrator's decision about a spot. */
 export const MODERATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 

@@ -62,8 +62,8 @@ describe('a quote', () => {
       expect(cents).toBe(Math.round(quote.totalPrice * 100));
       const { body } = await app.intent(driver, quote);
       const intent = await app.stripe.paymentIntents.retrieve(body.paymentIntentId);
-      // Only cards: a direct debit could be reversed after the owner was paid.
-      expect([intent.amount, intent.allowed_payment_method_types]).toEqual([cents, ['card']]);
+      // Only what the stage names: a direct debit could be reversed after the owner was paid.
+      expect([intent.amount, intent.allowed_payment_method_types]).toEqual([cents, ['card', 'bizum']]);
     }
   });
 

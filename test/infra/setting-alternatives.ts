@@ -25,7 +25,10 @@ export const listAlternatives = (prod: StageSettings): Alternatives => ({
     { ...prod.mail, identity: 'hola@plazalibre.example', from: 'hola@plazalibre.example' },
     { ...prod.mail, sendsCodes: false },
   ],
-  stripe: [{ ...prod.stripe, secretKeyParameter: '/other/secret-key' }],
+  stripe: [
+    { ...prod.stripe, secretKeyParameter: '/other/secret-key' },
+    { ...prod.stripe, methods: ['card', 'bizum'] },
+  ],
   payouts: [undefined, { newOwnerStays: 1, newOwnerDays: 1, weeklyEuros: 1 }],
   push: [undefined, push],
   referrals: [undefined, referrals],

@@ -104,6 +104,25 @@ describe('the settings of a stage', () => {
       (prod) => Object.assign(prod.stripe as object, { publishableKey: 'pk_test_a' }),
       'stripe.publishableKey must be a live key: production does not take test money',
     ],
+    ...[[], ['bizum'], ['apple_pay', 'google_pay']].map(
+      (methods): [string, (prod: Record<string, unknown>) => void, string] => [
+        `ways to pay without a card: ${methods.join(', ') || 'none'}`,
+        (prod) => Object.assign(prod.stripe as object, { methods }),
+        'stripe.methods must contain card: wallets are cards, and Bizum does not pay every amount',
+      ],
+    ),
+    ...['sepa_debit', 'customer_balance', 'paypal'].map(
+      (method): [string, (prod: Record<string, unknown>) => void, string] => [
+        `the way to pay ${method}`,
+        (prod) => Object.assign(prod.stripe as object, { methods: ['card', method] }),
+        'stripe.methods.1 must be of card, apple_pay, google_pay, bizum',
+      ],
+    ),
+    [
+      'a way to pay that is named twice',
+      (prod) => Object.assign(prod.stripe as object, { methods: ['card', 'card'] }),
+      'stripe.methods must name each once',
+    ],
     [
       'a key that is not publishable',
       (prod) => Object.assign(prod.stripe as object, { publishableKey: 'sk_live_a' }),

@@ -44,6 +44,10 @@ const UNIT = '(?:minut|hora|hour|día|day|semana|week|mes|month|año|year|foto|p
 const TYPED = new RegExp(`\\d|\\b${NUMBER} ${UNIT}\\w*`, 'gi');
 const WORD_EXCEPTIONS: readonly (readonly [why: string, typed: RegExp])[] = [
   ['how long something takes a person', /(?:cinco|five) minut[eo]s/gi],
+  [
+    'how long the app of a bank waits for its customer, which is not our rule',
+    /(?:cuatro|four) minut[eo]s/gi,
+  ],
 ];
 
 const literals = (elements: readonly MessageFormatElement[]): string =>

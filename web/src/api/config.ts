@@ -1,4 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import type { PaymentMethod } from '#shared/model/constants.ts';
 import { ConnectionError, readApiError } from '#web/lib/api-error.ts';
 
 /** The operator of the site, whom article 10 of the LSSI (Ley 34/2002) requires pages to name. */
@@ -14,7 +15,12 @@ export interface Company {
 /** The settings of the stage, which the deployment writes into `/config.json`. None is secret. */
 export interface Config {
   stage: string;
-  stripe: { publishableKey: string; scriptUrl?: string };
+  stripe: {
+    publishableKey: string;
+    /** What drivers can pay with. */
+    methods: readonly PaymentMethod[];
+    scriptUrl?: string;
+  };
   map:
     | { kind: 'embedded' }
     | { kind: 'pmtiles' }

@@ -14,7 +14,7 @@ const loadScript = (url: string) =>
   });
 
 /** Stripe.js, from the provider or from the stage's own script, which sets `window.Stripe` first. */
-export const stripeQuery = ({ publishableKey, scriptUrl }: Config['stripe']) =>
+export const stripeQuery = ({ publishableKey, scriptUrl }: Omit<Config['stripe'], 'methods'>) =>
   queryOptions({
     queryKey: ['payments', 'stripe', publishableKey],
     queryFn: async () => {

@@ -1,10 +1,11 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
-import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PaymentIntent as StripePayment, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentIntent as Prepared } from '#shared/api/payments.ts';
 import { createBooking } from '#web/api/bookings/create-booking.ts';
+import { isAwaitingApp, paymentQuery } from '#web/api/payments/get-payment.ts';
 import type { Told } from '#web/components/forms/use-form-problems.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -13,26 +14,36 @@ import { toast } from '#web/ui/toast-store.ts';
 import type { PaymentParams } from '#web/lib/payment-params.ts';
 
 /**
- * `form`: nothing is paid. `paying`: the payment or the booking is being processed. `unbooked`: paid, but the booking is not confirmed yet.
+ * `form`: nothing is paid. `awaiting`: the bank's app asks the driver (Bizum). `paying`: the payment or the booking is being processed. `unbooked`: paid, but the booking is not confirmed yet.
  * `refunded`: paid too late, and refunded (ruling 3). `ended`: the payment was cancelled, by time or in another tab.
  */
-type Phase = 'form' | 'paying' | 'unbooked' | 'refunded' | 'ended';
+type Phase = 'form' | 'awaiting' | 'paying' | 'unbooked' | 'refunded' | 'ended';
 
 /** The payment in an answer of the provider, or in an error that says that it was already paid. */
 const getPayment = ({ paymentIntent, error }: PaymentIntentResult) => paymentIntent ?? error.payment_intent;
 
-/** Pays with the card form, then confirms the booking; each step can be retried. */
+/** Whether the last attempt was one that the driver did not accept in the bank's app, or the bank refused. */
+const wasRefusedInApp = (payment: StripePayment | null | undefined): boolean =>
+  payment?.status === 'requires_payment_method' &&
+  payment.last_payment_error?.payment_method?.type === 'bizum';
+
+/** Pays with the provider's form, then confirms the booking; each step can be retried. */
 export const usePayment = (params: PaymentParams, prepared: Prepared) => {
   const text = useText();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const stripe = useStripe();
   const elements = useElements();
-  const [phase, setPhase] = useState<Phase>('form');
+  const [step, setPhase] = useState<Exclude<Phase, 'awaiting'>>('form');
   const [problem, setProblem] = useState<{ tell: Told }>();
   const booking = useMutation(createBooking(queries));
   const { bookingId, paymentIntentId } = prepared;
   const success = paths.paymentSuccess(bookingId);
+  const known = paymentQuery(stripe, prepared.clientSecret);
+  const { data: payment } = useQuery(known);
+  const isCanceled = step === 'form' && payment?.status === 'canceled';
+  const isAwaiting = step === 'form' && isAwaitingApp(payment);
+  const phase: Phase = isCanceled ? 'ended' : isAwaiting ? 'awaiting' : step;
 
   const book = async () => {
     if (booking.isPending) return;
@@ -80,6 +91,7 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
     if (!stripe || !elements || phase !== 'form') return;
     setPhase('paying');
     setProblem(undefined);
+    queries.setQueryData(known.queryKey, null);
     const wasOnline = navigator.onLine;
     const answer = await stripe.confirmPayment({
       elements,
@@ -90,7 +102,10 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
     const paid = getPayment(answer) ?? (isLost ? await look() : undefined);
     if (paid?.status === 'succeeded') await book();
     else if (paid?.status === 'canceled') setPhase('ended');
-    else if (isLost && !paid) doubt(wasOnline);
+    else if (paid && isAwaitingApp(paid)) {
+      queries.setQueryData(known.queryKey, paid);
+      setPhase('form');
+    } else if (isLost && !paid) doubt(wasOnline);
     else if (answer.error && paid?.status !== 'processing') refuse(answer.error);
     // Still being processed: the next page waits for it.
     else void navigate(paths.paymentSuccess(bookingId, paymentIntentId), { replace: true });
@@ -98,7 +113,7 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
 
   return {
     phase,
-    problem: problem?.tell(text),
+    problem: problem?.tell(text) ?? (wasRefusedInApp(payment) ? text('payments.refusedInApp') : undefined),
     /** Whether the card form can be used. */
     isUsable: stripe !== null && elements !== null,
     pay: () =>

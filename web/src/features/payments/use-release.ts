@@ -17,11 +17,11 @@ const isPaid = (outcome: unknown) =>
 
 /**
  * Leaving the payment by 'Cancelar' or by going back releases the hold and cancels its payment. A reload, another tab or a link elsewhere
- * does not: the hold stays for the driver's return. `isOpen`: nothing is being processed by the bank.
+ * does not: the hold stays for the driver's return. `isOpen`: nothing is being processed by the bank or asked by its app.
  */
 export const useRelease = (
   { bookingId, paymentIntentId }: Pick<PaymentIntent, 'bookingId' | 'paymentIntentId'>,
-  { isOpen, fallback }: { isOpen: boolean; fallback: string },
+  { isOpen, fallback, onHoldAgain }: { isOpen: boolean; fallback: string; onHoldAgain: () => void },
 ) => {
   const navigate = useNavigate();
   const { mutate, mutateAsync, isPending } = useMutation(releaseHold(useQueryClient()));
@@ -42,16 +42,34 @@ export const useRelease = (
   const toSuccess = (payment?: string) =>
     void navigate(paths.paymentSuccess(bookingId, payment), { replace: true });
 
-  const cancel = async () => {
-    if (isDone.current) return;
-    isDone.current = true;
+  /** Releases the hold once. False if it was paid meanwhile, or is being paid: then the driver is taken to the booking. */
+  const release = async (): Promise<boolean> => {
     const outcome = await mutateAsync(bookingId).catch((error: unknown) => error);
     if (outcome instanceof ApiError && outcome.code === 'payment_processing') toSuccess(paymentIntentId);
     // Another tab was faster.
     else if (isPaid(outcome)) toSuccess();
+    else return true;
+    return false;
+  };
+
+  const cancel = async () => {
+    if (isDone.current) return;
+    isDone.current = true;
+    if (!(await release())) return;
     // A hold that could not be released expires by itself.
-    else if (entriesBefore() > 0) void navigate(-1);
+    if (entriesBefore() > 0) void navigate(-1);
     else void navigate(fallback, { replace: true });
   };
-  return { cancel: () => void cancel(), isCancelling: isPending };
+  /** Gives up a payment that waits in the bank's app: the hold is replaced by a new one, whose payment can be of another kind. */
+  const payAnotherWay = async () => {
+    if (isDone.current) return;
+    isDone.current = true;
+    if (await release()) onHoldAgain();
+  };
+
+  return {
+    cancel: () => void cancel(),
+    payAnotherWay: () => void payAnotherWay(),
+    isCancelling: isPending,
+  };
 };

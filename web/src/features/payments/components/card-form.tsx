@@ -5,6 +5,7 @@ import type { PaymentIntent } from '#shared/api/payments.ts';
 import { useIntl } from 'react-intl';
 import { Navigate } from 'react-router-dom';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
+import { useConfig } from '#web/api/config.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
@@ -15,6 +16,7 @@ import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './payment-screen.module.css';
 import { AfterPayment } from './after-payment.tsx';
+import { AppWaiting } from './app-waiting.tsx';
 import { HoldCountdown, useHoldSeconds } from './hold-countdown.tsx';
 import { HoldEnded } from './hold-ended.tsx';
 import type { PaymentParams } from '#web/lib/payment-params.ts';
@@ -43,7 +45,17 @@ const useHoldStatus = (bookingId: string) => {
   return data?.status ?? 'pending';
 };
 
-/** The provider's card form with its buttons and the remaining time. */
+/** Wallets are shown where the stage names them and the device has one; Link never. */
+const useWallets = () => {
+  const { methods } = useConfig().stripe;
+  return {
+    applePay: methods.includes('apple_pay') ? 'auto' : 'never',
+    googlePay: methods.includes('google_pay') ? 'auto' : 'never',
+    link: 'never',
+  } as const;
+};
+
+/** The provider's form with its buttons and the remaining time. */
 export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
   const text = useText();
   const intl = useIntl();
@@ -53,10 +65,13 @@ export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
   const seconds = useHoldSeconds(intent.expiresAt);
   const status = useHoldStatus(intent.bookingId);
   const isPaying = phase === 'paying';
+  const isAwaiting = phase === 'awaiting';
+  const wallets = useWallets();
   const isSlow = useIsSlow(isPaying);
-  const { cancel, isCancelling } = useRelease(intent, {
+  const { cancel, payAnotherWay, isCancelling } = useRelease(intent, {
     isOpen: phase === 'form' && seconds > 0 && status === 'pending',
     fallback: paths.spot(params.spotId),
+    onHoldAgain,
   });
   const total = intl.formatNumber(intent.totalPrice, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const submit = (event: SubmitEvent) => {
@@ -73,20 +88,22 @@ export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
         onRetry={() => void book()}
       />
     );
-  if (phase === 'ended' || (!isPaying && (seconds === 0 || status === 'expired')))
+  // While the bank's app asks, the provider says how it ends.
+  if (phase === 'ended' || (phase === 'form' && (seconds === 0 || status === 'expired')))
     return <HoldEnded isTimeOver={seconds === 0} params={params} onHoldAgain={onHoldAgain} />;
-  if (!isPaying && status !== 'pending')
+  if (!isPaying && status !== 'pending' && status !== 'expired')
     return <Navigate to={paths.paymentSuccess(intent.bookingId)} replace />;
   return (
     <Stack as="form" gap={4} onSubmit={submit} aria-busy={isPaying}>
       <HoldCountdown seconds={seconds} />
-      <div className={styles.element}>
+      {isAwaiting && <AppWaiting isBusy={isCancelling} onCancel={cancel} onPayAnotherWay={payAnotherWay} />}
+      <div className={styles.element} hidden={isAwaiting}>
         {!isReady && !isBroken && <CardSkeleton />}
         <div hidden={!isReady}>
           <PaymentElement
             onReady={() => setIsReady(true)}
             onLoadError={() => setIsBroken(true)}
-            options={{ layout: 'tabs', readOnly: isPaying }}
+            options={{ layout: 'tabs', readOnly: isPaying, wallets }}
           />
         </div>
         {isBroken && (
@@ -104,7 +121,7 @@ export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
           <FieldError>{problem}</FieldError>
         </div>
       )}
-      <div className={styles.actions}>
+      <div className={styles.actions} hidden={isAwaiting}>
         <Button variant="secondary" disabled={isPaying} busy={isCancelling} onClick={cancel}>
           {text('common.cancel')}
         </Button>

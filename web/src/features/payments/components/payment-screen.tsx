@@ -22,7 +22,7 @@ import { Note } from '#web/ui/layout.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { paymentIntentQuery } from '#web/api/payments/create-payment-intent.ts';
 import { CardForm } from './card-form.tsx';
-import { paymentStatusQuery } from '#web/api/payments/get-payment-status.ts';
+import { paymentQuery } from '#web/api/payments/get-payment.ts';
 import { stripeQuery } from '#web/api/payments/load-stripe.ts';
 import type { PaymentParams } from '#web/lib/payment-params.ts';
 import { PaymentError, PaymentProblem } from './payment-problem.tsx';
@@ -49,12 +49,12 @@ const useStripeScript = () => {
 };
 
 /**
- * Whether the payment is already made or being processed, as after a reload at the wrong moment or in a second tab. If unknown, it counts
+ * Whether the payment is already made or being processed, as after a reload at the wrong moment, in a second tab or in the bank's app. If unknown, it counts
  * as not made: the provider does not take a payment twice.
  */
 const useIsPaid = (stripe: Stripe | undefined, clientSecret: string | undefined) => {
-  const { data } = useQuery(paymentStatusQuery(stripe, clientSecret));
-  return data === 'succeeded' || data === 'processing';
+  const { data } = useQuery(paymentQuery(stripe, clientSecret));
+  return data?.status === 'succeeded' || data?.status === 'processing';
 };
 
 /** The price lines of the booking, as on every screen, and until when it can be cancelled for free. */

@@ -1,0 +1,36 @@
+import { afterEach, expect, it } from 'vitest';
+import { stripePayments } from '#shared/adapters/stripe-payments.ts';
+import type { PaymentMethod } from '#shared/model/constants.ts';
+import { browserCall, cleanUp, SECRET_KEY, startBench, WEBHOOK_SECRET } from '../local/stripe-support.ts';
+
+afterEach(cleanUp);
+
+const typesOf = async (methods: readonly PaymentMethod[] | undefined, totalCents: number) => {
+  const { standIn, stripe } = await startBench();
+  const payments = stripePayments({
+    secretKey: () => Promise.resolve(SECRET_KEY),
+    webhookSecret: () => Promise.resolve(WEBHOOK_SECRET),
+    apiUrl: standIn.url,
+    methods,
+  });
+  const ids = { id: 'bkg_1', spotId: 'spt_1', driverId: 'usr_1', ownerId: 'usr_2' };
+  const { id, clientSecret } = await payments.create({ ...ids, totalCents });
+  const { allowed_payment_method_types } = await stripe.paymentIntents.retrieve(id);
+  const byPhone = await browserCall(standIn.url, `payment_intents/${id}/confirm`, {
+    client_secret: clientSecret,
+    'payment_method_data[type]': 'bizum',
+    'payment_method_data[billing_details][phone]': '600000001',
+  });
+  return { types: allowed_payment_method_types, canBizum: byPhone.status === 200 };
+};
+
+it.each<[string, PaymentMethod[] | undefined, number, string[]]>([
+  ['only cards without a list', undefined, 4250, ['card']],
+  ['wallets as cards', ['card', 'apple_pay', 'google_pay'], 4250, ['card']],
+  ['Bizum where it is named', ['card', 'bizum'], 4250, ['card', 'bizum']],
+  ['Bizum from 0.50 euros', ['card', 'bizum'], 50, ['card', 'bizum']],
+  ['Bizum up to 5,000 euros', ['card', 'bizum'], 500_000, ['card', 'bizum']],
+  ['no Bizum above', ['card', 'bizum'], 500_001, ['card']],
+])('a payment takes %s, and the provider refuses anything else', async (_name, methods, cents, types) => {
+  expect(await typesOf(methods, cents)).toEqual({ types, canBizum: types.includes('bizum') });
+});
