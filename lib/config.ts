@@ -65,7 +65,7 @@ const Settings = z.strictObject({
     webhookSecretParameter: ParameterName,
     /**
      * What drivers can pay with. Nothing else is offered, whatever is enabled in Stripe's dashboard (docs/decisions/0151). Each must also
-     * be enabled there.
+     * be enabled there, and wallets need the site's domain registered (`npm run ops -- payment-domains`).
      */
     methods: z
       .array(z.enum(PAYMENT_METHODS, `must be of ${PAYMENT_METHODS.join(', ')}`))

@@ -62,7 +62,7 @@ export const paginate = <T extends { id: string; created: number }>(
   return { object: 'list', data, has_more: window.length > data.length, url };
 };
 
-type Listed = 'accounts' | 'charges' | 'disputes' | 'intents' | 'refunds' | 'transfers';
+type Listed = 'accounts' | 'charges' | 'disputes' | 'domains' | 'intents' | 'refunds' | 'transfers';
 
 /** One page of the records whose fields have the values asked for; `filters` are the fields one may ask by. */
 export const listBy = (

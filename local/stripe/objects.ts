@@ -26,6 +26,9 @@ export type Intent = Stored<
 
 export type StripeCharge = Stored<Stripe.Charge, { payment_intent: string; payment_method: string }>;
 
+/** A domain on which wallets are shown. */
+export type StripeDomain = Stripe.PaymentMethodDomain;
+
 export type StripeRefund = Stored<
   Stripe.Refund,
   { charge: string; payment_intent: string; metadata: Record<string, string> }

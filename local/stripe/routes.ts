@@ -1,6 +1,8 @@
 import { showBalance } from './balance.ts';
 import { CONNECT_ROUTES } from './connect-routes.ts';
 import { listEvents, retrieveEvent } from './events.ts';
+import { listBy } from './lists.ts';
+import { createDomain, getDomain, updateDomain } from './payment-method-domains.ts';
 import { PAYMENT_ROUTES } from './payment-routes.ts';
 import type { ApiRoute } from './route.ts';
 
@@ -13,7 +15,27 @@ const ACCOUNT = {
   charges_enabled: true,
 };
 
+const DOMAIN_ROUTES: readonly ApiRoute[] = [
+  { method: 'POST', path: '/v1/payment_method_domains', run: ({ desk, form }) => createDomain(desk, form) },
+  {
+    method: 'GET',
+    path: '/v1/payment_method_domains',
+    run: (call) => listBy(call, 'domains', '/v1/payment_method_domains', ['domain_name']),
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_method_domains/:id',
+    run: ({ desk, form, id }) => updateDomain(desk, getDomain(desk, id), form),
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_method_domains/:id/validate',
+    run: ({ desk, id }) => getDomain(desk, id),
+  },
+];
+
 const ROUTES: readonly ApiRoute[] = [
+  ...DOMAIN_ROUTES,
   ...PAYMENT_ROUTES,
   ...CONNECT_ROUTES,
   {

@@ -5,6 +5,7 @@ import type {
   StripeCharge,
   Delivery,
   StripeDispute,
+  StripeDomain,
   WebhookEndpoint,
   HostedLink,
   Intent,
@@ -20,6 +21,7 @@ interface Records {
   readonly charges: StripeCharge;
   readonly refunds: StripeRefund;
   readonly disputes: StripeDispute;
+  readonly domains: StripeDomain;
   readonly accounts: StripeAccount;
   readonly links: HostedLink;
   readonly transfers: StripeTransfer;
@@ -53,6 +55,7 @@ const NAMES: Name[] = [
   'charges',
   'refunds',
   'disputes',
+  'domains',
   'accounts',
   'links',
   'transfers',
@@ -115,6 +118,7 @@ export const openStripeStore = async (file: string): Promise<StripeStore> => {
     charges: collection('charges'),
     refunds: collection('refunds'),
     disputes: collection('disputes'),
+    domains: collection('domains'),
     accounts: collection('accounts'),
     links: collection('links'),
     transfers: collection('transfers'),

@@ -12,6 +12,7 @@ import { readStage, STAGES_FILE } from '#lib/stages.ts';
 import { readOriginSecrets } from '#shared/adapters/origin-secret.ts';
 import { readAddresses } from '#local/addresses.ts';
 import { LOCAL } from '#local/settings.ts';
+import { env } from '#shared/lib/env.ts';
 import { Failure, UsageError } from './failure.ts';
 import { invokeHere, invokeOnLambda } from './invoke-job.ts';
 
@@ -40,7 +41,7 @@ export interface Environment {
   readonly invoke: (job: string, event: unknown) => Promise<unknown>;
   /** The keys of fingerprints in the log: the newest, and the previous one if there is one. */
   readonly logKeys: () => Promise<readonly string[]>;
-  readonly stripe: { readonly secretKey: () => Promise<string>; readonly apiUrl?: string };
+  readonly stripe: { readonly secretKey: () => Promise<string>; readonly apiUrl?: string | undefined };
 }
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -109,7 +110,7 @@ const openCloud = (settings: StageSettings): Environment => {
     userPoolId: () => output('auth', 'UserPoolId'),
     invoke: (job, event) => invokeOnLambda(lambda, names.functionOf(job), event),
     logKeys,
-    stripe: { secretKey },
+    stripe: { secretKey, apiUrl: env.stripeApiUrl() },
   };
 };
 

@@ -4,6 +4,7 @@ import { getBootstrapNames, getStackName, STACK_IDS } from '#lib/names.ts';
 import { explainPlaceholders } from '#lib/stages.ts';
 import { checkMail, checkSender, type PreflightFinding, type PreflightProblem } from './check-sender.ts';
 import { Failure } from './failure.ts';
+import { checkWallets } from './payment-domains.ts';
 import { cloudOf } from './environment.ts';
 import { type StageAccount, GLOBAL_REGION, openStageAccount } from './stage-account.ts';
 import type { Task } from './task.ts';
@@ -219,7 +220,11 @@ const checkPush = async (account: StageAccount, settings: StageSettings): Promis
   return (await checkSecret(account, settings, secret)).problems;
 };
 
-const CHECKS = [
+const CHECKS: ((
+  account: StageAccount,
+  settings: StageSettings,
+  stripeApiUrl: string | undefined,
+) => Promise<PreflightFinding[]>)[] = [
   checkPlaceholders,
   checkBootstrap,
   checkStacks,
@@ -231,12 +236,17 @@ const CHECKS = [
   checkSender,
   checkMail,
   checkDomain,
+  checkWallets,
   checkReferrals,
 ];
 
 /** What a stage lacks before it can be deployed, and hints for its operator. */
-const look = async (account: StageAccount, settings: StageSettings): Promise<PreflightFinding[]> =>
-  (await Promise.all(CHECKS.map((check) => check(account, settings)))).flat();
+const look = async (
+  account: StageAccount,
+  settings: StageSettings,
+  stripeApiUrl: string | undefined,
+): Promise<PreflightFinding[]> =>
+  (await Promise.all(CHECKS.map((check) => check(account, settings, stripeApiUrl)))).flat();
 
 const linesOf = (finding: PreflightFinding) =>
   'problem' in finding
@@ -248,7 +258,7 @@ export const preflight: Task = {
   usage: '',
   run: async (place, _given, say) => {
     const { settings } = cloudOf(place);
-    const findings = await look(openStageAccount(settings.region), settings);
+    const findings = await look(openStageAccount(settings.region), settings, place.stripe.apiUrl);
     for (const finding of findings) say(linesOf(finding));
     const problems = findings.filter((finding) => 'problem' in finding).length;
     if (problems > 0) throw new Failure(`${settings.stage} is not ready: ${problems} to mend.`);

@@ -9,6 +9,7 @@ import { payment } from './payment.ts';
 import { payout } from './payout.ts';
 import { mapTask } from './map.ts';
 import { openPlace } from './environment.ts';
+import { paymentDomains } from './payment-domains.ts';
 import { preflight } from './preflight.ts';
 import { pushKeys } from './push-keys.ts';
 import { rebuildMapTask } from './rebuild-map.ts';
@@ -25,6 +26,7 @@ import type { FileTask, Given, Task } from './task.ts';
 const TASKS: Readonly<Record<string, Task | FileTask>> = {
   preflight,
   payment,
+  'payment-domains': paymentDomains,
   payout,
   reconcile,
   'dead-letters': deadLetters,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { STAGES_FILE } from '#lib/stages.ts';
+import { cleanUp, sdkFor, startBench } from '../local/stripe-support.ts';
 import { type AccountState, readyForProduction, startAwsAccount } from './aws-account.ts';
 import { runOps } from './run-ops.ts';
 import { commandsOf } from './runbook-text.ts';
@@ -23,14 +24,19 @@ const settingsWith = (change: Record<string, unknown> = {}) => {
   writeFileSync(settingsFile, JSON.stringify(changed));
 };
 
+const LIVE_KEY = 'sk_live_51AbCdEf';
 const state: AccountState = readyForProduction();
 let account: Awaited<ReturnType<typeof startAwsAccount>>;
+/** Stripe, where the domain of the site is registered unless a test says otherwise. */
+let stripe: Awaited<ReturnType<typeof startBench>>;
 
 beforeAll(async () => {
   account = await startAwsAccount(state);
+  stripe = await startBench({ secretKey: LIVE_KEY });
 });
 afterAll(async () => {
   await account.close();
+  await cleanUp();
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
@@ -40,8 +46,9 @@ beforeEach(() => {
 
 const check = (stage = 'prod') => {
   const args = ['preflight', '--stage', stage, '--settings', settingsFile];
-  return runOps(args, { env: account.env });
+  return runOps(args, { env: { ...account.env, STRIPE_API_URL: stripe.standIn.url } });
 };
+const walletDomains = () => sdkFor(stripe.standIn.url, LIVE_KEY).paymentMethodDomains;
 
 const SECRET = '/plazalibre/prod/stripe/secret-key';
 const WEBHOOK = '/plazalibre/prod/stripe/webhook-secret';
@@ -59,7 +66,45 @@ describe('a complete stage', () => {
 
   it('passes with a domain whose certificate is issued', async () => {
     settingsWith({ domain: DOMAIN });
-    expect(await check()).toMatchObject({ status: 0 });
+    await walletDomains().create({ domain_name: DOMAIN.name });
+    expect(await check()).toMatchObject({ status: 0, out: 'prod is ready to be deployed.\n' });
+  });
+
+  it.each([
+    [
+      'Stripe does not know the domain',
+      'other.plazalibre.test',
+      'Stripe does not know other.plazalibre.test',
+    ],
+    [
+      'the domain is disabled',
+      'off.plazalibre.test',
+      'off.plazalibre.test: The domain is disabled at Stripe.',
+    ],
+    ['Apple finds nothing there', 'plaza.invalid', 'plaza.invalid: Apple Pay: The domain does not resolve.'],
+  ])('passes with a hint about wallets where %s', async (_why, name, hint) => {
+    settingsWith({ domain: { ...DOMAIN, name } });
+    state.certificate = { Status: 'ISSUED', SubjectAlternativeNames: [name] };
+    if (name !== 'other.plazalibre.test')
+      await walletDomains().create({ domain_name: name, enabled: !name.startsWith('off.') });
+    const { status, out } = await check();
+    expect(status).toBe(0);
+    expect(out).toContain(hint);
+    expect(out).toContain('npm run ops -- payment-domains --stage prod');
+  });
+
+  it('says nothing about wallets that the stage does not offer', async () => {
+    const { stripe: keys } = ownProd();
+    settingsWith({ domain: DOMAIN, stripe: { ...keys, methods: ['card', 'bizum'] } });
+    expect(await check()).toMatchObject({ status: 0, out: 'prod is ready to be deployed.\n' });
+  });
+
+  it('passes with a hint while Stripe does not answer', async () => {
+    settingsWith({ domain: DOMAIN });
+    stripe.standIn.control.failNext({ status: 500, times: 3, match: 'GET /v1/payment_method_domains' });
+    const { status, out } = await check();
+    expect(status).toBe(0);
+    expect(out).toContain(`Stripe did not say whether wallets are shown on ${DOMAIN.name}.`);
   });
 
   it('passes before its first deployment, which creates the sender of mails', async () => {
