@@ -19,7 +19,7 @@ const getPayment = async (deps: Needs<'payments'>, hold: Booking): Promise<Payme
 };
 
 /**
- * Holds the stay, then prepares its card payment (ruling 2). A repeated request during the hold returns the same payment. Errors of
+ * Holds the stay, then prepares its payment (ruling 2). A repeated request during the hold returns the same payment. Errors of
  * `holdStay`, `rate_limited`, `too_many_declines`, and `payments_unavailable`; the hold then remains for a retry.
  */
 export const createPaymentIntent = async (
