@@ -13,6 +13,7 @@ const ACCOUNT = {
   country: 'ES',
   default_currency: 'eur',
   charges_enabled: true,
+  capabilities: { bizum_payments: 'active', card_payments: 'active' },
 };
 
 const DOMAIN_ROUTES: readonly ApiRoute[] = [

@@ -2,9 +2,9 @@ import { functionSpecs } from '#functions/function-specs.ts';
 import type { StageSettings } from '#lib/config.ts';
 import { getBootstrapNames, getStackName, STACK_IDS } from '#lib/names.ts';
 import { explainPlaceholders } from '#lib/stages.ts';
+import { checkPaymentMethods } from './check-payment-methods.ts';
 import { checkMail, checkSender, type PreflightFinding, type PreflightProblem } from './check-sender.ts';
 import { Failure } from './failure.ts';
-import { checkWallets } from './payment-domains.ts';
 import { cloudOf } from './environment.ts';
 import { type StageAccount, GLOBAL_REGION, openStageAccount } from './stage-account.ts';
 import type { Task } from './task.ts';
@@ -236,7 +236,7 @@ const CHECKS: ((
   checkSender,
   checkMail,
   checkDomain,
-  checkWallets,
+  checkPaymentMethods,
   checkReferrals,
 ];
 

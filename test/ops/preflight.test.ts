@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -44,9 +47,9 @@ beforeEach(() => {
   settingsWith();
 });
 
-const check = (stage = 'prod') => {
+const check = (stage = 'prod', stripeUrl = stripe.standIn.url) => {
   const args = ['preflight', '--stage', stage, '--settings', settingsFile];
-  return runOps(args, { env: { ...account.env, STRIPE_API_URL: stripe.standIn.url } });
+  return runOps(args, { env: { ...account.env, STRIPE_API_URL: stripeUrl } });
 };
 const walletDomains = () => sdkFor(stripe.standIn.url, LIVE_KEY).paymentMethodDomains;
 
@@ -97,6 +100,23 @@ describe('a complete stage', () => {
     const { stripe: keys } = ownProd();
     settingsWith({ domain: DOMAIN, stripe: { ...keys, methods: ['card', 'bizum'] } });
     expect(await check()).toMatchObject({ status: 0, out: 'prod is ready to be deployed.\n' });
+  });
+
+  it('is not ready while it names Bizum and the account may not take it', async () => {
+    const { stripe: keys } = ownProd();
+    settingsWith({ stripe: { ...keys, methods: ['card', 'bizum'] } });
+    expect(await check()).toMatchObject({ status: 0 });
+    const lacking = createServer((_request, response) => {
+      response.end(JSON.stringify({ id: 'acct_1', capabilities: { bizum_payments: 'pending' } }));
+    }).listen(0, '127.0.0.1');
+    await once(lacking, 'listening');
+    const { port } = lacking.address() as AddressInfo; // of a server on a port
+    const { status, out } = await check('prod', `http://127.0.0.1:${port}`);
+    lacking.close();
+    expect(status).toBe(1);
+    expect(out).toContain(
+      '- stripe.methods of prod names bizum, and bizum_payments of the account is not active.',
+    );
   });
 
   it('passes with a hint while Stripe does not answer', async () => {

@@ -28,6 +28,14 @@ const toDomain = ({
   };
 };
 
+/** Whether the account of the key may take payments with Bizum. Throws `payments_unavailable`. */
+export const canTakeBizum = (settings: StripeSettings): Promise<boolean> =>
+  orUnavailable(async () => {
+    const stripe = await stripeClient(settings)();
+    const { capabilities } = await stripe.accounts.retrieveCurrent();
+    return capabilities?.bizum_payments === 'active';
+  });
+
 /** Domains on which Stripe shows wallets. Both functions throw `payments_unavailable` if Stripe refuses or does not answer. */
 export const stripeDomains = (settings: StripeSettings) => {
   const client = stripeClient(settings);
