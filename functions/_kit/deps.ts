@@ -227,7 +227,7 @@ export const withPayments = /* @__PURE__ */ lazy((): Needs<'payments'> => ({
     secretKey: readSecretKey,
     webhookSecret: readWebhookSecret,
     apiUrl: env.stripeApiUrl(),
-    methods: env.paymentMethods(),
+    methods: () => env.paymentMethods(),
   }),
 }));
 

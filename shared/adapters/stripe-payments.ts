@@ -17,8 +17,8 @@ import { findPaymentId, isRecent, MAX_EVENT_ID_LENGTH, toId } from './stripe-eve
 interface PaymentSettings extends StripeSettings {
   /** One secret, or several separated by commas: Stripe signs events of connected accounts with another one. */
   readonly webhookSecret: () => Promise<string>;
-  /** What new payments may be paid with; `DEFAULT_PAYMENT_METHODS` if absent. */
-  readonly methods?: readonly PaymentMethod[] | undefined;
+  /** What new payments may be paid with; `DEFAULT_PAYMENT_METHODS` if absent. Only functions that create payments know. */
+  readonly methods?: () => readonly PaymentMethod[] | undefined;
 }
 
 /** A payment has few refunds and disputes; the limit only stops a faulty list. */
@@ -51,7 +51,7 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
               currency: 'eur',
               // Never those that are enabled in the dashboard: a direct debit can be reversed for weeks after the owner was paid.
               allowed_payment_method_types: listPaymentTypes(
-                settings.methods ?? DEFAULT_PAYMENT_METHODS,
+                settings.methods?.() ?? DEFAULT_PAYMENT_METHODS,
                 booking.totalCents,
               ),
               metadata: {

@@ -11,7 +11,7 @@ const typesOf = async (methods: readonly PaymentMethod[] | undefined, totalCents
     secretKey: () => Promise.resolve(SECRET_KEY),
     webhookSecret: () => Promise.resolve(WEBHOOK_SECRET),
     apiUrl: standIn.url,
-    methods,
+    ...(methods && { methods: () => methods }),
   });
   const ids = { id: 'bkg_1', spotId: 'spt_1', driverId: 'usr_1', ownerId: 'usr_2' };
   const { id, clientSecret } = await payments.create({ ...ids, totalCents });

@@ -148,9 +148,12 @@ describe('without a network', () => {
     await page.evaluate(() => fetch('/robots.txt'));
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(startedAt);
     await failed.getByRole('button', { name: es('common.retry') }).click();
-    await where.waitFor();
-    await where.scrollIntoViewIfNeeded();
-    await page.getByText(es('spots.mapUnsupported')).waitFor();
+    // Where the browser caches the failure, the press reloads the page.
+    const seeMap = async () => {
+      await where.scrollIntoViewIfNeeded({ timeout: 3000 });
+      await page.getByText(es('spots.mapUnsupported')).waitFor({ timeout: 3000 });
+    };
+    await vi.waitFor(seeMap, { timeout: 15_000 });
   });
 
   it('content on the screen stays when it cannot be refreshed', async () => {
