@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/lib/app-error.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
+import { MISTAKE_MINUTES } from '#shared/model/rules.ts';
 import { campaign, SEED } from '#test/support/random.ts';
 import { runToTheEnd } from './commands.ts';
 import { checkCalendar, checkEnd, checkHolds, watchOver } from './invariants.ts';
@@ -116,7 +117,10 @@ const FLOWS: Readonly<
   'a release against a payment': { before: pay, act: (world) => world.release(first(world)) },
   'a cancellation in time': { before: book, act: (world) => world.cancel(first(world), 'ana') },
   'a cancellation too late': {
-    before: (world) => book(world, 3),
+    before: async (world) => {
+      await book(world, 3);
+      world.wait(MISTAKE_MINUTES * MINUTE + 1);
+    },
     act: (world) => world.cancel(first(world), 'ana'),
   },
   'a cancellation by the owner': { before: book, act: (world) => world.cancel(first(world), 'owner-1') },

@@ -976,7 +976,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'payments are of the default types, whatever the stage names',
     kind: 'exchange',
     file: 'shared/adapters/stripe-payments.ts',
-    from: 'settings.methods ?? DEFAULT_PAYMENT_METHODS',
+    from: 'settings.methods?.() ?? DEFAULT_PAYMENT_METHODS',
     to: 'DEFAULT_PAYMENT_METHODS',
     foundBy: ['adapters/stripe-methods'],
   },

@@ -75,5 +75,6 @@ export const approveSpot = async (visitor: Visitor, { app, owner, admin }: Stage
   await visitor.click(button(es('moderation.approve')));
   await visitor.arrive('/admin');
   await visitor.miss(link(spot.title));
-  expect((await app.call('GET', `/parking-spots/${spot.id}`)).status).toBe(200);
+  // The list also lacks the spot while it loads, before the decision is made.
+  await expect.poll(async () => (await app.call('GET', `/parking-spots/${spot.id}`)).status).toBe(200);
 };

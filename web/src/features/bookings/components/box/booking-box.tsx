@@ -50,16 +50,26 @@ const Hidden = ({ spot, reason }: { spot: Spot; reason: MessageId }) => {
   );
 };
 
-/** Passes its height to the styles: a box that is taller than the window stays with its end, the button, in view. */
+/**
+ * Passes its height to the styles: a box that is taller than the window stays with its end, the button, in view. In the next frame, because
+ * a change of what is observed is an error of the page in WebKit.
+ */
 const useHeightInStyles = (box: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
+    let frame = 0;
     const observer = new ResizeObserver(() => {
-      element.style.setProperty('--box-height', `${element.offsetHeight}px`);
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() =>
+        element.style.setProperty('--box-height', `${element.offsetHeight}px`),
+      );
     });
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
   }, [box]);
 };
 
