@@ -116,7 +116,8 @@ describe('a night by the hour', () => {
     expect(await reasonOf(spot, 5, '20:00', 6, '08:00')).toBe('too_short');
     expect(await reasonOf(spot, 5, '20:00', 7, '10:00')).toBeUndefined();
     expect(await reasonOf(spot, 5, '20:00', 35, '20:00')).toBeUndefined();
-    const path = `/parking-spots/${spot.id}/quote?${new URLSearchParams(hours(5, '20:00', 35, '22:00')).toString()}`;
+    // Three hours more, of which a change of the clocks may take one.
+    const path = `/parking-spots/${spot.id}/quote?${new URLSearchParams(hours(5, '20:00', 35, '23:00')).toString()}`;
     const { status, body } = await app.call<{ code: string; details?: unknown }>('GET', path);
     expect([status, body.code]).toEqual([400, 'stay_not_allowed']);
     expect(await reasonOf(spot, 5, '20:00', 4, '22:00')).toBe('order');
