@@ -159,7 +159,7 @@ const book = async (hold: Booking, status: DemoBooking['status'], now: number): 
     throw new Error(`The demo booking of ${hold.startAt} overlaps.`);
   const { hostname: host, port } = new URL(process.env.STRIPE_API_URL ?? '');
   const stripe = new Stripe(LOCAL.stripeSecretKey, { host, port, protocol: 'http', telemetry: false });
-  const payment = await payments.create(hold);
+  const payment = await payments.create({ booking: hold, amountCents: hold.totalCents });
   await stripe.paymentIntents.confirm(payment.id, {
     payment_method: 'pm_card_visa',
     return_url: process.env.SITE_URL ?? '',

@@ -61,7 +61,12 @@ export const makeStays = (count: number, now: number): Booking[] => {
     return {
       ...{ id: idOf('bkg', number), spotId: spot.id, ownerId: OWNER, driverId: DRIVER, driverName: 'Dani' },
       ...{ startAt: toIso(start), endAt: toIso(end), timeZone: spot.timeZone, isFullDay: false },
-      ...{ lines: prices.lines, totalCents: prices.totalCents, commissionCents: prices.commissionCents },
+      ...{
+        goodwillCents: 0,
+        lines: prices.lines,
+        totalCents: prices.totalCents,
+        commissionCents: prices.commissionCents,
+      },
       ...{
         ownerCents: prices.ownerCents,
         status,

@@ -5,6 +5,7 @@ import { openTable } from '#shared/data/client.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { UNMATCHED } from '#shared/domain/bookings/ledger.ts';
+import { isPaymentOf, listPayments } from '#shared/domain/bookings/received.ts';
 import type { Payment, PaymentRefund } from '#shared/domain/ports/payments.ts';
 import { isHeldForFailure } from '#shared/domain/payouts/end-held-share.ts';
 import { toIso } from '#shared/lib/time.ts';
@@ -50,8 +51,9 @@ const verdict = ({ payment, booking, refunds }: Found, stage: string): string =>
   const mend = `npm run ops -- reconcile --payment ${payment.id} --stage ${stage}`;
   const { refundedCents = 0, amountCents } = payment;
   if (refunds[0]?.state === 'failed') return 'The refund failed at the bank: pay it back by hand in Stripe.';
-  const own = booking?.paymentIntentId === payment.id ? booking : undefined;
-  if (own && own.reversed.refundedCents !== refundedCents) return `Refunded, but not recorded: ${mend}`;
+  const own = booking && isPaymentOf(booking, payment.id) ? booking : undefined;
+  const isOnlyOne = own && listPayments(own).length === 1;
+  if (isOnlyOne && own.reversed.refundedCents !== refundedCents) return `Refunded, but not recorded: ${mend}`;
   if (own?.refund && ['asked', 'pending'].includes(own.refund.state))
     return 'The refund is on its way: the outbox goes on trying.';
   if (own && isHeldForFailure(own))

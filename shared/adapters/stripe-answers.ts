@@ -16,6 +16,8 @@ export const toPayment = (intent: Stripe.PaymentIntent): Payment => ({
   amountCents: intent.amount,
   currency: intent.currency,
   bookingId: intent.metadata.bookingId,
+  changeId: intent.metadata.changeId,
+  claimId: intent.metadata.claimId,
   createdAt: intent.created * 1000,
   ...(typeof intent.latest_charge === 'object' && {
     refundedCents: intent.latest_charge?.amount_refunded ?? 0,

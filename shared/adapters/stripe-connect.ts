@@ -113,7 +113,7 @@ export const stripeConnect = (settings: StripeSettings): Payouts => {
     },
     createTransfer: async ({ bookingId, paymentIntentId, accountId, cents }, key) => {
       const stripe = await client();
-      const source = await orUnavailable(() => findCharge(stripe, paymentIntentId));
+      const source = paymentIntentId && (await orUnavailable(() => findCharge(stripe, paymentIntentId)));
       return attempt(async () =>
         toTransfer(
           await stripe.transfers.create(
@@ -121,7 +121,7 @@ export const stripeConnect = (settings: StripeSettings): Payouts => {
               amount: cents,
               currency: 'eur',
               destination: accountId,
-              source_transaction: source,
+              ...(source && { source_transaction: source }),
               transfer_group: bookingId,
               metadata: { bookingId },
             },

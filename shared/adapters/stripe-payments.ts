@@ -40,25 +40,31 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
 
   return {
     find,
-    create: async (booking, canceledId) => {
+    create: async ({ booking, amountCents, changeId, claimId }, canceledId) => {
       const stripe = await client();
       return orUnavailable(async () => {
-        const idempotencyKey = ['intent', booking.id, ...(canceledId ? ['after', canceledId] : [])].join('-');
+        const idempotencyKey = [
+          'intent',
+          changeId ?? claimId ?? booking.id,
+          ...(canceledId ? ['after', canceledId] : []),
+        ].join('-');
         const intent = await whileKeyIsInUse(() =>
           stripe.paymentIntents.create(
             {
-              amount: booking.totalCents,
+              amount: amountCents,
               currency: 'eur',
               // Never those that are enabled in the dashboard: a direct debit can be reversed for weeks after the owner was paid.
               allowed_payment_method_types: listPaymentTypes(
                 settings.methods?.() ?? DEFAULT_PAYMENT_METHODS,
-                booking.totalCents,
+                amountCents,
               ),
               metadata: {
                 bookingId: booking.id,
                 spotId: booking.spotId,
                 driverId: booking.driverId,
                 ownerId: booking.ownerId,
+                ...(changeId !== undefined && { changeId }),
+                ...(claimId !== undefined && { claimId }),
               },
             },
             { idempotencyKey },
@@ -107,12 +113,16 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
       });
     },
     // Without an amount Stripe refunds what is left, so that nothing is refunded twice, whatever else happens meanwhile.
-    refundRest: async (id, bookingId, attempt) => {
+    refund: async (id, { attempt, bookingId, cents }) => {
       const stripe = await client();
       try {
         await whileKeyIsInUse(() =>
           stripe.refunds.create(
-            { payment_intent: id, ...(bookingId && { metadata: { bookingId } }) },
+            {
+              payment_intent: id,
+              ...(cents !== undefined && { amount: cents }),
+              ...(bookingId && { metadata: { bookingId } }),
+            },
             { idempotencyKey: `refund-${id}-${attempt}` },
           ),
         );

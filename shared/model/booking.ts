@@ -42,6 +42,10 @@ export type Payout = Readonly<z.output<typeof Payout>>;
 const Reversed = part({ refundedCents: z.int(), disputedCents: z.int(), lostCents: z.int() });
 export type Reversed = Readonly<z.output<typeof Reversed>>;
 
+/** A payment that was received for a booking. */
+const ReceivedPayment = part({ id: z.string(), cents: z.int() });
+export type ReceivedPayment = Readonly<z.output<typeof ReceivedPayment>>;
+
 const PriceLineCents = part({
   kind: z.enum(PRICE_LINE_KINDS),
   quantity: z.int(),
@@ -96,6 +100,10 @@ export const Booking = record('booking', {
     dispute: z.enum(['open', 'won', 'lost']).nullable(),
     /** Amounts of the payment that are no longer ours, as the provider last reported. */
     reversed: Reversed,
+    /** From the first one on, in order; absent before, and on records from when a booking had one payment: `paymentIntentId`. */
+    payments: z.array(ReceivedPayment).exactOptional(),
+    /** What the platform has put into it beside the payments (decision 158). */
+    goodwillCents: z.int().default(0),
     remindedAt: z.string().nullable().default(null),
     /** Increased by every write, which requires the previous version. */
     version: z.int(),

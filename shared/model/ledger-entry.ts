@@ -24,6 +24,8 @@ export const LedgerEntry = record('ledger entry', {
       'payout_by_hand',
       'chargeback',
       'chargeback_returned',
+      'goodwill',
+      'goodwill_returned',
     ]),
     currency: z.string(),
     postings: z.partialRecord(z.enum(LEDGER_ACCOUNTS), z.int()),

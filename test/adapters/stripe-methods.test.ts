@@ -14,7 +14,7 @@ const typesOf = async (methods: readonly PaymentMethod[] | undefined, totalCents
     ...(methods && { methods: () => methods }),
   });
   const ids = { id: 'bkg_1', spotId: 'spt_1', driverId: 'usr_1', ownerId: 'usr_2' };
-  const { id, clientSecret } = await payments.create({ ...ids, totalCents });
+  const { id, clientSecret } = await payments.create({ booking: ids, amountCents: totalCents });
   const { allowed_payment_method_types } = await stripe.paymentIntents.retrieve(id);
   const byPhone = await browserCall(standIn.url, `payment_intents/${id}/confirm`, {
     client_secret: clientSecret,

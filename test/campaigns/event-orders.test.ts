@@ -39,7 +39,7 @@ const dispute = (state: 'open' | 'won' | 'lost', cents?: number) => (world: Worl
   state === 'open' ? world.provider.openDispute(id, cents) : world.provider.closeDispute(id, state);
 const byHand = (cents?: number) => (world: World, id: string) => world.provider.refundByHand(id, cents);
 const refundAgain = async (world: World, id: string) => {
-  await world.providerPort.refundRest(id, undefined, 'again');
+  await world.providerPort.refund(id, { attempt: 'again', bookingId: undefined });
 };
 
 type Fact = (world: World, id: string) => unknown;

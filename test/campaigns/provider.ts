@@ -28,7 +28,7 @@ export interface Truth {
  */
 export const theProvider = (now: () => number, around: Around) => {
   const truths = new Map<string, Truth>();
-  const byKey = new Set<string>();
+  const byKey = new Map<string, number | undefined>();
   const events: PaymentEvent[] = [];
 
   const truthOf = (id: string): Truth => {
@@ -65,15 +65,19 @@ export const theProvider = (now: () => number, around: Around) => {
     emit('refund.created', id);
   };
 
-  const refundRest = (id: string, key: string): void => {
-    if (byKey.has(key)) return;
+  const refund = (id: string, key: string, cents?: number): void => {
+    if (byKey.has(key)) {
+      if (byKey.get(key) !== cents)
+        throw new AppError('payments_unavailable', 'The key was used for another amount.');
+      return;
+    }
     const truth = truthOf(id);
     if (truth.payment.status !== 'succeeded') throw new AppError('payments_unavailable', 'Refused.');
     const left = leftOf(truth);
     if (left <= 0 && sumReversed(truth).disputedCents > 0)
       throw new AppError('payments_unavailable', 'Refused.');
-    byKey.add(key);
-    if (left > 0) makeRefund(truth, left);
+    byKey.set(key, cents);
+    if (left > 0) makeRefund(truth, Math.min(left, cents ?? left));
   };
 
   const cancel = (id: string): Payment => {
@@ -83,9 +87,10 @@ export const theProvider = (now: () => number, around: Around) => {
   };
 
   const port: Payments = {
-    create: (booking, canceledId) =>
+    create: ({ booking, amountCents, changeId, claimId }, canceledId) =>
       around('payments.create', () => {
-        const id = canceledId === undefined ? `pi_${booking.id}` : `${canceledId}_again`;
+        const id =
+          canceledId === undefined ? `pi_${changeId ?? claimId ?? booking.id}` : `${canceledId}_again`;
         const known = truths.get(id);
         if (known) return known.payment;
         const payment: Payment = {
@@ -93,8 +98,10 @@ export const theProvider = (now: () => number, around: Around) => {
           clientSecret: `${id}_secret`,
           status: 'open',
           currency: 'eur',
-          amountCents: booking.totalCents,
+          amountCents,
           bookingId: booking.id,
+          changeId,
+          claimId,
           createdAt: now(),
         };
         truths.set(id, { payment, refunds: [], disputes: [], reversedAt: 0 });
@@ -117,9 +124,9 @@ export const theProvider = (now: () => number, around: Around) => {
           .map(({ payment }) => payment.id),
       ),
     cancel: (id) => around('payments.cancel', () => cancel(id)),
-    refundRest: (id, _bookingId, attempt) =>
-      around('payments.refundRest', () => {
-        refundRest(id, `refund-${id}-${attempt}`);
+    refund: (id, { attempt, cents }) =>
+      around('payments.refund', () => {
+        refund(id, `refund-${id}-${attempt}`, cents);
         return 'asked' as const;
       }),
     listRefunds: (id) => around('payments.listRefunds', () => truthOf(id).refunds),

@@ -366,7 +366,10 @@ describe('a dispute and a refund of one payment', () => {
   it('are retried for a payment without a booking of ours', async () => {
     const stay = await aPaidStay();
     stay.refuseDisputed();
-    const other = await stay.deps.payments.create({ ...(await booking(stay)), id: 'bkg_unknown' });
+    const other = await stay.deps.payments.create({
+      booking: { ...(await booking(stay)), id: 'bkg_unknown' },
+      amountCents: (await booking(stay)).totalCents,
+    });
     stay.pay(other.id);
     stay.dispute(other.id, 'open', 300);
     await stay.webhook(other.id);
@@ -514,9 +517,9 @@ describe('a hold that is released', () => {
   it('while the provider creates its payment leaves that payment cancelled', async () => {
     const market = await aMarket();
     const create = market.port.create.bind(market.port);
-    market.port.create = async (booking) => {
-      const payment = await create(booking);
-      await market.release('ana', booking.id);
+    market.port.create = async (order) => {
+      const payment = await create(order);
+      await market.release('ana', order.booking.id);
       return payment;
     };
     await expect(market.intent('ana')).rejects.toMatchObject({ code: 'hold_expired' });

@@ -62,9 +62,9 @@ const paymentOf = (id: string): Payment => ({
 
 const drain = (
   send: Send = deliver,
-  changes: Partial<{ outbox: Outbox; clock: { now: () => number }; refundRest: () => Promise<never> }> = {},
+  changes: Partial<{ outbox: Outbox; clock: { now: () => number }; refund: () => Promise<never> }> = {},
 ) => {
-  const { refundRest = () => Promise.reject(new Error('No money moves here.')), ...deps } = changes;
+  const { refund = () => Promise.reject(new Error('No money moves here.')), ...deps } = changes;
   return drainOutbox({
     ...table(),
     ...noPictures,
@@ -75,7 +75,7 @@ const drain = (
       find: (id) => Promise.resolve(paymentOf(id)),
       listRefunds: () => Promise.resolve([]),
       listDisputes: () => Promise.resolve([]),
-      refundRest,
+      refund,
     },
     alarms: { raise: (kind) => void alarms.push(kind) },
     settings,
@@ -213,9 +213,9 @@ describe('mails while SES fails', () => {
 
   it('are unlike refunds, which are retried for ever, with an alarm', async () => {
     await table().outbox.add({ effects: ['refund_payment'], paymentIntentId: 'pi_a' }, now);
-    const refundRest = () => Promise.reject(new PermanentFailure('The provider refuses.'));
+    const refund = () => Promise.reject(new PermanentFailure('The provider refuses.'));
     for (let attempt = 1; attempt <= MAX_MAIL_ATTEMPTS + 5; attempt++) {
-      if (attempt === 8 || attempt > MAX_MAIL_ATTEMPTS) await drain(deliver, { refundRest });
+      if (attempt === 8 || attempt > MAX_MAIL_ATTEMPTS) await drain(deliver, { refund });
       else await table().outbox.takeDue(now, 10);
       now += 15 * MINUTE;
     }

@@ -58,7 +58,7 @@ const refundsTo = (
     payments: {
       ...noPayments.payments,
       find: (id) => Promise.resolve(paymentOf(id)),
-      refundRest: (id) => {
+      refund: (id) => {
         if (isBroken(id)) return Promise.reject(new Error('The provider is down.'));
         refunded.push(id);
         return Promise.resolve('asked');
@@ -257,8 +257,8 @@ describe('an entry of the outbox', () => {
     const begun = now;
     const slow = {
       ...payments,
-      refundRest: async (...asked: Parameters<typeof payments.refundRest>) => {
-        const answer = await payments.refundRest(...asked);
+      refund: async (...asked: Parameters<typeof payments.refund>) => {
+        const answer = await payments.refund(...asked);
         // A batch of 25 takes longer than a run may.
         now += MAX_OUTBOX_RUN / 20;
         return answer;

@@ -10,7 +10,7 @@ export const noPayments: Needs<'payments' | 'alarms'> = {
     listSince: notAsked,
     cancel: notAsked,
     listReversedSince: notAsked,
-    refundRest: notAsked,
+    refund: notAsked,
     listRefunds: notAsked,
     listDisputes: notAsked,
     readEvent: notAsked,

@@ -50,15 +50,17 @@ export const aProvider = (now: () => number) => {
   };
 
   const port: Payments = {
-    create: (booking, canceledId) => {
-      const id = canceledId === undefined ? `pi_${booking.id}` : `${canceledId}_again`;
+    create: ({ booking, amountCents, changeId, claimId }, canceledId) => {
+      const id = canceledId === undefined ? `pi_${changeId ?? claimId ?? booking.id}` : `${canceledId}_again`;
       const payment = payments.get(id) ?? {
         id,
         clientSecret: `${id}_secret`,
         status: 'open',
         currency: 'eur',
-        amountCents: booking.totalCents,
+        amountCents,
         bookingId: booking.id,
+        changeId,
+        claimId,
         createdAt: now(),
       };
       payments.set(id, payment);
@@ -77,13 +79,13 @@ export const aProvider = (now: () => number) => {
         payments.get(id)?.status === 'open' ? change(id, { status: 'canceled' }) : change(id, {}),
       ),
     listReversedSince: () => Promise.resolve([...new Set([...refunds.keys(), ...disputes.keys()])]),
-    refundRest: (id, _bookingId, attempt) => {
+    refund: (id, { attempt, cents }) => {
       const known = disputes.get(id) ?? [];
       const isOpen = known.some(({ state }) => state === 'open');
       if ((isOpen && refusesDisputed) || (known.length > 0 && leftOf(id) <= 0))
         return Promise.resolve('disputed');
       const isNew = attempt === nameRefundAttempt(reversalsOf(id));
-      if (isNew && leftOf(id) > 0) refund(id, leftOf(id));
+      if (isNew && leftOf(id) > 0) refund(id, Math.min(leftOf(id), cents ?? leftOf(id)));
       return Promise.resolve('asked');
     },
     listRefunds: (id) => Promise.resolve(refundsOf(id)),

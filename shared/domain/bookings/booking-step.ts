@@ -1,8 +1,9 @@
 import type { BookingWrite, BookingTimer, BookingIndex } from '../ports/bookings.ts';
 import { HOUR, MINUTE, toIso } from '../../lib/time.ts';
-import { earningEntries, paymentEntry, type Received } from './ledger.ts';
+import { earningEntries, goodwillReturnedEntries, paymentEntry, type Received } from './ledger.ts';
 import type { Booking, Payout, Refund, RefundReason } from '../../model/booking.ts';
 import { getStayList, isPaid, wasConfirmed } from './booking-status.ts';
+import { computeReceived } from './received.ts';
 import { computeShare } from './share.ts';
 import { diffTotals } from './totals.ts';
 import {
@@ -80,15 +81,20 @@ const begun = (
 ): Partial<Booking> => {
   const { begins, to } = getTransition(transition);
   const isCancelled = to.startsWith('cancelled') || transition === 'cancelByRefund';
+  const isReturned = begins === 'refund' || transition === 'cancelByRefund';
   return {
     ...(begins === 'refund' && {
-      refund: beginRefund(booking, payment?.amountCents ?? booking.totalCents, now, reason),
+      refund: beginRefund(booking, payment?.amountCents ?? computeReceived(booking), now, reason),
     }),
     ...(begins === 'payout' && { payout: beginPayout(booking, now, payoutHours) }),
     ...(isCancelled && { cancelledAt: toIso(now) }),
     ...(transition === 'remind' && { remindedAt: toIso(now) }),
     ...(transition === 'confirm' && { refundableUntil: toIso(refundableAfterPayment(booking, now)) }),
-    ...(payment && { paymentIntentId: payment.id }),
+    ...(isReturned && { goodwillCents: 0 }),
+    ...(payment && {
+      paymentIntentId: payment.id,
+      payments: [{ id: payment.id, cents: payment.amountCents }],
+    }),
   };
 };
 
@@ -123,6 +129,7 @@ export const applyTransition = (
     kind === 'earning' ? earningEntries(booking) : [paymentEntry(booking.id, received)],
   );
   const changes = begun(booking, transition, now, cause);
+  const returned = changes.goodwillCents === 0 ? goodwillReturnedEntries(booking) : [];
   // The client's fingerprint is deleted when the hold ends.
   const { heldFrom: _heldFrom, ...kept } = booking;
   const next = { ...kept, ...changes, status: to, version: booking.version + 1, updatedAt: toIso(now) };
@@ -130,7 +137,7 @@ export const applyTransition = (
     before: booking,
     next,
     transition,
-    ledger: entries,
+    ledger: [...entries, ...returned],
     effects,
     totals: diffTotals(booking, next),
     period,

@@ -8,6 +8,7 @@ export const NEW_BOOKING = {
   payout: null,
   dispute: null,
   reversed: { refundedCents: 0, disputedCents: 0, lostCents: 0 },
+  goodwillCents: 0,
   remindedAt: null,
   cancelledAt: null,
   version: 1,

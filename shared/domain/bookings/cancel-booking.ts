@@ -7,7 +7,7 @@ import { readPayoutHours } from './payout-hours.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { BookingTransition } from './booking-process.ts';
 import { writeTransition } from './write-transition.ts';
-import { computeLeft } from './share.ts';
+import { computeLeftOfPayments } from './share.ts';
 import { findOwnBooking, toBookingAnswer } from './to-booking.ts';
 
 type PreviewDeps = Needs<'bookings' | 'clock'>;
@@ -28,11 +28,11 @@ interface Terms {
 /**
  * The terms on which a party can cancel now (BR-05, ruling 8). A driver can until the stay begins, with a full refund until
  * `refundableUntil` and none after it; an owner until it begins, always with a full refund (decision 29). A full refund is what is left of
- * the payment after earlier refunds and disputes. Undefined if the party cannot cancel.
+ * the payments after earlier refunds and disputes. Undefined if the party cannot cancel.
  */
 const getTerms = (booking: Booking, userId: string, now: number): Terms | undefined => {
   if (booking.status !== 'confirmed') return undefined;
-  const all = Math.max(0, computeLeft(booking));
+  const all = Math.max(0, computeLeftOfPayments(booking));
   if (booking.ownerId === userId)
     return now < Date.parse(booking.startAt) ? { transition: 'cancelByOwner', refundCents: all } : undefined;
   if (now >= Date.parse(booking.startAt)) return undefined;

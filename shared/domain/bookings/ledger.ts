@@ -23,6 +23,32 @@ export const paymentEntry = (bookingId: string, payment: Received): LedgerEntry 
   postings: move('driver', 'held', payment.amountCents),
 });
 
+/** The entry of money that the platform puts into a booking; `ref` names the reason, of which there is one. */
+export const goodwillEntry = (bookingId: string, ref: string, cents: number): LedgerEntry => ({
+  bookingId,
+  kind: 'goodwill',
+  ref,
+  currency: 'eur',
+  postings: move('platform', 'held', cents),
+});
+
+/** The entry of what the platform takes out again when a booking is given back; none if it had put in nothing. */
+export const goodwillReturnedEntries = ({
+  id,
+  goodwillCents,
+}: Pick<Booking, 'id' | 'goodwillCents'>): LedgerEntry[] =>
+  goodwillCents === 0
+    ? []
+    : [
+        {
+          bookingId: id,
+          kind: 'goodwill_returned',
+          ref: id,
+          currency: 'eur',
+          postings: move('held', 'platform', goodwillCents),
+        },
+      ];
+
 /**
  * Money of a payment that went back to the driver: an accepted refund, a failed one (`cents` below 0), a lost dispute, and a return after
  * it.
@@ -33,7 +59,10 @@ export interface Reversal {
   readonly cents: number;
 }
 
-type Shares = Pick<Booking, 'id' | 'totalCents' | 'ownerCents' | 'reversed' | 'payout'>;
+type Shares = Pick<
+  Booking,
+  'id' | 'totalCents' | 'ownerCents' | 'reversed' | 'payout' | 'payments' | 'goodwillCents'
+>;
 
 /** Where the money of a booking is when `leftCents` of its payment are left with us. */
 const toPosting = (

@@ -1,18 +1,22 @@
 import type { Booking } from '../../model/booking.ts';
 import { isPaid } from './booking-status.ts';
+import { computeReceived } from './received.ts';
 
-/** The cents of the payment that are left with us, after refunds and disputes. */
-export const computeLeft = ({ totalCents, reversed }: Pick<Booking, 'totalCents' | 'reversed'>): number =>
-  totalCents - reversed.refundedCents - reversed.lostCents;
+type Money = Pick<Booking, 'payments' | 'totalCents' | 'reversed' | 'goodwillCents'>;
+
+/** The cents of the driver's payments that are left with us, after refunds and disputes. */
+export const computeLeftOfPayments = (booking: Omit<Money, 'goodwillCents'>): number =>
+  computeReceived(booking) - booking.reversed.refundedCents - booking.reversed.lostCents;
+
+/** The cents that are left for the booking: of the payments, and what the platform has put in. */
+export const computeLeft = (booking: Money): number => computeLeftOfPayments(booking) + booking.goodwillCents;
 
 /** The owner's part of what is left: refunds come from our part first. */
 export const shareOfLeft = (ownerCents: number, leftCents: number): number =>
   Math.min(ownerCents, Math.max(0, leftCents));
 
 /** The owner's current share in cents; a sent share stays sent. */
-export const computeShare = (
-  booking: Pick<Booking, 'totalCents' | 'ownerCents' | 'reversed' | 'payout'>,
-): number =>
+export const computeShare = (booking: Money & Pick<Booking, 'ownerCents' | 'payout'>): number =>
   booking.payout?.state === 'sent'
     ? booking.payout.cents
     : shareOfLeft(booking.ownerCents, computeLeft(booking));
@@ -41,11 +45,12 @@ export const isEarned = (booking: Booking): boolean =>
 
 /**
  * The split of a booking's price, without what went back to the driver: that is taken from the commission first, then from the fee, then
- * from the owner's share.
+ * from the owner's share. What is above the price, because a change has lowered it, is on its way back.
  */
 export const splitShares = (booking: Booking): Shares => {
   const ownerCents = computeShare(booking);
-  const oursCents = Math.max(0, computeLeft(booking) - ownerCents);
+  const keptCents = Math.min(computeLeft(booking), booking.totalCents);
+  const oursCents = Math.max(0, keptCents - ownerCents);
   const feeCents = booking.lines
     .filter(({ kind }) => kind === 'service_fee')
     .reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -15,7 +15,7 @@ import type { Payment } from '../ports/payments.ts';
 const getPayment = async (deps: Needs<'payments'>, hold: Booking): Promise<Payment> => {
   const known = hold.paymentIntentId === null ? undefined : await deps.payments.find(hold.paymentIntentId);
   if (known && known.status !== 'canceled') return known;
-  return deps.payments.create(hold, known?.id);
+  return deps.payments.create({ booking: hold, amountCents: hold.totalCents }, known?.id);
 };
 
 /**

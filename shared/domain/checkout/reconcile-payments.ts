@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
 import { isUnpaid } from '../bookings/booking-status.ts';
+import { isPaymentOf, listPayments } from '../bookings/received.ts';
 import { listScopes, nameScope, reconcileTotals, type TotalsScope } from '../bookings/reconcile-totals.ts';
 import type { Payment, ReconciliationStop } from '../ports/payments.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
@@ -31,9 +32,12 @@ const MAX_WITH_TOTALS = MAX_RUN + MINUTE / 2;
 
 /** Whether something is being refunded, or the provider's amounts differ from ours. */
 const hasNews = ({ id, refundedCents = 0, isDisputed = false }: Payment, booking: Booking | undefined) => {
-  if (booking?.paymentIntentId !== id) return isDisputed || refundedCents > 0;
+  if (!booking || !isPaymentOf(booking, id)) return isDisputed || refundedCents > 0;
   const isOpen = booking.refund !== null && booking.refund.state !== 'succeeded';
-  return isDisputed || isOpen || refundedCents !== booking.reversed.refundedCents;
+  if (isDisputed || isOpen) return true;
+  const known = booking.reversed.refundedCents;
+  // The sum of several payments cannot be compared with one of them: if there is any refund, all are read.
+  return listPayments(booking).length > 1 ? refundedCents + known > 0 : refundedCents !== known;
 };
 
 /** Whether something is left of a payment without booking that no bank disputes. */
@@ -58,7 +62,8 @@ const compare = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> 
   const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
   if (hasNews(payment, booking)) await recordReversals(deps, payment);
   const isUnsettled = booking === undefined || isUnpaid(booking);
-  const isStray = booking === undefined || (booking.paymentIntentId ?? payment.id) !== payment.id;
+  const isStray =
+    booking === undefined || (booking.paymentIntentId !== null && !isPaymentOf(booking, payment.id));
   if (isStray ? !(await isLeft(deps, payment)) : !isUnsettled) return false;
   await settlePayment(deps, payment);
   return isUnsettled;

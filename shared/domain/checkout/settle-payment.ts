@@ -5,6 +5,7 @@ import { findStayProblem } from '../availability/check-stay.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import { hasEnded } from '../bookings/hold-time.ts';
 import { wasConfirmed } from '../bookings/booking-status.ts';
+import { isPaymentOf } from '../bookings/received.ts';
 import type { Needs } from '../deps.ts';
 import { isPublic } from '../spots/spot.ts';
 import type { Payment } from '../ports/payments.ts';
@@ -86,7 +87,7 @@ const trySettle = async (
   payment: Payment,
   booking: Booking,
 ): Promise<Settlement | undefined> => {
-  const isItsPayment = booking.paymentIntentId === null || booking.paymentIntentId === payment.id;
+  const isItsPayment = booking.paymentIntentId === null || isPaymentOf(booking, payment.id);
   if (!isItsPayment) return refundUnmatched(deps, payment, booking);
   // The payment has already been used; later changes of the booking do not concern it.
   if (wasConfirmed(booking)) return { outcome: 'booked', booking };

@@ -6,7 +6,8 @@ import { writeTransition } from '../bookings/write-transition.ts';
 import { patchBooking } from '../bookings/booking-step.ts';
 import type { Booking } from '../../model/booking.ts';
 import { isGivenBack, wasConfirmed } from '../bookings/booking-status.ts';
-import { computeLeft, computeShare } from '../bookings/share.ts';
+import { computeReceived, isPaymentOf, listPayments } from '../bookings/received.ts';
+import { computeLeftOfPayments, computeShare } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
 import type { LedgerEntry } from '../../model/ledger-entry.ts';
 import {
@@ -18,8 +19,10 @@ import {
 } from '../bookings/ledger.ts';
 import type { Payment } from '../ports/payments.ts';
 import {
+  computeWanted,
   nameRefundAttempt,
   getDisputeState,
+  listAllReversals,
   listReversals,
   listMovements,
   updatePayout,
@@ -51,7 +54,7 @@ const toEntries = (booking: Booking, movements: readonly Reversal[], leftCents: 
 
 /** Whether the booking ends, because nothing of its payment is left before the end of the stay. */
 const endsWithPayment = (booking: Booking, now: number) =>
-  booking.status === 'confirmed' && computeLeft(booking) <= 0 && now < Date.parse(booking.endAt);
+  booking.status === 'confirmed' && computeLeftOfPayments(booking) <= 0 && now < Date.parse(booking.endAt);
 
 const isRefund = ({ kind }: Reversal) => kind === 'refund';
 const isFailure = ({ kind }: Reversal) => kind === 'refund_failed';
@@ -65,11 +68,16 @@ const listEffects = (
 ): BookingEffect[] => {
   const isDecided = before.dispute === 'open' && next.dispute !== 'open';
   const isMissing = next.refund?.state === 'asked' || next.refund?.state === 'failed';
-  if (isGivenBack(next)) return isDecided && isMissing ? ['refund_payment'] : [];
+  const wanted = computeWanted(next, computeReceived(next));
+  const again = isDecided && isMissing && wanted > 0 ? (['refund_payment'] as const) : [];
+  if (isGivenBack(next)) return [...again];
   if (endsWithPayment(next, now)) return [];
   const isBooked = wasConfirmed(next);
+  // What goes back because a change has lowered the price is in the mail about the change.
+  const isExtra = next.reversed.refundedCents > wanted;
   return [
-    ...(isBooked && missing.some(isRefund) ? (['mail_partial_refund'] as const) : []),
+    ...again,
+    ...(isBooked && isExtra && missing.some(isRefund) ? (['mail_partial_refund'] as const) : []),
     ...(isBooked && computeShare(next) < computeShare(before) ? (['mail_share_reduced'] as const) : []),
   ];
 };
@@ -93,25 +101,27 @@ const tryRecord = async (
   booking: Booking,
   payment: Reversible,
 ): Promise<'same' | 'recorded' | 'stale'> => {
-  const reversals: Reversals = await listReversals(deps, payment.id);
+  const payments = listPayments(booking).map(({ id }) => id);
+  const reversals: Reversals = await listAllReversals(deps, payments);
   const missing = findMissing(await deps.ledger.list(booking.id), listMovements(reversals));
   const now = deps.clock.now();
   const reversed = sumReversed(reversals);
-  const left = payment.amountCents - reversed.refundedCents - reversed.lostCents;
+  const paidCents = booking.payments ? computeReceived(booking) : payment.amountCents;
+  const leftAfter = ({ refundedCents, lostCents }: Booking['reversed']) =>
+    paidCents + booking.goodwillCents - refundedCents - lostCents;
   const dispute = getDisputeState(reversals.disputes);
   const changes = {
     reversed,
     dispute,
-    refund: updateRefund(booking, reversals, payment.amountCents, toIso(now)),
-    payout: updatePayout(booking, dispute, left),
+    refund: updateRefund(booking, reversals, paidCents, toIso(now)),
+    payout: updatePayout(booking, dispute, leftAfter(reversed)),
   };
   const next = { ...booking, ...changes };
   if (missing.length === 0 && isSame(booking, next)) {
     if (!endsWithPayment(booking, now)) return 'same';
     return (await writeTransition(deps, booking, 'cancelByRefund', now)) === 'stale' ? 'stale' : 'recorded';
   }
-  const before = payment.amountCents - booking.reversed.refundedCents - booking.reversed.lostCents;
-  const ledger = toEntries(booking, missing, before);
+  const ledger = toEntries(booking, missing, leftAfter(booking.reversed));
   const effects = listEffects(booking, next, missing, now);
   const result = patchBooking(booking, changes, now, { ledger, effects });
   if ((await deps.bookings.write(result, now)) !== 'applied') return 'stale';
@@ -130,7 +140,7 @@ const recordUnmatched = async (deps: ReversalDeps, book: string, payment: Revers
 };
 
 /**
- * Records all refunds and disputes of a payment at the provider, from all sources, on its booking, the owner's share and the ledger, in one
+ * Records all refunds and disputes of a payment at the provider, and of the other payments of its booking, from all sources, on the booking, the owner's share and the ledger, in one
  * transaction. Safe in any order and any number of times: the provider is read after the booking, so that the writer of the next version
  * knows at least as much as the previous one. A booking without any money left before its end is cancelled. Returns whether a booking has
  * changed.
@@ -140,7 +150,7 @@ export const recordReversals = async (deps: ReversalDeps, payment: Reversible): 
   const record = async () => {
     const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
     if (booking && booking.paymentIntentId === null) return hasChanged;
-    if (booking?.paymentIntentId !== payment.id) {
+    if (!booking || !isPaymentOf(booking, payment.id)) {
       await recordUnmatched(deps, booking?.id ?? UNMATCHED, payment);
       return hasChanged;
     }
@@ -163,14 +173,41 @@ const isAskedAgain = async (
   bookingId: string | undefined,
 ): Promise<boolean> => {
   if (bookingId === undefined || getDisputeState(disputes) !== 'open') return false;
-  return (await deps.bookings.find(bookingId))?.paymentIntentId === paymentIntentId;
+  const booking = await deps.bookings.find(bookingId);
+  return booking !== undefined && isPaymentOf(booking, paymentIntentId);
+};
+
+const sumAway = (reversals: Reversals): number => {
+  const { refundedCents, disputedCents, lostCents } = sumReversed(reversals);
+  return refundedCents + disputedCents + lostCents;
+};
+
+/** Asks for the refund of at most `cents` of a payment; what was asked for, 0 where nothing is left of it. */
+const askForRefund = async (
+  deps: ReversalDeps,
+  payment: Reversible,
+  reversals: Reversals,
+  cents: number,
+): Promise<number> => {
+  const left = payment.amountCents - sumAway(reversals);
+  const asked = Math.min(left, cents);
+  if (asked <= 0) return 0;
+  const { id, bookingId } = payment;
+  const attempt = nameRefundAttempt(reversals);
+  const answer = await deps.payments.refund(id, {
+    attempt,
+    bookingId,
+    ...(asked < left && { cents: asked }),
+  });
+  if (answer === 'disputed' && !(await isAskedAgain(deps, reversals, id, bookingId)))
+    throw new Error(`The provider refuses to refund ${id}, of which a part was disputed.`);
+  return asked;
 };
 
 /**
- * Refunds what is left of a payment, and records it. During a dispute the rest waits if the provider refuses; after the decision,
- * `recordReversals` retries. Throws if the provider refuses and nothing else would retry.
+ * Refunds what is left of a payment that has paid nothing, and records it. Throws if the provider refuses because of a dispute.
  */
-export const refundRest = async (
+export const refundUnused = async (
   deps: ReversalDeps,
   paymentIntentId: string,
   bookingId: string | undefined,
@@ -178,11 +215,28 @@ export const refundRest = async (
   const payment = await deps.payments.find(paymentIntentId);
   if (!payment) throw new Error(`There is no payment ${paymentIntentId} to refund.`);
   const reversals = await listReversals(deps, paymentIntentId);
-  const { refundedCents, disputedCents, lostCents } = sumReversed(reversals);
-  if (payment.amountCents > refundedCents + disputedCents + lostCents) {
-    const answer = await deps.payments.refundRest(paymentIntentId, bookingId, nameRefundAttempt(reversals));
-    if (answer === 'disputed' && !(await isAskedAgain(deps, reversals, paymentIntentId, bookingId)))
-      throw new Error(`The provider refuses to refund ${paymentIntentId}, of which a part was disputed.`);
-  }
+  await askForRefund(deps, { ...payment, bookingId }, reversals, payment.amountCents);
   await recordReversals(deps, payment);
+};
+
+/**
+ * Refunds what a booking's payments are above what it costs now, the latest payment first, and records it: everything if it is given back.
+ * During a dispute the rest waits if the provider refuses; after the decision, `recordReversals` retries. Throws if the provider refuses and
+ * nothing else would retry.
+ */
+export const refundBooking = async (deps: ReversalDeps, booking: Booking): Promise<void> => {
+  const found = await Promise.all(listPayments(booking).map(({ id }) => deps.payments.find(id)));
+  const payments = found.filter((payment) => payment !== undefined);
+  const [first] = payments;
+  if (!first || payments.length < found.length)
+    throw new Error(`There is no payment of ${booking.id} to refund.`);
+  const each = await Promise.all(payments.map(({ id }) => listReversals(deps, id)));
+  const paid = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  let wanted = computeWanted(booking, paid) - each.reduce((sum, reversals) => sum + sumAway(reversals), 0);
+  for (const [index, payment] of [...payments.entries()].reverse()) {
+    const reversals = each[index];
+    if (reversals)
+      wanted -= await askForRefund(deps, { ...payment, bookingId: booking.id }, reversals, wanted);
+  }
+  await recordReversals(deps, { ...first, bookingId: booking.id });
 };

@@ -19,6 +19,18 @@ export const listReversals = async (deps: Needs<'payments'>, paymentIntentId: st
   return { refunds, disputes };
 };
 
+/** Of several payments: the later payment's first. */
+export const listAllReversals = async (
+  deps: Needs<'payments'>,
+  paymentIntentIds: readonly string[],
+): Promise<Reversals> => {
+  const each = await Promise.all(paymentIntentIds.toReversed().map((id) => listReversals(deps, id)));
+  return {
+    refunds: each.flatMap(({ refunds }) => refunds),
+    disputes: each.flatMap(({ disputes }) => disputes),
+  };
+};
+
 const sumBy = <T>(items: readonly T[], centsOf: (item: T) => number) =>
   items.reduce((sum, item) => sum + centsOf(item), 0);
 
@@ -65,13 +77,20 @@ export const getDisputeState = (disputes: readonly PaymentDispute[]): Booking['d
   (['open', 'lost', 'won'] as const).find((state) => disputes.some((dispute) => dispute.state === state)) ??
   null;
 
+/** What should go back to the driver of `paidCents`: all of a booking that is given back, and what is above the price of another. */
+export const computeWanted = (
+  booking: Pick<Booking, 'status' | 'payout' | 'totalCents' | 'goodwillCents'>,
+  paidCents: number,
+): number =>
+  isGivenBack(booking) ? paidCents : Math.max(0, paidCents + booking.goodwillCents - booking.totalCents);
+
 const getRefundState = (
   booking: Booking,
   refunds: readonly PaymentRefund[],
   missing: number,
 ): Refund['state'] => {
   const kept = standing(refunds);
-  const isWaiting = isGivenBack(booking) ? missing > 0 : kept.length === 0;
+  const isWaiting = missing > 0 || (!isGivenBack(booking) && kept.length === 0);
   if (isWaiting) return kept.length < refunds.length ? 'failed' : 'asked';
   return kept.some(({ state }) => state === 'pending') ? 'pending' : 'succeeded';
 };
@@ -86,9 +105,9 @@ export const updateRefund = (
   const { refund } = booking;
   if (!refund && refunds.length === 0) return null;
   const { refundedCents, lostCents } = sumReversed({ refunds, disputes });
-  const missing = paidCents - refundedCents - lostCents;
+  const missing = Math.max(0, computeWanted(booking, paidCents) - refundedCents - lostCents);
   const state = getRefundState(booking, refunds, missing);
-  const failed = isGivenBack(booking) ? missing : (refunds[0]?.amountCents ?? 0);
+  const failed = missing > 0 ? missing : (refunds[0]?.amountCents ?? 0);
   const cents = { asked: refundedCents + missing, failed, pending: refundedCents, succeeded: refundedCents };
   if (refund?.state === state && refund.cents === cents[state]) return refund;
   return { ...(refund ?? { askedCents: 0, askedAt: updatedAt }), state, cents: cents[state], updatedAt };

@@ -1,6 +1,7 @@
 import { MINUTE } from '../../lib/time.ts';
 import type { Booking, Payout } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
+import { computeReceived } from '../bookings/received.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
 import { applyPayoutTransition } from './payout-process.ts';
 
@@ -47,10 +48,15 @@ export const settleFailedShare = async (
 ): Promise<ManualPayoutOutcome> => {
   const booking = await deps.bookings.find(bookingId);
   if (!booking || !isHeldForFailure(booking)) return 'not_held';
-  const { id, payout, paymentIntentId, totalCents: amountCents } = booking;
+  const { id, payout, paymentIntentId } = booking;
   if (Date.parse(payout.tryAt) <= deps.clock.now() + RUN) return 'due';
   if (await deps.payouts.findTransfer(id)) return 'sent';
-  const payment = { id: paymentIntentId, bookingId: id, amountCents, currency: 'eur' };
+  const payment = {
+    id: paymentIntentId,
+    bookingId: id,
+    amountCents: computeReceived(booking),
+    currency: 'eur',
+  };
   if (await recordReversals(deps, payment)) return 'changed';
   const now = deps.clock.now();
   const step = applyPayoutTransition(booking, 'settleByHand', now, { note });

@@ -1,6 +1,7 @@
 import type { Booking, Payout } from '../../model/booking.ts';
 import type { TransitionResult } from '../bookings/booking-step.ts';
 import { pagesOver } from '../bookings/pages-over.ts';
+import { computeReceived, listPayments } from '../bookings/received.ts';
 import type { Needs } from '../deps.ts';
 import type { PayoutRules, Transfer } from '../ports/payouts.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
@@ -72,8 +73,9 @@ const holdForAccount = async (deps: SendDeps, booking: Booking, isRefused: boole
  * which is then recorded. Another run may have recorded it after the booking was read, so only the version that was read is sent.
  */
 const mustWait = async (deps: SendDeps, booking: Booking, paymentIntentId: string): Promise<boolean> => {
-  const { id, totalCents } = booking;
-  const payment = { id: paymentIntentId, bookingId: id, amountCents: totalCents, currency: 'eur' };
+  const { id } = booking;
+  const amountCents = computeReceived(booking);
+  const payment = { id: paymentIntentId, bookingId: id, amountCents, currency: 'eur' };
   if (await recordReversals(deps, payment)) return true;
   if ((await deps.bookings.find(id))?.version !== booking.version) return true;
   if (booking.dispute !== 'open') return false;
@@ -133,7 +135,9 @@ const sendShare = async (
   if (account.status !== 'ready') return holdForAccount(deps, booking, false);
   const roomAt = (await roomOf(ownerId))?.take(payout.cents, deps.clock.now());
   if (roomAt !== undefined) return putOffForCeiling(deps, booking, roomAt);
-  const share = { bookingId: id, paymentIntentId, accountId: account.accountId, cents: payout.cents };
+  const { cents } = payout;
+  const source = listPayments(booking).find((payment) => payment.cents >= cents)?.id;
+  const share = { bookingId: id, paymentIntentId: source, accountId: account.accountId, cents };
   const answer = await deps.payouts.createTransfer(share, `payout-${id}-${payout.attempt}`);
   return 'made' in answer ? recordSent(deps, id, answer.made) : noteRefusal(deps, booking);
 };

@@ -26,7 +26,7 @@ export interface Reconciliation {
   setStop(stop: ReconciliationStop | undefined): Promise<void>;
 }
 
-/** A payment at the provider. `bookingId` comes from our metadata. */
+/** A payment at the provider. What it is for comes from our metadata. */
 export interface Payment {
   readonly id: string;
   readonly clientSecret: string;
@@ -34,6 +34,10 @@ export interface Payment {
   readonly amountCents: number;
   readonly currency: string;
   readonly bookingId: string | undefined;
+  /** The change of the booking that it pays; absent for the booking itself. */
+  readonly changeId?: string | undefined;
+  /** The owner's claim that it pays. */
+  readonly claimId?: string | undefined;
   /** Epoch milliseconds. */
   readonly createdAt: number;
   /** The sum of refunds that did not fail, and whether there was ever a dispute; only for payments found or listed. */
@@ -68,12 +72,17 @@ export interface PaymentEvent {
   readonly accountId: string | undefined;
 }
 
+/** What a payment is asked for: a booking, a change of it, or a claim of its owner. */
+export interface PaymentOrder {
+  readonly booking: Pick<Booking, 'id' | 'spotId' | 'driverId' | 'ownerId'>;
+  readonly amountCents: number;
+  readonly changeId?: string;
+  readonly claimId?: string;
+}
+
 export interface Payments {
-  /** One payment per booking, however often it is requested; a new one replaces `canceledId`, which can no longer be paid. */
-  create(
-    booking: Pick<Booking, 'id' | 'totalCents' | 'spotId' | 'driverId' | 'ownerId'>,
-    canceledId?: string,
-  ): Promise<Payment>;
+  /** One payment per order, however often it is requested; a new one replaces `canceledId`, which can no longer be paid. */
+  create(order: PaymentOrder, canceledId?: string): Promise<Payment>;
   find(paymentIntentId: string): Promise<Payment | undefined>;
   /** Payments since an instant, latest first; `after` is the cursor of the previous page. */
   listSince(since: number, after?: string): Promise<{ payments: Payment[]; next: string | undefined }>;
@@ -82,13 +91,12 @@ export interface Payments {
   /** Ids of payments with a refund or dispute since an instant, each once. */
   listReversedSince(since: number): Promise<string[]>;
   /**
-   * Refunds what is left of a payment, once per `attempt`; does nothing if nothing is left. `disputed`: the provider refuses because of a
-   * dispute.
+   * Refunds `cents` of a payment, by default what is left of it, once per `attempt`; does nothing if nothing is left. Throws if the same
+   * attempt was made with another amount. `disputed`: the provider refuses because of a dispute.
    */
-  refundRest(
+  refund(
     paymentIntentId: string,
-    bookingId: string | undefined,
-    attempt: string,
+    attempt: { readonly attempt: string; readonly bookingId: string | undefined; readonly cents?: number },
   ): Promise<'asked' | 'disputed'>;
   /** All refunds of a payment, latest first. */
   listRefunds(paymentIntentId: string): Promise<PaymentRefund[]>;

@@ -54,9 +54,12 @@ export interface Payouts {
   createDashboardLink(accountId: string): Promise<string>;
   /** What was sent for a booking. */
   findTransfer(bookingId: string): Promise<Transfer | undefined>;
-  /** Transfers a part of the booking's payment; returns the same transfer for the same key. */
+  /**
+   * Transfers a part of a payment, or of the platform's balance where no single payment covers the share; returns the same transfer for the
+   * same key.
+   */
   createTransfer(
-    share: { bookingId: string; paymentIntentId: string; accountId: string; cents: number },
+    share: { bookingId: string; paymentIntentId: string | undefined; accountId: string; cents: number },
     key: string,
   ): Promise<ProviderResult<Transfer>>;
 }
