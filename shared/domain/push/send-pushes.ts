@@ -21,7 +21,7 @@ const sendTo = async (
  * Shows a notification in the browsers of a person that want its kind. Throws if a retry may reach more of them; those that it reached get
  * it again then, and replace it by its tag.
  */
-export const sendPush = async (deps: PushDeps, { userId, kind, path, tag }: QueuedPush): Promise<void> => {
+const sendPush = async (deps: PushDeps, { userId, kind, path, tag }: QueuedPush): Promise<void> => {
   if (deps.pushes.publicKey === undefined) return;
   const [account, subscriptions] = await Promise.all([
     deps.accounts.find(userId),

@@ -1,4 +1,3 @@
-import { BANK_DAYS } from '../../../model/rules.ts';
 import type { Language } from '../../../api/accounts.ts';
 import type { Mail } from '../../ports/mail.ts';
 import type { Booking } from '../../../model/booking.ts';
@@ -7,7 +6,7 @@ import { computeShare } from '../share.ts';
 import { getBookingUrl } from '../booking-links.ts';
 import type { Role } from '../calendar-file.ts';
 import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
-import { day, dayAndTime, money, referenceRow, stayRows } from './mail-format.ts';
+import { day, dayAndTime, money, referenceRow, stayRows, toPayer } from './mail-format.ts';
 
 type Story = 'inTime' | 'late' | 'byOwner' | 'byRefund';
 
@@ -46,8 +45,8 @@ const ES: Record<Role, Record<Story, WriteParagraphs>> = {
     inTime: ({ title, total, back }) => [
       `Has cancelado tu reserva en «${title}».`,
       {
-        all: `Como estabas a tiempo, te devolvemos ${total}, gastos de servicio incluidos. Vuelven a la tarjeta o cuenta con la que pagaste; tu banco suele tardar de ${BANK_DAYS.min} a ${BANK_DAYS.max} días laborables.`,
-        rest: `Como estabas a tiempo, te devolvemos ${total}, lo que quedaba de tu pago; el resto ya había vuelto a ti. Vuelven a la tarjeta o cuenta con la que pagaste; tu banco suele tardar de ${BANK_DAYS.min} a ${BANK_DAYS.max} días laborables.`,
+        all: `Como estabas a tiempo, te devolvemos ${total}, gastos de servicio incluidos. Vuelven ${toPayer.es}`,
+        rest: `Como estabas a tiempo, te devolvemos ${total}, lo que quedaba de tu pago; el resto ya había vuelto a ti. Vuelven ${toPayer.es}`,
         nothing: 'Ya habías recuperado todo lo que pagaste.',
       }[back],
     ],
@@ -58,14 +57,14 @@ const ES: Record<Role, Record<Story, WriteParagraphs>> = {
     byOwner: ({ title, total, back }) => [
       `Lo sentimos: el propietario de «${title}» ha cancelado tu reserva. Ya no puedes aparcar allí.`,
       {
-        all: `Te devolvemos ${total}, todo lo que pagaste, a la misma tarjeta o cuenta; tu banco suele tardar de ${BANK_DAYS.min} a ${BANK_DAYS.max} días laborables.`,
-        rest: `Te devolvemos ${total}, lo que quedaba de tu pago, a la misma tarjeta o cuenta; el resto ya había vuelto a ti. Tu banco suele tardar de ${BANK_DAYS.min} a ${BANK_DAYS.max} días laborables.`,
+        all: `Te devolvemos ${total}, todo lo que pagaste. Vuelven ${toPayer.es}`,
+        rest: `Te devolvemos ${total}, lo que quedaba de tu pago; el resto ya había vuelto a ti. Vuelven ${toPayer.es}`,
         nothing: 'Ya habías recuperado todo lo que pagaste.',
       }[back],
     ],
     byRefund: ({ title }) => [
       `Tu reserva en «${title}» queda cancelada, porque has recuperado todo lo que pagaste. Ya no puedes aparcar allí.`,
-      `Si te lo hemos devuelto nosotros, vuelve a la tarjeta o cuenta con la que pagaste; tu banco suele tardar de ${BANK_DAYS.min} a ${BANK_DAYS.max} días laborables. Si crees que es un error, escríbenos.`,
+      `Si te lo hemos devuelto nosotros, vuelve ${toPayer.es} Si crees que es un error, escríbenos.`,
     ],
   },
   owner: {
@@ -99,8 +98,8 @@ const EN: Record<Role, Record<Story, WriteParagraphs>> = {
     inTime: ({ title, total, back }) => [
       `You have cancelled your booking at “${title}”.`,
       {
-        all: `You were in time, so you get ${total} back, service fee included. It goes back to the card or account you paid with; your bank usually takes ${BANK_DAYS.min} to ${BANK_DAYS.max} business days.`,
-        rest: `You were in time, so you get ${total} back, what was left of your payment; the rest had come back to you before. It goes back to the card or account you paid with; your bank usually takes ${BANK_DAYS.min} to ${BANK_DAYS.max} business days.`,
+        all: `You were in time, so you get ${total} back, service fee included. It goes back ${toPayer.en}`,
+        rest: `You were in time, so you get ${total} back, what was left of your payment; the rest had come back to you before. It goes back ${toPayer.en}`,
         nothing: 'You already had back all that you paid.',
       }[back],
     ],
@@ -111,14 +110,14 @@ const EN: Record<Role, Record<Story, WriteParagraphs>> = {
     byOwner: ({ title, total, back }) => [
       `We are sorry: the owner of “${title}” has cancelled your booking. You can no longer park there.`,
       {
-        all: `You get ${total} back, all that you paid, on the same card or account; your bank usually takes ${BANK_DAYS.min} to ${BANK_DAYS.max} business days.`,
-        rest: `You get ${total} back on the same card or account, what was left of your payment; the rest had come back to you before. Your bank usually takes ${BANK_DAYS.min} to ${BANK_DAYS.max} business days.`,
+        all: `You get ${total} back, all that you paid. It goes back ${toPayer.en}`,
+        rest: `You get ${total} back, what was left of your payment; the rest had come back to you before. It goes back ${toPayer.en}`,
         nothing: 'You already had back all that you paid.',
       }[back],
     ],
     byRefund: ({ title }) => [
       `Your booking at “${title}” is cancelled, because you have back all that you paid. You can no longer park there.`,
-      `If we refunded it, it goes back to the card or account you paid with; your bank usually takes ${BANK_DAYS.min} to ${BANK_DAYS.max} business days. If you think that this is a mistake, write to us.`,
+      `If we refunded it, it goes back ${toPayer.en} If you think that this is a mistake, write to us.`,
     ],
   },
   owner: {

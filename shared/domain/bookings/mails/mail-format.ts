@@ -1,5 +1,6 @@
 import type { Language } from '../../../api/accounts.ts';
 import { LOCALES } from '../../../model/constants.ts';
+import { BANK_DAYS } from '../../../model/rules.ts';
 import { toReference } from '../../../lib/id.ts';
 import { formatEuros, toEuros } from '../../../lib/money.ts';
 import { toLocal } from '../../../lib/time.ts';
@@ -51,6 +52,12 @@ export const money = (cents: number, language: Language): string => formatEuros(
 
 const inZone = (timeZone: string, language: Language) =>
   timeZone === 'Atlantic/Canary' ? ` (${WORDS[language].canaryTime})` : '';
+
+/** Where a refund goes, and how long it takes; follows a verb. Never a voucher. */
+export const toPayer: Readonly<Record<Language, string>> = {
+  es: `a la tarjeta o cuenta con la que pagaste; tu banco suele tardar de ${BANK_DAYS.min} a ${BANK_DAYS.max} días laborables.`,
+  en: `to the card or account you paid with; your bank usually takes ${BANK_DAYS.min} to ${BANK_DAYS.max} business days.`,
+};
 
 /** A time in the zone of a spot. The Canary Islands are named, since most readers are in another zone. */
 const moment = (at: string, timeZone: string, language: Language): string =>

@@ -1,9 +1,8 @@
-import { BANK_DAYS } from '../../../model/rules.ts';
 import type { Language } from '../../../api/accounts.ts';
 import type { Mail } from '../../ports/mail.ts';
 import type { RefundReason } from '../../../model/booking.ts';
 import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
-import { money, referenceRow, stayRows } from './mail-format.ts';
+import { money, referenceRow, stayRows, toPayer } from './mail-format.ts';
 
 /** Why there is no booking (ruling 29). */
 const WHY: Readonly<Record<Language, Record<RefundReason, (title: string) => string>>> = {
@@ -37,7 +36,7 @@ const writeRefund = ({ booking, reader: { language } }: BookingMailFacts) => {
       preview: `No hay reserva y no te hemos cobrado nada: recuperas ${amount}.`,
       paragraphs: [
         `Lo sentimos: ${why}, así que no hay reserva.`,
-        `Te devolvemos ${amount}, todo lo que pagaste, a la tarjeta o cuenta con la que pagaste. Tu banco suele tardar de ${BANK_DAYS.min} a ${BANK_DAYS.max} días laborables.`,
+        `Te devolvemos ${amount}, todo lo que pagaste. Vuelven ${toPayer.es}`,
       ],
       search: 'Buscar otra plaza',
     },
@@ -46,7 +45,7 @@ const writeRefund = ({ booking, reader: { language } }: BookingMailFacts) => {
       preview: `There is no booking and it costs you nothing: you get ${amount} back.`,
       paragraphs: [
         `We are sorry: ${why}, so there is no booking.`,
-        `You get ${amount} back, all that you paid, on the card or account you paid with. Your bank usually takes ${BANK_DAYS.min} to ${BANK_DAYS.max} business days.`,
+        `You get ${amount} back, all that you paid. It goes back ${toPayer.en}`,
       ],
       search: 'Look for another space',
     },

@@ -1,11 +1,10 @@
-import { BANK_DAYS } from '../../../model/rules.ts';
 import type { Language } from '../../../api/accounts.ts';
 import type { Mail } from '../../ports/mail.ts';
 import type { Booking } from '../../../model/booking.ts';
 import { computeShare } from '../share.ts';
 import { getBookingUrl } from '../booking-links.ts';
 import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
-import { money, referenceRow, stayRows } from './mail-format.ts';
+import { money, referenceRow, stayRows, toPayer } from './mail-format.ts';
 
 const SEE: Readonly<Record<Language, string>> = { es: 'Ver la reserva', en: 'See the booking' };
 
@@ -19,10 +18,10 @@ const compose = (facts: BookingMailFacts, text: { subject: string; paragraphs: r
   });
 };
 
-/** What happens to the stay: a future one remains booked. */
-const STANDS: Readonly<Record<Language, (booking: Booking) => string[]>> = {
+/** A stay that is still to come remains booked. */
+const REMAINS: Readonly<Record<Language, (booking: Booking) => string[]>> = {
   es: ({ status }) => (status === 'confirmed' ? ['Tu reserva sigue en pie.'] : []),
-  en: ({ status }) => (status === 'confirmed' ? ['Your booking stands.'] : []),
+  en: ({ status }) => (status === 'confirmed' ? ['Your booking remains as it is.'] : []),
 };
 
 /** Informs the driver of the sum of refunds without a cancellation. */
@@ -38,18 +37,18 @@ export const partialRefundMail = (facts: BookingMailFacts): Mail => {
       subject: `Te devolvemos parte de tu pago: ${title}`,
       paragraphs: [
         `De los ${paid} que pagaste por tu reserva en «${title}» te hemos devuelto ${back} en total. ` +
-          `Vuelven a la tarjeta o cuenta con la que pagaste; tu banco suele tardar de ${BANK_DAYS.min} a ${BANK_DAYS.max} días laborables.`,
+          `Vuelven ${toPayer.es}`,
       ],
     },
     en: {
       subject: `We are refunding a part of your payment: ${title}`,
       paragraphs: [
         `Of the ${paid} that you paid for your booking at “${title}” we have refunded ${back} in all. ` +
-          `It goes back to the card or account you paid with; your bank usually takes ${BANK_DAYS.min} to ${BANK_DAYS.max} business days.`,
+          `It goes back ${toPayer.en}`,
       ],
     },
   }[language];
-  return compose(facts, { ...text, paragraphs: [...text.paragraphs, ...STANDS[language](booking)] });
+  return compose(facts, { ...text, paragraphs: [...text.paragraphs, ...REMAINS[language](booking)] });
 };
 
 /** Informs the owner that the share is smaller, because a part of the payment was refunded. */
