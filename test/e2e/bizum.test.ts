@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
-import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+import { eventually, type Person, useStack } from '#test/support/stack.ts';
 import {
+  arriveAtPayments,
   bookingsOf,
   CARD_NUMBER,
   fillCard,
@@ -11,8 +12,9 @@ import {
   payButton,
   paymentPath,
   releaseHolds,
+  startNights,
 } from './payment-support.ts';
-import { goAfresh, openAs, textsOf, useBrowser } from './support.ts';
+import { goAfresh, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -21,21 +23,17 @@ const es = textsOf('es', 'payments', 'common');
 let driver: Person;
 let spot: Spot;
 let page: Page;
-let lastNight = 3;
 
 beforeAll(async () => {
-  const owner = await app.newPerson('Olga Dueña');
-  driver = await app.newPerson('Dani Conductor');
-  spot = await app.publish(owner);
-  page = await browser.open();
-  await openAs(page, app.stack.web, driver, '/ayuda');
+  ({ driver, spot, page } = await arriveAtPayments(app, browser));
 });
 afterEach(() => releaseHolds(app, driver));
 
+const aNight = startNights();
+
 /** The payment of another night, with Bizum chosen and a telephone typed. */
 const choose = async (phone: string) => {
-  lastNight += 2;
-  const quote = await app.quote(spot, { date: inDays(lastNight), endDate: inDays(lastNight + 1) });
+  const quote = await app.quote(spot, aNight());
   await goAfresh(page, paymentPath(quote));
   await typePhone(phone);
   return quote;

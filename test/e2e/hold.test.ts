@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
-import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { type Person, useStack } from '#test/support/stack.ts';
 import {
+  arriveAtPayments,
   bookingPath,
   bookingsOf,
   CARD_NUMBER,
@@ -13,8 +14,9 @@ import {
   payButton,
   paymentPath,
   releaseHolds,
+  startNights,
 } from './payment-support.ts';
-import { fillSignIn, findFaults, goAfresh, openAs, showAgain, textsOf, useBrowser } from './support.ts';
+import { fillSignIn, findFaults, goAfresh, showAgain, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -22,26 +24,17 @@ const es = textsOf('es', 'accounts', 'bookings', 'payments', 'spots', 'common');
 
 let driver: Person;
 let spot: Spot;
-/** The driver's page; tests navigate in it without loading the site again. */
 let page: Page;
-/** Each test books other nights. */
-let lastNight = 3;
 
 beforeAll(async () => {
-  driver = await app.newPerson('Dani Conductor');
-  spot = await app.publish(await app.newPerson('Olga Dueña'));
-  page = await browser.open();
-  await openAs(page, app.stack.web, driver, '/ayuda');
+  ({ driver, spot, page } = await arriveAtPayments(app, browser));
 });
 afterEach(async () => {
   await page.unrouteAll();
   await releaseHolds(app, driver);
 });
 
-const aNight = () => {
-  lastNight += 2;
-  return { date: inDays(lastNight), endDate: inDays(lastNight + 1) };
-};
+const aNight = startNights();
 
 const button = (page: Page, key: string) => page.getByRole('button', { name: es(key), exact: true });
 const says = (page: Page, text: string) => page.getByText(text).first().waitFor();

@@ -1,13 +1,33 @@
 import type { Page } from 'playwright-core';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
-import type { Person, TestStack } from '#test/support/stack.ts';
+import { inDays, type Person, type TestStack } from '#test/support/stack.ts';
+import { openAs, type useBrowser } from './support.ts';
 
 /** Full days, as `inDays` names them. */
-export interface Night {
-  date: string;
-  endDate: string;
-}
+export type Night = Readonly<Record<'date' | 'endDate', string>>;
+
+/** A driver, a space to book, and the driver's page, in which tests navigate without loading the site again. */
+export const arriveAtPayments = async (
+  app: TestStack,
+  browser: ReturnType<typeof useBrowser>,
+): Promise<{ driver: Person; spot: Spot; page: Page }> => {
+  const owner = await app.newPerson('Olga Dueña');
+  const driver = await app.newPerson('Dani Conductor');
+  const spot = await app.publish(owner);
+  const page = await browser.open();
+  await openAs(page, app.stack.web, driver, '/ayuda');
+  return { driver, spot, page };
+};
+
+/** Gives another night at each call, for tests that share a space. */
+export const startNights = (): (() => Night) => {
+  let last = 3;
+  return () => {
+    last += 2;
+    return { date: inDays(last), endDate: inDays(last + 1) };
+  };
+};
 
 export const CARD_NUMBER = 'Número de tarjeta';
 export const GOOD_CARD = '4242424242424242';

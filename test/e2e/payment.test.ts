@@ -4,6 +4,7 @@ import { LOCALES } from '#shared/model/constants.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import {
+  arriveAtPayments,
   bookingPath,
   bookingsOf,
   CARD_NUMBER,
@@ -12,9 +13,10 @@ import {
   payButton,
   paymentPath,
   releaseHolds,
+  startNights,
 } from './payment-support.ts';
 import { holdBack } from './accounts-support.ts';
-import { fillSignIn, gatherErrors, goAfresh, openAs, textsOf, useBrowser } from './support.ts';
+import { fillSignIn, gatherErrors, goAfresh, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -22,27 +24,17 @@ const es = textsOf('es', 'accounts', 'bookings', 'payments', 'spots', 'common');
 
 let driver: Person;
 let spot: Spot;
-/** The driver's page; tests navigate in it without loading the site again. */
 let page: Page;
-/** Each test books other nights. */
-let lastNight = 3;
 
 beforeAll(async () => {
-  const owner = await app.newPerson('Olga Dueña');
-  driver = await app.newPerson('Dani Conductor');
-  spot = await app.publish(owner);
-  page = await browser.open();
-  await openAs(page, app.stack.web, driver, '/ayuda');
+  ({ driver, spot, page } = await arriveAtPayments(app, browser));
 });
 afterEach(async () => {
   await page.unrouteAll();
   await releaseHolds(app, driver);
 });
 
-const aNight = () => {
-  lastNight += 2;
-  return { date: inDays(lastNight), endDate: inDays(lastNight + 1) };
-};
+const aNight = startNights();
 
 const says = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const failWith = (code: string, status: number, details?: object) => ({
