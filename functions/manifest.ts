@@ -138,6 +138,8 @@ export const manifest = {
     releaseHold: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
     previewCancellation: { table: 'read' },
     cancelBooking: { table: 'write', payoutRules: true },
+    recordArrival: { table: 'write' },
+    recordDeparture: { table: 'write' },
   },
   payments: {
     createPaymentIntent: { table: 'write', stripe: 'api', timeoutSeconds: 29, reserved: 'payments' },

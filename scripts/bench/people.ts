@@ -75,6 +75,7 @@ export const makeStays = (count: number, now: number): Booking[] => {
       },
       refundableUntil: toIso(start - DAY),
       refund: null,
+      ...{ arrivedAt: null, leftAt: null, endRemindedAt: null, overstayToldAt: null },
       payout:
         status === 'completed'
           ? {

@@ -1,4 +1,4 @@
-import { HOLD_MINUTES } from '../model/rules.ts';
+import { ARRIVAL_MINUTES, CLAIM_HOURS, HOLD_MINUTES } from '../model/rules.ts';
 import * as z from 'zod';
 import { ANSWER_SPEEDS, BOOKING_STATUSES, VEHICLE_TYPES, VERIFICATIONS } from '../model/constants.ts';
 import {
@@ -125,6 +125,16 @@ export const Booking = z
     /** The amount that the driver's bank has reversed. */
     chargedBack: Euros.optional(),
     cancelledAt: z.string().nullable(),
+    /** When the driver last said to have arrived, and left since; absent if not said. */
+    arrivedAt: z.string().optional(),
+    leftAt: z.string().optional(),
+    /**
+     * What overstaying costs by the prices of the space, as a statement: nothing is charged. Only for a single booking. Half hours that
+     * had begun, and their price, once the driver has said to have left.
+     */
+    overstay: z
+      .object({ halfHourPrice: Euros, halfHours: z.int().optional(), price: Euros.optional() })
+      .optional(),
     createdAt: z.string(),
     spot: z.object({
       title: z.string(),
@@ -287,6 +297,28 @@ export const bookingRoutes = {
     params: z.object({ bookingId: BookingId }),
     response: Booking,
     errors: ['not_found', 'conflict', 'payment_processing', 'payments_unavailable'],
+  }),
+  recordArrival: route({
+    method: 'POST',
+    path: '/bookings/{bookingId}/arrival',
+    auth: 'user',
+    summary:
+      `The driver has arrived; possible from ${String(ARRIVAL_MINUTES)} minutes before the start until the end. Answers the booking, ` +
+      'also if it was said before',
+    params: z.object({ bookingId: BookingId }),
+    response: Booking,
+    errors: ['not_found', 'not_confirmed', 'too_early', 'stay_over', 'conflict', 'rate_limited'],
+  }),
+  recordDeparture: route({
+    method: 'POST',
+    path: '/bookings/{bookingId}/departure',
+    auth: 'user',
+    summary:
+      `The driver leaves; possible from the start, or the arrival, until ${String(CLAIM_HOURS)} hours after the end. Answers the ` +
+      'booking, also if it was said before',
+    params: z.object({ bookingId: BookingId }),
+    response: Booking,
+    errors: ['not_found', 'not_confirmed', 'too_early', 'stay_over', 'conflict', 'rate_limited'],
   }),
   previewCancellation: route({
     method: 'GET',

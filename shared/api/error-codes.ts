@@ -67,6 +67,8 @@ export const ERRORS = {
   too_many_vehicles: 409,
   /** The vehicle is not one of the caller's: it may have been deleted in another tab. */
   vehicle_not_found: 409,
+  /** For something that is possible later; `details.from` says when. */
+  too_early: 409,
   /** For something that is possible until the stay ends. */
   stay_over: 409,
   /** The person has the maximum number of favourites, `details.max`. */

@@ -91,6 +91,7 @@ export const LIMITS = {
   hold: { action: 'a new hold of a stay', by: 'account', max: 20, windowSeconds: HOUR },
   'save-vehicle': { action: 'a saved vehicle', by: 'account', max: 30, windowSeconds: DAY },
   'choose-vehicle': { action: 'a chosen vehicle of a stay', by: 'account', max: 30, windowSeconds: DAY },
+  presence: { action: '"I have arrived", "I am leaving"', by: 'account', max: 60, windowSeconds: HOUR },
   'payment-intent': { action: 'POST /create-payment-intent', by: 'account', max: 60, windowSeconds: HOUR },
   decline: { action: 'a refused card', by: 'account', max: 10, windowSeconds: DAY },
   publish: { action: 'a new space', by: 'account', max: MAX_SPOTS_A_DAY, windowSeconds: DAY },

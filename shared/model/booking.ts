@@ -74,6 +74,9 @@ export const Booking = record('booking', {
     cancelledAt: z.string().nullable().default(null),
     /** The spot at the time of booking. */
     spot: part({ title: z.string(), address: z.string(), image: z.string().nullable() }),
+    /** When the driver last said to have arrived, and left since; null if not said. */
+    arrivedAt: z.string().nullable().default(null),
+    leftAt: z.string().nullable().default(null),
     createdAt: z.string(),
   },
   booker: {
@@ -105,6 +108,9 @@ export const Booking = record('booking', {
     /** What the platform has put into it beside the payments (decision 158). */
     goodwillCents: z.int().default(0),
     remindedAt: z.string().nullable().default(null),
+    /** When the driver was last reminded of the end, and both were last told of overstaying: before a later end, both come again. */
+    endRemindedAt: z.string().nullable().default(null),
+    overstayToldAt: z.string().nullable().default(null),
     /** Increased by every write, which requires the previous version. */
     version: z.int(),
     updatedAt: z.string(),

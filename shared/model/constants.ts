@@ -160,8 +160,8 @@ export const AUDIT_ACTIONS = [
 ] as const;
 
 /**
- * `booking_confirmed`, `booking_refunded`, `stay_reminder`, `review_invited` and `review_answered` go to the driver. `booking_cancelled`
- * goes to both parties and names the driver only to the owner. `message_received` goes to the receiver. All others go to the owner.
+ * `booking_confirmed`, `booking_refunded`, `stay_reminder`, `stay_ending`, `review_invited` and `review_answered` go to the driver. `booking_cancelled`
+ * goes to both parties and names the driver only to the owner. `overstay` goes to both: the driver has not left. `message_received` goes to the receiver. All others go to the owner.
  * `payout_sent`: the owner's share was sent. `payout_held`: it waits for the owner's account. `calendar_conflict`: an imported calendar has
  * an event during a paid stay. `spot_paused`: its owner cancelled too often. `vehicle_changed`: another vehicle comes to a paid stay. `favourite_free`: a stay that a person waits for can be booked. `favourite_cheaper`: the weekday price of a
  * favourite fell.
@@ -172,6 +172,8 @@ export const NOTIFICATION_KINDS = [
   'booking_refunded',
   'booking_cancelled',
   'stay_reminder',
+  'stay_ending',
+  'overstay',
   'calendar_conflict',
   'vehicle_changed',
   'payout_sent',
@@ -193,6 +195,8 @@ export const PUSH_KINDS = [
   'booking_made',
   'booking_cancelled',
   'stay_reminder',
+  'stay_ending',
+  'overstay',
   'message_received',
   'favourite_free',
   'favourite_cheaper',

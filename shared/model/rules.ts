@@ -32,6 +32,14 @@ export const PASS_DAYS = 7;
 export const MAX_PUSH_DEVICES = 10;
 /** Some 36 minutes with the pauses of the queue. What no browser has shown by then is in the mail and on the site. */
 export const MAX_PUSH_ATTEMPTS = 7;
+/** Minutes before the start of a stay from which its driver can say "I have arrived". */
+export const ARRIVAL_MINUTES = 30;
+/** Minutes before the end of a stay at which its driver is reminded of it. */
+export const END_REMINDER_MINUTES = 30;
+/** Minutes after the end of a stay from which a driver who has not left overstays: fewer are told to nobody (decision 156). */
+export const OVERSTAY_MINUTES = 15;
+/** Hours after the end of a stay in which its driver can say "I am leaving", and its owner can make a claim (decision 157). */
+export const CLAIM_HOURS = 48;
 /** Hours between the end of a stay and the owner's payout (BR-06). */
 export const PAYOUT_HOURS = 24;
 /** Business days that banks usually need for a refund or a payout (000 §9). */

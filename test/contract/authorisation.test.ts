@@ -103,6 +103,8 @@ const MATRIX: Matrix = {
     getBooking: onlyParties,
     getBookingCalendar: onlyParties,
     releaseHold: { statuses: [401, 404, 200, 404, 404] },
+    recordArrival: { statuses: [401, 404, 409, 404, 404] },
+    recordDeparture: { statuses: [401, 404, 409, 404, 404] },
     previewCancellation: onlyParties,
     cancelBooking: { ...onlyParties, isFinal: true, body: ({ booking }) => ({ refund: booking.totalPrice }) },
   },

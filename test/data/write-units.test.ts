@@ -1,14 +1,14 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY, HOUR } from '#shared/lib/time.ts';
-import { marketOf } from '#test/support/market.ts';
+import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
+import { MARKET_STAY, marketOf } from '#test/support/market.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
 const aMarket = marketOf(table);
 
 /** Measured units with some margin for longer names. Decision 13 has the cost in money. */
-const MAX_UNITS = { attempt: 30, life: 145 };
+const MAX_UNITS = { attempt: 30, life: 168 };
 
 interface Spent {
   reads: number;
@@ -74,9 +74,10 @@ describe('the cost of a booking at the table', () => {
     expect(won.writeUnits).toBeLessThanOrEqual(MAX_UNITS.attempt);
   });
 
-  it('stays below a maximum from hold and payment to reminder and completion', async () => {
+  it('stays below a maximum from hold and payment to reminders and completion', async () => {
     const market = await aMarket();
     let bookingId = '';
+    const toEnd = () => Date.parse(MARKET_STAY.endTime) - market.deps.clock.now();
     const life: Record<string, () => Promise<unknown>> = {
       'hold and intent': async () => ({ bookingId } = await market.intent('ana')),
       confirmation: () => market.browser('ana', market.pay(`pi_${bookingId}`).id),
@@ -84,7 +85,9 @@ describe('the cost of a booking at the table', () => {
       'mails and notifications': () => market.drain(),
       reminder: () => (market.wait(30 * HOUR), market.timers()),
       'mail of the reminder': () => market.drain(),
-      completion: () => (market.wait(2 * DAY), market.timers()),
+      'reminder of the end': () => (market.wait(toEnd() - 20 * MINUTE), market.timers()),
+      'mail of the reminder of the end': () => market.drain(),
+      completion: () => (market.wait(DAY), market.timers()),
       'invitation to a review': () => market.drain(),
     };
     let sum = 0;

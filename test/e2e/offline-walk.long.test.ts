@@ -38,6 +38,7 @@ const es = textsOf(
   'payouts',
   'profile',
   'reservations',
+  'stays',
   'reviews',
   'spots',
   'vehicles',
@@ -645,6 +646,17 @@ const PRESSES: Press[] = [
     press: submitDialog,
     sends: 'payouts.startPayoutOnboarding',
     doubt: es('common.connectionText'),
+  },
+  {
+    name: 'to say to have arrived',
+    as: () => driver,
+    at: async () => {
+      const { id } = await app.publish(owner);
+      return `/reserva/${await aPastStay(id, driver, { endedAgo: -HOUR })}`;
+    },
+    press: (page) => button(page, 'stays.arrived').click(),
+    sends: 'bookings.recordArrival',
+    done: es('stays.saidArrived'),
   },
   {
     name: 'to mark all as read',

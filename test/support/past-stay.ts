@@ -9,11 +9,17 @@ import { HOUR } from '#shared/lib/time.ts';
 import { holdOf } from './examples.ts';
 import type { Person } from './stack.ts';
 
-/** Writes a paid and completed stay of two hours that ended so long ago into the stack's table. Returns its id. */
+/**
+ * Writes a paid stay of two hours into the stack's table, that ended so long ago and is completed, or that still goes on. Returns its id.
+ */
 export const aPastStay = async (
   spotId: string,
   driver: Pick<Person, 'userId'>,
-  { endedAgo = HOUR, driverName = 'Dani Conductor' }: { endedAgo?: number; driverName?: string } = {},
+  {
+    endedAgo = HOUR,
+    driverName = 'Dani Conductor',
+    hasArrived = false,
+  }: { endedAgo?: number; driverName?: string; hasArrived?: boolean } = {},
 ): Promise<string> => {
   const table = openTable(env.tableName());
   const spot = await spotsRepository(table, isPublic).find(spotId);
@@ -26,9 +32,11 @@ export const aPastStay = async (
   const hold = { ...held, paymentIntentId: `pi_${held.id}` };
   if ((await bookings.hold(hold, spot.version, now)) !== 'held') throw new Error('The stay was not free.');
   await writeTransition({ bookings }, hold, 'confirm', now);
+  const paid = await bookings.find(hold.id);
+  if (hasArrived && paid) await writeTransition({ bookings }, paid, 'arrive', start);
   const confirmed = await bookings.find(hold.id);
   // A job of the stack may have completed it already.
-  if (confirmed?.status === 'confirmed')
+  if (confirmed?.status === 'confirmed' && endedAgo >= 0)
     await writeTransition({ bookings }, confirmed, 'complete', Date.now());
   return hold.id;
 };

@@ -3,8 +3,9 @@ import type { Effects } from '../outbox/outbox.ts';
 import type { BookingEffect } from '../ports/bookings.ts';
 import { isPaid } from './booking-status.ts';
 import { getEntryBooking } from './get-entry-booking.ts';
-import { bookingMailEffects, isNear, type MailDeps } from './mails/booking-mail-effects.ts';
+import { bookingMailEffects, isEnding, isNear, type MailDeps } from './mails/booking-mail-effects.ts';
 import { notifyOfBooking } from './notify-of-booking.ts';
+import { isThere } from './presence.ts';
 
 /** Effects that another area implements. */
 type OfOthers =
@@ -27,6 +28,9 @@ export const bookingEffects: Effects<
   notify_booking_confirmed: notifyOfBooking('booking_confirmed', 'driver', isPaid),
   notify_vehicle_changed: notifyOfBooking('vehicle_changed', 'owner', isPaid),
   notify_stay_reminder: notifyOfBooking('stay_reminder', 'driver', isNear),
+  notify_stay_ending: notifyOfBooking('stay_ending', 'driver', isEnding),
+  notify_overstay_driver: notifyOfBooking('overstay', 'driver', isThere),
+  notify_overstay_owner: notifyOfBooking('overstay', 'owner', isThere),
   notify_booking_refunded: notifyOfBooking('booking_refunded', 'driver'),
   track_referral: async (deps, entry) => {
     const { referralCode, referralVisit } = await getEntryBooking(deps, entry);

@@ -10,6 +10,9 @@ interface BookingLinkFacts {
 export const getBookingUrl = ({ booking, siteUrl }: BookingLinkFacts): string =>
   `${siteUrl}/reserva/${booking.id}`;
 
+/** The page where a driver stays longer, leaves earlier or chooses other dates. */
+export const getChangeUrl = (facts: BookingLinkFacts): string => `${getBookingUrl(facts)}/cambiar`;
+
 /** Directions to the spot, at an address that most phones open in their map app. */
 export const getDirectionsUrl = (spot: Spot): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${spot.latitude}%2C${spot.longitude}`;

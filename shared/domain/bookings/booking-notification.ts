@@ -18,12 +18,16 @@ export type BookingNotificationKind =
 
 /** Kinds without an amount. */
 type TalkKind =
+  | 'stay_ending'
+  | 'overstay'
   | 'review_invited'
   | 'review_written'
   | 'review_answered'
   | 'message_received'
   | 'vehicle_changed';
 const TALK: readonly string[] = [
+  'stay_ending',
+  'overstay',
   'vehicle_changed',
   'review_invited',
   'review_written',

@@ -1,7 +1,7 @@
 import type { BookingEffect } from '../ports/bookings.ts';
 import { HOUR } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
-import { ACCESS_DETAILS_HOURS } from '../../model/rules.ts';
+import { ACCESS_DETAILS_HOURS, END_REMINDER_MINUTES, OVERSTAY_MINUTES } from '../../model/rules.ts';
 import type { BookingStatus } from '../../api/bookings.ts';
 import type { LedgerKind } from '../../model/ledger-entry.ts';
 
@@ -90,6 +90,22 @@ export const BOOKING_PROCESS = {
     timer: { from: 'startAt', hours: -ACCESS_DETAILS_HOURS, notBefore: 'refundableUntil' },
     effects: ['mail_reminder', 'notify_stay_reminder'],
   },
+  /** The driver says "I have arrived" (decision 156). */
+  arrive: { from: ['confirmed'], to: 'confirmed', by: 'driver', period: 'leave', ledger: [], effects: [] },
+  /** The driver says "I am leaving". */
+  leave: { from: ['confirmed'], to: 'confirmed', by: 'driver', period: 'leave', ledger: [], effects: [] },
+  /** The same after the end of the stay. */
+  leaveLate: { from: ['completed'], to: 'completed', by: 'driver', period: 'leave', ledger: [], effects: [] },
+  /** The stay ends soon: the driver can stay longer, or leaves. Not for a driver who has left. */
+  remindEnd: {
+    from: ['confirmed'],
+    to: 'confirmed',
+    by: 'clock',
+    period: 'leave',
+    ledger: [],
+    timer: { from: 'endAt', hours: -END_REMINDER_MINUTES / 60 },
+    effects: ['mail_stay_ending', 'notify_stay_ending'],
+  },
   /** The driver cancels in time, with a full refund (ruling 8). */
   cancelInTime: {
     from: ['confirmed'],
@@ -140,12 +156,27 @@ export const BOOKING_PROCESS = {
     timer: { from: 'endAt', hours: 0 },
     effects: ['notify_review_invited', 'mail_review_invited'],
   },
+  /** The stay is over, and its driver has arrived and not left: both are told what more half hours cost. Nothing is charged. */
+  overstay: {
+    from: ['completed'],
+    to: 'completed',
+    by: 'clock',
+    period: 'leave',
+    ledger: [],
+    timer: { from: 'endAt', hours: OVERSTAY_MINUTES / 60 },
+    effects: [
+      'mail_overstay_driver',
+      'mail_overstay_owner',
+      'notify_overstay_driver',
+      'notify_overstay_owner',
+    ],
+  },
 } as const satisfies Record<string, Transition>;
 
 export type BookingTransition = keyof typeof BOOKING_PROCESS;
 
 /** A transition that the clock takes. */
-export type TimedTransition = 'expire' | 'remind' | 'complete';
+export type TimedTransition = 'expire' | 'remind' | 'remindEnd' | 'complete' | 'overstay';
 
 /** The transition's row, with the type that all rows share. */
 export const getTransition = (transition: BookingTransition): Transition => BOOKING_PROCESS[transition];

@@ -14,6 +14,7 @@ import {
 } from './booking-process.ts';
 import { MISTAKE_MINUTES, PAYOUT_HOURS } from '../../model/rules.ts';
 import { hasEnded } from './hold-time.ts';
+import { hasLeft, isThere } from './presence.ts';
 
 /** The write of a transition, or of a patch. */
 export interface TransitionResult extends BookingWrite {
@@ -89,6 +90,10 @@ const begun = (
     ...(begins === 'payout' && { payout: beginPayout(booking, now, payoutHours) }),
     ...(isCancelled && { cancelledAt: toIso(now) }),
     ...(transition === 'remind' && { remindedAt: toIso(now) }),
+    ...(transition === 'remindEnd' && { endRemindedAt: toIso(now) }),
+    ...(transition === 'overstay' && { overstayToldAt: toIso(now) }),
+    ...(transition === 'arrive' && { arrivedAt: toIso(now), leftAt: null }),
+    ...((transition === 'leave' || transition === 'leaveLate') && { leftAt: toIso(now) }),
     ...(transition === 'confirm' && { refundableUntil: toIso(refundableAfterPayment(booking, now)) }),
     ...(isReturned && { goodwillCents: 0 }),
     ...(payment && {
@@ -152,14 +157,24 @@ const sumReceived = (booking: Booking): Received => ({
   currency: 'eur',
 });
 
-const TIMERS: readonly TimedTransition[] = ['expire', 'remind', 'complete'];
+const TIMERS: readonly TimedTransition[] = ['expire', 'remind', 'remindEnd', 'complete', 'overstay'];
+
+/** Whether it was done at its time or later: a stay that ends later than then needs it again. */
+const wasDone = (booking: Booking, timer: TimedTransition, at: string | null): boolean =>
+  at !== null && Date.parse(at) >= getTimerTime(booking, timer);
+
+/** Whether nothing is left for the clock to do in a state that allows it. */
+const isDone = (booking: Booking, timer: TimedTransition): boolean => {
+  if (timer === 'remind') return booking.remindedAt !== null;
+  if (timer === 'remindEnd') return hasLeft(booking) || wasDone(booking, timer, booking.endRemindedAt);
+  if (timer === 'overstay') return !isThere(booking) || wasDone(booking, timer, booking.overstayToldAt);
+  return false;
+};
 
 /** The next timer of a booking and when it fires, epoch milliseconds; undefined without one. */
 export const getNextTimer = (booking: Booking): { timer: BookingTimer; at: number } | undefined => {
   const timer = TIMERS.find(
-    (name) =>
-      getTransition(name).from.includes(booking.status) &&
-      !(name === 'remind' && booking.remindedAt !== null),
+    (name) => getTransition(name).from.includes(booking.status) && !isDone(booking, name),
   );
   if (timer) {
     const at = getTimerTime(booking, timer);

@@ -10,6 +10,10 @@ export const NEW_BOOKING = {
   reversed: { refundedCents: 0, disputedCents: 0, lostCents: 0 },
   goodwillCents: 0,
   remindedAt: null,
+  endRemindedAt: null,
+  overstayToldAt: null,
+  arrivedAt: null,
+  leftAt: null,
   cancelledAt: null,
   version: 1,
 } as const satisfies Partial<Booking>;

@@ -11,6 +11,8 @@ import { toPriceLines } from '../availability/price-stay.ts';
 import { findBookingVehicle, toVehicleAnswer } from './booking-vehicle.ts';
 import { findPassToken } from './booking-pass.ts';
 import { isGivenBack, isUnpaid } from './booking-status.ts';
+import { findOverstay } from './overstay.ts';
+import { hasArrived, hasLeft } from './presence.ts';
 import { computeLeft, computeShare } from './share.ts';
 
 const toPaymentStatus = (booking: Booking): BookingAnswer['paymentStatus'] => {
@@ -40,6 +42,15 @@ const toRefund = ({ refund }: Booking): BookingAnswer['refund'] =>
 const computeReduction = (booking: Booking): number =>
   isGivenBack(booking) ? 0 : booking.ownerCents - computeShare(booking);
 
+/** When the driver said to have arrived, and left. */
+const toPresence = (booking: Booking): Pick<BookingAnswer, 'arrivedAt' | 'leftAt'> => {
+  const { arrivedAt, leftAt } = booking;
+  return {
+    ...(arrivedAt !== null && hasArrived(booking) && { arrivedAt }),
+    ...(leftAt !== null && hasLeft(booking) && { leftAt }),
+  };
+};
+
 /** The booking as the API answers it to a party. */
 export const toBookingAnswer = (
   booking: Booking,
@@ -65,6 +76,7 @@ export const toBookingAnswer = (
     refund: toRefund(booking),
     ...(booking.reversed.lostCents > 0 && { chargedBack: toEuros(booking.reversed.lostCents) }),
     cancelledAt: booking.cancelledAt,
+    ...toPresence(booking),
     createdAt: booking.createdAt,
     spot: booking.spot,
     role,
@@ -112,6 +124,7 @@ export const getBooking = async (deps: BookingViewDeps, actor: Actor, id: string
   ]);
   const accessDetails = mayEnter(booking, actor.userId, deps.clock.now()) ? spot?.accessDetails : undefined;
   const answer = toBookingAnswer(booking, actor.userId, accessDetails);
+  const overstay = findOverstay(booking, spot, deps.clock.now());
   const place = spot && {
     latitude: spot.latitude,
     longitude: spot.longitude,
@@ -122,6 +135,7 @@ export const getBooking = async (deps: BookingViewDeps, actor: Actor, id: string
     ...answer,
     spot: { ...answer.spot, ...place },
     contact,
+    ...(overstay && { overstay }),
     vehicle: toVehicleAnswer(booking, actor.userId, vehicle),
     ...(passToken && { passToken }),
   };

@@ -56,10 +56,24 @@ const remind = async (deps: TimerDeps, booking: Booking): Promise<void> => {
   await (isOver ? complete(deps, booking) : writeTransition(deps, booking, 'remind', now));
 };
 
+/** Reminds the driver of the end of the stay; a stay that is over is completed instead. */
+const remindEnd = async (deps: TimerDeps, booking: Booking): Promise<void> => {
+  const now = deps.clock.now();
+  const isOver = Date.parse(booking.endAt) <= now;
+  await (isOver ? complete(deps, booking) : writeTransition(deps, booking, 'remindEnd', now));
+};
+
+/** Says that a driver has not left. */
+const tellOverstay = async (deps: TimerDeps, booking: Booking): Promise<void> => {
+  await writeTransition(deps, booking, 'overstay', deps.clock.now());
+};
+
 const HANDLERS = {
   expire: endHold,
   remind,
+  remindEnd,
   complete,
+  overstay: tellOverstay,
 } as const;
 
 type Timer = keyof typeof HANDLERS;

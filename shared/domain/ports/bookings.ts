@@ -11,6 +11,12 @@ export type BookingEffect =
   | 'notify_booking_confirmed'
   | 'mail_reminder'
   | 'notify_stay_reminder'
+  | 'mail_stay_ending'
+  | 'notify_stay_ending'
+  | 'mail_overstay_driver'
+  | 'mail_overstay_owner'
+  | 'notify_overstay_driver'
+  | 'notify_overstay_owner'
   | 'refund_payment'
   | 'mail_refund'
   | 'mail_partial_refund'
@@ -70,7 +76,7 @@ export interface BookingWrite {
 export type WriteOutcome = 'applied' | 'stale' | 'taken';
 
 /** What the clock will do to a booking next. `payout`: the owner's share is looked at. */
-export type BookingTimer = 'expire' | 'remind' | 'complete' | 'payout';
+export type BookingTimer = 'expire' | 'remind' | 'remindEnd' | 'complete' | 'overstay' | 'payout';
 
 /** What of a booking its place in the table's indexes is made of. */
 export interface BookingIndex {

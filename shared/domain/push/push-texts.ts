@@ -19,6 +19,14 @@ export const PUSH_TEXTS: Readonly<Record<PushKind, Readonly<Record<Language, rea
     es: ['Tu estancia se acerca', 'Abre tu pase ahora y lo tendrás sin conexión.'],
     en: ['Your stay is coming up', 'Open your pass now to have it without a connection.'],
   },
+  stay_ending: {
+    es: ['Tu estancia termina pronto', 'Abre la reserva para quedarte más tiempo o decir que te vas.'],
+    en: ['Your stay ends soon', 'Open the booking to stay longer or to say that you are leaving.'],
+  },
+  overstay: {
+    es: ['La estancia ha terminado', 'Falta decir que la plaza está libre. Abre la reserva.'],
+    en: ['The stay is over', 'Nobody has said that the space is free. Open the booking.'],
+  },
   message_received: {
     es: ['Tienes un mensaje', 'Abre la conversación para leerlo y contestar.'],
     en: ['You have a message', 'Open the conversation to read and answer it.'],

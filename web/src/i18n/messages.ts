@@ -24,6 +24,7 @@ import type reviews from './es/reviews.json';
 import type search from './es/search.json';
 import type shell from './es/shell.json';
 import type spots from './es/spots.json';
+import type stays from './es/stays.json';
 import type vehicles from './es/vehicles.json';
 
 type Catalogue = typeof accounts &
@@ -52,6 +53,7 @@ type Catalogue = typeof accounts &
   typeof search &
   typeof shell &
   typeof spots &
+  typeof stays &
   typeof vehicles;
 
 /** Ids have the form `area.what`. The Spanish catalogue defines them; the build fails if en lacks one. */

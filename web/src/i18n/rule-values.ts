@@ -1,6 +1,7 @@
 import {
   ACCESS_DETAILS_HOURS,
   ANSWER_HOURS,
+  ARRIVAL_MINUTES,
   BANK_DAYS,
   CANCELLATION_DAYS,
   CANCELLATIONS_TO_PAUSE,
@@ -28,6 +29,7 @@ import {
 export const RULE_VALUES = {
   accessHours: ACCESS_DETAILS_HOURS,
   answerHours: ANSWER_HOURS,
+  arrivalMinutes: ARRIVAL_MINUTES,
   bankDaysMin: BANK_DAYS.min,
   bankDaysMax: BANK_DAYS.max,
   cancellationsToPause: CANCELLATIONS_TO_PAUSE,

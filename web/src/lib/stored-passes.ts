@@ -19,6 +19,8 @@ const SHOWN = [
   'contact',
   'passToken',
   'vehicle',
+  'arrivedAt',
+  'leftAt',
 ] as const satisfies readonly (keyof Booking)[];
 export type PassBooking = Pick<Booking, (typeof SHOWN)[number]>;
 

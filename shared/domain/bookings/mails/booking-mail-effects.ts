@@ -5,15 +5,18 @@ import type { OutboxEntry } from '../../ports/outbox.ts';
 import type { Booking } from '../../../model/booking.ts';
 import { findBookingVehicle } from '../booking-vehicle.ts';
 import { isGivenBack, isPaid } from '../booking-status.ts';
+import { hasLeft, isThere } from '../presence.ts';
 import { computeShare } from '../share.ts';
 import { readPayoutHours } from '../payout-hours.ts';
 import { mayEnter } from '../to-booking.ts';
 import type { BookingMailFacts } from './booking-mail.ts';
 import { cancellationMail } from './cancellation-mail.ts';
 import { confirmationMail } from './confirmation-mail.ts';
+import { overstayMail } from './overstay-mail.ts';
 import { ownerNoticeMail } from './owner-notice-mail.ts';
 import { refundMail } from './refund-mail.ts';
 import { reminderMail } from './reminder-mail.ts';
+import { stayEndingMail } from './stay-ending-mail.ts';
 import { vehicleMail } from './vehicle-mail.ts';
 import { partialRefundMail, shareReducedMail } from './reversal-mails.ts';
 
@@ -26,6 +29,10 @@ type IsStill = (booking: Booking, now: number) => boolean;
 
 /** Whether the driver may see the access details: around the stay (ruling 13). */
 export const isNear: IsStill = (booking, now) => mayEnter(booking, booking.driverId, now);
+
+/** Whether the stay has not ended, and its driver not left. */
+export const isEnding: IsStill = (booking, now) =>
+  booking.status === 'confirmed' && !hasLeft(booking) && now < Date.parse(booking.endAt);
 
 const always: IsStill = () => true;
 
@@ -73,6 +80,9 @@ export const bookingMailEffects = {
   mail_owner_notice: writeTo('ownerId', isPaid, ownerNoticeMail),
   mail_vehicle_changed: writeTo('ownerId', isPaid, vehicleMail),
   mail_reminder: writeTo('driverId', isNear, reminderMail),
+  mail_stay_ending: writeTo('driverId', isEnding, stayEndingMail),
+  mail_overstay_driver: writeTo('driverId', isThere, (facts) => overstayMail(facts, 'driver')),
+  mail_overstay_owner: writeTo('ownerId', isThere, (facts) => overstayMail(facts, 'owner')),
   mail_refund: writeTo('driverId', always, refundMail),
   mail_partial_refund: writeTo('driverId', isPartlyRefunded, partialRefundMail),
   mail_share_reduced: writeTo('ownerId', isReduced, shareReducedMail),

@@ -12,6 +12,7 @@ import { DriverMoney } from '#web/features/bookings/components/detail/driver-mon
 import { NotYourBooking } from '#web/features/bookings/components/detail/not-your-booking.tsx';
 import { OtherParty } from '#web/features/bookings/components/detail/other-party.tsx';
 import { OwnerMoney } from '#web/features/bookings/components/detail/owner-money.tsx';
+import { PresenceCard } from '#web/features/bookings/components/detail/presence-card.tsx';
 import { ReservationSkeleton } from '#web/features/bookings/components/detail/reservation-skeleton.tsx';
 import { SpaceCard } from '#web/features/bookings/components/detail/space-card.tsx';
 import { StatusHeader } from '#web/features/bookings/components/detail/status-header.tsx';
@@ -37,6 +38,7 @@ const Reservation = ({ booking }: { booking: Booking }) => {
       <div className={styles.columns}>
         <div className={styles.main}>
           {isOwnHold(booking) && <OwnHold hold={booking} />}
+          <PresenceCard booking={booking} />
           <StayCard booking={booking} />
           <VehicleCard booking={booking} />
           <AccessCard booking={booking} />

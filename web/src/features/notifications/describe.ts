@@ -49,6 +49,8 @@ export const LOOKS: Record<Notification['kind'], Look> = {
     path: toBooking,
   },
   stay_reminder: { title: 'notifications.stayReminder', icon: 'clock', path: toBooking },
+  stay_ending: { title: 'notifications.stayEnding', icon: 'clock', path: toBooking },
+  overstay: { title: 'notifications.overstay', icon: 'clock', path: toBooking },
   calendar_conflict: {
     title: 'notifications.calendarConflict',
     icon: 'warning',

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { PresenceButton } from '#web/components/bookings/presence-button.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
@@ -153,6 +154,7 @@ export const PassView = ({ pass, now, isOld, isKept }: Props) => {
       </p>
       {isUsable && (
         <>
+          <PresenceButton booking={booking} now={now} />
           {isAtDoor && <AccessCard booking={booking} now={now} />}
           <CodeCard booking={booking} />
           <StayCard booking={booking} />

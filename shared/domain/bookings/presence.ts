@@ -1,0 +1,27 @@
+import { HOUR, MINUTE } from '../../lib/time.ts';
+import type { Booking } from '../../model/booking.ts';
+import { ARRIVAL_MINUTES, CLAIM_HOURS, OVERSTAY_MINUTES } from '../../model/rules.ts';
+
+/** From when a driver can say "I have arrived", epoch milliseconds. */
+export const getArrivalTime = ({ startAt }: Pick<Booking, 'startAt'>): number =>
+  Date.parse(startAt) - ARRIVAL_MINUTES * MINUTE;
+
+/** Until when a driver can say "I am leaving", and an owner can make a claim. */
+export const getClaimLimit = ({ endAt }: Pick<Booking, 'endAt'>): number =>
+  Date.parse(endAt) + CLAIM_HOURS * HOUR;
+
+/** Whether the driver has said to have arrived for this stay: a stay that was moved since begins again. */
+export const hasArrived = ({ arrivedAt, startAt }: Pick<Booking, 'arrivedAt' | 'startAt'>): boolean =>
+  arrivedAt !== null && Date.parse(arrivedAt) >= getArrivalTime({ startAt });
+
+/** The same of having left. */
+export const hasLeft = ({ leftAt, startAt }: Pick<Booking, 'leftAt' | 'startAt'>): boolean =>
+  leftAt !== null && Date.parse(leftAt) >= getArrivalTime({ startAt });
+
+/** Whether the driver has arrived and not left, by what the driver said. */
+export const isThere = (booking: Pick<Booking, 'arrivedAt' | 'leftAt' | 'startAt'>): boolean =>
+  hasArrived(booking) && !hasLeft(booking);
+
+/** From when a driver who is still there overstays. */
+export const getOverstayTime = ({ endAt }: Pick<Booking, 'endAt'>): number =>
+  Date.parse(endAt) + OVERSTAY_MINUTES * MINUTE;

@@ -1,0 +1,29 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/api-client.ts';
+import { orLook } from '#web/lib/or-look.ts';
+import { bookingQuery } from './get-booking.ts';
+
+/** What a driver says: to have arrived, or to leave. */
+export type Presence = 'arrived' | 'left';
+
+/** Says that the driver has arrived, or leaves. Idempotent. */
+export const recordPresence = (queries: QueryClient, bookingId: string) =>
+  mutationOptions({
+    mutationKey: ['bookings', 'presence', bookingId],
+    mutationFn: (presence: Presence) => {
+      const options = { params: { bookingId } };
+      const said =
+        presence === 'arrived'
+          ? call('bookings', 'recordArrival', options)
+          : call('bookings', 'recordDeparture', options);
+      return orLook(said, async () => {
+        const booking = await call('bookings', 'getBooking', options);
+        const { arrivedAt, leftAt } = booking;
+        const isSaid = presence === 'arrived' ? arrivedAt !== undefined && leftAt === undefined : leftAt;
+        return isSaid ? booking : undefined;
+      });
+    },
+    meta: { isRepeatable: true },
+    onSuccess: (booking) => queries.setQueryData(bookingQuery(bookingId).queryKey, booking),
+    onError: () => void queries.invalidateQueries({ queryKey: bookingQuery(bookingId).queryKey }),
+  });

@@ -1,0 +1,75 @@
+import type { Booking } from '#shared/api/bookings.ts';
+import { findPress, PresenceButton } from '#web/components/bookings/presence-button.tsx';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { formatEuros } from '#web/lib/money.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Note, Stack } from '#web/ui/layout.tsx';
+
+interface Props {
+  booking: Booking;
+}
+
+/** When the driver said to have arrived and left, in words for the reader. */
+const PresenceLines = ({ booking }: Props) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { role, arrivedAt, leftAt, timeZone } = booking;
+  const driver = booking.driverName || text('reservations.theDriver');
+  const isDriver = role === 'driver';
+  const when = (at: string) => formatMoment(at, timeZone, language);
+  return (
+    <div role="status">
+      {arrivedAt !== undefined && (
+        <p>
+          {text(isDriver ? 'stays.arrivedAt' : 'stays.driverArrivedAt', { driver, when: when(arrivedAt) })}
+        </p>
+      )}
+      {leftAt !== undefined && (
+        <p>{text(isDriver ? 'stays.leftAt' : 'stays.driverLeftAt', { driver, when: when(leftAt) })}</p>
+      )}
+    </div>
+  );
+};
+
+/** What overstaying costs, as a statement to both. */
+const Overstay = ({ booking }: Props) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { overstay, role } = booking;
+  if (!overstay) return null;
+  const driver = booking.driverName || text('reservations.theDriver');
+  const { halfHourPrice, halfHours, price } = overstay;
+  const euros = (amount: number) => formatEuros(amount, language);
+  if (halfHours !== undefined && price !== undefined)
+    return <Note>{text('stays.overstay', { count: halfHours, price: euros(price) })}</Note>;
+  return (
+    <>
+      <p>{text(role === 'driver' ? 'stays.notLeft' : 'stays.driverNotLeft', { driver })}</p>
+      <Note>{text('stays.halfHour', { price: euros(halfHourPrice) })}</Note>
+    </>
+  );
+};
+
+/** Arriving and leaving: the driver says it here in one press, and the owner reads it. */
+export const PresenceCard = ({ booking }: Props) => {
+  const text = useText();
+  const now = useMinute();
+  const { arrivedAt, leftAt } = booking;
+  const press = findPress(booking, now);
+  const isSaid = arrivedAt !== undefined || leftAt !== undefined;
+  if (!press && !isSaid) return null;
+  return (
+    <Card as="section">
+      <h2>{text('stays.title')}</h2>
+      <Stack gap={3}>
+        <PresenceLines booking={booking} />
+        <Overstay booking={booking} />
+        <PresenceButton booking={booking} now={now} />
+        {press && !isSaid && <Note>{text('stays.why')}</Note>}
+      </Stack>
+    </Card>
+  );
+};
