@@ -20,14 +20,21 @@ export const INDEX_ACTIONS: Readonly<Record<NonNullable<FunctionSpec['table']>, 
 /** On items of rate limits only. */
 export const LIMIT_ACTIONS: readonly string[] = ['UpdateItem'];
 
-/** S3 actions on objects of the two buckets, by the manifest's value. */
+const PUBLISHES = ['GetObject', 'PutObject', 'PutObjectTagging'];
+const REMOVES = ['DeleteObject', 'DeleteObjectTagging'];
+
+/** S3 actions on uploads, and on public and private pictures, by the manifest's value. */
 export const IMAGE_ACTIONS: Readonly<
-  Record<NonNullable<FunctionSpec['images']>, Readonly<Record<'uploads' | 'images', readonly string[]>>>
+  Record<
+    NonNullable<FunctionSpec['images']>,
+    Readonly<Record<'uploads' | 'images' | 'private', readonly string[]>>
+  >
 > = {
-  sign: { uploads: ['PutObject'], images: [] },
-  read: { uploads: [], images: ['GetObject'] },
-  process: { uploads: ['GetObject', 'DeleteObject'], images: ['GetObject', 'PutObject', 'PutObjectTagging'] },
-  manage: { uploads: [], images: ['DeleteObject', 'DeleteObjectTagging'] },
+  sign: { uploads: ['PutObject'], images: [], private: [] },
+  read: { uploads: [], images: ['GetObject'], private: [] },
+  show: { uploads: [], images: [], private: ['GetObject'] },
+  process: { uploads: ['GetObject', 'DeleteObject'], images: PUBLISHES, private: PUBLISHES },
+  manage: { uploads: [], images: REMOVES, private: REMOVES },
 };
 
 /** Actions of S3 on sitemaps. */

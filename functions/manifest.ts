@@ -14,10 +14,10 @@ export interface FunctionSpec {
   /** Administrative actions on the user pool; calls with a user's own password or token need none. */
   readonly userPool?: readonly string[];
   /**
-   * `sign`: presign PUTs of uploads. `process`: read uploads, write public images. `read`: read public images. `manage`: keep or delete
-   * public images.
+   * `sign`: presign PUTs of uploads. `process`: read uploads, write pictures. `read`: read public images. `show`: read private pictures,
+   * and presign their addresses. `manage`: keep or delete pictures.
    */
-  readonly images?: 'sign' | 'process' | 'read' | 'manage';
+  readonly images?: 'sign' | 'process' | 'read' | 'show' | 'manage';
   /** Writes the sitemaps of spots. */
   readonly sitemaps?: true;
   readonly mail?: true;
@@ -122,6 +122,7 @@ export const manifest = {
   },
   images: {
     createUploadUrl: { table: 'write', images: 'sign' },
+    createPrivateUploadUrl: { table: 'write', images: 'sign' },
   },
   places: {
     autocomplete: { table: 'keys', limits: true, places: ['Suggest'] },

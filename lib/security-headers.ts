@@ -1,7 +1,7 @@
 export interface ContentSources {
   /** External hosts that pages call: for uploads, the user pool, the tile server. */
   readonly connect: readonly string[];
-  /** Hosts of map tiles. */
+  /** Hosts of map tiles and of private pictures. */
   readonly images: readonly string[];
   /** External hosts of scripts, without Stripe's. */
   readonly scripts: readonly string[];

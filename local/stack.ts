@@ -300,7 +300,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       viewerOf: options.viewerOf,
       contentHosts: () => ({
         connect: [pool.url, objects.url, ...(payments ? [payments.url] : []), ...mapHosts, ...googleHosts()],
-        images: mapHosts,
+        images: [objects.url, ...mapHosts],
         scripts: [...(payments ? [payments.url] : []), ...googleHosts()],
       }),
     });

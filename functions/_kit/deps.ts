@@ -5,6 +5,7 @@ import { publicSite } from '#shared/adapters/public-site.ts';
 import { amazonPlaces } from '#shared/adapters/places/amazon-places.ts';
 import { gazetteerAddresses, gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import { withStreets } from '#shared/adapters/places/streets/street-places.ts';
+import { s3PrivatePictures } from '#shared/adapters/private-pictures.ts';
 import { s3PublicImages } from '#shared/adapters/public-images.ts';
 import { s3ImageFiles, s3Uploads } from '#shared/adapters/s3-images.ts';
 import { s3Sitemaps } from '#shared/adapters/s3-sitemaps.ts';
@@ -309,6 +310,9 @@ export const withSitemaps = /* @__PURE__ */ lazy((): Needs<'sitemaps'> => ({
 export const withUploads = /* @__PURE__ */ lazy((): Needs<'uploads'> => ({ uploads: s3Uploads(buckets()) }));
 export const withImages = /* @__PURE__ */ lazy((): Needs<'images'> => ({
   images: s3PublicImages(env.imagesBucket()),
+}));
+export const withPrivatePictures = /* @__PURE__ */ lazy((): Needs<'privatePictures'> => ({
+  privatePictures: s3PrivatePictures(env.imagesBucket()),
 }));
 export const withImageFiles = /* @__PURE__ */ lazy((): Needs<'imageFiles'> => ({
   imageFiles: s3ImageFiles(buckets()),

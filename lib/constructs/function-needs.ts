@@ -8,7 +8,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { type Variable, listVariables } from '#functions/environment.ts';
 import { IMAGE_ACTIONS, SITEMAP_ACTIONS } from '#functions/granted-actions.ts';
 import { type FunctionSpec, isJob, type QueueName } from '#functions/manifest.ts';
-import { API_PREFIX } from '#shared/model/constants.ts';
+import { API_PREFIX, PRIVATE_PICTURES } from '#shared/model/constants.ts';
 import type { StageSettings } from '../config.ts';
 import { getQueueName, getSystemName } from '../names.ts';
 import type { AppTable } from './app-table.ts';
@@ -143,15 +143,18 @@ const allowImages = (
   needs: NonNullable<FunctionSpec['images']>,
   { uploads, images }: SharedResources,
 ) => {
-  const places = { uploads: uploads.arnForObjects('*'), images: images.arnForObjects(`${IMAGES_PREFIX}*`) };
-  for (const [name, bucket] of Object.entries({ uploads, images })) {
-    const of = name as keyof typeof places; // Object.entries forgets the literal names
+  const places = [
+    { of: 'uploads', bucket: uploads, objects: '*' },
+    { of: 'images', bucket: images, objects: `${IMAGES_PREFIX}*` },
+    { of: 'private', bucket: images, objects: `${PRIVATE_PICTURES}/*` },
+  ] as const;
+  for (const { of, bucket, objects } of places) {
     const actions = IMAGE_ACTIONS[needs][of];
     if (actions.length > 0)
       allow(
         fn,
         actions.map((action) => `s3:${action}`),
-        places[of],
+        bucket.arnForObjects(objects),
       );
     if (actions.some((action) => action !== 'PutObject')) allow(fn, TO_TELL_MISSING, bucket.bucketArn);
   }

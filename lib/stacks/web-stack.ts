@@ -13,9 +13,16 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { API_PREFIX, DRAFT_PICTURE_DAYS, DRAFT_PICTURE_TAG } from '#shared/model/constants.ts';
+import {
+  API_PREFIX,
+  DRAFT_PICTURE_DAYS,
+  DRAFT_PICTURE_TAG,
+  PRIVATE_PICTURES,
+} from '#shared/model/constants.ts';
+import { PRIVATE_PICTURE_DAYS } from '#shared/model/rules.ts';
 import { MAP_PREFIX } from '#shared/api/map-file.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
@@ -88,7 +95,7 @@ export class WebStack extends Stack {
 
   /** In the distribution's stack, because its policy names the distribution. */
   private addImages({ keepsData, copiesTo }: StageSettings): IBucket {
-    return privateBucket(this, 'Images', {
+    const images = privateBucket(this, 'Images', {
       keepsData,
       // AWS Backup requires versions; deleted pictures, such as those of people who left, are still removed.
       ...(copiesTo && { versioned: true }),
@@ -98,10 +105,21 @@ export class WebStack extends Stack {
           tagFilters: { [DRAFT_PICTURE_TAG.key]: DRAFT_PICTURE_TAG.value },
           expiration: Duration.days(DRAFT_PICTURE_DAYS),
         },
+        { prefix: `${PRIVATE_PICTURES}/`, expiration: Duration.days(PRIVATE_PICTURE_DAYS) },
         // A separate rule, because S3 cannot abort uploads by tag.
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     });
+    // No behaviour of the distribution leads to them; a future one cannot either.
+    images.addToResourcePolicy(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:GetObject'],
+        resources: [images.arnForObjects(`${PRIVATE_PICTURES}/*`)],
+      }),
+    );
+    return images;
   }
 
   private addDistribution(app: StaticSite, sitemaps: SitemapFiles, props: WebStackProps): Distribution {
@@ -190,7 +208,8 @@ export class WebStack extends Stack {
     const google = settings.googleMapsKey ? GOOGLE_MAPS_HOSTS : [];
     return {
       connect: [userPools, `https://${uploads.bucketRegionalDomainName}`, ...map, ...google],
-      images: map,
+      // Private pictures are shown by signed addresses of their bucket.
+      images: [...map, `https://${this.images.bucketRegionalDomainName}`],
       scripts: google,
     };
   }

@@ -40,12 +40,13 @@ const guardCommands = (refusalOf: Refusal) => {
   };
 };
 
-/** A call from a signed request. S3 names the operation by method and query, and the bucket in the path. */
+/** A call from a signed request. S3 names the operation by method and query, and bucket and key in the path. */
 const signedCall = (service: string, method: string, url: URL, target: string | null): AwsCall => {
   if (target !== null) return { service, operation: target.split('.')[1] ?? '', input: {} };
   const verb = `${method.charAt(0)}${method.slice(1).toLowerCase()}Object`;
   const operation = url.searchParams.has('tagging') ? `${verb}Tagging` : verb;
-  return { service, operation, input: { Bucket: url.pathname.split('/')[1] } };
+  const [, Bucket, ...key] = url.pathname.split('/');
+  return { service, operation, input: { Bucket, Key: key.join('/') } };
 };
 
 interface Sender {

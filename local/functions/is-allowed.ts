@@ -7,6 +7,7 @@ import {
 } from '#functions/granted-actions.ts';
 import type { FunctionSpec } from '#functions/manifest.ts';
 import { LIMIT_PREFIX, TABLE } from '#shared/data/table.ts';
+import { PRIVATE_PICTURES } from '#shared/model/constants.ts';
 import { LOCAL } from '../settings.ts';
 
 /** A call of AWS. The service is named as the SDK's client or as the signed request names it. */
@@ -55,12 +56,13 @@ const mayUseObjects: Check = ({ images, sitemaps }, { operation, input }) => {
     String(input.Bucket)
   ];
   if (!bucket) return true;
+  const isPrivate = bucket === 'images' && String(input.Key).startsWith(`${PRIVATE_PICTURES}/`);
   if (!images) return false;
   const actions = [
     operation === 'HeadObject' ? 'GetObject' : operation,
     ...(input.Tagging === undefined ? [] : ['PutObjectTagging']),
   ];
-  return actions.every((action) => IMAGE_ACTIONS[images][bucket].includes(action));
+  return actions.every((action) => IMAGE_ACTIONS[images][isPrivate ? 'private' : bucket].includes(action));
 };
 
 /** IAM does not apply to calls that users make with their own password or token. */

@@ -10,7 +10,14 @@ import { ulid } from 'ulid';
 import { DRAFT_PICTURE_TAG } from '../model/constants.ts';
 import type { ImageFiles, UploadUrls } from '../domain/ports/images.ts';
 import { lazy } from '../lib/lazy.ts';
-import { getImageFolder, INCOMING, PUBLIC } from './image-keys.ts';
+import {
+  getImageFolder,
+  getPrivateFolder,
+  getPublishedKey,
+  INCOMING,
+  INCOMING_PRIVATE,
+  isPrivateUpload,
+} from './image-keys.ts';
 
 const UPLOAD_SECONDS = 600;
 const DRAFT = new URLSearchParams([[DRAFT_PICTURE_TAG.key, DRAFT_PICTURE_TAG.value]]).toString();
@@ -19,6 +26,8 @@ const DRAFT = new URLSearchParams([[DRAFT_PICTURE_TAG.key, DRAFT_PICTURE_TAG.val
  * served longer than that.
  */
 const CACHE_CONTROL = 'public, max-age=31536000, s-maxage=86400, immutable';
+/** No cache keeps a private picture. */
+const PRIVATE_CACHE_CONTROL = 'private, no-store';
 
 interface Buckets {
   readonly uploads: string;
@@ -35,13 +44,24 @@ const openClient = (usesPathStyle: boolean) =>
 /** Addresses to upload to, in Amazon S3. */
 export const s3Uploads = (buckets: Buckets): UploadUrls => {
   const client = openClient(buckets.usesPathStyle);
+  /** Whatever is uploaded, the published picture under this name is a JPEG. */
+  const sign = (name: string, ContentType: string, ContentLength: number) => {
+    const command = new PutObjectCommand({
+      Bucket: buckets.uploads,
+      Key: `${name}.jpg`,
+      ContentType,
+      ContentLength,
+    });
+    const signableHeaders = new Set(['content-type', 'content-length']);
+    return getSignedUrl(client(), command, { expiresIn: UPLOAD_SECONDS, signableHeaders });
+  };
   return {
-    createUploadUrl: (userId, ContentType, ContentLength) => {
-      // Whatever is uploaded, the published picture under this name is a JPEG.
-      const Key = `${INCOMING}/${getImageFolder(userId)}/${ulid()}.jpg`;
-      const command = new PutObjectCommand({ Bucket: buckets.uploads, Key, ContentType, ContentLength });
-      const signableHeaders = new Set(['content-type', 'content-length']);
-      return getSignedUrl(client(), command, { expiresIn: UPLOAD_SECONDS, signableHeaders });
+    createUploadUrl: (userId, contentType, contentLength) =>
+      sign(`${INCOMING}/${getImageFolder(userId)}/${ulid()}`, contentType, contentLength),
+    createPrivateUploadUrl: async (uploader, contentType, contentLength) => {
+      const picture = `${getPrivateFolder(uploader)}/${ulid()}`;
+      const uploadURL = await sign(`${INCOMING_PRIVATE}/${picture}`, contentType, contentLength);
+      return { uploadURL, picture };
     },
   };
 };
@@ -60,6 +80,7 @@ export const s3ImageFiles = (buckets: Buckets): ImageFiles => {
   const client = openClient(buckets.usesPathStyle);
 
   return {
+    isPrivate: isPrivateUpload,
     readUpload: async (key) => {
       try {
         const { Body, ContentType } = await client().send(
@@ -75,10 +96,10 @@ export const s3ImageFiles = (buckets: Buckets): ImageFiles => {
     publish: async (key, bytes, contentType, suffix = '.jpg') => {
       const command = new PutObjectCommand({
         Bucket: buckets.images,
-        Key: key.replace(INCOMING, PUBLIC).replace(/\.jpg$/, suffix),
+        Key: getPublishedKey(key).replace(/\.jpg$/, suffix),
         Body: bytes,
         ContentType: contentType,
-        CacheControl: CACHE_CONTROL,
+        CacheControl: isPrivateUpload(key) ? PRIVATE_CACHE_CONTROL : CACHE_CONTROL,
         Tagging: DRAFT,
         IfNoneMatch: '*',
       });
@@ -89,7 +110,7 @@ export const s3ImageFiles = (buckets: Buckets): ImageFiles => {
         if (!(error instanceof Error && error.name === 'PreconditionFailed')) throw error;
       }
     },
-    isPublic: (key) => exists(client(), buckets.images, key.replace(INCOMING, PUBLIC)),
+    isPublished: (key) => exists(client(), buckets.images, getPublishedKey(key)),
     deleteUpload: async (key) => {
       await client().send(new DeleteObjectCommand({ Bucket: buckets.uploads, Key: key }));
     },

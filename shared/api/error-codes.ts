@@ -63,6 +63,8 @@ export const ERRORS = {
   too_many_spots: 409,
   /** The picture is not public yet, or was refused: a retry after a second or two shows which. */
   picture_not_ready: 409,
+  /** The booking is not paid, or it is too early before its stay or too late after it. */
+  not_around_stay: 409,
   /** The caller has the maximum number of vehicles, `details.max`. */
   too_many_vehicles: 409,
   /** The vehicle is not one of the caller's: it may have been deleted in another tab. */

@@ -17,7 +17,7 @@ import type {
 } from './ports/calendars.ts';
 import type { Contacts } from './ports/contact.ts';
 import type { Favourites, WishedStays } from './ports/favourites.ts';
-import type { ImageFiles, Images, Pictures, UploadUrls } from './ports/images.ts';
+import type { ImageFiles, Images, Pictures, PrivatePictures, UploadUrls } from './ports/images.ts';
 import type { Messages } from './ports/messages.ts';
 import type { Notifications } from './ports/notifications.ts';
 import type { Alarms, Outbox } from './ports/outbox.ts';
@@ -105,6 +105,7 @@ export interface Deps {
   readonly referrals: Referrals;
   readonly uploads: UploadUrls;
   readonly images: Images;
+  readonly privatePictures: PrivatePictures;
   readonly imageFiles: ImageFiles;
   readonly pictures: Pictures;
   readonly places: Places;

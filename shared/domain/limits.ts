@@ -6,7 +6,14 @@ const HOUR = 3600;
 const DAY = 86_400;
 
 /** What uses are counted by. A client is an IPv4 address or the /64 of an IPv6 address. */
-type Subject = 'account' | 'client' | 'email address' | 'client and address' | 'space' | 'all clients';
+type Subject =
+  | 'account'
+  | 'client'
+  | 'email address'
+  | 'client and address'
+  | 'space'
+  | 'account and booking'
+  | 'all clients';
 
 interface Limit {
   readonly action: string;
@@ -61,6 +68,7 @@ export const LIMITS = {
   password: { action: 'a wrong password, signed in', by: 'account', max: 10, windowSeconds: HOUR },
   'change-phone': { action: 'another telephone', by: 'account', max: 20, windowSeconds: HOUR },
   upload: { action: 'POST /images/upload-url', by: 'account', max: 200, windowSeconds: HOUR },
+  'private-upload': { action: 'a private picture', by: 'account and booking', max: 30, windowSeconds: DAY },
   feeds: { action: 'adding or reading a calendar', by: 'account', max: 60, windowSeconds: HOUR },
   'slow-feeds': {
     action: 'a calendar that takes more than 3 seconds',

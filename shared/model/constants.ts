@@ -12,6 +12,8 @@ export const IMAGE_WIDTHS = [1600, 800, 400] as const;
 export const DRAFT_PICTURE_TAG = { key: 'state', value: 'draft' } as const;
 /** Days after which an unused picture is deleted. */
 export const DRAFT_PICTURE_DAYS = 30;
+/** Where the bucket of pictures has the private ones. The site serves nothing below it. */
+export const PRIVATE_PICTURES = 'private';
 
 export const VEHICLE_TYPES = ['normal', 'grande', 'extra', 'motos'] as const;
 /** Environmental labels of vehicles in Spain (distintivo ambiental), the cleanest first; `none` is a vehicle without one. */

@@ -151,3 +151,9 @@ export const ImageUrl = z
   .string()
   .regex(/^\/api\/images\/[0-9a-z]{16}\/[0-9A-Z]{26}\.jpg$/, 'Must be the address of an image uploaded here.')
   .meta({ id: 'ImageUrl' });
+
+/** The name of a private picture of a booking: one folder for each uploader, and a random name. */
+export const PrivatePictureName = z
+  .string()
+  .regex(/^[0-9a-f]{16}\/[0-9A-Z]{26}$/, 'Must be a picture uploaded for this booking.')
+  .meta({ id: 'PrivatePictureName' });

@@ -94,6 +94,11 @@ const MATRIX: Matrix = {
   },
   images: {
     createUploadUrl: { ...own, body: () => ({ contentType: 'image/jpeg', contentLength: 1000 }) },
+    // The stay is days away: its parties are too early.
+    createPrivateUploadUrl: {
+      statuses: [401, 404, 409, 409, 404],
+      body: () => ({ contentType: 'image/jpeg', contentLength: 1000 }),
+    },
   },
   places: {},
   bookings: {

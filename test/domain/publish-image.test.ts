@@ -24,7 +24,8 @@ const publish = async (bytes: Uint8Array, contentType: string) => {
     readUpload: (key: string) => Promise.resolve(uploads.get(key)),
     publish: (_key: string, content: Uint8Array, type: string, suffix = '') =>
       Promise.resolve(void published.set(suffix, { bytes: content, type })),
-    isPublic: () => Promise.resolve(false),
+    isPrivate: () => false,
+    isPublished: () => Promise.resolve(false),
     deleteUpload: (key: string) => Promise.resolve(void uploads.delete(key)),
     keep: () => Promise.resolve(),
     remove: () => Promise.resolve(),
@@ -108,7 +109,8 @@ describe('an upload', () => {
     const never = () => Promise.reject(new Error('It was decoded.'));
     const imageFiles = {
       readUpload: () => Promise.resolve({ bytes: new Uint8Array(9), contentType: 'image/png' }),
-      isPublic: (key: string) => Promise.resolve(key === 'incoming/a/b.jpg'),
+      isPrivate: () => false,
+      isPublished: (key: string) => Promise.resolve(key === 'incoming/a/b.jpg'),
       publish: never,
       deleteUpload: () => Promise.resolve(void (isThere = false)),
     };

@@ -75,6 +75,12 @@ export const ACCEPTED_FINDINGS: readonly AcceptedFinding[] = [
       'The functions of pictures read, write or delete under the prefix of the public ones; keys are drawn at random.',
   },
   {
+    rule: /^AwsSolutions-IAM5\[Resource::.*\/private\/\*\]$/,
+    at: new RegExp(`^(AccountsAndSpots|BookingsAndPayments|Jobs)/${ROLE}`),
+    reason:
+      'The functions of private pictures read, write or delete under their prefix; keys are drawn at random.',
+  },
+  {
     rule: /^AwsSolutions-IAM5\[Resource::.*Uploads.*\/\*\]$/,
     at: new RegExp(`^(AccountsAndSpots|Jobs)/${ROLE}`),
     reason:

@@ -91,8 +91,8 @@ describe('the bundles of the functions', () => {
       // `Object.entries` loses the literal names. Limits are in the table, and sitemaps need the client of pictures.
       const beside = { table: spec?.limits, images: spec?.sitemaps }[need];
       const asked = spec?.[need as keyof typeof CLIENTS] ?? beside;
-      // Public pictures are read, kept and deleted by signed requests without a client.
-      const isSigned = need === 'images' && (asked === 'manage' || asked === 'read');
+      // Pictures are read, kept and deleted by signed requests without a client.
+      const isSigned = need === 'images' && ['manage', 'read', 'show'].includes(String(asked));
       // Logout is the one function without the table. The check for closed accounts, which all functions share, brings
       // the client.
       const isBrought = id === 'Logout' && need === 'table';

@@ -166,11 +166,12 @@ describe('stored data', () => {
     expect(refusing(prod)).toHaveLength(prod.stacks.length);
   });
 
-  it('loses pictures that no spot uses after 30 days, and no other pictures', () => {
+  it('loses pictures that nothing uses after 30 days, private ones after a year, and no others', () => {
     prod.template('Web').hasResourceProperties('AWS::S3::Bucket', {
       LifecycleConfiguration: {
         Rules: [
           { ExpirationInDays: 30, Status: 'Enabled', TagFilters: [{ Key: 'state', Value: 'draft' }] },
+          { ExpirationInDays: 365, Prefix: 'private/', Status: 'Enabled' },
           { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
         ],
       },

@@ -1,3 +1,4 @@
+import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { functionSpecs } from '#functions/function-specs.ts';
 import type { FunctionSpec } from '#functions/manifest.ts';
@@ -120,6 +121,7 @@ describe('the permissions of functions:', () => {
         none: [],
         sign: ['s3:PutObject'],
         read: ['s3:GetObject', 's3:ListBucket'],
+        show: ['s3:GetObject', 's3:ListBucket'],
         process: ['s3:DeleteObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject', 's3:PutObjectTagging'],
         manage: ['s3:DeleteObject', 's3:DeleteObjectTagging', 's3:ListBucket'],
         sitemaps: ['s3:GetObject', 's3:ListBucket', 's3:PutObject'],
@@ -127,6 +129,25 @@ describe('the permissions of functions:', () => {
       expect([...new Set(actions.filter((action) => action.startsWith('s3:')))]).toEqual(expected);
     },
   );
+
+  it('only what shows reports, publishes or removes pictures reaches private ones, and CloudFront is denied', () => {
+    const reaching = specs.flatMap(([id, , { images }]) =>
+      JSON.stringify(permissions.get(id)).includes('/private/*') ? [images] : [],
+    );
+    expect(reaching.filter((need) => !['show', 'process', 'manage'].includes(need ?? ''))).toEqual([]);
+    system.template('Web').hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Action: 's3:GetObject',
+            Effect: 'Deny',
+            Principal: { Service: 'cloudfront.amazonaws.com' },
+            Resource: Match.objectLike({ 'Fn::Join': ['', Match.arrayWith(['/private/*'])] }),
+          }),
+        ]),
+      },
+    });
+  });
 
   it('the job that writes sitemaps may read and write only in their bucket', () => {
     const inBuckets = (permissions.get('WriteSitemaps') ?? []).filter(({ actions }) =>

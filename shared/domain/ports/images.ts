@@ -1,18 +1,32 @@
 export interface UploadUrls {
   /** An address to PUT exactly this type and length to. */
   createUploadUrl(userId: string, contentType: string, contentLength: number): Promise<string>;
+  /** The same for a private picture, with its name. */
+  createPrivateUploadUrl(
+    uploader: PictureUploader,
+    contentType: string,
+    contentLength: number,
+  ): Promise<{ uploadURL: string; picture: string }>;
 }
 
-/** Where uploads become public pictures. */
+/** A party of a booking, who uploads private pictures for it. */
+export interface PictureUploader {
+  readonly bookingId: string;
+  readonly userId: string;
+}
+
+/** Where uploads become pictures. */
 export interface ImageFiles {
+  /** Whether the upload becomes a private picture. */
+  isPrivate(key: string): boolean;
   readUpload(key: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>;
   /**
-   * Publishes a picture as a draft, which expires after `DRAFT_PICTURE_DAYS`. `suffix` names a variant, such as `-400.webp`; without it, it
+   * Writes a picture to its place as a draft, which expires after `DRAFT_PICTURE_DAYS`. `suffix` names a variant, such as `-400.webp`; without it, it
    * is the picture itself. An already public file does not change.
    */
   publish(key: string, bytes: Uint8Array, contentType: string, suffix?: string): Promise<void>;
-  /** Whether the picture itself is public: then its address was used again. */
-  isPublic(key: string): Promise<boolean>;
+  /** Whether the picture itself is in its place: then its address was used again. */
+  isPublished(key: string): Promise<boolean>;
   deleteUpload(key: string): Promise<void>;
 }
 
@@ -25,6 +39,21 @@ export interface Images {
   keep(imageUrl: string): Promise<void>;
   /** Deletes a picture of this owner in all sizes; another owner's is left alone. */
   remove(imageUrl: string, ownerId: string): Promise<void>;
+}
+
+/**
+ * Private pictures of bookings, each by its name. Nothing public leads to them; to keep or remove one that is gone does nothing. They are
+ * deleted `PRIVATE_PICTURE_DAYS` after their upload.
+ */
+export interface PrivatePictures {
+  /** Whether this name was issued to this person for this booking. */
+  isIssuedTo(picture: string, uploader: PictureUploader): boolean;
+  isReady(picture: string): Promise<boolean>;
+  /** A report contains the picture: it is no draft any more. */
+  keep(picture: string): Promise<void>;
+  remove(picture: string): Promise<void>;
+  /** An address that shows the picture to everybody who has it, for five minutes. */
+  createAddress(picture: string): Promise<string>;
 }
 
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
