@@ -142,6 +142,12 @@ export const manifest = {
     recordArrival: { table: 'write' },
     recordDeparture: { table: 'write' },
   },
+  changes: {
+    quoteChange: { table: 'read' },
+    requestChange: { table: 'write', stripe: 'api', timeoutSeconds: 29, reserved: 'payments' },
+    confirmChange: { table: 'write', stripe: 'api', timeoutSeconds: 29, reserved: 'payments' },
+    releaseChange: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
+  },
   payments: {
     createPaymentIntent: { table: 'write', stripe: 'api', timeoutSeconds: 29, reserved: 'payments' },
     receiveStripeEvent: { table: 'write', stripe: 'webhook', timeoutSeconds: 29, reserved: 'webhook' },

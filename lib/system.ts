@@ -41,6 +41,7 @@ const HALF_OF: Readonly<Record<keyof Api, ApiHalf>> = {
   moderation: 'AccountsAndSpots',
   contact: 'AccountsAndSpots',
   bookings: 'BookingsAndPayments',
+  changes: 'BookingsAndPayments',
   payments: 'BookingsAndPayments',
   payouts: 'BookingsAndPayments',
   earnings: 'BookingsAndPayments',

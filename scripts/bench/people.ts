@@ -63,6 +63,8 @@ export const makeStays = (count: number, now: number): Booking[] => {
       ...{ startAt: toIso(start), endAt: toIso(end), timeZone: spot.timeZone, isFullDay: false },
       ...{
         goodwillCents: 0,
+        change: null,
+        changes: [],
         lines: prices.lines,
         totalCents: prices.totalCents,
         commissionCents: prices.commissionCents,

@@ -90,6 +90,9 @@ export const Cancellation = z
   .meta({ id: 'Cancellation' });
 export type Cancellation = z.infer<typeof Cancellation>;
 
+/** Dates of a booking, before or after a change, and their price. */
+const BookedDates = z.object({ startTime: z.string(), endTime: z.string(), totalPrice: Euros });
+
 /** A booking as its driver and the spot's owner read it. Times are UTC; `timeZone` is the spot's. */
 export const Booking = z
   .object({
@@ -134,6 +137,12 @@ export const Booking = z
      */
     overstay: z
       .object({ halfHourPrice: Euros, halfHours: z.int().optional(), price: Euros.optional() })
+      .optional(),
+    /** What its driver has changed since it was paid, in order. */
+    changes: z.array(z.object({ changedAt: z.string(), before: BookedDates, after: BookedDates })).optional(),
+    /** A change that its driver has not paid yet; only for the driver, while it can be paid. */
+    pendingChange: BookedDates.extend({ lines: z.array(PriceLine), difference: Euros, expiresAt: z.string() })
+      .nullable()
       .optional(),
     createdAt: z.string(),
     spot: z.object({

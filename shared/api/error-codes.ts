@@ -79,6 +79,12 @@ export const ERRORS = {
   too_many_wished_stays: 409,
   /** For a stay to wait for that can be booked now. */
   already_free: 409,
+  /** For another stay in place of a booked one; `details.reason` is one of `CHANGE_PROBLEMS`. */
+  change_not_allowed: 409,
+  /** Another change of the booking can still be paid: `details` has its `startTime`, `endTime`, and `expiresAt`. */
+  change_pending: 409,
+  /** The payment of a change came too late, and goes back. */
+  change_refunded: 409,
   conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,

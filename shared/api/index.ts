@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts.ts';
 import { bookingRoutes } from './bookings.ts';
 import { calendarRoutes } from './calendars.ts';
+import { changeRoutes } from './changes.ts';
 import { contactRoutes } from './contact.ts';
 import { earningsRoutes } from './earnings.ts';
 import { favouriteRoutes } from './favourites.ts';
@@ -25,6 +26,7 @@ export const api = {
   images: imageRoutes,
   places: placeRoutes,
   bookings: bookingRoutes,
+  changes: changeRoutes,
   payments: paymentRoutes,
   payouts: payoutRoutes,
   contact: contactRoutes,

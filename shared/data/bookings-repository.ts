@@ -10,6 +10,7 @@ import type {
 } from '../domain/ports/bookings.ts';
 import { Booking } from '../model/booking.ts';
 import { toReference } from '../lib/id.ts';
+import type { Period } from '../lib/half-hours.ts';
 import { DAY, HOUR, toIso } from '../lib/time.ts';
 import {
   type Heirs,
@@ -17,6 +18,7 @@ import {
   releaseHoldClaim,
   releasePaidClaim,
   takeForHold,
+  toPeriod,
 } from './calendar-claims.ts';
 import type { Table, TableItem, Write } from './client.ts';
 import { NOT_CLOSING } from './account-deletions-repository.ts';
@@ -25,6 +27,7 @@ import { findHeirs } from './imported-claims.ts';
 import { between, inIndex, type KeyRange, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { ledgerWrite } from './ledger-repository.ts';
+import { findLostSlots, moveClaims } from './moved-claims.ts';
 import { enqueueReindex } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { countHold, listStandingIds, uncountHold } from './standing-holds.ts';
@@ -102,6 +105,10 @@ const referenceWrite = ({ id, endAt }: Booking): Write => ({
   Put: { Item: { ...keys.referenceKey(toReference(id), id), ...ending('booking', endAt) } },
 });
 
+/** From its payment on, and again when a later end lets it be kept for longer. */
+const needsReference = (before: Booking, next: Booking): boolean =>
+  !UNPAID.includes(next.status) && (UNPAID.includes(before.status) || next.endAt > before.endAt);
+
 /** Parses the item of a booking. Throws `UnreadableRecord`. */
 export const toBooking = (item: TableItem): Booking => {
   const booking = readRecord(Booking, item);
@@ -126,10 +133,17 @@ const requireOpenAccounts = ({ driverId, ownerId }: Booking, now: number): Write
   }));
 
 /** The writes on the calendar; a repository decides what a failed condition of theirs means. */
-const calendarWrites = ({ before: booking, period }: BookingWrite, now: number, heirs: Heirs): Write[] => {
-  if (period === 'keep') return keepForPaid(booking, now);
-  if (period === 'release' && booking.status === 'pending') return releaseHoldClaim(booking, heirs);
-  if (period === 'release' && booking.status === 'confirmed') return releasePaidClaim(booking, heirs);
+const calendarWrites = (
+  { before: booking, period }: BookingWrite,
+  now: number,
+  heirs: Heirs,
+): CalendarWrite[] => {
+  const toEach = (writes: readonly Write[], takes: boolean) => writes.map((write) => ({ write, takes }));
+  if (period === 'keep') return toEach(keepForPaid(booking, now), true);
+  if (period === 'release' && booking.status === 'pending')
+    return toEach(releaseHoldClaim(booking, heirs), false);
+  if (period === 'release' && booking.status === 'confirmed')
+    return toEach(releasePaidClaim(booking, heirs), false);
   return [];
 };
 
@@ -137,18 +151,44 @@ const calendarWrites = ({ before: booking, period }: BookingWrite, now: number, 
 const gives = ({ before: { status }, period }: BookingWrite) =>
   period === 'release' && (status === 'pending' || status === 'confirmed');
 
+/** The dates change, or an unpaid change begins or ends: half hours are taken and given back in one write. */
+const moves = ({ before, next }: BookingWrite): boolean =>
+  before.startAt !== next.startAt || before.endAt !== next.endAt || before.change?.id !== next.change?.id;
+
+/** From the first to the last instant that a booking or its unpaid change claims. */
+const spanOf = ({ startAt, endAt, change }: Booking): Period => {
+  const periods = [{ startAt, endAt }, ...(change ? [change] : [])].map(toPeriod);
+  return {
+    start: Math.min(...periods.map(({ start }) => start)),
+    end: Math.max(...periods.map(({ end }) => end)),
+  };
+};
+
+/** A write on the calendar, and whether it takes half hours. */
+interface CalendarWrite {
+  readonly write: Write;
+  readonly takes: boolean;
+}
+
 const NOBODY: Awaited<ReturnType<typeof findHeirs>> = { heirs: new Map(), conditions: [] };
 
 export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bookings => {
   const stayWrites = (before: Booking, next: Booking): Write[] => {
-    const [wasThere, isThere] = [before, next].map((booking) => indexBooking(booking).isInCalendar);
-    const { pk, sk } = toStayItem(next);
-    if (isThere) return wasThere ? [] : [{ Put: { Item: toStayItem(next) } }];
-    return wasThere ? [{ Delete: { Key: { pk, sk } } }] : [];
+    const [was, is] = [before, next].map((booking) =>
+      indexBooking(booking).isInCalendar ? toStayItem(booking) : undefined,
+    );
+    if (was && is && was.sk === is.sk && was.endAt === is.endAt) return [];
+    return [
+      ...(was && was.sk !== is?.sk ? [{ Delete: { Key: { pk: was.pk, sk: was.sk } } }] : []),
+      ...(is ? [{ Put: { Item: is } }] : []),
+    ];
   };
 
   /** A booking as it is next, over the version that was read, with its outbox entry and its movements of money. */
-  const changeWrites = ({ before, next, effects, ledger, totals }: BookingWrite, now: number): Write[] => [
+  const changeWrites = (
+    { before, next, effects, ledger, totals, changeId }: BookingWrite,
+    now: number,
+  ): Write[] => [
     {
       Put: {
         Item: toBookingItem(next, indexBooking(next)),
@@ -156,11 +196,13 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
         ExpressionAttributeValues: { ':version': before.version },
       },
     },
-    ...(effects.length > 0 ? [outboxWrite({ effects, bookingId: next.id }, now)] : []),
+    ...(effects.length > 0
+      ? [outboxWrite({ effects, bookingId: next.id, ...(changeId !== undefined && { changeId }) }, now)]
+      : []),
     ...ledger.map((entry) => ledgerWrite(entry, now)),
     ...totals.map((change) => totalsWrite(change, now)),
     ...(before.status === 'pending' && next.status !== 'pending' ? uncountHold(before, now) : []),
-    ...(UNPAID.includes(before.status) && !UNPAID.includes(next.status) ? [referenceWrite(next)] : []),
+    ...(needsReference(before, next) ? [referenceWrite(next)] : []),
     ...stayWrites(before, next),
   ];
 
@@ -278,21 +320,32 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
       .filter(({ status, createdAt }) => UNPAID.includes(status) && Date.parse(createdAt) >= since);
   };
 
+  /** The claims of a paid booking that changes; released altogether where it ends. */
+  const movedClaims = async ({ before, next, period }: BookingWrite, now: number, heirs: Heirs) => {
+    const after = period === 'release' ? undefined : next;
+    return moveClaims(before, after, { heirs, lost: await findLostSlots(table, before) }, now);
+  };
+
   const write: Bookings['write'] = async (result, now) => {
-    const { before: booking, period, spotVersion } = result;
+    const { before: booking, spotVersion } = result;
     const change = changeWrites(result, now);
-    const stay = { start: Date.parse(booking.startAt), end: Date.parse(booking.endAt) };
-    const { heirs, conditions } = gives(result) ? await findHeirs(table, booking.spotId, stay, now) : NOBODY;
-    const calendar = calendarWrites(result, now, heirs);
+    const isMoved = moves(result);
+    const { heirs, conditions } =
+      isMoved || gives(result) ? await findHeirs(table, booking.spotId, spanOf(booking), now) : NOBODY;
+    const calendar = isMoved ? await movedClaims(result, now, heirs) : calendarWrites(result, now, heirs);
     const spot =
       spotVersion === undefined ? [] : [{ ConditionCheck: isBookable(booking.spotId, spotVersion, now) }];
     const fixed = [...change, ...spot, ...conditions];
     const parties = spot.length > 0 ? requireOpenAccounts(booking, now) : [];
-    const mark = calendar.length > 0 ? [enqueueReindex(booking.spotId, now)] : [];
-    const failed = await table.transact([...fixed, ...calendar, ...parties, ...mark]);
+    const mark = calendar.length > 0 || isMoved ? [enqueueReindex(booking.spotId, now)] : [];
+    const claims = calendar.map((each) => each.write);
+    const failed = await table.transact([...fixed, ...claims, ...parties, ...mark]);
     if (failed.length === 0) return 'applied';
     if (failed.some((index) => index < fixed.length)) return 'stale';
-    if (period !== 'release') return 'taken';
+    const isTaken = failed.some((index) => calendar[index - fixed.length]?.takes ?? true);
+    if (isTaken) return 'taken';
+    // What a change had reserved was taken after it had expired: the next attempt leaves it alone.
+    if (isMoved) return 'stale';
     return (await table.transact(change)).length === 0 ? 'applied' : 'stale';
   };
 

@@ -43,12 +43,14 @@ export const readHoldEnd = (value: unknown): number | undefined =>
     ? undefined
     : parseInt(value.slice(0, EPOCH_DIGITS), 36) * 1000;
 
-type Claimant = Pick<Booking, 'id' | 'spotId' | 'startAt' | 'endAt' | 'holdUntil'>;
+/** A booking that claims half hours. */
+export type Claimant = Pick<Booking, 'id' | 'spotId' | 'startAt' | 'endAt' | 'holdUntil'>;
 
-const holdClaim = (booking: Claimant) => `${sortable(Date.parse(booking.holdUntil))}${toMark(booking.id)}`;
-const paidClaim = (booking: Claimant) => `${FOREVER}${toMark(booking.id)}`;
+export const holdClaim = (booking: Claimant) =>
+  `${sortable(Date.parse(booking.holdUntil))}${toMark(booking.id)}`;
+export const paidClaim = (booking: Claimant) => `${FOREVER}${toMark(booking.id)}`;
 
-const toPeriod = (booking: Claimant): Period => ({
+export const toPeriod = (booking: Pick<Claimant, 'startAt' | 'endAt'>): Period => ({
   start: Date.parse(booking.startAt),
   end: Date.parse(booking.endAt),
 });

@@ -5,6 +5,7 @@ import type { TableItem, Table, Write } from './client.ts';
 import { ending } from './expiry.ts';
 import { startingWith } from './key-conditions.ts';
 import { ledgerKey, ledgerPrefix } from './keys.ts';
+import { outboxWrite } from './outbox-repository.ts';
 import { readRecord } from './read-record.ts';
 
 const toItem = (entry: LedgerEntry, now: number): TableItem => ({
@@ -32,4 +33,6 @@ export const ledgerRepository = (table: Table): Ledger => ({
   append: async (entry, now) => {
     await table.putIf(toItem(entry, now), IS_NEW);
   },
+  appendWith: async (entry, event, now) =>
+    (await table.transact([ledgerWrite(entry, now), outboxWrite(event, now)])).length === 0,
 });

@@ -3,6 +3,7 @@ import { accountEffects } from './accounts/account-effects.ts';
 import type { BookingEffect } from './ports/bookings.ts';
 import { bookingEffects } from './bookings/booking-effects.ts';
 import { calendarEffects } from './calendars/calendar-effects.ts';
+import { changeEffects } from './changes/change-effects.ts';
 import type { ContactEffect } from './ports/contact.ts';
 import { contactEffects } from './contact/contact-effects.ts';
 import type { FavouriteEffect } from './ports/favourites.ts';
@@ -22,6 +23,7 @@ import type { ReviewEffect } from './ports/reviews.ts';
 import { reviewEffects } from './reviews/review-effects.ts';
 import type { SpotEffect } from './ports/spots.ts';
 import { spotEffects } from './spots/spot-effects.ts';
+import { vehicleEffects } from './vehicles/vehicle-effects.ts';
 
 /** Everything that can follow a change, each named by its area. */
 type Effect =
@@ -40,6 +42,7 @@ const EFFECTS = {
   ...accountEffects,
   ...bookingEffects,
   ...calendarEffects,
+  ...changeEffects,
   ...contactEffects,
   ...favouriteEffects,
   ...messageEffects,
@@ -49,6 +52,7 @@ const EFFECTS = {
   ...pushEffects,
   ...reviewEffects,
   ...spotEffects,
+  ...vehicleEffects,
 } satisfies Record<Effect, unknown>;
 
 type DrainDeps = RunDeps & EffectNeeds<typeof EFFECTS>;

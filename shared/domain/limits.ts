@@ -13,6 +13,7 @@ type Subject =
   | 'client and address'
   | 'space'
   | 'account and booking'
+  | 'booking'
   | 'all clients';
 
 interface Limit {
@@ -97,6 +98,13 @@ export const LIMITS = {
   'payout-link': { action: 'a page of the payment provider', by: 'account', max: 20, windowSeconds: HOUR },
   'close-account': { action: 'POST /user/close', by: 'account', max: 10, windowSeconds: HOUR },
   hold: { action: 'a new hold of a stay', by: 'account', max: 20, windowSeconds: HOUR },
+  change: { action: 'a change of a booking', by: 'account', max: 30, windowSeconds: HOUR },
+  'change-hold': {
+    action: 'a change that waits for its payment',
+    by: 'booking',
+    max: 6,
+    windowSeconds: HOUR,
+  },
   'save-vehicle': { action: 'a saved vehicle', by: 'account', max: 30, windowSeconds: DAY },
   'choose-vehicle': { action: 'a chosen vehicle of a stay', by: 'account', max: 30, windowSeconds: DAY },
   presence: { action: '"I have arrived", "I am leaving"', by: 'account', max: 60, windowSeconds: HOUR },

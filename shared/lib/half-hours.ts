@@ -29,6 +29,17 @@ export const listHalfHours = ({ start, end }: Period): HalfHoursOfDay[] => {
   return [...days].map(([date, halfHours]) => ({ date, halfHours }));
 };
 
+/** The half hours of a period that are not among those of another one. */
+export const listOtherHalfHours = (period: Period, other: Period): HalfHoursOfDay[] => {
+  const known = new Map(listHalfHours(other).map(({ date, halfHours }) => [date, new Set(halfHours)]));
+  return listHalfHours(period)
+    .map(({ date, halfHours }) => ({
+      date,
+      halfHours: halfHours.filter((halfHour) => !known.get(date)?.has(halfHour)),
+    }))
+    .filter(({ halfHours }) => halfHours.length > 0);
+};
+
 /** Rounds periods outwards to half hours and joins those that overlap or touch, in order of time. */
 export const toHalfHours = (periods: readonly Period[]): Period[] => {
   const joined: { start: number; end: number }[] = [];

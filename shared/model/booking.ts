@@ -54,6 +54,32 @@ const PriceLineCents = part({
 });
 export type PriceLineCents = Readonly<z.output<typeof PriceLineCents>>;
 
+/** When a stay is, and its price. */
+const StayTerms = part({ startAt: z.string(), endAt: z.string(), totalCents: z.int() });
+
+/** A change that was made to a booking after it was paid, with its dates and price before and after. */
+const BookingChange = part({
+  id: z.string(),
+  changedAt: z.string(),
+  before: StayTerms,
+  after: StayTerms,
+});
+
+/** A change that costs more and is not paid yet. Its additional half hours are reserved until `holdUntil`. */
+const PendingChange = part({
+  id: z.string(),
+  startAt: z.string(),
+  endAt: z.string(),
+  isFullDay: z.boolean(),
+  lines: z.array(PriceLineCents),
+  totalCents: z.int(),
+  commissionCents: z.int(),
+  ownerCents: z.int(),
+  refundableUntil: z.string(),
+  holdUntil: z.string(),
+  paymentIntentId: z.string().nullable(),
+});
+
 /** A stay that a driver holds or has paid. Money in cents, instants in ISO format, UTC. */
 export const Booking = record('booking', {
   parties: {
@@ -68,10 +94,12 @@ export const Booking = record('booking', {
     lines: z.array(PriceLineCents),
     totalCents: z.int(),
     status: z.enum(BOOKING_STATUSES),
-    /** From the cancellation rule at the time of booking (ruling 8). */
+    /** From the cancellation rule at the time of booking (ruling 8), or of a change to another start. */
     refundableUntil: z.string(),
     refund: Refund.nullable(),
     cancelledAt: z.string().nullable().default(null),
+    /** What its driver has changed, in order (decision 152). */
+    changes: z.array(BookingChange).default([]),
     /** The spot at the time of booking. */
     spot: part({ title: z.string(), address: z.string(), image: z.string().nullable() }),
     /** When the driver last said to have arrived, and left since; null if not said. */
@@ -83,6 +111,7 @@ export const Booking = record('booking', {
     /** A pending booking reserves its half hours until then. */
     holdUntil: z.string(),
     paymentIntentId: z.string().nullable(),
+    change: PendingChange.nullable().default(null),
     referralCode: z.string().nullable().default(null),
     /** Only of drivers who agreed to referral tracking (ruling 25). */
     referralVisit: part({ location: z.string(), referrer: z.string(), title: z.string() }).exactOptional(),
@@ -117,3 +146,5 @@ export const Booking = record('booking', {
   },
 });
 export type Booking = Held<typeof Booking>;
+export type BookingChange = Booking['changes'][number];
+export type PendingChange = NonNullable<Booking['change']>;

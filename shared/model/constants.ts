@@ -99,6 +99,14 @@ export const STAY_PROBLEMS = [
 ] as const;
 
 /**
+ * Why a paid stay cannot become another one, beside `STAY_PROBLEMS`; also the `details.reason` of `change_not_allowed`. `same`: it is the
+ * same stay. `step`: a new start or end is not on a half hour. `begun`: its start cannot change, because it has begun. `over`: it is not
+ * ahead or going on. `money`: a refund or a dispute is not settled, or support has refunded a part. `limit`: it was changed `MAX_CHANGES`
+ * times.
+ */
+export const CHANGE_PROBLEMS = ['same', 'step', 'begun', 'over', 'money', 'limit'] as const;
+
+/**
  * Why a calendar could not be read: nothing was found; it is no calendar; it is too large or takes too long to parse; the server did not
  * answer in time; its address is not allowed.
  */
@@ -137,8 +145,18 @@ export const ANSWER_SPEEDS = ['hour', 'day', 'later'] as const;
 /** What was verified of a person: that mails arrive, and by the payment provider who an owner is. */
 export const VERIFICATIONS = ['email', 'identity'] as const;
 
-/** Kinds of lines in a price. */
-export const PRICE_LINE_KINDS = ['weekday', 'weekend', 'part_day', 'service_fee'] as const;
+/**
+ * Kinds of lines in a price. After a change of dates: `earlier_price` is the difference to today's prices of what was booked at other
+ * ones, `paid_before` what was paid before and does not go back.
+ */
+export const PRICE_LINE_KINDS = [
+  'weekday',
+  'weekend',
+  'part_day',
+  'service_fee',
+  'earlier_price',
+  'paid_before',
+] as const;
 
 /**
  * The ways to pay that a stage can offer. Each is confirmed within minutes: a hold lasts `HOLD_MINUTES`, so a direct debit or a bank
@@ -178,6 +196,8 @@ export const NOTIFICATION_KINDS = [
   'overstay',
   'calendar_conflict',
   'vehicle_changed',
+  'booking_changed',
+  'change_refunded',
   'payout_sent',
   'payout_held',
   'review_invited',
@@ -196,6 +216,7 @@ export const PUSH_KINDS = [
   'booking_confirmed',
   'booking_made',
   'booking_cancelled',
+  'booking_changed',
   'stay_reminder',
   'stay_ending',
   'overstay',

@@ -17,6 +17,10 @@ export const StoredOutboxEntry = record('outbox entry', {
     keptImages: z.array(z.string()).optional(),
     droppedImages: z.array(z.string()).optional(),
     bookingId: z.string().optional(),
+    /** A change of the booking's dates. */
+    changeId: z.string().optional(),
+    /** A payment for a change that goes back. */
+    paidCents: z.int().optional(),
     /** Of the notification to show in browsers. */
     kind: z.string().optional(),
     contactId: z.string().optional(),

@@ -18,6 +18,10 @@ export const HOLD_MINUTES = 15;
 export const MIN_CANCELLATION_HOURS = 24;
 /** How long a paid stay that has not begun can be cancelled for free, whatever the spot's limit: a mistake is free (decision 149). */
 export const MISTAKE_MINUTES = 10;
+/** How often the driver of a booking can change its dates (decision 152). */
+export const MAX_CHANGES = 20;
+/** The smallest payment that the payment provider takes, in euros: 50 cents. */
+export const MIN_PAYMENT_CENTS = 50;
 /** So many bookings of a spot that its owner cancels within so many days hide it until an administrator has looked (decision 150). */
 export const CANCELLATIONS_TO_PAUSE = 3;
 export const CANCELLATION_DAYS = 90;

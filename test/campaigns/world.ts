@@ -1,6 +1,10 @@
 import { settings } from '#test/support/settings.ts';
 import type { TransitionResult } from '#shared/domain/bookings/booking-step.ts';
 import { cancelBooking, previewCancellation } from '#shared/domain/bookings/cancel-booking.ts';
+import { confirmChange } from '#shared/domain/changes/confirm-change.ts';
+import { quoteChange } from '#shared/domain/changes/quote-change.ts';
+import { releaseChange } from '#shared/domain/changes/release-change.ts';
+import { requestChange } from '#shared/domain/changes/request-change.ts';
 import { createBooking } from '#shared/domain/checkout/create-booking.ts';
 import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
 import { hasEnded } from '#shared/domain/bookings/hold-time.ts';
@@ -23,7 +27,7 @@ import { toBooking } from '#shared/data/bookings-repository.ts';
 import { toSpot } from '#shared/data/spot-item.ts';
 import type { Table, TableItem } from '#shared/data/client.ts';
 import { spotKey } from '#shared/data/keys.ts';
-import { toIso } from '#shared/lib/time.ts';
+import { DAY, toIso } from '#shared/lib/time.ts';
 import { aConnect } from '#test/support/connect.ts';
 import { spotWith } from '#test/support/examples.ts';
 import { CLIENT, NO_HOLD_LIMITS } from '#test/support/hold-limits.ts';
@@ -43,7 +47,8 @@ export const STAYS = [
   { startTime: '2026-07-01T14:00:00.000Z', endTime: '2026-07-01T16:00:00.000Z' },
   { startTime: '2026-07-01T15:15:00.000Z', endTime: '2026-07-01T16:45:00.000Z' },
 ] as const;
-export const STAYS_END = Date.parse('2026-07-03T13:10:00Z');
+/** No stay ends later, also after changes. */
+export const STAYS_END = Date.parse('2026-07-03T18:00:00Z');
 
 export const tableAround = (table: Table, around: Around): Table => ({
   get: (...asked) => around('table.get', () => table.get(...asked)),
@@ -187,6 +192,16 @@ export const aWorld = (
       }),
     webhook: (event: number) => receiveEvent(deps, String(event), 'signed'),
     release: ({ driverId, id }: Booking) => releaseHold(deps, actor(driverId), id),
+    /** Asks what other dates cost, and for the change at that price, as the page does. */
+    change: async ({ driverId, id }: Booking, dates: { startTime: string; endTime: string }) => {
+      const { difference } = await quoteChange(deps, actor(driverId), id, dates);
+      const answer = await requestChange(deps, actor(driverId), id, { ...dates, difference });
+      count(difference > 0 ? 'change for more' : difference < 0 ? 'change for less' : 'change for the same');
+      return answer;
+    },
+    confirmChange: ({ driverId, id }: Booking, paymentIntentId: string) =>
+      confirmChange(deps, actor(driverId), id, paymentIntentId),
+    releaseChange: ({ driverId, id }: Booking) => releaseChange(deps, actor(driverId), id),
     cancel: async ({ id }: Booking, userId: string) => {
       const { refund } = await previewCancellation(deps, actor(userId), id);
       return cancelBooking(deps, actor(userId), id, refund);
@@ -206,6 +221,12 @@ export const aWorld = (
         [{ id: 'imp_0123456789', events: [{ start: Date.parse(startTime), end: Date.parse(endTime) }] }],
         now,
       ),
+    /** The taken periods of the space. */
+    busy: async () => {
+      const period = { start: WORLD_BEGINS - DAY, end: STAYS_END + 40 * DAY };
+      const found = await repositories.calendar.listBusy(spot.id, period, now);
+      return found.map(({ start, end }) => [toIso(start), toIso(end)]);
+    },
     deleteSpot: () => deleteSpot(deps, owner, spot.id),
   };
 };

@@ -39,6 +39,11 @@ const stayOf = ({ spot }: Market) => {
   const date = inDays((days += 2));
   return { parkingSpotId: spot.id, startTime: `${date}T11:00:00Z`, endTime: `${date}T15:00:00Z` };
 };
+/** The same stay, with an hour more. */
+const longer = ({ booking }: Market) => ({
+  startTime: booking.startTime,
+  endTime: new Date(Date.parse(booking.endTime) + 3_600_000).toISOString(),
+});
 const VEHICLE = { name: 'Ibiza', plate: '1234 BCD', kind: 'normal', length: 4.1, width: 1.8, height: 1.45 };
 const noImport = 'imp_00000000000000000000000000';
 const noVehicle = '00000000-0000-4000-8000-000000000000';
@@ -112,6 +117,20 @@ const MATRIX: Matrix = {
     recordDeparture: { statuses: [401, 404, 409, 404, 404] },
     previewCancellation: onlyParties,
     cancelBooking: { ...onlyParties, isFinal: true, body: ({ booking }) => ({ refund: booking.totalPrice }) },
+  },
+  changes: {
+    quoteChange: { statuses: [401, 404, 200, 404, 404], body: longer },
+    // No stay ends at the same time.
+    requestChange: {
+      statuses: [401, 404, 409, 404, 404],
+      body: ({ booking: { startTime, endTime } }) => ({ startTime, endTime, difference: 0 }),
+    },
+    // A payment of a booking is none of its changes.
+    confirmChange: {
+      statuses: [401, 404, 409, 404, 404],
+      body: () => ({ stripePaymentIntentId: 'pi_of_something_else' }),
+    },
+    releaseChange: { statuses: [401, 404, 200, 404, 404] },
   },
   payments: {
     createPaymentIntent: {

@@ -6,6 +6,7 @@ import type { Spot } from '../../model/spot.ts';
 import {
   countDurationMinutes,
   countFullDays,
+  type DayOfStay,
   getLocalEnds,
   listLocalDays,
   type Stay,
@@ -64,27 +65,77 @@ export const checkLength = (stay: Stay): void => {
 const countMinutes = (stay: Stay): number =>
   Math.max(countDurationMinutes(stay), countFullDays(stay) * (DAY / MINUTE));
 
+const tooShort = (rules: Rules): StayProblem => ({
+  reason: 'too_short',
+  message: `The shortest stay is ${rules.minDurationHours} hours.`,
+});
+
+const isTooShort = (rules: Rules, stay: Stay) =>
+  countMinutes(stay) < rules.minDurationHours * (HOUR / MINUTE);
+
+const past: StayProblem = { reason: 'past', message: 'The start has passed.' };
+
+const findNoticeProblem = (rules: Rules, start: number, now: number): StayProblem | undefined =>
+  start < earliestStart(rules, now)
+    ? {
+        reason: 'notice',
+        message: `This space is booked at least ${rules.advanceBookingHours} hours ahead.`,
+      }
+    : undefined;
+
+const findDayProblem = (rules: Rules, days: readonly DayOfStay[]): StayProblem | undefined =>
+  days.some(({ date, weekday }) => !isOpenDay(rules, date, weekday))
+    ? { reason: 'day', message: 'The space is not available on one of these days.' }
+    : undefined;
+
+const findAccessProblem = (rules: Rules, times: readonly string[]): StayProblem | undefined =>
+  times.every((time) => isInAccessHours(rules, time))
+    ? undefined
+    : {
+        reason: 'access_hours',
+        message: `Entry and exit must be between ${rules.accessHours.start} and ${rules.accessHours.end}.`,
+      };
+
+const wrongOrder: StayProblem = { reason: 'order', message: 'The end must be after the start.' };
+
 /** The first rule of the spot that the stay violates, or undefined (rulings 6 and 7). Other bookings are not checked. */
 export const findStayProblem = (rules: Rules, stay: Stay, now: number): StayProblem | undefined => {
-  if (!(stay.start < stay.end)) return { reason: 'order', message: 'The end must be after the start.' };
-  if (stay.start < now) return { reason: 'past', message: 'The start has passed.' };
+  if (!(stay.start < stay.end)) return wrongOrder;
+  if (stay.start < now) return past;
   if (isTooLong(stay)) return tooLong;
-  if (stay.start < earliestStart(rules, now))
-    return {
-      reason: 'notice',
-      message: `This space is booked at least ${rules.advanceBookingHours} hours ahead.`,
-    };
-  if (countMinutes(stay) < rules.minDurationHours * (HOUR / MINUTE))
-    return { reason: 'too_short', message: `The shortest stay is ${rules.minDurationHours} hours.` };
-  if (listLocalDays(stay).some(({ date, weekday }) => !isOpenDay(rules, date, weekday)))
-    return { reason: 'day', message: 'The space is not available on one of these days.' };
+  const notice = findNoticeProblem(rules, stay.start, now);
+  if (notice) return notice;
+  if (isTooShort(rules, stay)) return tooShort(rules);
   const { first, last } = getLocalEnds(stay);
-  if (!isInAccessHours(rules, first.time) || !isInAccessHours(rules, last.time))
-    return {
-      reason: 'access_hours',
-      message: `Entry and exit must be between ${rules.accessHours.start} and ${rules.accessHours.end}.`,
-    };
-  return undefined;
+  return findDayProblem(rules, listLocalDays(stay)) ?? findAccessProblem(rules, [first.time, last.time]);
+};
+
+/**
+ * The same for a stay that takes the place of a paid one. What stays as it is was allowed once, and is not judged by today's rules: the
+ * start, the end, and the days of both (decision 152). Neither a new start nor a new end can be past.
+ */
+export const findChangedStayProblem = (
+  rules: Rules,
+  before: Stay,
+  next: Stay,
+  now: number,
+): StayProblem | undefined => {
+  if (!(next.start < next.end)) return wrongOrder;
+  const [isNewStart, isNewEnd] = [next.start !== before.start, next.end !== before.end];
+  if (isNewStart && next.start < now) return past;
+  if (isNewEnd && next.end <= now) return { reason: 'past', message: 'The new end has passed.' };
+  if (isTooLong(next)) return tooLong;
+  const notice = isNewStart ? findNoticeProblem(rules, next.start, now) : undefined;
+  if (notice) return notice;
+  if (countMinutes(next) < countMinutes(before) && isTooShort(rules, next)) return tooShort(rules);
+  const known = new Set(listLocalDays(before).map(({ date }) => date));
+  const { first, last } = getLocalEnds(next);
+  return (
+    findDayProblem(
+      rules,
+      listLocalDays(next).filter(({ date }) => !known.has(date)),
+    ) ?? findAccessProblem(rules, [...(isNewStart ? [first.time] : []), ...(isNewEnd ? [last.time] : [])])
+  );
 };
 
 /** Throws `stay_not_allowed` with the violated rule. */

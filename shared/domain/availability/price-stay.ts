@@ -1,5 +1,5 @@
 import type { PriceLineCents } from '../../model/booking.ts';
-import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '../../model/rules.ts';
+import { COMMISSION_PERCENT, MIN_PAYMENT_CENTS, SERVICE_FEE_CENTS } from '../../model/rules.ts';
 import type { PriceLine } from '../../api/prices.ts';
 import { multiplyCents, toEuros } from '../../lib/money.ts';
 import { DAY, MINUTE } from '../../lib/time.ts';
@@ -53,24 +53,82 @@ const partDayLines = (prices: DayPrices, stay: Stay): PriceLineCents[] => {
   });
 };
 
-/** The only pricing function (001 §9, rulings 5 and 46). */
-export const priceStay = (prices: DayPrices, stay: Stay): StayPrice => {
-  const days = countFullDays(stay);
-  const stayLines = days > 0 ? fullDayLines(prices, stay, days) : partDayLines(prices, stay);
-  const fee: PriceLineCents = {
-    kind: 'service_fee',
-    quantity: 1,
-    unitCents: SERVICE_FEE_CENTS,
-    amountCents: SERVICE_FEE_CENTS,
-  };
-  const priceCents = stayLines.reduce((sum, line) => sum + line.amountCents, 0);
+const singleLine = (kind: PriceLineCents['kind'], amountCents: number): PriceLineCents => ({
+  kind,
+  quantity: 1,
+  unitCents: amountCents,
+  amountCents,
+});
+
+const sumLines = (lines: readonly PriceLineCents[]): number =>
+  lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+const splitPrice = (stayLines: readonly PriceLineCents[], feeCents: number): StayPrice => {
+  const priceCents = sumLines(stayLines);
   const commissionCents = multiplyCents(priceCents, COMMISSION_PERCENT, 100);
   return {
-    lines: [...stayLines, fee],
-    totalCents: priceCents + SERVICE_FEE_CENTS,
+    lines: [...stayLines, singleLine('service_fee', feeCents)],
+    totalCents: priceCents + feeCents,
     commissionCents,
     ownerCents: priceCents - commissionCents,
   };
+};
+
+const toStayLines = (prices: DayPrices, stay: Stay): PriceLineCents[] => {
+  const days = countFullDays(stay);
+  return days > 0 ? fullDayLines(prices, stay, days) : partDayLines(prices, stay);
+};
+
+/** The only pricing function (001 §9, rulings 5 and 46). */
+export const priceStay = (prices: DayPrices, stay: Stay): StayPrice =>
+  splitPrice(toStayLines(prices, stay), SERVICE_FEE_CENTS);
+
+/** A paid stay that becomes another one, with what was agreed for it. */
+interface PaidStay {
+  readonly stay: Stay;
+  readonly lines: readonly PriceLineCents[];
+  readonly totalCents: number;
+}
+
+const isWithin = (inner: Stay, outer: Stay) => inner.start >= outer.start && inner.end <= outer.end;
+
+/**
+ * What another stay costs in place of a paid one, without the fee: what is added costs today's price, and of what goes its part of the
+ * agreed price goes. A longer stay never costs less, and a shorter one never more (decision 152).
+ */
+const reprice = (agreedCents: number, before: Stay, next: Stay, prices: DayPrices): number => {
+  const [old, now] = [before, next].map((stay) => sumLines(toStayLines(prices, stay))) as [number, number]; // as many as stays
+  const cents = now >= old ? agreedCents + now - old : multiplyCents(agreedCents, now, old);
+  if (isWithin(before, next)) return Math.max(agreedCents, cents);
+  return isWithin(next, before) ? Math.min(agreedCents, cents) : cents;
+};
+
+/**
+ * The price of another stay in place of a paid one (decision 152). The fee is paid once. A lower price is not below `floorCents`, which is
+ * what does not go back. A higher one is at least the smallest payment above what was paid. What was paid above the price counts for the
+ * next change. `agreedCents` is the price of exactly this stay, if it was agreed before.
+ */
+export const priceChangedStay = (
+  prices: DayPrices,
+  { stay: before, lines, totalCents }: PaidStay,
+  next: Stay,
+  { floorCents, agreedCents }: { readonly floorCents: number; readonly agreedCents?: number | undefined },
+): StayPrice => {
+  const sumOf = (kind: PriceLineCents['kind']) => sumLines(lines.filter((line) => line.kind === kind));
+  const feeCents = sumOf('service_fee');
+  const valueCents = totalCents - feeCents - sumOf('paid_before');
+  const nextCents =
+    agreedCents === undefined ? reprice(valueCents, before, next, prices) : agreedCents - feeCents;
+  const dueCents = nextCents + feeCents;
+  const isMore = nextCents > valueCents;
+  const leastCents = isMore && dueCents > totalCents ? totalCents + MIN_PAYMENT_CENTS : totalCents;
+  const chargedCents = Math.max(dueCents, isMore ? leastCents : floorCents);
+  const stayLines = toStayLines(prices, next);
+  const corrections = [
+    singleLine('earlier_price', nextCents - sumLines(stayLines)),
+    singleLine('paid_before', chargedCents - dueCents),
+  ];
+  return splitPrice([...stayLines, ...corrections.filter(({ amountCents }) => amountCents !== 0)], feeCents);
 };
 
 /** The lines as people read them: hours of several days at the same price are one. */

@@ -13,6 +13,8 @@ type OfOthers =
   | 'notify_payout_sent'
   | 'refund_payment'
   | 'count_owner_cancellation'
+  | 'keep_vehicle'
+  | Extract<BookingEffect, `${'mail' | 'notify'}_change_${string}`>
   | 'notify_review_invited'
   | 'mail_review_invited';
 

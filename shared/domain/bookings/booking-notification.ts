@@ -24,11 +24,15 @@ type TalkKind =
   | 'review_written'
   | 'review_answered'
   | 'message_received'
-  | 'vehicle_changed';
+  | 'vehicle_changed'
+  | 'booking_changed'
+  | 'change_refunded';
 const TALK: readonly string[] = [
   'stay_ending',
   'overstay',
   'vehicle_changed',
+  'booking_changed',
+  'change_refunded',
   'review_invited',
   'review_written',
   'review_answered',

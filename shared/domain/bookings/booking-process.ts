@@ -10,7 +10,7 @@ type Actor = 'driver' | 'owner' | 'payment' | 'clock';
 
 /** When the clock takes a transition by itself: so many hours after an instant of the booking, and not before another. */
 interface Timer {
-  readonly from: 'holdUntil' | 'startAt' | 'endAt';
+  readonly from: 'holdUntil' | 'startAt' | 'endAt' | 'change.holdUntil';
   readonly hours: number;
   readonly notBefore?: 'refundableUntil';
 }
@@ -19,12 +19,15 @@ interface Transition {
   readonly from: readonly BookingStatus[];
   readonly to: BookingStatus;
   readonly by: Actor;
-  /** The effect on the half hours. `take`: they must be free. `keep`: ours or free. `release`: freed if still ours. `leave`: unchanged. */
-  readonly period: 'take' | 'keep' | 'release' | 'leave';
+  /**
+   * The effect on the half hours. `take`: they must be free. `keep`: ours or free. `release`: freed if still ours. `leave`: unchanged.
+   * `move`: they follow the dates; what is new must be free, and what an unpaid change reserves is kept or freed with it.
+   */
+  readonly period: 'take' | 'keep' | 'release' | 'leave' | 'move';
   /** Ledger entries of the transition. */
   readonly ledger: readonly LedgerKind[];
-  /** What starts with it: the refund to the driver, or the payout of the owner's share. */
-  readonly begins?: 'refund' | 'payout';
+  /** What starts with it: the refund to the driver of all, or of what is above the price, or the payout of the owner's share. */
+  readonly begins?: 'refund' | 'refund_of_difference' | 'payout';
   readonly timer?: Timer;
   readonly effects: readonly BookingEffect[];
 }
@@ -34,6 +37,14 @@ const CANCELLED = [
   'mail_cancellation_owner',
   'notify_cancelled_driver',
   'notify_cancelled_owner',
+] as const;
+
+const CHANGED = [
+  'mail_change_driver',
+  'mail_change_owner',
+  'notify_change_driver',
+  'notify_change_owner',
+  'keep_vehicle',
 ] as const;
 
 /**
@@ -106,6 +117,64 @@ export const BOOKING_PROCESS = {
     timer: { from: 'endAt', hours: -END_REMINDER_MINUTES / 60 },
     effects: ['mail_stay_ending', 'notify_stay_ending'],
   },
+  /** The driver changes the dates at the same price (decision 152). */
+  change: {
+    from: ['confirmed'],
+    to: 'confirmed',
+    by: 'driver',
+    period: 'move',
+    ledger: [],
+    effects: CHANGED,
+  },
+  /** The driver changes the dates to a lower price: what is above it goes back. */
+  changeForLess: {
+    from: ['confirmed'],
+    to: 'confirmed',
+    by: 'driver',
+    period: 'move',
+    ledger: [],
+    begins: 'refund_of_difference',
+    effects: ['refund_payment', ...CHANGED],
+  },
+  /** The driver asks for a change that costs more, and has some minutes to pay the difference (decision 153). */
+  holdChange: { from: ['confirmed'], to: 'confirmed', by: 'driver', period: 'move', ledger: [], effects: [] },
+  /** The driver went back instead of paying the difference. The booking stays as it is. */
+  releaseChange: {
+    from: ['confirmed'],
+    to: 'confirmed',
+    by: 'driver',
+    period: 'move',
+    ledger: [],
+    effects: [],
+  },
+  /** The driver did not pay the difference in time. */
+  expireChange: {
+    from: ['confirmed'],
+    to: 'confirmed',
+    by: 'clock',
+    period: 'move',
+    ledger: [],
+    timer: { from: 'change.holdUntil', hours: 0 },
+    effects: [],
+  },
+  /** The difference is paid. */
+  confirmChange: {
+    from: ['confirmed'],
+    to: 'confirmed',
+    by: 'payment',
+    period: 'move',
+    ledger: ['payment'],
+    effects: CHANGED,
+  },
+  /** The payment of the difference came too late, or is another amount: it goes back as one without a booking. */
+  refuseChange: {
+    from: ['confirmed'],
+    to: 'confirmed',
+    by: 'payment',
+    period: 'move',
+    ledger: [],
+    effects: [],
+  },
   /** The driver cancels in time, with a full refund (ruling 8). */
   cancelInTime: {
     from: ['confirmed'],
@@ -176,17 +245,34 @@ export const BOOKING_PROCESS = {
 export type BookingTransition = keyof typeof BOOKING_PROCESS;
 
 /** A transition that the clock takes. */
-export type TimedTransition = 'expire' | 'remind' | 'remindEnd' | 'complete' | 'overstay';
+export type TimedTransition = 'expire' | 'expireChange' | 'remind' | 'remindEnd' | 'complete' | 'overstay';
 
 /** The transition's row, with the type that all rows share. */
 export const getTransition = (transition: BookingTransition): Transition => BOOKING_PROCESS[transition];
 
-/** When the clock takes a transition of a booking, epoch milliseconds. */
+/** The transitions of a change that is not paid yet. */
+const OF_CHANGE: readonly BookingTransition[] = [
+  'expireChange',
+  'confirmChange',
+  'releaseChange',
+  'refuseChange',
+];
+
+/** Whether a transition ends an unpaid change. */
+export const endsChange = (transition: BookingTransition): boolean => OF_CHANGE.includes(transition);
+
+const readInstant = (
+  booking: Pick<Booking, 'holdUntil' | 'startAt' | 'endAt'> & Partial<Pick<Booking, 'change'>>,
+  from: Timer['from'],
+): number => Date.parse(from === 'change.holdUntil' ? (booking.change?.holdUntil ?? '') : booking[from]);
+
+/** When the clock takes a transition of a booking, epoch milliseconds; NaN for that of a change without one. */
 export const getTimerTime = (
-  booking: Pick<Booking, Timer['from'] | 'refundableUntil'>,
+  booking: Pick<Booking, 'holdUntil' | 'startAt' | 'endAt' | 'refundableUntil'> &
+    Partial<Pick<Booking, 'change'>>,
   transition: TimedTransition,
 ): number => {
   const { from, hours, notBefore }: Timer = BOOKING_PROCESS[transition].timer;
-  const at = Date.parse(booking[from]) + hours * HOUR;
+  const at = readInstant(booking, from) + hours * HOUR;
   return notBefore ? Math.max(at, Date.parse(booking[notBefore])) : at;
 };

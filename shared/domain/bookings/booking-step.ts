@@ -1,13 +1,15 @@
 import type { BookingWrite, BookingTimer, BookingIndex } from '../ports/bookings.ts';
 import { HOUR, MINUTE, toIso } from '../../lib/time.ts';
 import { earningEntries, goodwillReturnedEntries, paymentEntry, type Received } from './ledger.ts';
-import type { Booking, Payout, Refund, RefundReason } from '../../model/booking.ts';
+import type { Booking, Payout, PendingChange, Refund, RefundReason } from '../../model/booking.ts';
 import { getStayList, isPaid, wasConfirmed } from './booking-status.ts';
-import { computeReceived } from './received.ts';
+import { applyDates, beginRefundOfDifference } from './changed-dates.ts';
+import { computeReceived, listPayments } from './received.ts';
 import { computeShare } from './share.ts';
 import { diffTotals } from './totals.ts';
 import {
   type BookingTransition,
+  endsChange,
   getTimerTime,
   getTransition,
   type TimedTransition,
@@ -72,6 +74,8 @@ export interface TransitionCause {
   readonly reason?: RefundReason;
   readonly spotVersion?: number;
   readonly payoutHours?: number;
+  /** The dates that a change is about, with their price. */
+  readonly change?: PendingChange;
 }
 
 const begun = (
@@ -96,17 +100,39 @@ const begun = (
     ...((transition === 'leave' || transition === 'leaveLate') && { leftAt: toIso(now) }),
     ...(transition === 'confirm' && { refundableUntil: toIso(refundableAfterPayment(booking, now)) }),
     ...(isReturned && { goodwillCents: 0 }),
-    ...(payment && {
-      paymentIntentId: payment.id,
-      payments: [{ id: payment.id, cents: payment.amountCents }],
-    }),
+    ...(payment &&
+      !endsChange(transition) && {
+        paymentIntentId: payment.id,
+        payments: [{ id: payment.id, cents: payment.amountCents }],
+      }),
   };
+};
+
+/** What a transition does to the dates, and to a change that is not paid. Whatever ends a booking ends its change. */
+const redated = (
+  booking: Booking,
+  transition: BookingTransition,
+  now: number,
+  { payment, change }: TransitionCause,
+): Partial<Booking> => {
+  const { to, begins } = getTransition(transition);
+  if (transition === 'holdChange') return { change: change ?? null };
+  if (transition === 'confirmChange' && booking.change && payment) {
+    const payments = [...listPayments(booking), { id: payment.id, cents: payment.amountCents }];
+    return { ...applyDates(booking, booking.change, now), payments };
+  }
+  if (change) {
+    const changes = applyDates(booking, change, now);
+    const refund = beginRefundOfDifference({ ...booking, ...changes }, now);
+    return { ...changes, ...(begins === 'refund_of_difference' && { refund }) };
+  }
+  return to === 'confirmed' && !endsChange(transition) ? {} : { change: null };
 };
 
 /** A change of a booking without a transition. */
 export const patchBooking = (
   before: Booking,
-  changes: Partial<Pick<Booking, 'refund' | 'payout' | 'dispute' | 'reversed' | 'timerRetryAt'>>,
+  changes: Partial<Pick<Booking, 'refund' | 'payout' | 'dispute' | 'reversed' | 'timerRetryAt' | 'change'>>,
   now: number,
   { ledger = [], effects = [] }: Partial<Pick<TransitionResult, 'ledger' | 'effects'>> = {},
 ): TransitionResult => {
@@ -126,6 +152,7 @@ export const applyTransition = (
 ): TransitionResult | undefined => {
   const { from, to, effects, ledger, period } = getTransition(transition);
   if (!from.includes(booking.status) || period === 'take') return undefined;
+  if (endsChange(transition) && booking.change === null) return undefined;
   const { spotVersion } = cause;
   // A hold prevents deleting and blocking the spot; after it expired, both may have happened.
   if (transition === 'confirm' && hasEnded(booking, now) && spotVersion === undefined) return undefined;
@@ -133,7 +160,7 @@ export const applyTransition = (
   const entries = ledger.flatMap((kind) =>
     kind === 'earning' ? earningEntries(booking) : [paymentEntry(booking.id, received)],
   );
-  const changes = begun(booking, transition, now, cause);
+  const changes = { ...begun(booking, transition, now, cause), ...redated(booking, transition, now, cause) };
   const returned = changes.goodwillCents === 0 ? goodwillReturnedEntries(booking) : [];
   // The client's fingerprint is deleted when the hold ends.
   const { heldFrom: _heldFrom, ...kept } = booking;
@@ -146,6 +173,7 @@ export const applyTransition = (
     effects,
     totals: diffTotals(booking, next),
     period,
+    ...(next.changes.length > booking.changes.length && { changeId: next.changes.at(-1)?.id ?? '' }),
     ...(spotVersion !== undefined && { spotVersion }),
   };
 };
@@ -157,7 +185,15 @@ const sumReceived = (booking: Booking): Received => ({
   currency: 'eur',
 });
 
-const TIMERS: readonly TimedTransition[] = ['expire', 'remind', 'remindEnd', 'complete', 'overstay'];
+/** An unpaid change first: the stay is neither reminded of nor completed while its dates may change. */
+const TIMERS: readonly TimedTransition[] = [
+  'expire',
+  'expireChange',
+  'remind',
+  'remindEnd',
+  'complete',
+  'overstay',
+];
 
 /** Whether it was done at its time or later: a stay that ends later than then needs it again. */
 const wasDone = (booking: Booking, timer: TimedTransition, at: string | null): boolean =>
@@ -165,6 +201,7 @@ const wasDone = (booking: Booking, timer: TimedTransition, at: string | null): b
 
 /** Whether nothing is left for the clock to do in a state that allows it. */
 const isDone = (booking: Booking, timer: TimedTransition): boolean => {
+  if (timer === 'expireChange') return booking.change === null;
   if (timer === 'remind') return booking.remindedAt !== null;
   if (timer === 'remindEnd') return hasLeft(booking) || wasDone(booking, timer, booking.endRemindedAt);
   if (timer === 'overstay') return !isThere(booking) || wasDone(booking, timer, booking.overstayToldAt);

@@ -15,5 +15,7 @@ export const NEW_BOOKING = {
   arrivedAt: null,
   leftAt: null,
   cancelledAt: null,
+  change: null,
+  changes: [],
   version: 1,
 } as const satisfies Partial<Booking>;

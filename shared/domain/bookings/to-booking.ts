@@ -51,6 +51,20 @@ const toPresence = (booking: Booking): Pick<BookingAnswer, 'arrivedAt' | 'leftAt
   };
 };
 
+const toDates = ({ startAt, endAt, totalCents }: Pick<Booking, 'startAt' | 'endAt' | 'totalCents'>) => ({
+  startTime: startAt,
+  endTime: endAt,
+  totalPrice: toEuros(totalCents),
+});
+
+const toPendingChange = ({ change, totalCents }: Booking): BookingAnswer['pendingChange'] =>
+  change && {
+    ...toDates(change),
+    lines: toPriceLines(change.lines),
+    difference: toEuros(change.totalCents - totalCents),
+    expiresAt: change.holdUntil,
+  };
+
 /** The booking as the API answers it to a party. */
 export const toBookingAnswer = (
   booking: Booking,
@@ -77,6 +91,12 @@ export const toBookingAnswer = (
     ...(booking.reversed.lostCents > 0 && { chargedBack: toEuros(booking.reversed.lostCents) }),
     cancelledAt: booking.cancelledAt,
     ...toPresence(booking),
+    changes: booking.changes.map(({ changedAt, before, after }) => ({
+      changedAt,
+      before: toDates(before),
+      after: toDates(after),
+    })),
+    ...(role === 'driver' && { pendingChange: toPendingChange(booking) }),
     createdAt: booking.createdAt,
     spot: booking.spot,
     role,

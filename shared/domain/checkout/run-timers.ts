@@ -1,5 +1,6 @@
 import { MINUTE, SECOND, toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
+import { endChange } from '../changes/end-change.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 import { readPayoutHours } from '../bookings/payout-hours.ts';
 import type { Booking } from '../../model/booking.ts';
@@ -21,6 +22,9 @@ type TimerDeps = SettleDeps & Needs<'payments' | 'settings'>;
  */
 const PAYMENT_CHECK_PAUSE = 15 * MINUTE;
 
+/** The same for the payment of a change, which waits for minutes only. */
+const CHANGE_CHECK_PAUSE = MINUTE;
+
 /** The pause after a failure. */
 const FAILURE_PAUSE = 5 * MINUTE;
 
@@ -41,6 +45,12 @@ const endHold = async (deps: TimerDeps, booking: Booking): Promise<void> => {
     if (payment.status === 'processing') return putOff(deps, booking, PAYMENT_CHECK_PAUSE);
   }
   await writeTransition(deps, booking, 'expire', deps.clock.now());
+};
+
+/** Ends a change that was not paid in time; one that was paid is made instead. */
+const expireChange = async (deps: TimerDeps, booking: Booking): Promise<void> => {
+  if ((await endChange(deps, booking, 'expireChange')) === 'processing')
+    await putOff(deps, booking, CHANGE_CHECK_PAUSE);
 };
 
 /** Completes a stay; the owner determines when the share is due. */
@@ -70,6 +80,7 @@ const tellOverstay = async (deps: TimerDeps, booking: Booking): Promise<void> =>
 
 const HANDLERS = {
   expire: endHold,
+  expireChange,
   remind,
   remindEnd,
   complete,

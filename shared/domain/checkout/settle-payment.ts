@@ -9,7 +9,8 @@ import { isPaymentOf } from '../bookings/received.ts';
 import type { Needs } from '../deps.ts';
 import { isPublic } from '../spots/spot.ts';
 import type { Payment } from '../ports/payments.ts';
-import { paymentEntry, UNMATCHED } from '../bookings/ledger.ts';
+import { settleChange } from '../changes/settle-change.ts';
+import { refundUnmatched } from '../payments/refund-unmatched.ts';
 
 export type SettleDeps = Needs<'bookings' | 'spots' | 'payments' | 'outbox' | 'ledger' | 'alarms' | 'clock'>;
 
@@ -28,19 +29,13 @@ const RETRY = {
 const isPaidInFull = (payment: Payment, booking: Booking) =>
   payment.amountCents === booking.totalCents && payment.currency === 'eur';
 
-/**
- * Refunds a payment without a booking. The outbox comes first, so that a crash cannot lose it; the ledger accepts an entry once, however
- * often this runs.
- */
-const refundUnmatched = async (
+/** Refunds a payment without a booking. */
+const refuse = async (
   deps: SettleDeps,
   payment: Payment,
   booking: Booking | undefined,
 ): Promise<Settlement> => {
-  const now = deps.clock.now();
-  const effects = ['refund_payment'] as const;
-  await deps.outbox.add({ effects, paymentIntentId: payment.id, bookingId: booking?.id }, now);
-  await deps.ledger.append(paymentEntry(booking?.id ?? UNMATCHED, payment), now);
+  await refundUnmatched(deps, payment, { bookingId: booking?.id });
   return { outcome: 'refunded', booking };
 };
 
@@ -88,7 +83,7 @@ const trySettle = async (
   booking: Booking,
 ): Promise<Settlement | undefined> => {
   const isItsPayment = booking.paymentIntentId === null || isPaymentOf(booking, payment.id);
-  if (!isItsPayment) return refundUnmatched(deps, payment, booking);
+  if (!isItsPayment) return refuse(deps, payment, booking);
   // The payment has already been used; later changes of the booking do not concern it.
   if (wasConfirmed(booking)) return { outcome: 'booked', booking };
   if (booking.status === 'refunded') return { outcome: 'refunded', booking };
@@ -108,6 +103,7 @@ const trySettle = async (
 export const settlePayment = (deps: SettleDeps, payment: Payment): Promise<Settlement> =>
   retryOnConflict(async () => {
     const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
-    if (!booking) return refundUnmatched(deps, payment, undefined);
+    if (!booking) return refuse(deps, payment, undefined);
+    if (payment.changeId !== undefined) return settleChange(deps, payment, booking.id);
     return (await trySettle(deps, payment, booking)) ?? CONFLICT;
   }, RETRY);

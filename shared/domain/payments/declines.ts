@@ -22,16 +22,33 @@ const endHold = async (deps: Needs<'bookings' | 'payments'>, hold: Booking, now:
   if (ended.status === 'canceled') await writeTransition(deps, hold, 'release', now);
 };
 
+/** Gives up the unpaid change of a booking likewise. */
+const endChange = async (
+  deps: Needs<'bookings' | 'payments'>,
+  booking: Booking,
+  now: number,
+): Promise<void> => {
+  const paymentIntentId = booking.change?.paymentIntentId ?? null;
+  if (paymentIntentId === null) return;
+  const ended = await deps.payments.cancel(paymentIntentId);
+  if (ended.status === 'canceled') await writeTransition(deps, booking, 'releaseChange', now);
+};
+
+/** Whether the payment is for a hold, or for a change that can be paid. */
+const isExpected = (booking: Booking, { changeId }: Payment): boolean =>
+  changeId === undefined ? booking.status === 'pending' : booking.change?.id === changeId;
+
 /** Counts a declined card. Past the limit, all the driver's payments and holds end: the same payments would accept more cards. */
 export const noteDecline = async (
   deps: Needs<'bookings' | 'payments' | 'limits' | 'clock'>,
   payment: Payment,
 ): Promise<void> => {
   const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
-  if (booking?.status !== 'pending') return;
+  if (!booking || !isExpected(booking, payment)) return;
   const now = deps.clock.now();
   const { key, max, windowSeconds } = limit('decline', booking.driverId);
   await deps.limits.take(key, max, windowSeconds, now);
   if (!(await deps.limits.isUsedUp(key, max, windowSeconds, now))) return;
+  await endChange(deps, booking, now);
   for (const hold of await deps.bookings.listStandingHolds(booking.driverId)) await endHold(deps, hold, now);
 };

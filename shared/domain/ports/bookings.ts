@@ -32,6 +32,13 @@ export type BookingEffect =
   | 'track_referral'
   | 'mail_vehicle_changed'
   | 'notify_vehicle_changed'
+  | 'mail_change_driver'
+  | 'mail_change_owner'
+  | 'notify_change_driver'
+  | 'notify_change_owner'
+  | 'keep_vehicle'
+  | 'mail_change_refunded'
+  | 'notify_change_refunded'
   | 'notify_review_invited'
   | 'mail_review_invited';
 
@@ -66,9 +73,11 @@ export interface BookingWrite {
   readonly effects: readonly BookingEffect[];
   /** What it adds to the totals of the parties, and takes away. */
   readonly totals: readonly Totals[];
-  /** What happens to the half hours. */
-  readonly period: 'keep' | 'release' | 'leave';
-  /** Of a payment that came late: the version of the spot by whose rules it was judged, which must still be the one. */
+  /** What happens to the half hours. Those of a change follow the dates of `before` and `next`. */
+  readonly period: 'keep' | 'release' | 'leave' | 'move';
+  /** The change of dates that the effects are about. */
+  readonly changeId?: string;
+  /** The version of the spot by whose rules new half hours, or a late payment, were judged, which must still be the one. */
   readonly spotVersion?: number;
 }
 
@@ -76,7 +85,14 @@ export interface BookingWrite {
 export type WriteOutcome = 'applied' | 'stale' | 'taken';
 
 /** What the clock will do to a booking next. `payout`: the owner's share is looked at. */
-export type BookingTimer = 'expire' | 'remind' | 'remindEnd' | 'complete' | 'overstay' | 'payout';
+export type BookingTimer =
+  | 'expire'
+  | 'expireChange'
+  | 'remind'
+  | 'remindEnd'
+  | 'complete'
+  | 'overstay'
+  | 'payout';
 
 /** What of a booking its place in the table's indexes is made of. */
 export interface BookingIndex {

@@ -1,11 +1,14 @@
 import type { Booking } from '../../model/booking.ts';
 import type { LedgerEntry } from '../../model/ledger-entry.ts';
+import type { OutboxEvent } from './outbox.ts';
 
 /** The ledger of bookings: entries never change. */
 export interface Ledger {
   list(bookingId: string): Promise<(LedgerEntry & { readonly at: string })[]>;
   /** Writes an entry without a change of a booking; does nothing if it exists. */
   append(entry: LedgerEntry, now: number): Promise<void>;
+  /** Writes an entry with what must follow it, in one transaction; false if the entry exists. */
+  appendWith(entry: LedgerEntry, event: OutboxEvent, now: number): Promise<boolean>;
 }
 
 /** Handled events of the payment provider. */

@@ -15,6 +15,10 @@ export const PUSH_TEXTS: Readonly<Record<PushKind, Readonly<Record<Language, rea
     es: ['Reserva cancelada', 'Abre la reserva para ver qué pasa con el dinero.'],
     en: ['Booking cancelled', 'Open the booking to see what happens with the money.'],
   },
+  booking_changed: {
+    es: ['Reserva cambiada', 'Abre la reserva para ver las nuevas fechas.'],
+    en: ['Booking changed', 'Open the booking to see the new dates.'],
+  },
   stay_reminder: {
     es: ['Tu estancia se acerca', 'Abre tu pase ahora y lo tendrás sin conexión.'],
     en: ['Your stay is coming up', 'Open your pass now to have it without a connection.'],

@@ -20,6 +20,9 @@ const RETRY = {
 /** Stays to come that follow a change of a vehicle: more than people have. */
 const MAX_STAYS = 100;
 
+const computeKeptUntil = ({ endAt }: Booking): string =>
+  toIso(computeExpiry('bookingVehicle', Date.parse(endAt)) * 1000);
+
 const getNext = (
   booking: Booking,
   before: BookingVehicle | undefined,
@@ -30,9 +33,20 @@ const getNext = (
   vehicleId: vehicle?.id ?? null,
   vehicle: vehicle ? { plate: vehicle.plate, kind: vehicle.kind } : null,
   revision: (before?.revision ?? 0) + 1,
-  keptUntil: toIso(computeExpiry('bookingVehicle', Date.parse(booking.endAt)) * 1000),
+  keptUntil: computeKeptUntil(booking),
   updatedAt: toIso(now),
 });
+
+/** After a change of a booking's dates, its vehicle is kept until so long after the new end. */
+export const followDates = (deps: Needs<'bookingVehicles' | 'clock'>, booking: Booking): Promise<void> =>
+  retryOnConflict(async () => {
+    const before = await deps.bookingVehicles.find(booking.id);
+    const keptUntil = computeKeptUntil(booking);
+    if (!before || before.keptUntil === keptUntil) return undefined;
+    const now = deps.clock.now();
+    const next = { ...before, keptUntil, revision: before.revision + 1, updatedAt: toIso(now) };
+    return (await deps.bookingVehicles.save(next, undefined, now)) ? undefined : CONFLICT;
+  }, RETRY);
 
 const looksAs = (before: BookingVehicle | undefined, next: BookingVehicle): boolean =>
   (before?.vehicle?.plate ?? '') === (next.vehicle?.plate ?? '') &&

@@ -25,13 +25,13 @@ export type MailDeps = Needs<
 >;
 
 /** Whether the content is still true: a mail that waited must not say what is no longer so. */
-type IsStill = (booking: Booking, now: number) => boolean;
+type IsStill = (booking: Booking, now: number, entry: OutboxEntry) => boolean;
 
 /** Whether the driver may see the access details: around the stay (ruling 13). */
-export const isNear: IsStill = (booking, now) => mayEnter(booking, booking.driverId, now);
+export const isNear = (booking: Booking, now: number): boolean => mayEnter(booking, booking.driverId, now);
 
 /** Whether the stay has not ended, and its driver not left. */
-export const isEnding: IsStill = (booking, now) =>
+export const isEnding = (booking: Booking, now: number): boolean =>
   booking.status === 'confirmed' && !hasLeft(booking) && now < Date.parse(booking.endAt);
 
 const always: IsStill = () => true;
@@ -48,11 +48,15 @@ const payoutFacts = async (deps: MailDeps, { ownerId }: Booking) => {
 };
 
 /** Writes to a party about the current booking and spot; sends nothing if the account is closed. */
-const writeTo =
-  (party: 'driverId' | 'ownerId', isStill: IsStill, compose: (facts: BookingMailFacts) => Mail) =>
+export const writeTo =
+  (
+    party: 'driverId' | 'ownerId',
+    isStill: IsStill,
+    compose: (facts: BookingMailFacts, entry: OutboxEntry) => Mail,
+  ) =>
   async (deps: MailDeps, entry: OutboxEntry): Promise<void> => {
     const booking = await getEntryBooking(deps, entry);
-    if (!isStill(booking, deps.clock.now())) return;
+    if (!isStill(booking, deps.clock.now(), entry)) return;
     const [reader, spot, vehicle] = await Promise.all([
       deps.accounts.find(booking[party]),
       deps.spots.find(booking.spotId),
@@ -61,17 +65,16 @@ const writeTo =
     if (!reader) return;
     const { siteUrl } = deps.settings;
     const payout = party === 'ownerId' ? await payoutFacts(deps, booking) : undefined;
-    await deps.mail.send(
-      compose({
-        booking,
-        reader,
-        spot,
-        vehicle,
-        siteUrl,
-        supportEmail: deps.settings.supportEmail,
-        ...(payout && { payout }),
-      }),
-    );
+    const facts = {
+      booking,
+      reader,
+      spot,
+      vehicle,
+      siteUrl,
+      supportEmail: deps.settings.supportEmail,
+      ...(payout && { payout }),
+    };
+    await deps.mail.send(compose(facts, entry));
   };
 
 /** The mails of bookings, as outbox effects. */

@@ -22,6 +22,8 @@ const WORDS = {
     weekend: 'Fin de semana',
     part_day: 'Tiempo reservado',
     service_fee: 'Gastos de servicio',
+    earlier_price: 'Diferencia con los precios de hoy',
+    paid_before: 'Pagado antes, sin devolución',
     total: 'Total pagado',
   },
   en: {
@@ -36,6 +38,8 @@ const WORDS = {
     weekend: 'Weekend',
     part_day: 'Time booked',
     service_fee: 'Service fee',
+    earlier_price: 'Difference to today’s prices',
+    paid_before: 'Paid before, not refunded',
     total: 'Total paid',
   },
 } as const;
@@ -64,6 +68,14 @@ const moment = (at: string, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
     new Date(at),
   ) + inZone(timeZone, language);
+
+/** From entry to exit, in one row. */
+export const periodRow = (
+  label: string,
+  { startAt, endAt }: Pick<Booking, 'startAt' | 'endAt'>,
+  timeZone: string,
+  language: Language,
+): Row => [label, [startAt, endAt].map((at) => moment(at, timeZone, language)).join(' – ')];
 
 /** A local day at a spot, without its year: `viernes, 3 de julio`. */
 export const day = (at: string, timeZone: string, language: Language): string =>
@@ -131,6 +143,8 @@ const priceRow = ({ kind, quantity, unitCents, amountCents }: PriceLineCents, la
     weekend: days,
     part_day: ` (${hours(quantity)})`,
     service_fee: '',
+    earlier_price: '',
+    paid_before: '',
   }[kind];
   return [`${WORDS[language][kind]}${howMuch}`, money(amountCents, language)];
 };

@@ -9,6 +9,8 @@ const MINUTES_PER_HOUR = 60;
 
 const describe = ({ kind, quantity, unitAmount }: PriceLine, text: Text, language: Language) => {
   if (kind === 'service_fee') return text('bookings.serviceFee');
+  if (kind === 'earlier_price') return text('bookings.earlierPrice');
+  if (kind === 'paid_before') return text('bookings.paidBefore');
   const price = formatEurosShort(unitAmount, language);
   if (kind === 'part_day') return text('bookings.partDay', { hours: quantity / MINUTES_PER_HOUR, price });
   return text(kind === 'weekend' ? 'bookings.weekendDays' : 'bookings.weekdays', { count: quantity, price });

@@ -57,6 +57,8 @@ export const LOOKS: Record<Notification['kind'], Look> = {
     path: ({ spotId }) => (spotId ? paths.spotCalendar(spotId) : paths.dashboardTab('spots')),
   },
   vehicle_changed: { title: 'notifications.vehicleChanged', icon: 'car', path: toBooking },
+  booking_changed: { title: 'notifications.bookingChanged', icon: 'calendar', path: toBooking },
+  change_refunded: { title: 'notifications.changeRefunded', icon: 'card', path: toBooking },
   payout_sent: { title: 'notifications.payoutSent', icon: 'euro', path: () => paths.earnings },
   payout_held: { title: 'notifications.payoutHeld', icon: 'euro', path: () => paths.earnings },
   review_invited: { title: 'notifications.reviewInvited', icon: 'star', path: toReview },

@@ -1,0 +1,13 @@
+import { changeRoutes } from '#shared/api/changes.ts';
+import { quoteChange } from '#shared/domain/changes/quote-change.ts';
+import { clock, withBookings, withCalendar, withSpots } from '../_kit/deps.ts';
+import { endpoint } from '../_kit/endpoint.ts';
+
+export const handler = endpoint(changeRoutes.quoteChange, ({ actor, input }) =>
+  quoteChange(
+    { ...withBookings(), ...withSpots(), ...withCalendar(), ...clock },
+    actor,
+    input.params.bookingId,
+    input.body,
+  ),
+);

@@ -1,0 +1,197 @@
+import { CHANGE_PROBLEMS } from '../../model/constants.ts';
+import { MAX_CHANGES, MISTAKE_MINUTES } from '../../model/rules.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { joinPeriods, listOtherHalfHours, overlaps } from '../../lib/half-hours.ts';
+import { HOUR, MINUTE, toIso } from '../../lib/time.ts';
+import type { Booking, BookingChange, PendingChange } from '../../model/booking.ts';
+import type { Spot } from '../../model/spot.ts';
+import { refundableUntil } from '../availability/cancellation.ts';
+import { findChangedStayProblem } from '../availability/check-stay.ts';
+import { findNextFree } from '../availability/find-next-free.ts';
+import { priceChangedStay } from '../availability/price-stay.ts';
+import { countFullDays, type Stay } from '../availability/stay.ts';
+import { computeLeft } from '../bookings/share.ts';
+import type { Needs } from '../deps.ts';
+import { isPublic } from '../spots/spot.ts';
+import { findLatestEnd } from './latest-end.ts';
+
+type Reason = (typeof CHANGE_PROBLEMS)[number];
+
+const HALF_HOUR = HOUR / 2;
+
+const MESSAGES: Readonly<Record<Reason, string>> = {
+  same: 'The booking already has these dates.',
+  step: 'A stay begins and ends on a half hour.',
+  begun: 'The stay has begun: only its end can change.',
+  over: 'The stay is over, or was cancelled.',
+  money: 'A refund or a dispute of this booking is not settled yet.',
+  limit: `A booking can be changed ${String(MAX_CHANGES)} times.`,
+};
+
+/** The dates of a booking as a stay. */
+export const toStay = ({
+  startAt,
+  endAt,
+  timeZone,
+}: Pick<Booking, 'startAt' | 'endAt' | 'timeZone'>): Stay => ({
+  start: Date.parse(startAt),
+  end: Date.parse(endAt),
+  timeZone,
+});
+
+/** Whether all that was received and did not go back is its price, and nothing moves. */
+const isMoneySettled = (booking: Booking): boolean => {
+  const { refund, dispute, totalCents } = booking;
+  const isStill = dispute !== 'open' && (refund === null || refund.state === 'succeeded');
+  return isStill && computeLeft(booking) === totalCents;
+};
+
+/** Why a booking cannot get these dates, whatever its space allows. */
+const findProblem = (booking: Booking, next: Stay, now: number): Reason | undefined => {
+  const before = toStay(booking);
+  const [isNewStart, isNewEnd] = [next.start !== before.start, next.end !== before.end];
+  if (booking.status !== 'confirmed' || now >= before.end) return 'over';
+  if (!isNewStart && !isNewEnd) return 'same';
+  if ((isNewStart && next.start % HALF_HOUR !== 0) || (isNewEnd && next.end % HALF_HOUR !== 0)) return 'step';
+  if (isNewStart && now >= before.start) return 'begun';
+  if (!isMoneySettled(booking)) return 'money';
+  return booking.changes.length >= MAX_CHANGES ? 'limit' : undefined;
+};
+
+/** When the time begins that a change has added. */
+const getAddedStart = ({ before, after }: BookingChange): number => {
+  const added = joinPeriods(listOtherHalfHours(toPeriod(after), toPeriod(before)));
+  return added[0]?.start ?? Date.parse(after.startAt);
+};
+
+const toPeriod = ({ startAt, endAt }: { readonly startAt: string; readonly endAt: string }) => ({
+  start: Date.parse(startAt),
+  end: Date.parse(endAt),
+});
+
+/** The dates and the price before a change that was paid so recently that it is free to undo (decision 149). */
+const findMistake = (booking: Booking, now: number): BookingChange['before'] | undefined => {
+  const last = booking.changes.at(-1);
+  if (!last || last.after.totalCents <= last.before.totalCents) return undefined;
+  const until = Math.min(Date.parse(last.changedAt) + MISTAKE_MINUTES * MINUTE, getAddedStart(last));
+  return now < until ? last.before : undefined;
+};
+
+/** The limit of free cancellation afterwards: by another start, but never later than one that is over. */
+const getRefundableUntil = (booking: Booking, spot: Spot, next: Stay, now: number): number => {
+  const before = Date.parse(booking.refundableUntil);
+  if (next.start === Date.parse(booking.startAt)) return before;
+  const after = refundableUntil(spot, next);
+  return now <= before ? after : Math.min(before, after);
+};
+
+const price = (booking: Booking, spot: Spot, next: Stay, now: number) => {
+  const mistake = findMistake(booking, now);
+  const isInTime = now <= Date.parse(booking.refundableUntil);
+  const isUndone =
+    mistake && Date.parse(mistake.startAt) === next.start && Date.parse(mistake.endAt) === next.end;
+  const { lines, totalCents } = booking;
+  return priceChangedStay(spot, { stay: toStay(booking), lines, totalCents }, next, {
+    floorCents: isInTime ? 0 : (mistake?.totalCents ?? totalCents),
+    agreedCents: isUndone ? mistake.totalCents : undefined,
+  });
+};
+
+/** What a booking would become. */
+export interface ChangePlan {
+  readonly change: PendingChange;
+  /** To pay if above 0, to refund if below. */
+  readonly differenceCents: number;
+  /** What the dates cost less, and does not go back. */
+  readonly notRefundedCents: number;
+  /** The version of the space by whose rules new half hours were judged; undefined if none is new. */
+  readonly spotVersion: number | undefined;
+}
+
+type PlanDeps = Needs<'spots' | 'calendar' | 'clock'>;
+
+const refuseTaken = async (deps: PlanDeps, booking: Booking, spot: Spot, next: Stay): Promise<AppError> => {
+  const before = toStay(booking);
+  const isLonger = next.start === before.start;
+  return new AppError('period_taken', 'This space is already booked then.', {
+    details: isLonger
+      ? { latestEnd: await findLatestEnd(deps, spot, before, next.end) }
+      : { nextFree: (await findNextFree(deps, spot, next)) ?? null },
+  });
+};
+
+/** Throws `spot_unavailable`, `stay_not_allowed` or `period_taken` if the space does not allow the dates. */
+const checkDates = async (
+  deps: PlanDeps,
+  booking: Booking,
+  spot: Spot,
+  next: Stay,
+): Promise<{ isAdded: boolean }> => {
+  const now = deps.clock.now();
+  const before = toStay(booking);
+  const added = joinPeriods(listOtherHalfHours(next, before));
+  if (added.length > 0 && !isPublic(spot))
+    throw new AppError('spot_unavailable', 'This space does not take bookings at present.');
+  const problem = findChangedStayProblem(spot, before, next, now);
+  if (problem) {
+    const isLonger = next.start === before.start && next.end > before.end;
+    const latestEnd = isLonger ? { latestEnd: await findLatestEnd(deps, spot, before, next.end) } : {};
+    throw new AppError('stay_not_allowed', problem.message, {
+      details: { reason: problem.reason, ...latestEnd },
+    });
+  }
+  if (added.length === 0) return { isAdded: false };
+  const busy = await deps.calendar.listBusy(spot.id, next, now, { isConsistent: true });
+  if (busy.some((period) => added.some((one) => overlaps(one, period))))
+    throw await refuseTaken(deps, booking, spot, next);
+  return { isAdded: true };
+};
+
+/** Throws `change_pending` while another change of the booking can be paid. */
+export const refuseWhilePending = ({ change }: Booking, now: number): void => {
+  if (!change || now >= Date.parse(change.holdUntil)) return;
+  throw new AppError('change_pending', 'Another change of this booking waits for its payment.', {
+    details: { startTime: change.startAt, endTime: change.endAt, expiresAt: change.holdUntil },
+  });
+};
+
+/**
+ * What a booking would become with other dates, and at which price. Throws `change_pending`, `change_not_allowed`, `spot_unavailable`,
+ * `stay_not_allowed` and `period_taken`, the latter two with `details.latestEnd` for a later end.
+ */
+export const planChange = async (
+  deps: PlanDeps,
+  booking: Booking,
+  wanted: { readonly startAt: string; readonly endAt: string },
+  hold: { readonly id: string; readonly holdUntil: string },
+): Promise<ChangePlan> => {
+  const now = deps.clock.now();
+  const next = toStay({ ...wanted, timeZone: booking.timeZone });
+  refuseWhilePending(booking, now);
+  const reason = findProblem(booking, next, now);
+  if (reason) throw new AppError('change_not_allowed', MESSAGES[reason], { details: { reason } });
+  const spot = await deps.spots.find(booking.spotId);
+  if (!spot) throw new AppError('spot_unavailable', 'This space does not exist any more.');
+  const { isAdded } = await checkDates(deps, booking, spot, next);
+  const { lines, totalCents, commissionCents, ownerCents } = price(booking, spot, next, now);
+  const keptCents = (of: Booking['lines']) =>
+    of.filter(({ kind }) => kind === 'paid_before').reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const differenceCents = totalCents - booking.totalCents;
+  return {
+    change: {
+      ...hold,
+      startAt: toIso(next.start),
+      endAt: toIso(next.end),
+      isFullDay: countFullDays(next) > 0,
+      lines: [...lines],
+      totalCents,
+      commissionCents,
+      ownerCents,
+      refundableUntil: toIso(getRefundableUntil(booking, spot, next, now)),
+      paymentIntentId: null,
+    },
+    differenceCents,
+    notRefundedCents: differenceCents > 0 ? 0 : Math.max(0, keptCents(lines) - keptCents(booking.lines)),
+    spotVersion: isAdded ? spot.version : undefined,
+  };
+};
