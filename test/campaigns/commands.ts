@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Booking } from '#shared/model/booking.ts';
 import { AppError } from '#shared/lib/app-error.ts';
-import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
+import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { STAYS_END, type World } from './world.ts';
 
 /** One action of somebody; `which` chooses among the bookings, payments or events that exist when it begins. */
@@ -48,6 +48,23 @@ const PARTS: readonly (number | undefined)[] = [25, 400, undefined];
 const isOpen = ({ status }: Booking) => status === 'pending' || status === 'expired';
 const isConfirmed = ({ status }: Booking) => status === 'confirmed';
 
+const isChanging = ({ change }: Booking) => change !== null;
+
+const HALF_HOUR = 30 * MINUTE;
+
+/** Moves start and end by half hours, to whole ones. A start that stays is as it was. */
+const changeBy = async (
+  world: World,
+  booking: Booking,
+  { start = 0, end }: { readonly start?: number; readonly end: number },
+): Promise<void> => {
+  const to = (instant: string, steps: number) =>
+    toIso(Math.floor(Date.parse(instant) / HALF_HOUR + steps) * HALF_HOUR);
+  const endTime = to(booking.endAt, end);
+  if (Date.parse(endTime) > STAYS_END) return;
+  await world.change(booking, { startTime: start === 0 ? booking.startAt : to(booking.startAt, start), endTime });
+};
+
 /** A job may report failures of the provider, which it retries; any other failure is a bug. */
 const checkRun = ({ failures }: { failures: readonly unknown[] }) => {
   const fault = failures.find((failure) => !(failure instanceof AppError));
@@ -76,6 +93,34 @@ const VERBS = {
   release: withBooking((world, booking) => world.release(booking), isOpen),
   cancelByDriver: withBooking((world, booking) => world.cancel(booking, booking.driverId), isConfirmed),
   cancelByOwner: withBooking((world, booking) => world.cancel(booking, booking.ownerId), isConfirmed),
+  extend: withBooking((world, booking, { which }) => changeBy(world, booking, { end: 1 + which }), isConfirmed),
+  shorten: withBooking(
+    (world, booking, { who, which }) => changeBy(world, booking, { start: who, end: -1 - which }),
+    isConfirmed,
+  ),
+  move: withBooking(
+    (world, booking, { who, which }) => changeBy(world, booking, { start: which - 2, end: which - 2 + who }),
+    isConfirmed,
+  ),
+  payChange: withBooking(async (world, booking) => {
+    const id = booking.change?.paymentIntentId;
+    if (!id) return;
+    world.provider.pay(id);
+    await world.confirmChange(booking, id);
+  }, isChanging),
+  payChangeWrong: withBooking((world, booking) => {
+    const id = booking.change?.paymentIntentId;
+    if (id) world.provider.pay(id, { amountCents: 1 });
+    return Promise.resolve();
+  }, isChanging),
+  /** Also of changes that were given up, ran out or are made already. */
+  confirmChange: async (world: World, { which }: Command) => {
+    const payments = world.provider.all().map(({ payment }) => payment);
+    const payment = choose(payments.filter(({ changeId }) => changeId !== undefined).reverse(), which);
+    const booking = world.bookings().find(({ id }) => id === payment?.bookingId);
+    if (booking && payment) await world.confirmChange(booking, payment.id);
+  },
+  releaseChange: withBooking((world, booking) => world.releaseChange(booking), isConfirmed),
   timers: async (world: World) => checkRun(await world.timers()),
   drain: async (world: World) => checkRun(await world.drain()),
   payouts: async (world: World) => checkRun(await world.payouts()),
@@ -112,6 +157,13 @@ const CROWD: Readonly<Record<Verb, number>> = {
   payAndReturn: 10,
   webhook: 8,
   release: 4,
+  extend: 3,
+  shorten: 2,
+  move: 3,
+  payChange: 4,
+  payChangeWrong: 1,
+  confirmChange: 2,
+  releaseChange: 2,
   cancelByDriver: 5,
   cancelByOwner: 3,
   timers: 5,
@@ -149,6 +201,27 @@ const MONEY: Readonly<Record<Verb, number>> = {
   closeDispute: 8,
 };
 
+/** Weights of the verbs for stays that become longer, shorter and other ones. */
+const CHANGES: Readonly<Record<Verb, number>> = {
+  ...MONEY,
+  intent: 5,
+  payAndReturn: 14,
+  extend: 14,
+  shorten: 8,
+  move: 8,
+  payChange: 14,
+  payChangeWrong: 2,
+  confirmChange: 8,
+  releaseChange: 4,
+  cancelByDriver: 4,
+  cancelByOwner: 4,
+  payouts: 4,
+  settleRefund: 12,
+  refundByHand: 4,
+  openDispute: 3,
+  closeDispute: 5,
+};
+
 const small = fc.integer({ min: 0, max: 2 });
 const some = fc.integer({ min: 0, max: 4 });
 const waits = fc.oneof(
@@ -161,19 +234,26 @@ const intents = fc.array(fc.record({ verb: fc.constant<Verb>('intent'), who: sma
   maxLength: 4,
 });
 
-/** Two to four drivers begin to book at once; then up to ten phases of concurrent commands follow. */
-const programmesOf = (weights: Readonly<Record<Verb, number>>): fc.Arbitrary<Phase[]> => {
+/** Two to four drivers begin to book at once; then `begin`, and up to ten phases of concurrent commands follow. */
+const programmesOf = (
+  weights: Readonly<Record<Verb, number>>,
+  begin: readonly Phase[] = [],
+): fc.Arbitrary<Phase[]> => {
   const choices = Object.entries(weights) as [Verb, number][]; // the keys of the record
   const verb = fc.oneof(...choices.map(([name, weight]) => ({ weight, arbitrary: fc.constant(name) })));
   const command = fc.record({ verb, who: small, which: some });
   const phase = fc.record({ wait: waits, commands: fc.array(command, { minLength: 1, maxLength: 4 }) });
   return fc
     .tuple(intents, fc.array(phase, { minLength: 1, maxLength: 10 }))
-    .map(([commands, phases]) => [{ wait: 0, commands }, ...phases]);
+    .map(([commands, phases]) => [{ wait: 0, commands }, ...begin, ...phases]);
 };
 
 export const CROWDED = programmesOf(CROWD);
 export const COSTLY = programmesOf(MONEY);
+/** Somebody has paid before others change anything. */
+export const CHANGING = programmesOf(CHANGES, [
+  { wait: 0, commands: [{ verb: 'payAndReturn', who: 0, which: 0 }] },
+]);
 
 /** Runs a command. An `AppError` is a regular answer; any other error is a bug and thrown. */
 export const perform = async (world: World, command: Command): Promise<void> => {

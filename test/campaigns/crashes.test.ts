@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/lib/app-error.ts';
-import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
+import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { MISTAKE_MINUTES } from '#shared/model/rules.ts';
 import { campaign, SEED } from '#test/support/random.ts';
 import { runToTheEnd } from './commands.ts';
@@ -64,6 +64,33 @@ const payLate = async (world: World): Promise<void> => {
   await pay(world, 'ben');
   await world.webhook(0);
   world.provider.pay(paymentIntentId);
+};
+/** Ana asks for two hours more, and pays for them if she does. */
+const extend = async (world: World, { isPaid = true } = {}): Promise<string> => {
+  const booking = first(world);
+  const endTime = toIso(Date.parse(booking.endAt) + 2 * HOUR);
+  const { payment } = await world.change(booking, { startTime: booking.startAt, endTime });
+  const id = payment?.paymentIntentId ?? '';
+  if (isPaid) world.provider.pay(id);
+  return id;
+};
+const paysLonger = async (world: World): Promise<void> => {
+  await book(world);
+  await extend(world);
+};
+const longer = async (world: World): Promise<void> => {
+  await book(world);
+  await world.confirmChange(first(world), await extend(world));
+};
+const asksLonger = async (world: World): Promise<void> => {
+  await book(world);
+  await extend(world, { isPaid: false });
+};
+const paymentOfChange = (world: World): string =>
+  world.provider.all().find(({ payment }) => payment.changeId !== undefined)?.payment.id ?? 'pi_unknown';
+const shorten = (world: World) => {
+  const { startAt: startTime, endAt } = first(world);
+  return world.change(first(world), { startTime, endTime: toIso(Date.parse(endAt) - HOUR) });
 };
 const cancelled = async (world: World): Promise<void> => {
   await book(world);
@@ -143,6 +170,76 @@ const FLOWS: Readonly<
     },
     act: (world) => world.webhook(2),
   },
+  'asking for a longer stay': { before: book, act: (world) => extend(world, { isPaid: false }) },
+  'paying for a longer stay, and the browser comes back': {
+    before: paysLonger,
+    act: (world) => world.confirmChange(first(world), paymentOfChange(world)),
+  },
+  'paying for a longer stay, and the webhook arrives': {
+    before: paysLonger,
+    act: (world) => world.webhook(1),
+  },
+  'paying for a longer stay, found when its time is over': {
+    before: async (world) => {
+      await paysLonger(world);
+      world.wait(16 * MINUTE);
+    },
+    act: (world) => world.timers(),
+  },
+  'paying for a longer stay, found by the reconciliation': {
+    before: async (world) => {
+      await paysLonger(world);
+      world.wait(2 * HOUR);
+    },
+    act: (world) => world.reconcile(),
+  },
+  'paying too late for a longer stay, of which others have the hours': {
+    before: async (world) => {
+      await asksLonger(world);
+      world.wait(16 * MINUTE);
+      await pay(world, 'ben', 2);
+      world.provider.pay(paymentOfChange(world));
+    },
+    act: (world) => world.webhook(2),
+  },
+  'paying for a longer stay that its owner cancels': {
+    before: async (world) => {
+      await paysLonger(world);
+      await world.cancel(first(world), 'owner-1');
+    },
+    act: (world) => world.webhook(1),
+  },
+  'a longer stay that runs out': {
+    before: async (world) => {
+      await asksLonger(world);
+      world.wait(16 * MINUTE);
+    },
+    act: (world) => world.timers(),
+  },
+  'a longer stay that is given up': { before: asksLonger, act: (world) => world.releaseChange(first(world)) },
+  'a longer stay that is given up against its payment': {
+    before: paysLonger,
+    act: (world) => world.releaseChange(first(world)),
+  },
+  'a shorter stay': { before: longer, act: shorten },
+  'the refund of a shorter stay': {
+    before: async (world) => {
+      await longer(world);
+      await shorten(world);
+    },
+    act: (world) => world.drain(),
+  },
+  'a cancellation of a longer stay': {
+    before: longer,
+    act: (world) => world.cancel(first(world), 'ana'),
+  },
+  'the refund of a cancelled longer stay': {
+    before: async (world) => {
+      await longer(world);
+      await world.cancel(first(world), 'ana');
+    },
+    act: (world) => world.drain(),
+  },
   'the end of a stay': {
     before: async (world) => {
       await book(world);
@@ -166,7 +263,9 @@ const FLOWS: Readonly<
 const RETRIES: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   browser: async (world) => {
     const [booking] = world.bookings();
-    if (booking) await world.browser(booking);
+    if (booking) await tolerant(world.browser(booking));
+    const id = booking?.change?.paymentIntentId;
+    if (booking && id) await world.confirmChange(booking, id);
   },
   webhook: async (world) => {
     for (const event of world.provider.events.keys()) await tolerant(world.webhook(event));

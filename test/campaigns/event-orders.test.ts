@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/lib/app-error.ts';
-import { HOUR, MINUTE } from '#shared/lib/time.ts';
+import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { campaign, SEED } from '#test/support/random.ts';
 import { runToTheEnd } from './commands.ts';
 import { checkCalendar, checkEnd, checkHolds, watchOver } from './invariants.ts';
@@ -42,6 +42,39 @@ const refundAgain = async (world: World, id: string) => {
   await world.providerPort.refund(id, { attempt: 'again', bookingId: undefined });
 };
 
+/** Ana asks for two hours more, and pays for them. */
+const payLonger = async (world: World, before: () => Promise<unknown> = () => Promise.resolve()) => {
+  const [booking] = world.bookings();
+  if (!booking) throw new Error('Nobody has booked.');
+  const endTime = toIso(Date.parse(booking.endAt) + 2 * HOUR);
+  const { payment } = await world.change(booking, { startTime: booking.startAt, endTime });
+  await before();
+  world.provider.pay(payment?.paymentIntentId ?? '');
+  return { booking, id: payment?.paymentIntentId ?? '' };
+};
+const longer = async (world: World) => {
+  const { booking, id } = await payLonger(world);
+  await world.confirmChange(booking, id);
+};
+const shorter = async (world: World) => {
+  const [booking] = world.bookings();
+  if (!booking) throw new Error('Nobody has booked.');
+  const endTime = toIso(Date.parse(booking.endAt) - HOUR);
+  await world.change(booking, { startTime: booking.startAt, endTime });
+  await world.drain();
+};
+/** The payment arrives when the owner has cancelled. */
+const payLongerInVain = (world: World) =>
+  payLonger(world, async () => {
+    const [booking] = world.bookings();
+    if (booking) await world.cancel(booking, booking.ownerId);
+  });
+/** Of the second payment, that of the change. */
+const settleChange = (state: 'succeeded' | 'failed') => (world: World) => {
+  const payment = world.provider.all().find(({ payment: { changeId } }) => changeId !== undefined);
+  world.provider.settleRefund(payment?.payment.id ?? '', state);
+};
+
 type Fact = (world: World, id: string) => unknown;
 
 /** What happens after the payment has succeeded; each fact causes one event. */
@@ -67,6 +100,11 @@ const STORIES: Readonly<Record<string, { begin?: typeof book; facts: readonly Fa
   'disputed twice in part, and one lost': {
     facts: [dispute('open', 25), dispute('open', 400), dispute('lost'), dispute('won')],
   },
+  'made longer': { facts: [longer] },
+  'made longer, and shorter again': { facts: [longer, shorter, settleChange('succeeded')] },
+  'made longer, and the refund of a shorter one fails': { facts: [longer, shorter, settleChange('failed')] },
+  'made longer, and disputed': { facts: [longer, dispute('open'), dispute('lost')] },
+  'paid longer when the owner has cancelled': { facts: [payLongerInVain] },
   'another amount, refunded': {
     begin: (world) => book(world, { amountCents: 1 }),
     facts: [(world) => world.drain(), settle('succeeded')],

@@ -4,6 +4,7 @@ import type { Booking } from '#shared/model/booking.ts';
 import { sumTotals } from '#shared/domain/bookings/totals.ts';
 import type { LedgerAccount, LedgerEntry } from '#shared/model/ledger-entry.ts';
 import { UNMATCHED } from '#shared/domain/bookings/ledger.ts';
+import { isPaymentOf } from '#shared/domain/bookings/received.ts';
 import type { Truth } from './provider.ts';
 import type { World } from './world.ts';
 
@@ -20,13 +21,21 @@ const isLive = (booking: Booking, now: number) =>
   isPaid(booking) || (booking.status === 'pending' && Date.parse(booking.holdUntil) >= now + 1000);
 
 /** A hold within a second of its end may count as live or as expired. */
-const isRunningOut = ({ status, holdUntil }: Booking, now: number) =>
-  status === 'pending' && Math.abs(Date.parse(holdUntil) - now) <= 1000;
+const isRunningOut = ({ status, holdUntil, change }: Booking, now: number) =>
+  (status === 'pending' && Math.abs(Date.parse(holdUntil) - now) <= 1000) ||
+  (change !== null && Math.abs(Date.parse(change.holdUntil) - now) <= 1000);
 
-const halfHoursOf = ({ startAt, endAt }: Booking): number[] => {
+const halfHoursOf = ({ startAt, endAt }: Pick<Booking, 'startAt' | 'endAt'>): number[] => {
   const first = Math.floor(Date.parse(startAt) / HALF_HOUR);
   const last = Math.ceil(Date.parse(endAt) / HALF_HOUR);
   return Array.from({ length: last - first }, (_, index) => first + index);
+};
+
+/** What an unpaid change of a live booking reserves, if its time is not over. */
+const reservedOf = ({ change, ...booking }: Booking, now: number): number[] => {
+  if (!change || Date.parse(change.holdUntil) < now + 1000) return [];
+  const own = new Set(halfHoursOf(booking));
+  return halfHoursOf(change).filter((halfHour) => !own.has(halfHour));
 };
 
 /** Who has taken each half hour: the end of a booking's id, or `~` for an imported calendar. */
@@ -54,7 +63,7 @@ export const checkCalendar = (world: World): void => {
   const ending = bookings.filter((booking) => isRunningOut(booking, now));
   const expected = new Map<number, string>();
   for (const booking of live)
-    for (const halfHour of halfHoursOf(booking)) {
+    for (const halfHour of [...halfHoursOf(booking), ...reservedOf(booking, now)]) {
       demand(!expected.has(halfHour), 'No two live bookings overlap', booking.id, expected.get(halfHour));
       expected.set(halfHour, booking.id);
       demand(booking.id.endsWith(takers.get(halfHour) ?? '?'), 'A live booking has its half hours', booking);
@@ -154,18 +163,42 @@ const backOf = ({ refunds, disputes }: Truth) => {
 const isEarned = ({ status, payout }: Booking) =>
   status === 'completed' || (status === 'cancelled_by_driver' && payout !== null);
 
-/** Returns what is left of a payment in the end, and checks that it was refunded if nobody has earned it. */
+/** Returns what is left of a payment in the end, and checks that it was refunded if it has paid nothing that is kept. */
 const checkPayment = (booking: Booking | undefined, truth: Truth): number => {
   const { payment, refunds } = truth;
   if (payment.status !== 'succeeded') return 0;
   const { refunded, lost } = backOf(truth);
   const left = payment.amountCents - refunded - lost;
   demand(left >= 0, 'Nothing is refunded twice', truth);
-  const isItsOwn = booking?.paymentIntentId === payment.id;
-  if (booking && isItsOwn && isEarned(booking)) return left;
+  if (booking && isPaymentOf(booking, payment.id) && isEarned(booking)) return left;
   const hasFailed = refunds.some(({ state }) => state === 'failed');
   demand(hasFailed || left === 0, 'What is not booked is refunded', booking, truth);
   return left;
+};
+
+/** What was paid above the price, because a change has lowered it, is refunded. */
+const checkPrice = (booking: Booking, left: number, own: readonly Truth[]): void => {
+  if (!isEarned(booking)) return;
+  const hasFailed = own.some(({ refunds }) => refunds.some(({ state }) => state === 'failed'));
+  demand(hasFailed || left <= booking.totalCents, 'What is above the price is refunded', booking, own);
+};
+
+/** Each paid change is in the history, each history begins with what was booked and ends with what is. */
+const checkChanges = (booking: Booking, own: readonly Truth[]): void => {
+  const { changes, startAt, endAt, totalCents } = booking;
+  demand(booking.change === null, 'Every change comes to its end', booking);
+  for (const { payment } of own.filter(({ payment: { changeId } }) => changeId !== undefined)) {
+    const made = changes.find(({ id }) => id === payment.changeId);
+    const paid = made && made.after.totalCents - made.before.totalCents;
+    demand(paid === payment.amountCents, 'A paid change is made at its price', booking, payment);
+  }
+  for (const [index, { after }] of changes.entries()) {
+    const next = changes[index + 1]?.before ?? { startAt, endAt, totalCents };
+    const isNext = JSON.stringify(after) === JSON.stringify(next);
+    demand(isNext, 'Each change begins where the last one ended', booking, index);
+  }
+  const lines = booking.lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  demand(lines === totalCents, 'The lines add up to the price', booking);
 };
 
 /** Returns what the owner of a booking has received, and checks that it is the right share. */
@@ -189,11 +222,13 @@ const checkShare = (world: World, booking: Booking, left: number, reversedAt: nu
 
 const checkBooking = (world: World, booking: Booking, truths: readonly Truth[]): void => {
   const { id, status } = booking;
-  const own = truths.find(({ payment }) => payment.id === booking.paymentIntentId);
-  const ownLeft = own ? checkPayment(booking, own) : 0;
-  const others = truths.filter((truth) => truth !== own);
+  const own = truths.filter(({ payment }) => isPaymentOf(booking, payment.id));
+  const ownLeft = own.reduce((sum, truth) => sum + checkPayment(booking, truth), 0);
+  const others = truths.filter((truth) => !own.includes(truth));
   const kept = others.reduce((sum, truth) => sum + checkPayment(booking, truth), ownLeft);
-  const sentCents = checkShare(world, booking, ownLeft, own?.reversedAt ?? 0);
+  const sentCents = checkShare(world, booking, ownLeft, Math.max(0, ...own.map(({ reversedAt }) => reversedAt)));
+  checkPrice(booking, ownLeft, own);
+  checkChanges(booking, own);
   demand(!['pending', 'confirmed'].includes(status), 'Every booking comes to its end', booking);
   const earned = isEarned(booking) ? ownLeft : 0;
   const expected = {
@@ -212,14 +247,16 @@ const checkBooking = (world: World, booking: Booking, truths: readonly Truth[]):
       expected,
       entries: ledgerOf(world.memory.all(), id),
     });
-  if (own) checkReversals(booking, own);
+  if (own.length > 0) checkReversals(booking, own);
 };
 
 /** The booking shows the refunds and disputes that the provider has. */
-const checkReversals = (booking: Booking, own: Truth): void => {
-  const { refund, reversed } = booking;
-  const { refunded, lost } = backOf(own);
-  if (own.payment.status !== 'succeeded') return;
+const checkReversals = (booking: Booking, own: readonly Truth[]): void => {
+  const { refund, reversed, totalCents } = booking;
+  if (own.every(({ payment }) => payment.status !== 'succeeded')) return;
+  const sums = own.map(backOf);
+  const refunded = sums.reduce((sum, each) => sum + each.refunded, 0);
+  const lost = sums.reduce((sum, each) => sum + each.lost, 0);
   demand(
     reversed.refundedCents === refunded && reversed.lostCents === lost,
     'A booking knows what went back',
@@ -229,16 +266,16 @@ const checkReversals = (booking: Booking, own: Truth): void => {
   if (refund?.state === 'succeeded' || refund?.state === 'pending')
     demand(refund.cents === refunded, 'A booking says the sum of its refunds', booking, own);
   demand(
-    refund !== null || own.refunds.length === 0,
+    refund !== null || own.every(({ refunds }) => refunds.length === 0),
     'A booking says that something went back',
     booking,
     own,
   );
-  const left = own.payment.amountCents - refunded - lost;
-  const isGivenUp = !isEarned(booking);
-  if (isGivenUp && left > 0)
+  const received = own.reduce((sum, { payment }) => sum + payment.amountCents, 0);
+  const missing = received - refunded - lost - (isEarned(booking) ? totalCents : 0);
+  if (missing > 0)
     demand(refund?.state === 'failed', 'A refund that has not arrived is told', booking, own);
-  if (isGivenUp && left === 0)
+  if (missing === 0 && !isEarned(booking))
     demand(refund?.state !== 'failed', 'A refund that has arrived is told', booking);
 };
 

@@ -65,8 +65,9 @@ const compare = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> 
   const isStray =
     booking === undefined || (booking.paymentIntentId !== null && !isPaymentOf(booking, payment.id));
   if (isStray ? !(await isLeft(deps, payment)) : !isUnsettled) return false;
-  await settlePayment(deps, payment);
-  return isUnsettled;
+  const { outcome } = await settlePayment(deps, payment);
+  const hasChanged = payment.changeId !== undefined && outcome === 'booked';
+  return isUnsettled || hasChanged;
 };
 
 /** Options for an operator: one payment, at once, or all payments of more days. */
