@@ -62,7 +62,10 @@ const changeBy = async (
     toIso(Math.floor(Date.parse(instant) / HALF_HOUR + steps) * HALF_HOUR);
   const endTime = to(booking.endAt, end);
   if (Date.parse(endTime) > STAYS_END) return;
-  await world.change(booking, { startTime: start === 0 ? booking.startAt : to(booking.startAt, start), endTime });
+  await world.change(booking, {
+    startTime: start === 0 ? booking.startAt : to(booking.startAt, start),
+    endTime,
+  });
 };
 
 /** A job may report failures of the provider, which it retries; any other failure is a bug. */
@@ -93,7 +96,10 @@ const VERBS = {
   release: withBooking((world, booking) => world.release(booking), isOpen),
   cancelByDriver: withBooking((world, booking) => world.cancel(booking, booking.driverId), isConfirmed),
   cancelByOwner: withBooking((world, booking) => world.cancel(booking, booking.ownerId), isConfirmed),
-  extend: withBooking((world, booking, { which }) => changeBy(world, booking, { end: 1 + which }), isConfirmed),
+  extend: withBooking(
+    (world, booking, { which }) => changeBy(world, booking, { end: 1 + which }),
+    isConfirmed,
+  ),
   shorten: withBooking(
     (world, booking, { who, which }) => changeBy(world, booking, { start: who, end: -1 - which }),
     isConfirmed,

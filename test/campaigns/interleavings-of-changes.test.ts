@@ -25,7 +25,11 @@ describe('stays that become longer, shorter and other ones while everybody else 
         expect(counts.get(`${transition} applied`), transition).toBeGreaterThan(0);
       for (const transition of ['holdChange', 'confirmChange', 'expireChange', 'changeForLess'])
         expect(counts.get(`${transition} stale`), transition).toBeGreaterThan(0);
-      for (const refused of ['extend: period_taken', 'extend: change_pending', 'confirmChange: change_refunded'])
+      for (const refused of [
+        'extend: period_taken',
+        'extend: change_pending',
+        'confirmChange: change_refunded',
+      ])
         expect(counts.get(refused), refused).toBeGreaterThan(0);
     },
     TIMEOUT,

@@ -226,7 +226,12 @@ const checkBooking = (world: World, booking: Booking, truths: readonly Truth[]):
   const ownLeft = own.reduce((sum, truth) => sum + checkPayment(booking, truth), 0);
   const others = truths.filter((truth) => !own.includes(truth));
   const kept = others.reduce((sum, truth) => sum + checkPayment(booking, truth), ownLeft);
-  const sentCents = checkShare(world, booking, ownLeft, Math.max(0, ...own.map(({ reversedAt }) => reversedAt)));
+  const sentCents = checkShare(
+    world,
+    booking,
+    ownLeft,
+    Math.max(0, ...own.map(({ reversedAt }) => reversedAt)),
+  );
   checkPrice(booking, ownLeft, own);
   checkChanges(booking, own);
   demand(!['pending', 'confirmed'].includes(status), 'Every booking comes to its end', booking);
@@ -273,8 +278,7 @@ const checkReversals = (booking: Booking, own: readonly Truth[]): void => {
   );
   const received = own.reduce((sum, { payment }) => sum + payment.amountCents, 0);
   const missing = received - refunded - lost - (isEarned(booking) ? totalCents : 0);
-  if (missing > 0)
-    demand(refund?.state === 'failed', 'A refund that has not arrived is told', booking, own);
+  if (missing > 0) demand(refund?.state === 'failed', 'A refund that has not arrived is told', booking, own);
   if (missing === 0 && !isEarned(booking))
     demand(refund?.state !== 'failed', 'A refund that has arrived is told', booking);
 };

@@ -32,6 +32,8 @@ export const FOR_DRIVERS = [
   '/reserva/{past}',
   '/reserva/{booked}/pase',
   '/reserva/{cancelled}/pase',
+  '/reserva/{booked}/cambiar',
+  '/reserva/{cancelled}/cambiar',
   '/pases',
 ];
 /** Of the router's patterns, those that no list above has: they need a token, or lead to another. */

@@ -30,6 +30,7 @@ const VISIBILITY: Readonly<Record<RouteName, 'public' | 'alias' | 'unlisted'>> =
   paymentSuccess: 'unlisted',
   reservation: 'unlisted',
   pass: 'unlisted',
+  changeBooking: 'unlisted',
   passes: 'unlisted',
   passCheck: 'unlisted',
   privacy: 'public',

@@ -84,6 +84,11 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
       'vehicles',
     ],
   ],
+  changeBooking: [
+    'change-booking',
+    () => import('./routes/change-booking.tsx'),
+    ['accounts', 'bookings', 'changes', 'payments', 'reservations', 'spots'],
+  ],
   pass: ['pass', () => import('./routes/pass.tsx'), ['accounts', 'passes', 'spots', 'stays']],
   passes: ['passes', () => import('./routes/passes.tsx'), ['passes']],
   passCheck: ['pass-check', () => import('./routes/pass-check.tsx'), ['passes']],

@@ -1,6 +1,7 @@
 import type accounts from './es/accounts.json';
 import type bookings from './es/bookings.json';
 import type calendar from './es/calendar.json';
+import type changes from './es/changes.json';
 import type cities from './es/cities.json';
 import type common from './es/common.json';
 import type dashboard from './es/dashboard.json';
@@ -30,6 +31,7 @@ import type vehicles from './es/vehicles.json';
 type Catalogue = typeof accounts &
   typeof bookings &
   typeof calendar &
+  typeof changes &
   typeof cities &
   typeof common &
   typeof dashboard &

@@ -27,6 +27,7 @@ export const routePatterns = {
   paymentSuccess: '/payment/success',
   reservation: '/reserva/:bookingId',
   pass: '/reserva/:bookingId/pase',
+  changeBooking: '/reserva/:bookingId/cambiar',
   passes: '/pases',
   passCheck: '/pase/:token',
   privacy: '/privacidad',
@@ -92,6 +93,9 @@ export const paths = {
   reservation: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}`,
   /** The pass of a booking, and all that this browser keeps for reading without a network. */
   pass: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}/pase`,
+  /** Other dates of a booking; with the payment to report, what became of a change. */
+  changeBooking: (bookingId: string, paymentIntentId?: string) =>
+    withQuery(`/reserva/${encodeURIComponent(bookingId)}/cambiar`, { payment_intent: paymentIntentId }),
   passes: '/pases',
   /** What the QR code of a pass opens. */
   passCheck: (token: string) => `/pase/${encodeURIComponent(token)}`,

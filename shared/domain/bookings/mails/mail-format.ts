@@ -23,7 +23,7 @@ const WORDS = {
     part_day: 'Tiempo reservado',
     service_fee: 'Gastos de servicio',
     earlier_price: 'Diferencia con los precios de hoy',
-    paid_before: 'Pagado antes, sin devolución',
+    paid_before: 'Ya pagado, para otro cambio',
     total: 'Total pagado',
   },
   en: {
@@ -39,7 +39,7 @@ const WORDS = {
     part_day: 'Time booked',
     service_fee: 'Service fee',
     earlier_price: 'Difference to today’s prices',
-    paid_before: 'Paid before, not refunded',
+    paid_before: 'Paid already, for another change',
     total: 'Total paid',
   },
 } as const;

@@ -1,17 +1,15 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import type { PaymentIntent as StripePayment, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentIntent as Prepared } from '#shared/api/payments.ts';
-import { createBooking } from '#web/api/bookings/create-booking.ts';
 import { isAwaitingApp, paymentQuery } from '#web/api/payments/get-payment.ts';
 import type { Told } from '#web/components/forms/use-form-problems.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import type { PaymentParams } from '#web/lib/payment-params.ts';
+import type { PaymentPurpose } from './payment-purpose.ts';
 
 /**
  * `form`: nothing is paid. `awaiting`: the bank's app asks the driver (Bizum). `paying`: the payment or the booking is being processed. `unbooked`: paid, but the booking is not confirmed yet.
@@ -27,8 +25,8 @@ const wasRefusedInApp = (payment: StripePayment | null | undefined): boolean =>
   payment?.status === 'requires_payment_method' &&
   payment.last_payment_error?.payment_method?.type === 'bizum';
 
-/** Pays with the provider's form, then confirms the booking; each step can be retried. */
-export const usePayment = (params: PaymentParams, prepared: Prepared) => {
+/** Pays with the provider's form, then reports it; each step can be retried. */
+export const usePayment = (purpose: PaymentPurpose, prepared: Prepared) => {
   const text = useText();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -36,9 +34,8 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
   const elements = useElements();
   const [step, setPhase] = useState<Exclude<Phase, 'awaiting'>>('form');
   const [problem, setProblem] = useState<{ tell: Told }>();
-  const booking = useMutation(createBooking(queries));
-  const { bookingId, paymentIntentId } = prepared;
-  const success = paths.paymentSuccess(bookingId);
+  const { paymentIntentId } = prepared;
+  const { resultPath, isReporting } = purpose;
   const known = paymentQuery(stripe, prepared.clientSecret);
   const { data: payment } = useQuery(known);
   const isCanceled = step === 'form' && payment?.status === 'canceled';
@@ -46,23 +43,14 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
   const phase: Phase = isCanceled ? 'ended' : isAwaiting ? 'awaiting' : step;
 
   const book = async () => {
-    if (booking.isPending) return;
+    if (isReporting) return;
     try {
-      await booking.mutateAsync({
-        parkingSpotId: params.spotId,
-        startTime: params.startTime,
-        endTime: params.endTime,
-        totalPrice: prepared.totalPrice.toFixed(2),
-        stripePaymentIntentId: paymentIntentId,
-        paymentStatus: 'completed',
-        status: 'confirmed',
-      });
-      toast.success(text('payments.succeeded'), text('payments.confirmed'));
-      void navigate(success, { replace: true });
+      await purpose.report();
+      void navigate(resultPath(), { replace: true });
     } catch (error) {
       // After signing in again the visitor comes back to this address, and from there to the paid booking.
       if (error instanceof ApiError && error.status === 401) return;
-      const isRefunded = error instanceof ApiError && error.code === 'booking_refunded';
+      const isRefunded = error instanceof ApiError && error.code === purpose.refundCode;
       if (!isRefunded) toast.error(text('payments.unbooked'));
       setPhase(isRefunded ? 'refunded' : 'unbooked');
     }
@@ -95,7 +83,7 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
     const wasOnline = navigator.onLine;
     const answer = await stripe.confirmPayment({
       elements,
-      confirmParams: { return_url: `${window.location.origin}${success}` },
+      confirmParams: { return_url: `${window.location.origin}${resultPath()}` },
       redirect: 'if_required',
     });
     const isLost = answer.error?.type === 'api_connection_error';
@@ -108,7 +96,7 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
     } else if (isLost && !paid) doubt(wasOnline);
     else if (answer.error && paid?.status !== 'processing') refuse(answer.error);
     // Still being processed: the next page waits for it.
-    else void navigate(paths.paymentSuccess(bookingId, paymentIntentId), { replace: true });
+    else void navigate(resultPath(paymentIntentId), { replace: true });
   };
 
   return {
@@ -122,6 +110,5 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
         setProblem({ tell: (say) => say('payments.failedText') });
       }),
     book,
-    isBooking: booking.isPending,
   };
 };

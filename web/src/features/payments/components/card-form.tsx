@@ -1,33 +1,25 @@
 import { PaymentElement } from '@stripe/react-stripe-js';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import { useIntl } from 'react-intl';
 import { Navigate } from 'react-router-dom';
-import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { useConfig } from '#web/api/config.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { paths } from '#web/lib/paths.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
-import { whenShown } from '#web/lib/when-shown.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './payment-screen.module.css';
-import { AfterPayment } from './after-payment.tsx';
 import { AppWaiting } from './app-waiting.tsx';
 import { HoldCountdown, useHoldSeconds } from './hold-countdown.tsx';
-import { HoldEnded } from './hold-ended.tsx';
-import type { PaymentParams } from '#web/lib/payment-params.ts';
+import type { PaymentPurpose } from '../payment-purpose.ts';
 import { usePayment } from '../use-payment.ts';
 import { useRelease } from '../use-release.ts';
 
 interface Props {
-  params: PaymentParams;
+  purpose: PaymentPurpose;
   intent: PaymentIntent;
-  /** Asks for another hold after the end of this one. */
-  onHoldAgain: () => void;
 }
 
 const CardSkeleton = () => (
@@ -37,13 +29,6 @@ const CardSkeleton = () => (
     <Skeleton height="4.5rem" />
   </Stack>
 );
-
-/** The state of the hold, fetched again when the page is shown: another tab may have paid or released it. */
-const useHoldStatus = (bookingId: string) => {
-  const { data, refetch } = useQuery(bookingQuery(bookingId));
-  useEffect(() => whenShown(() => void refetch()), [refetch]);
-  return data?.status ?? 'pending';
-};
 
 /** Wallets are shown where the stage names them and the device has one; Link never. */
 const useWallets = () => {
@@ -56,22 +41,21 @@ const useWallets = () => {
 };
 
 /** The provider's form with its buttons and the remaining time. */
-export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
+export const CardForm = ({ purpose, intent }: Props) => {
   const text = useText();
   const intl = useIntl();
   const [isReady, setIsReady] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
-  const { phase, problem, isUsable, pay, book, isBooking } = usePayment(params, intent);
+  const { phase, problem, isUsable, pay, book } = usePayment(purpose, intent);
   const seconds = useHoldSeconds(intent.expiresAt);
-  const status = useHoldStatus(intent.bookingId);
   const isPaying = phase === 'paying';
   const isAwaiting = phase === 'awaiting';
   const wallets = useWallets();
   const isSlow = useIsSlow(isPaying);
-  const { cancel, payAnotherWay, isCancelling } = useRelease(intent, {
-    isOpen: phase === 'form' && seconds > 0 && status === 'pending',
-    fallback: paths.spot(params.spotId),
-    onHoldAgain,
+  const { state } = purpose;
+  const { cancel, payAnotherWay, isCancelling } = useRelease(purpose, {
+    paymentIntentId: intent.paymentIntentId,
+    isOpen: phase === 'form' && seconds > 0 && state === 'open',
   });
   const total = intl.formatNumber(intent.totalPrice, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const submit = (event: SubmitEvent) => {
@@ -80,19 +64,11 @@ export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
   };
 
   if (phase === 'unbooked' || phase === 'refunded')
-    return (
-      <AfterPayment
-        isRefunded={phase === 'refunded'}
-        bookingId={intent.bookingId}
-        isRetrying={isBooking}
-        onRetry={() => void book()}
-      />
-    );
+    return purpose.renderUndone({ isRefunded: phase === 'refunded', onRetry: () => void book() });
   // While the bank's app asks, the provider says how it ends.
-  if (phase === 'ended' || (phase === 'form' && (seconds === 0 || status === 'expired')))
-    return <HoldEnded isTimeOver={seconds === 0} params={params} onHoldAgain={onHoldAgain} />;
-  if (!isPaying && status !== 'pending' && status !== 'expired')
-    return <Navigate to={paths.paymentSuccess(intent.bookingId)} replace />;
+  if (phase === 'ended' || (phase === 'form' && (seconds === 0 || state === 'over')))
+    return purpose.renderEnded(seconds === 0);
+  if (!isPaying && state === 'done') return <Navigate to={purpose.resultPath()} replace />;
   return (
     <Stack as="form" gap={4} onSubmit={submit} aria-busy={isPaying}>
       <HoldCountdown seconds={seconds} />

@@ -1,9 +1,7 @@
-import { Elements } from '@stripe/react-stripe-js';
-import type { Appearance } from '@stripe/stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
+import type { PaymentIntent } from '#shared/api/payments.ts';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
 import { PriceLines } from '#web/components/bookings/price-lines.tsx';
@@ -13,49 +11,18 @@ import { VehicleChoice } from '#web/components/vehicles/vehicle-choice.tsx';
 import { spotQuery } from '#web/api/spots/get-spot.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { configQuery } from '#web/api/config.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Note } from '#web/ui/layout.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { paymentIntentQuery } from '#web/api/payments/create-payment-intent.ts';
-import { CardForm } from './card-form.tsx';
-import { paymentQuery } from '#web/api/payments/get-payment.ts';
-import { stripeQuery } from '#web/api/payments/load-stripe.ts';
 import type { PaymentParams } from '#web/lib/payment-params.ts';
 import { PaymentError, PaymentProblem } from './payment-problem.tsx';
+import { useStayPurpose } from '../use-stay-purpose.tsx';
+import { useIsPaid, useStripeScript } from '../use-stripe.ts';
+import { PaymentElements } from './payment-elements.tsx';
 import styles from './payment-screen.module.css';
-
-/** The provider's frame cannot use our style sheets; these are the values of our tokens. */
-const APPEARANCE: Appearance = {
-  theme: 'stripe',
-  variables: {
-    colorPrimary: '#0B1F3A',
-    colorText: '#0b1f3a',
-    colorDanger: '#b3261e',
-    fontFamily: 'Source Sans 3, Segoe UI, Open Sans, Roboto, system-ui, sans-serif',
-    borderRadius: '12px',
-  },
-};
-
-/** The provider's script with our key, as soon as the settings are loaded. */
-const useStripeScript = () => {
-  const config = useQuery(configQuery);
-  const options = stripeQuery(config.data?.stripe ?? { publishableKey: '' });
-  const script = useQuery({ ...options, queryFn: config.data ? (options.queryFn ?? skipToken) : skipToken });
-  return { stripe: script.data, isError: config.isError || script.isError };
-};
-
-/**
- * Whether the payment is already made or being processed, as after a reload at the wrong moment, in a second tab or in the bank's app. If unknown, it counts
- * as not made: the provider does not take a payment twice.
- */
-const useIsPaid = (stripe: Stripe | undefined, clientSecret: string | undefined) => {
-  const { data } = useQuery(paymentQuery(stripe, clientSecret));
-  return data?.status === 'succeeded' || data?.status === 'processing';
-};
 
 /** The price lines of the booking, as on every screen, and until when it can be cancelled for free. */
 const PaymentPrice = ({ bookingId, total }: { bookingId: string; total: number }) => {
@@ -83,12 +50,20 @@ const PaymentVehicle = ({ bookingId }: { bookingId: string }) => {
   return data && <VehicleChoice booking={data} />;
 };
 
+interface StayPaymentProps {
+  stripe: Stripe;
+  params: PaymentParams;
+  intent: PaymentIntent;
+  onHoldAgain: () => void;
+}
+
+const StayPayment = ({ stripe, params, intent, onHoldAgain }: StayPaymentProps) => (
+  <PaymentElements stripe={stripe} intent={intent} purpose={useStayPurpose(params, intent, onHoldAgain)} />
+);
+
 /** PY-01, PY-02: the hold, then the card form (001 §2, §4). */
 export const PaymentScreen = ({ params }: { params: PaymentParams }) => {
   const text = useText();
-  const { language } = useLanguage();
-  // A change of locale replaces the form: a change of language must not empty it.
-  const [locale] = useState(language);
   const queries = useQueryClient();
   const { stripe, isError: isScriptMissing } = useStripeScript();
   const spot = useQuery(spotQuery(params.spotId));
@@ -122,14 +97,7 @@ export const PaymentScreen = ({ params }: { params: PaymentParams }) => {
       <StaySummary startTime={params.startTime} endTime={params.endTime} timeZone={timeZone} />
       <PaymentVehicle bookingId={intent.data.bookingId} />
       <PaymentPrice bookingId={intent.data.bookingId} total={intent.data.totalPrice} />
-      <Elements
-        key={intent.data.clientSecret}
-        stripe={stripe}
-        options={{ clientSecret: intent.data.clientSecret, locale, appearance: APPEARANCE }}
-      >
-        <CardForm params={params} intent={intent.data} onHoldAgain={onHoldAgain} />
-      </Elements>
-      <Note>{text('payments.noCardData')}</Note>
+      <StayPayment stripe={stripe} params={params} intent={intent.data} onHoldAgain={onHoldAgain} />
     </Card>
   );
 };

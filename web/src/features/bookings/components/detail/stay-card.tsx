@@ -7,6 +7,7 @@ import { FactsList } from '#web/ui/facts-list.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
+import { StayChanges } from './stay-changes.tsx';
 import { isAhead } from '../../booking-moments.ts';
 import { durationText } from '../../duration.ts';
 import styles from './reservation.module.css';
@@ -30,8 +31,19 @@ export const StayCard = ({ booking }: { booking: Booking }) => {
       <h2>{text('reservations.stay')}</h2>
       <StaySummary {...booking} />
       <FactsList facts={facts} className={styles.facts} />
+      <StayChanges booking={booking} />
+      {booking.pendingChange && (
+        <LinkButton to={paths.changeBooking(booking.id)} variant="accent" icon="clock">
+          {text('reservations.payChange')}
+        </LinkButton>
+      )}
       {isAhead(booking) && (
         <Row gap={2} canWrap>
+          {booking.role === 'driver' && !booking.pendingChange && (
+            <LinkButton to={paths.changeBooking(booking.id)} variant="secondary" size="sm" icon="clock">
+              {text('reservations.changeDates')}
+            </LinkButton>
+          )}
           {booking.role === 'driver' && (
             <LinkButton to={paths.pass(booking.id)} variant="secondary" size="sm" icon="key">
               {text('reservations.pass')}
