@@ -5,6 +5,7 @@ import type { Booking } from '#shared/api/bookings.ts';
 import type { ChangeAnswer, ChangeQuote } from '#shared/api/changes.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Spot } from '#shared/api/spots.ts';
+import { LIMITS } from '#shared/domain/limits.ts';
 import { requestChange } from '#shared/domain/changes/request-change.ts';
 import { MINUTE } from '#shared/lib/time.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
@@ -219,6 +220,21 @@ describe('a longer stay', () => {
     expect(data.map(({ amount }) => amount)).toEqual([200]);
     const mails = await mailsAbout(driver, /pago del cambio/);
     expect(mails.map(({ body: { text } }) => /2,00\s€/.test(text))).toEqual([true]);
+  });
+});
+
+describe('a card that is refused for a longer stay', () => {
+  it('[PY-02] counts as one for a booking, and past the limit the change is given up', async () => {
+    const { driver, booking } = await aBooking();
+    const dates = { ...longer(booking, 1), difference: 1 };
+    const { body } = await request(driver, booking, dates);
+    for (let attempt = 0; attempt < LIMITS.decline.max; attempt++)
+      await app.pay(body.payment?.paymentIntentId ?? '', 'pm_card_chargeDeclined').catch(() => undefined);
+    await eventually(
+      async () => ((await read(driver, booking)).pendingChange === null ? true : undefined),
+      'the end of the change',
+    );
+    expect((await request(driver, booking, dates)).body.code).toBe('too_many_declines');
   });
 });
 

@@ -173,6 +173,7 @@ export const aWorld = (
       });
     },
     spot,
+    repositories,
     memory,
     provider,
     providerPort: provider.port,

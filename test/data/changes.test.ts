@@ -130,11 +130,24 @@ describe('a longer stay', () => {
       if (outcome === 'made') await paid;
       else await expect(paid).rejects.toMatchObject({ code: 'change_refunded' });
       await world.drain();
-      await world.webhook(1);
-      await world.drain();
+      for (let round = 0; round < 2; round++) {
+        await world.webhook(1);
+        await world.drain();
+      }
+      const told = world.memory.all().filter(({ kind }) => kind === 'change_refunded');
+      expect(told).toHaveLength(isTaken ? 1 : 0);
       expect(back(world)[1]).toBe(isTaken ? 125 : 0);
       expect(first(world).endAt).toBe(isTaken ? STAY.endTime : at('14:00'));
     }
+  });
+
+  it('[PY-03] that is paid after its time for a day that its owner has closed by then is refunded', async () => {
+    const world = await booked();
+    const answer = await extend(world, '2026-07-04T02:00:00.000Z');
+    await world.setDay('2026-07-04', 'blocked');
+    world.wait(20 * MINUTE);
+    await expect(payFor(world, answer)).rejects.toMatchObject({ code: 'change_refunded' });
+    expect(first(world)).toMatchObject({ endAt: STAY.endTime, change: null });
   });
 
   it('[PY-03] that was given up or lost with its booking is refunded when it is paid after all', async () => {
@@ -222,6 +235,39 @@ describe('a shorter stay', () => {
     expect(back(world)).toEqual([0]);
   });
 
+  it('[BR-05] gives back its part of the agreed price, whatever the price is by now', async () => {
+    const world = await booked();
+    await world.price(60);
+    await world.change(first(world), { ...STAY, endTime: at('11:00') });
+    // Of 125 cents for two hours.
+    expect(first(world).totalCents).toBe(250 + 63);
+    expect(first(world).lines.find(({ kind }) => kind === 'earlier_price')?.amountCents).toBe(63 - 250);
+  });
+
+  it('[BR-03] gives its hours to the calendar of others that has something then', async () => {
+    const world = await booked();
+    const events = [{ start: Date.parse(at('11:00')), end: Date.parse(at('13:00')) }];
+    const imported = {
+      id: 'imp_0123456789',
+      spotId: world.spot.id,
+      name: 'Otro',
+      url: 'https://example.com/c.ics',
+      revision: 1,
+      events,
+      readAt: toIso(world.now()),
+      failure: null,
+      toldOf: [],
+      dueAt: toIso(world.now()),
+      isRemoved: false,
+    };
+    await world.repositories.calendarImports.create(imported, [], world.now());
+    await world.change(first(world), { ...STAY, endTime: at('11:00') });
+    expect(await busy(world)).toEqual([[at('10:00'), at('12:00')]]);
+    // Its own half hours are those of the stay.
+    await world.cancel(first(world), 'owner-1');
+    expect(await busy(world)).toEqual([[at('11:00'), at('12:00')]]);
+  });
+
   it('[BR-05] after a mistake gets all of the change back for some minutes, and not after them', async () => {
     for (const [minutes, totalCents] of [
       [MISTAKE_MINUTES - 1, 375],
@@ -262,6 +308,19 @@ describe('other dates', () => {
     expect(await busy(world)).toEqual([[at('11:00'), at('13:00')]]);
     await world.drain();
     expect(back(world)).toEqual([0]);
+  });
+
+  it('[BR-03] keep the vehicle until a month after the new end', async () => {
+    const world = await booked();
+    const { bookingVehicles } = world.repositories;
+    const vehicle = { plate: '1234BCD', kind: 'normal' } as const;
+    const saved = { bookingId: first(world).id, vehicleId: null, vehicle, revision: 1 };
+    const times = { keptUntil: toIso(Date.parse(STAY.endTime) + 30 * DAY), updatedAt: toIso(world.now()) };
+    await bookingVehicles.save({ ...saved, ...times }, undefined, world.now());
+    await move(world, '2026-07-20T10:00:00.000Z', '2026-07-20T12:00:00.000Z');
+    await world.drain();
+    const found = await bookingVehicles.find(first(world).id);
+    expect(found?.keptUntil).toBe(toIso(Date.parse('2026-07-20T12:00:00Z') + 30 * DAY));
   });
 
   it('[BR-05] never bring back free cancellation that is over', async () => {
