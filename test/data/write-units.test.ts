@@ -1,5 +1,8 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmChange } from '#shared/domain/changes/confirm-change.ts';
+import { quoteChange } from '#shared/domain/changes/quote-change.ts';
+import { requestChange } from '#shared/domain/changes/request-change.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
 import { useTable } from '#test/support/table.ts';
@@ -8,7 +11,7 @@ const table = useTable();
 const aMarket = marketOf(table);
 
 /** Measured units with some margin for longer names. Decision 13 has the cost in money. */
-const MAX_UNITS = { attempt: 30, life: 168 };
+const MAX_UNITS = { attempt: 30, life: 168, change: 80 };
 
 interface Spent {
   reads: number;
@@ -99,5 +102,34 @@ describe('the cost of a booking at the table', () => {
     console.log(`A whole life: ${sum} write units`);
     expect(await market.statusOf(bookingId)).toBe('completed');
     expect(sum).toBeLessThanOrEqual(MAX_UNITS.life);
+  });
+
+  it('stays below a maximum for a longer stay, from the quote to its mails', async () => {
+    const market = await aMarket();
+    const { bookingId } = await market.intent('ana');
+    await market.browser('ana', market.pay(`pi_${bookingId}`).id);
+    await market.drain();
+    const ana = { userId: 'ana', isAdmin: false };
+    const dates = { startTime: MARKET_STAY.startTime, endTime: '2026-07-04T14:00:00.000Z' };
+    let difference = 0;
+    let payment = '';
+    const steps: Record<string, () => Promise<unknown>> = {
+      quote: async () => ({ difference } = await quoteChange(market.deps, ana, bookingId, dates)),
+      'hold and intent': async () => {
+        const answer = await requestChange(market.deps, ana, bookingId, { ...dates, difference });
+        payment = answer.payment?.paymentIntentId ?? '';
+      },
+      confirmation: () => confirmChange(market.deps, ana, bookingId, market.pay(payment).id),
+      'mails and notifications': () => market.drain(),
+    };
+    let sum = 0;
+    for (const [name, run] of Object.entries(steps)) {
+      const { writeUnits, readUnits } = await costOf(run);
+      console.log(`${name}: ${writeUnits} write units, ${readUnits} read units`);
+      sum += writeUnits;
+    }
+    console.log(`A longer stay: ${sum} write units`);
+    expect((await market.bookingOf(bookingId))?.endAt).toBe(dates.endTime);
+    expect(sum).toBeLessThanOrEqual(MAX_UNITS.change);
   });
 });
