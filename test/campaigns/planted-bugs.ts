@@ -1006,7 +1006,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/data/moved-claims.ts',
     from: "ConditionExpression: conditions.join(' AND '),",
     to: "ConditionExpression: conditions.slice(0, 1).join(' AND '),",
-    foundBy: [CHANGES],
+    foundBy: [CHANGE_RULES],
   },
   {
     name: 'half hours that others have taken from a change are freed with it',

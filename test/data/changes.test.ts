@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { ChangeAnswer } from '#shared/api/changes.ts';
 import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { MAX_CHANGES, MISTAKE_MINUTES } from '#shared/model/rules.ts';
+import type { Around } from '#test/campaigns/provider.ts';
 import { aWorld, type World } from '#test/campaigns/world.ts';
 
 /** 15 euros a day: half an hour costs 31.25 cents. */
 const STAY = { startTime: '2026-07-03T10:00:00.000Z', endTime: '2026-07-03T12:00:00.000Z' };
 const at = (time: string) => `2026-07-03T${time}:00.000Z`;
 
-const newWorld = async () => {
-  const world = aWorld(async (_, run) => run());
+const newWorld = async (around: Around = async (_, run) => run()) => {
+  const world = aWorld(around);
   await world.begin();
   return world;
 };
@@ -19,8 +20,8 @@ const first = (world: World) => {
   return booking;
 };
 /** Ana has paid two hours in two days. */
-const booked = async () => {
-  const world = await newWorld();
+const booked = async (around?: Around) => {
+  const world = await newWorld(around);
   const { paymentIntentId } = await world.intent('ana', 0);
   world.provider.pay(paymentIntentId);
   await world.browser(first(world));
@@ -56,8 +57,29 @@ describe('a longer stay', () => {
       { before: { endAt: STAY.endTime, totalCents: 375 }, after: { endAt: at('16:00'), totalCents: 625 } },
     ]);
     expect(await busy(world)).toEqual([[at('10:00'), at('16:00')]]);
+    const last = { start: Date.parse(at('15:00')), end: Date.parse(at('16:00')) };
+    expect(await world.repositories.bookings.listAtSpot(world.spot.id, last)).toMatchObject([
+      { id: after.id },
+    ]);
     await world.drain();
     expect(back(world)).toEqual([0, 0]);
+  });
+
+  it('[BR-03] into hours that another driver takes in the same moment is refused, and takes none', async () => {
+    let meanwhile: (() => Promise<unknown>) | undefined;
+    const world = await booked(async (name, run) => {
+      const other = name === 'table.transact' ? meanwhile : undefined;
+      if (other) meanwhile = undefined;
+      await other?.();
+      return run();
+    });
+    // From noon to one, which are not the first of the new half hours.
+    meanwhile = () => world.intent('ben', 2);
+    const earlierAndLater = move(world, at('09:30'), at('13:00'));
+    await expect(earlierAndLater).rejects.toMatchObject({ code: 'period_taken' });
+    expect(first(world).change).toBeNull();
+    expect(await busy(world)).toEqual([[at('10:00'), at('13:00')]]);
+    expect(world.bookings().map(({ status }) => status)).toEqual(['confirmed', 'pending']);
   });
 
   it('[PY-03] of which the difference is below the smallest payment costs that, and the rest counts for the next one', async () => {
@@ -128,7 +150,9 @@ describe('a longer stay', () => {
       if (isTaken) await world.intent('ben', 2);
       const paid = payFor(world, answer);
       if (outcome === 'made') await paid;
-      else await expect(paid).rejects.toMatchObject({ code: 'change_refunded' });
+      else
+        for (const again of [paid, payFor(world, answer)])
+          await expect(again).rejects.toMatchObject({ code: 'change_refunded' });
       await world.drain();
       for (let round = 0; round < 2; round++) {
         await world.webhook(1);
@@ -370,6 +394,10 @@ describe('other dates', () => {
     const open: readonly ((world: World, id: string) => void)[] = [
       (world, id) => world.provider.openDispute(id, 100),
       (world, id) => world.provider.refundByHand(id, 25),
+      (world, id) => {
+        world.provider.refundByHand(id, 25);
+        world.provider.settleRefund(id, 'succeeded');
+      },
     ];
     for (const begin of open) {
       const world = await booked();
