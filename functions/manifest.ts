@@ -144,8 +144,8 @@ export const manifest = {
   },
   changes: {
     quoteChange: { table: 'read' },
-    requestChange: { table: 'write', stripe: 'api', timeoutSeconds: 29, reserved: 'payments' },
-    confirmChange: { table: 'write', stripe: 'api', timeoutSeconds: 29, reserved: 'payments' },
+    requestChange: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
+    confirmChange: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
     releaseChange: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
   },
   payments: {

@@ -3,7 +3,7 @@ import type { Dates } from '#web/api/changes/dates.ts';
 import { replaceQuery } from '#web/lib/replace-query.ts';
 
 const isInstant = (text: string | null): text is string =>
-  text !== null && /Z$/.test(text) && !Number.isNaN(Date.parse(text));
+  text !== null && text.endsWith('Z') && !Number.isNaN(Date.parse(text));
 
 /** The dates that are chosen, kept in the address for a reload; those of the booking without any. */
 export const readDates = (search: string, { startTime, endTime }: Booking): Dates => {
