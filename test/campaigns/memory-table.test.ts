@@ -136,6 +136,25 @@ const VERBS: Readonly<Record<string, Verb>> = {
     const booking = await on.bookings.find(at(bookings, one).id);
     if (booking) await writeTransition(on, booking, at(names, now / MINUTE + other), now);
   },
+  changeDates: async (on, { bookings }, { one, other, now }) => {
+    const booking = await on.bookings.find(at(bookings, one).id);
+    if (!booking) return;
+    const to = (instant: string, halfHours: number) => toIso(Date.parse(instant) + halfHours * (HOUR / 2));
+    const { isFullDay, lines, totalCents, commissionCents, ownerCents, refundableUntil } = booking;
+    const change = {
+      ...{ id: `chg_${one}${other}`, isFullDay, lines, totalCents, commissionCents, ownerCents },
+      ...{ refundableUntil, holdUntil: toIso(now + 15 * MINUTE), paymentIntentId: null },
+      startAt: to(booking.startAt, other - 2),
+      endAt: to(booking.endAt, 3 - one),
+    };
+    await writeTransition(on, booking, other % 2 === 0 ? 'change' : 'holdChange', now, { change });
+  },
+  endChange: async (on, { bookings }, { one, other, now }) => {
+    const booking = await on.bookings.find(at(bookings, one).id);
+    const payment = { id: `pi_chg_${other}`, amountCents: 1, currency: 'eur' };
+    const ends = ['confirmChange', 'expireChange', 'releaseChange', 'cancelByOwner'] as const;
+    if (booking) await writeTransition(on, booking, at(ends, other), now, { payment });
+  },
   patch: async (on, { bookings }, { one, other, now }) => {
     const booking = await on.bookings.find(at(bookings, one).id);
     const ledger = [

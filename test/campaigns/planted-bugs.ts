@@ -1052,7 +1052,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a shorter stay gives money back after the limit',
     kind: 'negation',
     file: 'shared/domain/changes/plan-change.ts',
-    from: 'floorCents: isInTime ? 0 : (mistake?.totalCents ?? totalCents)',
+    from: 'floorCents: isRefundable ? 0 : (mistake?.totalCents ?? totalCents)',
     to: 'floorCents: 0',
     foundBy: [CHANGE_RULES],
   },

@@ -292,6 +292,16 @@ describe('a shorter stay', () => {
     expect(await busy(world)).toEqual([[at('11:00'), at('12:00')]]);
   });
 
+  it('[BR-05] gives nothing back of a booking that the platform has paid a part of', async () => {
+    const world = await booked();
+    const before = first(world);
+    const next = { ...before, totalCents: 500, goodwillCents: 125, version: before.version + 1 };
+    const nothing = { ledger: [], effects: [], totals: [], period: 'leave' } as const;
+    await world.repositories.bookings.write({ before, next, ...nothing }, world.now());
+    await world.change(first(world), { ...STAY, endTime: at('11:00') });
+    expect(first(world)).toMatchObject({ endAt: at('11:00'), totalCents: 500, refund: null });
+  });
+
   it('[BR-05] after a mistake gets all of the change back for some minutes, and not after them', async () => {
     for (const [minutes, totalCents] of [
       [MISTAKE_MINUTES - 1, 375],

@@ -90,9 +90,11 @@ const price = (booking: Booking, spot: Spot, next: Stay, now: number) => {
   const isInTime = now <= Date.parse(booking.refundableUntil);
   const isUndone =
     mistake && Date.parse(mistake.startAt) === next.start && Date.parse(mistake.endAt) === next.end;
-  const { lines, totalCents } = booking;
+  const { lines, totalCents, goodwillCents } = booking;
+  // Money of the platform never goes to the driver.
+  const isRefundable = isInTime && goodwillCents === 0;
   return priceChangedStay(spot, { stay: toStay(booking), lines, totalCents }, next, {
-    floorCents: isInTime ? 0 : (mistake?.totalCents ?? totalCents),
+    floorCents: isRefundable ? 0 : (mistake?.totalCents ?? totalCents),
     agreedCents: isUndone ? mistake.totalCents : undefined,
   });
 };
