@@ -148,6 +148,17 @@ export const manifest = {
     confirmChange: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
     releaseChange: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
   },
+  claims: {
+    getClaim: { table: 'read', images: 'show' },
+    openClaim: { table: 'write', images: 'show' },
+    createClaimPayment: { table: 'write', stripe: 'api', images: 'show', timeoutSeconds: 29 },
+    confirmClaimPayment: { table: 'write', stripe: 'api', images: 'show', timeoutSeconds: 29 },
+    disputeClaim: { table: 'write', stripe: 'api', images: 'show', timeoutSeconds: 29 },
+    withdrawClaim: { table: 'write', stripe: 'api', images: 'show', timeoutSeconds: 29 },
+    listPendingClaims: { table: 'read' },
+    getClaimCase: { table: 'read', images: 'show' },
+    decideClaim: { table: 'write', images: 'show' },
+  },
   payments: {
     createPaymentIntent: { table: 'write', stripe: 'api', timeoutSeconds: 29, reserved: 'payments' },
     receiveStripeEvent: { table: 'write', stripe: 'webhook', timeoutSeconds: 29, reserved: 'webhook' },

@@ -5,10 +5,15 @@ import {
   type BookingTransition,
   getTransition,
 } from '#shared/domain/bookings/booking-process.ts';
+import {
+  CLAIM_PROCESS,
+  type ClaimTransition,
+  getClaimTransition,
+} from '#shared/domain/claims/claim-process.ts';
 import { HOLD_MINUTES, PAYOUT_HOURS } from '#shared/model/rules.ts';
 import { formatted } from '#build/formatted.ts';
 
-const FILE = path.resolve(import.meta.dirname, '../docs/booking-process.md');
+const DOCS = path.resolve(import.meta.dirname, '../docs');
 
 const NAMES = Object.keys(BOOKING_PROCESS) as BookingTransition[]; // Object.keys widens literal names to string
 
@@ -22,8 +27,13 @@ const timerOf = (name: BookingTransition) => {
   return notBefore ? `${at}, not before ${notBefore}` : at;
 };
 
-const arrows = (name: BookingTransition) => {
-  const { from, to, by } = getTransition(name);
+interface Edge {
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly by: string;
+}
+
+const arrows = (name: string, { from, to, by }: Edge) => {
   const sources: readonly string[] = from.length === 0 ? ['[*]'] : from;
   return sources.map((source) => `  ${source} --> ${to}: ${name} (${by})`);
 };
@@ -34,7 +44,7 @@ const row = (name: BookingTransition) => {
   return `| ${cells.join(' | ')} |`;
 };
 
-const document = (): string => `# The booking process
+const bookingDocument = (): string => `# The booking process
 
 Written by \`npm run process\` from the table in \`shared/domain/bookings/booking-process.ts\`, which the code itself runs on:
 nothing else writes a state. A hold keeps its place for ${HOLD_MINUTES} minutes; the owner's share is due ${PAYOUT_HOURS} hours after the end of
@@ -42,7 +52,7 @@ the stay.
 
 \`\`\`mermaid
 stateDiagram-v2
-${NAMES.flatMap(arrows).join('\n')}
+${NAMES.flatMap((name) => arrows(name, getTransition(name))).join('\n')}
 \`\`\`
 
 | transition | from | to | by | timer | half hours | ledger | begins | effects |
@@ -50,16 +60,43 @@ ${NAMES.flatMap(arrows).join('\n')}
 ${NAMES.map(row).join('\n')}
 `;
 
-/** Writes the diagram and table of the process, or with `--check` checks that they are up to date. */
+const CLAIM_NAMES = Object.keys(CLAIM_PROCESS) as ClaimTransition[]; // Object.keys widens literal names to string
+
+const claimRow = (name: ClaimTransition) => {
+  const { from, to, by, afterDays, ledger, begins, effects } = getClaimTransition(name);
+  const timer = afterDays === undefined ? '' : `after ${afterDays} days`;
+  return `| ${[name, list(from), to, by, timer, list(ledger), begins ?? '', list(effects)].join(' | ')} |`;
+};
+
+const claimDocument = (): string => `# The process of a claim
+
+Written by \`npm run process\` from the table in \`shared/domain/claims/claim-process.ts\`, which the code itself runs on: nothing else writes a
+state ([decision 157](decisions/0157-claims-of-owners.md)). An owner makes a claim after a stay. Its ledger is its own, apart from the
+booking's. A payment that no state waits for is refunded, without a transition.
+
+\`\`\`mermaid
+stateDiagram-v2
+${CLAIM_NAMES.flatMap((name) => arrows(name, getClaimTransition(name))).join('\n')}
+\`\`\`
+
+| transition | from | to | by | timer | ledger | begins | effects |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+${CLAIM_NAMES.map(claimRow).join('\n')}
+`;
+
+const DOCUMENTS = { 'booking-process.md': bookingDocument, 'claim-process.md': claimDocument } as const;
+
+/** Writes the diagrams and tables of the processes, or with `--check` checks that they are up to date. */
 const main = async () => {
-  const text = await formatted(FILE, document());
-  if (!process.argv.includes('--check')) {
-    writeFileSync(FILE, text);
-    return;
+  for (const [name, document] of Object.entries(DOCUMENTS)) {
+    const file = path.join(DOCS, name);
+    const text = await formatted(file, document());
+    if (!process.argv.includes('--check')) writeFileSync(file, text);
+    else if (readFileSync(file, 'utf8') !== text) {
+      console.error(`docs/${name} is not what the table says: run \`npm run process\`.`);
+      process.exitCode = 1;
+    }
   }
-  if (readFileSync(FILE, 'utf8') === text) return;
-  console.error('docs/booking-process.md is not what the table says: run `npm run process`.');
-  process.exitCode = 1;
 };
 
 await main();

@@ -20,7 +20,9 @@ import { pushSubscriptionsRepository } from '#shared/data/push-subscriptions-rep
 import { stripeConnect } from '#shared/adapters/stripe-connect.ts';
 import { stripePayments } from '#shared/adapters/stripe-payments.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
+import { claimsRepository } from '#shared/data/claims-repository.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { indexClaim } from '#shared/domain/claims/claim-step.ts';
 import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { calendarExportsRepository } from '#shared/data/calendar-exports-repository.ts';
 import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
@@ -150,6 +152,9 @@ export const withExternalCalendars = /* @__PURE__ */ lazy((): Needs<'externalCal
 }));
 export const withBookings = /* @__PURE__ */ lazy((): Needs<'bookings'> => ({
   bookings: bookingsRepository(table(), indexBooking),
+}));
+export const withClaims = /* @__PURE__ */ lazy((): Needs<'claims'> => ({
+  claims: claimsRepository(table(), indexClaim),
 }));
 export const withBookingTotals = /* @__PURE__ */ lazy((): Needs<'bookingTotals'> => ({
   bookingTotals: totalsRepository(table()),

@@ -1,5 +1,8 @@
 import type { Needs } from '#shared/domain/deps.ts';
 import type { BookingViewDeps } from '#shared/domain/bookings/to-booking.ts';
+import type { ClaimCaseDeps } from '#shared/domain/claims/decide-claim.ts';
+import type { ClaimPaymentDeps } from '#shared/domain/claims/pay-claim.ts';
+import type { ClaimViewDeps } from '#shared/domain/claims/get-claim.ts';
 import type { HoldDeps } from '#shared/domain/checkout/hold-stay.ts';
 import type { ExportDeps } from '#shared/domain/privacy/export-account.ts';
 import {
@@ -15,6 +18,7 @@ import {
   withCalendar,
   withCalendarExports,
   withCalendarImports,
+  withClaims,
   withAccountDeletions,
   withConsents,
   withContacts,
@@ -35,6 +39,7 @@ import {
   withPayouts,
   withPersonalData,
   withPoolUsers,
+  withPrivatePictures,
   withPushSubscriptions,
   withReviews,
   withSettings,
@@ -75,8 +80,9 @@ export const withBookingView = (): BookingViewDeps => ({
 
 /** Ports that book or refund a payment. */
 export const withSettlement = (): Needs<
-  'bookings' | 'bookingTotals' | 'spots' | 'payments' | 'outbox' | 'ledger' | 'alarms' | 'clock'
+  'bookings' | 'bookingTotals' | 'claims' | 'spots' | 'payments' | 'outbox' | 'ledger' | 'alarms' | 'clock'
 > => ({
+  ...withClaims(),
   ...withBookings(),
   ...withBookingTotals(),
   ...withSpots(),
@@ -97,7 +103,10 @@ export const withSession = (): Needs<'accounts' | 'identity' | 'suppressions' | 
 });
 
 /** Ports for an owner's payout account, and the shares that wait for it. */
-export const withPayoutAccount = (): Needs<'payouts' | 'payoutAccounts' | 'bookings' | 'clock'> => ({
+export const withPayoutAccount = (): Needs<
+  'payouts' | 'payoutAccounts' | 'bookings' | 'claims' | 'clock'
+> => ({
+  ...withClaims(),
   ...withPayouts(),
   ...withPayoutAccounts(),
   ...withBookings(),
@@ -106,8 +115,9 @@ export const withPayoutAccount = (): Needs<'payouts' | 'payoutAccounts' | 'booki
 
 /** Ports that check for open business and close an account. */
 export const withClosing = (): Needs<
-  'accountDeletions' | 'identity' | 'poolUsers' | 'bookings' | 'spots' | 'calendar' | 'clock'
+  'accountDeletions' | 'identity' | 'poolUsers' | 'bookings' | 'claims' | 'spots' | 'calendar' | 'clock'
 > => ({
+  ...withClaims(),
   ...withAccountDeletions(),
   ...withIdentity(),
   ...withPoolUsers(),
@@ -150,6 +160,7 @@ export const withExport = (): ExportDeps => ({
   ...withCalendarImports(),
   ...withBookings(),
   ...withBookingVehicles(),
+  ...withClaims(),
   ...withGarages(),
   ...withLedger(),
   ...withReviews(),
@@ -202,10 +213,44 @@ export const withNews = (): Needs<
   ...withPushSubscriptions(),
 });
 
-/** What goes with a spot: its pictures and calendars. */
-export const withSpotUpkeep = (): Needs<'images' | 'calendar' | 'calendarExports' | 'calendarImports'> => ({
+/** What goes with a spot and its bookings: pictures and calendars. */
+export const withSpotUpkeep = (): Needs<
+  'images' | 'privatePictures' | 'calendar' | 'calendarExports' | 'calendarImports'
+> => ({
   ...withImages(),
+  ...withPrivatePictures(),
   ...withCalendar(),
   ...withCalendarExports(),
   ...withCalendarImports(),
+});
+
+/** Ports for a claim as its parties read it. */
+export const withClaimView = (): ClaimViewDeps => ({
+  ...withBookings(),
+  ...withClaims(),
+  ...withSpots(),
+  ...withPrivatePictures(),
+  ...clock,
+});
+
+/** The same, and ports for its payment. */
+export const withClaimPayment = (): ClaimPaymentDeps => ({
+  ...withClaimView(),
+  ...withPayments(),
+  ...withOutbox(),
+  ...withLedger(),
+  ...withLimits(),
+  ...alarms,
+});
+
+/** Ports for a claim as an administrator judges it. */
+export const withClaimCase = (): ClaimCaseDeps => ({
+  ...withClaims(),
+  ...withBookings(),
+  ...withBookingTotals(),
+  ...withPayoutAccounts(),
+  ...withAccounts(),
+  ...withMessages(),
+  ...withPrivatePictures(),
+  ...clock,
 });

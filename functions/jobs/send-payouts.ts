@@ -1,8 +1,14 @@
-import { sendPayouts } from '#shared/domain/payouts/send-payouts.ts';
+import { sendAllPayouts } from '#shared/domain/claims/send-claim-payouts.ts';
 import { alarms, withLedger, withPayments, withSettings } from '../_kit/deps.ts';
 import { withPayoutAccount } from '../_kit/port-groups.ts';
 import { job } from '../_kit/job.ts';
 
 export const handler = job('sendPayouts', () =>
-  sendPayouts({ ...withPayoutAccount(), ...withLedger(), ...withPayments(), ...withSettings(), ...alarms }),
+  sendAllPayouts({
+    ...withPayoutAccount(),
+    ...withLedger(),
+    ...withPayments(),
+    ...withSettings(),
+    ...alarms,
+  }),
 );

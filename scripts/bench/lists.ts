@@ -10,6 +10,8 @@ import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { bookingsRepository, toBookingItem, toStayItem } from '#shared/data/bookings-repository.ts';
 import { calendarExportsRepository } from '#shared/data/calendar-exports-repository.ts';
 import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
+import { claimsRepository } from '#shared/data/claims-repository.ts';
+import { indexClaim } from '#shared/domain/claims/claim-step.ts';
 import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { consentsRepository } from '#shared/data/consents-repository.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
@@ -67,6 +69,7 @@ const depsOf = ({ table }: Pick<Counted, 'table'>) => ({
   bookings: bookingsRepository(table, indexBooking),
   bookingTotals: totalsRepository(table),
   calendar: calendarRepository(table),
+  claims: claimsRepository(table, indexClaim),
   calendarExports: calendarExportsRepository(table),
   calendarImports: calendarImportsRepository(table),
   consents: consentsRepository(table),

@@ -71,6 +71,17 @@ export const ERRORS = {
   vehicle_not_found: 409,
   /** For something that is possible later; `details.from` says when. */
   too_early: 409,
+  /** For a booking whose stay did not take place, or whose other party has closed the account. */
+  not_claimable: 409,
+  /** `details.until` says until when it was possible. */
+  claim_too_late: 409,
+  already_claimed: 409,
+  /** The owner has the maximum number of claims that are not ended, `details.max`. */
+  too_many_claims: 409,
+  /** The claim's state, `details.status`, does not allow it. */
+  claim_closed: 409,
+  /** The payment came when the claim no longer took it, and is refunded. */
+  claim_refunded: 409,
   /** For something that is possible until the stay ends. */
   stay_over: 409,
   /** The person has the maximum number of favourites, `details.max`. */

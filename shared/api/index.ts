@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts.ts';
 import { bookingRoutes } from './bookings.ts';
 import { calendarRoutes } from './calendars.ts';
 import { changeRoutes } from './changes.ts';
+import { claimRoutes } from './claims.ts';
 import { contactRoutes } from './contact.ts';
 import { earningsRoutes } from './earnings.ts';
 import { favouriteRoutes } from './favourites.ts';
@@ -29,6 +30,7 @@ export const api = {
   changes: changeRoutes,
   payments: paymentRoutes,
   payouts: payoutRoutes,
+  claims: claimRoutes,
   contact: contactRoutes,
   earnings: earningsRoutes,
   favourites: favouriteRoutes,

@@ -4,12 +4,13 @@ import { Booking } from './bookings.ts';
 import { Euros } from '../model/fields.ts';
 import { route } from './route.ts';
 import { Spot } from './spots.ts';
+import { ClaimAnswer } from './claims.ts';
 import { Vehicle } from './vehicles.ts';
 
 /** Something that must end before an account can be closed. Without a booking if only a hold is known. */
 export const ClosureBlocker = z
   .object({
-    kind: z.enum(['booking', 'payout', 'refund', 'dispute']),
+    kind: z.enum(['booking', 'payout', 'refund', 'dispute', 'claim']),
     role: z.enum(['driver', 'owner']),
     bookingId: z.string().nullable(),
     spotTitle: z.string(),
@@ -84,6 +85,13 @@ const ExportedReview = z.object({
   answer: z.object({ text: z.string(), writtenAt: z.string() }).nullable(),
 });
 
+/** A claim that the person made as an owner, or that was made against the person as a driver. */
+const ExportedClaim = ClaimAnswer.omit({ pictures: true }).extend({
+  direction: z.enum(['made', 'received']),
+  /** How many pictures the owner added. */
+  pictures: z.int(),
+});
+
 /** `amount` in euros: positive to the person, negative from the person. */
 const ExportedMovement = z.object({
   bookingId: z.string(),
@@ -138,6 +146,7 @@ export const AccountExport = z
     bookings: z.array(Booking),
     money: z.array(ExportedMovement),
     reviews: z.array(ExportedReview),
+    claims: z.array(ExportedClaim),
     messages: z.array(ExportedMessage),
     notifications: z.array(ExportedNotification),
     favourites: z.array(ExportedFavourite),

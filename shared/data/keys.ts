@@ -65,6 +65,9 @@ export const ledgerKey = (bookingId: string, kind: string, ref: string): Key => 
 /** The review of a booking, with the owner's answer. */
 export const reviewKey = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'REVIEW' });
 
+/** The owner's claim about a booking. */
+export const claimKey = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'CLAIM' });
+
 /** How many reviews of a spot gave how many stars. */
 export const ratingsKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'RATINGS' });
 
@@ -274,6 +277,7 @@ export const spotsOfOwner = (ownerId: string) => `OWNER#${ownerId}`;
 /** Past bookings are in the partition that all bookings had before the lists existed (decision 104). */
 const listSuffix = (list: StayList) => (list === 'over' ? '' : `#${list}`);
 export const bookingsOfDriver = (driverId: string, list: StayList) => `DRIVER#${driverId}${listSuffix(list)}`;
+export const claimsOfOwner = (userId: string) => `CLAIMS#${userId}`;
 export const conversationsKey = (userId: string) => `CONVERSATIONS#${userId}`;
 /** Contains only unread ones. */
 export const unreadKey = (userId: string) => `UNREAD#${userId}`;
@@ -289,7 +293,11 @@ export const byPrice = (cents: number, userId = '') => `${String(cents).padStart
 export const wishedStaysAt = (spotId: string) => `WISHES#${spotId}`;
 export const reviewsOfSpot = (spotId: string) => `REVIEWS#${spotId}`;
 
+/** Claims against a driver. */
+export const claimsAgainst = (userId: string) => `CLAIMED#${userId}`;
+
 /** Items that wait for a time or a person. */
+export const claimsWaiting = (queue: string) => `CLAIM#${queue}`;
 export const PENDING_REVIEW = 'REVIEW#pending';
 export const bookingsDue = (timer: string) => `DUE#${timer}`;
 export const IMPORT_DUE = 'DUE#import';

@@ -30,6 +30,22 @@ export const personalDataEraser = (table: Table): PersonalDataEraser => {
         ExpressionAttributeValues: { ':empty': '' },
       });
     },
+    clearClaim: async (bookingId, party) => {
+      // The version rises, so that a writer with an older copy cannot restore the words.
+      await table.update(keys.claimKey(bookingId), {
+        UpdateExpression:
+          party === 'owner'
+            ? 'SET #text = :empty, pictures = :none ADD version :one'
+            : 'SET answer = :empty ADD version :one',
+        ConditionExpression: party === 'owner' ? '#text > :empty' : 'answer > :empty',
+        ...(party === 'owner' && { ExpressionAttributeNames: { '#text': 'text' } }),
+        ExpressionAttributeValues: {
+          ':empty': '',
+          ':one': 1,
+          ...(party === 'owner' && { ':none': [] }),
+        },
+      });
+    },
     clearParty: async (bookingId, party) => {
       const Key = keys.conversationKey(bookingId);
       const isThere = await table.update(Key, {

@@ -15,6 +15,7 @@ import type {
   ExternalCalendars,
   ImportQueue,
 } from './ports/calendars.ts';
+import type { Claims } from './ports/claims.ts';
 import type { Contacts } from './ports/contact.ts';
 import type { Favourites, WishedStays } from './ports/favourites.ts';
 import type { ImageFiles, Images, Pictures, PrivatePictures, UploadUrls } from './ports/images.ts';
@@ -85,6 +86,7 @@ export interface Deps {
   readonly pushSubscriptions: PushSubscriptions;
   readonly pushes: PushSender;
   readonly pushQueue: PushQueue;
+  readonly claims: Claims;
   readonly contacts: Contacts;
   readonly reviews: Reviews;
   readonly messages: Messages;

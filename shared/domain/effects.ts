@@ -5,6 +5,8 @@ import { bookingEffects } from './bookings/booking-effects.ts';
 import { calendarEffects } from './calendars/calendar-effects.ts';
 import { changeEffects } from './changes/change-effects.ts';
 import type { ContactEffect } from './ports/contact.ts';
+import type { ClaimEffect } from './ports/claims.ts';
+import { claimEffects } from './claims/claim-effects.ts';
 import { contactEffects } from './contact/contact-effects.ts';
 import type { FavouriteEffect } from './ports/favourites.ts';
 import { favouriteEffects } from './favourites/favourite-effects.ts';
@@ -29,6 +31,7 @@ import { vehicleEffects } from './vehicles/vehicle-effects.ts';
 type Effect =
   | AccountEffect
   | BookingEffect
+  | ClaimEffect
   | ContactEffect
   | FavouriteEffect
   | MessageEffect
@@ -43,6 +46,7 @@ const EFFECTS = {
   ...bookingEffects,
   ...calendarEffects,
   ...changeEffects,
+  ...claimEffects,
   ...contactEffects,
   ...favouriteEffects,
   ...messageEffects,

@@ -108,6 +108,13 @@ export const LIMITS = {
   'save-vehicle': { action: 'a saved vehicle', by: 'account', max: 30, windowSeconds: DAY },
   'choose-vehicle': { action: 'a chosen vehicle of a stay', by: 'account', max: 30, windowSeconds: DAY },
   presence: { action: '"I have arrived", "I am leaving"', by: 'account', max: 60, windowSeconds: HOUR },
+  claim: { action: 'a claim of an owner', by: 'account', max: 10, windowSeconds: DAY },
+  'claim-answer': {
+    action: 'an answer to a claim, or taking it back',
+    by: 'account',
+    max: 30,
+    windowSeconds: HOUR,
+  },
   'payment-intent': { action: 'POST /create-payment-intent', by: 'account', max: 60, windowSeconds: HOUR },
   decline: { action: 'a refused card', by: 'account', max: 10, windowSeconds: DAY },
   publish: { action: 'a new space', by: 'account', max: MAX_SPOTS_A_DAY, windowSeconds: DAY },

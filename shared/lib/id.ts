@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 
-type Prefix = 'spt' | 'bkg' | 'evt' | 'aud' | 'imp' | 'rev' | 'con' | 'chg';
+type Prefix = 'spt' | 'bkg' | 'evt' | 'aud' | 'imp' | 'rev' | 'con' | 'chg' | 'clm';
 
 /** A new id that sorts by time, `spt_01J...`. */
 export const newId = (prefix: Prefix): string => `${prefix}_${ulid()}`;

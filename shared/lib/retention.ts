@@ -43,6 +43,7 @@ export const RETENTION = {
   paymentEvent: { days: 30 },
   payoutAccount: { days: null },
   review: { days: ACCOUNTING_DAYS },
+  claim: { days: ACCOUNTING_DAYS },
   message: { days: PROOF_DAYS },
   favourite: { days: null },
   wishedStay: { days: 0 },

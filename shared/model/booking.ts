@@ -25,7 +25,7 @@ export type RefundReason = NonNullable<Refund['reason']>;
  * The payout of the owner's share. `waiting`: until `tryAt`. `held`: for the reason in `heldFor`, tried again at `tryAt`. `sent`: to the
  * owner. `withdrawn`: nothing of the payment is left, after a refund or a dispute.
  */
-const Payout = part({
+export const Payout = part({
   state: z.enum(['waiting', 'held', 'sent', 'withdrawn']),
   cents: z.int(),
   dueAt: z.string(),
@@ -39,7 +39,7 @@ const Payout = part({
 export type Payout = Readonly<z.output<typeof Payout>>;
 
 /** In cents: refunds that did not fail, open disputes, and lost ones. */
-const Reversed = part({ refundedCents: z.int(), disputedCents: z.int(), lostCents: z.int() });
+export const Reversed = part({ refundedCents: z.int(), disputedCents: z.int(), lostCents: z.int() });
 export type Reversed = Readonly<z.output<typeof Reversed>>;
 
 /** A payment that was received for a booking. */

@@ -165,6 +165,25 @@ export const PRICE_LINE_KINDS = [
 export const PAYMENT_METHODS = ['card', 'apple_pay', 'google_pay', 'bizum'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** What an owner can claim after a stay. */
+export const CLAIM_KINDS = ['overstay', 'damage', 'lost_remote'] as const;
+export type ClaimKind = (typeof CLAIM_KINDS)[number];
+
+/**
+ * The states of a claim. `open`: the driver has not answered. `in_review`: an administrator decides. `due`: an administrator has decided that
+ * something is due. `dismissed`: that nothing is. `unpaid`: the driver did not pay what was due.
+ */
+export const CLAIM_STATUSES = [
+  'open',
+  'in_review',
+  'due',
+  'paid',
+  'dismissed',
+  'withdrawn',
+  'unpaid',
+] as const;
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+
 /** An administrator's decision about a spot. */
 export const MODERATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 
@@ -181,7 +200,7 @@ export const AUDIT_ACTIONS = [
 
 /**
  * `booking_confirmed`, `booking_refunded`, `stay_reminder`, `stay_ending`, `review_invited` and `review_answered` go to the driver. `booking_cancelled`
- * goes to both parties and names the driver only to the owner. `overstay` goes to both: the driver has not left. `message_received` goes to the receiver. All others go to the owner.
+ * goes to both parties and names the driver only to the owner. `overstay` goes to both: the driver has not left. `claim_opened` goes to the driver, `claim_paid` to the owner, `claim_changed` to both. `message_received` goes to the receiver. All others go to the owner.
  * `payout_sent`: the owner's share was sent. `payout_held`: it waits for the owner's account. `calendar_conflict`: an imported calendar has
  * an event during a paid stay. `spot_paused`: its owner cancelled too often. `vehicle_changed`: another vehicle comes to a paid stay. `favourite_free`: a stay that a person waits for can be booked. `favourite_cheaper`: the weekday price of a
  * favourite fell.
@@ -194,6 +213,9 @@ export const NOTIFICATION_KINDS = [
   'stay_reminder',
   'stay_ending',
   'overstay',
+  'claim_opened',
+  'claim_changed',
+  'claim_paid',
   'calendar_conflict',
   'vehicle_changed',
   'booking_changed',
@@ -220,6 +242,8 @@ export const PUSH_KINDS = [
   'stay_reminder',
   'stay_ending',
   'overstay',
+  'claim_opened',
+  'claim_changed',
   'message_received',
   'favourite_free',
   'favourite_cheaper',

@@ -44,6 +44,17 @@ export const END_REMINDER_MINUTES = 30;
 export const OVERSTAY_MINUTES = 15;
 /** Hours after the end of a stay in which its driver can say "I am leaving", and its owner can make a claim (decision 157). */
 export const CLAIM_HOURS = 48;
+/** What an owner can claim after a stay, in euros: a gate costs more, but then insurers and courts are better than we are. */
+export const CLAIM_EUROS = { min: 1, max: 500 } as const;
+/** Characters of what an owner says about a claim, a driver against it, and an administrator about both. */
+export const CLAIM_TEXT = { least: 10, most: 1000 } as const;
+/** Days in which a driver answers a claim, after which an administrator decides, and in which what was decided can be paid here. */
+export const CLAIM_ANSWER_DAYS = 7;
+export const CLAIM_PAYMENT_DAYS = 30;
+/** Claims of an owner that are not ended; more wait until one is. */
+export const MAX_OPEN_CLAIMS = 10;
+/** So many dismissed claims of an owner within a year send the next one to an administrator first. */
+export const DISMISSED_CLAIMS_TO_REVIEW = 2;
 /** Hours between the end of a stay and the owner's payout (BR-06). */
 export const PAYOUT_HOURS = 24;
 /** Business days that banks usually need for a refund or a payout (000 §9). */

@@ -78,6 +78,7 @@ const aWorld = () => {
       ...noIdentity.poolUsers,
       remove: (id: string) => around('pool.remove', () => void pool.delete(id)),
     },
+    ...noPictures,
     images: {
       ...noPictures.images,
       keep: () => Promise.resolve(),

@@ -16,7 +16,7 @@ import type { Payouts } from '#shared/domain/ports/payouts.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
 import { createPaymentIntent } from '#shared/domain/checkout/create-payment-intent.ts';
 import { receiveEvent } from '#shared/domain/checkout/receive-event.ts';
-import { sendPayouts } from '#shared/domain/payouts/send-payouts.ts';
+import { sendAllPayouts } from '#shared/domain/claims/send-claim-payouts.ts';
 import { newPayoutAccount } from '#shared/domain/payouts/payout-account.ts';
 import { reconcilePayments } from '#shared/domain/checkout/reconcile-payments.ts';
 import type { Booking } from '#shared/model/booking.ts';
@@ -141,6 +141,13 @@ export const aWorld = (
       keep: () => Promise.resolve(),
       remove: () => Promise.resolve(),
     },
+    privatePictures: {
+      isIssuedTo: () => true,
+      isReady: () => Promise.resolve(true),
+      keep: () => Promise.resolve(),
+      remove: () => Promise.resolve(),
+      createAddress: () => Promise.resolve('/picture'),
+    },
     payments: provider.port,
     payouts: connectAround(connect.port, around),
     ...noReferrals,
@@ -209,7 +216,7 @@ export const aWorld = (
     },
     timers: () => runBookingTimers(deps),
     drain: () => drainOutbox(deps),
-    payouts: () => sendPayouts(deps),
+    payouts: () => sendAllPayouts(deps),
     transfers: connect.transfers,
     reconcile: () => reconcilePayments(deps),
     price: (euros: number) => updateSpot(deps, owner, spot.id, { priceWeekday: euros }),

@@ -31,6 +31,7 @@ interface Row {
 const own: Row = { statuses: [401, 200, 200, 200, 200] };
 const onlyParties: Row = { statuses: [401, 404, 200, 200, 404] };
 const onlyOwner: Row = { statuses: [401, 403, 403, 200, 403] };
+const noClaim: Row = { statuses: [401, 404, 404, 404, 404] };
 const onlyAdmin: Row = { statuses: [401, 403, 403, 403, 200] };
 
 /** The day of the last stay that an actor asked for; each asks for another one. */
@@ -131,6 +132,24 @@ const MATRIX: Matrix = {
       body: () => ({ stripePaymentIntentId: 'pi_of_something_else' }),
     },
     releaseChange: { statuses: [401, 404, 200, 404, 404] },
+  },
+  claims: {
+    getClaim: onlyParties,
+    // The stay of the market is to come, and there is no claim about it.
+    openClaim: {
+      statuses: [401, 404, 404, 409, 404],
+      body: () => ({ kind: 'overstay', text: 'Se quedó dos horas más.', amount: 5 }),
+    },
+    createClaimPayment: noClaim,
+    confirmClaimPayment: { ...noClaim, body: () => ({ stripePaymentIntentId: 'pi_none' }) },
+    disputeClaim: { ...noClaim, body: () => ({ text: 'No me quedé más tiempo.' }) },
+    withdrawClaim: noClaim,
+    listPendingClaims: onlyAdmin,
+    getClaimCase: { statuses: [401, 403, 403, 403, 404] },
+    decideClaim: {
+      statuses: [401, 403, 403, 403, 404],
+      body: () => ({ due: 0, text: 'No hay ninguna prueba.', version: 1 }),
+    },
   },
   payments: {
     createPaymentIntent: {

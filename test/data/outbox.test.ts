@@ -142,6 +142,7 @@ describe('pictures that a spot no longer uses', () => {
         ...noPayments,
         ...noReferrals,
         ...noIdentity,
+        ...noPictures,
         images: {
           ...noPictures.images,
           keep: () => Promise.resolve(),

@@ -19,6 +19,7 @@ import { UnreadableRecord } from '#shared/lib/unreadable-record.ts';
 import { Account, ConsentRecord, PayoutAccount } from '#shared/model/account.ts';
 import { Booking } from '#shared/model/booking.ts';
 import { StoredImport } from '#shared/model/calendar-import.ts';
+import { Claim } from '#shared/model/claim.ts';
 import { ContactMessage } from '#shared/model/contact-message.ts';
 import { ConversationMessage, StoredConversation } from '#shared/model/conversation.ts';
 import { Favourite, WishedStay } from '#shared/model/favourite.ts';
@@ -61,6 +62,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   CONVERSATION: byModel(StoredConversation),
   'MESSAGE#': byModel(ConversationMessage),
   REVIEW: byModel(Review),
+  CLAIM: byModel(Claim),
   'NOTIFICATION#': byModel(StoredNotification),
   'PUSH#': byModel(StoredPushSubscription),
   'LEDGER#': byModel(StoredLedgerEntry),

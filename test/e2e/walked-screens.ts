@@ -19,6 +19,8 @@ export const FOR_OWNERS = [
   '/reserva/{booked}',
   '/reserva/{cancelled}',
   '/reserva/{past}',
+  '/reserva/{past}/reclamacion',
+  '/reserva/{booked}/reclamacion',
   '/admin',
 ];
 export const FOR_DRIVERS = [
@@ -30,6 +32,7 @@ export const FOR_DRIVERS = [
   '/reserva/{booked}',
   '/reserva/{cancelled}',
   '/reserva/{past}',
+  '/reserva/{past}/reclamacion',
   '/reserva/{booked}/pase',
   '/reserva/{cancelled}/pase',
   '/reserva/{booked}/cambiar',
@@ -45,7 +48,7 @@ const FOR_NOBODY_ELSE = [
   '/publish-spot',
   '/pase/x',
 ];
-export const FOR_ADMINISTRATORS = ['/admin', '/admin/{pending}'];
+export const FOR_ADMINISTRATORS = ['/admin', '/admin/{pending}', '/admin/reclamacion/{past}'];
 
 /** Every screen at which `screens.long.test.ts` looks, and as whom. */
 export const WALKED = [

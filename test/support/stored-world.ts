@@ -22,7 +22,7 @@ export const ACCESS_DETAILS = 'Código 4711 en el portón';
 
 /** Kinds of items that have a model, by the beginning of their sort key. */
 const KINDS =
-  /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|NOTIFICATION|CONSENT|GARAGE|VEHICLE|FAVOURITE|WISH)(?=#|$)/;
+  /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|CLAIM|NOTIFICATION|CONSENT|GARAGE|VEHICLE|FAVOURITE|WISH)(?=#|$)/;
 
 /** Calls that answer a list, which one unreadable record must not break. */
 const LISTS: readonly Call[] = [
@@ -40,6 +40,7 @@ const LISTS: readonly Call[] = [
   ['owner', '/user/earnings'],
   ['owner', '/user/statistics'],
   ['admin', '/admin/spots'],
+  ['admin', '/admin/claims'],
 ];
 
 const listSingles = (spotId: string, bookingId: string): Call[] => [
@@ -57,6 +58,9 @@ const listSingles = (spotId: string, bookingId: string): Call[] => [
   ['driver', `/bookings/${bookingId}/cancellation`],
   ['driver', `/bookings/${bookingId}/review`],
   ['owner', `/bookings/${bookingId}/messages`],
+  ['driver', `/bookings/${bookingId}/claim`],
+  ['owner', `/bookings/${bookingId}/claim`],
+  ['admin', `/admin/claims/${bookingId}`],
   ['driver', '/auth/me'],
   ['owner', '/user/vehicles'],
   ['owner', '/payouts/account'],
@@ -98,6 +102,11 @@ export const aWorld = async (app: TestStack): Promise<World> => {
   await write('review', { rating: 4, text: 'Muy cómoda, volveré.' });
   await write('messages', { text: 'Olvidé el mando.', clientId: 'aviso-0000-0001' });
   await addVehicles(app, owner, stay);
+  await app.call('POST', `/bookings/${stay}/claim`, {
+    as: owner,
+    body: { kind: 'overstay', text: 'Se quedó toda la tarde en la plaza.', amount: 5.25 },
+  });
+  await write('claim/dispute', { text: 'Me fui a la hora exacta, lo juro.' });
   await app.call('PUT', `/user/favourites/${spot.id}`, { as: driver });
   await wishedStaysRepository(openTable(env.tableName())).add({
     userId: driver.userId,

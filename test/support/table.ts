@@ -5,7 +5,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { createTable } from '#local/table/create-table.ts';
 import { startTable, type TableService } from '#local/table/start-table.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
+import { claimsRepository } from '#shared/data/claims-repository.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { indexClaim } from '#shared/domain/claims/claim-step.ts';
 import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { calendarExportsRepository } from '#shared/data/calendar-exports-repository.ts';
 import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
@@ -56,6 +58,7 @@ export const repositoriesOf = (table: Table) => ({
   calendarImports: calendarImportsRepository(table),
   calendarExports: calendarExportsRepository(table),
   bookings: bookingsRepository(table, indexBooking),
+  claims: claimsRepository(table, indexClaim),
   bookingTotals: totalsRepository(table),
   ledger: ledgerRepository(table),
   paymentEvents: paymentEventsRepository(table),

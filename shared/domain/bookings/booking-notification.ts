@@ -18,6 +18,9 @@ export type BookingNotificationKind =
 
 /** Kinds without an amount. */
 type TalkKind =
+  | 'claim_opened'
+  | 'claim_changed'
+  | 'claim_paid'
   | 'stay_ending'
   | 'overstay'
   | 'review_invited'
@@ -28,6 +31,9 @@ type TalkKind =
   | 'booking_changed'
   | 'change_refunded';
 const TALK: readonly string[] = [
+  'claim_opened',
+  'claim_changed',
+  'claim_paid',
   'stay_ending',
   'overstay',
   'vehicle_changed',

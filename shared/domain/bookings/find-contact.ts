@@ -16,7 +16,12 @@ const EVER = { from: '2000-01', to: '2999-12' };
 
 type ContactDeps = Needs<'accounts' | 'bookingTotals' | 'payoutAccounts' | 'clock'>;
 
-const countStays = async (deps: ContactDeps, userId: string, role: 'driver' | 'owner'): Promise<number> => {
+/** Completed stays of a person in a role. */
+export const countStays = async (
+  deps: Needs<'bookingTotals'>,
+  userId: string,
+  role: 'driver' | 'owner',
+): Promise<number> => {
   const totals = await deps.bookingTotals.list(userId, role, EVER);
   return totals.reduce((sum, { amounts }) => sum + (amounts.completed ?? 0), 0);
 };

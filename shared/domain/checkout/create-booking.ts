@@ -24,7 +24,7 @@ const confirmPaid = async (
 ): Promise<Booking> => {
   const payment = await deps.payments.find(paymentIntentId);
   const booking = payment?.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
-  if (!payment || !isPaymentOf(booking, actor, request))
+  if (!payment || payment.claimId !== undefined || !isPaymentOf(booking, actor, request))
     throw new AppError('payment_mismatch', 'This payment is not for this booking.');
   if (payment.status === 'canceled')
     throw new AppError('hold_expired', 'The reservation ran out before it was paid.');

@@ -1,6 +1,7 @@
 import type { Needs } from '../deps.ts';
 import type { Payment, PaymentEvent } from '../ports/payments.ts';
 import { type AccountDeps, syncAccount } from '../payouts/sync-account.ts';
+import { recordClaimReversals } from '../claims/claim-reversals.ts';
 import { noteDecline } from '../payments/declines.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
@@ -22,7 +23,9 @@ const ofPayment =
 
 const decline = ofPayment('open', noteDecline);
 const settle = ofPayment('succeeded', settlePayment);
-const reverse = ofPayment('succeeded', recordReversals);
+const reverse = ofPayment('succeeded', (deps, payment) =>
+  payment.claimId === undefined ? recordReversals(deps, payment) : recordClaimReversals(deps, payment),
+);
 
 const refreshOwner: Handler = async (deps, { accountId }) => {
   if (accountId === undefined) return false;

@@ -1,6 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import { DAY, HOUR, MINUTE } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
+import { reconcileClaim } from '../claims/reconcile-claim.ts';
 import type { Needs } from '../deps.ts';
 import { isUnpaid } from '../bookings/booking-status.ts';
 import { isPaymentOf, listPayments } from '../bookings/received.ts';
@@ -57,6 +58,7 @@ const cancelUnpaid = async (deps: ReconcileDeps, payment: Payment): Promise<void
 
 /** Compares a payment with its booking and repairs differences; true if the payment had not been handled. */
 const compare = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> => {
+  if (payment.claimId !== undefined) return reconcileClaim(deps, payment);
   if (payment.status === 'open') await cancelUnpaid(deps, payment);
   if (payment.status !== 'succeeded') return false;
   const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);

@@ -1,4 +1,5 @@
 import { MINUTE, SECOND, toIso } from '../../lib/time.ts';
+import { runClaimTimers } from '../claims/run-claim-timers.ts';
 import type { Needs } from '../deps.ts';
 import { endChange } from '../changes/end-change.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
@@ -127,14 +128,18 @@ const runTimer = async (deps: TimerDeps, timer: Timer): Promise<TimerRun> => {
 };
 
 /**
- * Runs timers of bookings until nothing is due or the time is over: holds expire, stays come near and end. A failure does not delay others.
+ * Runs timers of bookings and claims until nothing is due or the time is over: holds expire, stays come near and end, claims are not
+ * answered or paid. A failure does not delay others.
  */
 export const runBookingTimers = async (deps: TimerDeps): Promise<TimerRun> => {
   const timers = Object.keys(HANDLERS) as Timer[]; // Object.keys widens literal names to string
-  const runs = await Promise.all(timers.map((timer) => runTimer(deps, timer)));
+  const [claims, ...runs] = await Promise.all([
+    runClaimTimers(deps),
+    ...timers.map((timer) => runTimer(deps, timer)),
+  ]);
   return {
-    handled: runs.reduce((sum, { handled }) => sum + handled, 0),
-    failures: runs.flatMap(({ failures }) => failures),
+    handled: runs.reduce((sum, { handled }) => sum + handled, claims.handled),
+    failures: [...claims.failures, ...runs.flatMap(({ failures }) => failures)],
     lag: Math.max(...runs.map(({ lag }) => lag)),
   };
 };

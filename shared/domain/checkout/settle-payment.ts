@@ -6,17 +6,20 @@ import { writeTransition } from '../bookings/write-transition.ts';
 import { hasEnded } from '../bookings/hold-time.ts';
 import { wasConfirmed } from '../bookings/booking-status.ts';
 import { isPaymentOf } from '../bookings/received.ts';
+import { settleClaim } from '../claims/settle-claim.ts';
 import type { Needs } from '../deps.ts';
 import { isPublic } from '../spots/spot.ts';
 import type { Payment } from '../ports/payments.ts';
 import { settleChange } from '../changes/settle-change.ts';
 import { refundUnmatched } from '../payments/refund-unmatched.ts';
 
-export type SettleDeps = Needs<'bookings' | 'spots' | 'payments' | 'outbox' | 'ledger' | 'alarms' | 'clock'>;
+export type SettleDeps = Needs<
+  'bookings' | 'claims' | 'spots' | 'payments' | 'outbox' | 'ledger' | 'alarms' | 'clock'
+>;
 
-/** The result of a successful payment: always one of the two (ruling 3). */
+/** The result of a successful payment: always booked or refunded (ruling 3), unless it is for something else than the booking. */
 export interface Settlement {
-  readonly outcome: 'booked' | 'refunded';
+  readonly outcome: 'booked' | 'refunded' | 'elsewhere';
   readonly booking: Booking | undefined;
 }
 
@@ -96,14 +99,22 @@ const trySettle = async (
   return refunded === 'applied' ? { outcome: 'refunded', booking: await after() } : undefined;
 };
 
-/**
- * Books what a successful payment has paid for, or refunds it: a late payment books the stay if it could be booked now (rulings 3 and 29).
- * Idempotent and safe to run from browser, webhook and timer at once (PY-03).
- */
-export const settlePayment = (deps: SettleDeps, payment: Payment): Promise<Settlement> =>
+const settleBooking = (deps: SettleDeps, payment: Payment): Promise<Settlement> =>
   retryOnConflict(async () => {
     const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
     if (!booking) return refuse(deps, payment, undefined);
     if (payment.changeId !== undefined) return settleChange(deps, payment, booking.id);
     return (await trySettle(deps, payment, booking)) ?? CONFLICT;
   }, RETRY);
+
+/**
+ * Books what a successful payment has paid for, or refunds it: a late payment books the stay if it could be booked now (rulings 3 and 29).
+ * Idempotent and safe to run from browser, webhook and timer at once (PY-03).
+ */
+export const settlePayment = async (deps: SettleDeps, payment: Payment): Promise<Settlement> => {
+  if (payment.claimId !== undefined) {
+    await settleClaim(deps, payment);
+    return { outcome: 'elsewhere', booking: undefined };
+  }
+  return settleBooking(deps, payment);
+};

@@ -6,6 +6,7 @@ import { wasConfirmed } from '../bookings/booking-status.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
+import type { PrivatePictures } from '../ports/images.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 
 /** Whether something can be reported about a stay: from shortly before it until two days after it. */
@@ -60,6 +61,6 @@ export const checkPrivatePictures = async (
 
 /** Addresses of private pictures that show them for five minutes, for a caller who was found to be a party or an administrator. */
 export const showPrivatePictures = (
-  deps: Needs<'privatePictures'>,
+  deps: { readonly privatePictures: Pick<PrivatePictures, 'createAddress'> },
   pictures: readonly string[],
 ): Promise<string[]> => Promise.all(pictures.map((picture) => deps.privatePictures.createAddress(picture)));

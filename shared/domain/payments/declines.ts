@@ -34,9 +34,11 @@ const endChange = async (
   if (ended.status === 'canceled') await writeTransition(deps, booking, 'releaseChange', now);
 };
 
-/** Whether the payment is for a hold, or for a change that can be paid. */
-const isExpected = (booking: Booking, { changeId }: Payment): boolean =>
-  changeId === undefined ? booking.status === 'pending' : booking.change?.id === changeId;
+/** Whether the payment is for a hold, for a change that can be paid, or for a claim. */
+const isExpected = (booking: Booking, { changeId, claimId }: Payment): boolean => {
+  if (claimId !== undefined) return true;
+  return changeId === undefined ? booking.status === 'pending' : booking.change?.id === changeId;
+};
 
 /** Counts a declined card. Past the limit, all the driver's payments and holds end: the same payments would accept more cards. */
 export const noteDecline = async (
@@ -49,6 +51,7 @@ export const noteDecline = async (
   const { key, max, windowSeconds } = limit('decline', booking.driverId);
   await deps.limits.take(key, max, windowSeconds, now);
   if (!(await deps.limits.isUsedUp(key, max, windowSeconds, now))) return;
+  if (payment.claimId !== undefined) await deps.payments.cancel(payment.id);
   await endChange(deps, booking, now);
   for (const hold of await deps.bookings.listStandingHolds(booking.driverId)) await endHold(deps, hold, now);
 };

@@ -39,7 +39,8 @@ type Reversible = Pick<Payment, 'id' | 'amountCents' | 'currency' | 'bookingId'>
 /** Webhook, outbox, payouts and reconciliation may record a payment at the same moment. */
 const ATTEMPTS = 5;
 
-const findMissing = (written: readonly LedgerEntry[], movements: readonly Reversal[]): Reversal[] =>
+/** Movements without an entry. */
+export const findMissing = (written: readonly LedgerEntry[], movements: readonly Reversal[]): Reversal[] =>
   movements.filter(({ kind, ref }) => !written.some((entry) => entry.kind === kind && entry.ref === ref));
 
 /** The entries of consecutive movements, when `leftCents` were left before the first. */
@@ -130,7 +131,11 @@ const tryRecord = async (
 };
 
 /** Records reversals of a payment that belongs to no booking. */
-const recordUnmatched = async (deps: ReversalDeps, book: string, payment: Reversible): Promise<void> => {
+export const recordUnmatched = async (
+  deps: Needs<'payments' | 'ledger' | 'clock'>,
+  book: string,
+  payment: Reversible,
+): Promise<void> => {
   const movements = listMovements(await listReversals(deps, payment.id));
   if (movements.length === 0) return;
   const now = deps.clock.now();

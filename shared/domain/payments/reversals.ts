@@ -118,7 +118,7 @@ export const updateRefund = (
  * and restored when a refund fails.
  */
 export const updatePayout = (
-  { payout, ownerCents, dispute: before }: Booking,
+  { payout, ownerCents, dispute: before }: Pick<Booking, 'payout' | 'ownerCents' | 'dispute'>,
   dispute: Booking['dispute'],
   leftCents: number,
 ): Booking['payout'] => {

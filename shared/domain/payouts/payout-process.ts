@@ -64,18 +64,17 @@ interface Word {
   readonly note?: string;
 }
 
-/** The booking after a transition of its payout; undefined if its state does not allow the transition. */
-export const applyPayoutTransition = (
-  booking: Booking,
+/** A payout after a transition; undefined if there is none, or its state does not allow the transition. */
+export const movePayout = (
+  payout: Payout | null,
   transition: PayoutTransition,
   now: number,
-  { isRefused = false, transfer, note }: Word = {},
-): TransitionResult | undefined => {
-  const { from, to, heldFor, againAfter, effects }: Transition = PAYOUT_PROCESS[transition];
-  const { payout } = booking;
+  { isRefused = false, transfer }: Omit<Word, 'note'> = {},
+): Payout | undefined => {
+  const { from, to, heldFor, againAfter }: Transition = PAYOUT_PROCESS[transition];
   if (!payout || !from.includes(payout.state)) return undefined;
   const wait = againAfter[Math.min(payout.attempt, againAfter.length - 1)] ?? 0;
-  const next: Payout = {
+  return {
     ...payout,
     state: to,
     heldFor,
@@ -84,6 +83,20 @@ export const applyPayoutTransition = (
     ...(to === 'sent' && { sentAt: toIso(now) }),
     ...(transfer && { cents: transfer.cents, transferId: transfer.id, sentAt: toIso(transfer.createdAt) }),
   };
+};
+
+/** The booking after a transition of its payout; undefined if its state does not allow the transition. */
+export const applyPayoutTransition = (
+  booking: Booking,
+  transition: PayoutTransition,
+  now: number,
+  word: Word = {},
+): TransitionResult | undefined => {
+  const { effects }: Transition = PAYOUT_PROCESS[transition];
+  const { payout } = booking;
+  const { transfer, note } = word;
+  const next = movePayout(payout, transition, now, word);
+  if (!payout || !next) return undefined;
   const ledger = [
     ...(transfer ? [payoutEntry(booking, transfer)] : []),
     ...(note === undefined ? [] : [manualPayoutEntry(booking, payout.cents, note)]),
@@ -91,16 +104,15 @@ export const applyPayoutTransition = (
   return patchBooking(booking, { payout: next }, now, { ledger, effects });
 };
 
-/** Puts the payout off. Without an answer of the provider, the next attempt repeats the same call; `dueAt` also changes the due date. */
+/** The payout, put off. Without an answer of the provider, the next attempt repeats the same call; `dueAt` also changes the due date. */
+export const putOffPayout = (payout: Payout, now: number, dueAt?: number): Payout => {
+  const tryAt = toIso(dueAt ?? now + HOUR / 4);
+  return { ...payout, tryAt, ...(dueAt !== undefined && { dueAt: tryAt }) };
+};
+
+/** Puts the payout of a booking off, as `putOffPayout`. */
 export const postponePayout = (
   booking: Booking & { payout: Payout },
   now: number,
   dueAt?: number,
-): TransitionResult => {
-  const tryAt = toIso(dueAt ?? now + HOUR / 4);
-  return patchBooking(
-    booking,
-    { payout: { ...booking.payout, tryAt, ...(dueAt !== undefined && { dueAt: tryAt }) } },
-    now,
-  );
-};
+): TransitionResult => patchBooking(booking, { payout: putOffPayout(booking.payout, now, dueAt) }, now);

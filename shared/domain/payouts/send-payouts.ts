@@ -1,19 +1,17 @@
 import type { Booking, Payout } from '../../model/booking.ts';
 import type { TransitionResult } from '../bookings/booking-step.ts';
-import { pagesOver } from '../bookings/pages-over.ts';
 import { computeReceived, listPayments } from '../bookings/received.ts';
 import type { Needs } from '../deps.ts';
-import type { PayoutRules, Transfer } from '../ports/payouts.ts';
+import type { Transfer } from '../ports/payouts.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
-import { MINUTE, toIso } from '../../lib/time.ts';
-import { type AccountDeps, changed, refreshAccount } from './sync-account.ts';
-import type { PayoutAccount } from '../../model/account.ts';
-import { newPayoutAccount } from './payout-account.ts';
-import { type WeeklyRoom, trackWeeklyRoom } from './weekly-room.ts';
+import { MINUTE } from '../../lib/time.ts';
+import { askForAccount } from './ask-for-account.ts';
+import { type AccountDeps, refreshAccount } from './sync-account.ts';
+import { type Owners, rememberOwners } from './owners-of-run.ts';
 import { applyPayoutTransition, type PayoutTransition, postponePayout } from './payout-process.ts';
 
-type SendDeps = AccountDeps & ReversalDeps & Needs<'payments' | 'alarms' | 'settings'>;
+export type SendDeps = AccountDeps & ReversalDeps & Needs<'payments' | 'alarms' | 'settings'>;
 
 /** A run begins nothing after this time, so that it ends before its function's timeout; the next run continues. */
 const MAX_RUN = 3 * MINUTE;
@@ -49,23 +47,7 @@ const recordSent = (deps: SendDeps, id: string, transfer: Transfer): Promise<voi
 const holdForAccount = async (deps: SendDeps, booking: Booking, isRefused: boolean): Promise<void> => {
   const now = deps.clock.now();
   if (!(await write(deps, applyPayoutTransition(booking, 'awaitAccount', now, { isRefused })))) return;
-  const { ownerId, id } = booking;
-  const ask = async () => {
-    await deps.payoutAccounts.create(newPayoutAccount(ownerId, toIso(now)));
-    const known = await deps.payoutAccounts.find(ownerId);
-    if (!known || known.toldAt !== null) return undefined;
-    const asked = changed(known, { toldAt: toIso(now) }, now);
-    const event = {
-      effects: ['mail_payout_setup', 'notify_payout_held'],
-      userId: ownerId,
-      bookingId: id,
-    } as const;
-    return (await deps.payoutAccounts.update(asked, event)) ? undefined : CONFLICT;
-  };
-  await retryOnConflict(ask, {
-    attempts: ATTEMPTS,
-    error: () => new Error(`The owner of ${id} could not be asked for an account.`),
-  });
+  await askForAccount(deps, booking.ownerId, booking.id);
 };
 
 /**
@@ -107,15 +89,6 @@ const putOffForCeiling = async (deps: SendDeps, booking: DueBooking, roomAt: num
   deps.alarms.raise('payout_ceiling', { bookingId: booking.id });
 };
 
-type AccountOf = (ownerId: string) => Promise<PayoutAccount | undefined>;
-type RoomOf = (ownerId: string) => Promise<WeeklyRoom | undefined>;
-
-/** A run's cache of owners. */
-interface Owners {
-  readonly accountOf: AccountOf;
-  readonly roomOf: RoomOf;
-}
-
 /**
  * Sends one share. It first looks for a transfer of an earlier run, so that a crash after the transfer causes no second one; within a day
  * the idempotency key also prevents it.
@@ -154,41 +127,13 @@ const trySend = async (deps: SendDeps, id: string, owners: Owners): Promise<void
   }
 };
 
-/** The provider is asked once per run and owner. */
-const rememberAccounts = (deps: SendDeps): AccountOf => {
-  const accounts = new Map<string, ReturnType<AccountOf>>();
-  return (ownerId) => {
-    const known = accounts.get(ownerId) ?? refreshAccount(deps, ownerId);
-    accounts.set(ownerId, known);
-    return known;
-  };
-};
-
-/** The remaining limit per owner, across all shares of a run; undefined without limits. */
-const rememberRooms = (deps: SendDeps): RoomOf => {
-  const { payoutRules } = deps.settings;
-  const rooms = new Map<string, Promise<WeeklyRoom>>();
-  const readRoom = async (ownerId: string, rules: PayoutRules) => {
-    const sent: Booking[] = [];
-    for await (const page of pagesOver(deps, ownerId))
-      sent.push(...page.filter(({ payout }) => payout?.sentAt));
-    return trackWeeklyRoom(sent, rules);
-  };
-  return async (ownerId) => {
-    if (!payoutRules) return undefined;
-    const known = rooms.get(ownerId) ?? readRoom(ownerId, payoutRules);
-    rooms.set(ownerId, known);
-    return known;
-  };
-};
-
 /**
  * Sends owners their shares, from `PAYOUT_HOURS` after the end of the stay (BR-06): each exactly once, in any number of concurrent runs,
  * and across crashes. A share is held during a dispute or while its owner cannot be paid. A failure does not delay others.
  */
 export const sendPayouts = async (deps: SendDeps): Promise<{ handled: number; failures: unknown[] }> => {
   const startedAt = deps.clock.now();
-  const owners = { accountOf: rememberAccounts(deps), roomOf: rememberRooms(deps) };
+  const owners = rememberOwners(deps);
   const failures: unknown[] = [];
   let handled = 0;
   for await (const due of deps.bookings.pagesDue('payout', startedAt, CONCURRENCY)) {

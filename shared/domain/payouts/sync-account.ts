@@ -5,9 +5,9 @@ import { pagesOver } from '../bookings/pages-over.ts';
 import type { Needs } from '../deps.ts';
 import type { PayoutAccount } from '../../model/account.ts';
 import type { ProviderAccount } from '../ports/payouts.ts';
-import { applyPayoutTransition } from './payout-process.ts';
+import { applyPayoutTransition, movePayout } from './payout-process.ts';
 
-export type AccountDeps = Needs<'payouts' | 'payoutAccounts' | 'bookings' | 'clock'>;
+export type AccountDeps = Needs<'payouts' | 'payoutAccounts' | 'bookings' | 'claims' | 'clock'>;
 
 /** The webhook, the owner's browser and the job may read one account at the same moment. */
 const RETRY = {
@@ -27,7 +27,11 @@ const FIELDS = ['accountId', 'status', 'isRejected', 'hasDashboard', 'destinatio
 const isSame = (known: PayoutAccount, state: Omit<ProviderAccount, 'userId'>) =>
   FIELDS.every((field) => known[field] === state[field]);
 
-const waitsForAccount = ({ payout }: Booking) => payout?.state === 'held' && payout.heldFor === 'onboarding';
+const waitsForAccount = ({ payout }: Pick<Booking, 'payout'>) =>
+  payout?.state === 'held' && payout.heldFor === 'onboarding';
+
+/** Claims of an owner whose share may wait: more than there are. */
+const MAX_CLAIMS = 200;
 
 /**
  * Whether to notify the owner: when payouts become possible or impossible, and when the bank account changes. Changes before an account is
@@ -50,6 +54,13 @@ const releaseHeld = async (deps: AccountDeps, userId: string): Promise<void> => 
       const step = applyPayoutTransition(booking, 'release', now);
       if (step) await deps.bookings.write(step, now);
     }
+  const claims = await deps.claims.listByParty('owner', userId, MAX_CLAIMS);
+  for (const claim of claims.filter(waitsForAccount)) {
+    const now = deps.clock.now();
+    const payout = movePayout(claim.payout, 'release', now);
+    const next = payout && { ...claim, payout, version: claim.version + 1, updatedAt: toIso(now) };
+    if (next) await deps.claims.write({ before: claim, next, ledger: [], effects: [] }, now);
+  }
 };
 
 /** The state of an account that the provider no longer knows. */

@@ -33,6 +33,8 @@ export interface PersonalDataEraser {
   clearDriver(bookingId: string): Promise<void>;
   /** The name of the driver of a review. */
   clearReviewer(bookingId: string): Promise<void>;
+  /** What a party of a claim has written, and its pictures. */
+  clearClaim(bookingId: string, party: Party): Promise<void>;
   /** Name and messages of a party of a conversation; the other's stay. */
   clearParty(bookingId: string, party: Party): Promise<void>;
   /** The driver's name in an owner's notifications about these bookings. */

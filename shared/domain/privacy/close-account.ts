@@ -7,7 +7,9 @@ import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import { listOpenBusiness } from './open-business.ts';
 
-type CloseDeps = Needs<'accountDeletions' | 'poolUsers' | 'bookings' | 'spots' | 'calendar' | 'clock'>;
+type CloseDeps = Needs<
+  'accountDeletions' | 'poolUsers' | 'bookings' | 'claims' | 'spots' | 'calendar' | 'clock'
+>;
 
 /** Lease: no booking begins while the account is checked. It expires after a crash. */
 const CHECK_TIMEOUT = 30 * SECOND;

@@ -65,7 +65,10 @@ export const clearBookings = async (
     if (deps.clock.now() > until) return false;
     const batch = bookings.slice(first, first + BATCH);
     await Promise.all(
-      batch.map((booking) => deps.personalData.clearParty(booking.id, findParty(booking, userId))),
+      batch.flatMap((booking) => [
+        deps.personalData.clearParty(booking.id, findParty(booking, userId)),
+        deps.personalData.clearClaim(booking.id, findParty(booking, userId)),
+      ]),
     );
     const own = batch.filter(({ id }) => ids.has(id));
     await Promise.all(own.map(({ id }) => deps.personalData.clearReviewer(id)));

@@ -5,6 +5,8 @@ import { findBookingVehicle, toVehicleAnswer } from '../bookings/booking-vehicle
 import { readPageOfPerson } from '../bookings/page-of-person.ts';
 import { toBookingAnswer } from '../bookings/to-booking.ts';
 import { getFeedUrl } from '../calendars/feeds.ts';
+import { toClaimAnswer } from '../claims/get-claim.ts';
+import type { Claim } from '../../model/claim.ts';
 import type { Needs } from '../deps.ts';
 import { findParty } from '../messages/conversation.ts';
 import type { LedgerEntry } from '../../model/ledger-entry.ts';
@@ -18,6 +20,7 @@ export type SectionDeps = Needs<
   | 'calendarImports'
   | 'bookings'
   | 'bookingVehicles'
+  | 'claims'
   | 'ledger'
   | 'reviews'
   | 'messages'
@@ -34,7 +37,15 @@ const PAGES = { spaces: 10, bookings: 50, messages: 50, notifications: 200 } as 
 /** The lists of an export. */
 type Lists = Pick<
   AccountExport,
-  'spaces' | 'bookings' | 'money' | 'reviews' | 'messages' | 'notifications' | 'favourites' | 'wishedStays'
+  | 'spaces'
+  | 'bookings'
+  | 'money'
+  | 'reviews'
+  | 'claims'
+  | 'messages'
+  | 'notifications'
+  | 'favourites'
+  | 'wishedStays'
 >;
 
 /** A page of a section, its number of reads, and where the next one begins. */
@@ -107,20 +118,47 @@ const toReview = (review: Review, isDriver: boolean): AccountExport['reviews'][n
   answer: review.answer,
 });
 
+/** A claim without its pictures, of which there is the number. */
+const toClaim = async (claim: Claim, userId: string): Promise<AccountExport['claims'][number]> => {
+  const showsNone = { privatePictures: { createAddress: () => Promise.resolve('') } };
+  return {
+    ...(await toClaimAnswer(showsNone, claim, userId)),
+    direction: claim.ownerId === userId ? 'made' : 'received',
+    pictures: claim.pictures.length,
+  };
+};
+
+/** The movements of a claim, whose ledger is its own. */
+const toClaimMovements = async (
+  deps: SectionDeps,
+  { id, bookingId }: Claim,
+  isDriver: boolean,
+): Promise<AccountExport['money']> =>
+  toMovements(await deps.ledger.list(id), isDriver).map((movement) => ({
+    ...movement,
+    kind: `claim_${movement.kind}`,
+    bookingId,
+  }));
+
 const withRecords = async (deps: SectionDeps, booking: Booking, userId: string) => {
   const isDriver = booking.driverId === userId;
-  const [entries, review, vehicle] = await Promise.all([
+  const [entries, review, vehicle, claim] = await Promise.all([
     deps.ledger.list(booking.id),
     deps.reviews.find(booking.id),
     findBookingVehicle(deps, booking.id),
+    deps.claims.find(booking.id),
   ]);
   return {
     booking: {
       ...toBookingAnswer(booking, userId),
       vehicle: toVehicleAnswer(booking, userId, vehicle),
     },
-    money: toMovements(entries, isDriver),
+    money: [
+      ...toMovements(entries, isDriver),
+      ...(claim?.paymentIntentId ? await toClaimMovements(deps, claim, isDriver) : []),
+    ],
     reviews: review ? [toReview(review, isDriver)] : [],
+    claims: claim ? [await toClaim(claim, userId)] : [],
   };
 };
 
@@ -132,8 +170,9 @@ const bookings: Section = async (deps, userId, after) => {
       bookings: records.map(({ booking }) => booking),
       money: records.flatMap(({ money }) => money),
       reviews: records.flatMap((record) => record.reviews),
+      claims: records.flatMap((record) => record.claims),
     },
-    reads: 1 + 3 * records.length,
+    reads: 1 + 4 * records.length,
     next: page.next,
   };
 };
@@ -215,6 +254,7 @@ export const append = (to: Lists, from: Partial<Lists>): Lists => ({
   bookings: [...to.bookings, ...(from.bookings ?? [])],
   money: [...to.money, ...(from.money ?? [])],
   reviews: [...to.reviews, ...(from.reviews ?? [])],
+  claims: [...to.claims, ...(from.claims ?? [])],
   messages: [...to.messages, ...(from.messages ?? [])],
   notifications: [...to.notifications, ...(from.notifications ?? [])],
   favourites: [...to.favourites, ...(from.favourites ?? [])],
@@ -225,6 +265,7 @@ export const NOTHING: Lists = {
   bookings: [],
   money: [],
   reviews: [],
+  claims: [],
   messages: [],
   notifications: [],
   favourites: [],

@@ -1,5 +1,7 @@
 import type { ClosureBlocker } from '../../api/privacy.ts';
 import type { Booking } from '../../model/booking.ts';
+import type { Claim } from '../../model/claim.ts';
+import { isUnended } from '../claims/claim.ts';
 import type { Needs } from '../deps.ts';
 
 /** Enough to see why an account cannot be closed; more is named the next time. */
@@ -18,17 +20,54 @@ const findBlocker = (booking: Booking, userId: string): ClosureBlocker['kind'] |
   return undefined;
 };
 
+/** Claims of and against a person that are looked at: more than are open at a time. */
+const MAX_CLAIMS = 100;
+
+/** The open business in a claim for one of its parties: it is not decided or paid, disputed by a bank, or its owner is not paid. */
+const findClaimBlocker = (claim: Claim, userId: string): ClosureBlocker['kind'] | undefined => {
+  const { payout, dispute } = claim;
+  if (isUnended(claim)) return 'claim';
+  if (dispute === 'open') return 'dispute';
+  const isUnpaid = payout?.state === 'waiting' || payout?.state === 'held';
+  return claim.ownerId === userId && isUnpaid ? 'payout' : undefined;
+};
+
+const listOpenClaims = async (
+  deps: Needs<'bookings' | 'claims'>,
+  userId: string,
+): Promise<ClosureBlocker[]> => {
+  const roles = ['owner', 'driver'] as const;
+  const lists = await Promise.all(roles.map((role) => deps.claims.listByParty(role, userId, MAX_CLAIMS)));
+  const open = lists.flat().flatMap((claim) => {
+    const kind = findClaimBlocker(claim, userId);
+    return kind ? [{ claim, kind }] : [];
+  });
+  const found = await Promise.all(open.map(({ claim }) => deps.bookings.find(claim.bookingId)));
+  return open.map(({ claim, kind }, index): ClosureBlocker => {
+    const booking = found[index];
+    return {
+      kind,
+      role: claim.driverId === userId ? 'driver' : 'owner',
+      bookingId: claim.bookingId,
+      spotTitle: booking?.spot.title ?? '',
+      startTime: booking?.startAt ?? null,
+      timeZone: booking?.timeZone ?? null,
+    };
+  });
+};
+
 /**
- * Open business of a person: future stays and holds of both sides, disputes, refunds to this driver, shares to this owner. A share that
+ * Open business of a person: future stays and holds of both sides, disputes, refunds to this driver, shares to this owner, claims. A share that
  * waits for its owner does not concern the driver. Bookings and holds of drivers on a spot are found in its calendar, which shows every
  * write at once, and are named by the spot if the booking itself cannot be found yet. Earliest stay first; at most a hundred of each list.
  */
 export const listOpenBusiness = async (
-  deps: Needs<'bookings' | 'spots' | 'calendar' | 'clock'>,
+  deps: Needs<'bookings' | 'claims' | 'spots' | 'calendar' | 'clock'>,
   userId: string,
 ): Promise<ClosureBlocker[]> => {
-  const [bookings, spots] = await Promise.all([
+  const [bookings, claims, spots] = await Promise.all([
     deps.bookings.listUnsettled(userId, MAX_NAMED),
+    listOpenClaims(deps, userId),
     deps.spots.listByOwner(userId),
   ]);
   const open = bookings
@@ -48,6 +87,7 @@ export const listOpenBusiness = async (
   );
   return [
     ...open,
+    ...claims,
     ...held.flat().map(({ title }): ClosureBlocker => ({
       kind: 'booking',
       role: 'owner',

@@ -41,6 +41,10 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
   paymentEvent: { from: 'its arrival', why: 'the provider sends an event again for three days at most' },
   payoutAccount: { from: 'until the account is closed', why: 'the way of an owner’s share' },
   review: { from: 'its writing', why: 'others choose by it; it ends with the booking that it is about' },
+  claim: {
+    from: 'its making',
+    why: 'what an owner claimed of a driver, and what was paid: accounting records, as the booking that it is about',
+  },
   message: {
     from: 'its writing',
     why: 'what was agreed about a stay may be needed in a dispute; it is not read later',

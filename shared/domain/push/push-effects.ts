@@ -5,6 +5,7 @@ import type { OutboxEntry } from '../ports/outbox.ts';
 import type { PushEffect } from '../ports/push.ts';
 
 const bookingPath = (kind: PushKind, bookingId: string): string => {
+  if (kind === 'claim_opened' || kind === 'claim_changed') return `/reserva/${bookingId}/reclamacion`;
   if (kind === 'stay_reminder') return `/reserva/${bookingId}/pase`;
   return kind === 'message_received' ? `/reserva/${bookingId}#mensajes` : `/reserva/${bookingId}`;
 };

@@ -31,6 +31,20 @@ export const PUSH_TEXTS: Readonly<Record<PushKind, Readonly<Record<Language, rea
     es: ['La estancia ha terminado', 'Falta decir que la plaza está libre. Abre la reserva.'],
     en: ['The stay is over', 'Nobody has said that the space is free. Open the booking.'],
   },
+  claim_opened: {
+    es: [
+      'Hay una reclamación sobre tu estancia',
+      'Ábrela para verla y contestar. No se cobra nada sin tu acuerdo.',
+    ],
+    en: [
+      'There is a claim about your stay',
+      'Open it to read and answer it. Nothing is charged without your consent.',
+    ],
+  },
+  claim_changed: {
+    es: ['Novedades de una reclamación', 'Ábrela para ver qué ha cambiado.'],
+    en: ['News of a claim', 'Open it to see what has changed.'],
+  },
   message_received: {
     es: ['Tienes un mensaje', 'Abre la conversación para leerlo y contestar.'],
     en: ['You have a message', 'Open the conversation to read and answer it.'],

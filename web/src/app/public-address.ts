@@ -29,6 +29,8 @@ const VISIBILITY: Readonly<Record<RouteName, 'public' | 'alias' | 'unlisted'>> =
   payment: 'unlisted',
   paymentSuccess: 'unlisted',
   reservation: 'unlisted',
+  claim: 'unlisted',
+  adminClaim: 'unlisted',
   pass: 'unlisted',
   changeBooking: 'unlisted',
   passes: 'unlisted',

@@ -49,7 +49,7 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
     () => import('./routes/edit-spot.tsx'),
     ['dashboard', 'fields', 'publish', 'spots'],
   ],
-  admin: ['admin', () => import('./routes/admin.tsx'), ['accounts', 'moderation', 'spots']],
+  admin: ['admin', () => import('./routes/admin.tsx'), ['accounts', 'claims', 'moderation', 'spots']],
   adminReview: [
     'admin-review',
     () => import('./routes/admin-review.tsx'),
@@ -75,6 +75,7 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
     [
       'accounts',
       'bookings',
+      'claims',
       'messages',
       'notifications',
       'reservations',
@@ -88,6 +89,16 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
     'change-booking',
     () => import('./routes/change-booking.tsx'),
     ['accounts', 'bookings', 'changes', 'payments', 'reservations', 'spots'],
+  ],
+  claim: [
+    'claim',
+    () => import('./routes/claim.tsx'),
+    ['accounts', 'bookings', 'claims', 'payments', 'pictures', 'reservations', 'spots', 'vehicles'],
+  ],
+  adminClaim: [
+    'admin-claim',
+    () => import('./routes/admin-claim.tsx'),
+    ['accounts', 'bookings', 'claims', 'moderation', 'pictures', 'spots'],
   ],
   pass: ['pass', () => import('./routes/pass.tsx'), ['accounts', 'passes', 'spots', 'stays']],
   passes: ['passes', () => import('./routes/passes.tsx'), ['passes']],

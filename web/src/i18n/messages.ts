@@ -3,6 +3,7 @@ import type bookings from './es/bookings.json';
 import type calendar from './es/calendar.json';
 import type changes from './es/changes.json';
 import type cities from './es/cities.json';
+import type claims from './es/claims.json';
 import type common from './es/common.json';
 import type dashboard from './es/dashboard.json';
 import type earnings from './es/earnings.json';
@@ -17,6 +18,7 @@ import type pages from './es/pages.json';
 import type passes from './es/passes.json';
 import type payments from './es/payments.json';
 import type payouts from './es/payouts.json';
+import type pictures from './es/pictures.json';
 import type profile from './es/profile.json';
 import type provider from './es/provider.json';
 import type publish from './es/publish.json';
@@ -33,6 +35,7 @@ type Catalogue = typeof accounts &
   typeof calendar &
   typeof changes &
   typeof cities &
+  typeof claims &
   typeof common &
   typeof dashboard &
   typeof earnings &
@@ -47,6 +50,7 @@ type Catalogue = typeof accounts &
   typeof passes &
   typeof payments &
   typeof payouts &
+  typeof pictures &
   typeof profile &
   typeof provider &
   typeof publish &

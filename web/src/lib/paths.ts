@@ -28,6 +28,8 @@ export const routePatterns = {
   reservation: '/reserva/:bookingId',
   pass: '/reserva/:bookingId/pase',
   changeBooking: '/reserva/:bookingId/cambiar',
+  claim: '/reserva/:bookingId/reclamacion',
+  adminClaim: '/admin/reclamacion/:bookingId',
   passes: '/pases',
   passCheck: '/pase/:token',
   privacy: '/privacidad',
@@ -96,6 +98,9 @@ export const paths = {
   /** Other dates of a booking; with the payment to report, what became of a change. */
   changeBooking: (bookingId: string, paymentIntentId?: string) =>
     withQuery(`/reserva/${encodeURIComponent(bookingId)}/cambiar`, { payment_intent: paymentIntentId }),
+  /** The owner's claim about a stay. */
+  claim: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}/reclamacion`,
+  adminClaim: (bookingId: string) => `/admin/reclamacion/${encodeURIComponent(bookingId)}`,
   passes: '/pases',
   /** What the QR code of a pass opens. */
   passCheck: (token: string) => `/pase/${encodeURIComponent(token)}`,

@@ -1,3 +1,4 @@
+import { PendingClaims } from '#web/features/moderation/components/pending-claims.tsx';
 import { PendingList } from '#web/features/moderation/components/pending-list.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Container } from '#web/ui/container.tsx';
@@ -13,6 +14,7 @@ const AdminPage = () => {
       <RequireAdmin>
         <h1>{text('moderation.title')}</h1>
         <PendingList />
+        <PendingClaims />
       </RequireAdmin>
     </Container>
   );

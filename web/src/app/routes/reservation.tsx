@@ -21,6 +21,7 @@ import { VehicleCard } from '#web/features/bookings/components/detail/vehicle-ca
 import { useStatusFocus } from '#web/features/bookings/use-status-focus.ts';
 import styles from '#web/features/bookings/components/detail/reservation.module.css';
 import { BookingReview } from '#web/features/reviews/components/booking-review.tsx';
+import { ClaimLink } from '#web/features/claims/components/claim-link.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -51,6 +52,7 @@ const Reservation = ({ booking }: { booking: Booking }) => {
           <CancelBooking booking={booking} look={{ isWide: true }} onCancelled={focusStatus} />
         </Card>
         <div className={styles.more}>
+          <ClaimLink booking={booking} />
           <BookingReview booking={booking} />
           <ConversationView booking={booking} />
         </div>

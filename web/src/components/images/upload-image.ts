@@ -18,7 +18,12 @@ interface Options {
 const STALLED_MS = 30_000;
 
 /** XMLHttpRequest, since `fetch` does not report upload progress. */
-const put = (url: string, file: Blob, type: ImageType, { signal, onProgress }: Omit<Options, 'onSent'>) =>
+export const putPicture = (
+  url: string,
+  file: Blob,
+  type: ImageType,
+  { signal, onProgress }: Omit<Options, 'onSent'>,
+) =>
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);
@@ -90,7 +95,7 @@ export const uploadImage: UploadImage = async ({ blob, type, name }, options) =>
     signal,
   );
   signal.throwIfAborted();
-  await put(uploadURL, blob, type, { signal, onProgress });
+  await putPicture(uploadURL, blob, type, { signal, onProgress });
   onSent();
   const imageUrl = getImageUrl(uploadURL);
   await waitUntilPublic(imageUrl, signal);

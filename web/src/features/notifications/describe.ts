@@ -17,6 +17,9 @@ const toSpot = ({ spotId }: Notification) => (spotId ? paths.spot(spotId) : path
 const toBooking = ({ bookingId }: Notification) =>
   bookingId ? paths.reservation(bookingId) : paths.dashboardBookings;
 
+const toClaim = ({ bookingId }: Notification) =>
+  bookingId ? paths.claim(bookingId) : paths.dashboardBookings;
+
 const toReview = ({ bookingId }: Notification) =>
   bookingId ? paths.review(bookingId) : paths.dashboardBookings;
 
@@ -51,6 +54,9 @@ export const LOOKS: Record<Notification['kind'], Look> = {
   stay_reminder: { title: 'notifications.stayReminder', icon: 'clock', path: toBooking },
   stay_ending: { title: 'notifications.stayEnding', icon: 'clock', path: toBooking },
   overstay: { title: 'notifications.overstay', icon: 'clock', path: toBooking },
+  claim_opened: { title: 'notifications.claimOpened', icon: 'euro', path: toClaim },
+  claim_changed: { title: 'notifications.claimChanged', icon: 'euro', path: toClaim },
+  claim_paid: { title: 'notifications.claimPaid', icon: 'euro', path: toClaim },
   calendar_conflict: {
     title: 'notifications.calendarConflict',
     icon: 'warning',

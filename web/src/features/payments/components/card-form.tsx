@@ -22,7 +22,7 @@ interface Props {
   intent: PaymentIntent;
 }
 
-const CardSkeleton = () => (
+export const CardSkeleton = () => (
   <Stack gap={4}>
     <Skeleton height="3rem" />
     <Skeleton height="4.5rem" />
@@ -31,7 +31,7 @@ const CardSkeleton = () => (
 );
 
 /** Wallets are shown where the stage names them and the device has one; Link never. */
-const useWallets = () => {
+export const useWallets = () => {
   const { methods } = useConfig().stripe;
   return {
     applePay: methods.includes('apple_pay') ? 'auto' : 'never',

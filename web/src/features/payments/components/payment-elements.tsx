@@ -9,7 +9,7 @@ import type { PaymentPurpose } from '../payment-purpose.ts';
 import { CardForm } from './card-form.tsx';
 
 /** The provider's frame cannot use our style sheets; these are the values of our tokens. */
-const APPEARANCE: Appearance = {
+export const APPEARANCE: Appearance = {
   theme: 'stripe',
   variables: {
     colorPrimary: '#0B1F3A',

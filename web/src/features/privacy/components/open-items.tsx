@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<Open['kind'], MessageId>> = {
   payout: 'profile.openPayout',
   refund: 'profile.openRefund',
   dispute: 'profile.openDispute',
+  claim: 'profile.openClaim',
 };
 
 /** The maximum shown; further ones are counted. */

@@ -1,0 +1,128 @@
+import { AppError } from '../../lib/app-error.ts';
+import { newId } from '../../lib/id.ts';
+import { toCents } from '../../lib/money.ts';
+import { DAY, toIso } from '../../lib/time.ts';
+import type { Booking } from '../../model/booking.ts';
+import type { Claim } from '../../model/claim.ts';
+import type { ClaimKind } from '../../model/constants.ts';
+import { DISMISSED_CLAIMS_TO_REVIEW, MAX_OPEN_CLAIMS } from '../../model/rules.ts';
+import { isPaid } from '../bookings/booking-status.ts';
+import { getClaimLimit } from '../bookings/presence.ts';
+import { findOwnBooking } from '../bookings/to-booking.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { checkPrivatePictures } from '../images/private-pictures.ts';
+import { limit } from '../limits.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
+import { isUnended } from './claim.ts';
+import { type ClaimTransition, getClaimTransition } from './claim-process.ts';
+import { type ClaimViewDeps, getClaim } from './get-claim.ts';
+
+/** Earlier claims of an owner that are looked at. */
+const MAX_EARLIER = 100;
+const YEAR = 365 * DAY;
+
+export interface ClaimRequest {
+  readonly kind: ClaimKind;
+  readonly text: string;
+  /** In euros. */
+  readonly amount: number;
+  readonly pictures: readonly string[];
+}
+
+/** The booking, if its owner can make a claim now. `not_found`, `not_claimable`, `too_early`, `claim_too_late`. */
+const findClaimable = async (
+  deps: Needs<'bookings' | 'clock'>,
+  actor: Actor,
+  bookingId: string,
+): Promise<Booking> => {
+  const booking = await findOwnBooking(deps, actor, bookingId);
+  if (booking.ownerId !== actor.userId) throw new AppError('not_found', 'Booking not found');
+  if (!isPaid(booking))
+    throw new AppError('not_claimable', 'Only a stay that took place can be the reason of a claim.');
+  const now = deps.clock.now();
+  if (now < Date.parse(booking.endAt))
+    throw new AppError('too_early', 'A claim is possible after the stay.', {
+      details: { from: booking.endAt },
+    });
+  const until = getClaimLimit(booking);
+  if (now >= until)
+    throw new AppError('claim_too_late', 'The time for claims about this stay is over.', {
+      details: { until: toIso(until) },
+    });
+  return booking;
+};
+
+/** Whether an administrator looks at the next claim of an owner first, after some that were dismissed. `too_many_claims`. */
+const chooseTransition = async (
+  deps: Needs<'claims' | 'clock'>,
+  ownerId: string,
+): Promise<ClaimTransition> => {
+  const earlier = await deps.claims.listByParty('owner', ownerId, MAX_EARLIER);
+  if (earlier.filter(isUnended).length >= MAX_OPEN_CLAIMS)
+    throw new AppError('too_many_claims', 'Too many claims are open. More are possible when one has ended.', {
+      details: { max: MAX_OPEN_CLAIMS },
+    });
+  const since = deps.clock.now() - YEAR;
+  const dismissed = earlier.filter(
+    ({ status, decision }) => status === 'dismissed' && decision && Date.parse(decision.at) > since,
+  );
+  return dismissed.length >= DISMISSED_CLAIMS_TO_REVIEW ? 'openInReview' : 'open';
+};
+
+const newClaim = (
+  booking: Booking,
+  { kind, text, amount, pictures }: ClaimRequest,
+  status: Claim['status'],
+  now: number,
+): Claim => ({
+  id: newId('clm'),
+  bookingId: booking.id,
+  kind,
+  text,
+  amountCents: toCents(amount),
+  pictures: [...pictures],
+  status,
+  openedAt: toIso(now),
+  answer: null,
+  answeredAt: null,
+  decision: null,
+  paidAt: null,
+  payout: null,
+  ownerId: booking.ownerId,
+  driverId: booking.driverId,
+  paymentIntentId: null,
+  reversed: { refundedCents: 0, disputedCents: 0, lostCents: 0 },
+  dispute: null,
+  decidedBy: null,
+  stateSince: toIso(now),
+  version: 1,
+  updatedAt: toIso(now),
+});
+
+/**
+ * Makes the one claim of a stay, by its owner, within some hours after its end. The driver is asked to pay or to say why not; nothing is
+ * charged. Throws `not_found`, `not_claimable`, `too_early`, `claim_too_late`, `already_claimed`, `too_many_claims`, `rate_limited`, and the
+ * errors of pictures.
+ */
+export const openClaim = async (
+  deps: ClaimViewDeps & Needs<'limits'>,
+  actor: Actor,
+  bookingId: string,
+  request: ClaimRequest,
+): Promise<Awaited<ReturnType<typeof getClaim>>> => {
+  const booking = await findClaimable(deps, actor, bookingId);
+  const alreadyClaimed = () =>
+    new AppError('already_claimed', 'There is a claim about this stay. There can only be one.');
+  if (await deps.claims.find(bookingId)) throw alreadyClaimed();
+  await enforceRateLimits(deps, [limit('claim', actor.userId)]);
+  await checkPrivatePictures(deps, actor, bookingId, request.pictures);
+  const transition = await chooseTransition(deps, actor.userId);
+  const now = deps.clock.now();
+  const { to, effects } = getClaimTransition(transition);
+  const next = newClaim(booking, request, to, now);
+  const outcome = await deps.claims.write({ before: undefined, next, ledger: [], effects }, now);
+  if (outcome === 'stale') throw alreadyClaimed();
+  if (outcome === 'closing')
+    throw new AppError('not_claimable', 'The other person has closed the account. Write to support.');
+  return getClaim(deps, actor, bookingId);
+};

@@ -1,0 +1,52 @@
+import type { PayoutAccount } from '../../model/account.ts';
+import type { Booking, Payout } from '../../model/booking.ts';
+import { pagesOver } from '../bookings/pages-over.ts';
+import type { Needs } from '../deps.ts';
+import type { PayoutRules } from '../ports/payouts.ts';
+import { type AccountDeps, refreshAccount } from './sync-account.ts';
+import { trackWeeklyRoom, type WeeklyRoom } from './weekly-room.ts';
+
+/** What a run knows of owners, each asked for once. */
+export interface Owners {
+  /** The account at the provider. */
+  readonly accountOf: (ownerId: string) => Promise<PayoutAccount | undefined>;
+  /** The remaining limit, across all shares of a run; undefined without limits. */
+  readonly roomOf: (ownerId: string) => Promise<WeeklyRoom | undefined>;
+}
+
+/** Claims of an owner that may have been sent within a week: more than there are. */
+const MAX_CLAIMS = 200;
+
+const wasSent = ({ payout }: { readonly payout: Payout | null }) => Boolean(payout?.sentAt);
+
+/** What was sent to an owner, for stays and for claims: one limit for both. */
+const readRoom = async (
+  deps: Needs<'bookings' | 'claims'>,
+  ownerId: string,
+  rules: PayoutRules,
+): Promise<WeeklyRoom> => {
+  const sent: Pick<Booking, 'payout'>[] = [];
+  for await (const page of pagesOver(deps, ownerId)) sent.push(...page.filter(wasSent));
+  const claims = await deps.claims.listByParty('owner', ownerId, MAX_CLAIMS);
+  return trackWeeklyRoom([...sent, ...claims.filter(wasSent)], rules);
+};
+
+/** A run's cache of owners. */
+export const rememberOwners = (deps: AccountDeps & Needs<'claims' | 'settings'>): Owners => {
+  const accounts = new Map<string, ReturnType<Owners['accountOf']>>();
+  const rooms = new Map<string, Promise<WeeklyRoom>>();
+  return {
+    accountOf: (ownerId) => {
+      const known = accounts.get(ownerId) ?? refreshAccount(deps, ownerId);
+      accounts.set(ownerId, known);
+      return known;
+    },
+    roomOf: async (ownerId) => {
+      const { payoutRules } = deps.settings;
+      if (!payoutRules) return undefined;
+      const known = rooms.get(ownerId) ?? readRoom(deps, ownerId, payoutRules);
+      rooms.set(ownerId, known);
+      return known;
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { Payout, Reversed } from './booking.ts';
+import { CLAIM_KINDS, CLAIM_STATUSES } from './constants.ts';
+import { type Held, part, record } from './record.ts';
+
+/** What an administrator wrote down about a claim: what is due, or nothing. */
+const Decision = part({ cents: z.int(), text: z.string(), at: z.string() });
+
+/** What an owner claims of a driver after a stay; there is one claim of a booking at most. Money in cents. */
+export const Claim = record('claim', {
+  parties: {
+    /** Also names its ledger, apart from the booking's. */
+    id: z.string(),
+    bookingId: z.string(),
+    kind: z.enum(CLAIM_KINDS),
+    text: z.string(),
+    amountCents: z.int(),
+    /** Names of private pictures. */
+    pictures: z.array(z.string()),
+    status: z.enum(CLAIM_STATUSES),
+    openedAt: z.string(),
+    /** What the driver says against it; null if nothing. */
+    answer: z.string().nullable(),
+    answeredAt: z.string().nullable(),
+    decision: Decision.nullable(),
+    paidAt: z.string().nullable(),
+  },
+  owner: {
+    payout: Payout.nullable(),
+  },
+  nobody: {
+    ownerId: z.string(),
+    driverId: z.string(),
+    /** The payment that it waits for, and once it is paid, the one that paid it. */
+    paymentIntentId: z.string().nullable(),
+    /** As of a booking's payment. */
+    reversed: Reversed,
+    dispute: z.enum(['open', 'won', 'lost']).nullable(),
+    /** The administrator who decided. */
+    decidedBy: z.string().nullable(),
+    /** When the present state began, from which its time limit counts. */
+    stateSince: z.string(),
+    /** Until then, no timer acts on it: its timer failed, or a bank still processes the payment. */
+    timerRetryAt: z.string().exactOptional(),
+    /** Increased by every write, which requires the previous version. */
+    version: z.int(),
+    updatedAt: z.string(),
+  },
+});
+export type Claim = Held<typeof Claim>;
