@@ -1170,4 +1170,12 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     to: "if (timer === 'expireChange') return true;",
     foundBy: [CHANGE_RULES],
   },
+  {
+    name: 'the map is not told of half hours that a change moves',
+    kind: 'step',
+    file: 'shared/data/bookings-repository.ts',
+    from: 'calendar.length > 0 || isMoved ?',
+    to: 'calendar.length > 0 && !isMoved ?',
+    foundBy: [CHANGE_RULES],
+  },
 ];

@@ -331,9 +331,13 @@ describe('a shorter stay', () => {
 });
 
 describe('other dates', () => {
-  it('[BR-03] move the half hours in one write, and the limit with the start', async () => {
+  it('[BR-03] move the half hours in one write, and the limit with the start, and the map is told', async () => {
     const world = await booked();
+    const marks = () => world.memory.all().flatMap(({ mark }) => (typeof mark === 'string' ? [mark] : []));
+    const before = marks();
     await move(world, at('11:00'), at('13:00'));
+    expect(marks()).toHaveLength(1);
+    expect(marks()).not.toEqual(before);
     expect(first(world)).toMatchObject({
       startAt: at('11:00'),
       totalCents: 375,
