@@ -7,7 +7,8 @@ const LATER_MS = 15_000;
 /** When something may have happened by itself: a payment elsewhere, or the provider's answer to a refund. */
 const nextLook = (booking: Booking | undefined) => {
   if (booking?.refund?.state === 'asked') return SOON_MS;
-  return booking?.refund?.state === 'pending' || booking?.status === 'pending' ? LATER_MS : false;
+  const isPending = booking?.refund?.state === 'pending' || booking?.status === 'pending';
+  return isPending || booking?.pendingChange ? LATER_MS : false;
 };
 
 /** A booking that is polled while something is pending. */
