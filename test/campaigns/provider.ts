@@ -161,6 +161,13 @@ export const theProvider = (now: () => number, around: Around) => {
       truths.set(payment.id, { payment, refunds: [], disputes: [], reversedAt: 0 });
       emit('payment_intent.succeeded', payment.id);
     },
+    /** A bank's app approves what was cancelled at the same moment. */
+    approveLate: (id: string) => {
+      const truth = truthOf(id);
+      if (truth.payment.status !== 'canceled') return;
+      truth.payment = { ...truth.payment, status: 'succeeded' };
+      emit('payment_intent.succeeded', id);
+    },
     process: (id: string) => {
       const truth = truthOf(id);
       if (truth.payment.status === 'open') truth.payment = { ...truth.payment, status: 'processing' };

@@ -181,6 +181,7 @@ export const aWorld = (
     },
     spot,
     repositories,
+    deps,
     memory,
     provider,
     providerPort: provider.port,

@@ -2,6 +2,7 @@ import type { Needs } from '../deps.ts';
 import type { Payment, PaymentEvent } from '../ports/payments.ts';
 import { type AccountDeps, syncAccount } from '../payouts/sync-account.ts';
 import { recordClaimReversals } from '../claims/claim-reversals.ts';
+import { settleClaim } from '../claims/settle-claim.ts';
 import { noteDecline } from '../payments/declines.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
@@ -23,9 +24,12 @@ const ofPayment =
 
 const decline = ofPayment('open', noteDecline);
 const settle = ofPayment('succeeded', settlePayment);
-const reverse = ofPayment('succeeded', (deps, payment) =>
-  payment.claimId === undefined ? recordReversals(deps, payment) : recordClaimReversals(deps, payment),
-);
+const reverse = ofPayment('succeeded', async (deps, payment) => {
+  if (payment.claimId === undefined) return recordReversals(deps, payment);
+  // The event of the payment may come later.
+  await settleClaim(deps, payment);
+  return recordClaimReversals(deps, payment);
+});
 
 const refreshOwner: Handler = async (deps, { accountId }) => {
   if (accountId === undefined) return false;

@@ -16,7 +16,7 @@ import {
 import type { Payment } from '../ports/payments.ts';
 import { getDueCents } from './claim.ts';
 import { patchClaim, toShares } from './claim-step.ts';
-import { findClaimOf, hasPaid } from './settle-claim.ts';
+import { findClaimOf, getBook, hasPaid, isDecided } from './settle-claim.ts';
 
 export type ClaimReversalDeps = Needs<'claims' | 'payments' | 'ledger' | 'alarms' | 'clock'>;
 
@@ -61,7 +61,7 @@ const tryRecord = async (
 /**
  * Records all refunds and disputes of a claim's payment at the provider: on the claim, the owner's share and the claim's ledger, in one
  * transaction. Safe in any order and any number of times, as `recordReversals` of bookings. A payment that paid nothing has its entries
- * beside them. Returns whether the claim has changed.
+ * beside them, once it is decided that it paid nothing (`settleClaim`). Returns whether the claim has changed.
  */
 export const recordClaimReversals = async (
   deps: ClaimReversalDeps,
@@ -69,9 +69,12 @@ export const recordClaimReversals = async (
 ): Promise<boolean> => {
   let hasChanged = false;
   const record = async () => {
+    // In this order, as in `settleClaim`.
+    const isKnown = await isDecided(deps, payment);
     const claim = await findClaimOf(deps, payment);
     if (!claim || !hasPaid(claim, payment)) {
-      await recordUnmatched(deps, payment.claimId ?? payment.id, payment);
+      // Before it is decided, it may still pay the claim, and its entries would be others.
+      if (isKnown) await recordUnmatched(deps, getBook(payment), payment);
       return hasChanged;
     }
     const outcome = await tryRecord(deps, claim, payment);

@@ -1,3 +1,4 @@
+import type { Claim } from '../../model/claim.ts';
 import type { Needs } from '../deps.ts';
 import type { Payment } from '../ports/payments.ts';
 import { listReversals, sumReversed } from '../payments/reversals.ts';
@@ -13,6 +14,10 @@ const isLeft = async (deps: ReconcileClaimDeps, { id, amountCents }: Payment): P
   return amountCents > refundedCents + disputedCents + lostCents;
 };
 
+/** Whether something went back, or a bank disputes it, that the claim may not know. */
+const hasNews = ({ reversed }: Claim, { isDisputed, refundedCents = 0 }: Payment): boolean =>
+  isDisputed === true || refundedCents !== reversed.refundedCents;
+
 /**
  * Compares a payment that was made for a claim with the claim, and repairs what browser, webhook and timers have missed. An open one that
  * the claim does not wait for is cancelled. Returns whether a payment had not been handled.
@@ -25,10 +30,9 @@ export const reconcileClaim = async (deps: ReconcileClaimDeps, payment: Payment)
     return false;
   }
   if (payment.status !== 'succeeded') return false;
-  if (payment.isDisputed || (payment.refundedCents ?? 0) !== (claim?.reversed.refundedCents ?? 0))
-    await recordClaimReversals(deps, payment);
-  if (claim && hasPaid(claim, payment)) return false;
-  if (!(await isLeft(deps, payment))) return false;
-  await settleClaim(deps, payment);
-  return true;
+  const isHandled = claim !== undefined && hasPaid(claim, payment);
+  if (!isHandled && (await isLeft(deps, payment))) await settleClaim(deps, payment);
+  else if (isHandled && !hasNews(claim, payment)) return false;
+  await recordClaimReversals(deps, payment);
+  return !isHandled && (await isLeft(deps, payment));
 };

@@ -28,6 +28,21 @@ export const findClaimOf = async (
 export const hasPaid = ({ status, paymentIntentId }: Claim, { id }: Pick<Payment, 'id'>): boolean =>
   status === 'paid' && paymentIntentId === id;
 
+/** The ledger of a payment that was made for a claim. */
+export const getBook = ({ id, claimId }: Pick<Payment, 'id' | 'claimId'>): string => claimId ?? id;
+
+/**
+ * Whether it was decided what becomes of a payment: its entry is in the ledger. One that does not pay then can never pay later, also if the
+ * claim gets into a state that would take it: its driver was told that it goes back.
+ */
+export const isDecided = async (
+  deps: Needs<'ledger'>,
+  payment: Pick<Payment, 'id' | 'claimId'>,
+): Promise<boolean> => {
+  const entries = await deps.ledger.list(getBook(payment));
+  return entries.some(({ kind, ref }) => kind === 'payment' && ref === payment.id);
+};
+
 /** Whether a successful payment pays the claim: the expected one, exactly what is due now, and not refunded already. */
 const pays = (claim: Claim, payment: Payment): boolean =>
   isPayable(claim) &&
@@ -40,16 +55,14 @@ const pays = (claim: Claim, payment: Payment): boolean =>
  * Refunds a payment that pays no claim. The outbox comes first, so that a crash cannot lose it; the ledger accepts an entry once, however
  * often this runs. The driver is told the first time.
  */
-const refundUnused = async (deps: SettleClaimDeps, payment: Payment): Promise<void> => {
-  const { id: paymentIntentId, bookingId, claimId } = payment;
+const refundUnused = async (deps: SettleClaimDeps, payment: Payment, isKnown: boolean): Promise<void> => {
+  const { id: paymentIntentId, bookingId } = payment;
   const now = deps.clock.now();
-  const entry = paymentEntry(claimId ?? paymentIntentId, payment);
-  const isKnown = (await deps.ledger.list(entry.bookingId)).some(({ ref }) => ref === paymentIntentId);
   const effects = isKnown
     ? (['refund_claim_payment'] as const)
     : (['refund_claim_payment', 'mail_claim_refunded'] as const);
   await deps.outbox.add({ effects, paymentIntentId, bookingId }, now);
-  await deps.ledger.append(entry, now);
+  await deps.ledger.append(paymentEntry(getBook(payment), payment), now);
 };
 
 /**
@@ -58,16 +71,18 @@ const refundUnused = async (deps: SettleClaimDeps, payment: Payment): Promise<vo
  */
 export const settleClaim = (deps: SettleClaimDeps, payment: Payment): Promise<'paid' | 'refunded'> =>
   retryOnConflict(async () => {
+    // Before the claim, which knows at least as much: a payment that pays it at this moment must not look like one that does not.
+    const isKnown = await isDecided(deps, payment);
     const claim = await findClaimOf(deps, payment);
     if (claim && hasPaid(claim, payment)) return 'paid';
-    if (!claim || !pays(claim, payment)) {
-      const isWrong = claim && isPayable(claim) && payment.amountCents !== getDueCents(claim);
+    if (!claim || isKnown || !pays(claim, payment)) {
+      const isWrong = claim && !isKnown && isPayable(claim) && payment.amountCents !== getDueCents(claim);
       if (isWrong)
         deps.alarms.raise('amount_mismatch', {
           bookingId: claim.bookingId,
           paymentIntentId: payment.id,
         });
-      await refundUnused(deps, payment);
+      await refundUnused(deps, payment, isKnown);
       return 'refunded';
     }
     const now = deps.clock.now();
