@@ -383,4 +383,33 @@ describe('the money of a paid claim', () => {
     await stay.sendAll();
     expect((await stay.claim())?.payout).toMatchObject({ state: 'sent', cents: 1000 });
   });
+
+  it('of a new owner waits longer, and counts for the weekly limit as the shares of stays', async () => {
+    const payoutRules = { newOwnerStays: 0, newOwnerDays: 7, weeklyCents: 2000 };
+    const owner = `owner-${newId('con')}`;
+    const [one, other] = [await aClaim({ owner, settings: { payoutRules } }), await aClaim({ owner })];
+    Object.assign(other.deps, { settings: one.deps.settings, payouts: one.deps.payouts });
+    await one.onboardOwner();
+    for (const stay of [one, other]) {
+      const { paymentIntentId } = await stay.accept();
+      stay.pay(paymentIntentId);
+      await stay.report(paymentIntentId);
+      stay.wait(PAYOUT_HOURS * HOUR + 1);
+      await stay.sendAll();
+    }
+    const states = [(await one.claim())?.payout?.state, (await other.claim())?.payout?.state];
+    expect(states).toEqual(['sent', 'waiting']);
+    expect(other.alarms).toContain('payout_ceiling');
+    const fresh = await aClaim({ settings: { payoutRules: { ...payoutRules, newOwnerStays: 1 } } });
+    await fresh.onboardOwner();
+    const { paymentIntentId } = await fresh.accept();
+    fresh.pay(paymentIntentId);
+    await fresh.report(paymentIntentId);
+    fresh.wait(PAYOUT_HOURS * HOUR + 1);
+    await fresh.sendAll();
+    expect((await fresh.claim())?.payout?.state).toBe('waiting');
+    fresh.wait(6 * DAY);
+    await fresh.sendAll();
+    expect((await fresh.claim())?.payout?.state).toBe('sent');
+  });
 });

@@ -5,6 +5,7 @@ import { openClaim } from '#shared/domain/claims/open-claim.ts';
 import { confirmClaimPayment, createClaimPayment } from '#shared/domain/claims/pay-claim.ts';
 import { sendAllPayouts } from '#shared/domain/claims/send-claim-payouts.ts';
 import { sumBalances } from '#shared/domain/bookings/ledger.ts';
+import type { Settings } from '#shared/domain/deps.ts';
 import type { PrivatePictures } from '#shared/domain/ports/images.ts';
 import type { Mail } from '#shared/domain/ports/mail.ts';
 import { AppError } from '#shared/lib/app-error.ts';
@@ -35,10 +36,14 @@ export const codeOf = (done: Promise<unknown>): Promise<unknown> =>
 /** A completed stay that ended an hour ago, whose owner can make a claim, with all that follows it. */
 export const aStayToClaim = async (
   table: () => Repositories,
-  { owner = `owner-${newId('con')}`, endedAgo = HOUR }: { owner?: string; endedAgo?: number } = {},
+  {
+    owner = `owner-${newId('con')}`,
+    endedAgo = HOUR,
+    settings = {},
+  }: { owner?: string; endedAgo?: number; settings?: Partial<Settings> } = {},
 ) => {
   const driver = `driver-${newId('con')}`;
-  const market = await marketOf(table)({ ownerId: owner });
+  const market = await marketOf(table)({ ownerId: owner }, settings);
   const mails: Mail[] = [];
   Object.assign(market.deps, {
     privatePictures: somePictures,
