@@ -385,7 +385,7 @@ describe('the money of a paid claim', () => {
   });
 
   it('of a new owner waits longer, and counts for the weekly limit as the shares of stays', async () => {
-    const payoutRules = { newOwnerStays: 0, newOwnerDays: 7, weeklyCents: 2000 };
+    const payoutRules = { newOwnerStays: 0, newOwnerDays: 7, weeklyCents: 4000 };
     const owner = `owner-${newId('con')}`;
     const [one, other] = [await aClaim({ owner, settings: { payoutRules } }), await aClaim({ owner })];
     Object.assign(other.deps, { settings: one.deps.settings, payouts: one.deps.payouts });
