@@ -39,6 +39,7 @@ const OF_NEEDS = {
   support: ['SUPPORT_EMAIL'],
   places: ['PLACES', 'PLACES_AN_HOUR'],
   payoutRules: ['PAYOUT_RULES'],
+  rebooking: ['REBOOKING_CENTS'],
   referrals: ['REFERRAL_TRACKING_URL', 'REFERRAL_TRACKING_KEY_PARAMETER'],
 } as const satisfies Partial<Record<keyof FunctionSpec, readonly string[]>>;
 

@@ -27,6 +27,8 @@ export interface FunctionSpec {
   readonly places?: readonly ('Suggest' | 'GetPlace' | 'ReverseGeocode' | 'Geocode')[];
   /** The stage's limits of payouts, if any. */
   readonly payoutRules?: true;
+  /** The most that the stage pays for another space after a report. */
+  readonly rebooking?: true;
   /** The key of the referral-tracking service, if the stage has one. */
   readonly referrals?: true;
   /** Hands work to the job of this queue. */
@@ -216,6 +218,16 @@ export const manifest = {
     writeMessage: { table: 'write' },
     markMessagesRead: { table: 'write' },
   },
+  problems: {
+    reportProblem: { table: 'write', images: 'show' },
+    getProblem: { table: 'keys', images: 'show' },
+    listProblemPlaces: { table: 'write', rebooking: true },
+    rebook: { table: 'write', rebooking: true },
+    returnEverything: { table: 'write', images: 'show' },
+    listOpenProblems: { table: 'read' },
+    getProblemCase: { table: 'read', images: 'show' },
+    decideProblem: { table: 'write', images: 'show', payoutRules: true },
+  },
   vehicles: {
     listVehicles: { table: 'keys' },
     saveVehicle: { table: 'write' },
@@ -223,7 +235,13 @@ export const manifest = {
     chooseVehicle: { table: 'write' },
   },
   privacy: {
-    exportMyData: { table: 'write', userPool: CHECK_PASSWORD, timeoutSeconds: 29, memory: 1769 },
+    exportMyData: {
+      table: 'write',
+      userPool: CHECK_PASSWORD,
+      images: 'show',
+      timeoutSeconds: 29,
+      memory: 1769,
+    },
     closeMyAccount: {
       table: 'write',
       userPool: [...CHECK_PASSWORD, 'AdminDeleteUser'],
@@ -323,6 +341,7 @@ export const jobs = {
   /** What a person can do in the profile, for a person who asked support: `{ userId }` or `{ email }`. */
   exportAccount: {
     table: 'read',
+    images: 'show',
     userPool: ['AdminGetUser'],
     timeoutSeconds: 60,
     memory: 1769,

@@ -20,6 +20,10 @@ const ROUTE_ALARMS: { readonly [A in keyof Api]?: { readonly [R in keyof Api[A]]
   images: { createUploadUrl: 'Owners cannot upload pictures' },
   places: { autocomplete: 'Drivers cannot find a place by name' },
   bookings: { createBooking: 'Drivers cannot book', getBooking: 'Drivers cannot see their booking' },
+  problems: {
+    reportProblem: 'Drivers who cannot park cannot report it',
+    rebook: 'Drivers who cannot park get no other space',
+  },
   payments: {
     createPaymentIntent: 'Drivers cannot pay',
     receiveStripeEvent: 'Payments are not confirmed when the browser is gone',

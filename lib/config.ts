@@ -87,6 +87,8 @@ const Settings = z.strictObject({
       weeklyEuros: z.int().positive(),
     })
     .optional(),
+  /** The most euros that the platform adds when a driver moves to another space after a report (docs/decisions/0155). */
+  rebookingEuros: z.int().min(0).max(200).default(15),
   /** An external service that is notified of bookings with a referral code (ruling 25). */
   referrals: z.strictObject({ trackingUrl: Url, keyParameter: ParameterName }).optional(),
   /**

@@ -11,6 +11,7 @@ export const RUNBOOK_SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'PublishImageFails',
   ],
   'drivers-cannot-book-or-pay': ['CreateBookingFails', 'GetBookingFails', 'CreatePaymentIntentFails'],
+  'drivers-cannot-report-a-problem': ['ReportProblemFails', 'RebookFails'],
   'the-webhook-fails-or-storms': ['ReceiveStripeEventFails'],
   'payment-without-booking': ['Money', 'ReconcilePaymentsFails'],
   'owners-are-not-paid': ['SendPayoutsFails'],

@@ -47,6 +47,7 @@ const HALF_OF: Readonly<Record<keyof Api, ApiHalf>> = {
   earnings: 'BookingsAndPayments',
   reviews: 'BookingsAndPayments',
   messages: 'BookingsAndPayments',
+  problems: 'BookingsAndPayments',
   vehicles: 'BookingsAndPayments',
   favourites: 'BookingsAndPayments',
   claims: 'BookingsAndPayments',

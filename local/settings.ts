@@ -20,6 +20,7 @@ export const LOCAL = {
   stripePublishableKey: 'pk_test_local_plazalibre',
   stripeWebhookSecret: 'whsec_local_plazalibre',
   paymentMethods: ['card', 'bizum'],
+  rebookingCents: '1500',
   stripeSecretKeyParameter: '/plazalibre/local/stripe/secret-key',
   stripeWebhookSecretParameter: '/plazalibre/local/stripe/webhook-secret',
   referralTrackingKeyParameter: '/plazalibre/local/referrals/key',

@@ -147,6 +147,7 @@ const environmentOf = (urls: Urls, site: string, host: string | undefined) => ({
   SYSTEM_NAME: 'plazalibre-local',
   MODERATION: process.env.MODERATION ?? 'auto',
   PAYOUT_RULES: process.env.PAYOUT_RULES,
+  REBOOKING_CENTS: LOCAL.rebookingCents,
   // Otherwise other machines could make this one call its own services.
   LOCAL_FEEDS: String(host === undefined),
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',

@@ -43,6 +43,7 @@ import { notificationsRepository } from '#shared/data/notifications-repository.t
 import { paymentEventsRepository } from '#shared/data/payment-events-repository.ts';
 import { payoutAccountsRepository } from '#shared/data/payout-accounts-repository.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
+import { problemsRepository } from '#shared/data/problems-repository.ts';
 import { reconciliationRepository } from '#shared/data/reconciliation-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { secondFactorsRepository } from '#shared/data/second-factors-repository.ts';
@@ -125,6 +126,9 @@ export const withSettings = /* @__PURE__ */ lazy((): Needs<'settings'> => ({
     get payoutRules() {
       return env.payoutRules();
     },
+    get rebookingCents() {
+      return env.rebookingCents();
+    },
   },
 }));
 
@@ -205,6 +209,9 @@ export const withPushQueue = /* @__PURE__ */ lazy((): Needs<'pushQueue'> => ({
 }));
 export const withReviews = /* @__PURE__ */ lazy((): Needs<'reviews'> => ({
   reviews: reviewsRepository(table()),
+}));
+export const withProblems = /* @__PURE__ */ lazy((): Needs<'problems'> => ({
+  problems: problemsRepository(table()),
 }));
 export const withMessages = /* @__PURE__ */ lazy((): Needs<'messages'> => ({
   messages: messagesRepository(table()),

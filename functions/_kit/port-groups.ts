@@ -4,6 +4,8 @@ import type { ClaimCaseDeps } from '#shared/domain/claims/decide-claim.ts';
 import type { ClaimPaymentDeps } from '#shared/domain/claims/pay-claim.ts';
 import type { ClaimViewDeps } from '#shared/domain/claims/get-claim.ts';
 import type { HoldDeps } from '#shared/domain/checkout/hold-stay.ts';
+import type { MoveDeps } from '#shared/domain/problems/find-places.ts';
+import type { CaseDeps } from '#shared/domain/problems/problem-case.ts';
 import type { ExportDeps } from '#shared/domain/privacy/export-account.ts';
 import {
   alarms,
@@ -40,6 +42,7 @@ import {
   withPersonalData,
   withPoolUsers,
   withPrivatePictures,
+  withProblems,
   withPushSubscriptions,
   withReviews,
   withSettings,
@@ -75,6 +78,29 @@ export const withBookingView = (): BookingViewDeps => ({
   ...withBookingVehicles(),
   ...withSpots(),
   ...withAccounts(),
+  ...clock,
+});
+
+/** Ports for a reported booking that moves to another space. */
+export const withMove = (): MoveDeps => ({
+  ...withProblems(),
+  ...withBookings(),
+  ...withBookingVehicles(),
+  ...withGarages(),
+  ...withSpots(),
+  ...withSettings(),
+  ...clock,
+});
+
+/** Ports for a report as an administrator reads it. */
+export const withProblemCase = (): CaseDeps => ({
+  ...withProblems(),
+  ...withBookings(),
+  ...withBookingTotals(),
+  ...withAccounts(),
+  ...withMessages(),
+  ...withSpots(),
+  ...withPrivatePictures(),
   ...clock,
 });
 
@@ -164,6 +190,8 @@ export const withExport = (): ExportDeps => ({
   ...withGarages(),
   ...withLedger(),
   ...withReviews(),
+  ...withProblems(),
+  ...withPrivatePictures(),
   ...withMessages(),
   ...withNotifications(),
   ...withFavourites(),
@@ -198,6 +226,7 @@ export const withNews = (): Needs<
   | 'contacts'
   | 'messages'
   | 'reviews'
+  | 'problems'
   | 'notifications'
   | 'pushSubscriptions'
   | 'bookingVehicles'
@@ -208,12 +237,13 @@ export const withNews = (): Needs<
   ...withBookingVehicles(),
   ...withMessages(),
   ...withReviews(),
+  ...withProblems(),
   ...withNotifications(),
   ...withFavourites(),
   ...withPushSubscriptions(),
 });
 
-/** What goes with a spot and its bookings: pictures and calendars. */
+/** What goes with a spot, a booking or a report: pictures and calendars. */
 export const withSpotUpkeep = (): Needs<
   'images' | 'privatePictures' | 'calendar' | 'calendarExports' | 'calendarImports'
 > => ({

@@ -73,6 +73,7 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     MAIL_CONFIGURATION_SET: getSystemName(settings),
     SUPPORT_EMAIL: settings.mail.support,
     PAYOUT_RULES: settings.payouts && writePayoutRules(settings.payouts),
+    REBOOKING_CENTS: String(settings.rebookingEuros * 100),
     PLACES: settings.places === 'amazon' ? settings.places : undefined,
     IMPORT_QUEUE_URL: queueUrl(settings, 'imports'),
     PUSH_QUEUE_URL: queueUrl(settings, 'pushes'),

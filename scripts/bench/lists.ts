@@ -21,6 +21,7 @@ import { wishedStaysRepository } from '#shared/data/wished-stays-repository.ts';
 import { notificationsRepository } from '#shared/data/notifications-repository.ts';
 import { pushSubscriptionsRepository } from '#shared/data/push-subscriptions-repository.ts';
 import { payoutAccountsRepository } from '#shared/data/payout-accounts-repository.ts';
+import { problemsRepository } from '#shared/data/problems-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
@@ -81,6 +82,12 @@ const depsOf = ({ table }: Pick<Counted, 'table'>) => ({
   pushSubscriptions: pushSubscriptionsRepository(table),
   payoutAccounts: payoutAccountsRepository(table),
   reviews: reviewsRepository(table),
+  problems: problemsRepository(table),
+  privatePictures: {
+    ...{ isIssuedTo: () => false, isReady: () => Promise.resolve(false) },
+    ...{ keep: () => Promise.resolve(), remove: () => Promise.resolve() },
+    createAddress: () => Promise.resolve(''),
+  },
   bookingVehicles: bookingVehiclesRepository(table),
   garages: garagesRepository(table),
   spots: spotsRepository(table, isPublic),

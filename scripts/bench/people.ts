@@ -65,6 +65,7 @@ export const makeStays = (count: number, now: number): Booking[] => {
         goodwillCents: 0,
         change: null,
         changes: [],
+        problem: null,
         lines: prices.lines,
         totalCents: prices.totalCents,
         commissionCents: prices.commissionCents,

@@ -1,6 +1,7 @@
 import type { TableItem, Table } from '#shared/data/client.ts';
 import { accountKey, bookingKey, spotKey } from '#shared/data/keys.ts';
 import { personalDataEraser } from '#shared/data/personal-data-eraser.ts';
+import { problemsRepository } from '#shared/data/problems-repository.ts';
 import { clearBookings, type ErasedBooking } from '#shared/domain/privacy/erase-account.ts';
 
 /** Data on a page of a restored table about people whose account was closed since. */
@@ -68,6 +69,12 @@ export const findErasedSince = async (
 
 /** Erases them again from records that they share with others, as the closing of their account did. */
 export const clearErasedAgain = async (live: Table, { people, shared }: ErasedSince): Promise<void> => {
-  const deps = { personalData: personalDataEraser(live), clock: { now: () => Date.now() } };
+  const deps = {
+    personalData: personalDataEraser(live),
+    problems: problemsRepository(live),
+    // The closing of the account has deleted them for good: copies of the table do not bring them back.
+    privatePictures: { remove: () => Promise.resolve() },
+    clock: { now: () => Date.now() },
+  };
   for (const id of people) await clearBookings(deps, id, shared, Infinity);
 };

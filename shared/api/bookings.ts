@@ -1,6 +1,12 @@
 import { ARRIVAL_MINUTES, CLAIM_HOURS, HOLD_MINUTES } from '../model/rules.ts';
 import * as z from 'zod';
-import { ANSWER_SPEEDS, BOOKING_STATUSES, VEHICLE_TYPES, VERIFICATIONS } from '../model/constants.ts';
+import {
+  ANSWER_SPEEDS,
+  BOOKING_STATUSES,
+  PROBLEM_DECISIONS,
+  VEHICLE_TYPES,
+  VERIFICATIONS,
+} from '../model/constants.ts';
 import {
   BookingId,
   Euros,
@@ -74,7 +80,7 @@ export const BookingPayout = z
     amount: Euros,
     dueAt: z.string(),
     sentAt: z.string().nullable(),
-    heldFor: z.enum(['onboarding', 'dispute', 'failure', 'refund']).nullable(),
+    heldFor: z.enum(['onboarding', 'dispute', 'failure', 'refund', 'problem']).nullable(),
   })
   .meta({ id: 'BookingPayout' });
 
@@ -144,6 +150,11 @@ export const Booking = z
     pendingChange: BookedDates.extend({ lines: z.array(PriceLine), difference: Euros, expiresAt: z.string() })
       .nullable()
       .optional(),
+    /** The driver's report that the space could not be used, and what was decided; absent without one. */
+    problem: z.enum(['open', ...PROBLEM_DECISIONS]).optional(),
+    /** The booking at another space that took its place after a report, and the one whose place it took; only for the driver. */
+    rebookedTo: BookingId.optional(),
+    rebookedFrom: BookingId.optional(),
     createdAt: z.string(),
     spot: z.object({
       title: z.string(),

@@ -65,6 +65,14 @@ export const ERRORS = {
   picture_not_ready: 409,
   /** The booking is not paid, or it is too early before its stay or too late after it. */
   not_around_stay: 409,
+  /** A booking is reported once. */
+  already_reported: 409,
+  /** For a report that is not open any more, waits for an administrator, or whose booking cannot move or be given back now. */
+  not_rebookable: 409,
+  not_returnable: 409,
+  /** `details.bookingId` is the booking at the other space. */
+  already_rebooked: 409,
+  already_decided: 409,
   /** The caller has the maximum number of vehicles, `details.max`. */
   too_many_vehicles: 409,
   /** The vehicle is not one of the caller's: it may have been deleted in another tab. */

@@ -14,6 +14,7 @@ import { paymentRoutes } from './payments.ts';
 import { payoutRoutes } from './payouts.ts';
 import { placeRoutes } from './places.ts';
 import { privacyRoutes } from './privacy.ts';
+import { problemRoutes } from './problems.ts';
 import { reviewRoutes } from './reviews.ts';
 import { spotRoutes } from './spots.ts';
 import { vehicleRoutes } from './vehicles.ts';
@@ -38,6 +39,7 @@ export const api = {
   moderation: moderationRoutes,
   reviews: reviewRoutes,
   messages: messageRoutes,
+  problems: problemRoutes,
   privacy: privacyRoutes,
   vehicles: vehicleRoutes,
   watch: watchRoutes,

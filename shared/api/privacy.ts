@@ -10,7 +10,7 @@ import { Vehicle } from './vehicles.ts';
 /** Something that must end before an account can be closed. Without a booking if only a hold is known. */
 export const ClosureBlocker = z
   .object({
-    kind: z.enum(['booking', 'payout', 'refund', 'dispute', 'claim']),
+    kind: z.enum(['booking', 'payout', 'refund', 'dispute', 'claim', 'problem']),
     role: z.enum(['driver', 'owner']),
     bookingId: z.string().nullable(),
     spotTitle: z.string(),
@@ -108,6 +108,22 @@ const ExportedMessage = z.object({
   sentAt: z.string(),
 });
 
+/** A report about a booking; text, pictures and position are the driver's. */
+const ExportedProblem = z.object({
+  bookingId: z.string(),
+  /** `written` as the driver, `received` as the owner. */
+  direction: z.enum(['written', 'received']),
+  kind: z.string(),
+  text: z.string(),
+  reportedAt: z.string(),
+  outcome: z.string(),
+  decision: z.string().nullable(),
+  reason: z.string().nullable(),
+  position: z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.number() }).nullable(),
+  /** Addresses that show the pictures for five minutes. */
+  pictures: z.array(z.string()),
+});
+
 const ExportedNotification = z.object({
   kind: z.string(),
   createdAt: z.string(),
@@ -147,6 +163,8 @@ export const AccountExport = z
     money: z.array(ExportedMovement),
     reviews: z.array(ExportedReview),
     claims: z.array(ExportedClaim),
+    /** Reports that a booked space could not be used. */
+    problems: z.array(ExportedProblem),
     messages: z.array(ExportedMessage),
     notifications: z.array(ExportedNotification),
     favourites: z.array(ExportedFavourite),

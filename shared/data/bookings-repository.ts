@@ -3,6 +3,7 @@ import { SPOT_LIMITS } from '../model/rules.ts';
 import type {
   BookingIndex,
   BookingWrite,
+  NewBookingWrite,
   StayList,
   Bookings,
   OwnerList,
@@ -18,6 +19,7 @@ import {
   releaseHoldClaim,
   releasePaidClaim,
   takeForHold,
+  takeForPaid,
   toPeriod,
 } from './calendar-claims.ts';
 import type { Table, TableItem, Write } from './client.ts';
@@ -30,6 +32,7 @@ import { ledgerWrite } from './ledger-repository.ts';
 import { findLostSlots, moveClaims } from './moved-claims.ts';
 import { enqueueReindex } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
+import { problemWrite } from './problems-repository.ts';
 import { countHold, listStandingIds, uncountHold } from './standing-holds.ts';
 import { TABLE } from './table.ts';
 import { readRecord } from './read-record.ts';
@@ -48,7 +51,11 @@ const OWNER_LISTS: readonly OwnerList[] = ['ahead', 'over'];
 
 /** Past bookings with a dispute, or with money that is still on its way. The domain checks further. */
 const whereOpen = (money: 'refund' | 'payout', states: readonly string[]) => ({
-  FilterExpression: ['dispute = :open', ...states.map((state) => `${money}.#state = :${state}`)].join(' OR '),
+  FilterExpression: [
+    'dispute = :open',
+    'problem = :open',
+    ...states.map((state) => `${money}.#state = :${state}`),
+  ].join(' OR '),
   ExpressionAttributeNames: { '#state': 'state' },
   ExpressionAttributeValues: {
     ':open': 'open',
@@ -186,7 +193,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
 
   /** A booking as it is next, over the version that was read, with its outbox entry and its movements of money. */
   const changeWrites = (
-    { before, next, effects, ledger, totals, changeId }: BookingWrite,
+    { before, next, effects, ledger, totals, changeId, problem }: BookingWrite,
     now: number,
   ): Write[] => [
     {
@@ -204,6 +211,19 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     ...(before.status === 'pending' && next.status !== 'pending' ? uncountHold(before, now) : []),
     ...(needsReference(before, next) ? [referenceWrite(next)] : []),
     ...stayWrites(before, next),
+    ...(problem ? [problemWrite(problem)] : []),
+  ];
+
+  /** A booking that is confirmed from the beginning. */
+  const creationWrites = ({ next, effects, ledger, totals }: NewBookingWrite, now: number): Write[] => [
+    {
+      Put: { Item: toBookingItem(next, indexBooking(next)), ConditionExpression: 'attribute_not_exists(pk)' },
+    },
+    outboxWrite({ effects, bookingId: next.id }, now),
+    ...ledger.map((entry) => ledgerWrite(entry, now)),
+    ...totals.map((change) => totalsWrite(change, now)),
+    referenceWrite(next),
+    { Put: { Item: toStayItem(next) } },
   ];
 
   const find = async (id: string) => {
@@ -349,8 +369,29 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     return (await table.transact(change)).length === 0 ? 'applied' : 'stale';
   };
 
+  const rebook: Bookings['rebook'] = async (from, to, now) => {
+    const { spotId } = to.next;
+    const change = [...changeWrites(from, now), ...creationWrites(to, now)];
+    const spot: Write = { ConditionCheck: isBookable(spotId, to.spotVersion, now) };
+    const calendar = takeForPaid(to.next, now);
+    const parties = requireOpenAccounts(to.next, now);
+    const failed = await table.transact([
+      ...change,
+      spot,
+      ...calendar,
+      ...parties,
+      enqueueReindex(spotId, now),
+    ]);
+    if (failed.length === 0) return 'applied';
+    const first = Math.min(...failed);
+    if (first < change.length) return 'stale';
+    if (first === change.length) return 'changed';
+    return first <= change.length + calendar.length ? 'taken' : 'closing';
+  };
+
   return {
     find,
+    rebook,
     listByReference: async (reference) => {
       const found = await table.queryAll(startingWith(keys.referenceKey(reference, '')));
       const items = await table.getMany(found.map(({ sk }) => keys.bookingKey(String(sk))));

@@ -79,6 +79,10 @@ const claim = (booking: Claimant, value: string, own: string | undefined, now: n
 export const takeForHold = (booking: Claimant, now: number): Write[] =>
   claim(booking, holdClaim(booking), undefined, now);
 
+/** For a booking that is confirmed without a hold. */
+export const takeForPaid = (booking: Claimant, now: number): Write[] =>
+  claim(booking, paidClaim(booking), undefined, now);
+
 export const keepForPaid = (booking: Claimant, now: number): Write[] =>
   claim(booking, paidClaim(booking), holdClaim(booking), now);
 

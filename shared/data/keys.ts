@@ -71,6 +71,9 @@ export const claimKey = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}
 /** How many reviews of a spot gave how many stars. */
 export const ratingsKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'RATINGS' });
 
+/** The report of the driver of a booking that its space cannot be used. */
+export const problemKey = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'PROBLEM' });
+
 /** The conversation of a booking, and its messages, numbered from 1. */
 export const conversationKey = (bookingId: string): Key => ({
   pk: `BOOKING#${bookingId}`,
@@ -296,8 +299,13 @@ export const reviewsOfSpot = (spotId: string) => `REVIEWS#${spotId}`;
 /** Claims against a driver. */
 export const claimsAgainst = (userId: string) => `CLAIMED#${userId}`;
 
+/** Reports of a driver, and about the spaces of an owner. */
+export const problemsOfDriver = (driverId: string) => `PROBLEMS#${driverId}`;
+export const problemsOfOwner = (ownerId: string) => `PROBLEMS#${ownerId}`;
+
 /** Items that wait for a time or a person. */
 export const claimsWaiting = (queue: string) => `CLAIM#${queue}`;
+export const OPEN_PROBLEM = 'PROBLEM#open';
 export const PENDING_REVIEW = 'REVIEW#pending';
 export const bookingsDue = (timer: string) => `DUE#${timer}`;
 export const IMPORT_DUE = 'DUE#import';

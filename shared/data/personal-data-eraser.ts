@@ -46,6 +46,14 @@ export const personalDataEraser = (table: Table): PersonalDataEraser => {
         },
       });
     },
+    clearProblem: async (bookingId) => {
+      await table.update(keys.problemKey(bookingId), {
+        UpdateExpression: 'SET #text = :empty, pictures = :none, #position = :null ADD version :one',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#text': 'text', '#position': 'position' },
+        ExpressionAttributeValues: { ':empty': '', ':none': [], ':null': null, ':one': 1 },
+      });
+    },
     clearParty: async (bookingId, party) => {
       const Key = keys.conversationKey(bookingId);
       const isThere = await table.update(Key, {

@@ -22,6 +22,7 @@ import type { ImageFiles, Images, Pictures, PrivatePictures, UploadUrls } from '
 import type { Messages } from './ports/messages.ts';
 import type { Notifications } from './ports/notifications.ts';
 import type { Alarms, Outbox } from './ports/outbox.ts';
+import type { Problems } from './ports/problems.ts';
 import type { MailSender, Suppressions } from './ports/mail.ts';
 import type { Ledger, PaymentEvents, Payments, Reconciliation } from './ports/payments.ts';
 import type { PayoutAccounts, PayoutRules, Payouts } from './ports/payouts.ts';
@@ -55,6 +56,8 @@ export interface Settings {
   readonly supportEmail: string;
   /** Undefined where shares go to all owners alike. */
   readonly payoutRules?: PayoutRules | undefined;
+  /** The most that the platform adds when a driver moves to another space after a report. */
+  readonly rebookingCents?: number | undefined;
 }
 
 export interface Deps {
@@ -89,6 +92,7 @@ export interface Deps {
   readonly claims: Claims;
   readonly contacts: Contacts;
   readonly reviews: Reviews;
+  readonly problems: Problems;
   readonly messages: Messages;
   readonly limits: Limits;
   readonly holdLimits: HoldLimits;

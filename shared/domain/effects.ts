@@ -21,6 +21,7 @@ import { payoutEffects } from './payouts/payout-effects.ts';
 import type { PushEffect } from './ports/push.ts';
 import { pushEffects } from './push/push-effects.ts';
 import { privacyEffects } from './privacy/privacy-effects.ts';
+import { problemEffects } from './problems/problem-effects.ts';
 import type { ReviewEffect } from './ports/reviews.ts';
 import { reviewEffects } from './reviews/review-effects.ts';
 import type { SpotEffect } from './ports/spots.ts';
@@ -53,6 +54,7 @@ const EFFECTS = {
   ...paymentEffects,
   ...payoutEffects,
   ...privacyEffects,
+  ...problemEffects,
   ...pushEffects,
   ...reviewEffects,
   ...spotEffects,

@@ -70,6 +70,9 @@ export const LIMITS = {
   'change-phone': { action: 'another telephone', by: 'account', max: 20, windowSeconds: HOUR },
   upload: { action: 'POST /images/upload-url', by: 'account', max: 200, windowSeconds: HOUR },
   'private-upload': { action: 'a private picture', by: 'account and booking', max: 30, windowSeconds: DAY },
+  'report-problem': { action: 'a report of a problem', by: 'account', max: 10, windowSeconds: DAY },
+  'problem-places': { action: 'a search after a report', by: 'account', max: 60, windowSeconds: HOUR },
+  rebook: { action: 'a move to another space', by: 'account', max: 20, windowSeconds: HOUR },
   feeds: { action: 'adding or reading a calendar', by: 'account', max: 60, windowSeconds: HOUR },
   'slow-feeds': {
     action: 'a calendar that takes more than 3 seconds',

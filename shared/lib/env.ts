@@ -53,6 +53,8 @@ export const env = {
       ? (JSON.parse(rules) as { newOwnerStays: number; newOwnerDays: number; weeklyCents: number })
       : undefined;
   },
+  /** The most that the platform adds when a driver moves to another space after a report. */
+  rebookingCents: () => Number(read('REBOOKING_CENTS') ?? 0),
   /** The provider of places that our own lack. */
   places: (): 'amazon' | 'none' => (read('PLACES') === 'amazon' ? 'amazon' : 'none'),
   /** The hourly limit of requests to it, if the stage sets one. */

@@ -44,6 +44,7 @@ export const RETENTION = {
   payoutAccount: { days: null },
   review: { days: ACCOUNTING_DAYS },
   claim: { days: ACCOUNTING_DAYS },
+  problem: { days: PROOF_DAYS },
   message: { days: PROOF_DAYS },
   favourite: { days: null },
   wishedStay: { days: 0 },

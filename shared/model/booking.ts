@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BOOKING_STATUSES, PRICE_LINE_KINDS } from './constants.ts';
+import { BOOKING_STATUSES, PRICE_LINE_KINDS, PROBLEM_DECISIONS } from './constants.ts';
 import { type Held, part, record } from './record.ts';
 
 /**
@@ -30,7 +30,7 @@ export const Payout = part({
   cents: z.int(),
   dueAt: z.string(),
   tryAt: z.string(),
-  heldFor: z.enum(['onboarding', 'dispute', 'failure', 'refund']).nullable(),
+  heldFor: z.enum(['onboarding', 'dispute', 'failure', 'refund', 'problem']).nullable(),
   /** Increased when the provider refuses: part of the idempotency key, stored before each call. */
   attempt: z.int(),
   transferId: z.string().nullable(),
@@ -100,6 +100,14 @@ export const Booking = record('booking', {
     cancelledAt: z.string().nullable().default(null),
     /** What its driver has changed, in order (decision 152). */
     changes: z.array(BookingChange).default([]),
+    /** The report of its driver that it is not free, and what was decided about it; null without one. */
+    problem: z
+      .enum(['open', ...PROBLEM_DECISIONS])
+      .nullable()
+      .default(null),
+    /** The booking that took its place after a report, and the one whose place it took. The payments are those of the later one. */
+    rebookedTo: z.string().exactOptional(),
+    rebookedFrom: z.string().exactOptional(),
     /** The spot at the time of booking. */
     spot: part({ title: z.string(), address: z.string(), image: z.string().nullable() }),
     /** When the driver last said to have arrived, and left since; null if not said. */

@@ -15,6 +15,12 @@ export const DRAFT_PICTURE_DAYS = 30;
 /** Where the bucket of pictures has the private ones. The site serves nothing below it. */
 export const PRIVATE_PICTURES = 'private';
 
+/** What a driver who has arrived can report, and what an administrator decides about it. */
+export const PROBLEM_KINDS = ['taken', 'no_access', 'not_as_described', 'other'] as const;
+export const PROBLEM_DECISIONS = ['founded', 'unfounded'] as const;
+/** What the driver did after a report: nothing yet, everything back, or another place. */
+export const PROBLEM_OUTCOMES = ['open', 'returned', 'rebooked'] as const;
+
 export const VEHICLE_TYPES = ['normal', 'grande', 'extra', 'motos'] as const;
 /** Environmental labels of vehicles in Spain (distintivo ambiental), the cleanest first; `none` is a vehicle without one. */
 export const ENVIRONMENTAL_LABELS = ['0', 'ECO', 'C', 'B', 'none'] as const;
@@ -104,7 +110,7 @@ export const STAY_PROBLEMS = [
  * ahead or going on. `money`: a refund or a dispute is not settled, or support has refunded a part. `limit`: it was changed `MAX_CHANGES`
  * times.
  */
-export const CHANGE_PROBLEMS = ['same', 'step', 'begun', 'over', 'money', 'limit'] as const;
+export const CHANGE_PROBLEMS = ['same', 'step', 'begun', 'over', 'money', 'problem', 'limit'] as const;
 
 /**
  * Why a calendar could not be read: nothing was found; it is no calendar; it is too large or takes too long to parse; the server did not
@@ -210,6 +216,8 @@ export const NOTIFICATION_KINDS = [
   'booking_confirmed',
   'booking_refunded',
   'booking_cancelled',
+  'problem_reported',
+  'problem_decided',
   'stay_reminder',
   'stay_ending',
   'overstay',
@@ -239,6 +247,8 @@ export const PUSH_KINDS = [
   'booking_made',
   'booking_cancelled',
   'booking_changed',
+  'problem_reported',
+  'problem_decided',
   'stay_reminder',
   'stay_ending',
   'overstay',

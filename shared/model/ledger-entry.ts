@@ -20,6 +20,8 @@ export const LedgerEntry = record('ledger entry', {
       'refund',
       'refund_failed',
       'earning',
+      'earning_returned',
+      'rebooking',
       'payout',
       'payout_by_hand',
       'chargeback',

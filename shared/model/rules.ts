@@ -107,6 +107,15 @@ export const REPORT_MINUTES_BEFORE = 30;
 export const REPORT_HOURS_AFTER = 48;
 /** How many days a private picture of a booking is kept after its upload. */
 export const PRIVATE_PICTURE_DAYS = 365;
+/** A driver can have everything back at once if it is reported within these minutes of the start, for so many after the report. */
+export const RETURN_MINUTES = 60;
+export const RETURN_PRESS_MINUTES = 30;
+/** So many reports in a year that were not founded, or are not decided yet: the next one waits for an administrator. */
+export const MAX_DOUBTED_REPORTS = 2;
+export const REPORT_TEXT = 1000;
+/** The free spaces that are offered after a report, and how far away in metres: about a quarter of an hour on foot. */
+export const OFFERED_PLACES = 3;
+export const MAX_PLACE_METRES = 1000;
 /** The same in the unit of texts. */
 export const MAX_IMAGE_MEGABYTES = MAX_IMAGE_BYTES / 1024 / 1024;
 

@@ -8,6 +8,7 @@ import type { Audience } from '#shared/model/record.ts';
 import { Favourite, WishedStay } from '#shared/model/favourite.ts';
 import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
 import { StoredNotification } from '#shared/model/notification.ts';
+import { Problem } from '#shared/model/problem.ts';
 import { Review } from '#shared/model/review.ts';
 import { AuditLine, Spot } from '#shared/model/spot.ts';
 import { BookingVehicle, Garage } from '#shared/model/vehicle.ts';
@@ -30,6 +31,7 @@ const MODELS: Readonly<Record<string, { readonly fields: FieldNames }>> = {
   MESSAGE: ConversationMessage,
   REVIEW: Review,
   CLAIM: Claim,
+  PROBLEM: Problem,
   NOTIFICATION: StoredNotification,
   LEDGER: StoredLedgerEntry,
   GARAGE: Garage,
@@ -100,8 +102,10 @@ describe('stored data', () => {
     const fields = world.items.flatMap((item) => {
       const kind = /^\w+/.exec(String(item.sk))?.[0] ?? '';
       const groups = Object.entries(MODELS[kind]?.fields ?? {}) as [Audience, readonly string[]][]; // keys of `fields`
-      const isOf = (userId: string) =>
-        ['ACCOUNT', 'NOTIFICATION', 'FAVOURITE', 'WISH'].includes(kind) && item.userId === userId;
+      const isOf = (userId: string, who: string) =>
+        (['ACCOUNT', 'NOTIFICATION', 'FAVOURITE', 'WISH'].includes(kind) && item.userId === userId) ||
+        // Administrators decide reports.
+        (kind === 'PROBLEM' && who === 'admin');
       return Object.entries(withoutKeys(item)).map(([name, value]) => ({
         name: `${kind}.${name}`,
         audience: groups.find(([, names]) => names.includes(name))?.[0] ?? 'nobody',
@@ -113,12 +117,12 @@ describe('stored data', () => {
     let hidden = 0;
     for (const [who, as] of Object.entries(callers)) {
       const own = as?.userId ?? '';
-      // An administrator judges a claim by what both have said, and by the stay.
-      const judges = (name: string) => who === 'admin' && /^(CLAIM|MESSAGE|BOOKING)\./.test(name);
+      // An administrator judges a claim or a report by what both have said, and by the stay.
+      const judges = (name: string) => who === 'admin' && /^(CLAIM|PROBLEM|MESSAGE|BOOKING)\./.test(name);
       const may = ({ name, audience, isOf }: (typeof fields)[number]) =>
         SEES[who]?.includes(audience) === true ||
         (audience === 'parties' && judges(name)) ||
-        (isOf(own) && audience !== 'nobody');
+        (isOf(own, who) && audience !== 'nobody');
       const allowed = new Set([own, ...fields.filter(may).flatMap(({ texts }) => texts)]);
       const secrets = fields
         .filter((field) => !may(field))

@@ -32,6 +32,7 @@ const own: Row = { statuses: [401, 200, 200, 200, 200] };
 const onlyParties: Row = { statuses: [401, 404, 200, 200, 404] };
 const onlyOwner: Row = { statuses: [401, 403, 403, 200, 403] };
 const noClaim: Row = { statuses: [401, 404, 404, 404, 404] };
+const noProblem: Row = { statuses: [401, 404, 404, 404, 404] };
 const onlyAdmin: Row = { statuses: [401, 403, 403, 403, 200] };
 
 /** The day of the last stay that an actor asked for; each asks for another one. */
@@ -196,6 +197,23 @@ const MATRIX: Matrix = {
       body: (_, { userId }) => ({ text: 'Hola', clientId: userId }),
     },
     markMessagesRead: { ...onlyParties, body: () => ({ upTo: 1 }) },
+  },
+  // The stay is days away, and nothing is reported.
+  problems: {
+    reportProblem: {
+      statuses: [401, 404, 409, 404, 404],
+      body: () => ({ kind: 'taken', pictures: [`${'0'.repeat(16)}/${'0'.repeat(26)}`] }),
+    },
+    getProblem: noProblem,
+    listProblemPlaces: noProblem,
+    rebook: { ...noProblem, body: ({ spot }) => ({ parkingSpotId: spot.id }) },
+    returnEverything: noProblem,
+    listOpenProblems: onlyAdmin,
+    getProblemCase: { statuses: [401, 403, 403, 403, 404] },
+    decideProblem: {
+      statuses: [401, 403, 403, 403, 404],
+      body: () => ({ decision: 'founded', reason: 'Se ve otro coche en las fotos.' }),
+    },
   },
   vehicles: {
     listVehicles: own,

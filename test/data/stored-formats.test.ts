@@ -27,6 +27,7 @@ import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
 import { StoredNotification } from '#shared/model/notification.ts';
 import { StoredPushSubscription } from '#shared/model/push-subscription.ts';
 import { StoredOutboxEntry } from '#shared/model/outbox-entry.ts';
+import { Problem } from '#shared/model/problem.ts';
 import { Review } from '#shared/model/review.ts';
 import { AuditLine, Spot } from '#shared/model/spot.ts';
 import { BookingVehicle, Garage } from '#shared/model/vehicle.ts';
@@ -63,6 +64,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   'MESSAGE#': byModel(ConversationMessage),
   REVIEW: byModel(Review),
   CLAIM: byModel(Claim),
+  PROBLEM: byModel(Problem),
   'NOTIFICATION#': byModel(StoredNotification),
   'PUSH#': byModel(StoredPushSubscription),
   'LEDGER#': byModel(StoredLedgerEntry),

@@ -37,6 +37,7 @@ export const FOR_DRIVERS = [
   '/reserva/{cancelled}/pase',
   '/reserva/{booked}/cambiar',
   '/reserva/{cancelled}/cambiar',
+  '/reserva/{booked}/problema',
   '/pases',
 ];
 /** Of the router's patterns, those that no list above has: they need a token, or lead to another. */
@@ -48,7 +49,12 @@ const FOR_NOBODY_ELSE = [
   '/publish-spot',
   '/pase/x',
 ];
-export const FOR_ADMINISTRATORS = ['/admin', '/admin/{pending}', '/admin/reclamacion/{past}'];
+export const FOR_ADMINISTRATORS = [
+  '/admin',
+  '/admin/{pending}',
+  '/admin/reclamacion/{past}',
+  '/admin/problemas/{booked}',
+];
 
 /** Every screen at which `screens.long.test.ts` looks, and as whom. */
 export const WALKED = [

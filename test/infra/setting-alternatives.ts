@@ -30,6 +30,7 @@ export const listAlternatives = (prod: StageSettings): Alternatives => ({
     { ...prod.stripe, methods: ['card', 'bizum'] },
   ],
   payouts: [undefined, { newOwnerStays: 1, newOwnerDays: 1, weeklyEuros: 1 }],
+  rebookingEuros: [0, 40],
   push: [undefined, push],
   referrals: [undefined, referrals],
   map: [

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ProblemBody } from '#shared/api/errors.ts';
+import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { openTable, type TableItem, withoutKeys } from '#shared/data/client.ts';
 import { bookingVehiclesRepository } from '#shared/data/vehicles-repository.ts';
 import { wishedStaysRepository } from '#shared/data/wished-stays-repository.ts';
+import { indexBooking, patchBooking } from '#shared/domain/bookings/booking-step.ts';
 import { env } from '#shared/lib/env.ts';
 import { aPastStay } from './past-stay.ts';
 import { inDays, type Person, type TestStack } from './stack.ts';
@@ -22,7 +24,7 @@ export const ACCESS_DETAILS = 'Código 4711 en el portón';
 
 /** Kinds of items that have a model, by the beginning of their sort key. */
 const KINDS =
-  /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|CLAIM|NOTIFICATION|CONSENT|GARAGE|VEHICLE|FAVOURITE|WISH)(?=#|$)/;
+  /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|CLAIM|PROBLEM|NOTIFICATION|CONSENT|GARAGE|VEHICLE|FAVOURITE|WISH)(?=#|$)/;
 
 /** Calls that answer a list, which one unreadable record must not break. */
 const LISTS: readonly Call[] = [
@@ -41,6 +43,7 @@ const LISTS: readonly Call[] = [
   ['owner', '/user/statistics'],
   ['admin', '/admin/spots'],
   ['admin', '/admin/claims'],
+  ['admin', '/admin/problems'],
 ];
 
 const listSingles = (spotId: string, bookingId: string): Call[] => [
@@ -57,6 +60,8 @@ const listSingles = (spotId: string, bookingId: string): Call[] => [
   ['driver', `/bookings/${bookingId}/calendar`],
   ['driver', `/bookings/${bookingId}/cancellation`],
   ['driver', `/bookings/${bookingId}/review`],
+  ['driver', `/bookings/${bookingId}/problem`],
+  ['owner', `/bookings/${bookingId}/problem`],
   ['owner', `/bookings/${bookingId}/messages`],
   ['driver', `/bookings/${bookingId}/claim`],
   ['owner', `/bookings/${bookingId}/claim`],
@@ -88,6 +93,25 @@ const addVehicles = async (app: TestStack, owner: Person, bookingId: string) => 
   await bookingVehiclesRepository(openTable(env.tableName())).save(vehicle, undefined, Date.now());
 };
 
+/** A report about the stay that waits for a decision, as if it had been written in time. */
+const addProblem = async (bookingId: string) => {
+  const bookings = bookingsRepository(openTable(env.tableName()), indexBooking);
+  const booking = await bookings.find(bookingId);
+  if (!booking) throw new Error(`There is no booking ${bookingId}.`);
+  const { driverId, ownerId, spotId, spot, startAt, endAt, timeZone } = booking;
+  const problem = {
+    ...{ bookingId, driverId, ownerId, spotId, spot: { title: spot.title }, startAt, endAt, timeZone },
+    ...{ kind: 'taken' as const, text: 'Hay una furgoneta blanca.', reportedAt: startAt },
+    ...{ outcome: 'open' as const },
+    ...{ rebookedTo: null, decision: null, reason: null, decidedAt: null, decidedBy: null, waits: false },
+    position: { latitude: 40.43217, longitude: -3.70311, accuracy: 14.25 },
+    pictures: ['0123456789abcdef/01JQ2T8Z3M4N5P6Q7R8S9TABCD'],
+    version: 1,
+  } as const;
+  const now = Date.now();
+  await bookings.write({ ...patchBooking(booking, { problem: 'open' }, now), problem }, now);
+};
+
 /** A spot with a past, paid and reviewed stay with messages, which its driver likes, which has items of all kinds with a model. */
 export const aWorld = async (app: TestStack): Promise<World> => {
   const [owner, driver, admin] = await Promise.all([
@@ -107,6 +131,7 @@ export const aWorld = async (app: TestStack): Promise<World> => {
     body: { kind: 'overstay', text: 'Se quedó toda la tarde en la plaza.', amount: 5.25 },
   });
   await write('claim/dispute', { text: 'Me fui a la hora exacta, lo juro.' });
+  await addProblem(stay);
   await app.call('PUT', `/user/favourites/${spot.id}`, { as: driver });
   await wishedStaysRepository(openTable(env.tableName())).add({
     userId: driver.userId,

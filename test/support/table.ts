@@ -25,8 +25,10 @@ import { mailedLinksRepository } from '#shared/data/mailed-links-repository.ts';
 import { messagesRepository } from '#shared/data/messages-repository.ts';
 import { notificationsRepository } from '#shared/data/notifications-repository.ts';
 import { paymentEventsRepository } from '#shared/data/payment-events-repository.ts';
+import { problemsRepository } from '#shared/data/problems-repository.ts';
 import { reconciliationRepository } from '#shared/data/reconciliation-repository.ts';
 import { pushSubscriptionsRepository } from '#shared/data/push-subscriptions-repository.ts';
+import type { PrivatePictures } from '#shared/domain/ports/images.ts';
 import type { PushQueue } from '#shared/domain/ports/push.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
@@ -46,6 +48,15 @@ export const TABLE_NAME = 'plazalibre-test';
 /** A stage that sends nothing to browsers. */
 const NO_PUSHES: PushQueue = {
   send: () => Promise.reject(new Error('nothing is shown in browsers here')),
+};
+
+/** Pictures that nobody looks at. */
+const UNSEEN_PICTURES: PrivatePictures = {
+  isIssuedTo: () => true,
+  isReady: () => Promise.resolve(true),
+  keep: () => Promise.resolve(),
+  remove: () => Promise.resolve(),
+  createAddress: (picture) => Promise.resolve(`https://pictures.example/${picture}`),
 };
 
 export const repositoriesOf = (table: Table) => ({
@@ -71,6 +82,8 @@ export const repositoriesOf = (table: Table) => ({
   contacts: contactsRepository(table),
   notifications: notificationsRepository(table),
   reviews: reviewsRepository(table),
+  problems: problemsRepository(table),
+  privatePictures: UNSEEN_PICTURES,
   garages: garagesRepository(table),
   bookingVehicles: bookingVehiclesRepository(table),
   messages: messagesRepository(table),

@@ -1,6 +1,7 @@
 import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import type { BookingEffect } from '../ports/bookings.ts';
+import type { ProblemEffect } from '../ports/problems.ts';
 import { isPaid } from './booking-status.ts';
 import { getEntryBooking } from './get-entry-booking.ts';
 import { bookingMailEffects, isEnding, isNear, type MailDeps } from './mails/booking-mail-effects.ts';
@@ -16,7 +17,8 @@ type OfOthers =
   | 'keep_vehicle'
   | Extract<BookingEffect, `${'mail' | 'notify'}_change_${string}`>
   | 'notify_review_invited'
-  | 'mail_review_invited';
+  | 'mail_review_invited'
+  | ProblemEffect;
 
 /** The outbox effects of bookings. */
 export const bookingEffects: Effects<

@@ -10,6 +10,8 @@ export type BookingNotificationKind =
   | 'booking_confirmed'
   | 'booking_refunded'
   | 'booking_cancelled'
+  | 'problem_reported'
+  | 'problem_decided'
   | 'stay_reminder'
   | 'calendar_conflict'
   | 'payout_sent'
@@ -27,6 +29,8 @@ type TalkKind =
   | 'review_written'
   | 'review_answered'
   | 'message_received'
+  | 'problem_reported'
+  | 'problem_decided'
   | 'vehicle_changed'
   | 'booking_changed'
   | 'change_refunded';
@@ -43,6 +47,8 @@ const TALK: readonly string[] = [
   'review_written',
   'review_answered',
   'message_received',
+  'problem_reported',
+  'problem_decided',
 ] satisfies TalkKind[];
 
 /** Which party cancelled; undefined if nothing of the payment is left. */

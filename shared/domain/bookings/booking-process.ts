@@ -5,8 +5,8 @@ import { ACCESS_DETAILS_HOURS, END_REMINDER_MINUTES, OVERSTAY_MINUTES } from '..
 import type { BookingStatus } from '../../api/bookings.ts';
 import type { LedgerKind } from '../../model/ledger-entry.ts';
 
-/** Who triggers a transition: a party, the payment provider, or time. */
-type Actor = 'driver' | 'owner' | 'payment' | 'clock';
+/** Who triggers a transition: a party, the payment provider, time, or an administrator. */
+type Actor = 'driver' | 'owner' | 'payment' | 'clock' | 'administrator';
 
 /** When the clock takes a transition by itself: so many hours after an instant of the booking, and not before another. */
 interface Timer {
@@ -45,6 +45,13 @@ const CHANGED = [
   'notify_change_driver',
   'notify_change_owner',
   'keep_vehicle',
+] as const;
+
+const DECIDED = [
+  'mail_problem_decided_driver',
+  'mail_problem_decided_owner',
+  'notify_problem_decided_driver',
+  'notify_problem_decided_owner',
 ] as const;
 
 /**
@@ -213,6 +220,54 @@ export const BOOKING_PROCESS = {
     period: 'release',
     ledger: [],
     effects: CANCELLED,
+  },
+  /** The driver has arrived and cannot park: everything goes back. What blocks the space goes on blocking it (decision 154). */
+  giveUp: {
+    from: ['confirmed'],
+    to: 'refunded',
+    by: 'driver',
+    period: 'leave',
+    ledger: [],
+    begins: 'refund',
+    effects: ['refund_payment', 'mail_problem_returned', 'mail_problem_left'],
+  },
+  /** The same, but the driver moves to another space: `rebookTo`, in the same transaction, takes the payments over. */
+  rebookFrom: {
+    from: ['confirmed'],
+    to: 'refunded',
+    by: 'driver',
+    period: 'leave',
+    ledger: ['rebooking'],
+    effects: ['mail_problem_left'],
+  },
+  /** The booking at the other space: paid by the payments of the first one, and by the platform where it costs more (decision 155). */
+  rebookTo: {
+    from: [],
+    to: 'confirmed',
+    by: 'driver',
+    period: 'take',
+    ledger: ['rebooking', 'goodwill'],
+    effects: ['mail_confirmation', 'mail_owner_notice', 'notify_booking_made', 'notify_booking_confirmed'],
+  },
+  /** An administrator finds a report founded whose driver has nothing yet: everything goes back, and the owner has earned nothing. */
+  uphold: {
+    from: ['confirmed', 'completed'],
+    to: 'refunded',
+    by: 'administrator',
+    period: 'leave',
+    ledger: ['earning_returned'],
+    begins: 'refund',
+    effects: ['refund_payment', ...DECIDED],
+  },
+  /** An administrator finds a report unfounded after which the driver left: the platform pays the owner. */
+  compensate: {
+    from: ['refunded'],
+    to: 'refunded',
+    by: 'administrator',
+    period: 'leave',
+    ledger: ['goodwill', 'earning'],
+    begins: 'payout',
+    effects: DECIDED,
   },
   /** The stay is over: the owner has earned the share. */
   complete: {

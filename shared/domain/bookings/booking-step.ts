@@ -1,9 +1,16 @@
 import type { BookingWrite, BookingTimer, BookingIndex } from '../ports/bookings.ts';
 import { HOUR, MINUTE, toIso } from '../../lib/time.ts';
-import { earningEntries, goodwillReturnedEntries, paymentEntry, type Received } from './ledger.ts';
+import {
+  earningEntries,
+  earningReturnedEntries,
+  goodwillReturnedEntries,
+  paymentEntry,
+  type Received,
+} from './ledger.ts';
 import type { Booking, Payout, PendingChange, Refund, RefundReason } from '../../model/booking.ts';
 import { getStayList, isPaid, wasConfirmed } from './booking-status.ts';
 import { applyDates, beginRefundOfDifference } from './changed-dates.ts';
+import type { LedgerEntry, LedgerKind } from '../../model/ledger-entry.ts';
 import { computeReceived, listPayments } from './received.ts';
 import { computeShare } from './share.ts';
 import { diffTotals } from './totals.ts';
@@ -47,12 +54,20 @@ const beginPayout = (booking: Booking, now: number, payoutHours = PAYOUT_HOURS):
   const cents = computeShare(booking);
   const isWithdrawn = cents === 0 && booking.ownerCents > 0;
   const isNothing = booking.ownerCents === 0;
+  const isOpen = !isWithdrawn && !isNothing;
+  const waitsForDecision = isOpen && booking.problem === 'open';
   return {
-    state: isWithdrawn ? 'withdrawn' : isNothing ? 'sent' : 'waiting',
+    state: isWithdrawn ? 'withdrawn' : isNothing ? 'sent' : waitsForDecision ? 'held' : 'waiting',
     cents,
     dueAt,
     tryAt: dueAt,
-    heldFor: isWithdrawn ? (booking.dispute === 'lost' ? 'dispute' : 'refund') : null,
+    heldFor: isWithdrawn
+      ? booking.dispute === 'lost'
+        ? 'dispute'
+        : 'refund'
+      : waitsForDecision
+        ? 'problem'
+        : null,
     attempt: 0,
     transferId: null,
     sentAt: isNothing ? toIso(now) : null,
@@ -78,6 +93,9 @@ export interface TransitionCause {
   readonly change?: PendingChange;
 }
 
+/** They end a stay that was confirmed, and leave the state of one that never was. */
+const ENDS_CONFIRMED: readonly BookingTransition[] = ['cancelByRefund', 'giveUp', 'rebookFrom', 'uphold'];
+
 const begun = (
   booking: Booking,
   transition: BookingTransition,
@@ -85,8 +103,8 @@ const begun = (
   { payment, reason, payoutHours }: TransitionCause,
 ): Partial<Booking> => {
   const { begins, to } = getTransition(transition);
-  const isCancelled = to.startsWith('cancelled') || transition === 'cancelByRefund';
-  const isReturned = begins === 'refund' || transition === 'cancelByRefund';
+  const isCancelled = to.startsWith('cancelled') || ENDS_CONFIRMED.includes(transition);
+  const isReturned = begins === 'refund' || transition === 'cancelByRefund' || transition === 'rebookFrom';
   return {
     ...(begins === 'refund' && {
       refund: beginRefund(booking, payment?.amountCents ?? computeReceived(booking), now, reason),
@@ -100,6 +118,7 @@ const begun = (
     ...((transition === 'leave' || transition === 'leaveLate') && { leftAt: toIso(now) }),
     ...(transition === 'confirm' && { refundableUntil: toIso(refundableAfterPayment(booking, now)) }),
     ...(isReturned && { goodwillCents: 0 }),
+    ...(transition === 'uphold' && { payout: null }),
     ...(payment &&
       !endsChange(transition) && {
         paymentIntentId: payment.id,
@@ -132,12 +151,21 @@ const redated = (
 /** A change of a booking without a transition. */
 export const patchBooking = (
   before: Booking,
-  changes: Partial<Pick<Booking, 'refund' | 'payout' | 'dispute' | 'reversed' | 'timerRetryAt' | 'change'>>,
+  changes: Partial<
+    Pick<Booking, 'refund' | 'payout' | 'dispute' | 'reversed' | 'timerRetryAt' | 'change' | 'problem'>
+  >,
   now: number,
   { ledger = [], effects = [] }: Partial<Pick<TransitionResult, 'ledger' | 'effects'>> = {},
 ): TransitionResult => {
   const next = { ...before, ...changes, version: before.version + 1, updatedAt: toIso(now) };
   return { before, next, ledger, effects, totals: diffTotals(before, next), period: 'leave' };
+};
+
+/** The entries that a transition itself implies; those of a rebooking and of goodwill depend on more (`rebook`, `compensate`). */
+const toEntries = (booking: Booking, kind: LedgerKind, received: Received): LedgerEntry[] => {
+  if (kind === 'payment') return [paymentEntry(booking.id, received)];
+  if (kind === 'earning') return earningEntries(booking);
+  return kind === 'earning_returned' ? earningReturnedEntries(booking) : [];
 };
 
 /**
@@ -157,9 +185,7 @@ export const applyTransition = (
   // A hold prevents deleting and blocking the spot; after it expired, both may have happened.
   if (transition === 'confirm' && hasEnded(booking, now) && spotVersion === undefined) return undefined;
   const received = cause.payment ?? sumReceived(booking);
-  const entries = ledger.flatMap((kind) =>
-    kind === 'earning' ? earningEntries(booking) : [paymentEntry(booking.id, received)],
-  );
+  const entries = ledger.flatMap((kind) => toEntries(booking, kind, received));
   const changes = { ...begun(booking, transition, now, cause), ...redated(booking, transition, now, cause) };
   const returned = changes.goodwillCents === 0 ? goodwillReturnedEntries(booking) : [];
   // The client's fingerprint is deleted when the hold ends.

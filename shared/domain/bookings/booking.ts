@@ -17,5 +17,6 @@ export const NEW_BOOKING = {
   cancelledAt: null,
   change: null,
   changes: [],
+  problem: null,
   version: 1,
 } as const satisfies Partial<Booking>;

@@ -36,6 +36,8 @@ const getTerms = (booking: Booking, userId: string, now: number): Terms | undefi
   if (booking.ownerId === userId)
     return now < Date.parse(booking.startAt) ? { transition: 'cancelByOwner', refundCents: all } : undefined;
   if (now >= Date.parse(booking.startAt)) return undefined;
+  // Nothing would come back: the report gives more, and a late cancellation would earn the owner the share.
+  if (booking.problem === 'open' && now > Date.parse(booking.refundableUntil)) return undefined;
   return now <= Date.parse(booking.refundableUntil)
     ? { transition: 'cancelInTime', refundCents: all }
     : { transition: 'cancelLate', refundCents: 0 };

@@ -117,6 +117,28 @@ export const earningEntries = (booking: Shares): LedgerEntry[] => {
   return [{ bookingId: id, kind: 'earning', ref: id, currency: 'eur', postings }];
 };
 
+/** The entry when a share that was earned is no longer: all that is left is held for the driver. None if nothing was earned. */
+export const earningReturnedEntries = (booking: Shares): LedgerEntry[] => {
+  const left = computeLeft(booking);
+  const postings = moveBetween(toPosting(booking, left), toPosting({ ...booking, payout: null }, left));
+  const { id } = booking;
+  if (Object.keys(postings).length === 0) return [];
+  return [{ bookingId: id, kind: 'earning_returned', ref: id, currency: 'eur', postings }];
+};
+
+/** What is left of the payments of a booking moves to the book of the one that takes its place: an entry in each of the two. */
+export const rebookingEntries = (
+  from: string,
+  to: string,
+  cents: number,
+): { readonly from: LedgerEntry; readonly to: LedgerEntry } => {
+  const entry = { kind: 'rebooking', currency: 'eur' } as const;
+  return {
+    from: { ...entry, bookingId: from, ref: to, postings: move('held', 'driver', cents) },
+    to: { ...entry, bookingId: to, ref: from, postings: move('driver', 'held', cents) },
+  };
+};
+
 /** The entry of a sent share (BR-06): what exceeds the owner's part of what is left comes from ours. */
 export const payoutEntry = (booking: Shares, transfer: { id: string; cents: number }): LedgerEntry => {
   const left = computeLeft(booking);

@@ -1,4 +1,5 @@
 import type { Booking, ReceivedPayment } from '../../model/booking.ts';
+import type { Needs } from '../deps.ts';
 
 /**
  * The payments of a booking, in order: a change of it can be paid by a second one (decision 158). Before the first is received, the one
@@ -20,3 +21,17 @@ export const isPaymentOf = (
 /** The sum of the payments in cents; before the first is received, the price. */
 export const computeReceived = ({ payments, totalCents }: Pick<Booking, 'payments' | 'totalCents'>): number =>
   payments ? payments.reduce((sum, { cents }) => sum + cents, 0) : totalCents;
+
+/**
+ * The booking of a payment: the one that it names, or the one that took its place with its payments (decision 155). A payment that is
+ * neither's belongs to the one that it names.
+ */
+export const findBookingOf = async (
+  deps: Needs<'bookings'>,
+  { id, bookingId }: { readonly id: string; readonly bookingId: string | undefined },
+): Promise<Booking | undefined> => {
+  const named = bookingId === undefined ? undefined : await deps.bookings.find(bookingId);
+  if (named?.rebookedTo === undefined || isPaymentOf(named, id)) return named;
+  const successor = await deps.bookings.find(named.rebookedTo);
+  return successor && isPaymentOf(successor, id) ? successor : named;
+};

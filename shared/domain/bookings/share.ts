@@ -11,6 +11,13 @@ export const computeLeftOfPayments = (booking: Omit<Money, 'goodwillCents'>): nu
 /** The cents that are left for the booking: of the payments, and what the platform has put in. */
 export const computeLeft = (booking: Money): number => computeLeftOfPayments(booking) + booking.goodwillCents;
 
+/** Whether all that was received and did not go back is its price, and nothing moves. */
+export const isMoneySettled = (booking: Money & Pick<Booking, 'refund' | 'dispute'>): boolean => {
+  const { refund, dispute, totalCents } = booking;
+  const isStill = dispute !== 'open' && (refund === null || refund.state === 'succeeded');
+  return isStill && computeLeft(booking) === totalCents;
+};
+
 /** The owner's part of what is left: refunds come from our part first. */
 export const shareOfLeft = (ownerCents: number, leftCents: number): number =>
   Math.min(ownerCents, Math.max(0, leftCents));
@@ -33,15 +40,19 @@ interface Shares {
 export const isCancelledLate = ({ status, payout }: Pick<Booking, 'status' | 'payout'>): boolean =>
   status === 'cancelled_by_driver' && payout !== null;
 
+/** The driver got everything back after a report that was not founded: the platform pays the owner. */
+export const isCompensated = ({ status, payout }: Pick<Booking, 'status' | 'payout'>): boolean =>
+  status === 'refunded' && payout !== null;
+
 /** Whether the whole payment went back to the driver before the payout. */
 const isShareRefunded = (booking: Booking) => computeShare(booking) === 0 && booking.ownerCents > 0;
 
 /**
- * Whether the owner keeps the share: of stays, including future ones because they are paid, and of late cancellations; not of refunded
- * ones.
+ * Whether the owner keeps the share: of stays, including future ones because they are paid, of late cancellations, and of those that the
+ * platform pays; not of refunded ones.
  */
 export const isEarned = (booking: Booking): boolean =>
-  (isPaid(booking) || isCancelledLate(booking)) && !isShareRefunded(booking);
+  (isPaid(booking) || isCancelledLate(booking) || isCompensated(booking)) && !isShareRefunded(booking);
 
 /**
  * The split of a booking's price, without what went back to the driver: that is taken from the commission first, then from the fee, then
@@ -49,7 +60,8 @@ export const isEarned = (booking: Booking): boolean =>
  */
 export const splitShares = (booking: Booking): Shares => {
   const ownerCents = computeShare(booking);
-  const keptCents = Math.min(computeLeft(booking), booking.totalCents);
+  // What the platform pays an owner has no fee and no commission.
+  const keptCents = isCompensated(booking) ? ownerCents : Math.min(computeLeft(booking), booking.totalCents);
   const oursCents = Math.max(0, keptCents - ownerCents);
   const feeCents = booking.lines
     .filter(({ kind }) => kind === 'service_fee')

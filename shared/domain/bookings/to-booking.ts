@@ -13,7 +13,7 @@ import { findPassToken } from './booking-pass.ts';
 import { isGivenBack, isUnpaid } from './booking-status.ts';
 import { findOverstay } from './overstay.ts';
 import { hasArrived, hasLeft } from './presence.ts';
-import { computeLeft, computeShare } from './share.ts';
+import { computeLeft, computeShare, isCompensated } from './share.ts';
 
 const toPaymentStatus = (booking: Booking): BookingAnswer['paymentStatus'] => {
   if (isGivenBack(booking) || computeLeft(booking) <= 0) return 'refunded';
@@ -97,13 +97,16 @@ export const toBookingAnswer = (
       after: toDates(after),
     })),
     ...(role === 'driver' && { pendingChange: toPendingChange(booking) }),
+    ...(booking.problem && { problem: booking.problem }),
+    ...(role === 'driver' && booking.rebookedTo !== undefined && { rebookedTo: booking.rebookedTo }),
+    ...(role === 'driver' && booking.rebookedFrom !== undefined && { rebookedFrom: booking.rebookedFrom }),
     createdAt: booking.createdAt,
     spot: booking.spot,
     role,
     driverName: booking.driverName,
     ...(accessDetails && { accessDetails }),
     ...(role === 'owner' && {
-      ownerEarnings: toEuros(isGivenBack(booking) ? 0 : computeShare(booking)),
+      ownerEarnings: toEuros(isGivenBack(booking) && !isCompensated(booking) ? 0 : computeShare(booking)),
       ...(computeReduction(booking) > 0 && { earningsReducedBy: toEuros(computeReduction(booking)) }),
       payout: toPayout(booking),
     }),

@@ -10,7 +10,7 @@ import { findChangedStayProblem } from '../availability/check-stay.ts';
 import { findNextFree } from '../availability/find-next-free.ts';
 import { priceChangedStay } from '../availability/price-stay.ts';
 import { countFullDays, type Stay } from '../availability/stay.ts';
-import { computeLeft } from '../bookings/share.ts';
+import { isMoneySettled } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
 import { isPublic } from '../spots/spot.ts';
 import { findLatestEnd } from './latest-end.ts';
@@ -25,6 +25,7 @@ const MESSAGES: Readonly<Record<Reason, string>> = {
   begun: 'The stay has begun: only its end can change.',
   over: 'The stay is over, or was cancelled.',
   money: 'A refund or a dispute of this booking is not settled yet.',
+  problem: 'What was reported about this booking is not decided yet.',
   limit: `A booking can be changed ${String(MAX_CHANGES)} times.`,
 };
 
@@ -39,13 +40,6 @@ export const toStay = ({
   timeZone,
 });
 
-/** Whether all that was received and did not go back is its price, and nothing moves. */
-const isMoneySettled = (booking: Booking): boolean => {
-  const { refund, dispute, totalCents } = booking;
-  const isStill = dispute !== 'open' && (refund === null || refund.state === 'succeeded');
-  return isStill && computeLeft(booking) === totalCents;
-};
-
 /** Why a booking cannot get these dates, whatever its space allows. */
 const findProblem = (booking: Booking, next: Stay, now: number): Reason | undefined => {
   const before = toStay(booking);
@@ -54,6 +48,7 @@ const findProblem = (booking: Booking, next: Stay, now: number): Reason | undefi
   if (!isNewStart && !isNewEnd) return 'same';
   if ((isNewStart && next.start % HALF_HOUR !== 0) || (isNewEnd && next.end % HALF_HOUR !== 0)) return 'step';
   if (isNewStart && now >= before.start) return 'begun';
+  if (booking.problem === 'open') return 'problem';
   if (!isMoneySettled(booking)) return 'money';
   return booking.changes.length >= MAX_CHANGES ? 'limit' : undefined;
 };

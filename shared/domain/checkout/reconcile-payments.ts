@@ -4,7 +4,7 @@ import type { Booking } from '../../model/booking.ts';
 import { reconcileClaim } from '../claims/reconcile-claim.ts';
 import type { Needs } from '../deps.ts';
 import { isUnpaid } from '../bookings/booking-status.ts';
-import { isPaymentOf, listPayments } from '../bookings/received.ts';
+import { findBookingOf, isPaymentOf, listPayments } from '../bookings/received.ts';
 import { listScopes, nameScope, reconcileTotals, type TotalsScope } from '../bookings/reconcile-totals.ts';
 import type { Payment, ReconciliationStop } from '../ports/payments.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
@@ -61,7 +61,7 @@ const compare = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> 
   if (payment.claimId !== undefined) return reconcileClaim(deps, payment);
   if (payment.status === 'open') await cancelUnpaid(deps, payment);
   if (payment.status !== 'succeeded') return false;
-  const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
+  const booking = await findBookingOf(deps, payment);
   if (hasNews(payment, booking)) await recordReversals(deps, payment);
   const isUnsettled = booking === undefined || isUnpaid(booking);
   const isStray =
@@ -146,10 +146,12 @@ async function* paymentsDue(deps: ReconcileDeps): AsyncGenerator<Payment> {
 /** Totals to compare, by name, each with one of its bookings. */
 type Scopes = Map<string, { readonly scope: TotalsScope; readonly bookingId: string }>;
 
-const addScopes = async (deps: ReconcileDeps, scopes: Scopes, { bookingId }: Payment): Promise<void> => {
-  const booking = bookingId === undefined ? undefined : await deps.bookings.find(bookingId);
-  if (!booking) return;
-  for (const scope of listScopes(booking)) scopes.set(nameScope(scope), { scope, bookingId: booking.id });
+const addScopes = async (deps: ReconcileDeps, scopes: Scopes, payment: Payment): Promise<void> => {
+  const named = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
+  const successor = named?.rebookedTo === undefined ? undefined : await deps.bookings.find(named.rebookedTo);
+  for (const booking of [named, successor])
+    if (booking)
+      for (const scope of listScopes(booking)) scopes.set(nameScope(scope), { scope, bookingId: booking.id });
 };
 
 /** Whether to check a booking's totals: shortly before its payment leaves the window, or on request. */

@@ -5,7 +5,7 @@ import { findStayProblem } from '../availability/check-stay.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import { hasEnded } from '../bookings/hold-time.ts';
 import { wasConfirmed } from '../bookings/booking-status.ts';
-import { isPaymentOf } from '../bookings/received.ts';
+import { findBookingOf, isPaymentOf } from '../bookings/received.ts';
 import { settleClaim } from '../claims/settle-claim.ts';
 import type { Needs } from '../deps.ts';
 import { isPublic } from '../spots/spot.ts';
@@ -101,7 +101,7 @@ const trySettle = async (
 
 const settleBooking = (deps: SettleDeps, payment: Payment): Promise<Settlement> =>
   retryOnConflict(async () => {
-    const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
+    const booking = await findBookingOf(deps, payment);
     if (!booking) return refuse(deps, payment, undefined);
     if (payment.changeId !== undefined) return settleChange(deps, payment, booking.id);
     return (await trySettle(deps, payment, booking)) ?? CONFLICT;

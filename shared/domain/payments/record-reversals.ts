@@ -6,7 +6,7 @@ import { writeTransition } from '../bookings/write-transition.ts';
 import { patchBooking } from '../bookings/booking-step.ts';
 import type { Booking } from '../../model/booking.ts';
 import { isGivenBack, wasConfirmed } from '../bookings/booking-status.ts';
-import { computeReceived, isPaymentOf, listPayments } from '../bookings/received.ts';
+import { computeReceived, findBookingOf, isPaymentOf, listPayments } from '../bookings/received.ts';
 import { computeLeftOfPayments, computeShare } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
 import type { LedgerEntry } from '../../model/ledger-entry.ts';
@@ -96,6 +96,15 @@ const FOLLOWED = ['reversed', 'dispute', 'refund', 'payout'] as const;
 const isSame = (before: Booking, next: Booking) =>
   FOLLOWED.every((name) => isDeepStrictEqual(before[name], next[name]));
 
+/** The ledger of a booking, and what was written before in that of the one whose payments it took over. */
+const listWritten = async (
+  { ledger }: Needs<'ledger'>,
+  { id, rebookedFrom }: Booking,
+): Promise<LedgerEntry[]> => [
+  ...(await ledger.list(id)),
+  ...(rebookedFrom === undefined ? [] : await ledger.list(rebookedFrom)),
+];
+
 /** One attempt to write the provider's state; `stale` after a conflict (optimistic locking). */
 const tryRecord = async (
   deps: ReversalDeps,
@@ -104,7 +113,7 @@ const tryRecord = async (
 ): Promise<'same' | 'recorded' | 'stale'> => {
   const payments = listPayments(booking).map(({ id }) => id);
   const reversals: Reversals = await listAllReversals(deps, payments);
-  const missing = findMissing(await deps.ledger.list(booking.id), listMovements(reversals));
+  const missing = findMissing(await listWritten(deps, booking), listMovements(reversals));
   const now = deps.clock.now();
   const reversed = sumReversed(reversals);
   const paidCents = booking.payments ? computeReceived(booking) : payment.amountCents;
@@ -153,7 +162,7 @@ export const recordUnmatched = async (
 export const recordReversals = async (deps: ReversalDeps, payment: Reversible): Promise<boolean> => {
   let hasChanged = false;
   const record = async () => {
-    const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
+    const booking = await findBookingOf(deps, payment);
     if (booking && booking.paymentIntentId === null) return hasChanged;
     if (!booking || !isPaymentOf(booking, payment.id)) {
       await recordUnmatched(deps, booking?.id ?? UNMATCHED, payment);
@@ -178,7 +187,7 @@ const isAskedAgain = async (
   bookingId: string | undefined,
 ): Promise<boolean> => {
   if (bookingId === undefined || getDisputeState(disputes) !== 'open') return false;
-  const booking = await deps.bookings.find(bookingId);
+  const booking = await findBookingOf(deps, { id: paymentIntentId, bookingId });
   return booking !== undefined && isPaymentOf(booking, paymentIntentId);
 };
 

@@ -25,6 +25,8 @@ const PAYOUT_PROCESS = {
   awaitAccount: { from: OPEN, to: 'held', heldFor: 'onboarding', againAfter: [6 * HOUR], effects: [] },
   /** The driver's bank disputes the payment. */
   awaitDispute: { from: OPEN, to: 'held', heldFor: 'dispute', againAfter: [DAY], effects: [] },
+  /** The driver has reported that the space was not free, and an administrator has not decided yet. */
+  awaitDecision: { from: OPEN, to: 'held', heldFor: 'problem', againAfter: [DAY], effects: [] },
   /** The provider refused for a reason that is not the owner's. */
   awaitRepair: {
     from: OPEN,

@@ -1,5 +1,6 @@
 import type { Booking, Payout } from '../../model/booking.ts';
 import type { TransitionResult } from '../bookings/booking-step.ts';
+import { isGivenBack } from '../bookings/booking-status.ts';
 import { computeReceived, listPayments } from '../bookings/received.ts';
 import type { Needs } from '../deps.ts';
 import type { Transfer } from '../ports/payouts.ts';
@@ -83,6 +84,11 @@ const settle = async (deps: SendDeps, booking: Booking): Promise<void> => {
   await write(deps, applyPayoutTransition(booking, 'settle', deps.clock.now()));
 };
 
+/** The decision releases it. */
+const holdForDecision = async (deps: SendDeps, booking: Booking): Promise<void> => {
+  await write(deps, applyPayoutTransition(booking, 'awaitDecision', deps.clock.now()));
+};
+
 /** Puts off a share above the owner's weekly limit; an operator looks at the owner. */
 const putOffForCeiling = async (deps: SendDeps, booking: DueBooking, roomAt: number): Promise<void> => {
   if (!(await write(deps, postponePayout(booking, deps.clock.now(), roomAt)))) return;
@@ -100,6 +106,7 @@ const sendShare = async (
 ): Promise<void> => {
   const { id, ownerId, paymentIntentId, payout } = booking;
   if (payout.cents === 0) return settle(deps, booking);
+  if (booking.problem === 'open') return holdForDecision(deps, booking);
   const account = await accountOf(ownerId);
   if (!account?.accountId || !paymentIntentId) return holdForAccount(deps, booking, false);
   const sent = await deps.payouts.findTransfer(id);
@@ -109,7 +116,9 @@ const sendShare = async (
   const roomAt = (await roomOf(ownerId))?.take(payout.cents, deps.clock.now());
   if (roomAt !== undefined) return putOffForCeiling(deps, booking, roomAt);
   const { cents } = payout;
-  const source = listPayments(booking).find((payment) => payment.cents >= cents)?.id;
+  // The platform pays the share of a booking whose payments went back.
+  const payments = isGivenBack(booking) ? [] : listPayments(booking);
+  const source = payments.find((payment) => payment.cents >= cents)?.id;
   const share = { bookingId: id, paymentIntentId: source, accountId: account.accountId, cents };
   const answer = await deps.payouts.createTransfer(share, `payout-${id}-${payout.attempt}`);
   return 'made' in answer ? recordSent(deps, id, answer.made) : noteRefusal(deps, booking);

@@ -2,6 +2,8 @@ import type { LedgerEntry } from '../../model/ledger-entry.ts';
 import type { ReferralVisit } from '../../api/bookings.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import type { Booking } from '../../model/booking.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { ProblemEffect } from './problems.ts';
 
 /** What follows a transition, done by the outbox after the change is written. */
 export type BookingEffect =
@@ -40,7 +42,8 @@ export type BookingEffect =
   | 'mail_change_refunded'
   | 'notify_change_refunded'
   | 'notify_review_invited'
-  | 'mail_review_invited';
+  | 'mail_review_invited'
+  | ProblemEffect;
 
 /**
  * The lists in which the parties find a booking: holds that can still be paid, stays that are to come or go on, what is over or
@@ -79,6 +82,18 @@ export interface BookingWrite {
   readonly changeId?: string;
   /** The version of the spot by whose rules new half hours, or a late payment, were judged, which must still be the one. */
   readonly spotVersion?: number;
+  /** The report about it as it is next, written over its previous version. */
+  readonly problem?: Problem;
+}
+
+/** A booking that is made without a hold: it takes the place of another one. */
+export interface NewBookingWrite {
+  readonly next: Booking;
+  readonly ledger: readonly LedgerEntry[];
+  readonly effects: readonly BookingEffect[];
+  readonly totals: readonly Totals[];
+  /** The version of the spot by whose rules it was judged. */
+  readonly spotVersion: number;
 }
 
 /** What became of a write of a booking. */
@@ -192,6 +207,15 @@ export interface Bookings {
    * booking or spot have changed since they were read. `taken`: the period is taken, or an account is being closed.
    */
   write(result: BookingWrite, now: number): Promise<WriteOutcome>;
+  /**
+   * Ends a booking and makes another one in its place, in one transaction. `stale`: the first, or its report, has changed. `changed`: the
+   * spot of the second has. `taken`: its half hours are. `closing`: one party closes the account.
+   */
+  rebook(
+    from: BookingWrite,
+    to: NewBookingWrite,
+    now: number,
+  ): Promise<'applied' | 'stale' | 'changed' | 'taken' | 'closing'>;
   /**
    * Bookings with a timer due before an instant, longest waiting first, in pages. A page is read on demand and never repeats a booking of
    * an earlier one.

@@ -35,6 +35,8 @@ export interface PersonalDataEraser {
   clearReviewer(bookingId: string): Promise<void>;
   /** What a party of a claim has written, and its pictures. */
   clearClaim(bookingId: string, party: Party): Promise<void>;
+  /** What the driver of a booking has said and shown in a report. */
+  clearProblem(bookingId: string): Promise<void>;
   /** Name and messages of a party of a conversation; the other's stay. */
   clearParty(bookingId: string, party: Party): Promise<void>;
   /** The driver's name in an owner's notifications about these bookings. */

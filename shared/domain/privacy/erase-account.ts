@@ -6,6 +6,7 @@ import type { Booking } from '../../model/booking.ts';
 import { type PageOfPerson, readPageOfPerson } from '../bookings/page-of-person.ts';
 import type { Needs } from '../deps.ts';
 import { findParty } from '../messages/conversation.ts';
+import type { PrivatePictures } from '../ports/images.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import { MAX_MAIL_ATTEMPTS } from '../outbox/run-entry.ts';
 import { deleteSpot } from '../spots/delete-spot.ts';
@@ -13,6 +14,8 @@ import { deleteSpot } from '../spots/delete-spot.ts';
 export type EraseDeps = Needs<
   | 'accountDeletions'
   | 'personalData'
+  | 'problems'
+  | 'privatePictures'
   | 'poolUsers'
   | 'spots'
   | 'calendar'
@@ -44,12 +47,24 @@ const deleteSpots = async (deps: EraseDeps, userId: string, until: number): Prom
 /** A booking of the person to erase. */
 export type ErasedBooking = Pick<Booking, 'id' | 'driverId' | 'ownerId'>;
 
+/** What a driver has said and shown of a booking. The pictures go first: without their names nobody could delete them. */
+const clearReport = async (deps: ClearDeps, bookingId: string): Promise<void> => {
+  const problem = await deps.problems.find(bookingId);
+  if (!problem) return;
+  await Promise.all(problem.pictures.map((picture) => deps.privatePictures.remove(picture)));
+  await deps.personalData.clearProblem(bookingId);
+};
+
+type ClearDeps = Needs<'personalData' | 'problems' | 'clock'> & {
+  readonly privatePictures: Pick<PrivatePictures, 'remove'>;
+};
+
 /**
  * Erases a person from bookings, reviews and conversations, which are kept for the other party and for bookkeeping. Returns whether it
  * finished before `until` (epoch milliseconds). Idempotent.
  */
 export const clearBookings = async (
-  deps: Needs<'personalData' | 'clock'>,
+  deps: ClearDeps,
   userId: string,
   all: readonly ErasedBooking[],
   until: number,
@@ -72,6 +87,7 @@ export const clearBookings = async (
     );
     const own = batch.filter(({ id }) => ids.has(id));
     await Promise.all(own.map(({ id }) => deps.personalData.clearReviewer(id)));
+    await Promise.all(own.map(({ id }) => clearReport(deps, id)));
     // Last, because a booking without a name counts as done.
     await Promise.all(own.map(({ id }) => deps.personalData.clearDriver(id)));
   }

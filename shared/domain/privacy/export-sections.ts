@@ -10,8 +10,10 @@ import type { Claim } from '../../model/claim.ts';
 import type { Needs } from '../deps.ts';
 import { findParty } from '../messages/conversation.ts';
 import type { LedgerEntry } from '../../model/ledger-entry.ts';
+import type { Problem } from '../../model/problem.ts';
 import type { Review } from '../../model/review.ts';
 import type { Spot } from '../../model/spot.ts';
+import { showPictures } from '../problems/to-problem.ts';
 import { toSpotAnswer } from '../spots/to-spot.ts';
 
 export type SectionDeps = Needs<
@@ -23,6 +25,8 @@ export type SectionDeps = Needs<
   | 'claims'
   | 'ledger'
   | 'reviews'
+  | 'problems'
+  | 'privatePictures'
   | 'messages'
   | 'notifications'
   | 'favourites'
@@ -42,6 +46,7 @@ type Lists = Pick<
   | 'money'
   | 'reviews'
   | 'claims'
+  | 'problems'
   | 'messages'
   | 'notifications'
   | 'favourites'
@@ -140,13 +145,28 @@ const toClaimMovements = async (
     bookingId,
   }));
 
+const toExportedProblem = async (
+  deps: SectionDeps,
+  problem: Problem,
+  isDriver: boolean,
+): Promise<AccountExport['problems'][number]> => {
+  const { bookingId, kind, text, reportedAt, outcome, decision, reason, position } = problem;
+  return {
+    ...{ bookingId, kind, text, reportedAt, outcome, decision, reason },
+    direction: isDriver ? 'written' : 'received',
+    position: isDriver && position ? { ...position } : null,
+    pictures: await showPictures(deps, problem),
+  };
+};
+
 const withRecords = async (deps: SectionDeps, booking: Booking, userId: string) => {
   const isDriver = booking.driverId === userId;
-  const [entries, review, vehicle, claim] = await Promise.all([
+  const [entries, review, vehicle, claim, problem] = await Promise.all([
     deps.ledger.list(booking.id),
     deps.reviews.find(booking.id),
     findBookingVehicle(deps, booking.id),
     deps.claims.find(booking.id),
+    booking.problem === null ? undefined : deps.problems.find(booking.id),
   ]);
   return {
     booking: {
@@ -159,6 +179,7 @@ const withRecords = async (deps: SectionDeps, booking: Booking, userId: string) 
     ],
     reviews: review ? [toReview(review, isDriver)] : [],
     claims: claim ? [await toClaim(claim, userId)] : [],
+    problems: problem ? [await toExportedProblem(deps, problem, isDriver)] : [],
   };
 };
 
@@ -171,6 +192,7 @@ const bookings: Section = async (deps, userId, after) => {
       money: records.flatMap(({ money }) => money),
       reviews: records.flatMap((record) => record.reviews),
       claims: records.flatMap((record) => record.claims),
+      problems: records.flatMap(({ problems }) => problems),
     },
     reads: 1 + 4 * records.length,
     next: page.next,
@@ -255,6 +277,7 @@ export const append = (to: Lists, from: Partial<Lists>): Lists => ({
   money: [...to.money, ...(from.money ?? [])],
   reviews: [...to.reviews, ...(from.reviews ?? [])],
   claims: [...to.claims, ...(from.claims ?? [])],
+  problems: [...to.problems, ...(from.problems ?? [])],
   messages: [...to.messages, ...(from.messages ?? [])],
   notifications: [...to.notifications, ...(from.notifications ?? [])],
   favourites: [...to.favourites, ...(from.favourites ?? [])],
@@ -266,6 +289,7 @@ export const NOTHING: Lists = {
   money: [],
   reviews: [],
   claims: [],
+  problems: [],
   messages: [],
   notifications: [],
   favourites: [],

@@ -15,6 +15,7 @@ const findBlocker = (booking: Booking, userId: string): ClosureBlocker['kind'] |
   const isDriver = booking.driverId === userId;
   if (status === 'pending' || status === 'confirmed') return 'booking';
   if (dispute === 'open') return 'dispute';
+  if (booking.problem === 'open') return 'problem';
   if (isDriver && refund && refund.state !== SETTLED_REFUND) return 'refund';
   if (!isDriver && (payout?.state === 'waiting' || payout?.state === 'held')) return 'payout';
   return undefined;
@@ -57,7 +58,8 @@ const listOpenClaims = async (
 };
 
 /**
- * Open business of a person: future stays and holds of both sides, disputes, refunds to this driver, shares to this owner, claims. A share that
+ * Open business of a person: future stays and holds of both sides, disputes, reports that are not decided, refunds to this driver, shares to
+ * this owner, claims. A share that
  * waits for its owner does not concern the driver. Bookings and holds of drivers on a spot are found in its calendar, which shows every
  * write at once, and are named by the spot if the booking itself cannot be found yet. Earliest stay first; at most a hundred of each list.
  */

@@ -45,6 +45,10 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
     from: 'its making',
     why: 'what an owner claimed of a driver, and what was paid: accounting records, as the booking that it is about',
   },
+  problem: {
+    from: 'the end of the stay',
+    why: 'it decided who was paid, which may be disputed; its pictures are deleted earlier',
+  },
   message: {
     from: 'its writing',
     why: 'what was agreed about a stay may be needed in a dispute; it is not read later',

@@ -7,6 +7,7 @@ import type { PushEffect } from '../ports/push.ts';
 const bookingPath = (kind: PushKind, bookingId: string): string => {
   if (kind === 'claim_opened' || kind === 'claim_changed') return `/reserva/${bookingId}/reclamacion`;
   if (kind === 'stay_reminder') return `/reserva/${bookingId}/pase`;
+  if (kind === 'problem_reported' || kind === 'problem_decided') return `/reserva/${bookingId}/problema`;
   return kind === 'message_received' ? `/reserva/${bookingId}#mensajes` : `/reserva/${bookingId}`;
 };
 

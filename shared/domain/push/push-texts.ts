@@ -19,6 +19,14 @@ export const PUSH_TEXTS: Readonly<Record<PushKind, Readonly<Record<Language, rea
     es: ['Reserva cambiada', 'Abre la reserva para ver las nuevas fechas.'],
     en: ['Booking changed', 'Open the booking to see the new dates.'],
   },
+  problem_reported: {
+    es: ['Problema en tu plaza', 'Quien reservó no puede aparcar. Ábrelo ahora para ayudarle.'],
+    en: ['A problem at your space', 'The driver cannot park. Open it now to help.'],
+  },
+  problem_decided: {
+    es: ['Hemos decidido sobre un problema', 'Abre la reserva para ver la decisión.'],
+    en: ['We have decided about a problem', 'Open the booking to see the decision.'],
+  },
   stay_reminder: {
     es: ['Tu estancia se acerca', 'Abre tu pase ahora y lo tendrás sin conexión.'],
     en: ['Your stay is coming up', 'Open your pass now to have it without a connection.'],

@@ -106,6 +106,26 @@ export const useDefaultVehicle = async (
   if (vehicle) await write(deps, hold, vehicle);
 };
 
+/** The vehicle of a booking comes to the one that takes its place. Its owner is told of it with the booking. */
+export const takeVehicleOver = async (
+  deps: Needs<'bookingVehicles' | 'clock'>,
+  fromId: string,
+  to: Booking,
+): Promise<void> => {
+  const [chosen, known] = await Promise.all([
+    deps.bookingVehicles.find(fromId),
+    deps.bookingVehicles.find(to.id),
+  ]);
+  if (!chosen?.vehicle || known) return;
+  const now = deps.clock.now();
+  const { vehicle, vehicleId } = chosen;
+  await deps.bookingVehicles.save(
+    { ...getNext(to, undefined, undefined, now), vehicle, vehicleId },
+    undefined,
+    now,
+  );
+};
+
 /** Passes a changed vehicle on to the stays that it comes to, and that have not ended. */
 export const updateStays = async (
   deps: Needs<'bookings' | 'bookingVehicles' | 'clock'>,

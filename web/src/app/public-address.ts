@@ -33,6 +33,8 @@ const VISIBILITY: Readonly<Record<RouteName, 'public' | 'alias' | 'unlisted'>> =
   adminClaim: 'unlisted',
   pass: 'unlisted',
   changeBooking: 'unlisted',
+  problem: 'unlisted',
+  adminProblem: 'unlisted',
   passes: 'unlisted',
   passCheck: 'unlisted',
   privacy: 'public',

@@ -49,7 +49,16 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
     () => import('./routes/edit-spot.tsx'),
     ['dashboard', 'fields', 'publish', 'spots'],
   ],
-  admin: ['admin', () => import('./routes/admin.tsx'), ['accounts', 'claims', 'moderation', 'spots']],
+  admin: [
+    'admin',
+    () => import('./routes/admin.tsx'),
+    ['accounts', 'claims', 'moderation', 'problems', 'reservations', 'spots'],
+  ],
+  adminProblem: [
+    'admin-problem',
+    () => import('./routes/admin-problem.tsx'),
+    ['accounts', 'moderation', 'pictures', 'problems', 'reservations', 'spots'],
+  ],
   adminReview: [
     'admin-review',
     () => import('./routes/admin-review.tsx'),
@@ -101,6 +110,11 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
     ['accounts', 'bookings', 'claims', 'moderation', 'pictures', 'spots'],
   ],
   pass: ['pass', () => import('./routes/pass.tsx'), ['accounts', 'passes', 'spots', 'stays']],
+  problem: [
+    'problem',
+    () => import('./routes/problem.tsx'),
+    ['accounts', 'bookings', 'pictures', 'problems', 'reservations', 'spots'],
+  ],
   passes: ['passes', () => import('./routes/passes.tsx'), ['passes']],
   passCheck: ['pass-check', () => import('./routes/pass-check.tsx'), ['passes']],
   about: ['about', () => import('./routes/about.tsx'), ['pages']],

@@ -19,6 +19,7 @@ import type passes from './es/passes.json';
 import type payments from './es/payments.json';
 import type payouts from './es/payouts.json';
 import type pictures from './es/pictures.json';
+import type problems from './es/problems.json';
 import type profile from './es/profile.json';
 import type provider from './es/provider.json';
 import type publish from './es/publish.json';
@@ -51,6 +52,7 @@ type Catalogue = typeof accounts &
   typeof payments &
   typeof payouts &
   typeof pictures &
+  typeof problems &
   typeof profile &
   typeof provider &
   typeof publish &

@@ -24,6 +24,8 @@ import {
   MISTAKE_MINUTES,
   PASS_DAYS,
   PAYOUT_HOURS,
+  REPORT_MINUTES_BEFORE,
+  RETURN_MINUTES,
   SPOT_LIMITS,
   STAY_TIMES,
   SUPPORT_TIMES,
@@ -66,6 +68,8 @@ export const RULE_VALUES = {
   phoneFrom: SUPPORT_TIMES.from,
   phoneTo: SUPPORT_TIMES.to,
   reasonLength: MIN_REJECTION_REASON,
+  reportMinutesBefore: REPORT_MINUTES_BEFORE,
+  returnMinutes: RETURN_MINUTES,
   spotsADay: MAX_SPOTS_A_DAY,
   verificationDays: VERIFICATION_DAYS,
 } as const;

@@ -19,6 +19,7 @@ export const routePatterns = {
   editSpot: '/editar-plaza/:spotId',
   admin: '/admin',
   adminReview: '/admin/:spotId',
+  adminProblem: '/admin/problemas/:bookingId',
   spotCalendar: '/calendario/:spotId',
   city: '/aparcar/:city',
   spot: '/spot/:spotId',
@@ -30,6 +31,7 @@ export const routePatterns = {
   changeBooking: '/reserva/:bookingId/cambiar',
   claim: '/reserva/:bookingId/reclamacion',
   adminClaim: '/admin/reclamacion/:bookingId',
+  problem: '/reserva/:bookingId/problema',
   passes: '/pases',
   passCheck: '/pase/:token',
   privacy: '/privacidad',
@@ -101,6 +103,8 @@ export const paths = {
   /** The owner's claim about a stay. */
   claim: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}/reclamacion`,
   adminClaim: (bookingId: string) => `/admin/reclamacion/${encodeURIComponent(bookingId)}`,
+  problem: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}/problema`,
+  adminProblem: (bookingId: string) => `/admin/problemas/${encodeURIComponent(bookingId)}`,
   passes: '/pases',
   /** What the QR code of a pass opens. */
   passCheck: (token: string) => `/pase/${encodeURIComponent(token)}`,

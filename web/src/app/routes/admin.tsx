@@ -1,5 +1,6 @@
 import { PendingClaims } from '#web/features/moderation/components/pending-claims.tsx';
 import { PendingList } from '#web/features/moderation/components/pending-list.tsx';
+import { OpenProblems } from '#web/features/problems/components/open-problems.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Container } from '#web/ui/container.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -13,6 +14,7 @@ const AdminPage = () => {
       <PageHead title={text('moderation.title')} isListed={false} />
       <RequireAdmin>
         <h1>{text('moderation.title')}</h1>
+        <OpenProblems />
         <PendingList />
         <PendingClaims />
       </RequireAdmin>

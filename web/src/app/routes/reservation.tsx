@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
+import { ProblemLink } from '#web/components/bookings/problem-link.tsx';
 import { OwnHold } from '#web/components/bookings/own-hold.tsx';
 import { ConversationView } from '#web/features/messages/components/conversation-view.tsx';
 import { AccessCard } from '#web/features/bookings/components/detail/access-card.tsx';
@@ -24,6 +25,7 @@ import { BookingReview } from '#web/features/reviews/components/booking-review.t
 import { ClaimLink } from '#web/features/claims/components/claim-link.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -33,6 +35,7 @@ import { RequireSession } from '../require-session.tsx';
 const Reservation = ({ booking }: { booking: Booking }) => {
   const { status, focusStatus } = useStatusFocus(booking);
   const isOwner = booking.role === 'owner';
+  const now = useMinute();
   return (
     <div className={styles.page}>
       <StatusHeader booking={booking} ref={status} />
@@ -40,6 +43,7 @@ const Reservation = ({ booking }: { booking: Booking }) => {
         <div className={styles.main}>
           {isOwnHold(booking) && <OwnHold hold={booking} />}
           <PresenceCard booking={booking} />
+          <ProblemLink booking={booking} now={now} />
           <StayCard booking={booking} />
           <VehicleCard booking={booking} />
           <AccessCard booking={booking} />

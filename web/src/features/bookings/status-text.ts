@@ -18,6 +18,8 @@ export const statusText = (booking: Booking): MessageId => {
     case 'cancelled_by_owner':
       return isOwner ? 'reservations.why.cancelledByYou' : 'reservations.why.cancelledByTheOwner';
     case 'refunded':
+      if (booking.rebookedTo) return 'reservations.why.moved';
+      if (booking.problem) return 'reservations.why.notFree';
       return booking.cancelledAt ? 'reservations.why.cancelledByRefund' : 'reservations.why.refunded';
     case 'expired':
       return 'reservations.why.expired';

@@ -23,6 +23,9 @@ const toClaim = ({ bookingId }: Notification) =>
 const toReview = ({ bookingId }: Notification) =>
   bookingId ? paths.review(bookingId) : paths.dashboardBookings;
 
+const toProblem = ({ bookingId }: Notification) =>
+  bookingId ? paths.problem(bookingId) : paths.dashboardBookings;
+
 const toMessages = ({ bookingId }: Notification) =>
   bookingId ? paths.messages(bookingId) : paths.dashboardBookings;
 
@@ -51,6 +54,8 @@ export const LOOKS: Record<Notification['kind'], Look> = {
     icon: 'warning',
     path: toBooking,
   },
+  problem_reported: { title: 'notifications.problemReported', icon: 'warning', path: toProblem },
+  problem_decided: { title: 'notifications.problemDecided', icon: 'warning', path: toProblem },
   stay_reminder: { title: 'notifications.stayReminder', icon: 'clock', path: toBooking },
   stay_ending: { title: 'notifications.stayEnding', icon: 'clock', path: toBooking },
   overstay: { title: 'notifications.overstay', icon: 'clock', path: toBooking },

@@ -17,6 +17,7 @@ const REASONS = new Map<unknown, MessageId>([
   ['begun', 'changes.begun'],
   ['over', 'changes.over'],
   ['money', 'changes.moneyOpen'],
+  ['problem', 'changes.problemOpen'],
   ['limit', 'changes.limit'],
 ]);
 

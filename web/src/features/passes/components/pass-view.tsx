@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PresenceButton } from '#web/components/bookings/presence-button.tsx';
+import { ProblemLink } from '#web/components/bookings/problem-link.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
@@ -155,6 +156,7 @@ export const PassView = ({ pass, now, isOld, isKept }: Props) => {
       {isUsable && (
         <>
           <PresenceButton booking={booking} now={now} />
+          {!isOld && <ProblemLink booking={booking} now={now} />}
           {isAtDoor && <AccessCard booking={booking} now={now} />}
           <CodeCard booking={booking} />
           <StayCard booking={booking} />

@@ -21,6 +21,7 @@ const HELD_FOR = {
   dispute: 'payouts.heldFor.dispute',
   failure: 'payouts.heldFor.failure',
   refund: 'payouts.withdrawnText',
+  problem: 'payouts.heldFor.problem',
 } as const satisfies Record<NonNullable<Payout['heldFor']>, MessageId>;
 
 /** When the share is or was sent, or why it is not. */

@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<Open['kind'], MessageId>> = {
   refund: 'profile.openRefund',
   dispute: 'profile.openDispute',
   claim: 'profile.openClaim',
+  problem: 'profile.openProblem',
 };
 
 /** The maximum shown; further ones are counted. */

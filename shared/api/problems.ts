@@ -1,0 +1,264 @@
+import * as z from 'zod';
+import { PROBLEM_DECISIONS, PROBLEM_KINDS, PROBLEM_OUTCOMES } from '../model/constants.ts';
+import { BookingId, Euros, IntegerText, PrivatePictureName, SpotId, textBlock } from '../model/fields.ts';
+import { MAX_REPORT_PICTURES, MIN_REJECTION_REASON, REPORT_TEXT } from '../model/rules.ts';
+import { Booking } from './bookings.ts';
+import { route } from './route.ts';
+
+const Kind = z.enum(PROBLEM_KINDS).meta({ id: 'ProblemKind' });
+export type ProblemKind = z.infer<typeof Kind>;
+const Decision = z.enum(PROBLEM_DECISIONS).meta({ id: 'ProblemDecision' });
+export type ProblemDecision = z.infer<typeof Decision>;
+
+/** Where a browser says that its person is: degrees, and how exact in metres. */
+const Position = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  accuracy: z.number().min(0).max(100_000),
+});
+
+const reported = {
+  bookingId: BookingId,
+  kind: Kind,
+  text: z.string(),
+  reportedAt: z.string(),
+  /** What the driver did then: nothing yet, everything back, or another space. */
+  outcome: z.enum(PROBLEM_OUTCOMES),
+  decision: Decision.nullable(),
+  /** The administrator's, for both parties. */
+  reason: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+};
+
+/** A driver's report that a booked space cannot be used, for the parties of the booking. */
+export const Problem = z
+  .object({
+    ...reported,
+    /** Addresses that show the pictures for five minutes. */
+    pictures: z.array(z.string()),
+    role: z.enum(['driver', 'owner']),
+    /** The booking at another space; only for the driver, as the following ones. */
+    rebookedTo: BookingId.nullable().optional(),
+    /** Nothing happens before an administrator has decided, because of earlier reports. */
+    waits: z.boolean().optional(),
+    canRebook: z.boolean().optional(),
+    /** Until when everything can be had back at once; null if it cannot, or no longer. */
+    returnUntil: z.string().nullable().optional(),
+    /** What would come back. */
+    refund: Euros.optional(),
+  })
+  .meta({ id: 'BookingProblem' });
+export type Problem = z.infer<typeof Problem>;
+
+/** A space near by that is free for what is left of the stay. */
+export const ProblemPlace = z
+  .object({
+    parkingSpotId: SpotId,
+    title: z.string(),
+    address: z.string(),
+    image: z.string().nullable(),
+    latitude: z.number(),
+    longitude: z.number(),
+    /** In a straight line from the booked space. */
+    metres: z.int(),
+    totalPrice: Euros,
+    /** What the platform pays of it, and what goes back to the driver: one of them is 0. */
+    paidByUs: Euros,
+    refund: Euros,
+    /** Undefined if nobody knows the measures of the vehicle. */
+    fit: z.enum(['fits', 'tight']).optional(),
+  })
+  .meta({ id: 'ProblemPlace' });
+export type ProblemPlace = z.infer<typeof ProblemPlace>;
+
+export const ProblemPlaces = z
+  .object({
+    /** What is left of the stay; times are UTC. */
+    startTime: z.string(),
+    endTime: z.string(),
+    timeZone: z.string(),
+    /** The nearest first. */
+    places: z.array(ProblemPlace),
+  })
+  .meta({ id: 'ProblemPlaces' });
+export type ProblemPlaces = z.infer<typeof ProblemPlaces>;
+
+/** A report in the queue of administrators. */
+export const OpenProblem = z
+  .object({
+    ...reported,
+    spotTitle: z.string(),
+    driverName: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+    timeZone: z.string(),
+    waits: z.boolean(),
+  })
+  .meta({ id: 'OpenProblem' });
+export type OpenProblem = z.infer<typeof OpenProblem>;
+
+/** A party of a reported booking, and the reports of the last year: those of a driver, or about the spaces of an owner. */
+const ReportedParty = z
+  .object({
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    since: z.string().nullable(),
+    /** Completed stays in this role. */
+    stays: z.int(),
+    reports: z.array(
+      z.object({
+        bookingId: BookingId,
+        spotTitle: z.string(),
+        kind: Kind,
+        reportedAt: z.string(),
+        decision: Decision.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ReportedParty' });
+export type ReportedParty = z.infer<typeof ReportedParty>;
+
+/** All that an administrator needs for a decision. */
+export const ProblemCase = z
+  .object({
+    problem: OpenProblem,
+    pictures: z.array(z.string()),
+    /** How far the driver was from the space in metres, and how exactly the browser knew; null if it did not say. */
+    away: z.object({ metres: z.int(), accuracy: z.int() }).nullable(),
+    booking: z.object({
+      reference: z.string(),
+      parkingSpotId: SpotId,
+      address: z.string(),
+      status: z.string(),
+      totalPrice: Euros,
+      ownerEarnings: Euros,
+      /** What the platform has paid for another space. */
+      paidByUs: Euros,
+    }),
+    driver: ReportedParty,
+    owner: ReportedParty,
+    /** The latest of the conversation, oldest first. */
+    messages: z.array(z.object({ from: z.enum(['driver', 'owner']), text: z.string(), sentAt: z.string() })),
+  })
+  .meta({ id: 'ProblemCase' });
+export type ProblemCase = z.infer<typeof ProblemCase>;
+
+const params = z.object({ bookingId: BookingId });
+
+export const problemRoutes = {
+  reportProblem: route({
+    method: 'POST',
+    path: '/bookings/{bookingId}/problem',
+    auth: 'user',
+    summary:
+      'Report as its driver that a booked space cannot be used, with one to four private pictures; from 30 minutes before the start until the end, once',
+    params,
+    body: z.object({
+      kind: Kind,
+      text: textBlock(0, REPORT_TEXT).default(''),
+      pictures: z
+        .array(PrivatePictureName)
+        .min(1, 'Must have a picture.')
+        .max(MAX_REPORT_PICTURES, `Must have at most ${String(MAX_REPORT_PICTURES)} pictures.`),
+      position: Position.nullable().default(null),
+    }),
+    response: Problem,
+    status: 201,
+    errors: [
+      'not_found',
+      'not_confirmed',
+      'not_around_stay',
+      'stay_over',
+      'already_reported',
+      'picture_not_ready',
+      'rate_limited',
+      'conflict',
+    ],
+  }),
+  getProblem: route({
+    method: 'GET',
+    path: '/bookings/{bookingId}/problem',
+    auth: 'user',
+    summary: 'The report about a booking, for its parties',
+    params,
+    response: Problem,
+    errors: ['not_found'],
+  }),
+  listProblemPlaces: route({
+    method: 'GET',
+    path: '/bookings/{bookingId}/problem/places',
+    auth: 'user',
+    summary:
+      'Up to three spaces near by that are free for what is left of a reported stay and take its vehicle, for its driver',
+    params,
+    response: ProblemPlaces,
+    errors: ['not_found', 'not_rebookable', 'rate_limited'],
+  }),
+  rebook: route({
+    method: 'POST',
+    path: '/bookings/{bookingId}/problem/rebooking',
+    auth: 'user',
+    summary:
+      'Move a reported booking to another space at the expense of the platform; answers the new booking. A repeated call answers the same one',
+    params,
+    body: z.object({ parkingSpotId: SpotId }),
+    response: Booking,
+    status: 201,
+    errors: [
+      'not_found',
+      'not_rebookable',
+      'already_rebooked',
+      'spot_unavailable',
+      'stay_not_allowed',
+      'period_taken',
+      'rate_limited',
+      'conflict',
+    ],
+  }),
+  returnEverything: route({
+    method: 'POST',
+    path: '/bookings/{bookingId}/problem/refund',
+    auth: 'user',
+    summary: 'End a reported booking and get everything back at once; a repeated call changes nothing',
+    params,
+    response: Problem,
+    errors: ['not_found', 'not_returnable', 'conflict'],
+  }),
+  listOpenProblems: route({
+    method: 'GET',
+    path: '/admin/problems',
+    auth: 'admin',
+    summary: 'Reports that wait for a decision, longest waiting first',
+    query: z.object({
+      limit: IntegerText.pipe(z.int().min(1).max(50)).default(20),
+      cursor: z
+        .string()
+        .regex(/^[0-9TZ:.-]{24}#bkg_[0-9A-Z]{26}$/, 'Must be the cursor of an earlier answer.')
+        .optional(),
+    }),
+    response: z.object({ problems: z.array(OpenProblem), nextCursor: z.string().nullable() }),
+  }),
+  getProblemCase: route({
+    method: 'GET',
+    path: '/admin/problems/{bookingId}',
+    auth: 'admin',
+    summary:
+      'A report with its pictures, the messages of the booking and the earlier reports of both parties',
+    params,
+    response: ProblemCase,
+    errors: ['not_found'],
+  }),
+  decideProblem: route({
+    method: 'POST',
+    path: '/admin/problems/{bookingId}/decision',
+    auth: 'admin',
+    summary: 'Decide once whether a report was founded, with a reason for both parties, and so who is paid',
+    params,
+    body: z.object({
+      decision: Decision,
+      reason: textBlock(MIN_REJECTION_REASON, 1000),
+    }),
+    response: ProblemCase,
+    errors: ['not_found', 'already_decided', 'conflict'],
+  }),
+} as const;

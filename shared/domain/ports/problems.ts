@@ -1,0 +1,27 @@
+import type { Problem } from '../../model/problem.ts';
+
+/** What follows a report or its decision, done by the outbox after it is written. */
+export type ProblemEffect =
+  | 'keep_problem_pictures'
+  | 'mail_problem_reported'
+  | 'notify_problem_reported'
+  | 'mail_problem_support'
+  | 'mail_problem_returned'
+  | 'mail_problem_left'
+  | 'mail_problem_decided_driver'
+  | 'mail_problem_decided_owner'
+  | 'notify_problem_decided_driver'
+  | 'notify_problem_decided_owner';
+
+/** Reports that a booked space cannot be used. They are written with their booking (`BookingWrite.problem`). */
+export interface Problems {
+  find(bookingId: string): Promise<Problem | undefined>;
+  /** Reports of a driver, or about spaces of an owner, since an instant, latest first; eventually consistent. */
+  listByDriver(driverId: string, since: number): Promise<Problem[]>;
+  listByOwner(ownerId: string, since: number): Promise<Problem[]>;
+  /** Reports that wait for a decision, longest waiting first. */
+  listOpen(page: {
+    limit: number;
+    after?: string | undefined;
+  }): Promise<{ problems: Problem[]; next?: string | undefined }>;
+}

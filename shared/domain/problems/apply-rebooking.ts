@@ -1,0 +1,114 @@
+import { newId } from '../../lib/id.ts';
+import { toIso } from '../../lib/time.ts';
+import type { Booking } from '../../model/booking.ts';
+import { countFullDays } from '../availability/stay.ts';
+import { NEW_BOOKING } from '../bookings/booking.ts';
+import { getTransition } from '../bookings/booking-process.ts';
+import { applyTransition, type TransitionResult } from '../bookings/booking-step.ts';
+import { goodwillEntry, rebookingEntries } from '../bookings/ledger.ts';
+import { listPayments } from '../bookings/received.ts';
+import { computeLeftOfPayments } from '../bookings/share.ts';
+import { diffTotals, sumTotals } from '../bookings/totals.ts';
+import type { NewBookingWrite } from '../ports/bookings.ts';
+import type { JudgedPlace, Move } from './judge-place.ts';
+
+const NOTHING_REVERSED = NEW_BOOKING.reversed;
+
+/** The first booking without its payments, which the other one has now. */
+const withoutPayments = (from: TransitionResult, rebookedTo: string): TransitionResult['next'] => ({
+  ...from.next,
+  rebookedTo,
+  payments: [],
+  reversed: NOTHING_REVERSED,
+  dispute: null,
+  refund: null,
+  goodwillCents: 0,
+});
+
+const toSuccessor = (
+  { booking, rest }: Move,
+  { spot, price, paidByUsCents, refundCents }: JudgedPlace,
+  id: string,
+  now: number,
+): Booking => {
+  const at = toIso(now);
+  const { refundedCents } = booking.reversed;
+  return {
+    id,
+    spotId: spot.id,
+    ownerId: spot.ownerId,
+    driverId: booking.driverId,
+    driverName: booking.driverName,
+    startAt: toIso(rest.start),
+    endAt: toIso(rest.end),
+    timeZone: spot.timeZone,
+    isFullDay: countFullDays(rest) > 0,
+    lines: price.lines,
+    totalCents: price.totalCents,
+    commissionCents: price.commissionCents,
+    ownerCents: price.ownerCents,
+    ...NEW_BOOKING,
+    status: getTransition('rebookTo').to,
+    paymentIntentId: booking.paymentIntentId,
+    payments: [...listPayments(booking)],
+    reversed: booking.reversed,
+    dispute: booking.dispute,
+    goodwillCents: paidByUsCents,
+    refund:
+      refundCents > 0
+        ? {
+            state: 'asked',
+            cents: refundedCents + refundCents,
+            askedCents: refundCents,
+            askedAt: at,
+            updatedAt: at,
+          }
+        : booking.refund,
+    rebookedFrom: booking.id,
+    holdUntil: at,
+    // Nobody waits at a gate for the end of free minutes: cancelling it is not free.
+    refundableUntil: at,
+    spot: { title: spot.title, address: spot.address, image: spot.images[0] ?? null },
+    referralCode: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+};
+
+/**
+ * A booking moves to another space: its end and its successor, which are written together. What is left of the payments moves with it, what
+ * the platform had put in comes back, and the platform pays what the new place costs more; what it costs less goes back to the driver.
+ * Undefined if the process does not allow it.
+ */
+export const applyRebooking = (
+  move: Move,
+  place: JudgedPlace,
+  now: number,
+): { readonly from: TransitionResult; readonly to: NewBookingWrite } | undefined => {
+  const { booking } = move;
+  const ended = applyTransition(booking, 'rebookFrom', now);
+  if (!ended) return undefined;
+  const id = newId('bkg');
+  const moved = rebookingEntries(booking.id, id, computeLeftOfPayments(booking));
+  const from = withoutPayments(ended, id);
+  const next = toSuccessor(move, place, id, now);
+  const { paidByUsCents, refundCents } = place;
+  return {
+    from: {
+      ...ended,
+      next: from,
+      ledger: [...ended.ledger, moved.from],
+      totals: diffTotals(booking, from),
+    },
+    to: {
+      next,
+      ledger: [moved.to, ...(paidByUsCents > 0 ? [goodwillEntry(id, booking.id, paidByUsCents)] : [])],
+      effects: [
+        ...getTransition('rebookTo').effects,
+        ...(refundCents > 0 ? (['refund_payment'] as const) : []),
+      ],
+      totals: sumTotals([next]),
+      spotVersion: place.spot.version,
+    },
+  };
+};

@@ -1,0 +1,109 @@
+import type { ProblemPlaces } from '../../api/problems.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { type Box, KM_PER_DEGREE, shrinkAt } from '../../lib/geo.ts';
+import { toEuros } from '../../lib/money.ts';
+import { toIso } from '../../lib/time.ts';
+import type { Booking } from '../../model/booking.ts';
+import type { Problem } from '../../model/problem.ts';
+import { MAX_PLACE_METRES, OFFERED_PLACES } from '../../model/rules.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { limit } from '../limits.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
+import { getBudget, queryArea } from '../search/query-area.ts';
+import { isTaken } from '../search/taken-slots.ts';
+import {
+  findRestProblem,
+  findVehicle,
+  type JudgedPlace,
+  judgePlace,
+  metresFrom,
+  type Move,
+} from './judge-place.ts';
+import { isRebookable, restOfStay } from './problem-window.ts';
+import { getDrivenBooking, getReport } from './to-problem.ts';
+
+/** Spots of the index that are read to offer `OFFERED_PLACES`: some are of the same owner, or dearer than the platform pays. */
+const READ = 12;
+
+export type MoveDeps = Needs<
+  'problems' | 'bookings' | 'bookingVehicles' | 'garages' | 'spots' | 'settings' | 'clock'
+>;
+
+const boxAround = ({ latitude, longitude }: Move['from'], metres: number): Box => {
+  const height = metres / 1000 / KM_PER_DEGREE;
+  const width = height / shrinkAt(latitude);
+  return {
+    west: longitude - width,
+    south: latitude - height,
+    east: longitude + width,
+    north: latitude + height,
+  };
+};
+
+/** How a reported booking can move. `not_rebookable` if it cannot, or its space is gone. */
+export const getMove = async (
+  deps: MoveDeps,
+  booking: Booking,
+  problem: Problem,
+  now: number,
+): Promise<Move> => {
+  const [from, vehicle] = await Promise.all([deps.spots.find(booking.spotId), findVehicle(deps, booking)]);
+  if (!from || !isRebookable(booking, problem, now))
+    throw new AppError('not_rebookable', 'This booking cannot move to another space now.');
+  const limitCents = deps.settings.rebookingCents ?? 0;
+  return { booking, from, rest: restOfStay(booking, now), vehicle, limitCents };
+};
+
+/** The best places, nearest first. */
+const findPlaces = async (
+  deps: MoveDeps & Needs<'mapIndex'>,
+  move: Move,
+  now: number,
+): Promise<JudgedPlace[]> => {
+  const { from, rest, vehicle } = move;
+  const box = boxAround(from, MAX_PLACE_METRES);
+  const budget = getBudget({ startDate: toIso(rest.start) });
+  const { entries } = await queryArea(deps, box, { budget, center: from, vehicleType: vehicle?.kind });
+  const near = entries
+    .filter((entry) => !isTaken(entry.taken, rest) && !findRestProblem(entry, rest, now))
+    .map((entry) => ({ entry, metres: metresFrom(move, entry) }))
+    .sort((a, b) => a.metres - b.metres || (a.entry.id < b.entry.id ? -1 : 1))
+    .slice(0, READ);
+  const spots = await deps.spots.listByIds(near.map(({ entry }) => entry.id));
+  return spots.flatMap((spot) => judgePlace(move, spot, now) ?? []).slice(0, OFFERED_PLACES);
+};
+
+/**
+ * Up to three spaces near a reported booking that are free for what is left of its stay, take its vehicle and cost no more than the
+ * platform pays. Errors: `not_found`, `not_rebookable`, `rate_limited`.
+ */
+export const listProblemPlaces = async (
+  deps: MoveDeps & Needs<'mapIndex' | 'limits'>,
+  actor: Actor,
+  bookingId: string,
+): Promise<ProblemPlaces> => {
+  const booking = await getDrivenBooking(deps, actor, bookingId);
+  const problem = await getReport(deps, bookingId);
+  const now = deps.clock.now();
+  const move = await getMove(deps, booking, problem, now);
+  await enforceRateLimits(deps, [limit('problem-places', actor.userId)]);
+  const places = await findPlaces(deps, move, now);
+  return {
+    startTime: toIso(move.rest.start),
+    endTime: toIso(move.rest.end),
+    timeZone: booking.timeZone,
+    places: places.map(({ spot, price, metres, paidByUsCents, refundCents, fit }) => ({
+      parkingSpotId: spot.id,
+      title: spot.title,
+      address: spot.address,
+      image: spot.images[0] ?? null,
+      latitude: spot.latitude,
+      longitude: spot.longitude,
+      metres,
+      totalPrice: toEuros(price.totalCents),
+      paidByUs: toEuros(paidByUsCents),
+      refund: toEuros(refundCents),
+      ...(fit && fit.verdict !== 'no' && { fit: fit.verdict }),
+    })),
+  };
+};

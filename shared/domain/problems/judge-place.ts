@@ -1,0 +1,94 @@
+import { computeFit, type Fit, takesVehicle, toCentimetres } from '../../api/fit.ts';
+import { kilometresBetween } from '../../lib/geo.ts';
+import type { Booking } from '../../model/booking.ts';
+import { MAX_PLACE_METRES } from '../../model/rules.ts';
+import type { Spot } from '../../model/spot.ts';
+import type { StoredVehicle } from '../../model/vehicle.ts';
+import { findStayProblem, type StayProblem } from '../availability/check-stay.ts';
+import { priceStay, type StayPrice } from '../availability/price-stay.ts';
+import type { Stay } from '../availability/stay.ts';
+import { computeLeftOfPayments } from '../bookings/share.ts';
+import type { Needs } from '../deps.ts';
+import { isPublic } from '../spots/spot.ts';
+
+/** What decides whether a driver can move to another space. */
+export interface Move {
+  readonly booking: Booking;
+  readonly from: Pick<Spot, 'latitude' | 'longitude'>;
+  /** What is left of the stay. */
+  readonly rest: Stay;
+  readonly vehicle: VehicleOfMove | undefined;
+  /** The most that the platform adds. */
+  readonly limitCents: number;
+}
+
+/** The kind of the vehicle, and its measures in centimetres if its driver keeps it. */
+interface VehicleOfMove {
+  readonly kind: StoredVehicle['kind'];
+  readonly size?: { readonly length: number; readonly width: number; readonly height: number };
+}
+
+/** A space that a driver can move to. Cents: one of `paidByUsCents` and `refundCents` is 0. */
+export interface JudgedPlace {
+  readonly spot: Spot;
+  readonly price: StayPrice;
+  readonly metres: number;
+  readonly paidByUsCents: number;
+  readonly refundCents: number;
+  readonly fit?: Fit | undefined;
+}
+
+/** The vehicle that comes to the booking; its measures are those of today. */
+export const findVehicle = async (
+  deps: Needs<'bookingVehicles' | 'garages'>,
+  { id, driverId }: Booking,
+): Promise<VehicleOfMove | undefined> => {
+  const chosen = await deps.bookingVehicles.find(id);
+  if (!chosen?.vehicle) return undefined;
+  const garage = await deps.garages.find(driverId);
+  const kept = garage?.vehicles.find((vehicle) => vehicle.id === chosen.vehicleId);
+  return {
+    kind: chosen.vehicle.kind,
+    ...(kept && { size: { length: kept.lengthCm, width: kept.widthCm, height: kept.heightCm } }),
+  };
+};
+
+/** The rule of a space that what is left of a stay breaks. The half hour that has begun is not past, and needs no notice. */
+export const findRestProblem = (
+  rules: Parameters<typeof findStayProblem>[0],
+  { start, end }: Stay,
+  now: number,
+): StayProblem | undefined =>
+  findStayProblem(rules, { start, end, timeZone: rules.timeZone }, Math.min(now, start));
+
+const sizeOf = ({ dimensions: { length, width, height } }: Spot) => ({
+  length: toCentimetres(length),
+  width: toCentimetres(width),
+  height: toCentimetres(height),
+});
+
+/** Metres in a straight line from the booked space. */
+export const metresFrom = (move: Pick<Move, 'from'>, place: Pick<Spot, 'latitude' | 'longitude'>): number =>
+  Math.round(kilometresBetween(move.from, place) * 1000);
+
+/**
+ * A space as the place to move to; undefined if it is not: hidden, too far, of the same owner or the driver, too small for the vehicle,
+ * closed for what is left of the stay, or dearer than the platform pays. Whether it is free is decided when it is taken.
+ */
+export const judgePlace = (move: Move, spot: Spot, now: number): JudgedPlace | undefined => {
+  const { booking, vehicle, rest } = move;
+  const isOther = ![booking.driverId, booking.ownerId].includes(spot.ownerId) && spot.id !== booking.spotId;
+  const metres = metresFrom(move, spot);
+  if (!isOther || !isPublic(spot) || metres > MAX_PLACE_METRES) return undefined;
+  if (spot.timeZone !== booking.timeZone || findRestProblem(spot, rest, now)) return undefined;
+  const fit = vehicle?.size && computeFit(sizeOf(spot), vehicle.size);
+  if (!takesVehicle(spot, vehicle?.kind) || fit?.verdict === 'no') return undefined;
+  const price = priceStay(spot, rest);
+  const more = price.totalCents - computeLeftOfPayments(booking);
+  if (more > move.limitCents) return undefined;
+  return {
+    ...{ spot, price, metres, fit },
+    paidByUsCents: Math.max(0, more),
+    refundCents: Math.max(0, -more),
+  };
+};

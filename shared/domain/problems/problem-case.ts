@@ -1,0 +1,119 @@
+import type { OpenProblem, ProblemCase, ReportedParty } from '../../api/problems.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { toFirstName } from '../../lib/first-name.ts';
+import { kilometresBetween } from '../../lib/geo.ts';
+import { toReference } from '../../lib/id.ts';
+import { toEuros } from '../../lib/money.ts';
+import { DAY } from '../../lib/time.ts';
+import type { Booking } from '../../model/booking.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Needs } from '../deps.ts';
+import { getReport, showPictures } from './to-problem.ts';
+
+const YEAR = 365 * DAY;
+/** Of a conversation: more than people write about one stay. */
+const MESSAGES = 100;
+/** All months of totals. */
+const EVER = { from: '2000-01', to: '2999-12' };
+
+export type CaseDeps = Needs<
+  'problems' | 'bookings' | 'bookingTotals' | 'accounts' | 'messages' | 'spots' | 'privatePictures' | 'clock'
+>;
+
+const toOpenProblem = (problem: Problem, driverName: string): OpenProblem => {
+  const { bookingId, kind, text, reportedAt, outcome, decision, reason, decidedAt, waits } = problem;
+  return {
+    ...{ bookingId, kind, text, reportedAt, outcome, decision, reason, decidedAt, waits },
+    spotTitle: problem.spot.title,
+    driverName,
+    startTime: problem.startAt,
+    endTime: problem.endAt,
+    timeZone: problem.timeZone,
+  };
+};
+
+/** Reports that wait for a decision, longest waiting first, in pages. */
+export const listOpenProblems = async (
+  deps: Needs<'problems' | 'accounts'>,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<{ problems: OpenProblem[]; nextCursor: string | null }> => {
+  const { problems, next } = await deps.problems.listOpen({ limit: query.limit, after: query.cursor });
+  const drivers = await Promise.all(problems.map(({ driverId }) => deps.accounts.find(driverId)));
+  return {
+    problems: problems.map((problem, index) =>
+      toOpenProblem(problem, toFirstName(drivers[index]?.fullName ?? '')),
+    ),
+    nextCursor: next ?? null,
+  };
+};
+
+/** A party of the booking, with the other reports of the last year that concern it. */
+const readParty = async (
+  deps: CaseDeps,
+  problem: Problem,
+  role: 'driver' | 'owner',
+): Promise<ReportedParty> => {
+  const userId = problem[`${role}Id`];
+  const since = deps.clock.now() - YEAR;
+  const [account, totals, reports] = await Promise.all([
+    deps.accounts.find(userId),
+    deps.bookingTotals.list(userId, role, EVER),
+    role === 'driver' ? deps.problems.listByDriver(userId, since) : deps.problems.listByOwner(userId, since),
+  ]);
+  return {
+    name: account?.fullName ?? null,
+    email: account?.email ?? null,
+    since: account?.createdAt ?? null,
+    stays: totals.reduce((sum, { amounts }) => sum + (amounts.completed ?? 0), 0),
+    reports: reports
+      .filter(({ bookingId }) => bookingId !== problem.bookingId)
+      .map(({ bookingId, spot, kind, reportedAt, decision }) => ({
+        ...{ bookingId, kind, reportedAt, decision },
+        spotTitle: spot.title,
+      })),
+  };
+};
+
+const measureAway = async (
+  deps: Needs<'spots'>,
+  { position, spotId }: Problem,
+): Promise<ProblemCase['away']> => {
+  const spot = position && (await deps.spots.find(spotId));
+  if (!position || !spot) return null;
+  return {
+    metres: Math.round(kilometresBetween(position, spot) * 1000),
+    accuracy: Math.round(position.accuracy),
+  };
+};
+
+const findPaidByUs = async (deps: Needs<'bookings'>, { rebookedTo }: Booking): Promise<number> =>
+  rebookedTo === undefined ? 0 : ((await deps.bookings.find(rebookedTo))?.goodwillCents ?? 0);
+
+/** A report with all that an administrator decides by. Throws `not_found`. */
+export const getProblemCase = async (deps: CaseDeps, bookingId: string): Promise<ProblemCase> => {
+  const problem = await getReport(deps, bookingId);
+  const booking = await deps.bookings.find(bookingId);
+  if (!booking) throw new AppError('not_found', 'Booking not found');
+  const [pictures, away, driver, owner, messages, paidByUsCents] = await Promise.all([
+    showPictures(deps, problem),
+    measureAway(deps, problem),
+    readParty(deps, problem, 'driver'),
+    readParty(deps, problem, 'owner'),
+    deps.messages.list(bookingId, { limit: MESSAGES }),
+    findPaidByUs(deps, booking),
+  ]);
+  return {
+    problem: toOpenProblem(problem, booking.driverName),
+    ...{ pictures, away, driver, owner },
+    booking: {
+      reference: toReference(booking.id),
+      parkingSpotId: booking.spotId,
+      address: booking.spot.address,
+      status: booking.status,
+      totalPrice: toEuros(booking.totalCents),
+      ownerEarnings: toEuros(booking.ownerCents),
+      paidByUs: toEuros(paidByUsCents),
+    },
+    messages: messages.map(({ from, text, sentAt }) => ({ from, text, sentAt })),
+  };
+};

@@ -1,0 +1,104 @@
+import type { Problem as ProblemAnswer, ProblemKind } from '../../api/problems.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
+import { DAY, toIso } from '../../lib/time.ts';
+import type { Booking } from '../../model/booking.ts';
+import type { Problem } from '../../model/problem.ts';
+import { MAX_DOUBTED_REPORTS } from '../../model/rules.ts';
+import { patchBooking } from '../bookings/booking-step.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { checkPrivatePictures } from '../images/private-pictures.ts';
+import { limit } from '../limits.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
+import { reportableFrom } from './problem-window.ts';
+import { getDrivenBooking, type ProblemDeps, toProblemAnswer } from './to-problem.ts';
+
+const YEAR = 365 * DAY;
+
+const RETRY = {
+  attempts: 4,
+  error: () => new AppError('conflict', 'The booking was changed in the same moment. Try again.'),
+};
+
+/** What a driver says and shows. */
+export interface Report {
+  readonly kind: ProblemKind;
+  readonly text: string;
+  readonly pictures: readonly string[];
+  readonly position: Problem['position'];
+}
+
+const checkReportable = (booking: Booking, now: number): void => {
+  if (booking.status === 'completed' || now >= Date.parse(booking.endAt))
+    throw new AppError('stay_over', 'A problem can be reported until the stay ends.');
+  if (booking.status !== 'confirmed')
+    throw new AppError('not_confirmed', 'Only a stay that is paid and not cancelled can be reported.');
+  if (now < reportableFrom(booking))
+    throw new AppError('not_around_stay', 'A problem can be reported from shortly before the stay.');
+};
+
+const alreadyReported = () => new AppError('already_reported', 'This booking was already reported.');
+
+/** Whether a report waits for an administrator: of the driver's others in a year, too many were unfounded or are not decided. */
+const mustWait = async (deps: Needs<'problems'>, driverId: string, now: number): Promise<boolean> => {
+  const earlier = await deps.problems.listByDriver(driverId, now - YEAR);
+  return earlier.filter(({ decision }) => decision !== 'founded').length >= MAX_DOUBTED_REPORTS;
+};
+
+const toReport = (booking: Booking, report: Report, waits: boolean, now: number): Problem => ({
+  bookingId: booking.id,
+  kind: report.kind,
+  text: report.text,
+  reportedAt: toIso(now),
+  outcome: 'open',
+  rebookedTo: null,
+  decision: null,
+  reason: null,
+  decidedAt: null,
+  spot: { title: booking.spot.title },
+  startAt: booking.startAt,
+  endAt: booking.endAt,
+  timeZone: booking.timeZone,
+  waits,
+  position: report.position,
+  driverId: booking.driverId,
+  ownerId: booking.ownerId,
+  spotId: booking.spotId,
+  pictures: report.pictures,
+  decidedBy: null,
+  version: 1,
+});
+
+/**
+ * Reports as its driver that the space of a paid booking cannot be used, from half an hour before the start until the end, once. The owner
+ * is told, and the share waits for an administrator (decision 154). Errors: `not_found`, `not_confirmed`, `not_around_stay`, `stay_over`,
+ * `already_reported`, `invalid_request` and `picture_not_ready` for the pictures, `rate_limited`, `conflict`.
+ */
+export const reportProblem = async (
+  deps: ProblemDeps & Needs<'limits'>,
+  actor: Actor,
+  bookingId: string,
+  report: Report,
+): Promise<ProblemAnswer> => {
+  const asked = await getDrivenBooking(deps, actor, bookingId);
+  if (asked.problem !== null) throw alreadyReported();
+  checkReportable(asked, deps.clock.now());
+  await checkPrivatePictures(deps, actor, bookingId, report.pictures);
+  await enforceRateLimits(deps, [limit('report-problem', actor.userId)]);
+  return retryOnConflict(async () => {
+    const booking = await getDrivenBooking(deps, actor, bookingId);
+    const now = deps.clock.now();
+    if (booking.problem !== null) throw alreadyReported();
+    checkReportable(booking, now);
+    const problem = toReport(booking, report, await mustWait(deps, actor.userId, now), now);
+    const effects = [
+      'keep_problem_pictures',
+      'mail_problem_reported',
+      'notify_problem_reported',
+      'mail_problem_support',
+    ] as const;
+    const write = { ...patchBooking(booking, { problem: 'open' }, now, { effects }), problem };
+    if ((await deps.bookings.write(write, now)) !== 'applied') return CONFLICT;
+    return toProblemAnswer(deps, write.next, problem, actor.userId);
+  }, RETRY);
+};

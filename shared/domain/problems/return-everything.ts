@@ -1,0 +1,34 @@
+import type { Problem as ProblemAnswer } from '../../api/problems.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
+import { applyTransition } from '../bookings/booking-step.ts';
+import type { Actor } from '../deps.ts';
+import { returnableUntil } from './problem-window.ts';
+import { getDrivenBooking, getReport, type ProblemDeps, toProblemAnswer } from './to-problem.ts';
+
+const RETRY = {
+  attempts: 4,
+  error: () => new AppError('conflict', 'The booking was changed in the same moment. Try again.'),
+};
+
+/**
+ * Ends a reported booking as its driver, with everything back at once (decision 154). A repeated call changes nothing. Errors: `not_found`,
+ * `not_returnable` if it is too late, must wait for an administrator or has come to another end, `conflict`.
+ */
+export const returnEverything = (
+  deps: ProblemDeps,
+  actor: Actor,
+  bookingId: string,
+): Promise<ProblemAnswer> =>
+  retryOnConflict(async () => {
+    const booking = await getDrivenBooking(deps, actor, bookingId);
+    const problem = await getReport(deps, bookingId);
+    if (problem.outcome === 'returned') return toProblemAnswer(deps, booking, problem, actor.userId);
+    const now = deps.clock.now();
+    if (returnableUntil(booking, problem, now) === undefined)
+      throw new AppError('not_returnable', 'This booking cannot be given back at once now.');
+    const step = applyTransition(booking, 'giveUp', now);
+    const next = { ...problem, outcome: 'returned', version: problem.version + 1 } as const;
+    if (!step || (await deps.bookings.write({ ...step, problem: next }, now)) !== 'applied') return CONFLICT;
+    return toProblemAnswer(deps, step.next, next, actor.userId);
+  }, RETRY);

@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { OpenProblem, Problem } from '#shared/api/problems.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { useBudget } from '#test/support/budget.ts';
+import { aPicture } from '#test/support/pictures.ts';
+import { bookNow, OPEN_NOW, report } from '#test/support/problems.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { findFaults, findOverflow, goWithin, openAs, textsOf, useBrowser } from './support.ts';
+
+useBudget(45, 'Pictures are uploaded and rendered.');
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'common', 'problems', 'stays', 'reservations', 'pictures');
+const pictureReady = es('pictures.uploaded').replace('{number}', '1');
+const PHONE = { width: 360, height: 740 };
+
+let owner: Person;
+let neighbour: Person;
+let driver: Person;
+let admin: Person;
+let page: Page;
+let place = 0;
+
+beforeAll(async () => {
+  [owner, neighbour, driver] = [
+    await app.newPerson('Olga Dueña'),
+    await app.newPerson('Nuria Vecina'),
+    await app.newPerson('Dani Conductor'),
+  ];
+  admin = await app.newAdmin('Ada Revisora');
+  page = await browser.open(PHONE);
+  await openAs(page, app.stack.web, driver, '/ayuda');
+});
+
+/** Of a driver with two reports that are not decided, the third waits. */
+afterEach(async () => {
+  const { body } = await app.call<{ problems: OpenProblem[] }>('GET', '/admin/problems', { as: admin });
+  for (const { bookingId } of body.problems)
+    await app.call('POST', `/admin/problems/${bookingId}/decision`, {
+      as: admin,
+      body: { decision: 'founded', reason: 'Se ve en la foto.' },
+    });
+});
+
+/** A stay that begins with the next half hour, and a space a hundred metres away. */
+const aStay = async (hasNeighbour = true): Promise<{ booking: Booking; near: Spot | undefined }> => {
+  const latitude = 41 + ++place * 0.05;
+  const at = { ...OPEN_NOW, longitude: '-3.7', accessDetails: 'Código 4711.' };
+  const spot = await app.publish(owner, {
+    ...at,
+    latitude: String(latitude),
+    title: `Plaza ocupada ${place}`,
+  });
+  const near = hasNeighbour
+    ? await app.publish(neighbour, {
+        ...at,
+        latitude: String(latitude + 0.0009),
+        title: `Plaza vecina ${place}`,
+      })
+    : undefined;
+  await app.untilMapFollows();
+  return { booking: await bookNow(app, driver, spot), near };
+};
+
+const button = (name: string, at: Page = page) => at.getByRole('button', { name });
+const addPicture = async (at: Page = page) =>
+  at.locator('input[type="file"]').setInputFiles({
+    name: 'plaza.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await aPicture(),
+  });
+const stored = async (id: string) => app.call<Problem>('GET', `/bookings/${id}/problem`, { as: driver });
+
+describe('a driver who has arrived at a space that is not free', () => {
+  it('reports it with a picture and moves to a space near by, in four presses', async () => {
+    const { booking, near } = await aStay();
+    await goWithin(page, `/reserva/${booking.id}`);
+    const startedAt = performance.now();
+    await page.getByRole('link', { name: es('stays.problem') }).click();
+    await page.getByRole('heading', { level: 1, name: es('problems.title') }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await addPicture();
+    await page.getByText(pictureReady).waitFor();
+    await button(es('problems.report')).click();
+    await page.getByRole('heading', { name: near?.title ?? '' }).waitFor();
+    const reportedAt = performance.now();
+    expect(await findFaults(page)).toEqual([]);
+    await button(es('problems.move')).click();
+    await page.waitForURL((url) => url.pathname.endsWith('/pase') && !url.pathname.includes(booking.id));
+    await page.getByRole('heading', { level: 1, name: near?.title ?? '' }).waitFor();
+    await page.getByText('Código 4711.').waitFor();
+    const seconds = (ms: number) => (ms / 1000).toFixed(1);
+    console.info(
+      `From "I have a problem" to the new space: 4 presses, ${seconds(performance.now() - startedAt)} s, of which ${seconds(reportedAt - startedAt)} s until spaces are offered`,
+    );
+    await goWithin(page, `/reserva/${booking.id}`);
+    await page.getByText(es('reservations.why.moved')).waitFor();
+    await page.getByRole('link', { name: es('stays.problemReported') }).click();
+    await page.getByRole('link', { name: es('problems.toNewPlace') }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+  });
+
+  it('gets everything back after one question, and is told where the money is', async () => {
+    const { booking } = await aStay(false);
+    await report(app, driver, booking.id);
+    await goWithin(page, `/reserva/${booking.id}/problema`);
+    await page.getByText(es('problems.noPlaces')).waitFor();
+    const press = new RegExp(es('problems.backPress').split(' ')[0] ?? '');
+    await button('').filter({ hasText: press }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/deja de ser tuya/).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await dialog.getByRole('button').filter({ hasText: press }).click();
+    await page.getByText(es('problems.hasReturned')).waitFor();
+    expect((await stored(booking.id)).body.outcome).toBe('returned');
+    await goWithin(page, `/reserva/${booking.id}`);
+    await page.getByText(es('reservations.why.notFree')).waitFor();
+  });
+
+  it('loses nothing typed or uploaded by a reload, and nothing is sent without a network, also not later', async () => {
+    const { booking } = await aStay(false);
+    await goWithin(page, `/reserva/${booking.id}/problema`);
+    await page.getByRole('radio', { name: es('problems.kind.no_access') }).check({ force: true });
+    await page.getByLabel(es('problems.words')).fill('La barrera no sube.');
+    await addPicture();
+    await page.getByText(pictureReady).waitFor();
+    await page.reload();
+    await page.getByText(pictureReady).waitFor();
+    expect(await page.getByLabel(es('problems.words')).inputValue()).toBe('La barrera no sube.');
+    await page.context().setOffline(true);
+    await button(es('problems.report')).click();
+    await page.getByRole('main').getByText(es('common.notSent')).waitFor();
+    await page.context().setOffline(false);
+    await page.waitForTimeout(500);
+    expect((await stored(booking.id)).status).toBe(404);
+    expect(await page.getByLabel(es('problems.words')).inputValue()).toBe('La barrera no sube.');
+    await button(es('problems.report')).click();
+    await page.getByText(es('problems.noPlaces')).waitFor();
+    expect((await stored(booking.id)).body).toMatchObject({ kind: 'no_access', text: 'La barrera no sube.' });
+  });
+
+  it('needs a picture, and another tab that has reported it already is shown', async () => {
+    const { booking } = await aStay(false);
+    await goWithin(page, `/reserva/${booking.id}/problema`);
+    await button(es('problems.report')).click();
+    await page.getByText(es('problems.noPicture')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await addPicture();
+    await page.getByText(pictureReady).waitFor();
+    await report(app, driver, booking.id, { text: 'Desde otra pestaña.' });
+    await button(es('problems.report')).click();
+    await page.getByText('Desde otra pestaña.').waitFor();
+  });
+
+  it('is told when a space was taken meanwhile, and moves to the next one', async () => {
+    const { booking, near } = await aStay();
+    await report(app, driver, booking.id);
+    await goWithin(page, `/reserva/${booking.id}/problema`);
+    await button(es('problems.move')).waitFor();
+    await bookNow(app, await app.newPerson(), near ?? { id: '' }, 1);
+    await button(es('problems.move')).click();
+    await page.getByRole('main').getByText(es('problems.placeTaken')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    expect((await app.call<Booking>('GET', `/bookings/${booking.id}`, { as: driver })).body.status).toBe(
+      'confirmed',
+    );
+  });
+
+  it('finds no form before its time', async () => {
+    const { near } = await aStay();
+    const later = await app.book(driver, near ?? { id: '' }, { date: inDays(5) });
+    await goWithin(page, `/reserva/${later.id}`);
+    await page.getByRole('heading', { level: 2, name: es('reservations.stay') }).waitFor();
+    expect(await page.getByRole('link', { name: es('stays.problem') }).count()).toBe(0);
+    await goWithin(page, `/reserva/${later.id}/problema`);
+    await page.getByText(/minutos antes de la entrada/).waitFor();
+    expect(await page.locator('input[type="file"]').count()).toBe(0);
+  });
+});
+
+describe('the others', () => {
+  it('see the report: its owner the pictures, an administrator all that decides it, and both parties the decision', async () => {
+    const { booking } = await aStay(false);
+    await report(app, driver, booking.id, {
+      text: 'Hay una furgoneta blanca.',
+      position: { latitude: 41.05, longitude: -3.7, accuracy: 15 },
+    });
+    const wide = await browser.open({ width: 1440, height: 900 });
+    await openAs(wide, app.stack.web, owner, `/reserva/${booking.id}`);
+    await wide.getByRole('link', { name: es('stays.problemReported') }).click();
+    await wide.getByText('Hay una furgoneta blanca.').waitFor();
+    await expect
+      .poll(() => wide.locator('main ul img').evaluate((img) => (img as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+    await wide.getByText(/Tus ingresos de esta reserva esperan/).waitFor();
+    expect(await findFaults(wide)).toEqual([]);
+
+    const office = await browser.open(PHONE);
+    await openAs(office, app.stack.web, admin, '/admin');
+    await office.getByRole('link', { name: new RegExp(booking.spot.title) }).click();
+    await office.getByText('Hay una furgoneta blanca.').waitFor();
+    await office.getByText(owner.email).waitFor();
+    expect(await findFaults(office)).toEqual([]);
+    expect(await findOverflow(office)).toEqual([]);
+    await button(es('problems.admin.founded'), office).click();
+    await office.getByText(/Escribe al menos/).waitFor();
+    await office.getByLabel(es('problems.admin.reason')).fill('Se ve la furgoneta en la foto.');
+    await office.reload();
+    await button(es('problems.admin.founded'), office).click();
+    await office.getByText(es('problems.state.founded')).first().waitFor();
+
+    await goWithin(page, `/reserva/${booking.id}/problema`);
+    await page.getByText('Se ve la furgoneta en la foto.').waitFor();
+    await page.getByText(es('problems.decided.founded')).waitFor();
+    await wide.reload();
+    await wide.getByText('Se ve la furgoneta en la foto.').waitFor();
+  });
+});

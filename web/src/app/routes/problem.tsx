@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import type { Booking } from '#shared/api/bookings.ts';
+import { bookingQuery } from '#web/api/bookings/get-booking.ts';
+import { problemQuery } from '#web/api/problems/get-problem.ts';
+import { NotYourBooking } from '#web/features/bookings/components/detail/not-your-booking.tsx';
+import styles from '#web/features/problems/components/problem.module.css';
+import { ProblemView } from '#web/features/problems/components/problem-view.tsx';
+import { ReportForm } from '#web/features/problems/components/report-form.tsx';
+import { getReportMoment } from '#web/features/problems/problem-moment.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { Container } from '#web/ui/container.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Note, Stack } from '#web/ui/layout.tsx';
+import { PageHead } from '../page-head.tsx';
+import { PageLoading } from '../page-loading.tsx';
+import { RequireSession } from '../require-session.tsx';
+
+/** The moments of a report, to a quarter of a minute. */
+const LOOK_MS = 15_000;
+
+const LoadedProblem = ({ booking }: { booking: Booking }) => {
+  const text = useText();
+  const { data, error, isFetching, refetch } = useQuery(problemQuery(booking.id));
+  if (data) return <ProblemView booking={booking} problem={data} />;
+  if (!error) return <PageLoading />;
+  return (
+    <ErrorState
+      title={text('problems.failed')}
+      error={error}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+};
+
+/** The form, or why there is none. */
+const Unreported = ({ booking }: { booking: Booking }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const moment = getReportMoment(booking, useNow(LOOK_MS));
+  const isDriver = booking.role === 'driver';
+  if (isDriver && moment === 'now') return <ReportForm booking={booking} />;
+  const why = !isDriver
+    ? 'problems.nothingReported'
+    : moment === 'early'
+      ? 'problems.early'
+      : moment === 'over'
+        ? 'problems.over'
+        : 'problems.notConfirmed';
+  return (
+    <p role="status">{text(why, { when: formatMoment(booking.startTime, booking.timeZone, language) })}</p>
+  );
+};
+
+const Content = ({ bookingId }: { bookingId: string }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { data, error, isFetching, refetch } = useQuery({ ...bookingQuery(bookingId), staleTime: 0 });
+  if (error instanceof ApiError && error.isFinal) return <NotYourBooking />;
+  if (!data && !error) return <PageLoading />;
+  if (!data)
+    return (
+      <>
+        <h1 className="visually-hidden">{text('problems.title')}</h1>
+        <ErrorState
+          title={text('problems.failed')}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </>
+    );
+  const when = (at: string) => formatMoment(at, data.timeZone, language);
+  return (
+    <Stack gap={5} className={styles.page}>
+      <Stack gap={1}>
+        <Link to={paths.reservation(bookingId)}>{text('problems.toBooking')}</Link>
+        <h1>{text(data.role === 'driver' ? 'problems.title' : 'problems.ownerTitle')}</h1>
+        <p>{data.spot.title}</p>
+        <Note>
+          {when(data.startTime)} – {when(data.endTime)}
+        </Note>
+      </Stack>
+      {data.problem ? <LoadedProblem booking={data} /> : <Unreported booking={data} />}
+    </Stack>
+  );
+};
+
+/** A driver reports that a space is not free and moves or leaves; its owner sees what was reported. */
+const ProblemPage = () => {
+  const text = useText();
+  const { bookingId = '' } = useParams();
+  return (
+    <Container width="text">
+      <PageHead title={text('problems.title')} />
+      <RequireSession>{() => <Content key={bookingId} bookingId={bookingId} />}</RequireSession>
+    </Container>
+  );
+};
+
+export default ProblemPage;
