@@ -9,6 +9,7 @@ import { FactsList } from '#web/ui/facts-list.tsx';
 import { Note, Stack } from '#web/ui/layout.tsx';
 import { ClaimDecision } from './claim-decision.tsx';
 import styles from './moderation.module.css';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** A party with the claims that it made, or that were made against it. */
 const Party = ({ party: { account, stays, claims } }: { party: ClaimCase['owner'] }) => {
@@ -109,7 +110,7 @@ export const ClaimCaseView = ({ found, onReload }: { found: ClaimCase; onReload:
             <Messages found={found} />
           </section>
         </Stack>
-        <aside className={styles.side}>
+        <aside className={classNames(styles.side, styles.after)}>
           {claim.status === 'in_review' ? (
             <ClaimDecision key={version} found={found} onReload={onReload} />
           ) : (

@@ -30,12 +30,12 @@ export const PendingClaims = () => {
     );
   const pending = data?.pages.flatMap((page) => page.pending) ?? [];
   return (
-    <section aria-busy={!data}>
+    <section aria-busy={!data} className={styles.queue}>
       <h2>{text('moderation.claims')}</h2>
       {data && pending.length === 0 && <p>{text('moderation.noClaims')}</p>}
-      <ul className={styles.rows}>
+      <ul className={pending.length > 0 ? styles.rows : undefined}>
         {pending.map(({ bookingId, spotTitle, kind, amount, hasAnswer, since }) => (
-          <li key={bookingId} className={styles.row}>
+          <li key={bookingId} className={styles.plain}>
             <div className={styles.what}>
               <h3>
                 <Link to={paths.adminClaim(bookingId)}>{spotTitle}</Link>
