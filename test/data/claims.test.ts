@@ -256,6 +256,23 @@ describe('a payment that a claim no longer takes', () => {
     expect(await stay.money()).toEqual({ ...nothing, driver: -500, owed: 500 });
   });
 
+  it('because it waits for another one is refunded, and the other pays', async () => {
+    const stay = await aClaim();
+    const first = await stay.accept();
+    stay.change(first.paymentIntentId, { status: 'canceled' });
+    const second = await stay.accept();
+    expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
+    stay.change(first.paymentIntentId, { status: 'succeeded' });
+    await stay.webhook(first.paymentIntentId);
+    await stay.drain();
+    expect((await stay.claim())?.status).toBe('open');
+    expect(stay.refundsOf(first.paymentIntentId)).toHaveLength(1);
+    stay.pay(second.paymentIntentId);
+    await stay.webhook(second.paymentIntentId);
+    expect((await stay.claim())?.status).toBe('paid');
+    expect(await stay.money()).toEqual({ ...nothing, driver: -CENTS, owed: CENTS });
+  });
+
   it('is found by the reconciliation, as one that paid and was not reported', async () => {
     const stay = await aClaim();
     const { paymentIntentId } = await stay.accept();
