@@ -102,9 +102,8 @@ export const MAX_SPOTS_A_DAY = 10;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 /** How many private pictures go with a report about a booking. */
 export const MAX_REPORT_PICTURES = 4;
-/** When a party can upload private pictures of a booking: minutes before its stay, and hours after it. */
+/** Minutes before a stay from which something can be reported about it. */
 export const REPORT_MINUTES_BEFORE = 30;
-export const REPORT_HOURS_AFTER = 48;
 /** How many days a private picture of a booking is kept after its upload. */
 export const PRIVATE_PICTURE_DAYS = 365;
 /** A driver can have everything back at once if it is reported within these minutes of the start, for so many after the report. */

@@ -68,6 +68,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'cookies, dialog', act: openDialog('shell.configureCookies') },
   { name: 'contact', at: '/contacto' },
   { name: 'terms', at: '/terminos' },
+  { name: 'promises', at: '/promesas' },
   { name: 'privacy', at: '/privacidad' },
   { name: 'article', at: '/blog/guia-para-publicar-tu-plaza' },
   { name: 'not found', at: '/no-such-page' },

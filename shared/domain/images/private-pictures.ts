@@ -1,7 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import { HOUR, MINUTE } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
-import { MAX_REPORT_PICTURES, REPORT_HOURS_AFTER, REPORT_MINUTES_BEFORE } from '../../model/rules.ts';
+import { CLAIM_HOURS, MAX_REPORT_PICTURES, REPORT_MINUTES_BEFORE } from '../../model/rules.ts';
 import { wasConfirmed } from '../bookings/booking-status.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
@@ -13,7 +13,7 @@ import { enforceRateLimits } from '../rate-limit.ts';
 const isAroundStay = (booking: Booking, now: number): boolean =>
   wasConfirmed(booking) &&
   now >= Date.parse(booking.startAt) - REPORT_MINUTES_BEFORE * MINUTE &&
-  now < Date.parse(booking.endAt) + REPORT_HOURS_AFTER * HOUR;
+  now < Date.parse(booking.endAt) + CLAIM_HOURS * HOUR;
 
 /**
  * Returns a URL for PUTs of exactly this type and length, valid for ten minutes, and the name of the picture for a report about the

@@ -14,6 +14,7 @@ const LINKS: readonly FooterLink[] = [
   [paths.blog, 'shell.blog'],
   [paths.publish, 'shell.publish'],
   [paths.help, 'shell.help'],
+  [paths.promises, 'shell.promises'],
 ];
 
 const LEGAL: readonly FooterLink[] = [

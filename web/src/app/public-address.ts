@@ -44,6 +44,7 @@ const VISIBILITY: Readonly<Record<RouteName, 'public' | 'alias' | 'unlisted'>> =
   termsOfBooking: 'alias',
   blog: 'public',
   article: 'public',
+  promises: 'public',
   help: 'public',
   contact: 'public',
   legalNotice: 'public',

@@ -125,6 +125,7 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
   termsOfBooking: ['terms', terms, ['pages']],
   blog: ['blog', () => import('./routes/blog.tsx'), ['pages']],
   article: ['article', () => import('./routes/article.tsx'), ['pages']],
+  promises: ['promises', () => import('./routes/promises.tsx'), ['pages']],
   help: ['help', () => import('./routes/help.tsx'), ['pages']],
   contact: ['contact', () => import('./routes/contact.tsx'), ['pages']],
   legalNotice: ['legal-notice', () => import('./routes/legal-notice.tsx'), ['pages']],

@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import { ProblemLink } from '#web/components/bookings/problem-link.tsx';
 import { OwnHold } from '#web/components/bookings/own-hold.tsx';
+import { PromisesLink } from '#web/components/bookings/promises-link.tsx';
 import { ConversationView } from '#web/features/messages/components/conversation-view.tsx';
 import { AccessCard } from '#web/features/bookings/components/detail/access-card.tsx';
 import { followedBookingQuery } from '#web/api/bookings/follow-booking.ts';
@@ -54,6 +55,7 @@ const Reservation = ({ booking }: { booking: Booking }) => {
         <Card as="section" look="raised" className={styles.side}>
           {isOwner ? <OwnerMoney booking={booking} /> : <DriverMoney booking={booking} />}
           <CancelBooking booking={booking} look={{ isWide: true }} onCancelled={focusStatus} />
+          <PromisesLink />
         </Card>
         <div className={styles.more}>
           <ClaimLink booking={booking} />

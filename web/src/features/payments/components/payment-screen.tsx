@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
+import { PromisesLink } from '#web/components/bookings/promises-link.tsx';
 import { PriceLines } from '#web/components/bookings/price-lines.tsx';
 import { SpotSummary } from '#web/components/bookings/spot-summary.tsx';
 import { StaySummary } from '#web/components/bookings/stay-summary.tsx';
@@ -40,6 +41,7 @@ const PaymentPrice = ({ bookingId, total }: { bookingId: string; total: number }
     <>
       <PriceLines lines={data.lines} total={data.totalPrice} />
       <CancellationRule refundableUntil={data.refundableUntil} timeZone={data.timeZone} />
+      <PromisesLink beside />
     </>
   );
 };

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
+import { PromisesLink } from '#web/components/bookings/promises-link.tsx';
 import { LazyWishButton } from '#web/components/favourites/lazy-wish-button.tsx';
 import { LazySimilarSpots } from '#web/components/spots/lazy-similar-spots.tsx';
 import { fullDayStay, toLocalStay } from '#web/components/bookings/local-stay.ts';
@@ -97,6 +98,7 @@ export const QuoteSummary = (props: Props) => {
         </>
       )}
       {!problem && <CancellationRule refundableUntil={data.refundableUntil} timeZone={timeZone} />}
+      <PromisesLink />
     </div>
   );
 };

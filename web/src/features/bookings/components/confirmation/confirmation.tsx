@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
+import { PromisesLink } from '#web/components/bookings/promises-link.tsx';
 import { toLocalStay } from '#web/components/bookings/local-stay.ts';
 import { LazyHoldRefusal } from '#web/components/bookings/lazy-hold-refusal.tsx';
 import { LazyOwnBooking } from '#web/components/bookings/lazy-own-booking.tsx';
@@ -85,6 +86,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
         <h2>{text('bookings.price')}</h2>
         <PriceLines lines={quote.lines} total={quote.totalPrice} />
         <CancellationRule refundableUntil={quote.refundableUntil} timeZone={quote.timeZone} />
+        <PromisesLink beside />
         {own && <LazyOwnBooking booking={own} />}
         {refusal && !own && quoteProblem === undefined && (
           <LazyHoldRefusal error={refusal} timeZone={quote.timeZone} />
