@@ -302,7 +302,10 @@ const MOVES: readonly { readonly from: readonly string[]; readonly to: string }[
 export const watchClaims = (before: TableItem | undefined, after: TableItem | undefined): void => {
   if (after?.sk !== 'CLAIM') return;
   const [was, is] = [before && readRecord(Claim, before), readRecord(Claim, after)];
-  if (!was) return demand(is.status === 'open' && is.version === 1, 'A claim begins open', is);
+  if (!was) {
+    demand(is.status === 'open' && is.version === 1, 'A claim begins open', is);
+    return;
+  }
   demand(is.version === was.version + 1, 'Each write is made over the one before', was, is);
   const isMove = MOVES.some(({ from, to }) => from.includes(was.status) && to === is.status);
   demand(was.status === is.status || isMove, 'The process allows each change of state', was, is);

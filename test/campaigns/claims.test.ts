@@ -83,6 +83,7 @@ describe('a process that ends at any call while it works on a claim', () => {
         let left = Infinity;
         let isAfter = false;
         let isDead = false;
+        const hasEnded = () => isDead;
         const world = aWorld(
           async (_, run) => {
             if (isDead) throw CRASH;
@@ -103,7 +104,7 @@ describe('a process that ends at any call while it works on a claim', () => {
             await performOnClaim(world, command).catch((error: unknown) => {
               if (!isDead && !(error instanceof AppError)) throw error;
             });
-            if (isDead) kills += 1;
+            if (hasEnded()) kills += 1;
             [left, isDead] = [Infinity, false];
           }
         }
