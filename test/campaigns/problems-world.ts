@@ -97,6 +97,7 @@ export const aStreet = (
     ...noIdentity,
     holdLimits: { ...NO_HOLD_LIMITS, perDriver: 3, perUnverifiedDriver: 3, perUnverifiedClient: 9 },
     ...noPictures,
+    privatePictures: repositories.privatePictures,
     payments: provider.port,
     payouts: {
       ...connect.port,
