@@ -9,6 +9,7 @@ export const PUBLIC_PAGES = [
   '/privacidad',
   '/cookies',
   '/terminos',
+  '/promesas',
   '/condiciones',
   '/terminos-condiciones',
   '/blog',
