@@ -234,6 +234,12 @@ export const manifest = {
     deleteVehicle: { table: 'write' },
     chooseVehicle: { table: 'write' },
   },
+  taxes: {
+    getTaxDetails: { table: 'keys' },
+    saveTaxDetails: { table: 'write' },
+    getInvoiceData: { table: 'keys' },
+    saveInvoiceData: { table: 'write' },
+  },
   privacy: {
     exportMyData: {
       table: 'write',

@@ -49,6 +49,7 @@ const HALF_OF: Readonly<Record<keyof Api, ApiHalf>> = {
   messages: 'BookingsAndPayments',
   problems: 'BookingsAndPayments',
   vehicles: 'BookingsAndPayments',
+  taxes: 'BookingsAndPayments',
   favourites: 'BookingsAndPayments',
   claims: 'BookingsAndPayments',
   // Belongs to neither; this half has more room.

@@ -50,6 +50,7 @@ import { secondFactorsRepository } from '#shared/data/second-factors-repository.
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
 import { totalsRepository } from '#shared/data/totals-repository.ts';
+import { invoiceDataRepository, taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
 import { streetsRepository } from '#shared/data/streets-repository.ts';
 import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
@@ -168,6 +169,12 @@ export const withGarages = /* @__PURE__ */ lazy((): Needs<'garages'> => ({
 }));
 export const withBookingVehicles = /* @__PURE__ */ lazy((): Needs<'bookingVehicles'> => ({
   bookingVehicles: bookingVehiclesRepository(table()),
+}));
+export const withTaxDetails = /* @__PURE__ */ lazy((): Needs<'taxDetails'> => ({
+  taxDetails: taxDetailsRepository(table()),
+}));
+export const withInvoiceData = /* @__PURE__ */ lazy((): Needs<'invoiceData'> => ({
+  invoiceData: invoiceDataRepository(table()),
 }));
 export const withLedger = /* @__PURE__ */ lazy((): Needs<'ledger'> => ({
   ledger: ledgerRepository(table()),

@@ -29,6 +29,7 @@ import {
   withFavourites,
   withGarages,
   withIdentity,
+  withInvoiceData,
   withImages,
   withLedger,
   withLimits,
@@ -48,6 +49,7 @@ import {
   withSettings,
   withSpots,
   withSuppressions,
+  withTaxDetails,
 } from './deps.ts';
 
 /**
@@ -188,6 +190,8 @@ export const withExport = (): ExportDeps => ({
   ...withBookingVehicles(),
   ...withClaims(),
   ...withGarages(),
+  ...withTaxDetails(),
+  ...withInvoiceData(),
   ...withLedger(),
   ...withReviews(),
   ...withProblems(),

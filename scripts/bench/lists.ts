@@ -23,6 +23,7 @@ import { pushSubscriptionsRepository } from '#shared/data/push-subscriptions-rep
 import { payoutAccountsRepository } from '#shared/data/payout-accounts-repository.ts';
 import { problemsRepository } from '#shared/data/problems-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
+import { invoiceDataRepository, taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
 import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { TABLE } from '#shared/data/table.ts';
@@ -90,6 +91,8 @@ const depsOf = ({ table }: Pick<Counted, 'table'>) => ({
   },
   bookingVehicles: bookingVehiclesRepository(table),
   garages: garagesRepository(table),
+  taxDetails: taxDetailsRepository(table),
+  invoiceData: invoiceDataRepository(table),
   spots: spotsRepository(table, isPublic),
   clock: { now: () => NOW },
   settings: { siteUrl: '', moderation: 'auto', defaultLanguage: 'es', supportEmail: '' } as const,

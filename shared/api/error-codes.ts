@@ -104,6 +104,10 @@ export const ERRORS = {
   change_pending: 409,
   /** The payment of a change came too late, and goes back. */
   change_refunded: 409,
+  /** `details.missing` lists what an invoice lacks. */
+  tax_details_incomplete: 409,
+  /** For a stay of a year whose invoices can no longer be changed here. */
+  invoice_year_closed: 409,
   conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -17,6 +17,7 @@ import { privacyRoutes } from './privacy.ts';
 import { problemRoutes } from './problems.ts';
 import { reviewRoutes } from './reviews.ts';
 import { spotRoutes } from './spots.ts';
+import { taxRoutes } from './taxes.ts';
 import { vehicleRoutes } from './vehicles.ts';
 import { watchRoutes } from './watch.ts';
 
@@ -41,6 +42,7 @@ export const api = {
   messages: messageRoutes,
   problems: problemRoutes,
   privacy: privacyRoutes,
+  taxes: taxRoutes,
   vehicles: vehicleRoutes,
   watch: watchRoutes,
 } as const;

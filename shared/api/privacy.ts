@@ -5,6 +5,7 @@ import { Euros } from '../model/fields.ts';
 import { route } from './route.ts';
 import { Spot } from './spots.ts';
 import { ClaimAnswer } from './claims.ts';
+import { InvoiceParty, TaxDetails } from './taxes.ts';
 import { Vehicle } from './vehicles.ts';
 
 /** Something that must end before an account can be closed. Without a booking if only a hold is known. */
@@ -55,6 +56,8 @@ const ExportedAccount = z.object({
     .object({ accountId: z.string().nullable(), status: z.string(), createdAt: z.string() })
     .nullable(),
   vehicles: z.array(Vehicle),
+  /** Null if nothing was said. */
+  taxDetails: TaxDetails.nullable(),
   /** Browsers that show notifications, by the host of their push service. */
   pushSubscriptions: z.array(
     z.object({ host: z.string(), kinds: z.array(z.string()), createdAt: z.string() }),
@@ -161,6 +164,8 @@ export const AccountExport = z
     spaces: z.array(ExportedSpace),
     bookings: z.array(Booking),
     money: z.array(ExportedMovement),
+    /** Whom the invoices of own stays are for. */
+    invoiceData: z.array(InvoiceParty.extend({ bookingId: z.string() })),
     reviews: z.array(ExportedReview),
     claims: z.array(ExportedClaim),
     /** Reports that a booked space could not be used. */

@@ -3,6 +3,7 @@ import {
   SPOT_DEFAULTS,
   MODERATION_STATUSES,
   STAY_PROBLEMS,
+  TRADER_STATUSES,
   VEHICLE_TYPES,
   WEEKDAY_KEYS,
 } from '../model/constants.ts';
@@ -103,6 +104,8 @@ export const Spot = z
     rating_count: z.int(),
     /** How many of its bookings its owner cancelled in the last year; only where one spot is asked for. */
     ownerCancellations: z.int().optional(),
+    /** In which capacity the owner lets; only for a single spot, and absent if the owner has not said. */
+    traderStatus: z.enum(TRADER_STATUSES).optional(),
     isMine: z.boolean(),
     version: z.int(),
     createdAt: z.string(),

@@ -115,12 +115,19 @@ export const clientHoldsKey = (fingerprint: string): Key => ({ pk: `CLIENT#${fin
 
 export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ACCOUNT' });
 
-/** Items that are kept for a while after an account is closed: the account itself, and consents. */
-export const outlivesAccount = (sk: unknown): boolean => /^(ACCOUNT$|CONSENT#)/.test(String(sk));
+/** Items that are kept for a while after an account is closed: the account itself, consents, and tax details. */
+export const outlivesAccount = (sk: unknown): boolean => /^(ACCOUNT$|TAX_DETAILS$|CONSENT#)/.test(String(sk));
 
 /** The vehicles of a person, and the one that comes to a stay. */
 export const garageKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'GARAGE' });
 export const bookingVehicleKey = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'VEHICLE' });
+
+/** The tax details of a person, and whom the invoice of a stay is for. */
+export const taxDetailsKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'TAX_DETAILS' });
+export const invoiceDataKey = (bookingId: string): Key => ({
+  pk: `BOOKING#${bookingId}`,
+  sk: 'INVOICE_DATA',
+});
 
 /** The account at the payment provider for an owner's payouts. */
 export const payoutAccountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PAYOUT_ACCOUNT' });

@@ -1,7 +1,9 @@
 import type { PersonalDataEraser } from '../domain/ports/privacy.ts';
+import { computeExpiry } from '../lib/retention.ts';
 import type { TableItem, Table } from './client.ts';
 import { inPartition, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
+import { TABLE } from './table.ts';
 
 export const personalDataEraser = (table: Table): PersonalDataEraser => {
   const list = (query: ReturnType<typeof inPartition>): Promise<TableItem[]> =>
@@ -12,6 +14,15 @@ export const personalDataEraser = (table: Table): PersonalDataEraser => {
       const { pk } = keys.accountKey(userId);
       const items = await list(inPartition(pk));
       for (const { sk } of items) if (!keys.outlivesAccount(sk)) await table.remove({ pk, sk: String(sk) });
+    },
+    endTaxDetails: async (userId, { isKept, now }) => {
+      if (!isKept) return table.remove(keys.taxDetailsKey(userId));
+      await table.update(keys.taxDetailsKey(userId), {
+        UpdateExpression: 'SET #end = :end',
+        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#end)',
+        ExpressionAttributeNames: { '#end': TABLE.ttlAttribute },
+        ExpressionAttributeValues: { ':end': computeExpiry('taxDetails', now) },
+      });
     },
     clearDriver: async (bookingId) => {
       await table.remove(keys.bookingVehicleKey(bookingId));

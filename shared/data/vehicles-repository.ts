@@ -3,21 +3,16 @@ import { BookingVehicle, Garage } from '../model/vehicle.ts';
 import type { Table, TableItem } from './client.ts';
 import { bookingVehicleKey, garageKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
+import { overPreviousRevision } from './over-previous-revision.ts';
 import { readRecord } from './read-record.ts';
 import { TABLE } from './table.ts';
-
-/** The first revision is written over nothing, each other over the one before. */
-const overPrevious = ({ revision }: { readonly revision: number }) =>
-  revision === 1
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
-    : { ConditionExpression: 'revision = :before', ExpressionAttributeValues: { ':before': revision - 1 } };
 
 export const garagesRepository = (table: Table): Garages => ({
   find: async (userId) => {
     const item = await table.get(garageKey(userId), { isConsistent: true });
     return item && readRecord(Garage, item);
   },
-  save: (garage) => table.putIf({ ...garage, ...garageKey(garage.userId) }, overPrevious(garage)),
+  save: (garage) => table.putIf({ ...garage, ...garageKey(garage.userId) }, overPreviousRevision(garage)),
 });
 
 const toBookingVehicle = (item: TableItem) => readRecord(BookingVehicle, item);
@@ -35,7 +30,7 @@ export const bookingVehiclesRepository = (table: Table): BookingVehicles => ({
       ...bookingVehicleKey(vehicle.bookingId),
       [TABLE.ttlAttribute]: Math.floor(Date.parse(vehicle.keptUntil) / 1000),
     };
-    const put = { Put: { Item: item, ...overPrevious(vehicle) } };
+    const put = { Put: { Item: item, ...overPreviousRevision(vehicle) } };
     return (await table.transact([put, ...(event ? [outboxWrite(event, now)] : [])])).length === 0;
   },
 });

@@ -33,6 +33,7 @@ import type { PushQueue, PushSender, PushSubscriptions } from './ports/push.ts';
 import type { Reviews } from './ports/reviews.ts';
 import type { MapIndexReader, MapIndexWriter } from './ports/search.ts';
 import type { Sitemaps, SpotPages, Spots } from './ports/spots.ts';
+import type { InvoiceDataOfStays, TaxDetailsOfPeople } from './ports/taxes.ts';
 import type { BookingVehicles, Garages } from './ports/vehicles.ts';
 import type { PublicSite } from './ports/watch.ts';
 
@@ -75,6 +76,8 @@ export interface Deps {
   readonly bookingTotals: BookingTotals;
   readonly garages: Garages;
   readonly bookingVehicles: BookingVehicles;
+  readonly taxDetails: TaxDetailsOfPeople;
+  readonly invoiceData: InvoiceDataOfStays;
   readonly ledger: Ledger;
   readonly paymentEvents: PaymentEvents;
   readonly reconciliation: Reconciliation;

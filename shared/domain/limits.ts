@@ -118,6 +118,8 @@ export const LIMITS = {
     max: 30,
     windowSeconds: HOUR,
   },
+  'tax-details': { action: 'saved tax details', by: 'account', max: 60, windowSeconds: DAY },
+  'invoice-data': { action: 'invoice data of a stay', by: 'account', max: 60, windowSeconds: DAY },
   'payment-intent': { action: 'POST /create-payment-intent', by: 'account', max: 60, windowSeconds: HOUR },
   decline: { action: 'a refused card', by: 'account', max: 10, windowSeconds: DAY },
   publish: { action: 'a new space', by: 'account', max: MAX_SPOTS_A_DAY, windowSeconds: DAY },

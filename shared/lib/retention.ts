@@ -37,6 +37,8 @@ export const RETENTION = {
   expiredHold: { days: UNPAID_HOLD_DAYS },
   garage: { days: null },
   bookingVehicle: { days: MESSAGE_DAYS },
+  taxDetails: { days: ACCOUNTING_DAYS },
+  invoiceData: { days: ACCOUNTING_DAYS },
   holdPointer: { days: 0 },
   standingHolds: { days: 1 },
   ledger: { days: ACCOUNTING_DAYS },

@@ -11,6 +11,7 @@ import { StoredNotification } from '#shared/model/notification.ts';
 import { Problem } from '#shared/model/problem.ts';
 import { Review } from '#shared/model/review.ts';
 import { AuditLine, Spot } from '#shared/model/spot.ts';
+import { InvoiceData, TaxDetails } from '#shared/model/tax-details.ts';
 import { BookingVehicle, Garage } from '#shared/model/vehicle.ts';
 import { readModel } from '#test/support/model-records.ts';
 import { ACCESS_DETAILS, aWorld, listAddresses, type World } from '#test/support/stored-world.ts';
@@ -36,6 +37,8 @@ const MODELS: Readonly<Record<string, { readonly fields: FieldNames }>> = {
   LEDGER: StoredLedgerEntry,
   GARAGE: Garage,
   VEHICLE: BookingVehicle,
+  TAX_DETAILS: TaxDetails,
+  INVOICE_DATA: InvoiceData,
   FAVOURITE: Favourite,
   WISH: WishedStay,
 };

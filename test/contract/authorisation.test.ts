@@ -221,6 +221,13 @@ const MATRIX: Matrix = {
     deleteVehicle: own,
     chooseVehicle: { statuses: [401, 404, 200, 404, 404], body: () => ({ vehicleId: null }) },
   },
+  taxes: {
+    getTaxDetails: own,
+    saveTaxDetails: { ...own, body: () => ({ revision: 0 }) },
+    getInvoiceData: { statuses: [401, 404, 200, 404, 404] },
+    // Nobody has said what an invoice needs.
+    saveInvoiceData: { statuses: [401, 404, 409, 404, 404], body: () => ({ revision: 0 }) },
+  },
   privacy: {
     exportMyData: { ...own, body: () => ({ password: PASSWORD }) },
     closeMyAccount: { statuses: [401, 403, 403, 403, 403], body: () => ({ password: 'NoEsEsta1' }) },

@@ -30,6 +30,7 @@ import { StoredOutboxEntry } from '#shared/model/outbox-entry.ts';
 import { Problem } from '#shared/model/problem.ts';
 import { Review } from '#shared/model/review.ts';
 import { AuditLine, Spot } from '#shared/model/spot.ts';
+import { InvoiceData, TaxDetails } from '#shared/model/tax-details.ts';
 import { BookingVehicle, Garage } from '#shared/model/vehicle.ts';
 import { StoredTotals } from '#shared/model/totals.ts';
 import { type ModelRecord, readModel } from '#test/support/model-records.ts';
@@ -72,6 +73,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   PAYOUT_ACCOUNT: byModel(PayoutAccount),
   GARAGE: byModel(Garage),
   VEHICLE: byModel(BookingVehicle),
+  TAX_DETAILS: byModel(TaxDetails),
+  INVOICE_DATA: byModel(InvoiceData),
   'IMPORT#': { model: StoredImport, read: toImport },
   CONTACT: byModel(ContactMessage),
   totals: { model: StoredTotals, read: toTotals },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { openTable, type TableItem, withoutKeys } from '#shared/data/client.ts';
+import { invoiceDataRepository } from '#shared/data/tax-details-repository.ts';
 import { bookingVehiclesRepository } from '#shared/data/vehicles-repository.ts';
 import { wishedStaysRepository } from '#shared/data/wished-stays-repository.ts';
 import { indexBooking, patchBooking } from '#shared/domain/bookings/booking-step.ts';
@@ -24,7 +25,7 @@ export const ACCESS_DETAILS = 'Código 4711 en el portón';
 
 /** Kinds of items that have a model, by the beginning of their sort key. */
 const KINDS =
-  /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|CLAIM|PROBLEM|NOTIFICATION|CONSENT|GARAGE|VEHICLE|FAVOURITE|WISH)(?=#|$)/;
+  /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|CLAIM|PROBLEM|NOTIFICATION|CONSENT|GARAGE|VEHICLE|TAX_DETAILS|INVOICE_DATA|FAVOURITE|WISH)(?=#|$)/;
 
 /** Calls that answer a list, which one unreadable record must not break. */
 const LISTS: readonly Call[] = [
@@ -68,6 +69,8 @@ const listSingles = (spotId: string, bookingId: string): Call[] => [
   ['admin', `/admin/claims/${bookingId}`],
   ['driver', '/auth/me'],
   ['owner', '/user/vehicles'],
+  ['owner', '/user/tax-details'],
+  ['driver', `/bookings/${bookingId}/invoice-data`],
   ['owner', '/payouts/account'],
 ];
 
@@ -112,6 +115,31 @@ const addProblem = async (bookingId: string) => {
   await bookings.write({ ...patchBooking(booking, { problem: 'open' }, now), problem }, now);
 };
 
+/** What an owner said for taxes, and whom the invoice of the stay is for. */
+const addTaxDetails = async (app: TestStack, owner: Person, bookingId: string) => {
+  const details = {
+    revision: 0,
+    traderStatus: 'private',
+    legalName: 'Olga Dueña Aparicio',
+    taxId: '54362315K',
+    address: { street: 'Calle de la Palma 17, 3.º', postcode: '28004', city: 'Madrid centro', country: 'ES' },
+    birthDate: '1979-03-12',
+    regimes: [{ from: '2026-01-15', regime: 'exempt', reason: 'other', note: 'Cedida con el piso' }],
+  };
+  await app.call('PUT', '/user/tax-details', { as: owner, body: details });
+  await invoiceDataRepository(openTable(env.tableName())).save({
+    bookingId,
+    traderStatus: 'business',
+    legalName: 'Conductores Reunidos, S. L.',
+    taxId: 'B64717838',
+    taxIdCountry: 'ES',
+    address: { street: 'Avenida del Puerto 200', postcode: '46023', city: 'València', country: 'ES' },
+    revision: 1,
+    keptUntil: `${inDays(2000)}T00:00:00.000Z`,
+    updatedAt: `${inDays(-1)}T00:00:00.000Z`,
+  });
+};
+
 /** A spot with a past, paid and reviewed stay with messages, which its driver likes, which has items of all kinds with a model. */
 export const aWorld = async (app: TestStack): Promise<World> => {
   const [owner, driver, admin] = await Promise.all([
@@ -126,6 +154,7 @@ export const aWorld = async (app: TestStack): Promise<World> => {
   await write('review', { rating: 4, text: 'Muy cómoda, volveré.' });
   await write('messages', { text: 'Olvidé el mando.', clientId: 'aviso-0000-0001' });
   await addVehicles(app, owner, stay);
+  await addTaxDetails(app, owner, stay);
   await app.call('POST', `/bookings/${stay}/claim`, {
     as: owner,
     body: { kind: 'overstay', text: 'Se quedó toda la tarde en la plaza.', amount: 5.25 },

@@ -29,6 +29,8 @@ export interface AccountDeletions {
 export interface PersonalDataEraser {
   /** Data of this person alone: notifications, links, favourites, holds, the payout account, the list of conversations. */
   clearOwn(userId: string): Promise<void>;
+  /** Gives the tax details of a closed account their expiry, or removes them at once. */
+  endTaxDetails(userId: string, end: { readonly isKept: boolean; readonly now: number }): Promise<void>;
   /** The name and the referral of a driver on a booking. */
   clearDriver(bookingId: string): Promise<void>;
   /** The name of the driver of a review. */

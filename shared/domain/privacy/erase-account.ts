@@ -3,6 +3,7 @@ import { SECOND } from '../../lib/time.ts';
 import type { Account } from '../../model/account.ts';
 import { accountDeletedMail } from '../accounts/account-mails.ts';
 import type { Booking } from '../../model/booking.ts';
+import { isUnpaid } from '../bookings/booking-status.ts';
 import { type PageOfPerson, readPageOfPerson } from '../bookings/page-of-person.ts';
 import type { Needs } from '../deps.ts';
 import { findParty } from '../messages/conversation.ts';
@@ -109,6 +110,16 @@ const clearOwnBookings = async (
   return undefined;
 };
 
+/** Whether a stay of the person was ever paid, as driver or owner: then tax law keeps who they were. */
+const hadPaidStay = async (deps: Needs<'bookings'>, userId: string): Promise<boolean> => {
+  for (let at: string | undefined = ''; at !== undefined;) {
+    const { bookings, next }: PageOfPerson = await readPageOfPerson(deps, userId, at, PAGE);
+    if (bookings.some((booking) => !isUnpaid(booking))) return true;
+    at = next;
+  }
+  return false;
+};
+
 /** Confirms the erasure. The address is not kept for a mail that cannot be sent, or could not for days. */
 const sendAccountDeletedMail = async (deps: EraseDeps, account: Account, attempts: number): Promise<void> => {
   try {
@@ -140,6 +151,7 @@ export const eraseAccount = async (
     return;
   }
   await deps.personalData.clearOwn(userId);
+  await deps.personalData.endTaxDetails(userId, { isKept: await hadPaidStay(deps, userId), now });
   await sendAccountDeletedMail(deps, account, attempts);
   await deps.accountDeletions.purge(userId, deps.clock.now());
 };

@@ -7,12 +7,13 @@ import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import type { ConsentRecord } from '../../model/account.ts';
+import { toTaxDetailsAnswer } from '../taxes/tax-details.ts';
 import { toVehicleAnswers } from '../vehicles/garage.ts';
 import { listPushSubscriptions } from '../push/push-subscriptions.ts';
 import { append, NOTHING, type SectionDeps, SECTIONS } from './export-sections.ts';
 
 export type ExportDeps = SectionDeps &
-  Needs<'accounts' | 'garages' | 'payoutAccounts' | 'consents' | 'pushSubscriptions'>;
+  Needs<'accounts' | 'garages' | 'taxDetails' | 'payoutAccounts' | 'consents' | 'pushSubscriptions'>;
 
 /** A function's answer has at most 6 MB. No page of a section is larger than the rest. */
 const PART_BYTES = 3_000_000;
@@ -32,10 +33,11 @@ const toConsent = (consent: ConsentRecord): AccountExport['consents'][number] =>
 };
 
 const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountExport['account']> => {
-  const [account, payout, garage, browsers] = await Promise.all([
+  const [account, payout, garage, taxDetails, browsers] = await Promise.all([
     deps.accounts.find(userId),
     deps.payoutAccounts.find(userId),
     deps.garages.find(userId),
+    deps.taxDetails.find(userId),
     listPushSubscriptions(deps, userId),
   ]);
   if (!account) throw new AppError('not_found', 'There is no such account.');
@@ -57,6 +59,7 @@ const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountE
       ? { accountId: payout.accountId, status: payout.status, createdAt: payout.createdAt }
       : null,
     vehicles: garage ? toVehicleAnswers(garage) : [],
+    taxDetails: taxDetails ? toTaxDetailsAnswer(deps, taxDetails) : null,
     pushSubscriptions: browsers.map(({ host, kinds, createdAt: since }) => ({
       host,
       kinds,

@@ -14,6 +14,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { Review } from '../../model/review.ts';
 import type { Spot } from '../../model/spot.ts';
 import { showPictures } from '../problems/to-problem.ts';
+import { toInvoiceParty } from '../taxes/tax-details.ts';
 import { toSpotAnswer } from '../spots/to-spot.ts';
 
 export type SectionDeps = Needs<
@@ -23,6 +24,7 @@ export type SectionDeps = Needs<
   | 'bookings'
   | 'bookingVehicles'
   | 'claims'
+  | 'invoiceData'
   | 'ledger'
   | 'reviews'
   | 'problems'
@@ -44,6 +46,7 @@ type Lists = Pick<
   | 'spaces'
   | 'bookings'
   | 'money'
+  | 'invoiceData'
   | 'reviews'
   | 'claims'
   | 'problems'
@@ -161,12 +164,13 @@ const toExportedProblem = async (
 
 const withRecords = async (deps: SectionDeps, booking: Booking, userId: string) => {
   const isDriver = booking.driverId === userId;
-  const [entries, review, vehicle, claim, problem] = await Promise.all([
+  const [entries, review, vehicle, claim, problem, invoiceData] = await Promise.all([
     deps.ledger.list(booking.id),
     deps.reviews.find(booking.id),
     findBookingVehicle(deps, booking.id),
     deps.claims.find(booking.id),
     booking.problem === null ? undefined : deps.problems.find(booking.id),
+    isDriver ? deps.invoiceData.find(booking.id) : undefined,
   ]);
   return {
     booking: {
@@ -177,6 +181,7 @@ const withRecords = async (deps: SectionDeps, booking: Booking, userId: string) 
       ...toMovements(entries, isDriver),
       ...(claim?.paymentIntentId ? await toClaimMovements(deps, claim, isDriver) : []),
     ],
+    invoiceData: invoiceData ? [{ ...toInvoiceParty(invoiceData), bookingId: booking.id }] : [],
     reviews: review ? [toReview(review, isDriver)] : [],
     claims: claim ? [await toClaim(claim, userId)] : [],
     problems: problem ? [await toExportedProblem(deps, problem, isDriver)] : [],
@@ -190,11 +195,12 @@ const bookings: Section = async (deps, userId, after) => {
     lists: {
       bookings: records.map(({ booking }) => booking),
       money: records.flatMap(({ money }) => money),
+      invoiceData: records.flatMap((record) => record.invoiceData),
       reviews: records.flatMap((record) => record.reviews),
       claims: records.flatMap((record) => record.claims),
       problems: records.flatMap(({ problems }) => problems),
     },
-    reads: 1 + 4 * records.length,
+    reads: 1 + 5 * records.length,
     next: page.next,
   };
 };
@@ -275,6 +281,7 @@ export const append = (to: Lists, from: Partial<Lists>): Lists => ({
   spaces: [...to.spaces, ...(from.spaces ?? [])],
   bookings: [...to.bookings, ...(from.bookings ?? [])],
   money: [...to.money, ...(from.money ?? [])],
+  invoiceData: [...to.invoiceData, ...(from.invoiceData ?? [])],
   reviews: [...to.reviews, ...(from.reviews ?? [])],
   claims: [...to.claims, ...(from.claims ?? [])],
   problems: [...to.problems, ...(from.problems ?? [])],
@@ -287,6 +294,7 @@ export const NOTHING: Lists = {
   spaces: [],
   bookings: [],
   money: [],
+  invoiceData: [],
   reviews: [],
   claims: [],
   problems: [],

@@ -32,6 +32,14 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
     from: 'the end of the stay',
     why: 'the owner recognises the vehicle, also while both can still write about the stay',
   },
+  taxDetails: {
+    from: 'the closing of the account, if there was a paid stay; until then it stays',
+    why: 'who the parties of a stay were: Código de Comercio art. 30 (six years), LGT art. 66 and 70 (four)',
+  },
+  invoiceData: {
+    from: 'the end of the stay',
+    why: 'a part of its invoice (RD 1619/2012 art. 6 and 19), kept as the booking',
+  },
   holdPointer: { from: 'the end of the hold', why: 'the same driver asking again gets the same hold' },
   standingHolds: {
     from: 'the last hold of a person, or of a client known by a fingerprint',

@@ -40,16 +40,21 @@ export const getSpotForPage = async (
   throw notFound();
 };
 
-/** A spot as its page shows it, with how many of its bookings its owner cancelled in the last year. `not_found`. */
+/**
+ * A spot as its page shows it, with how many of its bookings its owner cancelled in the last year, and in which capacity the owner lets.
+ * `not_found`.
+ */
 export const getSpot = async (
-  deps: Needs<'spots' | 'bookings' | 'clock'>,
+  deps: Needs<'spots' | 'bookings' | 'taxDetails' | 'clock'>,
   actor: Actor | undefined,
   spotId: string,
 ): Promise<SpotAnswer> => {
   const spot = await getSpotForPage(deps, actor?.userId, spotId);
+  const traderStatus = await deps.taxDetails.findTraderStatus(spot.ownerId);
   return {
     ...toSpotAnswer(spot, actor?.userId),
     ownerCancellations: countOwnerCancellations(spot, deps.clock.now()),
+    ...(traderStatus && { traderStatus }),
   };
 };
 

@@ -5,6 +5,7 @@ const LISTS = [
   'spaces',
   'bookings',
   'money',
+  'invoiceData',
   'reviews',
   'messages',
   'notifications',

@@ -1,0 +1,237 @@
+import * as z from 'zod';
+import { EXEMPTION_REASONS, TAX_REGIMES, TRADER_STATUSES } from '../model/constants.ts';
+import { BookingId, LocalDate, textLine } from '../model/fields.ts';
+import { TAX_DETAILS_LIMITS } from '../model/rules.ts';
+import { COUNTRIES } from './countries.ts';
+import { route } from './route.ts';
+import { findProvince } from './spanish-provinces.ts';
+import { readForeignTaxId, readTaxId } from './tax-ids.ts';
+
+const Country = z
+  .string()
+  .refine((code) => COUNTRIES.includes(code), 'Must be the code of a country (ISO 3166-1 alpha-2).');
+
+/** A text that every program that shows or prints an invoice can show: no pictograms. */
+const printable = (max: number) =>
+  textLine(0, max).refine(
+    (text) => !/[^\p{L}\p{M}\p{N}\p{P}\p{Zs}\p{Sm}\p{Sc}\p{Sk}]/u.test(text),
+    'Must consist of letters, digits and punctuation.',
+  );
+
+const legalName = printable(TAX_DETAILS_LIMITS.legalName).refine(
+  (text) => text === '' || /\p{L}/u.test(text),
+  'Must be a name.',
+);
+
+const Address = z
+  .object({
+    street: printable(TAX_DETAILS_LIMITS.street),
+    postcode: printable(TAX_DETAILS_LIMITS.postcode),
+    city: printable(TAX_DETAILS_LIMITS.city),
+    country: Country.default('ES'),
+  })
+  .refine(
+    ({ postcode, country }) => country !== 'ES' || postcode === '' || findProvince(postcode) !== undefined,
+    { path: ['postcode'], message: 'Must be a Spanish postcode such as 28001.' },
+  );
+
+/** The earliest plausible birth; the age is checked when it is saved. */
+const BirthDate = z.iso
+  .date('Must be a date such as 1980-05-31.')
+  .refine((date) => date >= '1900-01-01', 'Must be after 1900.');
+
+const note = printable(TAX_DETAILS_LIMITS.note);
+
+/** Where rent is exempt, why; where it is taxed, no reason is kept. */
+const Regime = z
+  .object({
+    from: LocalDate,
+    regime: z.enum(TAX_REGIMES),
+    reason: z.enum(EXEMPTION_REASONS).nullable().default(null),
+    note: note.default(''),
+  })
+  .transform((entry, context) => {
+    if (entry.regime === 'taxed') return { ...entry, reason: null, note: '' };
+    if (entry.reason === null)
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'Say why rent is exempt.' });
+    if (entry.reason === 'other' && entry.note.length < TAX_DETAILS_LIMITS.noteMin)
+      context.addIssue({ code: 'custom', path: ['note'], message: 'Say which exemption it is.' });
+    return entry;
+  });
+
+const Regimes = z
+  .array(Regime)
+  .max(TAX_DETAILS_LIMITS.regimes)
+  .superRefine((regimes, context) => {
+    regimes.forEach(({ from }, index) => {
+      if (regimes.findIndex((other) => other.from === from) !== index)
+        context.addIssue({ code: 'custom', path: [index, 'from'], message: 'Each day can have one regime.' });
+    });
+  })
+  .transform((regimes) => regimes.toSorted((a, b) => (a.from < b.from ? -1 : 1)))
+  .default([]);
+
+/**
+ * Tax details as a person enters them, complete or not: an empty text or null is not said yet. `revision` is that of the answer that was
+ * changed, so that two tabs do not overwrite each other.
+ */
+export const TaxDetailsInput = z
+  .object({
+    revision: z.int().min(0),
+    traderStatus: z.enum(TRADER_STATUSES).nullable().default(null),
+    legalName: legalName.default(''),
+    taxId: textLine(0, TAX_DETAILS_LIMITS.taxId).default(''),
+    taxIdCountry: Country.default('ES'),
+    address: Address.default({ street: '', postcode: '', city: '', country: 'ES' }),
+    birthDate: BirthDate.nullable().default(null),
+    regimes: Regimes,
+  })
+  .transform((details, context) => {
+    const { taxId: typed, taxIdCountry } = details;
+    if (typed === '') return details;
+    const spanish = taxIdCountry === 'ES' ? readTaxId(typed) : undefined;
+    const taxId = taxIdCountry === 'ES' ? spanish?.taxId : readForeignTaxId(typed);
+    if (taxId === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['taxId'],
+        message:
+          taxIdCountry === 'ES'
+            ? 'Must be a Spanish NIF, NIE or CIF with its control character.'
+            : 'Must be a number of letters, digits, dots, hyphens and slashes.',
+      });
+    if (spanish?.kind === 'cif' && details.traderStatus === 'private')
+      context.addIssue({
+        code: 'custom',
+        path: ['traderStatus'],
+        message: 'A company or another entity acts as a business.',
+      });
+    // An entity has no birth.
+    return {
+      ...details,
+      taxId: taxId ?? typed,
+      birthDate: spanish?.kind === 'cif' ? null : details.birthDate,
+    };
+  });
+export type TaxDetailsInput = z.output<typeof TaxDetailsInput>;
+
+/** What is missing, by the field of the form. */
+export const TAX_DETAILS_FIELDS = [
+  'traderStatus',
+  'legalName',
+  'taxId',
+  'birthDate',
+  'street',
+  'postcode',
+  'city',
+] as const;
+export type TaxDetailsField = (typeof TAX_DETAILS_FIELDS)[number];
+
+const AddressAnswer = z.object({
+  street: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  /** By the postcode; null outside of Spain, or before it is said. */
+  province: z.string().nullable(),
+});
+
+const invoiceParty = {
+  traderStatus: z.enum(TRADER_STATUSES).nullable(),
+  legalName: z.string(),
+  taxId: z.string(),
+  taxIdCountry: z.string(),
+  /** Null before it is said. */
+  taxIdKind: z.enum(['nif', 'nie', 'cif', 'foreign']).nullable(),
+  address: AddressAnswer,
+};
+
+/** The caller's tax details; texts are empty where nothing was said yet. */
+export const TaxDetails = z
+  .object({
+    ...invoiceParty,
+    birthDate: z.string().nullable(),
+    regimes: z.array(
+      z.object({
+        from: z.string(),
+        regime: z.enum(TAX_REGIMES),
+        reason: z.enum(EXEMPTION_REASONS).nullable(),
+        note: z.string(),
+      }),
+    ),
+    /** The regime that holds today. */
+    regime: z.enum(TAX_REGIMES),
+    /** What an owner has not said. `taxId` also where it is no Spanish one, which owners need. */
+    missing: z.array(z.enum(TAX_DETAILS_FIELDS)),
+    /** What an invoice to this person lacks. */
+    missingForInvoice: z.array(z.enum(TAX_DETAILS_FIELDS)),
+    /** 0 before the first. */
+    revision: z.int(),
+    updatedAt: z.string().nullable(),
+  })
+  .meta({ id: 'TaxDetails' });
+export type TaxDetails = z.infer<typeof TaxDetails>;
+
+/** Whom the invoice of a stay is for, as it was when the driver added it. */
+export const InvoiceParty = z.object({ ...invoiceParty, updatedAt: z.string() }).meta({ id: 'InvoiceParty' });
+export type InvoiceParty = z.infer<typeof InvoiceParty>;
+
+export const InvoiceData = z
+  .object({
+    /** Null before it is added. */
+    party: InvoiceParty.nullable(),
+    /** Until then it can be added or changed. */
+    changeableUntil: z.string(),
+    isChangeable: z.boolean(),
+  })
+  .meta({ id: 'InvoiceData' });
+export type InvoiceData = z.infer<typeof InvoiceData>;
+
+const params = z.object({ bookingId: BookingId });
+
+export const taxRoutes = {
+  getTaxDetails: route({
+    method: 'GET',
+    path: '/user/tax-details',
+    auth: 'user',
+    summary: 'The tax details of the caller, and what is missing for payouts and for invoices',
+    response: TaxDetails,
+  }),
+  saveTaxDetails: route({
+    method: 'PUT',
+    path: '/user/tax-details',
+    auth: 'user',
+    summary:
+      'Save the tax details of the caller, also incomplete ones; conflict if they were changed since the revision that the caller read',
+    body: TaxDetailsInput,
+    response: TaxDetails,
+    errors: ['conflict', 'rate_limited'],
+  }),
+  getInvoiceData: route({
+    method: 'GET',
+    path: '/bookings/{bookingId}/invoice-data',
+    auth: 'user',
+    summary: 'Whom the invoice of a paid stay is for; only for its driver',
+    params,
+    response: InvoiceData,
+    errors: ['not_found', 'not_confirmed'],
+  }),
+  saveInvoiceData: route({
+    method: 'PUT',
+    path: '/bookings/{bookingId}/invoice-data',
+    auth: 'user',
+    summary:
+      "Copy the caller's tax details of this revision to a paid stay as the data of its invoice, until 31 January of the year after its end",
+    params,
+    body: z.object({ revision: z.int().min(0) }),
+    response: InvoiceData,
+    errors: [
+      'not_found',
+      'not_confirmed',
+      'tax_details_incomplete',
+      'invoice_year_closed',
+      'conflict',
+      'rate_limited',
+    ],
+  }),
+} as const;

@@ -1,0 +1,38 @@
+import type { InvoiceDataOfStays, TaxDetailsOfPeople } from '../domain/ports/taxes.ts';
+import { TRADER_STATUSES } from '../model/constants.ts';
+import { InvoiceData, TaxDetails } from '../model/tax-details.ts';
+import type { Table } from './client.ts';
+import { invoiceDataKey, taxDetailsKey } from './keys.ts';
+import { overPreviousRevision } from './over-previous-revision.ts';
+import { readRecord } from './read-record.ts';
+import { TABLE } from './table.ts';
+
+export const taxDetailsRepository = (table: Table): TaxDetailsOfPeople => ({
+  find: async (userId) => {
+    const item = await table.get(taxDetailsKey(userId), { isConsistent: true });
+    return item && readRecord(TaxDetails, item);
+  },
+  // The page of a spot shows it, and must not fail because of a record that it does not show.
+  findTraderStatus: async (userId) => {
+    const item = await table.get(taxDetailsKey(userId));
+    return TRADER_STATUSES.find((status) => status === item?.traderStatus) ?? null;
+  },
+  save: (details) =>
+    table.putIf({ ...details, ...taxDetailsKey(details.userId) }, overPreviousRevision(details)),
+});
+
+export const invoiceDataRepository = (table: Table): InvoiceDataOfStays => ({
+  find: async (bookingId) => {
+    const item = await table.get(invoiceDataKey(bookingId), { isConsistent: true });
+    return item && readRecord(InvoiceData, item);
+  },
+  save: (data) =>
+    table.putIf(
+      {
+        ...data,
+        ...invoiceDataKey(data.bookingId),
+        [TABLE.ttlAttribute]: Math.floor(Date.parse(data.keptUntil) / 1000),
+      },
+      overPreviousRevision(data),
+    ),
+});

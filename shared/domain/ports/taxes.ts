@@ -1,0 +1,18 @@
+import type { TraderStatus } from '../../model/constants.ts';
+import type { InvoiceData, TaxDetails } from '../../model/tax-details.ts';
+
+/** People's tax details. */
+export interface TaxDetailsOfPeople {
+  find(userId: string): Promise<TaxDetails | undefined>;
+  /** The one field that others may see; null if the person has not said it. */
+  findTraderStatus(userId: string): Promise<TraderStatus | null>;
+  /** Writes revision n over n - 1, the first over nothing (optimistic locking); false if another write was faster. */
+  save(details: TaxDetails): Promise<boolean>;
+}
+
+/** Whom the invoices of stays are for. */
+export interface InvoiceDataOfStays {
+  find(bookingId: string): Promise<InvoiceData | undefined>;
+  /** As `TaxDetailsOfPeople.save`. */
+  save(data: InvoiceData): Promise<boolean>;
+}

@@ -1,0 +1,43 @@
+import type { TaxDetailsField } from '../../api/taxes.ts';
+import { readTaxId } from '../../api/tax-ids.ts';
+import type { TaxDetails } from '../../model/tax-details.ts';
+
+type Details = Pick<TaxDetails, 'traderStatus' | 'legalName' | 'taxId' | 'taxIdCountry' | 'address'>;
+
+const listMissing = (rules: readonly (readonly [TaxDetailsField, boolean])[]): TaxDetailsField[] =>
+  rules.flatMap(([field, isThere]) => (isThere ? [] : [field]));
+
+const addressRules = ({ address }: Details) =>
+  [
+    ['street', address.street !== ''],
+    ['postcode', address.postcode !== ''],
+    ['city', address.city !== ''],
+  ] as const;
+
+/**
+ * What an owner has not said, in the order of the form: for each owner the yearly report needs name, address and tax id, and of natural
+ * persons the date of birth (Directive 2021/514, annex V, section II B; in Spain RD 117/2024). Owners need a Spanish tax id, because their
+ * rent is taxed in Spain.
+ */
+export const listMissingForOwner = (details: Details & Pick<TaxDetails, 'birthDate'>): TaxDetailsField[] => {
+  const { traderStatus, legalName, taxId, taxIdCountry, birthDate } = details;
+  const isSpanish = taxIdCountry === 'ES' && taxId !== '';
+  return listMissing([
+    ['traderStatus', traderStatus !== null],
+    ['legalName', legalName !== ''],
+    ['taxId', isSpanish],
+    ['birthDate', birthDate !== null || (isSpanish && readTaxId(taxId)?.kind === 'cif')],
+    ...addressRules(details),
+  ]);
+};
+
+/**
+ * What a full invoice to this person lacks (RD 1619/2012 art. 6.1 c to e). The address of a natural person who does not act as a business
+ * is not required.
+ */
+export const listMissingForInvoice = (details: Details): TaxDetailsField[] =>
+  listMissing([
+    ['legalName', details.legalName !== ''],
+    ['taxId', details.taxId !== ''],
+    ...(details.traderStatus === 'private' ? [] : addressRules(details)),
+  ]);

@@ -1,0 +1,9 @@
+import type { TaxRegime } from '../../model/constants.ts';
+import type { StoredRegime } from '../../model/tax-details.ts';
+
+/**
+ * The regime of an owner on a local day: the latest that began by then. Before the first, and without one, rent is taxed: Ley 37/1992 art. 20.Uno.23 b
+ * exempts a garage only together with a dwelling, also of a private person.
+ */
+export const findRegime = (regimes: readonly StoredRegime[], date: string): TaxRegime =>
+  regimes.findLast(({ from }) => from <= date)?.regime ?? 'taxed';

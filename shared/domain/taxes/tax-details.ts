@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import { findProvince } from '../../api/spanish-provinces.ts';
+import { readTaxId } from '../../api/tax-ids.ts';
+import type { InvoiceParty, TaxDetails as TaxDetailsAnswer, TaxDetailsInput } from '../../api/taxes.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { toIso, toLocal } from '../../lib/time.ts';
+import { MIN_AGE } from '../../model/rules.ts';
+import type { InvoiceData, TaxDetails } from '../../model/tax-details.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { limit } from '../limits.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
+import { listMissingForInvoice, listMissingForOwner } from './missing-details.ts';
+import { findRegime } from './regime.ts';
+
+/** Days of tax law are days of the peninsula. */
+const TAX_ZONE = 'Europe/Madrid';
+
+const noDetails = (userId: string): TaxDetails => ({
+  userId,
+  traderStatus: null,
+  legalName: '',
+  taxId: '',
+  taxIdCountry: 'ES',
+  address: { street: '', postcode: '', city: '', country: 'ES' },
+  birthDate: null,
+  regimes: [],
+  revision: 0,
+  updatedAt: '',
+});
+
+const toKind = ({ taxId, taxIdCountry }: Pick<TaxDetails, 'taxId' | 'taxIdCountry'>) => {
+  if (taxId === '') return null;
+  return taxIdCountry === 'ES' ? (readTaxId(taxId)?.kind ?? null) : 'foreign';
+};
+
+/** Who a person is on an invoice. */
+export const toInvoiceParty = (
+  details: Omit<InvoiceData, 'bookingId' | 'revision' | 'keptUntil'>,
+): InvoiceParty => {
+  const { traderStatus, legalName, taxId, taxIdCountry, updatedAt } = details;
+  const { street, postcode, city, country } = details.address;
+  const province = country === 'ES' ? (findProvince(postcode) ?? null) : null;
+  return {
+    ...{ traderStatus, legalName, taxId, taxIdCountry, updatedAt },
+    taxIdKind: toKind(details),
+    address: { street, postcode, city, country, province },
+  };
+};
+
+const today = (deps: Needs<'clock'>) => toLocal(TAX_ZONE, deps.clock.now()).date;
+
+/** As the person reads it, also where nothing was said yet. */
+export const toTaxDetailsAnswer = (deps: Needs<'clock'>, details: TaxDetails): TaxDetailsAnswer => ({
+  ...toInvoiceParty(details),
+  birthDate: details.birthDate,
+  regimes: details.regimes.map(({ from, regime, reason, note }) => ({ from, regime, reason, note })),
+  regime: findRegime(details.regimes, today(deps)),
+  missing: listMissingForOwner(details),
+  missingForInvoice: listMissingForInvoice(details),
+  revision: details.revision,
+  updatedAt: details.updatedAt || null,
+});
+
+/** What was said of a person; empty before. */
+export const readTaxDetails = async (deps: Needs<'taxDetails'>, userId: string): Promise<TaxDetails> =>
+  (await deps.taxDetails.find(userId)) ?? noDetails(userId);
+
+/** The caller's tax details, with what is missing. */
+export const getTaxDetails = async (
+  deps: Needs<'taxDetails' | 'clock'>,
+  { userId }: Actor,
+): Promise<TaxDetailsAnswer> => toTaxDetailsAnswer(deps, await readTaxDetails(deps, userId));
+
+const checkAge = (deps: Needs<'clock'>, birthDate: string | null): void => {
+  if (birthDate === null) return;
+  const day = today(deps);
+  if (`${String(Number(birthDate.slice(0, 4)) + MIN_AGE)}${birthDate.slice(4)}` <= day) return;
+  const message = `Must be at least ${String(MIN_AGE)} years ago.`;
+  throw new AppError('invalid_request', message, { issues: [{ path: 'body.birthDate', message }] });
+};
+
+const withoutHistory = ({ revision: _revision, updatedAt: _updatedAt, ...said }: TaxDetails) => said;
+const isSame = (one: TaxDetails, other: TaxDetails) =>
+  isDeepStrictEqual(withoutHistory(one), withoutHistory(other));
+
+/**
+ * Saves the caller's tax details, complete or not. A repeated call changes nothing. Throws `conflict` if they were changed since the
+ * revision that the caller read, `rate_limited`, and `invalid_request` for a person below the minimum age.
+ */
+export const saveTaxDetails = async (
+  deps: Needs<'taxDetails' | 'limits' | 'clock'>,
+  { userId }: Actor,
+  { revision, ...said }: TaxDetailsInput,
+): Promise<TaxDetailsAnswer> => {
+  await enforceRateLimits(deps, [limit('tax-details', userId)]);
+  checkAge(deps, said.birthDate);
+  const before = await readTaxDetails(deps, userId);
+  const next = { ...before, ...said, revision: revision + 1, updatedAt: toIso(deps.clock.now()) };
+  if (isSame(before, next)) return toTaxDetailsAnswer(deps, before);
+  if (await deps.taxDetails.save(next)) return toTaxDetailsAnswer(deps, next);
+  const latest = await readTaxDetails(deps, userId);
+  if (isSame(latest, next)) return toTaxDetailsAnswer(deps, latest);
+  throw new AppError('conflict', 'Your tax details were changed in another tab. Load them again.');
+};

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { EXEMPTION_REASONS, TAX_REGIMES, TRADER_STATUSES } from './constants.ts';
+import { type Held, part, record } from './record.ts';
+
+/** Texts are empty until the person has said them. */
+const Address = part({
+  street: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+});
+
+const traderStatus = z.enum(TRADER_STATUSES).nullable();
+
+/** Who a person is on an invoice. Texts are empty until the person has said them. */
+const invoiceParty = {
+  legalName: z.string(),
+  /** As `readTaxId` writes it. */
+  taxId: z.string(),
+  /** The country that issued it. */
+  taxIdCountry: z.string(),
+  address: Address,
+};
+
+const StoredRegime = part({
+  /** The first local day on which it holds, until the next one does. */
+  from: z.string(),
+  regime: z.enum(TAX_REGIMES),
+  reason: z.enum(EXEMPTION_REASONS).nullable(),
+  note: z.string(),
+});
+export type StoredRegime = Readonly<z.output<typeof StoredRegime>>;
+
+/** A person's tax details in one item, possibly incomplete: an owner's for payouts and reports, a driver's for invoices. */
+export const TaxDetails = record('tax details', {
+  /** Shown on an owner's spots. */
+  public: { traderStatus },
+  owner: {
+    ...invoiceParty,
+    /** Of a natural person, `YYYY-MM-DD`. */
+    birthDate: z.string().nullable(),
+    /** In order of their first days. Without one, and before the first, rent is taxed. */
+    regimes: z.array(StoredRegime),
+    updatedAt: z.string(),
+  },
+  nobody: {
+    userId: z.string(),
+    /** Increased by every write, which requires the previous revision. */
+    revision: z.int(),
+  },
+});
+export type TaxDetails = Held<typeof TaxDetails>;
+
+/** Whom the invoice of a stay is for: a copy of the driver's tax details. */
+export const InvoiceData = record('invoice data', {
+  booker: { traderStatus, ...invoiceParty, updatedAt: z.string() },
+  nobody: {
+    bookingId: z.string(),
+    revision: z.int(),
+    /** When the table deletes it: with the booking. */
+    keptUntil: z.string(),
+  },
+});
+export type InvoiceData = Held<typeof InvoiceData>;
