@@ -224,7 +224,7 @@ describe('the invoice data of a stay', () => {
     const driver = await app.newPerson();
     await save(driver, COMPANY);
     const year = Number(inDays(0).slice(0, 4));
-    const endedAgo = Date.now() - Date.parse(`${year - 2}-12-31T22:30:00Z`);
+    const endedAgo = Date.now() - Date.parse(`${year - 2}-12-31T20:30:00Z`);
     const closed = await aPastStay(spot.id, driver, { endedAgo });
     expect((await ask(driver, closed, 1)).body.code).toBe('invoice_year_closed');
     expect(await invoiceOf(driver, closed)).toEqual({
@@ -232,7 +232,7 @@ describe('the invoice data of a stay', () => {
       isChangeable: false,
       changeableUntil: `${year - 1}-01-31T23:00:00.000Z`,
     });
-    // Half an hour later it ends in the next year, by the clock of the spot.
+    // At half past midnight it ends in the next year, by the clock of the spot.
     const next = await aPastStay(spot.id, driver, { endedAgo: endedAgo - 3 * 3_600_000 });
     expect((await invoiceOf(driver, next)).changeableUntil).toBe(`${year}-01-31T23:00:00.000Z`);
     const open = await app.book(driver, spot, { date: inDays(7) });

@@ -12,6 +12,8 @@ describe('the checksum of a Spanish tax id', () => {
     ['M1234567L', 'nif'],
     ['X2482300W', 'nie'],
     ['x-5253868-r', 'nie'],
+    ['Y1234567X', 'nie'],
+    ['Z1234567R', 'nie'],
     ['B64717838', 'cif'],
     ['ES B-58378431', 'cif'],
     ['J99216582', 'cif'],
