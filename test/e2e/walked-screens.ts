@@ -16,6 +16,7 @@ export const FOR_OWNERS = [
   '/calendario/{spot}',
   '/publicar',
   '/ingresos',
+  '/datos-fiscales',
   '/reserva/{booked}',
   '/reserva/{cancelled}',
   '/reserva/{past}',

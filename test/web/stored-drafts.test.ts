@@ -15,6 +15,14 @@ import {
   readKeptFavourites,
   type KeptFavourite,
 } from '#web/lib/kept-favourites.ts';
+import {
+  keepTaxDraft,
+  readTaxDraft,
+  TAX_DRAFT_FORMAT,
+  type TaxDraft,
+} from '#web/features/taxes/tax-draft.ts';
+import { TAX_DRAFT } from '#web/lib/kept-by-person.ts';
+import type { TaxDetails } from '#shared/api/taxes.ts';
 import type { Text } from '#web/i18n/use-text.ts';
 import { PANEL_FORMAT, toKeptPanel, toPanelDraft, type PanelDraft } from '#web/features/search/kept-panel.ts';
 
@@ -112,6 +120,28 @@ const FAVOURITE: KeptFavourite = {
   addedAt: '2026-11-25T12:00:00.000Z',
 };
 
+const TAX: TaxDraft = {
+  revision: 3,
+  values: {
+    traderStatus: 'business',
+    legalName: 'Stationnement SARL',
+    isForeignId: true,
+    taxId: 'FR40303265045',
+    taxIdCountry: 'FR',
+    birthDate: '31/5/1980',
+    street: 'Rue de Rivoli 10',
+    postcode: '75004',
+    city: 'Paris',
+    country: 'FR',
+    regimes: [{ from: '1/1/2026', regime: 'exempt', reason: 'other', note: 'Por otra razón' }],
+  },
+};
+const NO_TAX_DETAILS: TaxDetails = {
+  ...{ traderStatus: null, legalName: '', taxId: '', taxIdCountry: 'ES', taxIdKind: null, birthDate: null },
+  address: { street: '', postcode: '', city: '', country: 'ES', province: null },
+  ...{ regimes: [], regime: 'taxed', missing: [], missingForInvoice: [], revision: 0, updatedAt: null },
+};
+
 interface DraftKind {
   readonly format: number;
   /** What today's code stores of a draft with every field. */
@@ -131,6 +161,17 @@ const KINDS: Readonly<Record<string, DraftKind>> = {
     read: (stored) => {
       storages.localStorage.setItem(DRAFTS_KEY, JSON.stringify({ [OWNER]: stored }));
       return readAndShow();
+    },
+  },
+  tax: {
+    format: TAX_DRAFT_FORMAT,
+    write: () => {
+      keepTaxDraft(OWNER, TAX);
+      return parse(storages.sessionStorage.getItem(TAX_DRAFT));
+    },
+    read: (stored) => {
+      storages.sessionStorage.setItem(TAX_DRAFT, JSON.stringify(stored));
+      return readTaxDraft(OWNER, NO_TAX_DETAILS);
     },
   },
   outgoing: {

@@ -17,6 +17,7 @@ const VISIBILITY: Readonly<Record<RouteName, 'public' | 'alias' | 'unlisted'>> =
   favourites: 'unlisted',
   about: 'public',
   earnings: 'unlisted',
+  taxDetails: 'unlisted',
   publish: 'public',
   publishAlias: 'unlisted',
   editSpot: 'unlisted',

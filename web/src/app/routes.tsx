@@ -42,7 +42,8 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
     ],
   ],
   favourites: ['favourites', () => import('./routes/favourites.tsx'), ['favourites', 'spots']],
-  earnings: ['earnings', () => import('./routes/earnings.tsx'), ['accounts', 'earnings', 'payouts']],
+  earnings: ['earnings', () => import('./routes/earnings.tsx'), ['accounts', 'earnings', 'payouts', 'taxes']],
+  taxDetails: ['tax-details', () => import('./routes/tax-details.tsx'), ['accounts', 'taxes']],
   publish: ['publish', () => import('./routes/publish.tsx'), ['fields', 'publish', 'spots']],
   editSpot: [
     'edit-spot',
@@ -91,6 +92,7 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
       'reviews',
       'spots',
       'stays',
+      'taxes',
       'vehicles',
     ],
   ],

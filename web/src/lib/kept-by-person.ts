@@ -3,6 +3,9 @@ import { readStored, removeStored, writeStored } from './storage.ts';
 /** Drafts by person: two people may share a computer, and neither must see or lose anything to the other. */
 const KEY = 'plazalibre.publishDraft';
 
+/** The form of tax details in this tab (`features/taxes/tax-draft.ts`). A sign-out deletes it. */
+export const TAX_DRAFT = 'plazalibre.taxDraft';
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

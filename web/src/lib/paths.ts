@@ -14,6 +14,7 @@ export const routePatterns = {
   favourites: '/favoritos',
   about: '/quienes-somos',
   earnings: '/ingresos',
+  taxDetails: '/datos-fiscales',
   publish: '/publicar',
   publishAlias: '/publish-spot',
   editSpot: '/editar-plaza/:spotId',
@@ -66,6 +67,9 @@ export interface PaymentQuery {
   totalPrice: string;
 }
 
+/** The id of the section of a booking's page about its invoice. */
+export const INVOICE_SECTION = 'factura';
+
 /** `next`: where to go after signing in, a path of this site with its query. */
 export const paths = {
   home: '/',
@@ -80,6 +84,7 @@ export const paths = {
   dashboardBookings: '/dashboard/bookings',
   about: '/quienes-somos',
   earnings: '/ingresos',
+  taxDetails: '/datos-fiscales',
   publish: '/publicar',
   admin: '/admin',
   adminReview: (spotId: string) => `/admin/${encodeURIComponent(spotId)}`,
@@ -111,6 +116,7 @@ export const paths = {
   passCheck: (token: string) => `/pase/${encodeURIComponent(token)}`,
   /** Sections of a booking's page. */
   messages: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}#mensajes`,
+  invoiceData: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}#${INVOICE_SECTION}`,
   review: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}#valoracion`,
   privacy: '/privacidad',
   cookies: '/cookies',

@@ -4,7 +4,7 @@ import type { OpenedSession, User } from '#shared/api/accounts.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { readPushId } from '#web/lib/end-push.ts';
-import { forgetAllKept, forgetKept } from '#web/lib/kept-by-person.ts';
+import { forgetAllKept, forgetKept, TAX_DRAFT } from '#web/lib/kept-by-person.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
 import { getMe } from './get-me.ts';
@@ -107,6 +107,7 @@ export const useSessionActions = () => {
       const user = queries.getQueryData(meQuery.queryKey);
       if (user) forgetKept(user.id);
       else forgetAllKept();
+      removeStored(TAX_DRAFT, 'session');
       tokenStore.clear();
       queries.removeQueries(ofOnePerson);
       return isTold;

@@ -6,6 +6,7 @@ import { PrivacySection } from '#web/features/privacy/components/privacy-section
 import { PushSettings } from '#web/features/notifications/components/push-settings.tsx';
 import { PendingEmail } from '#web/features/profile/components/pending-email.tsx';
 import { ProfileForm } from '#web/features/profile/components/profile-form.tsx';
+import { TaxSection } from '#web/features/profile/components/tax-section.tsx';
 import { MyVehicles } from '#web/features/vehicles/components/my-vehicles.tsx';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { LANGUAGE_NAMES } from '#web/i18n/language.ts';
@@ -87,6 +88,7 @@ export const ProfileTab = ({ user }: { user: User }) => {
           {user.pendingEmail !== null && <PendingEmail user={user} pendingEmail={user.pendingEmail} />}
           <ProfileFacts user={user} />
           <MyVehicles />
+          <TaxSection />
           <PushSettings />
           <PrivacySection />
         </>

@@ -11,6 +11,7 @@ import { PushCard } from '#web/features/notifications/components/push-card.tsx';
 import { isAhead, isOwnHold } from '#web/features/bookings/booking-moments.ts';
 import { CancelBooking } from '#web/features/bookings/components/cancel/cancel-booking.tsx';
 import { DriverMoney } from '#web/features/bookings/components/detail/driver-money.tsx';
+import { InvoiceCard } from '#web/features/bookings/components/detail/invoice-card.tsx';
 import { NotYourBooking } from '#web/features/bookings/components/detail/not-your-booking.tsx';
 import { OtherParty } from '#web/features/bookings/components/detail/other-party.tsx';
 import { OwnerMoney } from '#web/features/bookings/components/detail/owner-money.tsx';
@@ -51,6 +52,7 @@ const Reservation = ({ booking }: { booking: Booking }) => {
           {isAhead(booking) && <PushCard />}
           <SpaceCard booking={booking} />
           <OtherParty booking={booking} />
+          <InvoiceCard booking={booking} />
         </div>
         <Card as="section" look="raised" className={styles.side}>
           {isOwner ? <OwnerMoney booking={booking} /> : <DriverMoney booking={booking} />}

@@ -37,6 +37,11 @@ const { Part: SpotFit } = lazyPart(async (): Promise<ComponentType<{ spot: Spot 
   return view;
 });
 
+const { Part: TraderStatus } = lazyPart(async (): Promise<ComponentType<{ spot: Spot }>> => {
+  const [{ TraderStatus: view }] = await Promise.all([import('./spot-later.tsx'), loadTexts(['traders'])]);
+  return view;
+});
+
 const SpotView = ({ spot }: { spot: Spot }) => (
   <>
     <SpotPageHead spot={spot} />
@@ -59,6 +64,9 @@ const SpotView = ({ spot }: { spot: Spot }) => (
             </div>
           }
         />
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <TraderStatus key={spot.id} spot={spot} />
+        </Suspense>
         <Suspense>
           <SpotReviews spotId={spot.id} />
         </Suspense>

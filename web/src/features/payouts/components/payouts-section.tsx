@@ -9,6 +9,7 @@ import { useReturn } from '../use-return.ts';
 import { AccountCard } from './account-card.tsx';
 import { PayoutList } from './payout-list.tsx';
 import styles from './payouts.module.css';
+import { TaxCard } from './tax-card.tsx';
 
 const Waiting = () => {
   const text = useText();
@@ -53,6 +54,7 @@ export const PayoutsSection = () => {
         {came === 'done' && text('payouts.cameBack')}
       </p>
       <Account />
+      <TaxCard />
       <PayoutList />
     </section>
   );

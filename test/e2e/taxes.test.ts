@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Spot } from '#shared/api/spots.ts';
+import type { TaxDetails } from '#shared/api/taxes.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { expectFocus } from './accounts-support.ts';
+import { findFaults, goWithin, openAs, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'accounts', 'common', 'profile', 'reservations', 'shell', 'taxes', 'traders');
+
+const PHONE = { width: 360, height: 740 };
+const PAGE = '/datos-fiscales';
+const COMPANY = {
+  traderStatus: 'business',
+  legalName: 'Garajes del Sur, S. L.',
+  taxId: 'B64717838',
+  address: { street: 'Avenida del Puerto 200', postcode: '46023', city: 'València', country: 'ES' },
+};
+
+let owner: Person;
+let spot: Spot;
+beforeAll(async () => {
+  owner = await app.newPerson('Olga Dueña');
+  spot = await app.publishOnMap(owner);
+});
+
+const save = (as: Person, body: object) => app.call<TaxDetails>('PUT', '/user/tax-details', { as, body });
+const read = async (as: Person) => (await app.call<TaxDetails>('GET', '/user/tax-details', { as })).body;
+const open = async (as: Person, path: string) => {
+  const page = await browser.open(PHONE);
+  await openAs(page, app.stack.web, as, path);
+  return page;
+};
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const fill = async (page: Page, values: Readonly<Record<string, string>>) => {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+};
+const press = (page: Page, key: string) => page.getByRole('button', { name: es(key), exact: true }).click();
+const sees = (page: Page, key: string) => page.getByText(es(key), { exact: true }).first().waitFor();
+const savedNote = (page: Page) => page.getByText(es('taxes.complete'), { exact: true });
+
+describe('the tax details of an owner', () => {
+  it('are asked for beside the payouts, checked by field, kept over a reload, and saved', async () => {
+    const page = await open(owner, '/ingresos');
+    await sees(page, 'taxes.cardMissing');
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: es('taxes.completeThem') }).click();
+    await field(page, 'legalName').waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByLabel(es('taxes.private'), { exact: true }).check();
+    await fill(page, {
+      ...{ legalName: 'Olga Dueña Aparicio', taxId: '54362315a', birthDate: '31/2/1980' },
+      ...{ street: 'Calle Mayor 5', postcode: '53001', city: 'Madrid' },
+    });
+    await field(page, 'taxId').press('Enter');
+    for (const key of ['taxes.taxIdProblem', 'taxes.dateProblem', 'taxes.postcodeProblem'])
+      await sees(page, key);
+    await expectFocus(page, 'taxId');
+    expect(await findFaults(page)).toEqual([]);
+    expect((await read(owner)).revision).toBe(0);
+
+    await page.reload();
+    await sees(page, 'taxes.unsaved');
+    expect(await field(page, 'taxId').inputValue()).toBe('54362315A');
+    expect(await field(page, 'city').inputValue()).toBe('Madrid');
+    await fill(page, { taxId: '54362315k', birthDate: '12-3-1979', postcode: '28013' });
+    await press(page, 'taxes.save');
+    await savedNote(page).waitFor();
+    expect(await page.getByText(es('taxes.unsaved')).count()).toBe(0);
+    expect(await read(owner)).toMatchObject({
+      ...{ traderStatus: 'private', legalName: 'Olga Dueña Aparicio', taxId: '54362315K' },
+      ...{ birthDate: '1979-03-12', missing: [], regime: 'taxed' },
+    });
+    expect(await findFaults(page)).toEqual([]);
+    await page.reload();
+    await savedNote(page).waitFor();
+    expect(await field(page, 'birthDate').inputValue()).toBe('12/03/1979');
+    await page.goBack();
+    await sees(page, 'taxes.cardDone');
+    expect(await findFaults(page)).toEqual([]);
+  });
+
+  it('are saved incomplete, and a company needs no birth; an exemption has its day and its reason', async () => {
+    const person = await app.newPerson();
+    const page = await open(person, PAGE);
+    await page.getByLabel(es('taxes.private'), { exact: true }).check();
+    await fill(page, { taxId: 'b64717838' });
+    await expect.poll(() => field(page, 'birthDate').count()).toBe(0);
+    await press(page, 'taxes.save');
+    await sees(page, 'taxes.entityProblem');
+    await page.getByLabel(es('taxes.business'), { exact: true }).check();
+    await page.getByText(es('taxes.regimeTitle'), { exact: true }).click();
+    await press(page, 'taxes.addRegime');
+    await press(page, 'taxes.save');
+    await sees(page, 'taxes.dateProblem');
+    await sees(page, 'taxes.reasonProblem');
+    await fill(page, { 'regimes.0.from': '1/1/2026' });
+    await field(page, 'regimes.0.reason').selectOption('other');
+    await fill(page, { 'regimes.0.note': 'Cedida con el piso' });
+    expect(await findFaults(page)).toEqual([]);
+    await press(page, 'taxes.save');
+    await sees(page, 'taxes.saved');
+    expect(await read(person)).toMatchObject({
+      ...{ taxId: 'B64717838', regime: 'exempt', missing: ['legalName', 'street', 'postcode', 'city'] },
+      regimes: [{ from: '2026-01-01', regime: 'exempt', reason: 'other', note: 'Cedida con el piso' }],
+    });
+  });
+
+  it('stay in the form without a network, and are not sent later', async () => {
+    const person = await app.newPerson();
+    const page = await open(person, PAGE);
+    await fill(page, { legalName: 'Sin Red' });
+    await page.context().setOffline(true);
+    await press(page, 'taxes.save');
+    await sees(page, 'common.notSent');
+    expect(await findFaults(page)).toEqual([]);
+    await page.context().setOffline(false);
+    await page.waitForTimeout(500);
+    expect((await read(person)).revision).toBe(0);
+    await page.reload();
+    await expect.poll(() => field(page, 'legalName').inputValue()).toBe('Sin Red');
+    await press(page, 'taxes.save');
+    await sees(page, 'taxes.saved');
+    expect((await read(person)).legalName).toBe('Sin Red');
+  });
+
+  it('of two tabs are not overwritten: the person chooses which count', async () => {
+    const person = await app.newPerson();
+    await save(person, { ...COMPANY, revision: 0 });
+    const page = await open(person, PAGE);
+    await fill(page, { legalName: 'De esta pestaña, S. L.' });
+    await save(person, { ...COMPANY, legalName: 'De la otra, S. L.', revision: 1 });
+    await press(page, 'taxes.save');
+    await sees(page, 'taxes.conflict');
+    expect(await findFaults(page)).toEqual([]);
+    expect((await read(person)).legalName).toBe('De la otra, S. L.');
+    await press(page, 'taxes.keepMine');
+    await sees(page, 'taxes.saved');
+    expect((await read(person)).legalName).toBe('De esta pestaña, S. L.');
+    await fill(page, { legalName: 'Otra vez, S. L.' });
+    await save(person, { ...COMPANY, legalName: 'Lo último, S. L.', revision: 3 });
+    await press(page, 'taxes.save');
+    await press(page, 'taxes.takeTheirs');
+    await expect.poll(() => field(page, 'legalName').inputValue()).toBe('Lo último, S. L.');
+    expect(await page.getByText(es('taxes.unsaved')).count()).toBe(0);
+  });
+
+  it('leave no draft in the browser after a sign-out', async () => {
+    const page = await open(await app.newPerson(), PAGE);
+    await fill(page, { taxId: '54362315K' });
+    const kept = () => page.evaluate(() => sessionStorage.getItem('plazalibre.taxDraft'));
+    await expect.poll(kept).toContain('54362315K');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole('button', { name: es('shell.signOut') }).click();
+    await sees(page, 'shell.signedOut');
+    await expect.poll(kept).toBeNull();
+  });
+
+  it('show on the space in which capacity it is let, and who does what', async () => {
+    const host = await app.newPerson();
+    const { id } = await app.publishOnMap(host);
+    const page = await browser.open(PHONE);
+    const region = page.getByRole('region', { name: es('traders.title') });
+    await page.goto(`${app.stack.web}/spot/${id}`);
+    await region.getByText(es('traders.unknown')).waitFor();
+    await save(host, { revision: 0, traderStatus: 'private' });
+    await page.reload();
+    await region.getByText(es('traders.private')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await save(host, { ...COMPANY, revision: 1 });
+    await page.reload();
+    await region.getByText(es('traders.business')).waitFor();
+    expect(await page.getByText(COMPANY.taxId).count()).toBe(0);
+  });
+});
+
+describe('the invoice data of a stay', () => {
+  it('are added by the driver from the page of the booking, with the details completed on the way', async () => {
+    const driver = await app.newPerson('Dani Conductor');
+    const booking = await app.book(driver, spot, { date: inDays(5) });
+    const page = await open(driver, `/reserva/${booking.id}`);
+    const card = page.locator('section', { has: page.locator('#factura') });
+    await press(page, 'taxes.wantInvoice');
+    expect(await findFaults(page)).toEqual([]);
+    await card.getByRole('link', { name: es('taxes.completeThem') }).click();
+    await page.getByLabel(es('taxes.business'), { exact: true }).check();
+    const { street, postcode, city } = COMPANY.address;
+    await fill(page, { ...{ legalName: COMPANY.legalName, taxId: COMPANY.taxId }, street, postcode, city });
+    await press(page, 'taxes.save');
+    await page.waitForURL(`**/reserva/${booking.id}#factura`);
+    await card.getByText(COMPANY.legalName).waitFor();
+    await press(page, 'taxes.useForInvoice');
+    await card.getByRole('button', { name: es('taxes.changeInvoice') }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.reload();
+    await card.getByText(COMPANY.taxId).waitFor();
+
+    const owners = await open(owner, `/reserva/${booking.id}`);
+    await owners.getByRole('heading', { level: 1 }).waitFor();
+    expect(await owners.locator('#factura').count()).toBe(0);
+    expect(await owners.getByText(COMPANY.taxId).count()).toBe(0);
+  });
+
+  it('say so without a network, and are then added by another press', async () => {
+    const driver = await app.newPerson('Dani Conductor');
+    await save(driver, { ...COMPANY, revision: 0 });
+    const booking = await app.book(driver, spot, { date: inDays(9) });
+    const page = await open(driver, `/reserva/${booking.id}`);
+    await press(page, 'taxes.wantInvoice');
+    await page.getByText(COMPANY.legalName).waitFor();
+    await page.context().setOffline(true);
+    await press(page, 'taxes.useForInvoice');
+    await sees(page, 'common.notSent');
+    await page.context().setOffline(false);
+    await press(page, 'taxes.useForInvoice');
+    await page.getByRole('button', { name: es('taxes.changeInvoice') }).waitFor();
+  });
+
+  it('are reached from the profile', async () => {
+    const page = await open(await app.newPerson(), '/dashboard/profile');
+    await page.getByRole('link', { name: es('profile.taxLink') }).click();
+    await page.waitForURL(`**${PAGE}`);
+    await page.getByRole('link', { name: es('taxes.backToProfile') }).click();
+    await page.waitForURL('**/dashboard/profile');
+    await goWithin(page, PAGE);
+    await field(page, 'legalName').waitFor();
+  });
+});

@@ -1,0 +1,175 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { InvoiceData, TaxDetails } from '#shared/api/taxes.ts';
+import { invoiceDataQuery } from '#web/api/taxes/get-invoice-data.ts';
+import { taxDetailsQuery } from '#web/api/taxes/get-tax-details.ts';
+import { saveInvoiceData } from '#web/api/taxes/save-invoice-data.ts';
+import { useLimitText } from '#web/components/forms/use-limit-text.ts';
+import { useOneAtATime } from '#web/components/forms/use-one-at-a-time.ts';
+import { useMissingText } from '#web/components/taxes/missing-text.ts';
+import { PartyLines } from '#web/components/taxes/party-lines.tsx';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { Message } from '#web/i18n/message.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { formatInstant } from '#web/lib/dates.ts';
+import { failedPressText } from '#web/lib/failure-text.ts';
+import { INVOICE_SECTION, paths } from '#web/lib/paths.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Note, Row, Stack } from '#web/ui/layout.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const Failure = ({ error }: { error: Error }) => {
+  const text = useText();
+  const limitText = useLimitText();
+  const isChanged = error instanceof ApiError && error.code === 'conflict';
+  return (
+    <Alert>
+      <p>
+        {isChanged
+          ? text('taxes.invoiceChanged')
+          : (limitText(error) ?? text(failedPressText(error, 'taxes.notSaved')))}
+      </p>
+    </Alert>
+  );
+};
+
+interface ChoiceProps {
+  bookingId: string;
+  onDone: () => void;
+}
+
+/** The driver's tax details, to add as they are, or to complete first. */
+const Choice = ({ bookingId, details, onDone }: ChoiceProps & { details: TaxDetails }) => {
+  const text = useText();
+  const missingText = useMissingText();
+  const queries = useQueryClient();
+  const { mutate, isPending, error } = useMutation(saveInvoiceData(queries, bookingId));
+  const oneAtATime = useOneAtATime(['taxes', 'invoice', bookingId]);
+  const isComplete = details.missingForInvoice.length === 0;
+  return (
+    <Stack gap={3}>
+      {isComplete ? (
+        <PartyLines party={details} />
+      ) : (
+        <p>{text('taxes.invoiceMissing', { fields: missingText(details.missingForInvoice) })}</p>
+      )}
+      {error && <Failure error={error} />}
+      <Row gap={3} canWrap>
+        {isComplete && (
+          <Button
+            busy={isPending}
+            onClick={() => oneAtATime(() => mutate(details.revision, { onSuccess: onDone }))}
+          >
+            {text('taxes.useForInvoice')}
+          </Button>
+        )}
+        <LinkButton
+          to={paths.taxDetails}
+          state={{ bookingId }}
+          variant={isComplete ? 'secondary' : 'primary'}
+        >
+          {text(isComplete ? 'taxes.change' : 'taxes.completeThem')}
+        </LinkButton>
+        <Button variant="ghost" onClick={onDone} disabled={isPending}>
+          {text('common.cancel')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+};
+
+const LoadedChoice = (props: ChoiceProps) => {
+  const text = useText();
+  const { data, error, isFetching, refetch } = useQuery(taxDetailsQuery);
+  if (data) return <Choice {...props} details={data} />;
+  if (!error) return <Skeleton height="6rem" />;
+  return (
+    <ErrorState
+      title={text('taxes.failed')}
+      error={error}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+};
+
+const Invoice = ({ booking, data }: { booking: Booking; data: InvoiceData }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const open = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(useLocation().hash === `#${INVOICE_SECTION}`);
+  const { party, isChangeable, changeableUntil } = data;
+  // The deadline is the end of a day: its last moment is on that day.
+  const lastMoment = new Date(Date.parse(changeableUntil) - 1).toISOString();
+  const date = formatInstant(lastMoment, booking.timeZone, 'longDay', language);
+  const close = () => {
+    setIsOpen(false);
+    requestAnimationFrame(() => open.current?.focus());
+  };
+  return (
+    <Stack gap={3}>
+      {party && !isOpen && <PartyLines party={party} />}
+      {!isChangeable ? (
+        <Note>
+          <Message
+            id="taxes.invoiceClosed"
+            values={{ date, link: (words) => <Link to={paths.contact}>{words}</Link> }}
+          />
+        </Note>
+      ) : isOpen ? (
+        <LoadedChoice bookingId={booking.id} onDone={close} />
+      ) : (
+        <>
+          <Note>{text(party ? 'taxes.invoiceKept' : 'taxes.invoiceText', { date })}</Note>
+          <div>
+            <Button ref={open} variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
+              {text(party ? 'taxes.changeInvoice' : 'taxes.wantInvoice')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Stack>
+  );
+};
+
+const PAID: readonly Booking['status'][] = [
+  'confirmed',
+  'completed',
+  'cancelled_by_driver',
+  'cancelled_by_owner',
+];
+
+/** Whom the invoice of a paid stay is for; only for its driver. */
+export const InvoiceCard = ({ booking }: { booking: Booking }) => {
+  const text = useText();
+  const isShown = booking.role === 'driver' && PAID.includes(booking.status);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...invoiceDataQuery(booking.id),
+    enabled: isShown,
+  });
+  if (!isShown) return null;
+  return (
+    <Card as="section">
+      <h2 id={INVOICE_SECTION}>{text('taxes.invoiceTitle')}</h2>
+      {data ? (
+        <Invoice booking={booking} data={data} />
+      ) : error ? (
+        <ErrorState
+          title={text('taxes.invoiceFailed')}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Skeleton height="5rem" />
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { taxDetailsQuery } from '#web/api/taxes/get-tax-details.ts';
+import { useMissingText } from '#web/components/taxes/missing-text.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './payouts.module.css';
+
+/** What an owner has not said for taxes, and why it is asked before the first payout. */
+export const TaxCard = () => {
+  const text = useText();
+  const missingText = useMissingText();
+  const { data, error, isFetching, refetch } = useQuery(taxDetailsQuery);
+  if (!data)
+    return error ? (
+      <ErrorState
+        title={text('taxes.failed')}
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    ) : (
+      <Skeleton height="6.5rem" />
+    );
+  const isDone = data.missing.length === 0;
+  return (
+    <div className={styles.account} data-tone={isDone ? 'success' : 'accent'}>
+      <Icon name={isDone ? 'check' : 'warning'} size={24} />
+      <div className={styles.accountText}>
+        <p className={styles.accountTitle}>{text(isDone ? 'taxes.cardDone' : 'taxes.cardMissing')}</p>
+        <p>
+          {isDone
+            ? text('taxes.cardDoneText', { name: data.legalName, taxId: data.taxId })
+            : text('taxes.cardMissingText', { fields: missingText(data.missing) })}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <LinkButton to={paths.taxDetails} variant={isDone ? 'secondary' : 'primary'}>
+          {text(isDone ? 'taxes.change' : 'taxes.completeThem')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+};

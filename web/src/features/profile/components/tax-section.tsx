@@ -1,0 +1,20 @@
+import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import styles from './tax-section.module.css';
+
+/** The way to the data for invoices and taxes. */
+export const TaxSection = () => {
+  const text = useText();
+  return (
+    <section className={styles.section} aria-labelledby="tax-details">
+      <h3 id="tax-details">{text('profile.taxTitle')}</h3>
+      <p>{text('profile.taxText')}</p>
+      <div>
+        <LinkButton to={paths.taxDetails} variant="secondary" size="sm">
+          {text('profile.taxLink')}
+        </LinkButton>
+      </div>
+    </section>
+  );
+};

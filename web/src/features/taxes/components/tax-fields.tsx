@@ -1,0 +1,159 @@
+import { findProvince } from '#shared/api/spanish-provinces.ts';
+import { TAX_DETAILS_LIMITS } from '#shared/model/rules.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { RadioChips } from '#web/ui/radio-chips.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { isEntity, type TaxFieldName, type TaxValues } from '../tax-values.ts';
+import { CountrySelect } from './country-select.tsx';
+import styles from './taxes.module.css';
+
+export interface FieldsProps {
+  values: TaxValues;
+  errorOf: (field: TaxFieldName) => string | undefined;
+  onChange: (changes: Partial<TaxValues>) => void;
+}
+
+const TraderStatus = ({ values, errorOf, onChange }: FieldsProps) => {
+  const text = useText();
+  const error = errorOf('traderStatus');
+  return (
+    <div className={styles.group}>
+      <p id="trader-status" className={styles.groupTitle}>
+        {text('taxes.traderStatus')}
+      </p>
+      <RadioChips<TaxValues['traderStatus']>
+        name="traderStatus"
+        labelledBy="trader-status"
+        value={values.traderStatus}
+        options={[
+          ['private', text('taxes.private')],
+          ['business', text('taxes.business')],
+        ]}
+        onChange={(traderStatus) => onChange({ traderStatus })}
+      />
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+};
+
+const TaxId = ({ values, errorOf, onChange }: FieldsProps) => {
+  const text = useText();
+  return (
+    <>
+      <TextField
+        name="taxId"
+        label={text(values.isForeignId ? 'taxes.foreignId' : 'taxes.taxId')}
+        hint={text(values.isForeignId ? 'taxes.foreignIdHint' : 'taxes.taxIdHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={TAX_DETAILS_LIMITS.taxId}
+        value={values.taxId}
+        error={errorOf('taxId')}
+        onChange={({ target }) => onChange({ taxId: target.value.toUpperCase() })}
+      />
+      <Checkbox
+        label={text('taxes.isForeignId')}
+        checked={values.isForeignId}
+        onChange={({ target }) => onChange({ isForeignId: target.checked })}
+      />
+      {values.isForeignId && (
+        <CountrySelect
+          name="taxIdCountry"
+          label={text('taxes.taxIdCountry')}
+          isForeign
+          value={values.taxIdCountry}
+          error={errorOf('taxIdCountry')}
+          onChange={(taxIdCountry) => onChange({ taxIdCountry })}
+        />
+      )}
+    </>
+  );
+};
+
+const Address = ({ values, errorOf, onChange }: FieldsProps) => {
+  const text = useText();
+  const province = values.country === 'ES' ? findProvince(values.postcode.trim()) : undefined;
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend>{text('taxes.address')}</legend>
+      <TextField
+        name="street"
+        label={text('taxes.street')}
+        autoComplete="street-address"
+        maxLength={TAX_DETAILS_LIMITS.street}
+        value={values.street}
+        error={errorOf('street')}
+        onChange={({ target }) => onChange({ street: target.value })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          name="postcode"
+          label={text('taxes.postcode')}
+          autoComplete="postal-code"
+          inputMode={values.country === 'ES' ? 'numeric' : 'text'}
+          maxLength={TAX_DETAILS_LIMITS.postcode}
+          value={values.postcode}
+          error={errorOf('postcode')}
+          {...(province && { hint: province })}
+          onChange={({ target }) => onChange({ postcode: target.value })}
+        />
+        <TextField
+          name="city"
+          label={text('taxes.city')}
+          autoComplete="address-level2"
+          maxLength={TAX_DETAILS_LIMITS.city}
+          value={values.city}
+          error={errorOf('city')}
+          onChange={({ target }) => onChange({ city: target.value })}
+        />
+      </div>
+      <CountrySelect
+        name="country"
+        label={text('taxes.country')}
+        value={values.country}
+        error={errorOf('country')}
+        onChange={(country) => onChange({ country })}
+      />
+    </fieldset>
+  );
+};
+
+/** Who a person is on an invoice. */
+export const TaxFields = (props: FieldsProps) => {
+  const { values, errorOf, onChange } = props;
+  const text = useText();
+  return (
+    <>
+      <TraderStatus {...props} />
+      <TextField
+        name="legalName"
+        label={text('taxes.legalName')}
+        hint={text('taxes.legalNameHint')}
+        autoComplete="name"
+        maxLength={TAX_DETAILS_LIMITS.legalName}
+        value={values.legalName}
+        error={errorOf('legalName')}
+        onChange={({ target }) => onChange({ legalName: target.value })}
+      />
+      <TaxId {...props} />
+      {!isEntity(values) && (
+        <TextField
+          name="birthDate"
+          label={text('taxes.birthDate')}
+          hint={text('taxes.birthDateHint')}
+          placeholder={text('taxes.dateExample')}
+          autoComplete="bday"
+          inputMode="numeric"
+          maxLength={10}
+          value={values.birthDate}
+          error={errorOf('birthDate')}
+          onChange={({ target }) => onChange({ birthDate: target.value })}
+        />
+      )}
+      <Address {...props} />
+    </>
+  );
+};

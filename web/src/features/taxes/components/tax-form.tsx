@@ -1,0 +1,80 @@
+import type { TaxDetails } from '#shared/api/taxes.ts';
+import { useLimitText } from '#web/components/forms/use-limit-text.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { failedPressText } from '#web/lib/failure-text.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import formStyles from '#web/ui/form.module.css';
+import { Note, Row } from '#web/ui/layout.tsx';
+import { useTaxForm } from '../use-tax-form.ts';
+import { RegimeFields } from './regime-fields.tsx';
+import { TaxFields } from './tax-fields.tsx';
+
+interface Props {
+  userId: string;
+  details: TaxDetails;
+  onSaved: (details: TaxDetails) => void;
+}
+
+interface ConflictProps {
+  onTake: () => void;
+  onKeep: () => void;
+}
+
+const Conflict = ({ onTake, onKeep }: ConflictProps) => {
+  const text = useText();
+  return (
+    <Alert title={text('taxes.conflict')}>
+      <p>{text('taxes.conflictText')}</p>
+      <Row gap={3} canWrap>
+        <Button variant="secondary" size="sm" onClick={onKeep}>
+          {text('taxes.keepMine')}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onTake}>
+          {text('taxes.takeTheirs')}
+        </Button>
+      </Row>
+    </Alert>
+  );
+};
+
+/** Tax details, saved complete or not. The input stays until it is saved or discarded. */
+export const TaxForm = ({ userId, details, onSaved }: Props) => {
+  const text = useText();
+  const limitText = useLimitText();
+  const tax = useTaxForm(userId, details, onSaved);
+  const fields = { values: tax.values, errorOf: tax.errorOf, onChange: tax.change };
+  return (
+    <form
+      ref={tax.form}
+      className={formStyles.form}
+      onSubmit={tax.submit}
+      noValidate
+      aria-label={text('taxes.title')}
+    >
+      <TaxFields {...fields} />
+      <RegimeFields {...fields} />
+      {tax.isConflict ? (
+        <Conflict onTake={() => void tax.takeTheirs()} onKeep={() => void tax.keepMine()} />
+      ) : (
+        tax.error &&
+        !tax.isAboutFields && (
+          <Alert>
+            <p>{limitText(tax.error) ?? text(failedPressText(tax.error, 'taxes.notSaved'))}</p>
+          </Alert>
+        )
+      )}
+      {tax.hasDraft && <Note>{text('taxes.unsaved')}</Note>}
+      <Row gap={3} canWrap>
+        <Button type="submit" busy={tax.isPending}>
+          {text('taxes.save')}
+        </Button>
+        {tax.hasDraft && (
+          <Button variant="ghost" onClick={tax.discard} disabled={tax.isPending}>
+            {text('taxes.discard')}
+          </Button>
+        )}
+      </Row>
+    </form>
+  );
+};

@@ -1,0 +1,34 @@
+import type { TaxDetails } from '#shared/api/taxes.ts';
+import { isRecord, TAX_DRAFT } from '#web/lib/kept-by-person.ts';
+import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
+import { readTaxValues, toTaxValues, type TaxValues } from './tax-values.ts';
+
+/** The number of the stored format. Raise it with every change of what is stored. */
+export const TAX_DRAFT_FORMAT = 1;
+
+export interface TaxDraft {
+  /** Of the saved details that the draft changes. */
+  revision: number;
+  values: TaxValues;
+}
+
+const readAll = (): unknown => {
+  try {
+    return JSON.parse(readStored(TAX_DRAFT, 'session') ?? 'null');
+  } catch {
+    return undefined;
+  }
+};
+
+/** What this tab keeps of the form of a person, across reloads. Undefined without changes. */
+export const readTaxDraft = (userId: string, saved: TaxDetails): TaxDraft | undefined => {
+  const kept = readAll();
+  if (!isRecord(kept) || kept.userId !== userId || !isRecord(kept.values)) return undefined;
+  const revision = typeof kept.revision === 'number' ? kept.revision : saved.revision;
+  return { revision, values: readTaxValues(kept.values, toTaxValues(saved)) };
+};
+
+export const keepTaxDraft = (userId: string, draft: TaxDraft) =>
+  writeStored(TAX_DRAFT, JSON.stringify({ format: TAX_DRAFT_FORMAT, userId, ...draft }), 'session');
+
+export const forgetTaxDraft = () => removeStored(TAX_DRAFT, 'session');

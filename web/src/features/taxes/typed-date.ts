@@ -1,0 +1,13 @@
+/** Days as people type them, `31/05/1980`: the browser's own field for a date follows the language of the browser. */
+
+/** `1980-05-31` -> `31/05/1980`. */
+export const showDay = (day: string): string => day.split('-').toReversed().join('/');
+
+/** `31/5/1980`, `31-05-1980` -> `1980-05-31`; undefined if there is no such day. */
+export const readDay = (typed: string): string | undefined => {
+  const [, day = '', month = '', year = ''] =
+    /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(typed.trim()) ?? [];
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
+};
