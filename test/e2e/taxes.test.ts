@@ -4,11 +4,12 @@ import type { Spot } from '#shared/api/spots.ts';
 import type { TaxDetails } from '#shared/api/taxes.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { expectFocus } from './accounts-support.ts';
+import { bookingPath } from './payment-support.ts';
 import { findFaults, goWithin, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'accounts', 'common', 'profile', 'reservations', 'shell', 'taxes', 'traders');
+const es = textsOf('es', 'accounts', 'common', 'profile', 'reservations', 'shell', 'taxes');
 
 const PHONE = { width: 360, height: 740 };
 const PAGE = '/datos-fiscales';
@@ -158,21 +159,23 @@ describe('the tax details of an owner', () => {
     await expect.poll(kept).toBeNull();
   });
 
-  it('show on the space in which capacity it is let, and who does what', async () => {
+  it('show on the space, and before booking, in which capacity it is let, and who does what', async () => {
     const host = await app.newPerson();
     const { id } = await app.publishOnMap(host);
     const page = await browser.open(PHONE);
-    const region = page.getByRole('region', { name: es('traders.title') });
+    const region = page.getByRole('region', { name: es('taxes.trader.title') });
     await page.goto(`${app.stack.web}/spot/${id}`);
-    await region.getByText(es('traders.unknown')).waitFor();
+    await region.getByText(es('taxes.trader.unknown')).waitFor();
     await save(host, { revision: 0, traderStatus: 'private' });
     await page.reload();
-    await region.getByText(es('traders.private')).waitFor();
+    await region.getByText(es('taxes.trader.private')).waitFor();
     expect(await findFaults(page)).toEqual([]);
     await save(host, { ...COMPANY, revision: 1 });
     await page.reload();
-    await region.getByText(es('traders.business')).waitFor();
+    await region.getByText(es('taxes.trader.business')).waitFor();
     expect(await page.getByText(COMPANY.taxId).count()).toBe(0);
+    await openAs(page, app.stack.web, owner, bookingPath({ id }, { date: inDays(6), endDate: inDays(7) }));
+    await page.getByText(es('taxes.trader.business')).waitFor();
   });
 });
 

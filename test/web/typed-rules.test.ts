@@ -8,6 +8,8 @@ import { STAY_TIMES } from '#shared/model/rules.ts';
 /** Numbers that a text may contain, with the reason why they are not rules of `shared/model/rules.ts`. */
 const EXCEPTIONS: readonly (readonly [why: string, typed: RegExp])[] = [
   ['addresses', /https?:\/\/[^\s)]+/g],
+  ['tax ids, days and postcodes as an example', /12345678Z|31\/05\/1980|(?:como|such as) 28001/g],
+  ['an article of the IVA act', /20\.Uno\.23/g],
   ['laws', /\d+\/\d{4}|2016\/679|(?:article|artículo) \d+\.\d(?:\.a)?|(?:50|20)[.,]000/g],
   ['months of a document', /(?:octubre de|noviembre de|October|November) 20\d\d/g],
   ['a postal address', /Jorge Juan 6, 28001 Madrid/g],
@@ -21,8 +23,6 @@ const EXCEPTIONS: readonly (readonly [why: string, typed: RegExp])[] = [
   ['a cookie of the payment provider', /30 (?:minutos, respec|minutes, respec)/g],
   ['periods to choose from', /^[136] (?:meses|months|año|year)$|(?:Últimos|Last) 12/g],
   ['telephone numbers as an example', /612 345 678|\+44 20 7946 0018/g],
-  ['tax ids, days and postcodes as an example', /12345678Z|31\/05\/1980|(?:como|such as) 28001/g],
-  ['an article of the IVA act', /20\.Uno\.23/g],
   ['number plates as an example', /1234 BCD|M 1234 AB/g],
   ['prices as an example', /(?:como|such as|o|or) 12[.,]50|(?:como|such as) 12 |(?:ejemplo|example) 15 /g],
   ['prices that owners usually ask', /\d\d-\d\d €|€\d\d-\d\d|\d\d y \d\d €|€\d\d and €\d\d/g],

@@ -1,4 +1,14 @@
+import type { Spot } from '#shared/api/spots.ts';
+import { TraderStatus } from '#web/components/spots/trader-status.tsx';
+import { SpotReviews } from '#web/features/reviews/components/spot-reviews.tsx';
+
 /** What follows the first view of a spot, in one file. */
-export { SpotReviews } from '#web/features/reviews/components/spot-reviews.tsx';
-export { TraderStatus } from '#web/components/spots/trader-status.tsx';
 export { SpotFit } from '#web/features/vehicles/components/spot-fit.tsx';
+
+/** Who lets the spot, and what others say about it. */
+export const SpotLater = ({ spot }: { spot: Spot }) => (
+  <>
+    <TraderStatus spot={spot} />
+    <SpotReviews spotId={spot.id} />
+  </>
+);

@@ -23,9 +23,13 @@ import { SpotPageHead } from '../spot-page-head.tsx';
 import styles from './spot.module.css';
 
 /** They are below the main content: the page neither waits for them nor needs them. */
-const SpotReviews = lazy(async (): Promise<{ default: ComponentType<{ spotId: string }> }> => {
+const SpotLater = lazy(async (): Promise<{ default: ComponentType<{ spot: Spot }> }> => {
   try {
-    const [{ SpotReviews: view }] = await Promise.all([import('./spot-later.tsx'), loadTexts(['reviews'])]);
+    const [{ SpotLater: view }] = await Promise.all([
+      import('./spot-later.tsx'),
+      loadTexts(['reviews']),
+      loadTexts(['taxes']),
+    ]);
     return { default: view };
   } catch {
     return { default: () => null };
@@ -34,11 +38,6 @@ const SpotReviews = lazy(async (): Promise<{ default: ComponentType<{ spotId: st
 
 const { Part: SpotFit } = lazyPart(async (): Promise<ComponentType<{ spot: Spot }>> => {
   const [{ SpotFit: view }] = await Promise.all([import('./spot-later.tsx'), loadTexts(['vehicles'])]);
-  return view;
-});
-
-const { Part: TraderStatus } = lazyPart(async (): Promise<ComponentType<{ spot: Spot }>> => {
-  const [{ TraderStatus: view }] = await Promise.all([import('./spot-later.tsx'), loadTexts(['traders'])]);
   return view;
 });
 
@@ -64,11 +63,8 @@ const SpotView = ({ spot }: { spot: Spot }) => (
             </div>
           }
         />
-        <Suspense fallback={<Skeleton height="14rem" />}>
-          <TraderStatus key={spot.id} spot={spot} />
-        </Suspense>
         <Suspense>
-          <SpotReviews spotId={spot.id} />
+          <SpotLater spot={spot} />
         </Suspense>
       </div>
     </div>

@@ -3,10 +3,17 @@ import { LOCALES } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 
-/** The names of fields that are missing, as a list in the language of the page. */
+const ADDRESS: readonly TaxDetailsField[] = ['street', 'postcode', 'city'];
+
+/** The names of fields that are missing, as a list in the language of the page. A whole address is one thing. */
 export const useMissingText = () => {
   const text = useText();
   const { language } = useLanguage();
-  return (missing: readonly TaxDetailsField[]): string =>
-    new Intl.ListFormat(LOCALES[language]).format(missing.map((field) => text(`taxes.missing.${field}`)));
+  return (missing: readonly TaxDetailsField[]): string => {
+    const hasAddress = !ADDRESS.every((field) => missing.includes(field));
+    const fields = missing.filter((field) => hasAddress || !ADDRESS.includes(field));
+    const names = fields.map((field) => text(`taxes.missing.${field}`));
+    const all = hasAddress ? names : [...names, text('taxes.missing.address')];
+    return new Intl.ListFormat(LOCALES[language]).format(all);
+  };
 };

@@ -1,7 +1,7 @@
 import type { InvoiceParty } from '#shared/api/taxes.ts';
 import { LOCALES } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
-import styles from './party-lines.module.css';
+import { Stack } from '#web/ui/layout.tsx';
 
 /** Name, tax id and address as on an invoice. */
 export const PartyLines = ({ party }: { party: Omit<InvoiceParty, 'updatedAt'> }) => {
@@ -18,11 +18,11 @@ export const PartyLines = ({ party }: { party: Omit<InvoiceParty, 'updatedAt'> }
     countryName,
   ];
   return (
-    <p className={styles.lines} translate="no">
+    <Stack as="p" canShrink translate="no">
       <strong>{party.legalName}</strong>
       {lines.filter(Boolean).map((line) => (
         <span key={line}>{line}</span>
       ))}
-    </p>
+    </Stack>
   );
 };

@@ -10,7 +10,7 @@ import { formatInstant } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Stack } from '#web/ui/layout.tsx';
+import { Note, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
 import { PromisesLink } from '#web/components/bookings/promises-link.tsx';
@@ -58,6 +58,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
         <Card as="section">
           <h2>{text('bookings.space')}</h2>
           <SpotSummary title={spot.title} address={spot.address} image={spot.images[0] ?? null} />
+          <Note>{text(`taxes.trader.${spot.traderStatus ?? 'unknown'}`)}</Note>
         </Card>
         <Card as="section">
           <div className={styles.cardHead}>
