@@ -3,7 +3,6 @@ import {
   SPOT_DEFAULTS,
   MODERATION_STATUSES,
   STAY_PROBLEMS,
-  TRADER_STATUSES,
   VEHICLE_TYPES,
   WEEKDAY_KEYS,
 } from '../model/constants.ts';
@@ -27,6 +26,7 @@ import {
 import { PriceLine } from './prices.ts';
 import { route } from './route.ts';
 import { ListQuery, MapAnswer, MapQuery } from './search.ts';
+import { TRADER_STATUSES } from '../model/tax-terms.ts';
 
 const AvailableDays = z
   .array(z.enum(WEEKDAY_KEYS))

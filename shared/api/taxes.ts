@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { EXEMPTION_REASONS, TAX_REGIMES, TRADER_STATUSES } from '../model/constants.ts';
 import { BookingId, LocalDate, textLine } from '../model/fields.ts';
-import { TAX_DETAILS_LIMITS } from '../model/rules.ts';
 import { COUNTRIES } from './countries.ts';
 import { route } from './route.ts';
 import { findProvince } from './spanish-provinces.ts';
 import { readForeignTaxId, readTaxId } from './tax-ids.ts';
+import { EXEMPTION_REASONS, TAX_REGIMES, TRADER_STATUSES, TAX_DETAILS_LIMITS } from '../model/tax-terms.ts';
 
 const Country = z
   .string()

@@ -1,11 +1,11 @@
 import type { InvoiceDataOfStays, TaxDetailsOfPeople } from '../domain/ports/taxes.ts';
-import { TRADER_STATUSES } from '../model/constants.ts';
 import { InvoiceData, TaxDetails } from '../model/tax-details.ts';
 import type { Table } from './client.ts';
 import { invoiceDataKey, taxDetailsKey } from './keys.ts';
 import { overPreviousRevision } from './over-previous-revision.ts';
 import { readRecord } from './read-record.ts';
 import { TABLE } from './table.ts';
+import { TRADER_STATUSES } from '../model/tax-terms.ts';
 
 export const taxDetailsRepository = (table: Table): TaxDetailsOfPeople => ({
   find: async (userId) => {

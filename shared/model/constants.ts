@@ -146,23 +146,6 @@ export const MAX_MARKED = 1000;
 /** Languages of the site and of mails. */
 export const LANGUAGES = ['es', 'en'] as const;
 
-/**
- * In which capacity a person lets or books: as a private person, or as a trader (texto refundido de la Ley General para la Defensa de los
- * Consumidores y Usuarios, art. 97 bis).
- */
-export const TRADER_STATUSES = ['private', 'business'] as const;
-export type TraderStatus = (typeof TRADER_STATUSES)[number];
-
-/** Whether an owner's rent carries the tax of the place. A garage that is let without a dwelling does (Ley 37/1992 art. 20.Uno.23 b). */
-export const TAX_REGIMES = ['taxed', 'exempt'] as const;
-export type TaxRegime = (typeof TAX_REGIMES)[number];
-
-/**
- * Why rent is exempt. `with_dwelling`: let together with a dwelling (Ley 37/1992 art. 20.Uno.23 b). `canary_small_business`: the small
- * traders of the Canary Islands. `other`: as its owner writes.
- */
-export const EXEMPTION_REASONS = ['with_dwelling', 'canary_small_business', 'other'] as const;
-
 /** How fast a person answers messages: within an hour, within a day, or later. */
 export const ANSWER_SPEEDS = ['hour', 'day', 'later'] as const;
 /** What was verified of a person: that mails arrive, and by the payment provider who an owner is. */

@@ -162,20 +162,6 @@ export const MAX_MESSAGE_LENGTH = 2000;
 /** Maximum characters of a person's name. */
 export const MAX_NAME_LENGTH = 80;
 
-/**
- * Maximum characters of tax details: of the name as in `TextMax120Type` of the tax office's SuministroInformacion.xsd, which later
- * invoices must fit; the others are more than addresses have.
- */
-export const TAX_DETAILS_LIMITS = {
-  legalName: 120,
-  taxId: 20,
-  street: 120,
-  postcode: 12,
-  city: 80,
-  note: 200,
-  noteMin: 5,
-  regimes: 20,
-} as const;
 /** The day of the next year, as month and day, until whose end a driver can add invoice data to a stay (decision 160). */
 export const INVOICE_DATA_UNTIL = '01-31';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { EXEMPTION_REASONS, TAX_REGIMES, TRADER_STATUSES } from './constants.ts';
 import { type Held, part, record } from './record.ts';
+import { EXEMPTION_REASONS, TAX_REGIMES, TRADER_STATUSES } from './tax-terms.ts';
 
 /** Texts are empty until the person has said them. */
 const Address = part({

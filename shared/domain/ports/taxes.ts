@@ -1,5 +1,5 @@
-import type { TraderStatus } from '../../model/constants.ts';
 import type { InvoiceData, TaxDetails } from '../../model/tax-details.ts';
+import type { TraderStatus } from '../../model/tax-terms.ts';
 
 /** People's tax details. */
 export interface TaxDetailsOfPeople {

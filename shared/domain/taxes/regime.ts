@@ -1,5 +1,5 @@
-import type { TaxRegime } from '../../model/constants.ts';
 import type { StoredRegime } from '../../model/tax-details.ts';
+import type { TaxRegime } from '../../model/tax-terms.ts';
 
 /**
  * The regime of an owner on a local day: the latest that began by then. Before the first, and without one, rent is taxed: Ley 37/1992 art. 20.Uno.23 b

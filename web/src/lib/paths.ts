@@ -67,9 +67,6 @@ export interface PaymentQuery {
   totalPrice: string;
 }
 
-/** The id of the section of a booking's page about its invoice. */
-export const INVOICE_SECTION = 'factura';
-
 /** `next`: where to go after signing in, a path of this site with its query. */
 export const paths = {
   home: '/',
@@ -116,7 +113,6 @@ export const paths = {
   passCheck: (token: string) => `/pase/${encodeURIComponent(token)}`,
   /** Sections of a booking's page. */
   messages: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}#mensajes`,
-  invoiceData: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}#${INVOICE_SECTION}`,
   review: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}#valoracion`,
   privacy: '/privacidad',
   cookies: '/cookies',

@@ -1,18 +1,19 @@
 import { findProvince } from '#shared/api/spanish-provinces.ts';
 import { readForeignTaxId, readTaxId } from '#shared/api/tax-ids.ts';
 import type { TaxDetails } from '#shared/api/taxes.ts';
-import {
-  EXEMPTION_REASONS,
-  TAX_REGIMES,
-  type TaxRegime,
-  type TraderStatus,
-} from '#shared/model/constants.ts';
-import { MIN_AGE, TAX_DETAILS_LIMITS } from '#shared/model/rules.ts';
+import { MIN_AGE } from '#shared/model/rules.ts';
 import type { SavedTaxDetails } from '#web/api/taxes/save-tax-details.ts';
 import { problemIf, type Problem } from '#web/components/forms/use-form-problems.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { isRecord } from '#web/lib/kept-by-person.ts';
 import { readDay, showDay } from './typed-date.ts';
+import {
+  EXEMPTION_REASONS,
+  TAX_REGIMES,
+  type TaxRegime,
+  type TraderStatus,
+  TAX_DETAILS_LIMITS,
+} from '#shared/model/tax-terms.ts';
 
 export interface RegimeValues {
   /** As typed. */

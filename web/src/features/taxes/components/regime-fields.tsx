@@ -1,5 +1,3 @@
-import { EXEMPTION_REASONS } from '#shared/model/constants.ts';
-import { TAX_DETAILS_LIMITS } from '#shared/model/rules.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
@@ -8,6 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { RegimeValues } from '../tax-values.ts';
 import type { FieldsProps } from './tax-fields.tsx';
 import styles from './taxes.module.css';
+import { EXEMPTION_REASONS, TAX_DETAILS_LIMITS } from '#shared/model/tax-terms.ts';
 
 interface RowProps {
   entry: RegimeValues;

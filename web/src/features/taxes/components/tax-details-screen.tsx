@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { TaxDetails } from '#shared/api/taxes.ts';
 import { taxDetailsQuery } from '#web/api/taxes/get-tax-details.ts';
+import { getInvoicePath } from '#web/components/taxes/invoice-section.ts';
 import { useMissingText } from '#web/components/taxes/missing-text.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -46,12 +47,12 @@ export const TaxDetailsScreen = ({ userId }: { userId: string }) => {
   const onSaved = (saved: TaxDetails) => {
     toast.success(text('taxes.saved'));
     if (bookingId !== undefined && saved.missingForInvoice.length === 0)
-      void navigate(paths.invoiceData(bookingId));
+      void navigate(getInvoicePath(bookingId));
   };
   const back =
     bookingId === undefined
       ? { to: paths.dashboardTab('profile'), label: text('taxes.backToProfile') }
-      : { to: paths.invoiceData(bookingId), label: text('taxes.backToBooking') };
+      : { to: getInvoicePath(bookingId), label: text('taxes.backToBooking') };
   return (
     <div className={styles.screen}>
       <ScreenHead back={back} title={text('taxes.title')}>

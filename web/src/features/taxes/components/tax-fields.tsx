@@ -1,5 +1,4 @@
 import { findProvince } from '#shared/api/spanish-provinces.ts';
-import { TAX_DETAILS_LIMITS } from '#shared/model/rules.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -8,6 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { isEntity, type TaxFieldName, type TaxValues } from '../tax-values.ts';
 import { CountrySelect } from './country-select.tsx';
 import styles from './taxes.module.css';
+import { TAX_DETAILS_LIMITS } from '#shared/model/tax-terms.ts';
 
 export interface FieldsProps {
   values: TaxValues;
