@@ -1,7 +1,10 @@
 /** Days as people type them, `31/05/1980`: the browser's own field for a date follows the language of the browser. */
 
 /** `1980-05-31` -> `31/05/1980`. */
-export const showDay = (day: string): string => day.split('-').toReversed().join('/');
+export const showDay = (date: string): string => {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return [day, month, year].join('/');
+};
 
 /** `31/5/1980`, `31-05-1980` -> `1980-05-31`; undefined if there is no such day. */
 export const readDay = (typed: string): string | undefined => {

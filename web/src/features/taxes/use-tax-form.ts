@@ -55,13 +55,15 @@ export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details:
     );
   };
   /** Reads what another tab saved; the answer, or undefined if it cannot be read. */
-  const look = () => queries.fetchQuery({ ...taxDetailsQuery, staleTime: 0 }).catch(() => undefined);
+  const look = () => queries.query({ ...taxDetailsQuery, staleTime: 0 }).catch(() => undefined);
+  const isAboutFields = error !== null && readTaxProblems(error).length > 0;
   return {
-    ...{ values, change, discard, isPending, error, hasDraft: draft !== undefined },
+    ...{ discard, isPending, hasDraft: draft !== undefined },
     form: problems.form,
-    errorOf: problems.errorOf,
+    fields: { values, errorOf: problems.errorOf, onChange: change },
     isConflict: isConflict(error),
-    isAboutFields: error !== null && readTaxProblems(error).length > 0,
+    /** What failed, if it is about no field. */
+    failure: isAboutFields ? null : error,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       save(revision);

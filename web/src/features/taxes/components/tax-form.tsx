@@ -42,35 +42,34 @@ const Conflict = ({ onTake, onKeep }: ConflictProps) => {
 export const TaxForm = ({ userId, details, onSaved }: Props) => {
   const text = useText();
   const limitText = useLimitText();
-  const tax = useTaxForm(userId, details, onSaved);
-  const fields = { values: tax.values, errorOf: tax.errorOf, onChange: tax.change };
+  const { form, submit, fields, discard, hasDraft, isPending, failure, isConflict, takeTheirs, keepMine } =
+    useTaxForm(userId, details, onSaved);
   return (
     <form
-      ref={tax.form}
+      ref={form}
       className={formStyles.form}
-      onSubmit={tax.submit}
+      onSubmit={submit}
       noValidate
       aria-label={text('taxes.title')}
     >
       <TaxFields {...fields} />
       <RegimeFields {...fields} />
-      {tax.isConflict ? (
-        <Conflict onTake={() => void tax.takeTheirs()} onKeep={() => void tax.keepMine()} />
+      {isConflict ? (
+        <Conflict onTake={() => void takeTheirs()} onKeep={() => void keepMine()} />
       ) : (
-        tax.error &&
-        !tax.isAboutFields && (
+        failure && (
           <Alert>
-            <p>{limitText(tax.error) ?? text(failedPressText(tax.error, 'taxes.notSaved'))}</p>
+            <p>{limitText(failure) ?? text(failedPressText(failure, 'taxes.notSaved'))}</p>
           </Alert>
         )
       )}
-      {tax.hasDraft && <Note>{text('taxes.unsaved')}</Note>}
+      {hasDraft && <Note>{text('taxes.unsaved')}</Note>}
       <Row gap={3} canWrap>
-        <Button type="submit" busy={tax.isPending}>
+        <Button type="submit" busy={isPending}>
           {text('taxes.save')}
         </Button>
-        {tax.hasDraft && (
-          <Button variant="ghost" onClick={tax.discard} disabled={tax.isPending}>
+        {hasDraft && (
+          <Button variant="ghost" onClick={discard} disabled={isPending}>
             {text('taxes.discard')}
           </Button>
         )}
