@@ -1,6 +1,13 @@
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import Stripe from 'stripe';
-import { withAccounts, withBookings, withIdentity, withPayments, withSpots } from '#functions/_kit/deps.ts';
+import {
+  withAccounts,
+  withBookings,
+  withIdentity,
+  withPayments,
+  withSpots,
+  withTaxDetails,
+} from '#functions/_kit/deps.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { NEW_BOOKING } from '#shared/domain/bookings/booking.ts';
 import { HOLD_MINUTES } from '#shared/model/rules.ts';
@@ -46,11 +53,23 @@ const inParallel = async <T, R>(
   return results;
 };
 
+/** One of so many people lets as a business. The owner of the demo has not said it, so that its screens show what is missing. */
+const PEOPLE_PER_BUSINESS = 4;
+
+const sayTraderStatus = (userId: string, index: number, at: string) =>
+  withTaxDetails().taxDetails.save({
+    userId,
+    traderStatus: index % PEOPLE_PER_BUSINESS === 0 ? 'business' : 'private',
+    ...{ legalName: '', taxId: '', taxIdCountry: 'ES', birthDate: null, regimes: [] },
+    address: { street: '', postcode: '', city: '', country: 'ES' },
+    ...{ revision: 1, updatedAt: at },
+  });
+
 /** User ids by e-mail. */
 const createPeople = async (people: readonly DemoPerson[], now: number): Promise<Map<string, string>> => {
   const { identity } = withIdentity();
   const { accounts } = withAccounts();
-  const ids = await inParallel(people, async ({ email, name }) => {
+  const ids = await inParallel(people, async ({ email, name }, index) => {
     const { userId } = await identity.create(email, DEMO_PASSWORD, name);
     const createdAt = toIso(now - REGISTERED_DAYS * DAY);
     await accounts.save({
@@ -62,6 +81,7 @@ const createPeople = async (people: readonly DemoPerson[], now: number): Promise
       language: 'es',
       createdAt,
     });
+    if (email !== DEMO_OWNER.email) await sayTraderStatus(userId, index, createdAt);
     return [email, userId] as const;
   });
   return new Map(ids);
