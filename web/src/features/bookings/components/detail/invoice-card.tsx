@@ -25,6 +25,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './reservation.module.css';
 
 const Failure = ({ error }: { error: Error }) => {
   const text = useText();
@@ -157,7 +158,7 @@ export const InvoiceCard = ({ booking }: { booking: Booking }) => {
   });
   if (!isShown) return null;
   return (
-    <Card as="section">
+    <Card as="section" className={styles.invoice}>
       <h2 id={INVOICE_SECTION}>{text('taxes.invoiceTitle')}</h2>
       {data ? (
         <Invoice booking={booking} data={data} />
