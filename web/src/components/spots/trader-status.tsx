@@ -21,7 +21,10 @@ export const TraderStatus = ({ spot: { traderStatus } }: { spot: Spot }) => {
         <li>
           <Message
             id="taxes.trader.trouble"
-            values={{ link: (words) => <Link to={paths.contact}>{words}</Link> }}
+            values={{
+              link: (words) => <Link to={paths.contact}>{words}</Link>,
+              promises: (words) => <Link to={paths.promises}>{words}</Link>,
+            }}
           />
         </li>
       </ul>
