@@ -38,6 +38,11 @@ export const accountsRepository = (table: Table): Accounts => ({
     const item = await table.get(accountKey(userId), { isConsistent: true });
     return item && item.closedAt === undefined ? readRecord(Account, item) : undefined;
   },
+  listByIds: async (userIds) => {
+    const items = await table.getMany([...new Set(userIds)].map(accountKey));
+    const open = items.filter(({ closedAt }) => closedAt === undefined);
+    return table.readEach(open, (item) => readRecord(Account, item));
+  },
   save: (account) => table.put({ ...account, ...accountKey(account.userId) }),
   update: async (userId, changes) => {
     const item = await table.update(accountKey(userId), {

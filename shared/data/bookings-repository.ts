@@ -391,6 +391,10 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
 
   return {
     find,
+    listByIds: async (ids) => {
+      const items = await table.getMany([...new Set(ids)].map(keys.bookingKey));
+      return table.readEach(items, toBooking);
+    },
     rebook,
     listByReference: async (reference) => {
       const found = await table.queryAll(startingWith(keys.referenceKey(reference, '')));

@@ -34,6 +34,7 @@ const aWorld = () => {
   const never = () => Promise.reject(new Error('not asked here'));
   const accounts: Accounts = {
     find: (userId) => Promise.resolve(userId === ANA.userId ? ANA : undefined),
+    listByIds: never,
     save: never,
     update: never,
     changePhone: never,

@@ -14,6 +14,7 @@ export const STATIC = [
   '/privacidad',
   '/cookies',
   '/terminos',
+  '/promesas',
   '/blog',
   '/blog/aparcar-en-la-ciudad-que-cambia',
   '/blog/guia-para-publicar-tu-plaza',

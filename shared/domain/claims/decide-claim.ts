@@ -35,10 +35,11 @@ export const listPendingClaims = async (
   query: { limit: number; cursor?: string | undefined },
 ): Promise<{ pending: PendingClaim[]; nextCursor: string | null }> => {
   const { claims, next } = await deps.claims.listInReview({ limit: query.limit, after: query.cursor });
-  const bookings = await Promise.all(claims.map(({ bookingId }) => deps.bookings.find(bookingId)));
-  const pending = claims.map((claim, index) => ({
+  const bookings = await deps.bookings.listByIds(claims.map(({ bookingId }) => bookingId));
+  const titles = new Map(bookings.map(({ id, spot }) => [id, spot.title]));
+  const pending = claims.map((claim) => ({
     bookingId: claim.bookingId,
-    spotTitle: bookings[index]?.spot.title ?? '',
+    spotTitle: titles.get(claim.bookingId) ?? '',
     kind: claim.kind,
     amount: toEuros(claim.amountCents),
     hasAnswer: claim.answer !== null,

@@ -14,8 +14,8 @@ const toReviewedSpot = (spot: Spot) => ({ ...toSpotAnswer(spot), ...toReviewReas
 
 /** Names by user id, without closed accounts. */
 const readNames = async (deps: Needs<'accounts'>, ids: readonly string[]): Promise<Map<string, string>> => {
-  const found = await Promise.all([...new Set(ids)].map((id) => deps.accounts.find(id)));
-  return new Map(found.flatMap((account) => (account ? [[account.userId, account.fullName]] : [])));
+  const found = await deps.accounts.listByIds(ids);
+  return new Map(found.map(({ userId, fullName }) => [userId, fullName]));
 };
 
 /** Spots that wait for approval, longest waiting first, in pages (ruling 10). */

@@ -18,6 +18,8 @@ export type AccountEffect =
 export interface Accounts {
   /** With all previous writes; undefined when it is closed. */
   find(userId: string): Promise<Account | undefined>;
+  /** Those that are open and can be read, for lists. */
+  listByIds(userIds: readonly string[]): Promise<Account[]>;
   save(account: Account): Promise<void>;
   /** Writes the given fields only; undefined when there is no such account. */
   update(userId: string, changes: ProfileChanges): Promise<Account | undefined>;

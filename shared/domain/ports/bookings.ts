@@ -150,6 +150,8 @@ export interface StoredTotals extends Totals {
 
 export interface Bookings {
   find(id: string): Promise<Booking | undefined>;
+  /** Those that exist and can be read, for lists. */
+  listByIds(ids: readonly string[]): Promise<Booking[]>;
   /** Paid bookings with a reference (see `toReference`): nearly always one. */
   listByReference(reference: string): Promise<Booking[]>;
   /** A driver's past and future stays that begin after an instant. */

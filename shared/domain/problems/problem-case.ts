@@ -38,11 +38,10 @@ export const listOpenProblems = async (
   query: { limit: number; cursor?: string | undefined },
 ): Promise<{ problems: OpenProblem[]; nextCursor: string | null }> => {
   const { problems, next } = await deps.problems.listOpen({ limit: query.limit, after: query.cursor });
-  const drivers = await Promise.all(problems.map(({ driverId }) => deps.accounts.find(driverId)));
+  const drivers = await deps.accounts.listByIds(problems.map(({ driverId }) => driverId));
+  const names = new Map(drivers.map(({ userId, fullName }) => [userId, toFirstName(fullName)]));
   return {
-    problems: problems.map((problem, index) =>
-      toOpenProblem(problem, toFirstName(drivers[index]?.fullName ?? '')),
-    ),
+    problems: problems.map((problem) => toOpenProblem(problem, names.get(problem.driverId) ?? '')),
     nextCursor: next ?? null,
   };
 };
