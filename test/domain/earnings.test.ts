@@ -129,12 +129,24 @@ const MONEY_STATES: readonly Partial<Booking>[] = [
   { dispute: 'won' },
 ];
 
+/** The driver got everything back, and the platform pays the owner. */
+const isPaidByPlatform = ({ status, payout }: Booking) => status === 'refunded' && payout !== null;
+
 /** The booking with the amounts that follow from its state. */
-const withSums = (booking: Booking): Booking => ({
-  ...booking,
-  payout: booking.payout && { ...booking.payout, cents: booking.ownerCents },
-  reversed: { ...booking.reversed, lostCents: booking.dispute === 'lost' ? booking.totalCents : 0 },
-});
+const withSums = (booking: Booking): Booking => {
+  const { status, dispute, totalCents, ownerCents } = booking;
+  const isLost = dispute === 'lost';
+  return {
+    ...booking,
+    payout: booking.payout && { ...booking.payout, cents: ownerCents },
+    reversed: {
+      ...booking.reversed,
+      refundedCents: status === 'refunded' && !isLost ? totalCents : 0,
+      lostCents: isLost ? totalCents : 0,
+    },
+    goodwillCents: isPaidByPlatform(booking) ? ownerCents : 0,
+  };
+};
 
 const someBookings = (spots: readonly Spot[], most: number) =>
   fc.array(
@@ -163,11 +175,14 @@ const cents = (euros: number) => Math.round(euros * 100);
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 const isStay = ({ status }: Booking) => ['confirmed', 'completed'].includes(status);
 
-/** Whether the owner has the share: not refunded, and not lost in a dispute before it was sent. */
+/**
+ * Whether the owner has the share: not refunded, and not lost in a dispute before it was sent. What the platform pays is not taken from the
+ * driver's payment, so no dispute of it matters.
+ */
 const isPaid = (booking: Booking) => {
   const isLost = booking.dispute === 'lost' && booking.payout?.state !== 'sent';
   const isLate = booking.status === 'cancelled_by_driver' && booking.payout !== null;
-  return (isStay(booking) || isLate) && !isLost;
+  return isPaidByPlatform(booking) || ((isStay(booking) || isLate) && !isLost);
 };
 
 const twoSpots = [
@@ -292,10 +307,9 @@ describe('the earnings of an owner', () => {
                 .map(({ startAt, endAt }) => (Date.parse(endAt) - Date.parse(startAt)) / MINUTE),
             ),
           );
-          // A dispute that is lost after the payout reduces our part.
-          expect(cents(line.serviceFees)).toBe(
-            250 * stays.filter(({ dispute }) => dispute !== 'lost').length,
-          );
+          // A dispute that is lost after the payout reduces our part. What the platform pays has no fee.
+          const withFee = stays.filter((stay) => stay.dispute !== 'lost' && !isPaidByPlatform(stay));
+          expect(cents(line.serviceFees)).toBe(250 * withFee.length);
           expect(cents(line.earnings)).toBe(total(stays.map(({ ownerCents }) => ownerCents)));
         }
       }),
