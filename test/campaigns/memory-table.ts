@@ -1,5 +1,6 @@
 import type { TableItem, Table, Write } from '#shared/data/client.ts';
 import { TABLE } from '#shared/data/table.ts';
+import { MINUTE } from '#shared/lib/time.ts';
 import { change, holds } from './expressions.ts';
 
 type Key = Parameters<Table['get']>[0];
@@ -61,16 +62,21 @@ const partitionOf = ({ KeyConditionExpression, ExpressionAttributeValues }: Quer
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
+/** Eventually consistent reads know every write that is as old as this. The check of totals relies on it (decision 105). */
+const LAG = 5 * MINUTE;
+
 interface Options {
   readonly watch?: Watch;
-  /** Whether an eventually consistent read returns the item before its last write. */
+  /** Whether an eventually consistent read returns the item before its last write, while that may be unknown. */
   readonly isStale?: () => boolean;
+  /** Without a clock no time passes: every write may stay unknown. */
+  readonly now?: () => number;
 }
 
 /** The repositories' table in memory. Every call is atomic. */
-export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
+export const memoryTable = ({ watch, isStale = () => false, now = () => 0 }: Options = {}) => {
   const items = new Map<string, TableItem>();
-  const before = new Map<string, TableItem | undefined>();
+  const lastWrites = new Map<string, { readonly before: TableItem | undefined; readonly at: number }>();
   /** Names of all items that were ever in a partition of the table or an index. */
   const partitions = new Map<string, Map<unknown, Set<string>>>();
 
@@ -87,15 +93,17 @@ export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
   const write = (key: TableItem, item: TableItem | undefined) => {
     const name = nameOf(key);
     const old = items.get(name);
-    before.set(name, old);
+    lastWrites.set(name, { before: old, at: now() });
     if (item) {
       items.set(name, item);
       register(name, item);
     } else items.delete(name);
     watch?.(old, item);
   };
-  const seen = (name: string, isConsistent: boolean | undefined) =>
-    !isConsistent && before.has(name) && isStale() ? before.get(name) : items.get(name);
+  const seen = (name: string, isConsistent: boolean | undefined) => {
+    const last = isConsistent ? undefined : lastWrites.get(name);
+    return last && now() - last.at < LAG && isStale() ? last.before : items.get(name);
+  };
 
   const get: Table['get'] = (key, options) => {
     const item = seen(nameOf(key), options?.isConsistent);

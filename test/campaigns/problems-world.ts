@@ -74,7 +74,7 @@ export const aStreet = (
 ) => {
   let now = WORLD_BEGINS;
   const clock = { now: () => now };
-  const memory = memoryTable(options);
+  const memory = memoryTable({ ...options, now: clock.now });
   const provider = theProvider(clock.now, around);
   const connect = aConnect(clock.now);
   const { count = () => undefined } = options;

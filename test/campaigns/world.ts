@@ -95,7 +95,7 @@ export const aWorld = (
   const spot = spotWith({ id: 'spt_of_the_world' });
   let now = WORLD_BEGINS;
   const clock = { now: () => now };
-  const memory = memoryTable(options);
+  const memory = memoryTable({ ...options, now: clock.now });
   const provider = theProvider(clock.now, around);
   const connect = aConnect(clock.now);
   const { count = () => undefined } = options;

@@ -14,8 +14,9 @@ const OWNER = { userId: 'olga', isAdmin: false };
 const START = Date.parse('2026-06-10T08:00:00Z');
 
 /** An owner with a completed stay over the end of June, and a future one in July. */
-const aWorld = async () => {
-  const deps = repositoriesOf(memoryTable().table);
+const aWorld = async (isStale = () => false) => {
+  let now = START;
+  const deps = repositoriesOf(memoryTable({ isStale, now: () => now }).table);
   const spot = spotWith({ ownerId: OWNER.userId });
   await deps.spots.create(spot);
   const book = async (start: number, hours: number) => {
@@ -28,8 +29,9 @@ const aWorld = async () => {
   };
   const over = await book(Date.parse('2026-06-29T20:00:00Z'), 60);
   const ahead = await book(Date.parse('2026-07-20T08:00:00Z'), 2);
-  let now = Date.parse('2026-07-03T08:00:00Z');
-  expect(await writeTransition(deps, over, 'complete', now - DAY)).toBe('applied');
+  now = Date.parse('2026-07-02T08:00:00Z');
+  expect(await writeTransition(deps, over, 'complete', now)).toBe('applied');
+  now += DAY;
   const at = { ...deps, clock: { now: () => now } };
   return {
     ...at,
@@ -90,6 +92,21 @@ describe('the totals of a person', () => {
     expect(await world.bookingTotals.replace(known, known.revision, now)).toBe(false);
     expect(await world.bookingTotals.replace(known, 0, now)).toBe(false);
     expect((await world.read()).totals.bookings).toBe(1);
+  });
+
+  it('[BR-09] are right while the lists do not know the last writes', async () => {
+    let isStale = false;
+    const world = await aWorld(() => isStale);
+    expect(await writeTransition(world, world.ahead, 'cancelByOwner', world.clock.now())).toBe('applied');
+    const { months } = await world.read();
+    isStale = true;
+    // Lists may lag for less than five minutes; from then on, the check compares.
+    for (const milliseconds of [0, 5 * MINUTE - 1, 1, 4 * DAY]) {
+      world.wait(milliseconds);
+      expect(await world.reconcile()).toBe(0);
+    }
+    isStale = false;
+    expect((await world.read()).months).toEqual(months);
   });
 
   it('count a stay that is in the wrong list', async () => {
