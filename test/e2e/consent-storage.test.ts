@@ -166,7 +166,7 @@ describe('what the browser has stored after every kind of action', () => {
     await has('local plazalibre.favourites');
   });
 
-  it('an account, a draft of a spot, and a session that is kept', async () => {
+  it('an account, drafts of a spot and of tax details, and a session that is kept', async () => {
     await go('/register');
     await page.getByLabel(text('accounts.fullName')).fill(person.name);
     await page.getByLabel(text('accounts.email')).fill(person.email);
@@ -179,6 +179,9 @@ describe('what the browser has stored after every kind of action', () => {
       await has(name);
     await page.getByLabel(text('fields.title')).fill('Un borrador');
     await has('local plazalibre.publishDraft');
+    await go('/datos-fiscales');
+    await fillIn({ legalName: person.name });
+    await has('session plazalibre.taxDraft');
     await signOut();
     await go('/login');
     await fillIn({ email: person.email, password: PASSWORD });
