@@ -20,7 +20,7 @@ export const ProblemLink = ({ booking, now }: Props) => {
     now >= Date.parse(startTime) - REPORT_MINUTES_BEFORE * MINUTE_MS && now < Date.parse(endTime);
   if (!problem && (role !== 'driver' || status !== 'confirmed' || !isAround)) return null;
   return (
-    <div>
+    <div data-screen-only>
       <LinkButton to={paths.problem(id)} variant="secondary" icon="warning">
         {text(problem ? 'stays.problemReported' : 'stays.problem')}
       </LinkButton>

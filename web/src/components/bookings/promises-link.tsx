@@ -7,7 +7,7 @@ import styles from './promises-link.module.css';
 export const PromisesLink = ({ beside = false }: { beside?: boolean }) => {
   const text = useText();
   return (
-    <p className={styles.link}>
+    <p className={styles.link} data-screen-only>
       <Link to={paths.promises} {...(beside && { target: '_blank' })}>
         {text('shell.promises')}
       </Link>

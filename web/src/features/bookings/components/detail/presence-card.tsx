@@ -7,6 +7,7 @@ import { formatEuros } from '#web/lib/money.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Note, Stack } from '#web/ui/layout.tsx';
+import styles from './reservation.module.css';
 
 interface Props {
   booking: Booking;
@@ -62,7 +63,7 @@ export const PresenceCard = ({ booking }: Props) => {
   const isSaid = arrivedAt !== undefined || leftAt !== undefined;
   if (!press && !isSaid) return null;
   return (
-    <Card as="section">
+    <Card as="section" className={styles.presence}>
       <h2>{text('stays.title')}</h2>
       <Stack gap={3}>
         <PresenceLines booking={booking} />

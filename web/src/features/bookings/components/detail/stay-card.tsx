@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FactsList } from '#web/ui/facts-list.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { StayChanges } from './stay-changes.tsx';
@@ -33,12 +33,14 @@ export const StayCard = ({ booking }: { booking: Booking }) => {
       <FactsList facts={facts} className={styles.facts} />
       <StayChanges booking={booking} />
       {booking.pendingChange && (
-        <LinkButton to={paths.changeBooking(booking.id)} variant="accent" icon="clock">
-          {text('reservations.payChange')}
-        </LinkButton>
+        <Stack data-screen-only>
+          <LinkButton to={paths.changeBooking(booking.id)} variant="accent" icon="clock">
+            {text('reservations.payChange')}
+          </LinkButton>
+        </Stack>
       )}
       {isAhead(booking) && (
-        <Row gap={2} canWrap>
+        <Row gap={2} canWrap className={styles.actions}>
           {booking.role === 'driver' && !booking.pendingChange && (
             <LinkButton to={paths.changeBooking(booking.id)} variant="secondary" size="sm" icon="clock">
               {text('reservations.changeDates')}

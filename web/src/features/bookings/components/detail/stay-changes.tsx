@@ -14,7 +14,7 @@ export const StayChanges = ({ booking }: { booking: Booking }) => {
   if (changes.length === 0) return null;
   const when = (instant: string) => formatMoment(instant, timeZone, language);
   return (
-    <>
+    <Stack gap={4} data-screen-only>
       <h3>{text('reservations.changes')}</h3>
       <Stack as="ol" gap={2} className={styles.note}>
         {changes.map(({ changedAt, before, after }) => (
@@ -29,6 +29,6 @@ export const StayChanges = ({ booking }: { booking: Booking }) => {
           </li>
         ))}
       </Stack>
-    </>
+    </Stack>
   );
 };
