@@ -13,6 +13,7 @@ import { useMissingText } from '#web/components/taxes/missing-text.ts';
 import { PartyLines } from '#web/components/taxes/party-lines.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { Message } from '#web/i18n/message.tsx';
+import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatInstant } from '#web/lib/dates.ts';
@@ -111,6 +112,9 @@ const Invoice = ({ booking, data }: { booking: Booking; data: InvoiceData }) => 
   // The deadline is the end of a day: its last moment is on that day.
   const lastMoment = new Date(Date.parse(changeableUntil) - 1).toISOString();
   const date = formatInstant(lastMoment, booking.timeZone, 'longDay', language);
+  const withLink = (id: MessageId) => (
+    <Message id={id} values={{ date, link: (words) => <Link to={paths.contact}>{words}</Link> }} />
+  );
   const close = () => {
     setIsOpen(false);
     requestAnimationFrame(() => open.current?.focus());
@@ -119,17 +123,12 @@ const Invoice = ({ booking, data }: { booking: Booking; data: InvoiceData }) => 
     <Stack gap={3}>
       {party && !isOpen && <PartyLines party={party} />}
       {!isChangeable ? (
-        <Note>
-          <Message
-            id="taxes.invoiceClosed"
-            values={{ date, link: (words) => <Link to={paths.contact}>{words}</Link> }}
-          />
-        </Note>
+        <Note>{withLink('taxes.invoiceClosed')}</Note>
       ) : isOpen ? (
         <LoadedChoice bookingId={booking.id} onDone={close} />
       ) : (
         <>
-          <Note>{text(party ? 'taxes.invoiceKept' : 'taxes.invoiceText', { date })}</Note>
+          <Note>{withLink(party ? 'taxes.invoiceKept' : 'taxes.invoiceText')}</Note>
           <div>
             <Button ref={open} variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
               {text(party ? 'taxes.changeInvoice' : 'taxes.wantInvoice')}
