@@ -9,7 +9,7 @@ import { findFaults, goWithin, openAs, textsOf, useBrowser } from './support.ts'
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'accounts', 'common', 'profile', 'reservations', 'shell', 'taxes');
+const es = textsOf('es', 'accounts', 'common', 'profile', 'reservations', 'shell', 'taxes', 'traders');
 
 const PHONE = { width: 360, height: 740 };
 const PAGE = '/datos-fiscales';
@@ -163,19 +163,19 @@ describe('the tax details of an owner', () => {
     const host = await app.newPerson();
     const { id } = await app.publishOnMap(host);
     const page = await browser.open(PHONE);
-    const region = page.getByRole('region', { name: es('taxes.trader.title') });
+    const region = page.getByRole('region', { name: es('traders.title') });
     await page.goto(`${app.stack.web}/spot/${id}`);
-    await region.getByText(es('taxes.trader.unknown')).waitFor();
+    await region.getByText(es('traders.unknown')).waitFor();
     await save(host, { revision: 0, traderStatus: 'private' });
     await page.reload();
-    await region.getByText(es('taxes.trader.private')).waitFor();
+    await region.getByText(es('traders.private')).waitFor();
     expect(await findFaults(page)).toEqual([]);
     await save(host, { ...COMPANY, revision: 1 });
     await page.reload();
-    await region.getByText(es('taxes.trader.business')).waitFor();
+    await region.getByText(es('traders.business')).waitFor();
     expect(await page.getByText(COMPANY.taxId).count()).toBe(0);
     await openAs(page, app.stack.web, owner, bookingPath({ id }, { date: inDays(6), endDate: inDays(7) }));
-    await page.getByText(es('taxes.trader.business')).waitFor();
+    await page.getByText(es('traders.business')).waitFor();
   });
 });
 

@@ -8,7 +8,7 @@ const TEXT_GROUPS: Readonly<Record<string, readonly string[]>> = {
   search: ['home', 'search', 'cities'],
   stay: ['bookings', 'reviews'],
   booked: ['payments', 'reservations'],
-  'spot-later': ['entry', 'vehicles'],
+  'spot-later': ['entry', 'traders', 'vehicles'],
   dashboard: ['dashboard', 'messages', 'notifications', 'payouts', 'profile', 'earnings', 'calendar'],
 };
 

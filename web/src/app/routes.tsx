@@ -68,7 +68,7 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
   spotCalendar: ['spot-calendar', () => import('./routes/spot-calendar.tsx'), ['calendar']],
   city: ['city', () => import('./routes/city.tsx'), ['cities', 'home', 'spots']],
   spot: ['spot', () => import('./routes/spot.tsx'), ['spots', 'bookings']],
-  booking: ['booking', () => import('./routes/booking.tsx'), ['bookings', 'spots', 'taxes']],
+  booking: ['booking', () => import('./routes/booking.tsx'), ['bookings', 'spots', 'traders']],
   payment: [
     'payment',
     () => import('./routes/payment.tsx'),

@@ -30,6 +30,7 @@ import type shell from './es/shell.json';
 import type spots from './es/spots.json';
 import type stays from './es/stays.json';
 import type taxes from './es/taxes.json';
+import type traders from './es/traders.json';
 import type vehicles from './es/vehicles.json';
 
 type Catalogue = typeof accounts &
@@ -64,6 +65,7 @@ type Catalogue = typeof accounts &
   typeof spots &
   typeof stays &
   typeof taxes &
+  typeof traders &
   typeof vehicles;
 
 /** Ids have the form `area.what`. The Spanish catalogue defines them; the build fails if en lacks one. */

@@ -28,7 +28,7 @@ const SpotLater = lazy(async (): Promise<{ default: ComponentType<{ spot: Spot }
     const [{ SpotLater: view }] = await Promise.all([
       import('./spot-later.tsx'),
       loadTexts(['reviews']),
-      loadTexts(['taxes']),
+      loadTexts(['traders']),
     ]);
     return { default: view };
   } catch {

@@ -13,14 +13,14 @@ export const TraderStatus = ({ spot: { traderStatus } }: { spot: Spot }) => {
   const text = useText();
   return (
     <section className={styles.section} aria-labelledby="trader-status">
-      <h2 id="trader-status">{text('taxes.trader.title')}</h2>
-      <p>{text(`taxes.trader.${traderStatus ?? 'unknown'}`)}</p>
+      <h2 id="trader-status">{text('traders.title')}</h2>
+      <p>{text(`traders.${traderStatus ?? 'unknown'}`)}</p>
       <ul className={styles.list}>
-        <li>{text('taxes.trader.owner')}</li>
-        <li>{text('taxes.trader.platform')}</li>
+        <li>{text('traders.owner')}</li>
+        <li>{text('traders.platform')}</li>
         <li>
           <Message
-            id="taxes.trader.trouble"
+            id="traders.trouble"
             values={{
               link: (words) => <Link to={paths.contact}>{words}</Link>,
               promises: (words) => <Link to={paths.promises}>{words}</Link>,

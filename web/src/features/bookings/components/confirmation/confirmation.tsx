@@ -58,7 +58,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
         <Card as="section">
           <h2>{text('bookings.space')}</h2>
           <SpotSummary title={spot.title} address={spot.address} image={spot.images[0] ?? null} />
-          <Note>{text(`taxes.trader.${spot.traderStatus ?? 'unknown'}`)}</Note>
+          <Note>{text(`traders.${spot.traderStatus ?? 'unknown'}`)}</Note>
         </Card>
         <Card as="section">
           <div className={styles.cardHead}>
