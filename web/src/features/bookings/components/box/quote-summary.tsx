@@ -98,7 +98,9 @@ export const QuoteSummary = (props: Props) => {
         </>
       )}
       {!problem && <CancellationRule refundableUntil={data.refundableUntil} timeZone={timeZone} />}
-      <PromisesLink />
+      <div className={styles.promises}>
+        <PromisesLink />
+      </div>
     </div>
   );
 };
