@@ -37,6 +37,7 @@ export const STACKS = {
   PoolGuard: 'pool-guard',
   AccountsAndSpots: 'accounts-and-spots',
   BookingsAndPayments: 'bookings-and-payments',
+  ChangesAndClaims: 'changes-and-claims',
   Jobs: 'jobs',
   Monitoring: 'monitoring',
   Copies: 'copies',
@@ -45,6 +46,14 @@ export const STACKS = {
 } as const;
 export type StackId = keyof typeof STACKS;
 export const STACK_IDS = Object.keys(STACKS) as StackId[]; // Object.keys widens literal names to string
+
+/** The stacks with the routes of the API, in order of deployment. */
+export const API_STACKS = [
+  'AccountsAndSpots',
+  'BookingsAndPayments',
+  'ChangesAndClaims',
+] as const satisfies StackId[];
+export type ApiStackId = (typeof API_STACKS)[number];
 
 /** The name of a stack in its account and region. Firewalls are all in us-east-1, so their names contain the region. */
 export const getStackName = (system: System & { region: string }, id: StackId): string =>

@@ -1,7 +1,7 @@
 import { type App, BOOTSTRAP_QUALIFIER_CONTEXT, Tags } from 'aws-cdk-lib';
 import type { Api } from '#shared/api/index.ts';
 import type { StageSettings } from './config.ts';
-import { getStackName, type StackId } from './names.ts';
+import { API_STACKS, type ApiStackId, getStackName, type StackId } from './names.ts';
 import type { SharedResources } from './constructs/function-needs.ts';
 import { runtimeConfig } from './constructs/runtime-config.ts';
 import { ApiStack } from './stacks/api-stack.ts';
@@ -24,13 +24,12 @@ export interface SystemProps {
   readonly site: string;
 }
 
-type ApiHalf = 'AccountsAndSpots' | 'BookingsAndPayments';
-
 /**
- * CloudFormation allows 500 resources per stack and a route needs seven, so the API has two halves: people and their spots, bookings and
- * their money.
+ * CloudFormation allows 500 resources per stack and a route needs seven, so the API has three stacks: people and their spots; bookings and
+ * their money; and what release 1.0.0 did not have. A route that was released stays in its stack: its key and the name of its function are
+ * taken until the other stack has removed them.
  */
-const HALF_OF: Readonly<Record<keyof Api, ApiHalf>> = {
+const STACK_OF: Readonly<Record<keyof Api, ApiStackId>> = {
   accounts: 'AccountsAndSpots',
   privacy: 'AccountsAndSpots',
   notifications: 'AccountsAndSpots',
@@ -41,23 +40,34 @@ const HALF_OF: Readonly<Record<keyof Api, ApiHalf>> = {
   moderation: 'AccountsAndSpots',
   contact: 'AccountsAndSpots',
   bookings: 'BookingsAndPayments',
-  changes: 'BookingsAndPayments',
   payments: 'BookingsAndPayments',
   payouts: 'BookingsAndPayments',
   earnings: 'BookingsAndPayments',
   reviews: 'BookingsAndPayments',
   messages: 'BookingsAndPayments',
-  problems: 'BookingsAndPayments',
   vehicles: 'BookingsAndPayments',
-  taxes: 'BookingsAndPayments',
   favourites: 'BookingsAndPayments',
-  claims: 'BookingsAndPayments',
-  // Belongs to neither; this half has more room.
+  // Belongs to none.
   watch: 'BookingsAndPayments',
+  changes: 'ChangesAndClaims',
+  problems: 'ChangesAndClaims',
+  claims: 'ChangesAndClaims',
+  taxes: 'ChangesAndClaims',
 };
 
-const listAreas = (half: ApiHalf) =>
-  (Object.keys(HALF_OF) as (keyof Api)[]).filter((area) => HALF_OF[area] === half); // Object.keys widens literal names to string
+type RouteName = { [Area in keyof Api]: keyof Api[Area] & string }[keyof Api];
+
+/** Newer routes of areas whose stack is full. */
+const APART = new Map<string, ApiStackId>(
+  Object.entries({
+    createPrivateUploadUrl: 'ChangesAndClaims',
+    listPushSubscriptions: 'ChangesAndClaims',
+    savePushSubscription: 'ChangesAndClaims',
+    deletePushSubscription: 'ChangesAndClaims',
+  } as const satisfies Partial<Record<RouteName, ApiStackId>>),
+);
+
+const findStack = (area: keyof Api, name: string): ApiStackId => APART.get(name) ?? STACK_OF[area];
 
 /** All stacks of one stage, each after those that it needs. */
 export const buildStacks = (app: App, { settings, bundles, site }: SystemProps): void => {
@@ -102,19 +112,18 @@ export const buildStacks = (app: App, { settings, bundles, site }: SystemProps):
     secondFactorClient,
   };
   const served = { httpApi: web.httpApi, resources, bundles };
-  const routes = [
-    new ApiStack(app, 'AccountsAndSpots', {
-      ...named('AccountsAndSpots'),
-      ...served,
-      areas: listAreas('AccountsAndSpots'),
-      hasFallback: true,
-    }),
-    new ApiStack(app, 'BookingsAndPayments', {
-      ...named('BookingsAndPayments'),
-      ...served,
-      areas: listAreas('BookingsAndPayments'),
-    }),
-  ];
+  const routes = API_STACKS.map(
+    (id) =>
+      new ApiStack(app, id, {
+        ...named(id),
+        ...served,
+        has: (area, name) => findStack(area, name) === id,
+        hasFallback: id === 'AccountsAndSpots',
+      }),
+  );
+  // Where one gives a route up, it is free when the next one takes it.
+  for (const [index, stack] of routes.entries())
+    for (const earlier of routes.slice(0, index)) stack.addStackDependency(earlier);
   // Nobody can register before the web ACL guards the user pool.
   for (const stack of routes) stack.addStackDependency(guard);
   const jobs = new JobsStack(app, 'Jobs', { ...named('Jobs'), resources, bundles });

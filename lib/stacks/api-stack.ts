@@ -14,24 +14,25 @@ export interface ApiStackProps extends StackProps {
   readonly httpApi: HttpApi;
   readonly resources: SharedResources;
   readonly bundles: string;
-  /** The areas of the contract whose routes this stack has. */
-  readonly areas: readonly (keyof Api)[];
+  /** Whether this stack has a route of the contract. */
+  readonly has: (area: keyof Api, name: string) => boolean;
   /** Whether this stack answers requests without a route. */
-  readonly hasFallback?: true;
+  readonly hasFallback: boolean;
 }
 
 /** Routes of the contract on the HTTP API, each with a function of the same name. Functions check tokens themselves. */
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
-    const { httpApi, resources, bundles, areas, hasFallback } = props;
+    const { httpApi, resources, bundles, has, hasFallback } = props;
     const addRoute = (name: string, spec: FunctionSpec, routeKey: HttpRouteKey) => {
       const fn = new EndpointFunction(this, { name, spec, resources, bundles });
       const integration = new HttpLambdaIntegration(`${toConstructId(name)}Integration`, fn);
       new HttpRoute(this, `${toConstructId(name)}Route`, { httpApi, routeKey, integration });
       return integration;
     };
-    for (const { name, route, spec } of areas.flatMap(listEndpoints)) {
+    for (const { area, name, route, spec } of listEndpoints()) {
+      if (!has(area, name)) continue;
       const path = `${API_PREFIX}${route.path}`;
       const integration = addRoute(name, spec, HttpRouteKey.with(path, HttpMethod[route.method]));
       if (route.answersHead)
@@ -46,18 +47,21 @@ export class ApiStack extends Stack {
 }
 
 interface Endpoint {
+  readonly area: keyof Api;
   readonly name: string;
   readonly route: Route;
   readonly spec: FunctionSpec;
 }
 
-/** The routes of an area, each with its manifest line. */
-const listEndpoints = (area: keyof Api): Endpoint[] => {
-  const routes: Record<string, Route> = api[area];
-  const specs: Record<string, FunctionSpec> = manifest[area];
-  return Object.entries(routes).map(([name, route]) => {
-    const spec = specs[name];
-    if (!spec) throw new Error(`The manifest has no line for ${area}.${name}.`);
-    return { name, route, spec };
+/** The routes of the contract, each with its manifest line. */
+const listEndpoints = (): Endpoint[] =>
+  // Object.keys widens literal names to string
+  (Object.keys(api) as (keyof Api)[]).flatMap((area) => {
+    const routes: Record<string, Route> = api[area];
+    const specs: Record<string, FunctionSpec> = manifest[area];
+    return Object.entries(routes).map(([name, route]) => {
+      const spec = specs[name];
+      if (!spec) throw new Error(`The manifest has no line for ${area}.${name}.`);
+      return { area, name, route, spec };
+    });
   });
-};

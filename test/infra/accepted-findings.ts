@@ -1,3 +1,5 @@
+import { API_STACKS } from '#lib/names.ts';
+
 /** A finding of the AwsSolutions rules of cdk-nag that we accept, and why. */
 export interface AcceptedFinding {
   readonly rule: RegExp;
@@ -6,12 +8,13 @@ export interface AcceptedFinding {
   readonly reason: string;
 }
 
+const API = API_STACKS.join('|');
 const ROLE = String.raw`\w+Role/DefaultPolicy/Resource$`;
 
 export const ACCEPTED_FINDINGS: readonly AcceptedFinding[] = [
   {
     rule: /^AwsSolutions-APIG4$/,
-    at: /^(AccountsAndSpots|BookingsAndPayments)\/\w+Route\/Resource$/,
+    at: new RegExp(String.raw`^(${API})/\w+Route/Resource$`),
     reason:
       'Functions check tokens and signatures themselves (docs/decisions/0025): the answer of an authorizer of an HTTP API cannot be given the shape of our errors. test/contract/authorisation.test.ts tries every route as everybody.',
   },
@@ -64,25 +67,25 @@ export const ACCEPTED_FINDINGS: readonly AcceptedFinding[] = [
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::\*\]$/,
-    at: new RegExp(`^(BookingsAndPayments|Jobs|AccountsAndSpots)/${ROLE}`),
+    at: new RegExp(`^(${API}|Jobs)/${ROLE}`),
     reason:
       'X-Ray knows no resources: PutTraceSegments and PutTelemetryRecords of the functions that money passes through. test/infra/permissions.test.ts holds that nothing else has a star.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::.*\/api\/images\/\*\]$/,
-    at: new RegExp(`^(AccountsAndSpots|BookingsAndPayments|Jobs)/${ROLE}`),
+    at: new RegExp(`^(${API}|Jobs)/${ROLE}`),
     reason:
       'The functions of pictures read, write or delete under the prefix of the public ones; keys are drawn at random.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::.*\/private\/\*\]$/,
-    at: new RegExp(`^(AccountsAndSpots|BookingsAndPayments|Jobs)/${ROLE}`),
+    at: new RegExp(`^(${API}|Jobs)/${ROLE}`),
     reason:
       'The functions of private pictures read, write or delete under their prefix; keys are drawn at random.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::.*Uploads.*\/\*\]$/,
-    at: new RegExp(`^(AccountsAndSpots|Jobs)/${ROLE}`),
+    at: new RegExp(`^(AccountsAndSpots|ChangesAndClaims|Jobs)/${ROLE}`),
     reason:
       'Whoever signs uploads and the job that takes them over meet keys that are drawn at random; the bucket has nothing else.',
   },

@@ -1,5 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { API_STACKS } from '#lib/names.ts';
 import { findRefusals, readCrossStackUse } from './cross-stack-use.ts';
 import { synthesised, type Synthesis } from './synthesised.ts';
 
@@ -125,7 +126,7 @@ describe('references between stacks', () => {
     const without = { ...plainProd, exported: new Map([...plainProd.exported, ['Web', web]]) };
     expect(findRefusals(plainProd, without)).toEqual([
       expect.stringMatching(
-        /Distribution\w+DomainName\w+, which AccountsAndSpots and BookingsAndPayments and Jobs imports$/,
+        /Distribution\w+DomainName\w+, which AccountsAndSpots and BookingsAndPayments and ChangesAndClaims and Jobs imports$/,
       ),
     ]);
   });
@@ -133,7 +134,7 @@ describe('references between stacks', () => {
   it('let the site be published after all functions', () => {
     for (const { stacks } of [dev, prod])
       expect(stacks.find(({ id }) => id === 'Site')?.after).toEqual(
-        expect.arrayContaining(['Web', 'AccountsAndSpots', 'BookingsAndPayments', 'Jobs']),
+        expect.arrayContaining(['Web', ...API_STACKS, 'Jobs']),
       );
     prod.template('Web').resourceCountIs('Custom::CDKBucketDeployment', 0);
     prod.template('Site').resourceCountIs('Custom::CDKBucketDeployment', 2);

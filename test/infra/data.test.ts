@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Match } from 'aws-cdk-lib/assertions';
 import { REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import { jobs, type JobSpec } from '#functions/manifest.ts';
+import { API_STACKS } from '#lib/names.ts';
 import { synthesised, type Synthesis } from './synthesised.ts';
 
 const [dev, prod] = [await synthesised('dev'), await synthesised('prod')];
@@ -253,8 +254,7 @@ describe('stored data', () => {
     );
     const deployedAfter = (stack: string) => prod.stacks.find((one) => one.id === stack)?.after;
     expect(deployedAfter('PoolGuard')).toEqual(expect.arrayContaining(['Auth', 'Web']));
-    for (const api of ['AccountsAndSpots', 'BookingsAndPayments'])
-      expect(deployedAfter(api)).toContain('PoolGuard');
+    for (const api of API_STACKS) expect(deployedAfter(api)).toContain('PoolGuard');
     const { Rules } = acl?.Properties as { Rules: { Action: object; Statement: object }[] }; // the form of CloudFormation
     const isCalled = (header: string, value: unknown) => ({
       ByteMatchStatement: {

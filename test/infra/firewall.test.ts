@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 import { jobs } from '#functions/manifest.ts';
-import { toConstructId } from '#lib/names.ts';
+import { API_STACKS, toConstructId } from '#lib/names.ts';
 import { environmentByFunction, permissionsByFunction } from './statements.ts';
 import { synthesised, type Synthesis } from './synthesised.ts';
 
@@ -115,7 +115,7 @@ describe('the protection of the API', () => {
   });
 
   it('gives the secret to every function of a route, and to no job', () => {
-    const stacks = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'].map(prod.template);
+    const stacks = [...API_STACKS, 'Jobs'].map(prod.template);
     const environments = new Map(stacks.flatMap((stack) => [...environmentByFunction(stack)]));
     const permissions = new Map(stacks.flatMap((stack) => [...permissionsByFunction(stack)]));
     const mayRead = (id: string) =>
@@ -247,7 +247,7 @@ describe('a deployment', () => {
 
   it('traces the functions that handle money, and not others', () => {
     const { template } = prod;
-    const traced = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'].flatMap((stack) =>
+    const traced = [...API_STACKS, 'Jobs'].flatMap((stack) =>
       Object.entries(
         template(stack).findResources('AWS::Lambda::Function', {
           Properties: { TracingConfig: { Mode: 'Active' } },

@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { functionSpecs } from '#functions/function-specs.ts';
 import type { FunctionSpec } from '#functions/manifest.ts';
-import { toConstructId } from '#lib/names.ts';
+import { API_STACKS, toConstructId } from '#lib/names.ts';
 import { actionsOf, environmentByFunction, permissionsByFunction } from './statements.ts';
 import { SYNTHESES } from './syntheses.ts';
 import { synthesised } from './synthesised.ts';
@@ -17,7 +17,7 @@ const specs = [...functionSpecs].map(([name, spec]): [string, string, FunctionSp
 ]);
 
 describe('the permissions of functions:', () => {
-  const STACKS = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'];
+  const STACKS = [...API_STACKS, 'Jobs'];
   const stacks = STACKS.map(system.template);
   const permissions = new Map(stacks.flatMap((stack) => [...permissionsByFunction(stack)]));
   const environments = new Map(stacks.flatMap((stack) => [...environmentByFunction(stack)]));
@@ -220,7 +220,7 @@ describe('the permissions of functions:', () => {
   it('only their job may read the private key of notifications in browsers, where a stage has one', async () => {
     const { template } = await synthesised('prodWithOptions');
     const { push } = SYNTHESES.prodWithOptions.changes;
-    const stacks = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'].map(template);
+    const stacks = STACKS.map(template);
     const readers = stacks.flatMap((stack) =>
       [...permissionsByFunction(stack)].flatMap(([id, statements]) =>
         JSON.stringify(statements).includes(`:parameter${push.privateKeyParameter}`) ? [id] : [],
@@ -237,13 +237,11 @@ describe('the permissions of functions:', () => {
   it('[RF-01] only the outbox may read the key of the tracking of referrals, where a stage has one', async () => {
     const { template } = await synthesised('prodWithOptions');
     const { referrals } = SYNTHESES.prodWithOptions.changes;
-    const readers = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs']
-      .map(template)
-      .flatMap((stack) =>
-        [...permissionsByFunction(stack)].flatMap(([id, statements]) =>
-          JSON.stringify(statements).includes(`:parameter${referrals.keyParameter}`) ? [id] : [],
-        ),
-      );
+    const readers = STACKS.map(template).flatMap((stack) =>
+      [...permissionsByFunction(stack)].flatMap(([id, statements]) =>
+        JSON.stringify(statements).includes(`:parameter${referrals.keyParameter}`) ? [id] : [],
+      ),
+    );
     expect(readers).toEqual(['DrainOutbox']);
     expect(environmentByFunction(template('Jobs')).get('DrainOutbox')).toMatchObject({
       REFERRAL_TRACKING_URL: referrals.trackingUrl,
@@ -256,7 +254,7 @@ describe('the permissions of functions:', () => {
     const reservedIn = async (name: 'prod' | 'prodWithOptions') => {
       const { template } = await synthesised(name);
       return Object.fromEntries(
-        ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'].flatMap((stack) =>
+        STACKS.flatMap((stack) =>
           Object.entries(template(stack).findResources('AWS::Lambda::Function')).flatMap(
             ([id, { Properties }]) => {
               const { ReservedConcurrentExecutions: runs } = Properties as {

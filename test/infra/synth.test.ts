@@ -8,6 +8,7 @@ import { RootConstruct } from 'constructs';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ALARM_METRICS, LAG_METRICS, MAP_METRICS } from '#functions/manifest.ts';
+import { API_STACKS } from '#lib/names.ts';
 import { readOwnSettings, readStage, readStageSettings, STAGES_FILE } from '#lib/stages.ts';
 import { SOURCES, synthesised } from './synthesised.ts';
 import { SYNTHESES } from './syntheses.ts';
@@ -32,6 +33,13 @@ describe('synthesis', () => {
       const { Resources } = prod.template(id).toJSON() as { Resources: object };
       expect(Object.keys(Resources).length).toBeLessThan(400);
     }
+  });
+
+  it('frees a route that a stack gives up before another one takes it', () => {
+    for (const [index, id] of API_STACKS.entries())
+      expect(prod.stacks.find((stack) => stack.id === id)?.after).toEqual(
+        expect.arrayContaining(API_STACKS.slice(0, index)),
+      );
   });
 
   // AWS WAF refuses empty lists, which the types and checks of CDK do not find.

@@ -6,7 +6,7 @@ import { functionSpecs } from '#functions/function-specs.ts';
 import { type FunctionSpec, jobs, type JobSpec, getSize, type QueueName } from '#functions/manifest.ts';
 import { MAX_PUSH_ATTEMPTS } from '#shared/model/rules.ts';
 import { REINDEX_QUEUE, OUTBOX_PARTITION } from '#shared/data/table.ts';
-import { toConstructId } from '#lib/names.ts';
+import { API_STACKS, toConstructId } from '#lib/names.ts';
 import { endpoints, findEndpoint } from '#local/gateway/find-endpoint.ts';
 import { listVisibleVariables } from '#local/functions/run-function.ts';
 import { jobsFor, jobsOf, scheduleOf } from '#local/jobs.ts';
@@ -18,7 +18,7 @@ import { synthesised } from './synthesised.ts';
 
 type Properties = Record<string, unknown>;
 
-const STACKS = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'];
+const STACKS = [...API_STACKS, 'Jobs'];
 const jobSpecs = Object.entries<JobSpec>(jobs);
 
 /** All resources of a type in the stacks with functions, by logical id. */

@@ -24,6 +24,7 @@ const needed = formats.find((other) => inOrder(other, version) > 0);
 if (needed !== undefined) throw new Error(`Stored formats have changed: release ${needed} or later.`);
 
 run('npm', ['test', '--', 'stored-formats'], { STORED: version });
+run('npm', ['test', '--', 'infra/routes'], { RELEASED: version });
 run(process.execPath, ['--import', 'tsx', 'test/upgrade/write-data.ts', version], {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   ...stoppedAt(WRITTEN_AT),
