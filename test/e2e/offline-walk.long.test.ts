@@ -12,8 +12,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#shared/api/index.ts';
 import type { Route as ApiRoute } from '#shared/api/route.ts';
 import type { Spot } from '#shared/api/spots.ts';
+import type { TaxDetails } from '#shared/api/taxes.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
+import { report } from '#test/support/problems.ts';
 import { inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { bookingPath } from './payment-support.ts';
 import { goWithin, openAs, textsOf, useBrowser } from './support.ts';
@@ -25,6 +27,7 @@ const es = textsOf(
   'accounts',
   'bookings',
   'calendar',
+  'claims',
   'common',
   'dashboard',
   'earnings',
@@ -36,11 +39,13 @@ const es = textsOf(
   'pages',
   'payments',
   'payouts',
+  'problems',
   'profile',
   'reservations',
   'stays',
   'reviews',
   'spots',
+  'taxes',
   'vehicles',
 );
 
@@ -104,6 +109,8 @@ let unwanted: Spot;
 let waiting: Spot;
 let stay: string;
 let past: string;
+/** A stay whose driver has said that the space is not free. */
+let reported: string;
 let lastNight = 3;
 let feeds: Server;
 
@@ -128,6 +135,8 @@ beforeAll(async () => {
   waiting = await app.publish(owner, { title: 'Plaza en revisión' });
   stay = (await app.book(driver, spot, aNight())).id;
   past = await aPastStay(spot.id, driver, { endedAgo: HOUR });
+  reported = await aPastStay((await app.publish(owner)).id, driver, { endedAgo: -HOUR });
+  await report(app, driver, reported);
   await app.call('PUT', `/user/favourites/${spot.id}`, { as: driver });
 });
 afterAll(() => {
@@ -196,11 +205,18 @@ describe('reading without a network', () => {
     ['a pass of a later stay', () => driver, () => `/reserva/${stay}/pase`],
     ['the check of a pass', () => undefined, () => `/pase/${'0'.repeat(48)}`],
     ['a booking that is over', () => driver, () => `/reserva/${past}`],
+    ['the claim about a stay', () => owner, () => `/reserva/${past}/reclamacion`, 'claims.getClaim'],
+    ['the problem of a stay', () => driver, () => `/reserva/${reported}/problema`, 'problems.getProblem'],
+    ['the spaces near by', () => driver, () => `/reserva/${reported}/problema`, 'problems.listProblemPlaces'],
+    ['the data of an invoice', () => driver, () => `/reserva/${stay}`, 'taxes.getInvoiceData'],
+    ['the tax details', () => owner, () => '/datos-fiscales'],
     ['the calendar of a spot', () => owner, () => `/calendario/${spot.id}`],
     ['the page that edits a spot', () => owner, () => `/editar-plaza/${spot.id}`],
     ['the earnings', () => owner, () => '/ingresos'],
     ['the queue of administrators', () => admin, () => '/admin'],
     ['a spot in the queue', () => admin, () => `/admin/${spot.id}`],
+    ['a claim in the queue', () => admin, () => `/admin/reclamacion/${past}`],
+    ['a problem in the queue', () => admin, () => `/admin/problemas/${reported}`],
     ['a new password', () => undefined, () => `/reset-password?token=${'a'.repeat(43)}`],
   ];
 
@@ -268,6 +284,14 @@ const inDialog =
   };
 const submitDialog = (page: Page) => page.getByRole('dialog').locator('button[type=submit]').click();
 const toCalendar = () => `/calendario/${spot.id}`;
+/** A claim about a stay that is over. */
+const aClaim = async () => {
+  const { id } = await app.publish(owner);
+  const over = await aPastStay(id, driver, { endedAgo: HOUR });
+  const body = { kind: 'lost_remote', text: 'No ha devuelto el mando.', amount: 12.5 };
+  await app.call('POST', `/bookings/${over}/claim`, { as: owner, body });
+  return over;
+};
 const feedUrl = () => `http://127.0.0.1:${(feeds.address() as AddressInfo).port}/a.ics`; // it listens on a port
 const UNANSWERED = es('common.unanswered');
 
@@ -659,6 +683,83 @@ const PRESSES: Press[] = [
     done: es('stays.saidArrived'),
   },
   {
+    name: 'to say to have left',
+    as: () => driver,
+    at: async () => {
+      const { id } = await app.publish(owner);
+      return `/reserva/${await aPastStay(id, driver, { endedAgo: -HOUR, hasArrived: true })}`;
+    },
+    press: (page) => button(page, 'stays.leaving').click(),
+    sends: 'bookings.recordDeparture',
+    done: es('stays.saidLeft'),
+  },
+  {
+    name: 'to save tax details',
+    as: () => driver,
+    at: () => '/datos-fiscales',
+    prepare: fillIn({ legalName: 'Dani Conductor' }),
+    press: (page) => button(page, 'taxes.save').click(),
+    sends: 'taxes.saveTaxDetails',
+    done: es('taxes.saved'),
+  },
+  {
+    name: 'to give the data of an invoice',
+    as: () => driver,
+    at: async () => {
+      const { body } = await app.call<TaxDetails>('GET', '/user/tax-details', { as: driver });
+      const address = { street: 'Calle Mayor 5', postcode: '28013', city: 'Madrid', country: 'ES' };
+      const party = { traderStatus: 'business', legalName: 'Garajes, S. L.', taxId: 'B64717838', address };
+      await app.call('PUT', '/user/tax-details', { as: driver, body: { ...party, revision: body.revision } });
+      return `/reserva/${stay}`;
+    },
+    prepare: (page) => button(page, 'taxes.wantInvoice').click(),
+    press: (page) => button(page, 'taxes.useForInvoice').click(),
+    sends: 'taxes.saveInvoiceData',
+  },
+  {
+    name: 'to take back a claim',
+    as: () => owner,
+    at: async () => `/reserva/${await aClaim()}/reclamacion`,
+    prepare: (page) => button(page, 'claims.withdraw').click(),
+    press: (page) => button(page, 'claims.withdrawSure').click(),
+    sends: 'claims.withdrawClaim',
+    done: es('claims.owner.withdrawn'),
+  },
+  {
+    name: 'to say why a claim is wrong',
+    as: () => driver,
+    at: async () => `/reserva/${await aClaim()}/reclamacion`,
+    prepare: fillIn({ text: 'El mando está en el buzón.' }),
+    press: (page) => button(page, 'claims.dispute').click(),
+    sends: 'claims.disputeClaim',
+    done: es('claims.driver.in_review'),
+  },
+  {
+    name: 'to decide a claim',
+    as: () => admin,
+    at: async () => {
+      const over = await aClaim();
+      const body = { text: 'El mando está en el buzón.' };
+      await app.call('POST', `/bookings/${over}/claim/dispute`, { as: driver, body });
+      return `/admin/reclamacion/${over}`;
+    },
+    prepare: fillIn({ due: '5', text: 'El mando no ha aparecido.' }),
+    press: (page) => button(page, 'moderation.decideClaim').click(),
+    sends: 'claims.decideClaim',
+    done: es('moderation.claimDecided'),
+  },
+  {
+    name: 'to decide a problem',
+    as: () => admin,
+    at: () => `/admin/problemas/${reported}`,
+    prepare: async (page) => {
+      await page.getByLabel(es('problems.admin.reason')).fill('Se ve el coche en la foto.');
+    },
+    press: (page) => button(page, 'problems.admin.founded').click(),
+    sends: 'problems.decideProblem',
+    done: es('problems.state.founded'),
+  },
+  {
     name: 'to mark all as read',
     as: () => owner,
     at: () => '/dashboard/notifications',
@@ -745,8 +846,16 @@ const ELSEWHERE = new Map([
   ['accounts.refreshSession', 'by itself'],
   ['accounts.resetPassword', 'accounts-session'],
   ['accounts.startSecondFactor', 'once for each administrator'],
+  ['changes.confirmChange', 'after the form of the payment (change-booking)'],
+  ['changes.quoteChange', 'by itself'],
+  ['changes.releaseChange', 'change-booking'],
+  ['changes.requestChange', 'change-booking'],
+  ['claims.confirmClaimPayment', 'after the form of the payment (claims)'],
+  ['claims.createClaimPayment', 'as createPaymentIntent'],
+  ['claims.openClaim', 'as disputeClaim; with pictures (claims)'],
   ['favourites.mergeFavourites', 'by itself (favourites)'],
   ['favourites.unsubscribe', 'by itself'],
+  ['images.createPrivateUploadUrl', 'as createUploadUrl'],
   ['images.createUploadUrl', 'publish-images'],
   ['messages.markMessagesRead', 'by itself'],
   ['notifications.deletePushSubscription', 'push'],
@@ -758,6 +867,9 @@ const ELSEWHERE = new Map([
   ['places.getPlace', 'offline'],
   ['places.reverseGeocode', 'publish-location'],
   ['privacy.recordConsent', 'by itself'],
+  ['problems.rebook', 'problems'],
+  ['problems.reportProblem', 'problems'],
+  ['problems.returnEverything', 'problems'],
   ['spots.createSpot', 'publish'],
 ]);
 
