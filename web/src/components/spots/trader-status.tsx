@@ -15,7 +15,7 @@ export const TraderStatus = ({ spot: { traderStatus } }: { spot: Spot }) => {
     <section className={styles.section} aria-labelledby="trader-status">
       <h2 id="trader-status">{text('traders.title')}</h2>
       <p>{text(`traders.${traderStatus ?? 'unknown'}`)}</p>
-      <ul className={styles.list}>
+      <ul className={styles.list} data-screen-only>
         <li>{text('traders.owner')}</li>
         <li>{text('traders.platform')}</li>
         <li>
