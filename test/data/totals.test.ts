@@ -3,6 +3,7 @@ import { toBookingItem } from '#shared/data/bookings-repository.ts';
 import { totalsKey } from '#shared/data/keys.ts';
 import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { listScopes, reconcileTotals } from '#shared/domain/bookings/reconcile-totals.ts';
+import { diffTotals } from '#shared/domain/bookings/totals.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { getEarnings } from '#shared/domain/earnings/get-earnings.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
@@ -107,6 +108,16 @@ describe('the totals of a person', () => {
     }
     isStale = false;
     expect((await world.read()).months).toEqual(months);
+  });
+
+  it('are written when a stay moves within its month, because its place in the lists changes', async () => {
+    const { ahead } = await aWorld();
+    const moved = { ...ahead, startAt: '2026-07-21T08:00:00.000Z', endAt: '2026-07-21T10:00:00.000Z' };
+    expect(diffTotals(ahead, moved).map(({ role, amounts }) => [role, amounts])).toEqual([
+      ['driver', {}],
+      ['owner', {}],
+    ]);
+    expect(diffTotals(ahead, { ...ahead, remindedAt: ahead.startAt })).toEqual([]);
   });
 
   it('count a stay that is in the wrong list', async () => {

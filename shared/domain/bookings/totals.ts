@@ -103,18 +103,28 @@ const gather = (parts: readonly (Totals & { sign: 1 | -1 })[]): Totals[] => {
     for (const [name, amount] of Object.entries(totals.amounts)) add(sums, name, sign * amount);
     all.set(nameOf(totals), { totals, sums });
   }
-  return [...all.values()]
-    .map(({ totals, sums }) => ({ ...totals, amounts: withoutZeros(Object.fromEntries(sums)) }))
-    .filter(({ amounts }) => Object.keys(amounts).length > 0);
+  return [...all.values()].map(({ totals, sums }) => ({
+    ...totals,
+    amounts: withoutZeros(Object.fromEntries(sums)),
+  }));
 };
 
-/** The additions and subtractions of a change of a booking to its parties' totals. */
-export const diffTotals = (before: Booking, next: Booking): Totals[] =>
-  gather([
-    ...toTotals(before).map((totals) => ({ ...totals, sign: -1 as const })),
-    ...toTotals(next).map((totals) => ({ ...totals, sign: 1 as const })),
+const isSomething = ({ amounts }: Totals) => Object.keys(amounts).length > 0;
+
+/**
+ * The additions and subtractions of a change of a booking to its parties' totals. Those of a stay that moves are written even if they add
+ * nothing: its place in the lists changes, so the check must not compare the totals with lists from before.
+ */
+export const diffTotals = (before: Booking, next: Booking): Totals[] => {
+  const totals = gather([
+    ...toTotals(before).map((each) => ({ ...each, sign: -1 as const })),
+    ...toTotals(next).map((each) => ({ ...each, sign: 1 as const })),
   ]);
+  return before.startAt === next.startAt ? totals.filter(isSomething) : totals;
+};
 
 /** What bookings add up to. */
 export const sumTotals = (bookings: readonly Booking[]): Totals[] =>
-  gather(bookings.flatMap((booking) => toTotals(booking).map((totals) => ({ ...totals, sign: 1 as const }))));
+  gather(
+    bookings.flatMap((booking) => toTotals(booking).map((totals) => ({ ...totals, sign: 1 as const }))),
+  ).filter(isSomething);
