@@ -176,9 +176,11 @@ const checkPayment = (booking: Booking | undefined, truth: Truth): number => {
   return left;
 };
 
-/** What was paid above the price, because a change has lowered it, is refunded. */
+/** The price was paid; what was paid above it, because a change has lowered it, is refunded. */
 const checkPrice = (booking: Booking, left: number, own: readonly Truth[]): void => {
   if (!isEarned(booking)) return;
+  const paid = own.reduce((sum, { payment }) => sum + payment.amountCents, booking.goodwillCents);
+  demand(paid >= booking.totalCents, 'The price of a booking was paid', booking, own);
   const hasFailed = own.some(({ refunds }) => refunds.some(({ state }) => state === 'failed'));
   demand(hasFailed || left <= booking.totalCents, 'What is above the price is refunded', booking, own);
 };
