@@ -1120,7 +1120,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/domain/bookings/booking-step.ts',
     from: 'const payments = [...listPayments(booking), {',
     to: 'const payments = [{',
-    foundBy: [CHANGES],
+    foundBy: ['data/changes'],
   },
   {
     name: 'a cancelled booking keeps its unpaid change',
@@ -1211,22 +1211,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: "(['refund_claim_payment', 'mail_claim_refunded'] as const)",
     to: "(['mail_claim_refunded'] as const)",
     foundBy: ['data/claims'],
-  },
-  {
-    name: 'a claim is read before its ledger says what became of a payment',
-    kind: 'exchange',
-    file: 'shared/domain/claims/settle-claim.ts',
-    from: '    const isKnown = await isDecided(deps, payment);\n    const claim = await findClaimOf(deps, payment);\n',
-    to: '    const claim = await findClaimOf(deps, payment);\n    const isKnown = await isDecided(deps, payment);\n',
-    foundBy: ['data/claims'],
-  },
-  {
-    name: 'what was decided of a payment is decided again',
-    kind: 'check',
-    file: 'shared/domain/claims/settle-claim.ts',
-    from: 'if (!claim || isKnown || !pays(claim, payment)) {',
-    to: 'if (!claim || !pays(claim, payment)) {',
-    foundBy: [CLAIMS],
   },
   {
     name: 'the owner of a claim gets it without a commission of a euro',
