@@ -1,49 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '#shared/lib/app-error.ts';
 import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { MISTAKE_MINUTES } from '#shared/model/rules.ts';
 import { campaign, SEED } from '#test/support/random.ts';
 import { runToTheEnd } from './commands.ts';
+import { CRASH_WAYS, processThatCrashes, tolerant } from './crashing-process.ts';
 import { checkCalendar, checkEnd, checkHolds, watchOver } from './invariants.ts';
 import { withSeededIds } from './seeded-ids.ts';
 import { aWorld, STAYS_END, type World } from './world.ts';
 
 const TIMEOUT = 600_000;
-const WAYS = ['before', 'after'] as const;
-
-const CRASH = new Error('The process has ended.');
-
-/** A process that crashes at a call, before or after its effect. Later calls have no effect. */
-const processThatCrashes = () => {
-  let left = Infinity;
-  let way: (typeof WAYS)[number] = 'before';
-  let isDead = false;
-  return {
-    around: async <T>(_: string, run: () => T | Promise<T>): Promise<T> => {
-      if (isDead) throw CRASH;
-      if (left-- > 0) return run();
-      isDead = true;
-      if (way === 'after') await run();
-      throw CRASH;
-    },
-    /** Runs it and returns whether it crashed. The answer to the caller does not matter. */
-    runUntil: async (call: number, how: typeof way, act: () => Promise<unknown>): Promise<boolean> => {
-      [left, way] = [call, how];
-      await act().catch((error: unknown) => {
-        if (error !== CRASH && !(error instanceof AppError)) throw error;
-      });
-      const hasCrashed = isDead;
-      [left, isDead] = [Infinity, false];
-      return hasCrashed;
-    },
-  };
-};
-
-const tolerant = async (run: Promise<unknown>): Promise<void> => {
-  await run.catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
-  });
-};
 const first = (world: World) => {
   const [booking] = world.bookings();
   if (!booking) throw new Error('Nobody has booked.');
@@ -295,7 +260,7 @@ const permutationsOf = <T>(all: readonly T[]): T[][] =>
 const crash = async (
   { before, act }: (typeof FLOWS)[string],
   call: number,
-  way: (typeof WAYS)[number],
+  way: (typeof CRASH_WAYS)[number],
   retries: readonly string[],
 ): Promise<boolean> => {
   const process = processThatCrashes();
@@ -325,7 +290,7 @@ describe('a process that crashes before or after any call', () => {
       `[PY-03] leaves each payment booked or refunded exactly once, whatever retries in whatever order: ${name}`,
       async () => {
         let crashes = 0;
-        for (const way of WAYS)
+        for (const way of CRASH_WAYS)
           for (let call = 0, goesOn = true; goesOn; call++) {
             for (const order of ordersAt(call))
               goesOn = await withSeededIds(SEED + call, () => crash(flow, call, way, order));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
@@ -23,8 +23,17 @@ const { Part: ClaimPayment } = lazyPart(async () => {
 
 const LOOK_MS = 15_000;
 
-const LoadedClaim = ({ booking }: { booking: Booking }) => {
+const LoadFailed = (props: Pick<ComponentProps<typeof ErrorState>, 'error' | 'onRetry' | 'isRetrying'>) => {
   const text = useText();
+  return (
+    <>
+      <h1 className="visually-hidden">{text('claims.title')}</h1>
+      <ErrorState title={text('claims.loadFailed')} {...props} />
+    </>
+  );
+};
+
+const LoadedClaim = ({ booking }: { booking: Booking }) => {
   const [params, setParams] = useSearchParams();
   // After a return from the bank, the payment goes on where it was.
   const [isPaying, setIsPaying] = useState(params.has('payment_intent'));
@@ -51,36 +60,15 @@ const LoadedClaim = ({ booking }: { booking: Booking }) => {
       />
     );
   if (!error) return <PageLoading />;
-  return (
-    <>
-      <h1 className="visually-hidden">{text('claims.title')}</h1>
-      <ErrorState
-        title={text('claims.loadFailed')}
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    </>
-  );
+  return <LoadFailed error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
 };
 
 const OfBooking = ({ bookingId }: { bookingId: string }) => {
-  const text = useText();
   const { data, error, isFetching, refetch } = useQuery(bookingQuery(bookingId));
   if (error instanceof ApiError && error.isFinal) return <NotYourBooking />;
   if (data) return <LoadedClaim booking={data} />;
   if (!error) return <PageLoading />;
-  return (
-    <>
-      <h1 className="visually-hidden">{text('claims.title')}</h1>
-      <ErrorState
-        title={text('claims.loadFailed')}
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    </>
-  );
+  return <LoadFailed error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
 };
 
 /** The claim of the owner about a stay, for both parties. */

@@ -1,0 +1,40 @@
+import { AppError } from '#shared/lib/app-error.ts';
+
+/** When a process crashes at a call: before or after its effect. */
+export const CRASH_WAYS = ['before', 'after'] as const;
+
+/** Thrown by every call after the end. */
+const CRASH = new Error('The process has ended.');
+
+/** A process that crashes at a call, before or after its effect. Later calls have no effect. */
+export const processThatCrashes = () => {
+  let left = Infinity;
+  let way: (typeof CRASH_WAYS)[number] = 'before';
+  let isDead = false;
+  return {
+    around: async <T>(_: string, run: () => T | Promise<T>): Promise<T> => {
+      if (isDead) throw CRASH;
+      if (left-- > 0) return run();
+      isDead = true;
+      if (way === 'after') await run();
+      throw CRASH;
+    },
+    /** Runs it and returns whether it crashed. The answer to the caller does not matter. */
+    runUntil: async (call: number, how: typeof way, act: () => Promise<unknown>): Promise<boolean> => {
+      [left, way] = [call, how];
+      await act().catch((error: unknown) => {
+        if (error !== CRASH && !(error instanceof AppError)) throw error;
+      });
+      const hasCrashed = isDead;
+      [left, isDead] = [Infinity, false];
+      return hasCrashed;
+    },
+  };
+};
+
+/** Runs what the caller may be refused. */
+export const tolerant = async (run: Promise<unknown>): Promise<void> => {
+  await run.catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+};
