@@ -40,6 +40,7 @@ const OF_NEEDS = {
   places: ['PLACES', 'PLACES_AN_HOUR'],
   payoutRules: ['PAYOUT_RULES'],
   rebooking: ['REBOOKING_CENTS'],
+  ipsi: ['IPSI_RATES'],
   referrals: ['REFERRAL_TRACKING_URL', 'REFERRAL_TRACKING_KEY_PARAMETER'],
 } as const satisfies Partial<Record<keyof FunctionSpec, readonly string[]>>;
 

@@ -29,6 +29,8 @@ export interface FunctionSpec {
   readonly payoutRules?: true;
   /** The most that the stage pays for another space after a report. */
   readonly rebooking?: true;
+  /** The stage's rates of tax in Ceuta and Melilla, if any. */
+  readonly ipsi?: true;
   /** The key of the referral-tracking service, if the stage has one. */
   readonly referrals?: true;
   /** Hands work to the job of this queue. */
@@ -132,7 +134,7 @@ export const manifest = {
     reverseGeocode: { table: 'keys', limits: true, places: ['ReverseGeocode'] },
   },
   bookings: {
-    createBooking: { table: 'write', stripe: 'api', timeoutSeconds: 29, reserved: 'payments' },
+    createBooking: { table: 'write', stripe: 'api', ipsi: true, timeoutSeconds: 29, reserved: 'payments' },
     listMyBookings: { table: 'read' },
     listBookingsOnMySpots: { table: 'read' },
     getBooking: { table: 'read' },
@@ -162,7 +164,13 @@ export const manifest = {
     decideClaim: { table: 'write', images: 'show' },
   },
   payments: {
-    createPaymentIntent: { table: 'write', stripe: 'api', timeoutSeconds: 29, reserved: 'payments' },
+    createPaymentIntent: {
+      table: 'write',
+      stripe: 'api',
+      ipsi: true,
+      timeoutSeconds: 29,
+      reserved: 'payments',
+    },
     receiveStripeEvent: { table: 'write', stripe: 'webhook', timeoutSeconds: 29, reserved: 'webhook' },
   },
   payouts: {
@@ -222,7 +230,7 @@ export const manifest = {
     reportProblem: { table: 'write', images: 'show' },
     getProblem: { table: 'keys', images: 'show' },
     listProblemPlaces: { table: 'write', rebooking: true },
-    rebook: { table: 'write', rebooking: true },
+    rebook: { table: 'write', rebooking: true, ipsi: true },
     returnEverything: { table: 'write', images: 'show' },
     listOpenProblems: { table: 'read' },
     getProblemCase: { table: 'read', images: 'show' },

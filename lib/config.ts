@@ -7,6 +7,9 @@ const Url = z.url({ protocol: /^https$/ });
 const ParameterName = z.string().regex(/^\/[\w./-]+$/, 'must be the name of an SSM parameter, such as /a/b');
 const Region = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region of AWS, such as eu-west-1');
 
+/** In percent, with at most two decimals. IPSI has rates between these (Ley 8/1991 art. 18). */
+const IpsiRate = z.number().min(0.5).max(10).multipleOf(0.01);
+
 /**
  * The settings of a stage. None is secret: keys are in SSM parameters, whose names are here. The parameters must exist before the first
  * deployment; `npm run ops -- preflight` lists what else must.
@@ -89,6 +92,11 @@ const Settings = z.strictObject({
     .optional(),
   /** The most euros that the platform adds when a driver moves to another space after a report (docs/decisions/0155). */
   rebookingEuros: z.int().min(0).max(200).default(15),
+  /**
+   * The rates of IPSI in percent that the cities of Ceuta and Melilla set for letting parking spaces. No space there can be published
+   * without its city's rate (docs/decisions/0162).
+   */
+  ipsi: z.strictObject({ ceuta: IpsiRate.optional(), melilla: IpsiRate.optional() }).optional(),
   /** An external service that is notified of bookings with a referral code (ruling 25). */
   referrals: z.strictObject({ trackingUrl: Url, keyParameter: ParameterName }).optional(),
   /**

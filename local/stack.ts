@@ -148,6 +148,7 @@ const environmentOf = (urls: Urls, site: string, host: string | undefined) => ({
   MODERATION: process.env.MODERATION ?? 'auto',
   PAYOUT_RULES: process.env.PAYOUT_RULES,
   REBOOKING_CENTS: LOCAL.rebookingCents,
+  IPSI_RATES: process.env.IPSI_RATES,
   // Otherwise other machines could make this one call its own services.
   LOCAL_FEEDS: String(host === undefined),
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',

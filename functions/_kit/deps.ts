@@ -130,6 +130,9 @@ export const withSettings = /* @__PURE__ */ lazy((): Needs<'settings'> => ({
     get rebookingCents() {
       return env.rebookingCents();
     },
+    get ipsiRates() {
+      return env.ipsiRates();
+    },
   },
 }));
 

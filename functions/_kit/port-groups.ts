@@ -67,6 +67,8 @@ export const withCheckout = (): HoldDeps & Needs<'payments'> => ({
   ...withAccounts(),
   ...withLimits(),
   ...holdLimits,
+  ...withTaxDetails(),
+  ...withSettings(),
   ...withPayments(),
   ...clock,
 });
@@ -84,7 +86,8 @@ export const withBookingView = (): BookingViewDeps => ({
 });
 
 /** Ports for a reported booking that moves to another space. */
-export const withMove = (): MoveDeps => ({
+export const withMove = (): MoveDeps & Needs<'taxDetails'> => ({
+  ...withTaxDetails(),
   ...withProblems(),
   ...withBookings(),
   ...withBookingVehicles(),

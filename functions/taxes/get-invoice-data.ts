@@ -1,5 +1,5 @@
 import { taxRoutes } from '#shared/api/taxes.ts';
-import { getInvoiceData } from '#shared/domain/taxes/invoice-data.ts';
+import { getInvoiceData } from '#shared/domain/invoices/invoice-data.ts';
 import { clock, withBookings, withInvoiceData } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 

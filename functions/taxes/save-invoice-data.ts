@@ -1,5 +1,5 @@
 import { taxRoutes } from '#shared/api/taxes.ts';
-import { saveInvoiceData } from '#shared/domain/taxes/invoice-data.ts';
+import { saveInvoiceData } from '#shared/domain/invoices/invoice-data.ts';
 import { clock, withBookings, withInvoiceData, withLimits, withTaxDetails } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 

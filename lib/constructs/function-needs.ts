@@ -44,6 +44,13 @@ const writePayoutRules = ({
 }: NonNullable<StageSettings['payouts']>) =>
   JSON.stringify({ newOwnerStays, newOwnerDays, weeklyCents: weeklyEuros * 100 });
 
+/** In basis points. */
+const writeIpsiRates = ({ ceuta, melilla }: NonNullable<StageSettings['ipsi']>) =>
+  JSON.stringify({
+    ...(ceuta !== undefined && { ceuta: Math.round(ceuta * 100) }),
+    ...(melilla !== undefined && { melilla: Math.round(melilla * 100) }),
+  });
+
 /** By its name, because the queue belongs to the stack of jobs. */
 const queueUrl = (settings: StageSettings, queue: QueueName) =>
   `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${getQueueName(settings, queue)}`;
@@ -74,6 +81,7 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     SUPPORT_EMAIL: settings.mail.support,
     PAYOUT_RULES: settings.payouts && writePayoutRules(settings.payouts),
     REBOOKING_CENTS: String(settings.rebookingEuros * 100),
+    IPSI_RATES: settings.ipsi && writeIpsiRates(settings.ipsi),
     PLACES: settings.places === 'amazon' ? settings.places : undefined,
     IMPORT_QUEUE_URL: queueUrl(settings, 'imports'),
     PUSH_QUEUE_URL: queueUrl(settings, 'pushes'),

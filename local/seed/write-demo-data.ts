@@ -1,3 +1,4 @@
+import { computeStayTax } from '#shared/domain/taxes/stay-tax.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import Stripe from 'stripe';
 import {
@@ -161,6 +162,7 @@ const toHold = (
     timeZone: spot.timeZone,
     isFullDay: countFullDays(stay) > 0,
     ...priceStay(spot, stay),
+    tax: computeStayTax(spot, stay.start, [], undefined),
     ...NEW_BOOKING,
     holdUntil: toIso(now + HOLD_MINUTES * MINUTE),
     refundableUntil: toIso(refundableUntil(spot, stay)),

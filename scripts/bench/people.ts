@@ -62,6 +62,7 @@ export const makeStays = (count: number, now: number): Booking[] => {
       ...{ id: idOf('bkg', number), spotId: spot.id, ownerId: OWNER, driverId: DRIVER, driverName: 'Dani' },
       ...{ startAt: toIso(start), endAt: toIso(end), timeZone: spot.timeZone, isFullDay: false },
       ...{
+        tax: null,
         goodwillCents: 0,
         change: null,
         changes: [],

@@ -36,6 +36,7 @@ import type { Sitemaps, SpotPages, Spots } from './ports/spots.ts';
 import type { InvoiceDataOfStays, TaxDetailsOfPeople } from './ports/taxes.ts';
 import type { BookingVehicles, Garages } from './ports/vehicles.ts';
 import type { PublicSite } from './ports/watch.ts';
+import type { IpsiRates } from './taxes/tax-rates.ts';
 
 /** The caller of a function, as the token says. */
 export interface Actor {
@@ -59,6 +60,8 @@ export interface Settings {
   readonly payoutRules?: PayoutRules | undefined;
   /** The most that the platform adds when a driver moves to another space after a report. */
   readonly rebookingCents?: number | undefined;
+  /** Undefined where the stage names no rates of Ceuta and Melilla. */
+  readonly ipsiRates?: IpsiRates | undefined;
 }
 
 export interface Deps {

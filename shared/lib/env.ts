@@ -55,6 +55,12 @@ export const env = {
   },
   /** The most that the platform adds when a driver moves to another space after a report. */
   rebookingCents: () => Number(read('REBOOKING_CENTS') ?? 0),
+  /** Rates of tax in Ceuta and Melilla in basis points, as JSON; undefined where the stage names none. */
+  ipsiRates: (): { ceuta?: number; melilla?: number } | undefined => {
+    const rates = read('IPSI_RATES');
+    // Written by the stacks or by the local stack.
+    return rates ? (JSON.parse(rates) as { ceuta?: number; melilla?: number }) : undefined;
+  },
   /** The provider of places that our own lack. */
   places: (): 'amazon' | 'none' => (read('PLACES') === 'amazon' ? 'amazon' : 'none'),
   /** The hourly limit of requests to it, if the stage sets one. */

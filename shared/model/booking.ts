@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BOOKING_STATUSES, PRICE_LINE_KINDS, PROBLEM_DECISIONS } from './constants.ts';
 import { type Held, part, record } from './record.ts';
+import { EXEMPTION_REASONS, TAX_AREAS } from './tax-terms.ts';
 
 /**
  * Refunds to the driver. `asked`: the provider has not answered yet. `failed`: the driver's bank rejected a refund, and nothing has
@@ -80,6 +81,18 @@ const PendingChange = part({
   paymentIntentId: z.string().nullable(),
 });
 
+/** The tax in a stay's price. Rates in basis points: 2100 is 21%. */
+const StayTax = part({
+  area: z.enum(TAX_AREAS),
+  /** Of the platform's services: the fee, and the commission. */
+  rate: z.int(),
+  /** Of the owner's rent: the same, or 0 if it is exempt. */
+  rentRate: z.int(),
+  /** Why the rent is exempt; null if it is taxed. */
+  exemption: part({ reason: z.enum(EXEMPTION_REASONS), note: z.string() }).nullable(),
+});
+export type StayTax = Readonly<z.output<typeof StayTax>>;
+
 /** A stay that a driver holds or has paid. Money in cents, instants in ISO format, UTC. */
 export const Booking = record('booking', {
   parties: {
@@ -93,6 +106,8 @@ export const Booking = record('booking', {
     isFullDay: z.boolean(),
     lines: z.array(PriceLineCents),
     totalCents: z.int(),
+    /** By its place, its start and its owner at the time of booking; null on older bookings, and where no rate is known. */
+    tax: StayTax.nullable().default(null),
     status: z.enum(BOOKING_STATUSES),
     /** From the cancellation rule at the time of booking (ruling 8), or of a change to another start. */
     refundableUntil: z.string(),

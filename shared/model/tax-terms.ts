@@ -17,6 +17,24 @@ export type TaxRegime = (typeof TAX_REGIMES)[number];
  */
 export const EXEMPTION_REASONS = ['with_dwelling', 'canary_small_business', 'other'] as const;
 
+/** The areas of indirect tax: IVA on the peninsula and the Balearics, IGIC in the Canary Islands, IPSI in each of the two cities. */
+export const TAX_AREAS = ['iva', 'igic', 'ipsi_ceuta', 'ipsi_melilla'] as const;
+export type TaxArea = (typeof TAX_AREAS)[number];
+
+/**
+ * What an invoice is for. `service_fee`: the platform's fee, to the driver. `commission`: the platform's part of the rent, to the owner.
+ * `rent`: the stay, to the driver, in the owner's name.
+ */
+export const INVOICE_SUBJECTS = ['service_fee', 'commission', 'rent'] as const;
+export type InvoiceSubject = (typeof INVOICE_SUBJECTS)[number];
+
+/**
+ * The kinds of invoices by their codes at the tax office (list L2 of SuministroInformacion.xsd). F1: full. F2: simplified. F3: full, in
+ * place of simplified ones. R1: credit note of a full one. R5: credit note of a simplified one.
+ */
+export const INVOICE_TYPES = ['F1', 'F2', 'F3', 'R1', 'R5'] as const;
+export type InvoiceType = (typeof INVOICE_TYPES)[number];
+
 /**
  * Maximum characters of tax details: of the name as in `TextMax120Type` of the tax office's SuministroInformacion.xsd, which later
  * invoices must fit; the others are more than addresses have.

@@ -142,7 +142,7 @@ describe('tax details', () => {
     ]);
     const later = regimes.map((each) => ({
       ...each,
-      from: each.from === inDays(-1) ? inDays(1) : each.from,
+      from: each.from === inDays(-1) ? inDays(3) : each.from,
     }));
     expect((await save(owner, { ...OLGA, revision: 1, regimes: later })).body.regime).toBe('taxed');
   });

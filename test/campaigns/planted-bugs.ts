@@ -1463,7 +1463,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'the year of an invoice ends by UTC',
     kind: 'unit',
-    file: 'shared/domain/taxes/invoice-data.ts',
+    file: 'shared/domain/invoices/invoice-data.ts',
     from: 'toLocal(timeZone, Date.parse(endAt))',
     to: "toLocal('UTC', Date.parse(endAt))",
     foundBy: ['api/taxes'],
@@ -1472,7 +1472,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'invoice data can be changed after the year closed',
     kind: 'negation',
-    file: 'shared/domain/taxes/invoice-data.ts',
+    file: 'shared/domain/invoices/invoice-data.ts',
     from: 'if (deps.clock.now() >= findInvoiceDeadline(booking))',
     to: 'if (deps.clock.now() < 0)',
     foundBy: ['api/taxes'],
@@ -1481,7 +1481,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'an owner sees whom the invoice is for',
     kind: 'check',
-    file: 'shared/domain/taxes/invoice-data.ts',
+    file: 'shared/domain/invoices/invoice-data.ts',
     from: 'if (booking.driverId !== actor.userId)',
     to: 'if (booking.ownerId === booking.driverId)',
     foundBy: ['api/taxes'],

@@ -1,3 +1,4 @@
+import { settings } from '#test/support/settings.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,6 +34,7 @@ const externalCalendars = new Map<string, FeedReading>();
 const depsAt = (now = NOW) => ({
   ...table(),
   holdLimits: NO_HOLD_LIMITS,
+  settings,
   clock: { now: () => now },
   externalCalendars: {
     fetch: (url: string) =>

@@ -1,3 +1,4 @@
+import { settings } from '#test/support/settings.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -33,6 +34,7 @@ const aStoredSpot = async (changes: Partial<Spot> = {}): Promise<Spot> => {
 const depsAt = (now: number) => ({
   ...table(),
   holdLimits: NO_HOLD_LIMITS,
+  settings,
   clock: { now: () => now },
 });
 const hold = (spot: Spot, asked: Period, driverId: string, now = NOW) => {

@@ -1,3 +1,4 @@
+import { computeStayTax } from '#shared/domain/taxes/stay-tax.ts';
 import type { Account } from '#shared/model/account.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { NEW_BOOKING } from '#shared/domain/bookings/booking.ts';
@@ -81,6 +82,7 @@ export const holdOf = (
     totalCents,
     commissionCents,
     ownerCents,
+    tax: computeStayTax(spot, stay.start, [], undefined),
     ...NEW_BOOKING,
     holdUntil: toIso(now + HOLD_MINUTES * MINUTE),
     refundableUntil: toIso(refundableUntil(spot, local)),

@@ -32,6 +32,7 @@ import type { PrivatePictures } from '#shared/domain/ports/images.ts';
 import type { PushQueue } from '#shared/domain/ports/push.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
+import { taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
 import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
@@ -86,6 +87,7 @@ export const repositoriesOf = (table: Table) => ({
   privatePictures: UNSEEN_PICTURES,
   garages: garagesRepository(table),
   bookingVehicles: bookingVehiclesRepository(table),
+  taxDetails: taxDetailsRepository(table),
   messages: messagesRepository(table),
   limits: limitsRepository(table),
   accountDeletions: accountDeletionsRepository(table),

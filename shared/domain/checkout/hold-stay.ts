@@ -9,7 +9,7 @@ import { toFirstName } from '../../lib/first-name.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Spot } from '../../model/spot.ts';
 import { isPublic } from '../spots/spot.ts';
-import type { Booking } from '../../model/booking.ts';
+import type { Booking, StayTax } from '../../model/booking.ts';
 import { NEW_BOOKING } from '../bookings/booking.ts';
 import { HOLD_MINUTES } from '../../model/rules.ts';
 import { refundableUntil } from '../availability/cancellation.ts';
@@ -19,6 +19,7 @@ import { checkHoldLimits, type Holder, isVerified, maxStanding, tooManyHolds } f
 import { type StayPrice, priceStay } from '../availability/price-stay.ts';
 import { useDefaultVehicle } from '../vehicles/stay-vehicle.ts';
 import { countFullDays, type Stay } from '../availability/stay.ts';
+import { findStayTax } from '../taxes/stay-tax.ts';
 
 /** Retries of a hold after a concurrent change of the spot, or a double click. */
 const RETRY = {
@@ -35,6 +36,8 @@ export type HoldDeps = Needs<
   | 'accounts'
   | 'limits'
   | 'holdLimits'
+  | 'taxDetails'
+  | 'settings'
   | 'clock'
 >;
 
@@ -60,6 +63,7 @@ const newHold = (
   spot: Spot,
   stay: Stay,
   price: StayPrice,
+  tax: StayTax | null,
   driver: { userId: string; name: string; heldFrom: string | undefined },
   request: StayRequest,
   now: number,
@@ -78,6 +82,7 @@ const newHold = (
   totalCents: price.totalCents,
   commissionCents: price.commissionCents,
   ownerCents: price.ownerCents,
+  tax,
   ...NEW_BOOKING,
   holdUntil: toIso(now + HOLD_MINUTES * MINUTE),
   refundableUntil: toIso(refundableUntil(spot, stay)),
@@ -132,6 +137,7 @@ export const holdStay = (deps: HoldDeps, actor: Holder, request: StayRequest): P
       spot,
       stay,
       price,
+      await findStayTax(deps, spot, stay.start),
       {
         userId: actor.userId,
         name: toFirstName(account?.fullName ?? ''),

@@ -1,6 +1,6 @@
 import { newId } from '../../lib/id.ts';
 import { toIso } from '../../lib/time.ts';
-import type { Booking } from '../../model/booking.ts';
+import type { Booking, StayTax } from '../../model/booking.ts';
 import { countFullDays } from '../availability/stay.ts';
 import { NEW_BOOKING } from '../bookings/booking.ts';
 import { getTransition } from '../bookings/booking-process.ts';
@@ -29,6 +29,7 @@ const toSuccessor = (
   { booking, rest }: Move,
   { spot, price, paidByUsCents, refundCents }: JudgedPlace,
   id: string,
+  tax: StayTax | null,
   now: number,
 ): Booking => {
   const at = toIso(now);
@@ -47,6 +48,7 @@ const toSuccessor = (
     totalCents: price.totalCents,
     commissionCents: price.commissionCents,
     ownerCents: price.ownerCents,
+    tax,
     ...NEW_BOOKING,
     status: getTransition('rebookTo').to,
     paymentIntentId: booking.paymentIntentId,
@@ -83,6 +85,7 @@ const toSuccessor = (
 export const applyRebooking = (
   move: Move,
   place: JudgedPlace,
+  tax: StayTax | null,
   now: number,
 ): { readonly from: TransitionResult; readonly to: NewBookingWrite } | undefined => {
   const { booking } = move;
@@ -91,7 +94,7 @@ export const applyRebooking = (
   const id = newId('bkg');
   const moved = rebookingEntries(booking.id, id, computeLeftOfPayments(booking));
   const from = withoutPayments(ended, id);
-  const next = toSuccessor(move, place, id, now);
+  const next = toSuccessor(move, place, id, tax, now);
   const { paidByUsCents, refundCents } = place;
   return {
     from: {

@@ -7,6 +7,7 @@ import { type BookingViewDeps, getBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
+import { findStayTax } from '../taxes/stay-tax.ts';
 import { takeVehicleOver } from '../vehicles/stay-vehicle.ts';
 import { applyRebooking } from './apply-rebooking.ts';
 import { getMove, type MoveDeps } from './find-places.ts';
@@ -19,7 +20,7 @@ const RETRY = {
   error: () => new AppError('conflict', 'The booking was changed in the same moment. Try again.'),
 };
 
-export type RebookDeps = MoveDeps & BookingViewDeps & Needs<'limits'>;
+export type RebookDeps = MoveDeps & BookingViewDeps & Needs<'limits' | 'taxDetails'>;
 
 /** The booking that an earlier call has made; undefined if there was none. Throws `already_rebooked` if it is at another space. */
 const findMade = async (
@@ -55,7 +56,7 @@ const tryRebook = async (
   const move = await getMove(deps, booking, problem, now);
   const place = judgePlace(move, await getSpot(deps, spotId), now);
   if (!place) throw new AppError('spot_unavailable', 'This space does not suit this booking any more.');
-  const step = applyRebooking(move, place, now);
+  const step = applyRebooking(move, place, await findStayTax(deps, place.spot, move.rest.start), now);
   if (!step) return CONFLICT;
   const { from, to } = step;
   const next = {

@@ -11,8 +11,8 @@ import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
-import { listMissingForInvoice } from './missing-details.ts';
-import { readTaxDetails, toInvoiceParty } from './tax-details.ts';
+import { listMissingForInvoice } from '../taxes/missing-details.ts';
+import { readTaxDetails, toInvoiceParty } from '../taxes/tax-details.ts';
 
 const MINUTE_AFTER = 60_000;
 

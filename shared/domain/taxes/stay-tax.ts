@@ -1,0 +1,43 @@
+import { toLocal } from '../../lib/time.ts';
+import type { StayTax } from '../../model/booking.ts';
+import type { StoredRegime } from '../../model/tax-details.ts';
+import type { Spot } from '../../model/spot.ts';
+import type { Needs } from '../deps.ts';
+import { findRegimeEntry } from './regime.ts';
+import { findTaxArea, findTaxRate, type IpsiRates } from './tax-rates.ts';
+
+type Place = Pick<Spot, 'latitude' | 'longitude' | 'timeZone'>;
+
+/**
+ * The tax of a stay that starts at `start` (epoch milliseconds): the rate of its place on its first local day, also if another one holds
+ * before its end, and its owner's regime of that day. Null where no rate is known.
+ */
+export const computeStayTax = (
+  place: Place,
+  start: number,
+  regimes: readonly StoredRegime[],
+  ipsi: IpsiRates | undefined,
+): StayTax | null => {
+  const area = findTaxArea(place);
+  const { date } = toLocal(place.timeZone, start);
+  const rate = findTaxRate(area, date, ipsi);
+  if (rate === undefined) return null;
+  const regime = findRegimeEntry(regimes, date);
+  const isExempt = regime?.regime === 'exempt' && regime.reason !== null;
+  return {
+    area,
+    rate,
+    rentRate: isExempt ? 0 : rate,
+    exemption: isExempt && regime.reason ? { reason: regime.reason, note: regime.note } : null,
+  };
+};
+
+/** The same for a spot, with what its owner has said. */
+export const findStayTax = async (
+  deps: Needs<'taxDetails' | 'settings'>,
+  spot: Place & Pick<Spot, 'ownerId'>,
+  start: number,
+): Promise<StayTax | null> => {
+  const details = await deps.taxDetails.find(spot.ownerId);
+  return computeStayTax(spot, start, details?.regimes ?? [], deps.settings.ipsiRates);
+};

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { LANGUAGES } from './constants.ts';
+import { type Held, part, record } from './record.ts';
+import { EXEMPTION_REASONS, INVOICE_SUBJECTS, INVOICE_TYPES, TAX_AREAS } from './tax-terms.ts';
+
+/** Who issues or receives an invoice, as it was then. */
+const Party = part({
+  /** Null for the platform. */
+  userId: z.string().nullable(),
+  legalName: z.string(),
+  taxId: z.string(),
+  /** The country that issued it. */
+  taxIdCountry: z.string(),
+  /** Lines of the postal address; empty where it is not needed. */
+  address: z.array(z.string()),
+});
+export type InvoicePartySnapshot = Readonly<z.output<typeof Party>>;
+
+/** A line of an invoice. Negative on credit notes. */
+const Line = part({
+  /** Days, minutes or pieces as in `PriceLineCents`, or what the invoice is for. */
+  kind: z.string(),
+  quantity: z.int(),
+  unitCents: z.int(),
+  /** With tax: the sum of the next two. */
+  amountCents: z.int(),
+  baseCents: z.int(),
+  taxCents: z.int(),
+});
+export type InvoiceLine = Readonly<z.output<typeof Line>>;
+
+/** Another invoice: its number, and the local day on which it was issued. */
+const Reference = part({ id: z.string(), number: z.string(), issuedOn: z.string() });
+export type InvoiceReference = Readonly<z.output<typeof Reference>>;
+
+/**
+ * An invoice, written once and never changed: what is wrong is corrected by another one. Cents with their sign; the lines sum to the totals,
+ * and base and tax to the total. Local days are those of the peninsula.
+ */
+export const Invoice = record('invoice', {
+  parties: {
+    id: z.string(),
+    /** Series, year and number without gaps, such as `F2026-000123`, unique for its issuer. */
+    number: z.string(),
+    series: z.string(),
+    year: z.int(),
+    seriesNumber: z.int(),
+    type: z.enum(INVOICE_TYPES),
+    subject: z.enum(INVOICE_SUBJECTS),
+    issuedOn: z.string(),
+    issuedAt: z.string(),
+    issuer: Party,
+    /** Whether the platform issued it in the name of an owner, under an agreement of this version (RD 1619/2012 art. 5). */
+    agreementVersion: z.string().nullable(),
+    /** Null on simplified ones to a driver who has given no data. */
+    recipient: Party.nullable(),
+    bookingId: z.string(),
+    /** The stay, as it was then. */
+    stay: part({
+      startAt: z.string(),
+      endAt: z.string(),
+      timeZone: z.string(),
+      title: z.string(),
+      address: z.string(),
+    }),
+    lines: z.array(Line),
+    area: z.enum(TAX_AREAS),
+    /** In basis points; 0 if exempt. */
+    rate: z.int(),
+    exemption: part({ reason: z.enum(EXEMPTION_REASONS), note: z.string() }).nullable(),
+    baseCents: z.int(),
+    taxCents: z.int(),
+    totalCents: z.int(),
+    /** Of a credit note: what it corrects. */
+    corrects: Reference.nullable(),
+    /** Of an F3: the simplified ones whose place it takes. */
+    replaces: z.array(Reference),
+    language: z.enum(LANGUAGES),
+    /** The address in its QR code, from where the stage sends records to the tax office; else null. */
+    checkUrl: z.string().nullable(),
+  },
+  nobody: {
+    /** Of the parties: whose lists it is in. */
+    issuerId: z.string(),
+    recipientId: z.string(),
+    keptUntil: z.string(),
+  },
+});
+export type Invoice = Held<typeof Invoice>;
