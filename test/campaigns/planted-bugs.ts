@@ -1016,7 +1016,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/data/moved-claims.ts',
     from: 'return lost.has(slot) ? [] :',
     to: "return slot === '' ? [] :",
-    foundBy: [CHANGES],
+    foundBy: ['data/changes'],
   },
   {
     name: 'half hours that a change gives back are not given to the calendar that claims them',
@@ -1386,7 +1386,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/domain/payouts/send-payouts.ts',
     from: "  if (booking.problem === 'open') return holdForDecision(deps, booking);\n",
     to: '',
-    foundBy: [PROBLEMS],
+    foundBy: ['data/payouts'],
   },
   {
     name: 'everything back is possible until the end of the stay',

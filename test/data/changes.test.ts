@@ -139,6 +139,16 @@ describe('a longer stay', () => {
     }
   });
 
+  it('[BR-03] that is not paid in time leaves the hours to the driver who has taken them since', async () => {
+    const world = await booked();
+    await extend(world, at('14:00'));
+    world.wait(20 * MINUTE);
+    await world.intent('ben', 2);
+    await world.timers();
+    expect(first(world)).toMatchObject({ change: null, changes: [], endAt: STAY.endTime });
+    expect(await busy(world)).toEqual([[at('10:00'), at('13:00')]]);
+  });
+
   it('[PY-03] that is paid after its time is made if it still can be, and else refunded', async () => {
     for (const [isTaken, outcome] of [
       [false, 'made'],

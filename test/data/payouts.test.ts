@@ -2,6 +2,7 @@ import { settings } from '#test/support/settings.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listOpenBusiness } from '#shared/domain/privacy/open-business.ts';
+import { patchBooking } from '#shared/domain/bookings/booking-step.ts';
 import { settleFailedShare } from '#shared/domain/payouts/end-held-share.ts';
 import { sendPayouts } from '#shared/domain/payouts/send-payouts.ts';
 import { sumBalances } from '#shared/domain/bookings/ledger.ts';
@@ -401,6 +402,22 @@ describe('the account of an owner', () => {
     expect((await openProvider(ownerId)).url).toBe('https://connect.example/2');
     await expect(onboard(ownerId)).rejects.toMatchObject({ code: 'conflict' });
   });
+});
+
+it('[BR-06] a share waits while the report of the driver is not decided', async () => {
+  const stay = await aDueStay();
+  const decide = async (problem: 'open' | 'unfounded') => {
+    const now = stay.deps.clock.now();
+    await table().bookings.write(patchBooking(await stay.booking(), { problem }, now), now);
+  };
+  await decide('open');
+  await stay.payout();
+  expect(await stay.payoutNow()).toMatchObject({ state: 'held', heldFor: 'problem' });
+  expect(stay.sent()).toEqual([]);
+  await decide('unfounded');
+  stay.wait(DAY + MINUTE);
+  await stay.payout();
+  await expectPaidOnce(stay);
 });
 
 describe('a dispute', () => {
