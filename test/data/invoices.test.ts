@@ -20,8 +20,12 @@ const aStay = async (changes: Partial<Spot> = {}, settings: Partial<Settings> = 
   const ownerId = `invoiced-owner-${++people}`;
   const driverId = `invoiced-driver-${people}`;
   const market = await aMarket({ ownerId, ...changes }, settings);
-  await table().accounts.save(accountWith({ userId: ownerId, email: `${ownerId}@example.com`, language: 'es' }));
-  await table().accounts.save(accountWith({ userId: driverId, email: `${driverId}@example.com`, language: 'en' }));
+  await table().accounts.save(
+    accountWith({ userId: ownerId, email: `${ownerId}@example.com`, language: 'es' }),
+  );
+  await table().accounts.save(
+    accountWith({ userId: driverId, email: `${driverId}@example.com`, language: 'en' }),
+  );
   const agree = async (from: string, until: string | null = null) => {
     await table().taxDetails.save(ownerDetails(ownerId));
     await table().invoicingAgreements.save({
@@ -48,7 +52,8 @@ const invoicesOf = (bookingId: string) => table().invoices.listOfBooking(booking
 const brief = (invoices: readonly Invoice[]) =>
   invoices.map(({ type, subject, totalCents }) => [type, subject, totalCents]);
 const feeOf = async (bookingId: string) =>
-  (await table().bookings.find(bookingId))?.lines.find(({ kind }) => kind === 'service_fee')?.amountCents ?? 0;
+  (await table().bookings.find(bookingId))?.lines.find(({ kind }) => kind === 'service_fee')?.amountCents ??
+  0;
 
 describe('invoices of a stay', () => {
   it('begin with a simplified one of the fee to the driver, in the language of the driver', async () => {
@@ -105,7 +110,9 @@ describe('invoices of a stay', () => {
     const stay = await aStay();
     const { bookingId } = await stay.book();
     await stay.issue();
-    expect(await table().invoiceData.save(invoiceDataOf(bookingId, { updatedAt: '2026-07-01T09:00:00.000Z' }))).toBe(true);
+    expect(
+      await table().invoiceData.save(invoiceDataOf(bookingId, { updatedAt: '2026-07-01T09:00:00.000Z' })),
+    ).toBe(true);
     stay.wait(2 * HOUR);
     await stay.issue();
     const [simplified, full, ...others] = await invoicesOf(bookingId);
@@ -121,7 +128,11 @@ describe('invoices of a stay', () => {
     await stay.cancel(stay.driverId, bookingId, (booking?.totalCents ?? 0) / 100);
     await stay.issue();
     const last = (await invoicesOf(bookingId)).at(-1);
-    expect(last).toMatchObject({ type: 'R1', corrects: { number: full?.number }, recipient: full?.recipient });
+    expect(last).toMatchObject({
+      type: 'R1',
+      corrects: { number: full?.number },
+      recipient: full?.recipient,
+    });
   });
 
   it('are full ones from the start where the driver has given the data before', async () => {
@@ -138,7 +149,11 @@ describe('invoices of a stay', () => {
     await table().invoiceData.save(invoiceDataOf(bookingId, { updatedAt: '2026-07-01T08:00:00.000Z' }));
     await stay.issue();
     await table().invoiceData.save(
-      invoiceDataOf(bookingId, { legalName: 'Otra, S. L.', revision: 2, updatedAt: '2026-07-01T08:00:00.000Z' }),
+      invoiceDataOf(bookingId, {
+        legalName: 'Otra, S. L.',
+        revision: 2,
+        updatedAt: '2026-07-01T08:00:00.000Z',
+      }),
     );
     await stay.issue();
     const fee = await feeOf(bookingId);
