@@ -39,6 +39,8 @@ export const RETENTION = {
   bookingVehicle: { days: MESSAGE_DAYS },
   taxDetails: { days: ACCOUNTING_DAYS },
   invoiceData: { days: ACCOUNTING_DAYS },
+  invoiceRecord: { days: ACCOUNTING_DAYS },
+  invoiceChain: { days: null },
   holdPointer: { days: 0 },
   standingHolds: { days: 1 },
   ledger: { days: ACCOUNTING_DAYS },
