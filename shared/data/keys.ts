@@ -151,6 +151,18 @@ export const invoicingAgreementKey = (userId: string): Key => ({
   sk: 'INVOICING_AGREEMENT',
 });
 
+/** The chain of a taxpayer's invoice records: its end, how far it is sent, and its links by position. */
+const chainPartition = (taxpayerId: string) => `INVOICE_CHAIN#${taxpayerId}`;
+export const chainHeadKey = (taxpayerId: string): Key => ({ pk: chainPartition(taxpayerId), sk: 'HEAD' });
+export const chainSendingKey = (taxpayerId: string): Key => ({
+  pk: chainPartition(taxpayerId),
+  sk: 'SENDING',
+});
+export const invoiceRecordKey = (taxpayerId: string, position: number): Key => ({
+  pk: chainPartition(taxpayerId),
+  sk: `RECORD#${String(position).padStart(10, '0')}`,
+});
+
 /** The account at the payment provider for an owner's payouts. */
 export const payoutAccountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PAYOUT_ACCOUNT' });
 
@@ -325,6 +337,9 @@ export const byPrice = (cents: number, userId = '') => `${String(cents).padStart
 export const wishedStaysAt = (spotId: string) => `WISHES#${spotId}`;
 export const reviewsOfSpot = (spotId: string) => `REVIEWS#${spotId}`;
 
+/** All chains of invoice records. */
+export const INVOICE_CHAINS = 'INVOICE_CHAINS';
+
 /** Claims against a driver. */
 export const claimsAgainst = (userId: string) => `CLAIMED#${userId}`;
 
@@ -338,6 +353,8 @@ export const OPEN_PROBLEM = 'PROBLEM#open';
 export const PENDING_REVIEW = 'REVIEW#pending';
 export const bookingsDue = (timer: string) => `DUE#${timer}`;
 export const IMPORT_DUE = 'DUE#import';
+/** Chains with records that the tax office has not answered. */
+export const CHAINS_WAITING = 'DUE#invoice_records';
 
 /** Invoices by recipient, by issuer, and those of all owners in whose name they are issued. */
 export const invoicesTo = (userId: string) => `INVOICES#${userId}`;

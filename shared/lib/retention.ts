@@ -43,6 +43,8 @@ export const RETENTION = {
   invoiceReview: { days: null },
   invoiceSeries: { days: null },
   invoicingAgreement: { days: ACCOUNTING_DAYS },
+  invoiceRecord: { days: ACCOUNTING_DAYS },
+  invoiceChain: { days: null },
   holdPointer: { days: 0 },
   standingHolds: { days: 1 },
   ledger: { days: ACCOUNTING_DAYS },

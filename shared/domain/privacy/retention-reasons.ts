@@ -56,6 +56,14 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
     from: 'the closing of the account, if invoices were issued; until then it stays',
     why: 'that an owner agreed to invoices in the own name (RD 1619/2012 art. 5.2), kept as they are',
   },
+  invoiceRecord: {
+    from: 'its making',
+    why: 'the record of an invoice for the tax office (RD 1007/2023 art. 8): Código de Comercio art. 30, LGT art. 66 and 70',
+  },
+  invoiceChain: {
+    from: 'it stays',
+    why: 'a taxpayer’s number and last invoice, which the next record continues (Orden HAC/1177/2024 art. 7)',
+  },
   holdPointer: { from: 'the end of the hold', why: 'the same driver asking again gets the same hold' },
   standingHolds: {
     from: 'the last hold of a person, or of a client known by a fingerprint',

@@ -1,0 +1,52 @@
+import type {
+  ChainedBatch,
+  FiscalChain,
+  FiscalSettings,
+  InvoiceRecords,
+} from '../../ports/invoice-records.ts';
+import type { Invoice } from '../../../model/invoice.ts';
+import type { BillingSystem } from '../../../model/invoice-record.ts';
+import { chainRecords } from './chain-records.ts';
+import { toCheckUrl } from './check-url.ts';
+import { canHaveRecords, taxpayerOf } from './identity.ts';
+
+/** Invoices by the taxpayer who issues them, each in the given order. Issuers without a Spanish tax number have no records. */
+const groupByTaxpayer = (invoices: readonly Invoice[]): Map<string, Invoice[]> => {
+  const groups = new Map<string, Invoice[]>();
+  for (const invoice of invoices) {
+    if (!canHaveRecords(invoice.issuer)) continue;
+    const taxpayerId = taxpayerOf(invoice.issuer);
+    groups.set(taxpayerId, [...(groups.get(taxpayerId) ?? []), invoice]);
+  }
+  return groups;
+};
+
+/**
+ * The program as records name it now. Whether it serves several taxpayers follows from its chains, not from a setting
+ * (`IndicadorMultiplesOT` of the record design). `issuers`: taxpayers whose chains are about to grow.
+ */
+export const describeSystem = async (
+  records: InvoiceRecords,
+  system: FiscalSettings['system'],
+  issuers: readonly string[],
+): Promise<BillingSystem> => {
+  const known = await records.listTaxpayers(2);
+  return { ...system, servesSeveral: new Set([...known, ...issuers]).size > 1 };
+};
+
+/** Makes the records of invoices in a stage that sends them to the tax office. */
+export const createFiscalChain = (records: InvoiceRecords, settings: FiscalSettings): FiscalChain => ({
+  checkUrl: (invoice) => (canHaveRecords(invoice.issuer) ? toCheckUrl(invoice, settings.checkUrl) : null),
+  chain: async (invoices, now) => {
+    const groups = [...groupByTaxpayer(invoices)];
+    if (groups.length === 0) return [];
+    const taxpayers = groups.map(([taxpayerId]) => taxpayerId);
+    const system = await describeSystem(records, settings.system, taxpayers);
+    return Promise.all(
+      groups.map(async ([taxpayerId, own]): Promise<ChainedBatch> => {
+        const before = await records.findHead(taxpayerId);
+        return { before, ...chainRecords(before, own, now, { system, operator: settings.operator }) };
+      }),
+    );
+  },
+});

@@ -1,0 +1,95 @@
+import type { Invoice } from '../../model/invoice.ts';
+import type {
+  BillingSystem,
+  ChainHead,
+  ChainSending,
+  InvoiceIdentity,
+  InvoiceRecord,
+  RecordAnswer,
+  RecordPerson,
+  RecordState,
+} from '../../model/invoice-record.ts';
+
+/** Of a stage that sends the records of its invoices to the tax office. */
+export interface FiscalSettings {
+  readonly system: Omit<BillingSystem, 'servesSeveral'>;
+  /** The platform. */
+  readonly operator: RecordPerson;
+  /** The address in QR codes, without its parameters. */
+  readonly checkUrl: string;
+}
+
+/** A chain before and after new records, for the transaction of their invoices. */
+export interface ChainedBatch {
+  readonly before: ChainHead | undefined;
+  readonly records: readonly InvoiceRecord[];
+  readonly head: ChainHead;
+}
+
+/** Makes the records of new invoices. */
+export interface FiscalChain {
+  /** The address in the QR code of an invoice; null for an issuer without a Spanish tax number, who has no records. */
+  checkUrl(invoice: Pick<Invoice, 'issuer' | 'number' | 'issuedOn' | 'totalCents'>): string | null;
+  /** The records of new invoices, one chain per taxpayer, each in the order of the invoices. Nothing is stored. */
+  chain(invoices: readonly Invoice[], now: number): Promise<ChainedBatch[]>;
+}
+
+/** The chains of records, one per taxpayer. */
+export interface InvoiceRecords {
+  findHead(taxpayerId: string): Promise<ChainHead | undefined>;
+  /** The records from a position, in order, at most `limit`. */
+  list(taxpayerId: string, from: number, limit: number): Promise<InvoiceRecord[]>;
+  /** All taxpayers with a chain, or the first ones. */
+  listTaxpayers(limit?: number): Promise<string[]>;
+  /** Taxpayers whose chain has records that wait for an answer. May be seconds old. */
+  listWaiting(): Promise<string[]>;
+  /** Adds records without an invoice, such as a cancellation. False if the chain has grown since `before`. */
+  append(batch: ChainedBatch): Promise<boolean>;
+  findSending(taxpayerId: string): Promise<ChainSending | undefined>;
+  /** Writes revision n over n - 1, the first over nothing; false if another write was faster. */
+  saveSending(sending: ChainSending): Promise<boolean>;
+  /** Stores an answer about a record that waits; an answered record stays as it is. */
+  saveAnswer(record: InvoiceRecord, state: RecordState, answer: RecordAnswer): Promise<void>;
+  /** Notes that no record up to this position waits. A chain that has grown since goes on waiting. */
+  markSent(taxpayerId: string, position: number): Promise<void>;
+}
+
+/** The tax office's answer about one record of a message. */
+export interface RecordLine {
+  readonly identity: InvoiceIdentity;
+  readonly isCancellation: boolean;
+  readonly state: Exclude<RecordState, 'waiting'>;
+  readonly code: number | null;
+  readonly description: string;
+  /** Of a record that it has already, with the state of that one. */
+  readonly duplicateOf: 'accepted' | 'accepted_with_errors' | 'cancelled' | null;
+}
+
+export interface TaxOfficeAnswer {
+  readonly receipt: string | null;
+  /** The wait until the next message (`TiempoEsperaEnvio`). */
+  readonly waitSeconds: number;
+  readonly lines: readonly RecordLine[];
+}
+
+/** A message of records: of one taxpayer, in the order of its chain, at most 1,000. */
+export interface RecordsMessage {
+  readonly xml: string;
+}
+
+/** No answer about records: the tax office was not reached, did not answer in time, or answered something else. */
+export class NoAnswer extends Error {
+  /** The code of a SOAP fault: the message was read and refused as a whole. Null if it may have been processed. */
+  readonly faultCode: string | null;
+  constructor(message: string, faultCode: string | null = null) {
+    super(message);
+    this.faultCode = faultCode;
+  }
+}
+
+export interface TaxOffice {
+  /** Throws `NoAnswer`. */
+  send(message: RecordsMessage): Promise<TaxOfficeAnswer>;
+  /** When the certificate that we show ends, in epoch milliseconds; undefined if it cannot be read. */
+  findCertificateEnd(): Promise<number | undefined>;
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chainRecords, extendChain } from '#shared/domain/invoices/records/chain-records.ts';
+import { toRecordPerson } from '#shared/domain/invoices/records/identity.ts';
+import { writeMessage } from '#shared/domain/invoices/records/to-xml.ts';
+import type { InvoiceRecord } from '#shared/model/invoice-record.ts';
+import {
+  INVOICES_OF_EACH_KIND,
+  invoiceWith,
+  MAKER,
+  OPERATOR_NIF,
+  OWNER,
+} from '#test/support/record-invoices.ts';
+import { runs } from '#test/support/random.ts';
+import { findSchemaError } from '#test/support/tax-office-schema.ts';
+
+const NOW = Date.parse('2027-07-03T10:00:00Z');
+const HEAD = { name: 'Plaza Libre, S.L.', taxId: OPERATOR_NIF, isDelayed: false };
+
+const errorOf = (records: readonly InvoiceRecord[], head = HEAD) =>
+  findSchemaError(writeMessage(head, records), 'SuministroLR');
+
+const only = (records: readonly InvoiceRecord[]): InvoiceRecord => {
+  const [record] = records;
+  if (!record) throw new Error('a record is expected');
+  return record;
+};
+
+describe('records by the schema of the tax office', () => {
+  it.each(Object.entries(INVOICES_OF_EACH_KIND))('%s is valid, as the first and in a chain', (_, invoice) => {
+    const first = chainRecords(undefined, [invoice], NOW, MAKER);
+    const next = chainRecords(first.head, [{ ...invoice, number: 'S2027-000099' }], NOW, MAKER);
+    expect(errorOf(first.records)).toBeUndefined();
+    expect(errorOf([...first.records, ...next.records])).toBeUndefined();
+  });
+
+  it('cancellations are valid: of an accepted and of a refused one, and in an owner’s name', () => {
+    const begun = chainRecords(
+      undefined,
+      [invoiceWith(1, { issuer: OWNER, agreementVersion: '1' })],
+      NOW,
+      MAKER,
+    );
+    const cancelled = [false, true].flatMap((isUnknown) =>
+      [null, MAKER.operator].flatMap((thirdParty) => {
+        const cancellation = { reason: 'issued in error', isUnknown, thirdParty };
+        const added = { invoiceId: 'inv_1', identity: begun.head.identity, registration: null, cancellation };
+        return extendChain(begun.head, [added], NOW, MAKER.system).records;
+      }),
+    );
+    expect(cancelled).toHaveLength(4);
+    expect(errorOf(cancelled, { ...HEAD, isDelayed: true })).toBeUndefined();
+  });
+
+  it('registrations that amend others are valid', () => {
+    const { records } = chainRecords(undefined, [invoiceWith(1)], NOW, MAKER);
+    const record = only(records);
+    for (const amends of ['refused', 'accepted'] as const)
+      expect(
+        errorOf([{ ...record, registration: record.registration && { ...record.registration, amends } }]),
+      ).toBeUndefined();
+  });
+
+  it('whatever names people have, the message is valid', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }), (legalName) => {
+        const invoice = invoiceWith(1, { type: 'F1', recipient: { ...OWNER, legalName } });
+        expect(errorOf(chainRecords(undefined, [invoice], NOW, MAKER).records)).toBeUndefined();
+      }),
+      runs(100),
+    );
+  });
+
+  it('finds what is not valid', () => {
+    const record = only(chainRecords(undefined, [invoiceWith(1)], NOW, MAKER).records);
+    const wrong = { ...record, identity: { ...record.identity, issuerTaxId: 'B1' } };
+    expect(errorOf([wrong])).toContain('IDEmisorFactura');
+    expect(toRecordPerson(OWNER).taxId).toHaveLength(9);
+  });
+
+  it('takes 1,000 records in a message, and no more', () => {
+    const invoices = Array.from({ length: 1001 }, (_, index) => invoiceWith(index + 1));
+    const { records } = chainRecords(undefined, invoices, NOW, MAKER);
+    expect(errorOf(records.slice(0, 1000))).toBeUndefined();
+    expect(errorOf(records)).toBeDefined();
+  });
+});
