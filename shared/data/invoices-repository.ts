@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ChainedRecords, Invoices, IssuedPeriod } from '../domain/ports/invoices.ts';
+import type { Invoices, IssuedPeriod } from '../domain/ports/invoices.ts';
 import { OWNER_ISSUERS, PLATFORM_ISSUER } from '../domain/ports/invoices.ts';
 import { toIso } from '../lib/time.ts';
 import { Invoice } from '../model/invoice.ts';
 import { InvoiceReview } from '../model/invoice-review.ts';
 import { InvoiceSeries } from '../model/invoice-series.ts';
 import type { Table, TableItem, Write } from './client.ts';
+import { invoiceRecordWrites } from './invoice-records-repository.ts';
 import { inIndex, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { overPreviousRevision } from './over-previous-revision.ts';
@@ -81,15 +82,7 @@ const rangeOf = ({ from, to }: Pick<IssuedPeriod, 'from' | 'to'>) => {
   };
 };
 
-interface RepositoryOptions {
-  /** The writes of records that the tax office demands, for the transaction of their invoices. */
-  readonly toChainWrites?: (chain: ChainedRecords) => readonly Write[];
-}
-
-export const invoicesRepository = (
-  table: Table,
-  { toChainWrites = () => [] }: RepositoryOptions = {},
-): Invoices => {
+export const invoicesRepository = (table: Table): Invoices => {
   /** A page of an index; `after` is the position of the last one before it. */
   const page = async (
     [index, partition]: readonly [keys.Index, string],
@@ -177,7 +170,7 @@ export const invoicesRepository = (
           Delete: { Key: keys.invoiceReviewKey(review.bookingId), ...unchanged(review) },
         })),
         ...waiting.map((review): Write => ({ Put: { Item: reviewItem(review), ...unchanged(review) } })),
-        ...chains.flatMap(toChainWrites),
+        ...chains.flatMap((chain) => invoiceRecordWrites(chain.before, chain)),
       ]);
       return failed.length === 0 ? 'issued' : 'stale';
     },

@@ -97,10 +97,12 @@ export const issueBatch = async (
       ),
     ),
   );
-  const invoices = numbered.flatMap((each) => each.invoices);
-  const chained = (await deps.fiscalChain?.chain(invoices, now)) ?? { invoices, chains: [] };
+  const invoices = numbered.flatMap((each) =>
+    each.invoices.map((invoice) => ({ ...invoice, checkUrl: deps.fiscalChain?.checkUrl(invoice) ?? null })),
+  );
   return deps.invoices.issue({
-    ...chained,
+    invoices,
+    chains: (await deps.fiscalChain?.chain(invoices, now)) ?? [],
     series: numbered.map(({ series }) => series),
     done: planned.filter(({ waitsFor }) => !waitsFor).map(({ review }) => review),
     waiting: planned.flatMap((each) => toWaiting(each, now)),

@@ -2,6 +2,7 @@ import type { Invoice } from '../../model/invoice.ts';
 import type { InvoiceReview, InvoiceWait } from '../../model/invoice-review.ts';
 import type { InvoiceSeries } from '../../model/invoice-series.ts';
 import type { InvoicingAgreement } from '../../model/invoicing-agreement.ts';
+import type { ChainedBatch } from './invoice-records.ts';
 
 /** The id of the platform as the issuer of invoices. */
 export const PLATFORM_ISSUER = 'platform';
@@ -22,13 +23,6 @@ export interface IssuedPeriod {
   readonly cursor?: string | undefined;
 }
 
-/** Records that the tax office demands of one issuer's invoices: the head of its chain before them, and what is written with them. */
-export interface ChainedRecords {
-  readonly before: unknown;
-  readonly records: readonly unknown[];
-  readonly head: unknown;
-}
-
 /** Invoices that are issued together or not at all, with everything that changes with them. */
 export interface IssueBatch {
   readonly invoices: readonly Invoice[];
@@ -39,15 +33,7 @@ export interface IssueBatch {
   /** Reviews that go on waiting, under the same condition. */
   readonly waiting: readonly InvoiceReview[];
   /** Empty where the stage sends no records to the tax office. */
-  readonly chains: readonly ChainedRecords[];
-}
-
-/** Chains invoices for the tax office, in the order of their numbers, where the stage does so. */
-export interface FiscalChain {
-  chain(
-    invoices: readonly Invoice[],
-    now: number,
-  ): Promise<{ readonly invoices: readonly Invoice[]; readonly chains: IssueBatch['chains'] }>;
+  readonly chains: readonly ChainedBatch[];
 }
 
 export interface Invoices {
