@@ -1,0 +1,82 @@
+import { addDays, daysBetween, toLocal } from '../../lib/time.ts';
+import type { ReportedListing, ReportedQuarter } from '../../model/seller-report.ts';
+
+/** The quarters of a year are those of the peninsula. */
+const TAX_ZONE = 'Europe/Madrid';
+const QUARTERS = 4;
+
+/** An amount that was sent to an owner. Money in cents. */
+export interface SentShare {
+  readonly ownerId: string;
+  readonly spotId: string;
+  /** As the driver saw it, for a space that is no longer there. */
+  readonly address: string;
+  readonly sentAt: string;
+  readonly shareCents: number;
+  /** The commission that was withheld, with its tax. */
+  readonly feesCents: number;
+  /** Undefined for what was paid beside the price of a stay. */
+  readonly stay?: { readonly startAt: string; readonly endAt: string; readonly timeZone: string };
+}
+
+/** What is known of a space today. */
+export interface KnownSpace {
+  readonly address: string;
+  readonly cadastralReference: string;
+}
+
+const dayOf = (zone: string, at: string) => toLocal(zone, Date.parse(at)).date;
+
+/** The year in which an amount was sent. Consideration belongs to when it was paid or credited (Directive 2021/514, annex V, III.B.3 c). */
+export const yearOf = ({ sentAt }: Pick<SentShare, 'sentAt'>): number =>
+  Number(dayOf(TAX_ZONE, sentAt).slice(0, 4));
+
+const quarterOf = ({ sentAt }: SentShare): number =>
+  Math.floor((Number(dayOf(TAX_ZONE, sentAt).slice(5, 7)) - 1) / 3);
+
+/** The local days that a stay touches. */
+const daysOf = ({ stay }: SentShare): string[] => {
+  if (!stay) return [];
+  const first = dayOf(stay.timeZone, stay.startAt);
+  // A stay that ends at midnight does not touch the next day.
+  const last = toLocal(stay.timeZone, Date.parse(stay.endAt) - 1).date;
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, day) => addDays(first, day));
+};
+
+const sumQuarter = (shares: readonly SentShare[]): ReportedQuarter => ({
+  considerationCents: shares.reduce((sum, { shareCents }) => sum + shareCents, 0),
+  feesCents: shares.reduce((sum, { feesCents }) => sum + feesCents, 0),
+  stays: shares.filter(({ stay }) => stay !== undefined).length,
+});
+
+const byTime = (one: SentShare, other: SentShare) => (one.sentAt < other.sentAt ? -1 : 1);
+
+const toListing = (
+  spotId: string,
+  shares: readonly SentShare[],
+  space: KnownSpace | undefined,
+): ReportedListing => ({
+  spotId,
+  address: space?.address ?? shares.toSorted(byTime).at(-1)?.address ?? '',
+  cadastralReference: space?.cadastralReference ?? '',
+  quarters: Array.from({ length: QUARTERS }, (_, quarter) =>
+    sumQuarter(shares.filter((share) => quarterOf(share) === quarter)),
+  ),
+  rentedDays: new Set(shares.flatMap(daysOf)).size,
+});
+
+/**
+ * The figures of one owner by space, in order of the spaces' ids. `shares` were sent to the owner in one year. There is no minimum: the
+ * exclusions of the Directive (annex V, I.B.4) are for listings of hotels, states, and sales of goods.
+ */
+export const sumYear = (
+  shares: readonly SentShare[],
+  findSpace: (spotId: string) => KnownSpace | undefined,
+): ReportedListing[] =>
+  [...new Set(shares.map(({ spotId }) => spotId))].toSorted().map((id) =>
+    toListing(
+      id,
+      shares.filter(({ spotId }) => spotId === id),
+      findSpace(id),
+    ),
+  );
