@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Metafile } from 'esbuild';
 import { buildUnlessFresh, runScript } from './fresh-build.ts';
 import { CODEC_FILES } from '#shared/adapters/pictures/codec-files.ts';
+import { FONT_FILES } from '#shared/adapters/pdf/font-files.ts';
 import { eventStreams, jsonSchemas, lambdaCredentials, stripeResources } from './bundle-patches.ts';
 import { functionEntries } from './function-entries.ts';
 import { FUNCTIONS_TARGET } from './targets.ts';
@@ -31,6 +32,7 @@ const PLACES = ['gazetteer.json', 'landmarks.json', 'postcodes.json'].map(
 );
 const GAZETTEER = 'shared/adapters/places/gazetteer-index.ts';
 const CODECS = 'shared/adapters/pictures/codec-files.ts';
+const FONTS = 'shared/adapters/pdf/font-files.ts';
 
 /**
  * Bundles every function into `<outdir>/<Id>/index.mjs`, in one run of esbuild. Returns what each bundle contains. Throws when the file of
@@ -71,6 +73,11 @@ const bundleInto = async (outdir: string): Promise<Metafile> => {
   await copyBeside(
     Object.values(CODEC_FILES).map((file) => `node_modules/${file}`),
     CODECS,
+    metafile,
+  );
+  await copyBeside(
+    Object.values(FONT_FILES).map((file) => `node_modules/${file}`),
+    FONTS,
     metafile,
   );
   return metafile;

@@ -28,7 +28,7 @@ export const computeStayTax = (
     area,
     rate,
     rentRate: isExempt ? 0 : rate,
-    exemption: isExempt && regime.reason ? { reason: regime.reason, note: regime.note } : null,
+    exemption: isExempt ? { reason: regime.reason, note: regime.note } : null,
   };
 };
 
