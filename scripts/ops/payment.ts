@@ -4,6 +4,7 @@ import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { openTable } from '#shared/data/client.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import type { Booking } from '#shared/model/booking.ts';
+import type { LedgerEntry } from '#shared/model/ledger-entry.ts';
 import { UNMATCHED } from '#shared/domain/bookings/ledger.ts';
 import { isPaymentOf, listPayments } from '#shared/domain/bookings/received.ts';
 import type { Payment, PaymentRefund } from '#shared/domain/ports/payments.ts';
@@ -83,6 +84,10 @@ const find = async (place: Environment, given: string): Promise<Found & { book: 
   return { payment, booking, refunds, book: booking?.id ?? UNMATCHED };
 };
 
+/** The tax in the fee and the commission that an entry moves. */
+const taxNote = ({ area, rate, baseCents, taxCents }: NonNullable<LedgerEntry['tax']>) =>
+  `base ${euros(baseCents)} and ${area} ${String(rate / 100)}% ${euros(taxCents)}`;
+
 const refundsAtStripe = ({ refunds }: Found): string =>
   refunds.map(({ state, amountCents, currency }) => `${euros(amountCents, currency)} ${state}`).join(', ') ||
   'none';
@@ -105,9 +110,13 @@ export const payment: Task = {
     say(`booking   ${bookingLine(found)}`);
     say(`refund    ${found.booking?.refund?.state ?? 'none'}; at Stripe ${refundsAtStripe(found)}`);
     say(`payout    ${payoutLine(found)}`);
-    for (const { kind, ref, at, postings, note } of entries)
+    for (const { kind, ref, at, postings, tax, note } of entries)
       if (found.booking || ref === found.payment?.id)
-        say(['ledger   ', at, kind, ref, JSON.stringify(postings), ...(note ? [`(${note})`] : [])].join(' '));
+        say(
+          ['ledger   ', at, kind, ref, JSON.stringify(postings)]
+            .concat(tax ? [taxNote(tax)] : [], note ? [`(${note})`] : [])
+            .join(' '),
+        );
     say(verdict(found, place.stage));
   },
 };

@@ -194,6 +194,22 @@ const checkBudget = (
         ],
   );
 
+const CITIES = { ceuta: 'Ceuta', melilla: 'Melilla' } as const;
+
+/** Only for prod: elsewhere nobody has a space in a city. */
+const checkIpsi = (_account: StageAccount, { ipsi, stage }: StageSettings): Promise<PreflightFinding[]> => {
+  const without = (['ceuta', 'melilla'] as const).filter((city) => ipsi?.[city] === undefined);
+  if (stage !== 'prod' || without.length === 0) return Promise.resolve([]);
+  const names = without.map((city) => CITIES[city]).join(' and ');
+  return Promise.resolve([
+    {
+      hint: `Nobody can publish a space in ${names}: ipsi of ${stage} in stages.json names no rate.`,
+      command:
+        'Set the percentage that the city sets for letting parking spaces, when you want spaces there.',
+    },
+  ]);
+};
+
 const checkPlaceholders = (_account: StageAccount, settings: StageSettings): Promise<PreflightProblem[]> => {
   const problem = explainPlaceholders(settings);
   return Promise.resolve(
@@ -231,6 +247,7 @@ const CHECKS: ((
   checkConcurrency,
   checkAlarms,
   checkBudget,
+  checkIpsi,
   checkStripe,
   checkPush,
   checkSender,

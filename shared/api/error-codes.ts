@@ -61,6 +61,8 @@ export const ERRORS = {
   second_factor_exists: 409,
   /** The owner has the maximum number of spots, `details.max`. */
   too_many_spots: 409,
+  /** The spot is in a city whose rate of tax the operator has not set. */
+  no_tax_rate: 409,
   /** The picture is not public yet, or was refused: a retry after a second or two shows which. */
   picture_not_ready: 409,
   /** The booking is not paid, or it is too early before its stay or too late after it. */

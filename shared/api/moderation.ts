@@ -84,6 +84,6 @@ export const moderationRoutes = {
         message: `Tell the owner in at least ${String(MIN_REJECTION_REASON)} characters what to change.`,
       }),
     response: ModerationCase,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'no_tax_rate'],
   }),
 } as const;

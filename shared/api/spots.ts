@@ -155,6 +155,7 @@ export const spotRoutes = {
     status: 201,
     errors: [
       'address_without_street',
+      'no_tax_rate',
       'picture_not_ready',
       'too_many_spots',
       'email_unverified',
@@ -182,6 +183,7 @@ export const spotRoutes = {
       'not_found',
       'forbidden',
       'address_without_street',
+      'no_tax_rate',
       'conflict',
       'picture_not_ready',
       'rate_limited',

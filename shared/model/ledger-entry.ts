@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type Held, record } from './record.ts';
+import { type Held, part, record } from './record.ts';
+import { TAX_AREAS } from './tax-terms.ts';
 
 /**
  * Where a booking's money can be: outside with the driver, held by us for both, owed to the owner, ours (commission and fee), or outside
@@ -31,6 +32,16 @@ export const LedgerEntry = record('ledger entry', {
     ]),
     currency: z.string(),
     postings: z.partialRecord(z.enum(LEDGER_ACCOUNTS), z.int()),
+    /**
+     * The tax in the fee and the commission that it moves to or from the platform, with its rate in basis points: base and tax add up to
+     * them. Absent where it moves none, and on bookings without a known tax.
+     */
+    tax: part({
+      area: z.enum(TAX_AREAS),
+      rate: z.int(),
+      baseCents: z.int(),
+      taxCents: z.int(),
+    }).exactOptional(),
   },
   nobody: {
     ref: z.string(),

@@ -143,7 +143,7 @@ describe('the price of a stay', () => {
     fc.assert(
       fc.property(prices, partDay, (perDay, stay) => {
         const { lines, totalCents } = priceStay(perDay, stay);
-        const shown = toPriceLines(lines);
+        const shown = toPriceLines(lines, null);
         const cents = shown.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
         expect(cents).toBe(totalCents);
         const minutes = shown.reduce((sum, line) => sum + (line.kind === 'part_day' ? line.quantity : 0), 0);
@@ -210,7 +210,7 @@ describe('the price of a stay', () => {
       { weekdayPriceCents: 1500, weekendPriceCents: 1800 },
       stay,
     );
-    expect(toPriceLines(lines)).toEqual([
+    expect(toPriceLines(lines, null)).toEqual([
       { kind: 'weekday', quantity: 2, unitAmount: 15, amount: 30 },
       { kind: 'weekend', quantity: 2, unitAmount: 18, amount: 36 },
       { kind: 'service_fee', quantity: 1, unitAmount: 2.5, amount: 2.5 },

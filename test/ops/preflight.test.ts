@@ -23,7 +23,10 @@ const own = () =>
 const ownProd = () => own().find(({ stage }) => stage === 'prod') ?? { stage: 'prod', stripe: {} };
 const mailOfProd = () => ownProd().mail;
 const settingsWith = (change: Record<string, unknown> = {}) => {
-  const changed = own().map((stage) => ({ ...stage, ...(stage.stage === 'prod' && change) }));
+  const changed = own().map((stage) => ({
+    ...stage,
+    ...(stage.stage === 'prod' && { ipsi: { ceuta: 10, melilla: 4 }, ...change }),
+  }));
   writeFileSync(settingsFile, JSON.stringify(changed));
 };
 
@@ -169,6 +172,18 @@ describe('a complete stage', () => {
     expect([status, out.split('\n')[0]]).toEqual([
       0,
       '  Nobody is told what prod costs: monthlyBudget in stages.json is missing.',
+    ]);
+  });
+
+  it.each([
+    [undefined, 'Ceuta and Melilla'],
+    [{ melilla: 4 }, 'Ceuta'],
+  ])('passes with the IPSI rates %j, with a warning about the others', async (ipsi, names) => {
+    settingsWith({ ipsi });
+    const { status, out } = await check();
+    expect([status, out.split('\n')[0]]).toEqual([
+      0,
+      `  Nobody can publish a space in ${names}: ipsi of prod in stages.json names no rate.`,
     ]);
   });
 

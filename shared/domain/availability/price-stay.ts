@@ -1,9 +1,10 @@
-import type { PriceLineCents } from '../../model/booking.ts';
+import type { PriceLineCents, StayTax } from '../../model/booking.ts';
 import { COMMISSION_PERCENT, MIN_PAYMENT_CENTS, SERVICE_FEE_CENTS } from '../../model/rules.ts';
-import type { PriceLine } from '../../api/prices.ts';
+import type { AmountTax, PriceLine } from '../../api/prices.ts';
 import { multiplyCents, toEuros } from '../../lib/money.ts';
 import { DAY, MINUTE } from '../../lib/time.ts';
 import type { Spot } from '../../model/spot.ts';
+import { splitLine } from '../taxes/line-tax.ts';
 import { countFullDays, listLocalDays, type Stay } from './stay.ts';
 
 /** `totalCents` is the driver's price: the sum of the lines, and also of fee, commission and owner's share. */
@@ -146,11 +147,24 @@ export const joinLines = (lines: readonly PriceLineCents[]): PriceLineCents[] =>
   return [...joined.values()];
 };
 
-/** The joined lines as the API answers them, in euros. */
-export const toPriceLines = (lines: readonly PriceLineCents[]): PriceLine[] =>
-  joinLines(lines).map(({ kind, quantity, unitCents, amountCents }) => ({
-    kind,
-    quantity,
-    unitAmount: toEuros(unitCents),
-    amount: toEuros(amountCents),
+const toLineTax = (line: PriceLineCents, tax: StayTax): AmountTax => {
+  const { rate, baseCents, taxCents } = splitLine(line, tax);
+  const exemption = line.kind === 'service_fee' ? null : tax.exemption;
+  return {
+    area: tax.area,
+    rate: rate / 100,
+    base: toEuros(baseCents),
+    tax: toEuros(taxCents),
+    ...(exemption && { exemption }),
+  };
+};
+
+/** The joined lines as the API answers them, in euros, with the tax of each if it is known. */
+export const toPriceLines = (lines: readonly PriceLineCents[], tax: StayTax | null): PriceLine[] =>
+  joinLines(lines).map((line) => ({
+    kind: line.kind,
+    quantity: line.quantity,
+    unitAmount: toEuros(line.unitCents),
+    amount: toEuros(line.amountCents),
+    ...(tax && { tax: toLineTax(line, tax) }),
   }));

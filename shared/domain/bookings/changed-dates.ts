@@ -2,6 +2,7 @@ import { toIso } from '../../lib/time.ts';
 import type { Booking, PendingChange } from '../../model/booking.ts';
 import { getTimerTime } from './booking-process.ts';
 import { computeLeft } from './share.ts';
+import { moveStayTax } from '../taxes/stay-tax.ts';
 
 type Dates = Pick<Booking, 'startAt' | 'endAt'>;
 
@@ -37,7 +38,10 @@ export const applyDates = (booking: Booking, change: PendingChange, now: number)
   const isMoved = startAt !== booking.startAt;
   return {
     ...dated,
-    ...(isMoved && { remindedAt: keepReminder(booking, { ...booking, ...dated }, now) }),
+    ...(isMoved && {
+      remindedAt: keepReminder(booking, { ...booking, ...dated }, now),
+      tax: moveStayTax(booking.tax, { start: Date.parse(startAt), timeZone: booking.timeZone }),
+    }),
   };
 };
 

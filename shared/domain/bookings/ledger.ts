@@ -1,6 +1,7 @@
 import type { LedgerAccount, LedgerEntry } from '../../model/ledger-entry.ts';
 import type { Booking } from '../../model/booking.ts';
-import { computeLeft, shareOfLeft } from './share.ts';
+import { splitPlatformPart } from '../taxes/line-tax.ts';
+import { computeFee, computeLeft, shareOfLeft } from './share.ts';
 
 /** The ledger of payments without a booking. */
 export const UNMATCHED = 'stray';
@@ -62,7 +63,8 @@ export interface Reversal {
 type Shares = Pick<
   Booking,
   'id' | 'totalCents' | 'ownerCents' | 'reversed' | 'payout' | 'payments' | 'goodwillCents'
->;
+> &
+  Partial<Pick<Booking, 'lines' | 'tax'>>;
 
 /** Where the money of a booking is when `leftCents` of its payment are left with us. */
 const toPosting = (
@@ -86,6 +88,25 @@ const moveBetween = (
 };
 
 /**
+ * The postings from one position to another, and the tax in the fee and the commission that they move: base and tax add up to the movement
+ * of the platform, without what it loses.
+ */
+const movement = (
+  { lines = [], tax = null }: Pick<Shares, 'lines' | 'tax'>,
+  before: LedgerEntry['postings'],
+  after: LedgerEntry['postings'],
+): Pick<LedgerEntry, 'postings' | 'tax'> => {
+  const postings = moveBetween(before, after);
+  if (tax === null || postings.platform === undefined) return { postings };
+  const split = ({ platform = 0 }: LedgerEntry['postings']) =>
+    splitPlatformPart(platform, computeFee({ lines }), tax.rate);
+  const [old, now] = [split(before), split(after)];
+  const [baseCents, taxCents] = [now.baseCents - old.baseCents, now.taxCents - old.taxCents];
+  const isMoved = baseCents !== 0 || taxCents !== 0;
+  return { postings, ...(isMoved && { tax: { area: tax.area, rate: tax.rate, baseCents, taxCents } }) };
+};
+
+/**
  * The entry of money that went back to the driver, or came back to us (`cents` below 0), when `leftCents` were left before. It comes from
  * the held money; after the share is earned, first from our part, then from the owner's; after it is sent, only from ours.
  */
@@ -98,7 +119,7 @@ export const reversalEntry = (
   kind,
   ref,
   currency: 'eur',
-  postings: moveBetween(toPosting(booking, leftCents), {
+  ...movement(booking, toPosting(booking, leftCents), {
     ...toPosting(booking, leftCents - cents),
     driver: cents,
   }),
@@ -108,22 +129,22 @@ export const reversalEntry = (
 export const earningEntries = (booking: Shares): LedgerEntry[] => {
   const left = computeLeft(booking);
   const owed = shareOfLeft(booking.ownerCents, left);
-  const postings = moveBetween(toPosting({ ...booking, payout: null }, left), {
+  const moved = movement(booking, toPosting({ ...booking, payout: null }, left), {
     owed,
     platform: left - owed,
   });
   const { id } = booking;
-  if (Object.keys(postings).length === 0) return [];
-  return [{ bookingId: id, kind: 'earning', ref: id, currency: 'eur', postings }];
+  if (Object.keys(moved.postings).length === 0) return [];
+  return [{ bookingId: id, kind: 'earning', ref: id, currency: 'eur', ...moved }];
 };
 
 /** The entry when a share that was earned is no longer: all that is left is held for the driver. None if nothing was earned. */
 export const earningReturnedEntries = (booking: Shares): LedgerEntry[] => {
   const left = computeLeft(booking);
-  const postings = moveBetween(toPosting(booking, left), toPosting({ ...booking, payout: null }, left));
+  const moved = movement(booking, toPosting(booking, left), toPosting({ ...booking, payout: null }, left));
   const { id } = booking;
-  if (Object.keys(postings).length === 0) return [];
-  return [{ bookingId: id, kind: 'earning_returned', ref: id, currency: 'eur', postings }];
+  if (Object.keys(moved.postings).length === 0) return [];
+  return [{ bookingId: id, kind: 'earning_returned', ref: id, currency: 'eur', ...moved }];
 };
 
 /** What is left of the payments of a booking moves to the book of the one that takes its place: an entry in each of the two. */
@@ -148,7 +169,7 @@ export const payoutEntry = (booking: Shares, transfer: { id: string; cents: numb
     kind: 'payout',
     ref: transfer.id,
     currency: 'eur',
-    postings: moveBetween(toPosting(booking, left), sent),
+    ...movement(booking, toPosting(booking, left), sent),
   };
 };
 

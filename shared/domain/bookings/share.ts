@@ -54,6 +54,10 @@ const isShareRefunded = (booking: Booking) => computeShare(booking) === 0 && boo
 export const isEarned = (booking: Booking): boolean =>
   (isPaid(booking) || isCancelledLate(booking) || isCompensated(booking)) && !isShareRefunded(booking);
 
+/** The service fee in the lines of a price. */
+export const computeFee = ({ lines }: Pick<Booking, 'lines'>): number =>
+  lines.filter(({ kind }) => kind === 'service_fee').reduce((sum, { amountCents }) => sum + amountCents, 0);
+
 /**
  * The split of a booking's price, without what went back to the driver: that is taken from the commission first, then from the fee, then
  * from the owner's share. What is above the price, because a change has lowered it, is on its way back.
@@ -63,10 +67,7 @@ export const splitShares = (booking: Booking): Shares => {
   // What the platform pays an owner has no fee and no commission.
   const keptCents = isCompensated(booking) ? ownerCents : Math.min(computeLeft(booking), booking.totalCents);
   const oursCents = Math.max(0, keptCents - ownerCents);
-  const feeCents = booking.lines
-    .filter(({ kind }) => kind === 'service_fee')
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const serviceFeeCents = Math.min(feeCents, oursCents);
+  const serviceFeeCents = Math.min(computeFee(booking), oursCents);
   return {
     driverPaidCents: ownerCents + oursCents,
     serviceFeeCents,

@@ -8,6 +8,7 @@ import type { Booking } from '../../model/booking.ts';
 import { getAccessTime } from './access-time.ts';
 import { findContact, isAround } from './find-contact.ts';
 import { toPriceLines } from '../availability/price-stay.ts';
+import { moveStayTax } from '../taxes/stay-tax.ts';
 import { findBookingVehicle, toVehicleAnswer } from './booking-vehicle.ts';
 import { findPassToken } from './booking-pass.ts';
 import { isGivenBack, isUnpaid } from './booking-status.ts';
@@ -57,10 +58,10 @@ const toDates = ({ startAt, endAt, totalCents }: Pick<Booking, 'startAt' | 'endA
   totalPrice: toEuros(totalCents),
 });
 
-const toPendingChange = ({ change, totalCents }: Booking): BookingAnswer['pendingChange'] =>
+const toPendingChange = ({ change, totalCents, tax, timeZone }: Booking): BookingAnswer['pendingChange'] =>
   change && {
     ...toDates(change),
-    lines: toPriceLines(change.lines),
+    lines: toPriceLines(change.lines, moveStayTax(tax, { start: Date.parse(change.startAt), timeZone })),
     difference: toEuros(change.totalCents - totalCents),
     expiresAt: change.holdUntil,
   };
@@ -81,7 +82,7 @@ export const toBookingAnswer = (
     timeZone: booking.timeZone,
     isFullDay: booking.isFullDay,
     totalPrice: toEuros(booking.totalCents),
-    lines: toPriceLines(booking.lines),
+    lines: toPriceLines(booking.lines, booking.tax),
     status: booking.status,
     paymentStatus: toPaymentStatus(booking),
     expiresAt: booking.status === 'pending' ? booking.holdUntil : null,

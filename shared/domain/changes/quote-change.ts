@@ -4,6 +4,7 @@ import { toEuros } from '../../lib/money.ts';
 import type { Booking } from '../../model/booking.ts';
 import { toPriceLines } from '../availability/price-stay.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
+import { moveStayTax } from '../taxes/stay-tax.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { planChange } from './plan-change.ts';
 
@@ -29,11 +30,12 @@ export const quoteChange = async (
   const wanted = { startAt: startTime, endAt: endTime };
   const plan = await planChange(deps, booking, wanted, { id: '', holdUntil: '' });
   const { change, differenceCents, notRefundedCents } = plan;
+  const start = Date.parse(change.startAt);
   return {
     startTime: change.startAt,
     endTime: change.endAt,
     isFullDay: change.isFullDay,
-    lines: toPriceLines(change.lines),
+    lines: toPriceLines(change.lines, moveStayTax(booking.tax, { start, timeZone: booking.timeZone })),
     totalPrice: toEuros(change.totalCents),
     paid: toEuros(booking.totalCents),
     difference: toEuros(differenceCents),

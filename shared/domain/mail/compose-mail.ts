@@ -23,8 +23,12 @@ export interface MailContent {
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   readonly rows?: readonly Row[];
-  /** Lines of a price and their total. */
-  readonly prices?: { readonly lines: readonly Row[]; readonly total: Row };
+  /** Lines of a price, their total, and sentences below it. */
+  readonly prices?: {
+    readonly lines: readonly Row[];
+    readonly total: Row;
+    readonly notes: readonly string[];
+  };
   readonly quotes?: readonly Quote[];
   /** Paragraphs after all this. */
   readonly notes?: readonly string[];
@@ -54,7 +58,7 @@ const toText = (content: MailContent, signature: string) => {
     content.greeting,
     ...content.paragraphs,
     rowsText(rows),
-    prices ? rowsText([...prices.lines, prices.total]) : '',
+    prices ? [rowsText([...prices.lines, prices.total]), ...prices.notes].join('\n') : '',
     ...quotes.map(({ label, text }) => (label === undefined ? text : `${label}:\n${text}`)),
     ...notes,
     link ? linkText(link) : '',
@@ -85,10 +89,14 @@ const tableHtml = (rows: string) =>
 
 const ON_ONE_LINE = 'white-space:nowrap;';
 
-const pricesHtml = ({ lines, total }: NonNullable<MailContent['prices']>) =>
+const smallHtml = (text: string) =>
+  `<tr><td colspan="2" style="padding:2px 0;color:${QUIET};font-size:14px">${escapeHtml(text)}</td></tr>`;
+
+const pricesHtml = ({ lines, total, notes }: NonNullable<MailContent['prices']>) =>
   tableHtml(
     lines.map(rowHtml('', ON_ONE_LINE)).join('') +
-      rowHtml(`border-top:1px solid #d5d9e0;font-weight:bold;color:${INK};`, ON_ONE_LINE)(total),
+      rowHtml(`border-top:1px solid #d5d9e0;font-weight:bold;color:${INK};`, ON_ONE_LINE)(total) +
+      notes.map(smallHtml).join(''),
   );
 
 /** Some mail programs only support line breaks as elements, and others would collapse blanks. */

@@ -5,6 +5,7 @@ import type { Actor, Needs } from '../deps.ts';
 import type { SpotRecord } from '../ports/spots.ts';
 import type { AuditLine, Spot } from '../../model/spot.ts';
 import { toAuditLine } from '../spots/audit.ts';
+import { checkTaxRate } from '../spots/check-tax-rate.ts';
 import { toReviewReason, toSpotAnswer } from '../spots/to-spot.ts';
 
 type ReviewDeps = Needs<'spots' | 'accounts'>;
@@ -100,10 +101,11 @@ const toRecord = (
 
 /**
  * Approves or rejects a spot, and notifies its owner (BR-07, ruling 10). An approved spot may be rejected later: it is then hidden, and its
- * bookings remain. `conflict` if the spot has changed since it was read; repeating a decision changes nothing.
+ * bookings remain. `conflict` if the spot has changed since it was read, `no_tax_rate` for approving one in a city without a rate; repeating
+ * a decision changes nothing.
  */
 export const decideReview = async (
-  deps: ReviewDeps & Needs<'clock'>,
+  deps: ReviewDeps & Needs<'settings' | 'clock'>,
   actor: Actor,
   spotId: string,
   input: { decision: keyof typeof DECISIONS; reason: string; version: number },
@@ -111,6 +113,7 @@ export const decideReview = async (
   const spot = await findSpot(deps, spotId);
   const { review } = DECISIONS[input.decision];
   if (spot.version === input.version + 1 && spot.review === review) return toReview(deps, spot);
+  if (input.decision === 'approve') checkTaxRate(deps, spot);
   const decided: Spot = {
     ...spot,
     review,

@@ -9,6 +9,7 @@ import { limit } from '../limits.ts';
 import { enforceRateLimits, tryLimit } from '../rate-limit.ts';
 import { toAuditLine } from './audit.ts';
 import { checkAddress } from './check-address.ts';
+import { checkTaxRate } from './check-tax-rate.ts';
 import { imageEvents } from './image-events.ts';
 import { findTimeZone } from './position.ts';
 import type { Spot } from '../../model/spot.ts';
@@ -59,7 +60,7 @@ const checkLimits = async (deps: PublishDeps, actor: Actor, client: string): Pro
 /**
  * Publishes a spot of the caller. It is public at once, or after approval if the stage requires it (ruling 10). A repeated `clientId`
  * returns the existing spot. `invalid_request` for a position outside Spain and for pictures that the caller has not uploaded,
- * `address_without_street`, `picture_not_ready`, `too_many_spots`, `rate_limited`, `email_unverified`.
+ * `no_tax_rate`, `address_without_street`, `picture_not_ready`, `too_many_spots`, `rate_limited`, `email_unverified`.
  */
 export const createSpot = async (
   deps: PublishDeps,
@@ -72,6 +73,7 @@ export const createSpot = async (
   const known = input.clientId === undefined ? undefined : await deps.spots.find(id);
   if (known) return toSpotAnswer(known, actor.userId);
   const timeZone = timeZoneAt(input.latitude, input.longitude);
+  checkTaxRate(deps, { ...input, timeZone });
   await checkAddress(deps, input.address);
   await checkUploadedImages(deps, actor, input.images);
   await checkLimits(deps, actor, client);

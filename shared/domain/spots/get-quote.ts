@@ -13,6 +13,7 @@ import {
   toStay,
 } from '../availability/stay.ts';
 import type { Needs } from '../deps.ts';
+import { findStayTax } from '../taxes/stay-tax.ts';
 import { getVisibleSpot } from './get-spot.ts';
 import type { Spot } from '../../model/spot.ts';
 
@@ -39,7 +40,7 @@ const findProblem = async (
  * one above the longest stay.
  */
 export const getQuote = async (
-  deps: Needs<'spots' | 'calendar' | 'clock'>,
+  deps: Needs<'spots' | 'calendar' | 'taxDetails' | 'settings' | 'clock'>,
   spotId: string,
   local: LocalStay,
 ): Promise<Quote> => {
@@ -47,7 +48,10 @@ export const getQuote = async (
   const stay = toStay(spot.timeZone, local);
   checkLength(stay);
   const price = priceStay(spot, stay);
-  const problem = await findProblem(deps, spot, stay);
+  const [problem, tax] = await Promise.all([
+    findProblem(deps, spot, stay),
+    findStayTax(deps, spot, stay.start),
+  ]);
   return {
     parkingSpotId: spot.id,
     startTime: toIso(stay.start),
@@ -55,7 +59,7 @@ export const getQuote = async (
     timeZone: spot.timeZone,
     isFullDay: countFullDays(stay) > 0,
     durationMinutes: Math.max(0, countDurationMinutes(stay)),
-    lines: toPriceLines(price.lines),
+    lines: toPriceLines(price.lines, tax),
     totalPrice: toEuros(price.totalCents),
     refundableUntil: toIso(refundableUntil(spot, stay)),
     isAvailable: !problem,

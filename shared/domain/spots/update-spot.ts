@@ -10,6 +10,7 @@ import { enforceRateLimits } from '../rate-limit.ts';
 import { toAuditLine } from './audit.ts';
 import { timeZoneAt } from './create-spot.ts';
 import { checkAddress } from './check-address.ts';
+import { checkTaxRate } from './check-tax-rate.ts';
 import { imageEvents } from './image-events.ts';
 import { withRatingsOfPlace } from './moved-spot.ts';
 import type { Spot } from '../../model/spot.ts';
@@ -71,6 +72,13 @@ const handIn = (spot: Spot): Spot => ({
   submittedAt: spot.updatedAt,
 });
 
+/** Whether it is offered in another place, or again: where its city's rate of tax is not known, only what is offered already stays so. */
+const isOffered = (before: Spot, after: Spot) =>
+  before.latitude !== after.latitude ||
+  before.longitude !== after.longitude ||
+  (after.isActive && !before.isActive) ||
+  after.submittedAt !== before.submittedAt;
+
 /** Changes of public text that was approved, which need no new review. */
 const isReworded = (before: Spot, after: Spot) =>
   before.title !== after.title ||
@@ -105,7 +113,8 @@ export const getOwnSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: str
 
 /**
  * Changes a spot of the caller (BR-08). `conflict` if `version` is given and another writer has changed the spot since; without it,
- * concurrent changes of other fields are kept and the caller's fields win. `address_without_street`, `picture_not_ready`, `rate_limited`.
+ * concurrent changes of other fields are kept and the caller's fields win. `address_without_street`, `no_tax_rate`, `picture_not_ready`,
+ * `rate_limited`.
  */
 export const updateSpot = async (
   deps: Needs<'spots' | 'images' | 'addresses' | 'limits' | 'clock' | 'settings'>,
@@ -127,6 +136,7 @@ export const updateSpot = async (
     const isModerated = deps.settings.moderation === 'manual';
     const placed = withRatingsOfPlace(spot, saved);
     const changed = isHandedIn(spot, saved, changes, isModerated) ? handIn(placed) : placed;
+    if (isOffered(spot, changed)) checkTaxRate(deps, changed);
     const isWritten = await deps.spots.update(changed, toRecord(spot, changed));
     return isWritten ? toSpotAnswer(changed, actor.userId) : CONFLICT;
   };

@@ -4,7 +4,7 @@ import type { StoredRegime } from '../../model/tax-details.ts';
 import type { Spot } from '../../model/spot.ts';
 import type { Needs } from '../deps.ts';
 import { findRegimeEntry } from './regime.ts';
-import { findTaxArea, findTaxRate, type IpsiRates } from './tax-rates.ts';
+import { findTaxArea, findTaxRate, type IpsiRates, type RateTable } from './tax-rates.ts';
 
 type Place = Pick<Spot, 'latitude' | 'longitude' | 'timeZone'>;
 
@@ -17,10 +17,11 @@ export const computeStayTax = (
   start: number,
   regimes: readonly StoredRegime[],
   ipsi: IpsiRates | undefined,
+  table?: RateTable,
 ): StayTax | null => {
   const area = findTaxArea(place);
   const { date } = toLocal(place.timeZone, start);
-  const rate = findTaxRate(area, date, ipsi);
+  const rate = findTaxRate(area, date, ipsi, table);
   if (rate === undefined) return null;
   const regime = findRegimeEntry(regimes, date);
   const isExempt = regime?.regime === 'exempt' && regime.reason !== null;
@@ -30,6 +31,20 @@ export const computeStayTax = (
     rentRate: isExempt ? 0 : rate,
     exemption: isExempt ? { reason: regime.reason, note: regime.note } : null,
   };
+};
+
+/**
+ * The tax of a booked stay that moves to another start (epoch milliseconds): the rate of its area on the new first local day. Area and
+ * exemption stay as they were sold, and so does a rate that a city sets (decision 163).
+ */
+export const moveStayTax = (
+  tax: StayTax | null,
+  { start, timeZone }: { readonly start: number; readonly timeZone: string },
+  table?: RateTable,
+): StayTax | null => {
+  if (tax === null) return null;
+  const rate = findTaxRate(tax.area, toLocal(timeZone, start).date, undefined, table) ?? tax.rate;
+  return { ...tax, rate, rentRate: tax.exemption ? 0 : rate };
 };
 
 /** The same for a spot, with what its owner has said. */

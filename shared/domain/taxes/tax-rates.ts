@@ -6,23 +6,26 @@ export interface IpsiRates {
   readonly melilla?: number | undefined;
 }
 
-interface Rate {
+export interface DatedRate {
   /** The first local day on which it holds, until the next one does. */
   readonly from: string;
   /** In basis points: 2100 is 21%. */
   readonly rate: number;
 }
 
+/** Rates of the areas that laws set, in order of their first days. */
+export type RateTable = Readonly<Record<'iva' | 'igic', readonly DatedRate[]>>;
+
 /**
  * The general rates, which letting of parking spaces and services on it carry, in order of their first days. IVA: Ley 37/1992 art. 90.Uno,
  * as amended by RDL 20/2012 art. 23. IGIC: Ley 4/2012 of the Canary Islands art. 51.1 d, as amended by Ley 19/2019. A new rate is a new row.
  */
-const RATES: Readonly<Record<'iva' | 'igic', readonly Rate[]>> = {
+export const TAX_RATES: RateTable = {
   iva: [{ from: '2012-09-01', rate: 2100 }],
   igic: [{ from: '2020-01-01', rate: 700 }],
 };
 
-const findDated = (rates: readonly Rate[], date: string): number | undefined =>
+const findDated = (rates: readonly DatedRate[], date: string): number | undefined =>
   rates.findLast(({ from }) => from <= date)?.rate;
 
 /** The rate of an area on a local day, in basis points; undefined where it is not known. */
@@ -30,10 +33,11 @@ export const findTaxRate = (
   area: TaxArea,
   date: string,
   { ceuta, melilla }: IpsiRates = {},
+  table: RateTable = TAX_RATES,
 ): number | undefined => {
   if (area === 'ipsi_ceuta') return ceuta;
   if (area === 'ipsi_melilla') return melilla;
-  return findDated(RATES[area], date);
+  return findDated(table[area], date);
 };
 
 interface Box {

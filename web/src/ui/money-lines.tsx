@@ -7,8 +7,8 @@ interface Line {
   readonly amount: string;
 }
 
-/** Amounts that add up to the last one. */
-export const MoneyLines = ({ lines, total }: { lines: readonly Line[]; total: Line }) => (
+/** Amounts that add up to the last one, if there is a total. */
+export const MoneyLines = ({ lines, total }: { lines: readonly Line[]; total?: Line }) => (
   <Stack as="dl" gap={2} className={styles.lines}>
     {lines.map(({ label, amount }, index) => (
       <div key={index}>
@@ -16,9 +16,11 @@ export const MoneyLines = ({ lines, total }: { lines: readonly Line[]; total: Li
         <dd>{amount}</dd>
       </div>
     ))}
-    <div className={styles.total}>
-      <dt>{total.label}</dt>
-      <dd>{total.amount}</dd>
-    </div>
+    {total && (
+      <div className={styles.total}>
+        <dt>{total.label}</dt>
+        <dd>{total.amount}</dd>
+      </div>
+    )}
   </Stack>
 );

@@ -6,6 +6,7 @@ import { formatEuros, toEuros } from '../../../lib/money.ts';
 import { toLocal } from '../../../lib/time.ts';
 import type { Booking, PriceLineCents } from '../../../model/booking.ts';
 import { joinLines } from '../../availability/price-stay.ts';
+import { taxNotes } from './tax-notes.ts';
 import type { VehicleType } from '../../../model/spot-fields.ts';
 import type { BookingVehicle } from '../../../model/vehicle.ts';
 
@@ -149,8 +150,12 @@ const priceRow = ({ kind, quantity, unitCents, amountCents }: PriceLineCents, la
   return [`${WORDS[language][kind]}${howMuch}`, money(amountCents, language)];
 };
 
-/** The driver's price, line by line. */
-export const priceRows = (booking: Booking, language: Language): { lines: Row[]; total: Row } => ({
+/** The driver's price, line by line, and its tax. */
+export const priceRows = (
+  booking: Booking,
+  language: Language,
+): { lines: Row[]; total: Row; notes: string[] } => ({
   lines: joinLines(booking.lines).map((line) => priceRow(line, language)),
   total: [WORDS[language].total, money(booking.totalCents, language)],
+  notes: taxNotes(booking, language),
 });

@@ -3,7 +3,9 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText, type Text } from '#web/i18n/use-text.ts';
 import { formatEuros, formatEurosShort } from '#web/lib/money.ts';
 import type { Language } from '#web/i18n/language.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import { MoneyLines } from '#web/ui/money-lines.tsx';
+import { PriceTaxes } from './price-taxes.tsx';
 
 const MINUTES_PER_HOUR = 60;
 
@@ -21,17 +23,21 @@ interface Props {
   total: number;
 }
 
-/** The lines of the total: the same on every screen (001 §9). */
+/** The lines of the total and its tax: the same on every screen (001 §9). */
 export const PriceLines = ({ lines, total }: Props) => {
   const text = useText();
   const { language } = useLanguage();
+  const labels = lines.map((line) => describe(line, text, language));
   return (
-    <MoneyLines
-      lines={lines.map((line) => ({
-        label: describe(line, text, language),
-        amount: formatEuros(line.amount, language),
-      }))}
-      total={{ label: text('bookings.total'), amount: formatEuros(total, language) }}
-    />
+    <Stack gap={2}>
+      <MoneyLines
+        lines={lines.map(({ amount }, index) => ({
+          label: labels[index] ?? '',
+          amount: formatEuros(amount, language),
+        }))}
+        total={{ label: text('bookings.total'), amount: formatEuros(total, language) }}
+      />
+      <PriceTaxes lines={lines} labels={labels} />
+    </Stack>
   );
 };

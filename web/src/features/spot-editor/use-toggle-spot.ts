@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { getSpot } from '#web/api/spots/get-spot.ts';
-import { isUnanswered } from '#web/lib/api-error.ts';
+import { ApiError, isUnanswered } from '#web/lib/api-error.ts';
 import { changePages } from '#web/lib/change-pages.ts';
 import { orLook } from '#web/lib/or-look.ts';
 import { showRefusal } from '#web/ui/show-refusal.ts';
@@ -43,7 +43,9 @@ export const useToggleSpot = ({ id, is_active: isActive }: Spot) => {
     },
     onError: (error, active) => {
       show(!active);
-      showRefusal(error, text(active ? 'dashboard.activateFailed' : 'dashboard.pauseFailed'));
+      const hasNoRate = error instanceof ApiError && error.code === 'no_tax_rate';
+      const refusal = active ? 'dashboard.activateFailed' : 'dashboard.pauseFailed';
+      showRefusal(error, text(hasNoRate ? 'publish.noTaxRate' : refusal));
       // It may be as it was pressed all the same.
       if (isUnanswered(error)) void queries.invalidateQueries({ queryKey: mySpotsQuery.queryKey });
     },

@@ -1,0 +1,78 @@
+import type { AmountTax, PriceLine } from '#shared/api/prices.ts';
+import type { TaxArea } from '#shared/model/tax-terms.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import type { Language } from '#web/i18n/language.ts';
+import { useText, type Text } from '#web/i18n/use-text.ts';
+import { formatEuros } from '#web/lib/money.ts';
+import { Stack } from '#web/ui/layout.tsx';
+import { MoneyLines } from '#web/ui/money-lines.tsx';
+import styles from './price-taxes.module.css';
+
+const NAMES: Readonly<Record<TaxArea, string>> = {
+  iva: 'IVA',
+  igic: 'IGIC',
+  ipsi_ceuta: 'IPSI',
+  ipsi_melilla: 'IPSI',
+};
+
+/** The sum of taxes in euros, added in cents. */
+const sumTaxes = (taxes: readonly AmountTax[]) =>
+  taxes.reduce((cents, { tax }) => cents + Math.round(tax * 100), 0) / 100;
+
+const values = ({ area, rate }: AmountTax, amount: number, language: Language) => ({
+  tax: NAMES[area],
+  rate,
+  amount: formatEuros(amount, language),
+});
+
+const describe = (tax: AmountTax, text: Text, language: Language) => {
+  if (tax.exemption) return text('bookings.lineExempt', { tax: NAMES[tax.area] });
+  return text('bookings.baseAndTax', {
+    ...values(tax, tax.tax, language),
+    base: formatEuros(tax.base, language),
+  });
+};
+
+interface Props {
+  /** With the tax of each, if it is known. */
+  lines: readonly PriceLine[];
+  /** How the lines are called on this screen. */
+  labels: readonly string[];
+}
+
+/** The tax that a price contains, in one line, and by line for those who want to see it. Nothing where no tax is known. */
+export const PriceTaxes = ({ lines, labels }: Props) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const taxes = lines.flatMap(({ tax }) => tax ?? []);
+  const [taxed] = taxes.filter(({ exemption }) => !exemption);
+  if (!taxed || taxes.length < lines.length) return null;
+  const exempt = taxes.find(({ exemption }) => exemption);
+  return (
+    <Stack gap={1} className={styles.taxes}>
+      <p>
+        {text(
+          exempt ? 'bookings.includesTaxOfFee' : 'bookings.includesTax',
+          values(taxed, sumTaxes(taxes), language),
+        )}
+      </p>
+      {exempt?.exemption && (
+        <p>
+          {text('bookings.rentExempt', {
+            tax: NAMES[exempt.area],
+            reason: text(`bookings.exempt.${exempt.exemption.reason}`, { note: exempt.exemption.note }),
+          })}
+        </p>
+      )}
+      <details>
+        <summary>{text('bookings.taxByLine')}</summary>
+        <MoneyLines
+          lines={taxes.map((tax, index) => ({
+            label: labels[index] ?? '',
+            amount: describe(tax, text, language),
+          }))}
+        />
+      </details>
+    </Stack>
+  );
+};
