@@ -31,6 +31,8 @@ export interface FunctionSpec {
   readonly rebooking?: true;
   /** The stage's rates of tax in Ceuta and Melilla, if any. */
   readonly ipsi?: true;
+  /** Whether the stage asks owners for missing tax details, and what follows. */
+  readonly dueDiligence?: true;
   /** The key of the referral-tracking service, if the stage has one. */
   readonly referrals?: true;
   /** Hands work to the job of this queue. */
@@ -301,6 +303,7 @@ export const jobs = {
     mail: true,
     support: true,
     payoutRules: true,
+    dueDiligence: true,
     referrals: true,
     sends: 'pushes',
     images: 'manage',
@@ -321,6 +324,7 @@ export const jobs = {
     table: 'write',
     stripe: 'api',
     payoutRules: true,
+    dueDiligence: true,
     timeoutSeconds: 300,
     triggers: [{ every: '15 minutes' }],
   },
@@ -366,6 +370,13 @@ export const jobs = {
     userPool: ['AdminGetUser', 'AdminDeleteUser'],
     timeoutSeconds: 60,
     triggers: [],
+  },
+  /** A run begins nothing after two minutes; an operator names one owner. */
+  runDueDiligence: {
+    table: 'write',
+    dueDiligence: true,
+    timeoutSeconds: 300,
+    triggers: [{ every: '1 hour' }],
   },
   receiveMailEvents: { table: 'write', triggers: [{ topic: 'mailEvents' }] },
   /** A driver's steps to a price, at the public address. */

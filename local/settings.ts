@@ -21,6 +21,13 @@ export const LOCAL = {
   stripeWebhookSecret: 'whsec_local_plazalibre',
   paymentMethods: ['card', 'bizum'],
   rebookingCents: '1500',
+  /** The operator of this stack, for reports: made up. */
+  company: {
+    name: 'PlazaLibre de Prueba, S. L.',
+    taxId: 'B64717838',
+    address: 'Calle de la Prueba 1, 28013 Madrid',
+    register: 'Registro Mercantil de Madrid (de prueba)',
+  },
   stripeSecretKeyParameter: '/plazalibre/local/stripe/secret-key',
   stripeWebhookSecretParameter: '/plazalibre/local/stripe/webhook-secret',
   referralTrackingKeyParameter: '/plazalibre/local/referrals/key',

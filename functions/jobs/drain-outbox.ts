@@ -1,5 +1,13 @@
 import { drainOutbox } from '#shared/domain/effects.ts';
-import { withMail, withPushQueue, withReferrals, withSettings } from '../_kit/deps.ts';
+import {
+  withDueDiligence,
+  withMail,
+  withPushQueue,
+  withReferrals,
+  withSellerReports,
+  withSettings,
+  withTaxDetails,
+} from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
 import { countLag } from '../_kit/lag-metrics.ts';
 import { withNews, withPeople, withSettlement, withSpotUpkeep } from '../_kit/port-groups.ts';
@@ -12,6 +20,9 @@ export const handler = job('drainOutbox', async () => {
     ...withSpotUpkeep(),
     ...withMail(),
     ...withReferrals(),
+    ...withSellerReports(),
+    ...withDueDiligence(),
+    ...withTaxDetails(),
     ...withPushQueue(),
     ...withSettings(),
   });

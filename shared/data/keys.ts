@@ -115,8 +115,9 @@ export const clientHoldsKey = (fingerprint: string): Key => ({ pk: `CLIENT#${fin
 
 export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ACCOUNT' });
 
-/** Items that are kept for a while after an account is closed: the account itself, consents, and tax details. */
-export const outlivesAccount = (sk: unknown): boolean => /^(ACCOUNT$|TAX_DETAILS$|CONSENT#)/.test(String(sk));
+/** Items that are kept for a while after an account is closed: the account itself, consents, tax details, and what was reported. */
+export const outlivesAccount = (sk: unknown): boolean =>
+  /^(ACCOUNT$|TAX_DETAILS$|CONSENT#|SELLER_REPORT#)/.test(String(sk));
 
 /** The vehicles of a person, and the one that comes to a stay. */
 export const garageKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'GARAGE' });
@@ -128,6 +129,16 @@ export const invoiceDataKey = (bookingId: string): Key => ({
   pk: `BOOKING#${bookingId}`,
   sk: 'INVOICE_DATA',
 });
+
+/** What was reported of an owner for a year, and the prefix of all years. */
+export const sellerReportPrefix = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'SELLER_REPORT#' });
+export const sellerReportKey = (userId: string, year: number): Key => ({
+  pk: `USER#${userId}`,
+  sk: `SELLER_REPORT#${year}`,
+});
+
+/** How far an owner was asked for missing tax details. */
+export const dueDiligenceKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'DUE_DILIGENCE' });
 
 /** The account at the payment provider for an owner's payouts. */
 export const payoutAccountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PAYOUT_ACCOUNT' });
@@ -316,6 +327,7 @@ export const OPEN_PROBLEM = 'PROBLEM#open';
 export const PENDING_REVIEW = 'REVIEW#pending';
 export const bookingsDue = (timer: string) => `DUE#${timer}`;
 export const IMPORT_DUE = 'DUE#import';
+export const DUE_DILIGENCE_DUE = 'DUE#due_diligence';
 
 /** Sorts within a partition by instant, then id. */
 export const byTime = (at: string, id: string) => `${at}#${id}`;
