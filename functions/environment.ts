@@ -42,6 +42,7 @@ const OF_NEEDS = {
   rebooking: ['REBOOKING_CENTS'],
   ipsi: ['IPSI_RATES'],
   company: ['COMPANY'],
+  dueDiligence: ['DUE_DILIGENCE'],
   referrals: ['REFERRAL_TRACKING_URL', 'REFERRAL_TRACKING_KEY_PARAMETER'],
 } as const satisfies Partial<Record<keyof FunctionSpec, readonly string[]>>;
 

@@ -33,6 +33,8 @@ export interface FunctionSpec {
   readonly ipsi?: true;
   /** Who operates the platform and issues its invoices, if the stage names it. */
   readonly company?: true;
+  /** Whether the stage asks owners for missing tax details, and what follows. */
+  readonly dueDiligence?: true;
   /** The key of the referral-tracking service, if the stage has one. */
   readonly referrals?: true;
   /** Hands work to the job of this queue. */
@@ -303,6 +305,7 @@ export const jobs = {
     mail: true,
     support: true,
     payoutRules: true,
+    dueDiligence: true,
     referrals: true,
     sends: 'pushes',
     images: 'manage',
@@ -323,6 +326,7 @@ export const jobs = {
     table: 'write',
     stripe: 'api',
     payoutRules: true,
+    dueDiligence: true,
     timeoutSeconds: 300,
     triggers: [{ every: '15 minutes' }],
   },
@@ -375,6 +379,13 @@ export const jobs = {
     userPool: ['AdminGetUser', 'AdminDeleteUser'],
     timeoutSeconds: 60,
     triggers: [],
+  },
+  /** A run begins nothing after two minutes; an operator names one owner. */
+  runDueDiligence: {
+    table: 'write',
+    dueDiligence: true,
+    timeoutSeconds: 300,
+    triggers: [{ every: '1 hour' }],
   },
   receiveMailEvents: { table: 'write', triggers: [{ topic: 'mailEvents' }] },
   /** A driver's steps to a price, at the public address. */

@@ -47,6 +47,7 @@ export const JOB_ALARMS: Readonly<Record<TriggeredJob, string>> = {
   reconcileMapIndex: 'The map is not checked for mistakes',
   checkSite: 'The site is not checked for what drivers find',
   writeSitemaps: 'Search engines do not learn of new spaces',
+  runDueDiligence: 'Owners are not reminded of missing tax details, and held shares may wait',
   receiveMailEvents: 'Mails go on being sent to addresses where they come back',
   shareCalendars: 'Calendars of owners are not handed to those who read them',
   importCalendars: 'What owners took elsewhere is not blocked here',

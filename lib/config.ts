@@ -97,6 +97,11 @@ const Settings = z.strictObject({
    * without its city's rate (docs/decisions/0162).
    */
   ipsi: z.strictObject({ ceuta: IpsiRate.optional(), melilla: IpsiRate.optional() }).optional(),
+  /**
+   * What follows while owners' tax details are missing (docs/decisions/0175). `remind`: mails. `enforce`: also held shares and hidden
+   * spaces. Nobody is asked if absent.
+   */
+  dueDiligence: z.enum(['remind', 'enforce']).optional(),
   /** An external service that is notified of bookings with a referral code (ruling 25). */
   referrals: z.strictObject({ trackingUrl: Url, keyParameter: ParameterName }).optional(),
   /**

@@ -25,6 +25,7 @@ export const RUNBOOK_SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'ImportsLate',
     'WriteSitemapsFails',
     'SendPushesFails',
+    'RunDueDiligenceFails',
   ],
   'the-map-is-late-or-wrong': ['MapLag', 'MapRepairs', 'UpdateMapIndexFails', 'ReconcileMapIndexFails'],
   'the-table-fails-or-is-throttled': ['TableFails', 'TableThrottled'],

@@ -150,6 +150,7 @@ const environmentOf = (urls: Urls, site: string, host: string | undefined) => ({
   REBOOKING_CENTS: LOCAL.rebookingCents,
   IPSI_RATES: process.env.IPSI_RATES,
   COMPANY: JSON.stringify(LOCAL.company),
+  DUE_DILIGENCE: process.env.DUE_DILIGENCE,
   // Otherwise other machines could make this one call its own services.
   LOCAL_FEEDS: String(host === undefined),
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',

@@ -33,6 +33,7 @@ import { favouritesRepository } from '#shared/data/favourites-repository.ts';
 import { wishedStaysRepository } from '#shared/data/wished-stays-repository.ts';
 import { consentsRepository } from '#shared/data/consents-repository.ts';
 import { contactsRepository } from '#shared/data/contacts-repository.ts';
+import { dueDiligenceRepository } from '#shared/data/due-diligence-repository.ts';
 import { emailChangesRepository } from '#shared/data/email-changes-repository.ts';
 import { mapIndexReader, mapIndexWriter } from '#shared/data/map-repository.ts';
 import { invoicesRepository } from '#shared/data/invoices-repository.ts';
@@ -48,6 +49,7 @@ import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { problemsRepository } from '#shared/data/problems-repository.ts';
 import { reconciliationRepository } from '#shared/data/reconciliation-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
+import { sellerReportsRepository } from '#shared/data/seller-reports-repository.ts';
 import { secondFactorsRepository } from '#shared/data/second-factors-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
@@ -135,6 +137,9 @@ export const withSettings = /* @__PURE__ */ lazy((): Needs<'settings'> => ({
     get company() {
       return env.company();
     },
+    get dueDiligence() {
+      return env.dueDiligence();
+    },
     get ipsiRates() {
       return env.ipsiRates();
     },
@@ -187,6 +192,12 @@ export const withInvoiceData = /* @__PURE__ */ lazy((): Needs<'invoiceData'> => 
 export const withInvoices = /* @__PURE__ */ lazy((): Needs<'invoices' | 'invoicingAgreements'> => ({
   invoices: invoicesRepository(table()),
   invoicingAgreements: invoicingAgreementsRepository(table()),
+}));
+export const withSellerReports = /* @__PURE__ */ lazy((): Needs<'sellerReports'> => ({
+  sellerReports: sellerReportsRepository(table()),
+}));
+export const withDueDiligence = /* @__PURE__ */ lazy((): Needs<'dueDiligence'> => ({
+  dueDiligence: dueDiligenceRepository(table()),
 }));
 export const withLedger = /* @__PURE__ */ lazy((): Needs<'ledger'> => ({
   ledger: ledgerRepository(table()),

@@ -1,5 +1,14 @@
 import { drainOutbox } from '#shared/domain/effects.ts';
-import { withInvoices, withMail, withPushQueue, withReferrals, withSettings } from '../_kit/deps.ts';
+import {
+  withDueDiligence,
+  withInvoices,
+  withMail,
+  withPushQueue,
+  withReferrals,
+  withSellerReports,
+  withSettings,
+  withTaxDetails,
+} from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
 import { countLag } from '../_kit/lag-metrics.ts';
 import { withNews, withPeople, withSettlement, withSpotUpkeep } from '../_kit/port-groups.ts';
@@ -12,6 +21,9 @@ export const handler = job('drainOutbox', async () => {
     ...withSpotUpkeep(),
     ...withMail(),
     ...withReferrals(),
+    ...withSellerReports(),
+    ...withDueDiligence(),
+    ...withTaxDetails(),
     ...withPushQueue(),
     ...withInvoices(),
     ...withSettings(),

@@ -87,6 +87,7 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     REBOOKING_CENTS: String(settings.rebookingEuros * 100),
     IPSI_RATES: settings.ipsi && writeIpsiRates(settings.ipsi),
     COMPANY: settings.company && writeCompany(settings.company),
+    DUE_DILIGENCE: settings.dueDiligence,
     PLACES: settings.places === 'amazon' ? settings.places : undefined,
     IMPORT_QUEUE_URL: queueUrl(settings, 'imports'),
     PUSH_QUEUE_URL: queueUrl(settings, 'pushes'),

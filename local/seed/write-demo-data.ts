@@ -119,6 +119,7 @@ const toSpot = (
   cancellationLimitHours: demo.cancellationLimitHours,
   instructions: demo.instructions,
   accessDetails: '',
+  cadastralReference: '',
   spotNumber: demo.spotNumber,
   images,
   dimensions: demo.dimensions,

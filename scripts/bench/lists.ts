@@ -23,6 +23,8 @@ import { pushSubscriptionsRepository } from '#shared/data/push-subscriptions-rep
 import { payoutAccountsRepository } from '#shared/data/payout-accounts-repository.ts';
 import { problemsRepository } from '#shared/data/problems-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
+import { dueDiligenceRepository } from '#shared/data/due-diligence-repository.ts';
+import { sellerReportsRepository } from '#shared/data/seller-reports-repository.ts';
 import { invoiceDataRepository, taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
 import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
@@ -92,6 +94,8 @@ const depsOf = ({ table }: Pick<Counted, 'table'>) => ({
   bookingVehicles: bookingVehiclesRepository(table),
   garages: garagesRepository(table),
   taxDetails: taxDetailsRepository(table),
+  dueDiligence: dueDiligenceRepository(table),
+  sellerReports: sellerReportsRepository(table),
   invoiceData: invoiceDataRepository(table),
   spots: spotsRepository(table, isPublic),
   clock: { now: () => NOW },

@@ -24,6 +24,7 @@ export const makeSpot = (number: number, now: number, changes: Partial<Spot> = {
     cancellationLimitHours: 24,
     instructions: 'Entra por la calle de atrás.',
     accessDetails: 'Código 4711',
+    cadastralReference: '9872023VH5797S0001WX',
   },
   ...{ spotNumber: String(number), dimensions: { length: '5', width: '2.5', height: '2.2' } },
   images: Array<string>(4).fill(`/api/images/de0000000000000a/${idOf('img', number).slice(4)}.jpg`),

@@ -1,4 +1,3 @@
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import {
   bookingsRepository,
   toBooking,
@@ -7,7 +6,6 @@ import {
 } from '#shared/data/bookings-repository.ts';
 import { openTable, type Table, type TableItem } from '#shared/data/client.ts';
 import { INDEX } from '#shared/data/keys.ts';
-import { TABLE } from '#shared/data/table.ts';
 import { totalsRepository } from '#shared/data/totals-repository.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { indexBooking, patchBooking } from '#shared/domain/bookings/booking-step.ts';
@@ -17,26 +15,8 @@ import {
   reconcileTotals,
   type TotalsScope,
 } from '#shared/domain/bookings/reconcile-totals.ts';
-import type { Environment } from './environment.ts';
+import { scanItems } from './scan.ts';
 import type { Task } from './task.ts';
-
-/** All bookings of the table, page by page. */
-async function* bookingItems(place: Environment, TableName: string): AsyncGenerator<TableItem[]> {
-  const client = DynamoDBDocumentClient.from(place.dynamodb);
-  let ExclusiveStartKey: TableItem | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new ScanCommand({
-        TableName,
-        ExclusiveStartKey,
-        FilterExpression: `${TABLE.sortKey} = :booking`,
-        ExpressionAttributeValues: { ':booking': 'BOOKING' },
-      }),
-    );
-    yield Items;
-    ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey);
-}
 
 /** Whether a booking is in the lists where it should be; bookings from before the lists existed are not (decision 104). */
 const isListed = (item: TableItem, booking: Booking): boolean => {
@@ -72,7 +52,7 @@ export const rebuildTotals: Task = {
     };
     const scopes = new Map<string, TotalsScope>();
     let [looked, listed, added] = [0, 0, 0];
-    for await (const items of bookingItems(place, TableName)) {
+    for await (const items of scanItems(place, TableName, 'BOOKING')) {
       const found = table.readEach(items, (item) => ({ item, booking: toBooking(item) }));
       added += await addStays(
         table,

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { UsageError } from './failure.ts';
 import { buildMapTask } from './build-map.ts';
 import { eraseUser, exportUser } from './account.ts';
+import { dac7 } from './dac7.ts';
 import { deadLetters } from './dead-letters.ts';
+import { dueDiligence, startDueDiligences } from './due-diligence.ts';
 import { explain } from './explain.ts';
 import { fingerprintTask } from './fingerprint.ts';
 import { payment } from './payment.ts';
@@ -29,6 +31,9 @@ const TASKS: Readonly<Record<string, Task | FileTask>> = {
   'payment-domains': paymentDomains,
   payout,
   reconcile,
+  dac7,
+  'due-diligence': dueDiligence,
+  'due-diligence start': startDueDiligences,
   'dead-letters': deadLetters,
   replay,
   restart,

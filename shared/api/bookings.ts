@@ -80,7 +80,7 @@ export const BookingPayout = z
     amount: Euros,
     dueAt: z.string(),
     sentAt: z.string().nullable(),
-    heldFor: z.enum(['onboarding', 'dispute', 'failure', 'refund', 'problem']).nullable(),
+    heldFor: z.enum(['onboarding', 'dispute', 'failure', 'refund', 'problem', 'tax_details']).nullable(),
   })
   .meta({ id: 'BookingPayout' });
 

@@ -58,6 +58,23 @@ const ExportedAccount = z.object({
   vehicles: z.array(Vehicle),
   /** Null if nothing was said. */
   taxDetails: TaxDetails.nullable(),
+  /** What was last reported to the tax office for each year. Amounts in euros, before they were rounded. */
+  sellerReports: z.array(
+    z.object({
+      year: z.int(),
+      reportedAt: z.string(),
+      name: z.string(),
+      taxId: z.string(),
+      listings: z.array(
+        z.object({
+          address: z.string(),
+          cadastralReference: z.string(),
+          rentedDays: z.int(),
+          quarters: z.array(z.object({ consideration: Euros, fees: Euros, stays: z.int() })),
+        }),
+      ),
+    }),
+  ),
   /** Browsers that show notifications, by the host of their push service. */
   pushSubscriptions: z.array(
     z.object({ host: z.string(), kinds: z.array(z.string()), createdAt: z.string() }),

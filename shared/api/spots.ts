@@ -93,6 +93,10 @@ export const Spot = z
     ...ANSWERED_FIELDS,
     /** Only for its owner. */
     accessDetails: z.string().optional(),
+    /** Of the Spanish cadastre; only for the owner. */
+    cadastralReference: z.string().optional(),
+    /** Why nobody else sees it, whatever its owner has set; only for the owner. */
+    hiddenFor: z.enum(['tax_details']).optional(),
     timeZone: z.string(),
     status: z.enum(MODERATION_STATUSES),
     /** Why it was rejected; only for its owner and for administrators. */

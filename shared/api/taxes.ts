@@ -164,6 +164,14 @@ export const TaxDetails = z
     missing: z.array(z.enum(TAX_DETAILS_FIELDS)),
     /** What an invoice to this person lacks. */
     missingForInvoice: z.array(z.enum(TAX_DETAILS_FIELDS)),
+    /** How far an owner was asked for what is missing, and from when shares are held and spaces hidden; null if nobody asks. */
+    dueDiligence: z
+      .object({
+        step: z.enum(['asked', 'reminded', 'reminded_again', 'held', 'hidden']),
+        holdsAt: z.string().nullable(),
+        hidesAt: z.string().nullable(),
+      })
+      .nullable(),
     /** 0 before the first. */
     revision: z.int(),
     updatedAt: z.string().nullable(),

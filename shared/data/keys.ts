@@ -115,9 +115,12 @@ export const clientHoldsKey = (fingerprint: string): Key => ({ pk: `CLIENT#${fin
 
 export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ACCOUNT' });
 
-/** Items that are kept for a while after an account is closed: the account itself, consents, tax details, and agreements about invoices. */
+/**
+ * Items that are kept for a while after an account is closed: the account itself, consents, tax details, agreements about invoices, and what
+ * was reported.
+ */
 export const outlivesAccount = (sk: unknown): boolean =>
-  /^(ACCOUNT$|TAX_DETAILS$|INVOICING_AGREEMENT$|CONSENT#)/.test(String(sk));
+  /^(ACCOUNT$|TAX_DETAILS$|INVOICING_AGREEMENT$|CONSENT#|SELLER_REPORT#)/.test(String(sk));
 
 /** The vehicles of a person, and the one that comes to a stay. */
 export const garageKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'GARAGE' });
@@ -162,6 +165,15 @@ export const invoiceRecordKey = (taxpayerId: string, position: number): Key => (
   pk: chainPartition(taxpayerId),
   sk: `RECORD#${String(position).padStart(10, '0')}`,
 });
+/** What was reported of an owner for a year, and the prefix of all years. */
+export const sellerReportPrefix = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'SELLER_REPORT#' });
+export const sellerReportKey = (userId: string, year: number): Key => ({
+  pk: `USER#${userId}`,
+  sk: `SELLER_REPORT#${year}`,
+});
+
+/** How far an owner was asked for missing tax details. */
+export const dueDiligenceKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'DUE_DILIGENCE' });
 
 /** The account at the payment provider for an owner's payouts. */
 export const payoutAccountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PAYOUT_ACCOUNT' });
@@ -363,6 +375,7 @@ export const INVOICES_FOR_OWNERS = 'ISSUED_FOR_OWNERS';
 /** Reviews of invoices that are due, and those that wait for something of a person. */
 export const INVOICES_DUE = 'DUE#invoices';
 export const invoicesWaiting = (waitsFor: string) => `INVOICES_WAIT#${waitsFor}`;
+export const DUE_DILIGENCE_DUE = 'DUE#due_diligence';
 
 /** Sorts within a partition by instant, then id. */
 export const byTime = (at: string, id: string) => `${at}#${id}`;

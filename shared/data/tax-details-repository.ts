@@ -3,6 +3,7 @@ import { InvoiceData, TaxDetails } from '../model/tax-details.ts';
 import type { Table } from './client.ts';
 import { invoiceDataKey, taxDetailsKey } from './keys.ts';
 import { invoiceReviewWrite } from './invoices-repository.ts';
+import { outboxWrite } from './outbox-repository.ts';
 import { overPreviousRevision } from './over-previous-revision.ts';
 import { readRecord } from './read-record.ts';
 import { TABLE } from './table.ts';
@@ -18,8 +19,15 @@ export const taxDetailsRepository = (table: Table): TaxDetailsOfPeople => ({
     const item = await table.get(taxDetailsKey(userId));
     return TRADER_STATUSES.find((status) => status === item?.traderStatus) ?? null;
   },
-  save: (details) =>
-    table.putIf({ ...details, ...taxDetailsKey(details.userId) }, overPreviousRevision(details)),
+  save: async (details, event) => {
+    const Item = { ...details, ...taxDetailsKey(details.userId) };
+    if (!event) return table.putIf(Item, overPreviousRevision(details));
+    const failed = await table.transact([
+      { Put: { Item, ...overPreviousRevision(details) } },
+      outboxWrite(event, Date.parse(details.updatedAt)),
+    ]);
+    return failed.length === 0;
+  },
 });
 
 export const invoiceDataRepository = (table: Table): InvoiceDataOfStays => ({

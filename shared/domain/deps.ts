@@ -17,6 +17,7 @@ import type {
 } from './ports/calendars.ts';
 import type { Claims } from './ports/claims.ts';
 import type { Contacts } from './ports/contact.ts';
+import type { DueDiligences, SellerReports } from './ports/dac7.ts';
 import type { Favourites, WishedStays } from './ports/favourites.ts';
 import type { ImageFiles, Images, Pictures, PrivatePictures, UploadUrls } from './ports/images.ts';
 import type { Messages } from './ports/messages.ts';
@@ -38,6 +39,7 @@ import type { Sitemaps, SpotPages, Spots } from './ports/spots.ts';
 import type { InvoiceDataOfStays, TaxDetailsOfPeople } from './ports/taxes.ts';
 import type { BookingVehicles, Garages } from './ports/vehicles.ts';
 import type { PublicSite } from './ports/watch.ts';
+import type { DueDiligenceMode } from './taxes/due-diligence.ts';
 import type { IpsiRates } from './taxes/tax-rates.ts';
 
 /** The caller of a function, as the token says. */
@@ -62,6 +64,8 @@ export interface Settings {
   readonly payoutRules?: PayoutRules | undefined;
   /** The most that the platform adds when a driver moves to another space after a report. */
   readonly rebookingCents?: number | undefined;
+  /** Undefined where owners are not asked for missing tax details. */
+  readonly dueDiligence?: DueDiligenceMode | undefined;
   /** Undefined where the stage names no rates of Ceuta and Melilla. */
   readonly ipsiRates?: IpsiRates | undefined;
   /** Who operates the platform and issues its invoices; undefined where the stage does not name it, and then no invoices are made. */
@@ -96,6 +100,8 @@ export interface Deps {
   readonly invoicingAgreements: InvoicingAgreements;
   /** Absent where the stage sends no records of invoices to the tax office. */
   readonly fiscalChain?: FiscalChain | undefined;
+  readonly sellerReports: SellerReports;
+  readonly dueDiligence: DueDiligences;
   readonly ledger: Ledger;
   readonly paymentEvents: PaymentEvents;
   readonly reconciliation: Reconciliation;

@@ -8,11 +8,14 @@ import type { ContactEffect } from './ports/contact.ts';
 import type { ClaimEffect } from './ports/claims.ts';
 import { claimEffects } from './claims/claim-effects.ts';
 import { contactEffects } from './contact/contact-effects.ts';
+import type { DueDiligenceEffect, SellerReportEffect } from './ports/dac7.ts';
 import type { FavouriteEffect } from './ports/favourites.ts';
 import { favouriteEffects } from './favourites/favourite-effects.ts';
 import { invoiceEffects } from './invoices/invoice-effects.ts';
 import type { MessageEffect } from './ports/messages.ts';
 import { messageEffects } from './messages/message-effects.ts';
+import { dueDiligenceEffects } from './dac7/due-diligence-effects.ts';
+import { reportEffects } from './dac7/report-effects.ts';
 import { drain, type Drained } from './outbox/drain.ts';
 import type { EffectNeeds } from './outbox/outbox.ts';
 import type { RunDeps } from './outbox/run-entry.ts';
@@ -35,11 +38,13 @@ type Effect =
   | BookingEffect
   | ClaimEffect
   | ContactEffect
+  | DueDiligenceEffect
   | FavouriteEffect
   | MessageEffect
   | PayoutAccountEffect
   | PushEffect
   | ReviewEffect
+  | SellerReportEffect
   | SpotEffect;
 
 /** The effects of all areas: this file imports from all of them. */
@@ -50,12 +55,14 @@ const EFFECTS = {
   ...changeEffects,
   ...claimEffects,
   ...contactEffects,
+  ...dueDiligenceEffects,
   ...favouriteEffects,
   ...invoiceEffects,
   ...messageEffects,
   ...paymentEffects,
   ...payoutEffects,
   ...privacyEffects,
+  ...reportEffects,
   ...problemEffects,
   ...pushEffects,
   ...reviewEffects,

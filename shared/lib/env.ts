@@ -55,6 +55,11 @@ export const env = {
   },
   /** The most that the platform adds when a driver moves to another space after a report. */
   rebookingCents: () => Number(read('REBOOKING_CENTS') ?? 0),
+  /** Whether owners are asked for missing tax details, and what follows; undefined if not. */
+  dueDiligence: (): 'remind' | 'enforce' | undefined => {
+    const mode = read('DUE_DILIGENCE');
+    return mode === 'remind' || mode === 'enforce' ? mode : undefined;
+  },
   /** Rates of tax in Ceuta and Melilla in basis points, as JSON; undefined where the stage names none. */
   ipsiRates: (): { ceuta?: number; melilla?: number } | undefined => {
     const rates = read('IPSI_RATES');

@@ -38,6 +38,8 @@ export const RETENTION = {
   garage: { days: null },
   bookingVehicle: { days: MESSAGE_DAYS },
   taxDetails: { days: ACCOUNTING_DAYS },
+  sellerReport: { days: ACCOUNTING_DAYS },
+  dueDiligence: { days: null },
   invoiceData: { days: ACCOUNTING_DAYS },
   invoice: { days: ACCOUNTING_DAYS },
   invoiceReview: { days: null },

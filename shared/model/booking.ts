@@ -31,7 +31,7 @@ export const Payout = part({
   cents: z.int(),
   dueAt: z.string(),
   tryAt: z.string(),
-  heldFor: z.enum(['onboarding', 'dispute', 'failure', 'refund', 'problem']).nullable(),
+  heldFor: z.enum(['onboarding', 'dispute', 'failure', 'refund', 'problem', 'tax_details']).nullable(),
   /** Increased when the provider refuses: part of the idempotency key, stored before each call. */
   attempt: z.int(),
   transferId: z.string().nullable(),

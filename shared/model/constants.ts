@@ -237,6 +237,8 @@ export const NOTIFICATION_KINDS = [
   'spot_approved',
   'spot_rejected',
   'spot_paused',
+  'tax_details_asked',
+  'tax_details_complete',
   'favourite_free',
   'favourite_cheaper',
 ] as const;

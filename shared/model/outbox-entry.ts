@@ -35,6 +35,8 @@ export const StoredOutboxEntry = record('outbox entry', {
     period: part({ startAt: z.string(), endAt: z.string() }).optional(),
     /** The weekday price of `spot` that `userId` is told of. */
     priceCents: z.int().optional(),
+    /** The year of a report to the tax office. */
+    year: z.int().optional(),
     /** How often it was taken since its last completed effect. */
     attempts: z.int().default(0),
     /** Another worker may take it from then on. */

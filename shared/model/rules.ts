@@ -165,6 +165,15 @@ export const MAX_NAME_LENGTH = 80;
 /** The day of the next year, as month and day, until whose end a driver can add invoice data to a stay (decision 160). */
 export const INVOICE_DATA_UNTIL = '01-31';
 
+/** Days after the request for tax details on which an owner is reminded. The law requires two reminders (decision 175). */
+export const TAX_REMINDER_DAYS = [30, 45] as const;
+/** Days after that request from which an owner's shares are held, and from which the spaces are not shown. */
+export const TAX_HOLD_DAYS = 60;
+export const TAX_HIDE_DAYS = 90;
+/** Days that an owner has at least from the notice that shares will be held, and that an operator adds. */
+export const TAX_NOTICE_DAYS = 15;
+export const TAX_EXTENSION_DAYS = 30;
+
 /** Minimum characters of a password (000 §5, ruling 16). */
 export const MIN_PASSWORD_LENGTH = 8;
 /** How long a link in a mail is valid that signs in or changes something (000 §5). */

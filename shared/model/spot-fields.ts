@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isCadastralReference, toCadastralReference } from './cadastral-reference.ts';
 import { AMENITIES, SPOT_DEFAULTS, VEHICLE_TYPES, WAYS_IN } from './constants.ts';
 import { LowEmissionZone, StoredZone, TypedZone } from './low-emission-zone.ts';
 import { SPOT_LIMITS } from './rules.ts';
@@ -59,6 +60,11 @@ const WaysIn = z
   .refine((ways) => new Set(ways).size === ways.length, 'Must not name a way in twice.')
   .refine((ways) => !ways.includes('open') || ways.length === 1, 'Must not name other ways beside open.');
 
+/** Of the Spanish cadastre, without blanks; empty if not said. */
+const CadastralReference = textLine(0, 30)
+  .refine(isCadastralReference, 'Must be a cadastral reference of 20 characters.')
+  .overwrite(toCadastralReference);
+
 /** A field of a spot that its owner fills in. */
 export interface SpotField {
   /** The stored type. */
@@ -77,7 +83,7 @@ export interface SpotField {
   /** Cents in the table, euros in requests and answers. */
   readonly isMoney?: true;
   /** Who may see it. */
-  readonly seenBy: 'public' | 'booker';
+  readonly seenBy: 'public' | 'booker' | 'owner';
 }
 
 const field = <const F extends SpotField>(described: F): F => described;
@@ -149,6 +155,11 @@ export const SPOT_FIELDS = {
   instructions: field({ ...text(textBlock(0, 1000)), ifMissing: '', initially: '' }),
   /** How to get in, such as a door code: only for drivers, around their stay (ruling 13). */
   accessDetails: field({ ...text(textBlock(0, 500)), ifMissing: '', initially: '', seenBy: 'booker' }),
+  /** Of the space or its building in the Spanish cadastre; empty if not said. Only for the yearly report on owners. */
+  cadastralReference: field({
+    stored: z.string(),
+    ...{ typed: CadastralReference, ifMissing: '', initially: '', seenBy: 'owner' },
+  }),
   spotNumber: field({
     ...text(textLine(0, 20)),
     ...{ ifMissing: '', initially: '', answeredAs: 'spot_number' },

@@ -21,6 +21,7 @@ export const Spot = record('spot', {
   /** Visible to the driver of a confirmed booking around the stay (ruling 13). */
   booker: storedFields('booker'),
   owner: {
+    ...storedFields('owner'),
     /** The owner's exceptions in the calendar, by local day. */
     exceptions: part({
       /** Closed on any weekday: periods in order, disjoint, both ends included. */
@@ -28,6 +29,8 @@ export const Spot = record('spot', {
       /** Open on any weekday, between the first and the last day, in order. */
       opened: z.array(z.string()),
     }).default({ blocked: [], opened: [] }),
+    /** Why nobody else sees it, whatever its owner has set. */
+    hiddenFor: z.enum(['tax_details']).exactOptional(),
     /** Why it was rejected, until it is submitted again. */
     reviewReason: z.string().nullable().default(null),
   },

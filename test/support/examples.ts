@@ -29,6 +29,7 @@ export const spotWith = (changes: Partial<Spot> = {}): Spot => ({
   cancellationLimitHours: 12,
   instructions: '',
   accessDetails: '',
+  cadastralReference: '',
   spotNumber: '7',
   images: ['/api/images/0123456789abcdef/01JQ2T8Z3M4N5P6Q7R8S9TABCD.jpg'],
   dimensions: { length: '5', width: '2.5', height: '2.2' },

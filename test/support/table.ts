@@ -35,6 +35,8 @@ import type { PushQueue } from '#shared/domain/ports/push.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { invoiceDataRepository, taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
+import { dueDiligenceRepository } from '#shared/data/due-diligence-repository.ts';
+import { sellerReportsRepository } from '#shared/data/seller-reports-repository.ts';
 import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
@@ -93,6 +95,8 @@ export const repositoriesOf = (table: Table) => ({
   invoiceData: invoiceDataRepository(table),
   invoices: invoicesRepository(table),
   invoicingAgreements: invoicingAgreementsRepository(table),
+  dueDiligence: dueDiligenceRepository(table),
+  sellerReports: sellerReportsRepository(table),
   messages: messagesRepository(table),
   limits: limitsRepository(table),
   accountDeletions: accountDeletionsRepository(table),

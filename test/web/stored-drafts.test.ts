@@ -84,6 +84,7 @@ const DRAFT: KeptDraft = {
     spotNumber: '42',
     instructions: 'Segunda planta.',
     accessDetails: 'Mando en el buzón 4',
+    cadastralReference: '',
     isActive: true,
     isGuessed: true,
     needsStreet: true,

@@ -15,6 +15,7 @@ type OfOthers =
   | 'refund_payment'
   | 'count_owner_cancellation'
   | 'keep_vehicle'
+  | 'ask_tax_details'
   | Extract<BookingEffect, `${'mail' | 'notify'}_change_${string}`>
   | 'notify_review_invited'
   | 'mail_review_invited'

@@ -87,6 +87,7 @@ export const BOOKING_PROCESS = {
       'notify_booking_confirmed',
       'track_referral',
       'review_invoices',
+      'ask_tax_details',
     ],
   },
   /** The payment succeeded, but the period is taken or the amount is not the price. */

@@ -6,17 +6,17 @@ import { payoutEntry } from '../bookings/ledger.ts';
 import { readPayoutHours } from '../bookings/payout-hours.ts';
 import type { Needs } from '../deps.ts';
 import { askForAccount } from '../payouts/ask-for-account.ts';
-import { type Owners, rememberOwners } from '../payouts/owners-of-run.ts';
+import { type OwnerDeps, type Owners, rememberOwners } from '../payouts/owners-of-run.ts';
 import { movePayout, type PayoutTransition, putOffPayout } from '../payouts/payout-process.ts';
 import { type SendDeps, sendPayouts } from '../payouts/send-payouts.ts';
-import { type AccountDeps, refreshAccount } from '../payouts/sync-account.ts';
+import { refreshAccount } from '../payouts/sync-account.ts';
 import type { ClaimWrite } from '../ports/claims.ts';
 import type { Transfer } from '../ports/payouts.ts';
 import { type ClaimReversalDeps, recordClaimReversals } from './claim-reversals.ts';
 import { getDueCents } from './claim.ts';
 import { patchClaim, toShares } from './claim-step.ts';
 
-type SendClaimDeps = AccountDeps & ClaimReversalDeps & Needs<'settings'>;
+type SendClaimDeps = OwnerDeps & ClaimReversalDeps & Needs<'settings'>;
 
 /** A run begins nothing after this time, so that it ends before its function's timeout, together with the shares of stays. */
 const MAX_RUN = MINUTE;
@@ -125,6 +125,10 @@ const sendShare = async (deps: SendClaimDeps, claim: DueClaim, owners: Owners): 
   if (sent) return recordSent(deps, bookingId, sent);
   if (await mustWait(deps, claim)) return;
   if (account.status !== 'ready') return holdForAccount(deps, claim, false);
+  if (await owners.lacksTaxDetails(ownerId)) {
+    await move(deps, claim, 'awaitTaxDetails');
+    return;
+  }
   const later = await findLaterTime(deps, claim, owners);
   const now = deps.clock.now();
   if (later !== undefined) {

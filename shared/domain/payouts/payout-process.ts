@@ -27,6 +27,8 @@ const PAYOUT_PROCESS = {
   awaitDispute: { from: OPEN, to: 'held', heldFor: 'dispute', againAfter: [DAY], effects: [] },
   /** The driver has reported that the space was not free, and an administrator has not decided yet. */
   awaitDecision: { from: OPEN, to: 'held', heldFor: 'problem', againAfter: [DAY], effects: [] },
+  /** The owner's tax details are missing, after two reminders. Complete ones cause `release` at once. */
+  awaitTaxDetails: { from: OPEN, to: 'held', heldFor: 'tax_details', againAfter: [DAY], effects: [] },
   /** The provider refused for a reason that is not the owner's. */
   awaitRepair: {
     from: OPEN,

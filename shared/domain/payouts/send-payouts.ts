@@ -8,11 +8,11 @@ import { recordReversals, type ReversalDeps } from '../payments/record-reversals
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { askForAccount } from './ask-for-account.ts';
-import { type AccountDeps, refreshAccount } from './sync-account.ts';
-import { type Owners, rememberOwners } from './owners-of-run.ts';
+import { refreshAccount } from './sync-account.ts';
+import { type OwnerDeps, type Owners, rememberOwners } from './owners-of-run.ts';
 import { applyPayoutTransition, type PayoutTransition, postponePayout } from './payout-process.ts';
 
-export type SendDeps = AccountDeps & ReversalDeps & Needs<'payments' | 'alarms' | 'settings'>;
+export type SendDeps = OwnerDeps & ReversalDeps & Needs<'payments' | 'alarms' | 'settings'>;
 
 /** A run begins nothing after this time, so that it ends before its function's timeout; the next run continues. */
 const MAX_RUN = 3 * MINUTE;
@@ -89,6 +89,11 @@ const holdForDecision = async (deps: SendDeps, booking: Booking): Promise<void> 
   await write(deps, applyPayoutTransition(booking, 'awaitDecision', deps.clock.now()));
 };
 
+/** Complete details release it. */
+const holdForTaxDetails = async (deps: SendDeps, booking: Booking): Promise<void> => {
+  await write(deps, applyPayoutTransition(booking, 'awaitTaxDetails', deps.clock.now()));
+};
+
 /** Puts off a share above the owner's weekly limit; an operator looks at the owner. */
 const putOffForCeiling = async (deps: SendDeps, booking: DueBooking, roomAt: number): Promise<void> => {
   if (!(await write(deps, postponePayout(booking, deps.clock.now(), roomAt)))) return;
@@ -102,7 +107,7 @@ const putOffForCeiling = async (deps: SendDeps, booking: DueBooking, roomAt: num
 const sendShare = async (
   deps: SendDeps,
   booking: DueBooking,
-  { accountOf, roomOf }: Owners,
+  { accountOf, lacksTaxDetails, roomOf }: Owners,
 ): Promise<void> => {
   const { id, ownerId, paymentIntentId, payout } = booking;
   if (payout.cents === 0) return settle(deps, booking);
@@ -113,6 +118,7 @@ const sendShare = async (
   if (sent) return recordSent(deps, id, sent);
   if (await mustWait(deps, booking, paymentIntentId)) return;
   if (account.status !== 'ready') return holdForAccount(deps, booking, false);
+  if (await lacksTaxDetails(ownerId)) return holdForTaxDetails(deps, booking);
   const roomAt = (await roomOf(ownerId))?.take(payout.cents, deps.clock.now());
   if (roomAt !== undefined) return putOffForCeiling(deps, booking, roomAt);
   const { cents } = payout;

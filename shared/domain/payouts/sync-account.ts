@@ -1,11 +1,9 @@
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { toIso } from '../../lib/time.ts';
-import type { Booking } from '../../model/booking.ts';
-import { pagesOver } from '../bookings/pages-over.ts';
 import type { Needs } from '../deps.ts';
 import type { PayoutAccount } from '../../model/account.ts';
 import type { ProviderAccount } from '../ports/payouts.ts';
-import { applyPayoutTransition, movePayout } from './payout-process.ts';
+import { releaseHeld } from './release-held.ts';
 
 export type AccountDeps = Needs<'payouts' | 'payoutAccounts' | 'bookings' | 'claims' | 'clock'>;
 
@@ -27,12 +25,6 @@ const FIELDS = ['accountId', 'status', 'isRejected', 'hasDashboard', 'destinatio
 const isSame = (known: PayoutAccount, state: Omit<ProviderAccount, 'userId'>) =>
   FIELDS.every((field) => known[field] === state[field]);
 
-const waitsForAccount = ({ payout }: Pick<Booking, 'payout'>) =>
-  payout?.state === 'held' && payout.heldFor === 'onboarding';
-
-/** Claims of an owner whose share may wait: more than there are. */
-const MAX_CLAIMS = 200;
-
 /**
  * Whether to notify the owner: when payouts become possible or impossible, and when the bank account changes. Changes before an account is
  * ready lead to one mail, when it is.
@@ -44,23 +36,6 @@ const mustNotify = (
   const changesReady = (known.status === 'ready') !== (state.status === 'ready');
   const hadDestination = typeof known.destination === 'string';
   return changesReady || (hadDestination && known.destination !== state.destination);
-};
-
-/** Makes shares that waited for the owner's account due at once. A concurrent change of a booking checks the account, too. */
-const releaseHeld = async (deps: AccountDeps, userId: string): Promise<void> => {
-  for await (const page of pagesOver(deps, userId))
-    for (const booking of page.filter(waitsForAccount)) {
-      const now = deps.clock.now();
-      const step = applyPayoutTransition(booking, 'release', now);
-      if (step) await deps.bookings.write(step, now);
-    }
-  const claims = await deps.claims.listByParty('owner', userId, MAX_CLAIMS);
-  for (const claim of claims.filter(waitsForAccount)) {
-    const now = deps.clock.now();
-    const payout = movePayout(claim.payout, 'release', now);
-    const next = payout && { ...claim, payout, version: claim.version + 1, updatedAt: toIso(now) };
-    if (next) await deps.claims.write({ before: claim, next, ledger: [], effects: [] }, now);
-  }
 };
 
 /** The state of an account that the provider no longer knows. */
@@ -84,7 +59,7 @@ const tryRecord = async (
 ): Promise<boolean> => {
   if (isSame(known, state)) return true;
   const isReady = state.status === 'ready';
-  if (isReady) await releaseHeld(deps, known.userId);
+  if (isReady) await releaseHeld(deps, known.userId, 'onboarding');
   const told = isReady ? { toldAt: null } : {};
   const next = changed(known, { ...state, ...told }, deps.clock.now());
   const warning = { effects: ['mail_payout_account_changed'], userId: known.userId } as const;

@@ -32,6 +32,7 @@ export type BookingEffect =
   | 'mail_payout'
   | 'notify_payout_sent'
   | 'track_referral'
+  | 'ask_tax_details'
   | 'mail_vehicle_changed'
   | 'notify_vehicle_changed'
   | 'mail_change_driver'

@@ -1,4 +1,6 @@
 import type { InvoiceData, TaxDetails } from '../../model/tax-details.ts';
+import type { DueDiligenceEffect } from './dac7.ts';
+import type { OutboxEvent } from './outbox.ts';
 import type { TraderStatus } from '../../model/tax-terms.ts';
 
 /** People's tax details. */
@@ -6,13 +8,18 @@ export interface TaxDetailsOfPeople {
   find(userId: string): Promise<TaxDetails | undefined>;
   /** The one field that others may see; null if the person has not said it. */
   findTraderStatus(userId: string): Promise<TraderStatus | null>;
-  /** Writes revision n over n - 1, the first over nothing (optimistic locking); false if another write was faster. */
-  save(details: TaxDetails): Promise<boolean>;
+  /**
+   * Writes revision n over n - 1, the first over nothing (optimistic locking), with the event, in one transaction; false if another write
+   * was faster.
+   */
+  save(details: TaxDetails, event?: OutboxEvent<DueDiligenceEffect>): Promise<boolean>;
 }
 
 /** Whom the invoices of stays are for. */
 export interface InvoiceDataOfStays {
   find(bookingId: string): Promise<InvoiceData | undefined>;
-  /** As `TaxDetailsOfPeople.save`. In the same transaction, the invoices of the stay are to be compared with what is owed. */
+  /**
+   * As `TaxDetailsOfPeople.save`, without an event. In the same transaction, the invoices of the stay are to be compared with what is owed.
+   */
   save(data: InvoiceData): Promise<boolean>;
 }

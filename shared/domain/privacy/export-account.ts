@@ -4,6 +4,8 @@ import { toIso } from '../../lib/time.ts';
 import { findEmailChange } from '../accounts/account.ts';
 import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
+import { toEuros } from '../../lib/money.ts';
+import type { SellerReport } from '../../model/seller-report.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import type { ConsentRecord } from '../../model/account.ts';
@@ -13,7 +15,16 @@ import { listPushSubscriptions } from '../push/push-subscriptions.ts';
 import { append, NOTHING, type SectionDeps, SECTIONS } from './export-sections.ts';
 
 export type ExportDeps = SectionDeps &
-  Needs<'accounts' | 'garages' | 'taxDetails' | 'payoutAccounts' | 'consents' | 'pushSubscriptions'>;
+  Needs<
+    | 'accounts'
+    | 'garages'
+    | 'taxDetails'
+    | 'dueDiligence'
+    | 'sellerReports'
+    | 'payoutAccounts'
+    | 'consents'
+    | 'pushSubscriptions'
+  >;
 
 /** A function's answer has at most 6 MB. No page of a section is larger than the rest. */
 const PART_BYTES = 3_000_000;
@@ -33,11 +44,13 @@ const toConsent = (consent: ConsentRecord): AccountExport['consents'][number] =>
 };
 
 const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountExport['account']> => {
-  const [account, payout, garage, taxDetails, browsers] = await Promise.all([
+  const [account, payout, garage, taxDetails, dueDiligence, reports, browsers] = await Promise.all([
     deps.accounts.find(userId),
     deps.payoutAccounts.find(userId),
     deps.garages.find(userId),
     deps.taxDetails.find(userId),
+    deps.dueDiligence.find(userId),
+    deps.sellerReports.list(userId),
     listPushSubscriptions(deps, userId),
   ]);
   if (!account) throw new AppError('not_found', 'There is no such account.');
@@ -59,7 +72,8 @@ const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountE
       ? { accountId: payout.accountId, status: payout.status, createdAt: payout.createdAt }
       : null,
     vehicles: garage ? toVehicleAnswers(garage) : [],
-    taxDetails: taxDetails ? toTaxDetailsAnswer(deps, taxDetails) : null,
+    taxDetails: taxDetails ? toTaxDetailsAnswer(deps, taxDetails, dueDiligence) : null,
+    sellerReports: reports.map(toExportedReport),
     pushSubscriptions: browsers.map(({ host, kinds, createdAt: since }) => ({
       host,
       kinds,
@@ -67,6 +81,22 @@ const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountE
     })),
   };
 };
+
+/** What was reported to the tax office for a year, in euros and cents as it was paid. */
+const toExportedReport = ({ year, reportedAt, seller, listings }: SellerReport) => ({
+  year,
+  reportedAt,
+  name: seller.name,
+  taxId: seller.taxId,
+  listings: listings.map(({ address, cadastralReference, rentedDays, quarters }) => ({
+    ...{ address, cadastralReference, rentedDays },
+    quarters: quarters.map(({ considerationCents, feesCents, stays }) => ({
+      consideration: toEuros(considerationCents),
+      fees: toEuros(feesCents),
+      stays,
+    })),
+  })),
+});
 
 /** The section and position of a cursor; a caller's cursor never leads to another person's data. */
 const readCursor = (cursor: string | undefined): { name: SectionName; after: string } => {

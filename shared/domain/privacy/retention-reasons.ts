@@ -36,6 +36,14 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
     from: 'the closing of the account, if there was a paid stay; until then it stays',
     why: 'who the parties of a stay were: Código de Comercio art. 30 (six years), LGT art. 66 and 70 (four)',
   },
+  sellerReport: {
+    from: 'the report',
+    why: 'what was reported to the tax office is kept for five to ten years (Directive 2021/514, annex V, IV.B)',
+  },
+  dueDiligence: {
+    from: 'until the account is closed',
+    why: 'when an owner was asked for tax details, and what follows without them',
+  },
   invoiceData: {
     from: 'the end of the stay',
     why: 'a part of its invoice (RD 1619/2012 art. 6 and 19), kept as the booking',

@@ -25,6 +25,8 @@ export const toReviewReason = ({ reviewReason }: Spot): Partial<SpotAnswer> =>
 /** Fields of a spot for its owner only. */
 const toPrivateFields = (spot: Spot): Partial<SpotAnswer> => ({
   accessDetails: spot.accessDetails,
+  cadastralReference: spot.cadastralReference,
+  ...(spot.hiddenFor && { hiddenFor: spot.hiddenFor }),
   ...toReviewReason(spot),
 });
 

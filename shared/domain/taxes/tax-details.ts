@@ -5,6 +5,7 @@ import type { InvoiceParty, TaxDetails as TaxDetailsAnswer, TaxDetailsInput } fr
 import { AppError } from '../../lib/app-error.ts';
 import { toIso, toLocal } from '../../lib/time.ts';
 import { MIN_AGE } from '../../model/rules.ts';
+import type { DueDiligence } from '../../model/due-diligence.ts';
 import type { InvoiceData, TaxDetails } from '../../model/tax-details.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
@@ -49,14 +50,29 @@ export const toInvoiceParty = (
 
 const today = (deps: Needs<'clock'>) => toLocal(TAX_ZONE, deps.clock.now()).date;
 
+/** What follows missing details, and when; null while nobody asks for them. */
+const toDueDiligenceAnswer = (
+  details: TaxDetails,
+  record: DueDiligence | undefined,
+): TaxDetailsAnswer['dueDiligence'] => {
+  if (!record || record.step === 'complete' || listMissingForOwner(details).length === 0) return null;
+  const { step, holdsAt, hidesAt } = record;
+  return { step, holdsAt, hidesAt };
+};
+
 /** As the person reads it, also where nothing was said yet. */
-export const toTaxDetailsAnswer = (deps: Needs<'clock'>, details: TaxDetails): TaxDetailsAnswer => ({
+export const toTaxDetailsAnswer = (
+  deps: Needs<'clock'>,
+  details: TaxDetails,
+  record: DueDiligence | undefined,
+): TaxDetailsAnswer => ({
   ...toInvoiceParty(details),
   birthDate: details.birthDate,
   regimes: details.regimes.map(({ from, regime, reason, note }) => ({ from, regime, reason, note })),
   regime: findRegime(details.regimes, today(deps)),
   missing: listMissingForOwner(details),
   missingForInvoice: listMissingForInvoice(details),
+  dueDiligence: toDueDiligenceAnswer(details, record),
   revision: details.revision,
   updatedAt: details.updatedAt || null,
 });
@@ -67,9 +83,12 @@ export const readTaxDetails = async (deps: Needs<'taxDetails'>, userId: string):
 
 /** The caller's tax details, with what is missing. */
 export const getTaxDetails = async (
-  deps: Needs<'taxDetails' | 'clock'>,
+  deps: Needs<'taxDetails' | 'dueDiligence' | 'clock'>,
   { userId }: Actor,
-): Promise<TaxDetailsAnswer> => toTaxDetailsAnswer(deps, await readTaxDetails(deps, userId));
+): Promise<TaxDetailsAnswer> => {
+  const [details, record] = await Promise.all([readTaxDetails(deps, userId), deps.dueDiligence.find(userId)]);
+  return toTaxDetailsAnswer(deps, details, record);
+};
 
 const checkAge = (deps: Needs<'clock'>, birthDate: string | null): void => {
   if (birthDate === null) return;
@@ -83,22 +102,30 @@ const withoutHistory = ({ revision: _revision, updatedAt: _updatedAt, ...said }:
 const isSame = (one: TaxDetails, other: TaxDetails) =>
   isDeepStrictEqual(withoutHistory(one), withoutHistory(other));
 
+/** Due diligence follows details that became complete, or no longer are. */
+const eventOf = (before: TaxDetails, next: TaxDetails) => {
+  const isComplete = (details: TaxDetails) => listMissingForOwner(details).length === 0;
+  if (isComplete(before) === isComplete(next)) return undefined;
+  return { effects: ['follow_tax_details'], userId: next.userId } as const;
+};
+
 /**
  * Saves the caller's tax details, complete or not. A repeated call changes nothing. Throws `conflict` if they were changed since the
  * revision that the caller read, `rate_limited`, and `invalid_request` for a person below the minimum age.
  */
 export const saveTaxDetails = async (
-  deps: Needs<'taxDetails' | 'limits' | 'clock'>,
+  deps: Needs<'taxDetails' | 'dueDiligence' | 'limits' | 'clock'>,
   { userId }: Actor,
   { revision, ...said }: TaxDetailsInput,
 ): Promise<TaxDetailsAnswer> => {
   await enforceRateLimits(deps, [limit('tax-details', userId)]);
   checkAge(deps, said.birthDate);
-  const before = await readTaxDetails(deps, userId);
+  const [before, record] = await Promise.all([readTaxDetails(deps, userId), deps.dueDiligence.find(userId)]);
+  const answer = (details: TaxDetails) => toTaxDetailsAnswer(deps, details, record);
   const next = { ...before, ...said, revision: revision + 1, updatedAt: toIso(deps.clock.now()) };
-  if (isSame(before, next)) return toTaxDetailsAnswer(deps, before);
-  if (await deps.taxDetails.save(next)) return toTaxDetailsAnswer(deps, next);
+  if (isSame(before, next)) return answer(before);
+  if (await deps.taxDetails.save(next, eventOf(before, next))) return answer(next);
   const latest = await readTaxDetails(deps, userId);
-  if (isSame(latest, next)) return toTaxDetailsAnswer(deps, latest);
+  if (isSame(latest, next)) return answer(latest);
   throw new AppError('conflict', 'Your tax details were changed in another tab. Load them again.');
 };

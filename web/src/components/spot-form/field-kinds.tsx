@@ -15,6 +15,8 @@ type Read<Value> = FormField<Value>['read'];
 interface TextOptions {
   /** What is said of one that is too short. Without it, the field is optional. */
   tooShort?: MessageId;
+  /** A rule of an optional one, and what is said if it is broken. */
+  rule?: { readonly isValid: (value: string) => boolean; readonly message: MessageId };
   /** Where it goes over several lines. */
   rows?: number;
   autoComplete?: 'off';
@@ -58,7 +60,11 @@ export const aText = (
   read,
   send: (value) => value.trim(),
   check: (value, name, { min = 0 }) =>
-    options.tooShort ? problemUnless(value.trim().length >= min, name, options.tooShort) : [],
+    options.tooShort
+      ? problemUnless(value.trim().length >= min, name, options.tooShort)
+      : options.rule
+        ? problemUnless(options.rule.isValid(value), name, options.rule.message)
+        : [],
   Control: (props) => <TextControl {...props} options={options} />,
 });
 

@@ -1,3 +1,4 @@
+import { isCadastralReference } from '#shared/model/cadastral-reference.ts';
 import {
   AMENITIES,
   SPOT_DEFAULTS,
@@ -200,6 +201,15 @@ export const FORM_FIELDS = {
     { label: 'fields.accessDetails', hint: 'fields.accessDetailsHint', rows: 3, autoComplete: 'off' },
     (spot) => spot.accessDetails ?? '',
   ),
+  cadastralReference: aText(
+    {
+      label: 'fields.cadastralReference',
+      hint: 'fields.cadastralReferenceHint',
+      autoComplete: 'off',
+      rule: { isValid: isCadastralReference, message: 'fields.cadastralReferenceInvalid' },
+    },
+    (spot) => spot.cadastralReference ?? '',
+  ),
   isActive: field<boolean>({
     label: 'fields.isActive',
     initially: true,
@@ -224,3 +234,5 @@ export const CONDITIONS = ['minDuration', 'advanceBooking', 'cancellationLimit']
 export const ANSWERS = ['lowEmissionZone', 'waysIn', 'canReenter'] as const;
 /** For drivers who arrive. */
 export const ARRIVAL = ['spotNumber', 'instructions', 'accessDetails'] as const;
+/** For the yearly report to the tax office. */
+export const TAXES = ['cadastralReference'] as const;

@@ -80,6 +80,16 @@ export const LOOKS: Record<Notification['kind'], Look> = {
   favourite_free: { title: 'notifications.favouriteFree', icon: 'heart', path: toFreeSpot },
   favourite_cheaper: { title: 'notifications.favouriteCheaper', icon: 'heart', path: toSpot },
   spot_paused: { title: 'notifications.spotPaused', icon: 'warning', path: () => paths.contact },
+  tax_details_asked: {
+    title: 'notifications.taxDetailsAsked',
+    icon: 'warning',
+    path: () => paths.taxDetails,
+  },
+  tax_details_complete: {
+    title: 'notifications.taxDetailsComplete',
+    icon: 'check',
+    path: () => paths.earnings,
+  },
   spot_rejected: {
     title: 'notifications.spotRejected',
     icon: 'warning',

@@ -1,5 +1,5 @@
 import { problemUnless, type SpotProblem } from '#web/components/spot-form/form-field.ts';
-import { ANSWERS, ARRIVAL, CONDITIONS, PRICES } from '#web/components/spot-form/form-fields.tsx';
+import { ANSWERS, ARRIVAL, CONDITIONS, PRICES, TAXES } from '#web/components/spot-form/form-fields.tsx';
 import { checkDates, checkImages, checkPin, checkStreet } from '#web/components/spot-form/spot-rules.ts';
 import { checkFields, type MinHours, type SpotValues } from '#web/components/spot-form/spot-values.ts';
 
@@ -27,5 +27,5 @@ export const checkSpot = (values: SpotValues, minHours: MinHours, state: FormSta
   ),
   ...checkFields(['dimensions', 'vehicleTypes', ...PRICES, ...CONDITIONS], values, minHours),
   ...checkDates(values, state.dates),
-  ...checkFields(['accessHours', ...ANSWERS, ...ARRIVAL], values),
+  ...checkFields(['accessHours', ...ANSWERS, ...ARRIVAL, ...TAXES], values),
 ];

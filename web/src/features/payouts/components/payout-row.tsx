@@ -22,6 +22,7 @@ const HELD_FOR = {
   failure: 'payouts.heldFor.failure',
   refund: 'payouts.withdrawnText',
   problem: 'payouts.heldFor.problem',
+  tax_details: 'payouts.heldFor.tax_details',
 } as const satisfies Record<NonNullable<Payout['heldFor']>, MessageId>;
 
 /** When the share is or was sent, or why it is not. */

@@ -1,13 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TaxDetails } from '#shared/api/taxes.ts';
 import { taxDetailsQuery } from '#web/api/taxes/get-tax-details.ts';
 import { useMissingText } from '#web/components/taxes/missing-text.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { formatInstant } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './payouts.module.css';
+
+type Due = NonNullable<TaxDetails['dueDiligence']>;
+
+/** What follows while they are missing, and from when; nothing where the stage only asks. */
+const Deadline = ({ due: { step, holdsAt, hidesAt } }: { due: Due }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const dayOf = (at: string) => formatInstant(at, 'Europe/Madrid', 'day', language);
+  if (step === 'hidden') return <p>{text('taxes.dueHidden')}</p>;
+  if (holdsAt === null || hidesAt === null) return null;
+  return (
+    <p>
+      {step === 'held'
+        ? text('taxes.dueHeld', { date: dayOf(hidesAt) })
+        : text('taxes.dueAsked', { date: dayOf(holdsAt) })}
+    </p>
+  );
+};
 
 /** What an owner has not said for taxes, and why it is asked before the first payout. */
 export const TaxCard = () => {
@@ -36,6 +57,7 @@ export const TaxCard = () => {
             ? text('taxes.cardDoneText', { name: data.legalName, taxId: data.taxId })
             : text('taxes.cardMissingText', { fields: missingText(data.missing) })}
         </p>
+        {data.dueDiligence && <Deadline due={data.dueDiligence} />}
       </div>
       <div className={styles.actions}>
         <LinkButton to={paths.taxDetails} variant={isDone ? 'secondary' : 'primary'}>

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { ANSWERS, ARRIVAL, FEATURES } from '#web/components/spot-form/form-fields.tsx';
+import { ANSWERS, ARRIVAL, FEATURES, TAXES } from '#web/components/spot-form/form-fields.tsx';
 import { SpotField, SpotFields, type FormProps } from '#web/components/spot-form/spot-field.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { getWording } from '../wording.ts';
@@ -31,6 +31,9 @@ export const DetailsStep = (props: FormProps) => {
       <SpotFields names={ANSWERS} {...props} />
       <Group title={text('publish.arrival')}>
         <SpotFields names={ARRIVAL} wordingOf={(name) => getWording(name, text)} {...props} />
+      </Group>
+      <Group title={text('fields.taxes')}>
+        <SpotFields names={TAXES} {...props} />
       </Group>
     </div>
   );

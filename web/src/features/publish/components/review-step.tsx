@@ -10,7 +10,7 @@ import { getStreetMapUrl } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { AMENITY_TEXTS, FEATURE_TEXTS, FLAGS } from '#web/components/spot-form/features.tsx';
-import { ANSWERS, ARRIVAL, PRICES } from '#web/components/spot-form/form-fields.tsx';
+import { ANSWERS, ARRIVAL, PRICES, TAXES } from '#web/components/spot-form/form-fields.tsx';
 import { FIELDS, showField, type Draft } from '#web/components/spot-form/spot-values.ts';
 import { STEP_NAMES, type Step } from '../steps.ts';
 import { formatCoordinates } from '#web/map/coordinates.ts';
@@ -109,6 +109,10 @@ const useDetailRows = (draft: Draft): Row[] => {
     getLabel(name, text),
     name === 'accessDetails' ? <Private key={name}>{draft[name]}</Private> : draft[name],
   ]);
+  const taxes = TAXES.filter((name) => draft[name].trim()).map((name): Row => [
+    getLabel(name, text),
+    draft[name],
+  ]);
   return [
     [text('fields.dimensions'), text('publish.dimensionsValue', dimensions)],
     [text('fields.vehicleTypes'), showField('vehicleTypes', draft, text, language)],
@@ -116,6 +120,7 @@ const useDetailRows = (draft: Draft): Row[] => {
     ...answers,
     [text('fields.accessHours'), `${draft.accessHours.start}–${draft.accessHours.end}`],
     ...arrival,
+    ...taxes,
   ];
 };
 

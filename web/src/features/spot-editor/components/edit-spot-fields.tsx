@@ -4,7 +4,14 @@ import { ImageUploader } from '#web/components/images/image-uploader.tsx';
 import type { useImageUploads } from '#web/components/images/use-image-uploads.ts';
 import { Dates } from '#web/components/spot-form/dates.tsx';
 import { AddressField, LocationMap } from '#web/components/spot-form/location-fields.tsx';
-import { ANSWERS, ARRIVAL, CONDITIONS, FEATURES, PRICES } from '#web/components/spot-form/form-fields.tsx';
+import {
+  ANSWERS,
+  ARRIVAL,
+  CONDITIONS,
+  FEATURES,
+  PRICES,
+  TAXES,
+} from '#web/components/spot-form/form-fields.tsx';
 import { SpotField, SpotFields, type FormProps } from '#web/components/spot-form/spot-field.tsx';
 import type { Locator } from '#web/components/spot-form/use-locator.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -115,6 +122,9 @@ export const EditSpotFields = ({ spotId, locator, images, ...props }: Props) => 
           <SpotField key={name} name={name} as="h3" {...props} />
         ))}
         <SpotFields names={ARRIVAL} {...props} />
+      </Group>
+      <Group title={text('fields.taxes')}>
+        <SpotFields names={TAXES} {...props} />
       </Group>
       <Group title={text('dashboard.visibility')}>
         <SpotField name="isActive" {...props} />

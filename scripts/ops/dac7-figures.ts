@@ -1,0 +1,61 @@
+import { toBooking } from '#shared/data/bookings-repository.ts';
+import type { Table } from '#shared/data/client.ts';
+import { bookingKey } from '#shared/data/keys.ts';
+import { readRecord } from '#shared/data/read-record.ts';
+import type { Booking } from '#shared/model/booking.ts';
+import { Claim } from '#shared/model/claim.ts';
+import type { Spot } from '#shared/model/spot.ts';
+import { type KnownSpace, type SentShare, sumYear, yearOf } from '#shared/domain/dac7/sum-year.ts';
+import { toClaimedShare, toSentShare } from '#shared/domain/dac7/to-sent-share.ts';
+import type { Needs } from '#shared/domain/deps.ts';
+import type { ReportedListing } from '#shared/model/seller-report.ts';
+import type { Environment } from './environment.ts';
+import { scanItems } from './scan.ts';
+
+/** An owner with figures in a year. */
+export interface OwnerFigures {
+  readonly userId: string;
+  readonly listings: readonly ReportedListing[];
+}
+
+/** Shares of claims; the booking of a claim has the space. */
+async function* claimedShares(
+  place: Environment,
+  TableName: string,
+  table: Table,
+): AsyncGenerator<SentShare[]> {
+  for await (const items of scanItems(place, TableName, 'CLAIM')) {
+    const claims = table.readEach(items, (item) => readRecord(Claim, item));
+    const found = await table.getMany(claims.map(({ bookingId }) => bookingKey(bookingId)));
+    const stays = new Map<string, Booking>(table.readEach(found, toBooking).map((stay) => [stay.id, stay]));
+    yield claims.flatMap((claim) => {
+      const stay = stays.get(claim.bookingId);
+      return (stay && toClaimedShare(claim, stay)) ?? [];
+    });
+  }
+}
+
+const toKnownSpace = ({ address, cadastralReference }: Spot): KnownSpace => ({ address, cadastralReference });
+
+/**
+ * What was sent to each owner in a year, by space, in order of the owners' ids. Reads the whole table twice. `onUnreadable` of the table
+ * names what could not be read: a report without it would be wrong.
+ */
+export const readFigures = async (
+  place: Environment,
+  { spots }: Needs<'spots'>,
+  { table, TableName, year }: { table: Table; TableName: string; year: number },
+): Promise<OwnerFigures[]> => {
+  const shares: SentShare[] = [];
+  const add = (sent: readonly SentShare[]) => shares.push(...sent.filter((share) => yearOf(share) === year));
+  for await (const items of scanItems(place, TableName, 'BOOKING'))
+    add(table.readEach(items, toBooking).flatMap((booking) => toSentShare(booking) ?? []));
+  for await (const sent of claimedShares(place, TableName, table)) add(sent);
+  const byOwner = new Map<string, SentShare[]>();
+  for (const share of shares) byOwner.set(share.ownerId, [...(byOwner.get(share.ownerId) ?? []), share]);
+  const known = await spots.listByIds([...new Set(shares.map(({ spotId }) => spotId))]);
+  const spaces = new Map(known.map((spot) => [spot.id, toKnownSpace(spot)]));
+  return [...byOwner]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([userId, sent]) => ({ userId, listings: sumYear(sent, (id) => spaces.get(id)) }));
+};

@@ -1,0 +1,173 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { LOCAL } from '#local/settings.ts';
+import { readTaxId } from '#shared/api/tax-ids.ts';
+import { accountsRepository } from '#shared/data/accounts-repository.ts';
+import { openTable } from '#shared/data/client.ts';
+import { dueDiligenceRepository } from '#shared/data/due-diligence-repository.ts';
+import { sellerReportsRepository } from '#shared/data/seller-reports-repository.ts';
+import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
+import { planReports, type PlannedReport, type ReportPlan } from '#shared/domain/dac7/plan-reports.ts';
+import { type CsvOwner, toReportCsv } from '#shared/domain/dac7/report-csv.ts';
+import { type ReportingCompany, type ReportMessage, toReportXml } from '#shared/domain/dac7/report-xml.ts';
+import { sumReport } from '#shared/domain/dac7/round-euros.ts';
+import { toSeller } from '#shared/domain/dac7/to-seller.ts';
+import { isPublic } from '#shared/domain/spots/spot.ts';
+import { readTaxDetails } from '#shared/domain/taxes/tax-details.ts';
+import { toInstant } from '#shared/lib/time.ts';
+import type { SellerReport } from '#shared/model/seller-report.ts';
+import { type OwnerFigures, readFigures } from './dac7-figures.ts';
+import type { Environment } from './environment.ts';
+import { Failure, UsageError } from './failure.ts';
+import { needed, numberOf, type Task } from './task.ts';
+
+type Say = (line: string) => void;
+
+const open = async (place: Environment) => {
+  const TableName = await place.tableName();
+  let unreadable = 0;
+  const table = openTable(TableName, { service: place.dynamodb, onUnreadable: () => (unreadable += 1) });
+  return {
+    TableName,
+    table,
+    countUnreadable: () => unreadable,
+    spots: spotsRepository(table, isPublic),
+    accounts: accountsRepository(table),
+    taxDetails: taxDetailsRepository(table),
+    sellerReports: sellerReportsRepository(table),
+    dueDiligence: dueDiligenceRepository(table),
+  };
+};
+type Open = Awaited<ReturnType<typeof open>>;
+
+/** The operator of the stage. Throws `Failure` where the stage does not name it, or with a wrong tax id. */
+const companyOf = ({ cloud }: Environment): ReportingCompany => {
+  const company = cloud ? cloud.settings.company : LOCAL.company;
+  if (!company) throw new Failure('The stage does not name its operator: set "company" in its settings.');
+  const id = readTaxId(company.taxId);
+  if (!id) throw new Failure(`The tax id of "company" is wrong: ${company.taxId}.`);
+  return { name: company.name, taxId: id.taxId, address: company.address };
+};
+
+/** An owner as the run sees it. */
+interface Owner extends OwnerFigures {
+  readonly name: string;
+  readonly taxId: string;
+  readonly who: ReturnType<typeof toSeller>;
+  readonly dueDiligence: string;
+  readonly before: SellerReport | undefined;
+}
+
+const readOwner = async (deps: Open, figures: OwnerFigures, year: number): Promise<Owner> => {
+  const { userId } = figures;
+  const [details, account, record, before] = await Promise.all([
+    readTaxDetails(deps, userId),
+    deps.accounts.find(userId),
+    deps.dueDiligence.find(userId),
+    deps.sellerReports.find(userId, year),
+  ]);
+  const who = toSeller(details);
+  const state = 'seller' in who ? 'complete' : (record?.step ?? 'not asked');
+  const name = details.legalName || (account?.fullName ?? '');
+  return { ...figures, name, taxId: details.taxId, who, dueDiligence: state, before };
+};
+
+const readOwners = async (deps: Open, all: readonly OwnerFigures[], year: number): Promise<Owner[]> => {
+  const owners: Owner[] = [];
+  for (const figures of all) owners.push(await readOwner(deps, figures, year));
+  return owners;
+};
+
+const planOf = (owners: readonly Owner[], run: { year: number; taxId: string; now: number }): ReportPlan => {
+  const due = owners.flatMap(({ userId, listings, who }) =>
+    'seller' in who ? [{ userId, listings, seller: who.seller }] : [],
+  );
+  const earlier = owners.flatMap(({ userId, before }) => (before ? [[userId, before] as const] : []));
+  return planReports(run, due, new Map(earlier));
+};
+
+const toCsvOwner = (owner: Owner, { fresh, corrected, unchanged }: ReportPlan): CsvOwner => {
+  const of = (planned: readonly PlannedReport[]) =>
+    planned.find(({ report }) => report.userId === owner.userId);
+  const [isNew, correction] = [of(fresh), of(corrected)];
+  const same = unchanged.find(({ userId }) => userId === owner.userId);
+  const outcome = isNew ? 'new' : correction ? 'correction' : same ? 'unchanged' : 'left out';
+  const { userId, name, taxId, dueDiligence, listings, who } = owner;
+  return {
+    ...{ userId, name, taxId, dueDiligence, outcome, listings },
+    missing: 'missing' in who ? who.missing : [],
+    docRefId: (isNew ?? correction)?.report.docRefId ?? same?.docRefId ?? '',
+    corrects: correction?.corrects ?? '',
+  };
+};
+
+/** Only the operator may read the files on this machine. */
+const write = (folder: string, name: string, text: string, say: Say) => {
+  const file = path.join(folder, name);
+  writeFileSync(file, text, { mode: 0o600 });
+  say(`Written:  ${file}`);
+};
+
+const describe = (owners: readonly Owner[], plan: ReportPlan, say: Say) => {
+  const sums = sumReport(owners.flatMap(({ listings }) => listings));
+  const amount = (cents: number) => `${(cents / 100).toFixed(2)} EUR`;
+  say(
+    `Owners:   ${owners.length} with ${sums.stays} paid stays, ${amount(sums.considerationCents)} sent, ${amount(sums.feesCents)} withheld.`,
+  );
+  say(
+    `Report:   ${plan.fresh.length} new, ${plan.corrected.length} corrections, ${plan.unchanged.length} unchanged.`,
+  );
+  for (const { userId, who, dueDiligence } of owners)
+    if ('missing' in who) say(`Left out: ${userId}, ${dueDiligence}, lacks ${who.missing.join(', ')}.`);
+};
+
+/** Stores what was reported, each with the letter to its owner. */
+const record = async (deps: Open, plan: ReportPlan, year: number, say: Say) => {
+  for (const { report } of [...plan.fresh, ...plan.corrected]) {
+    const event = { effects: ['mail_seller_report'], userId: report.userId, year } as const;
+    if (!(await deps.sellerReports.save(report, event)))
+      throw new Failure('Another run was faster. Compare both files before you send one.');
+  }
+  const count = plan.fresh.length + plan.corrected.length;
+  say(`Recorded: ${count} reports, each with a letter to its owner. Send the XML now.`);
+};
+
+const FIRST_YEAR = 2024;
+
+export const dac7: Task = {
+  summary: 'the yearly report on owners (DAC7) as CSV and XML: a draft, or with --final for good',
+  usage: '--year YEAR [--out FOLDER] [--final]',
+  flags: { year: { type: 'string' }, out: { type: 'string' }, final: { type: 'boolean' } },
+  run: async (place, given, say) => {
+    needed(given, 'year');
+    const now = Date.now();
+    const year = numberOf(given, 'year', FIRST_YEAR, new Date(now).getUTCFullYear()) ?? FIRST_YEAR;
+    const isDraft = !given.has('final');
+    if (!isDraft && now < toInstant('Europe/Madrid', `${year + 1}-01-01`, '00:00'))
+      throw new UsageError(`--final needs a year that is over: ${year} is not.`);
+    const company = companyOf(place);
+    const deps = await open(place);
+    const { table, TableName } = deps;
+    const owners = await readOwners(deps, await readFigures(place, deps, { table, TableName, year }), year);
+    if (deps.countUnreadable() > 0)
+      throw new Failure(`${deps.countUnreadable()} records cannot be read, so the figures would be wrong.`);
+    const plan = planOf(owners, { year, taxId: company.taxId, now });
+    const folder = given.text('out') ?? `dac7-${year}`;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const name = (kind: string) => `${isDraft ? 'draft' : 'final'}-${year}-${kind}-${now}`;
+    describe(owners, plan, say);
+    write(folder, `${name('owners')}.csv`, toReportCsv(owners.map((owner) => toCsvOwner(owner, plan))), say);
+    const isOperatorKnown = owners.some(({ before }) => before !== undefined);
+    const message = { year, now, isDraft, company, isOperatorKnown } satisfies Partial<ReportMessage>;
+    const kinds = [
+      { kind: 'fresh', reports: plan.fresh, label: 'new' },
+      { kind: 'corrected', reports: plan.corrected, label: 'corrections' },
+    ] as const;
+    for (const { kind, reports, label } of kinds)
+      if (reports.length > 0)
+        write(folder, `${name(label)}.xml`, toReportXml({ ...message, kind, reports }), say);
+    if (isDraft) say('A draft: nothing was recorded, and no letter was sent. --final does both.');
+    else await record(deps, plan, year, say);
+  },
+};

@@ -1,0 +1,37 @@
+import type { DueDiligences } from '../domain/ports/dac7.ts';
+import { toIso } from '../lib/time.ts';
+import { DueDiligence } from '../model/due-diligence.ts';
+import type { Table, TableItem } from './client.ts';
+import { inIndex } from './key-conditions.ts';
+import { byTime, DUE_DILIGENCE_DUE, dueDiligenceKey, INDEX, waitingKey } from './keys.ts';
+import { outboxWrite } from './outbox-repository.ts';
+import { overPreviousRevision } from './over-previous-revision.ts';
+import { readRecord } from './read-record.ts';
+
+const toRecord = (item: TableItem) => readRecord(DueDiligence, item);
+
+export const dueDiligenceRepository = (table: Table): DueDiligences => ({
+  find: async (userId) => {
+    const item = await table.get(dueDiligenceKey(userId), { isConsistent: true });
+    return item && toRecord(item);
+  },
+  listDue: async (before, limit) => {
+    const { items } = await table.query({
+      ...inIndex(INDEX.waiting, DUE_DILIGENCE_DUE, { before: toIso(before) }),
+      Limit: limit,
+    });
+    return table.readEach(items, toRecord);
+  },
+  save: async (record, event) => {
+    const item = {
+      ...record,
+      ...dueDiligenceKey(record.userId),
+      ...(record.nextAt !== null && waitingKey(DUE_DILIGENCE_DUE, byTime(record.nextAt, record.userId))),
+    };
+    const failed = await table.transact([
+      { Put: { Item: item, ...overPreviousRevision(record) } },
+      ...(event ? [outboxWrite(event, Date.parse(record.updatedAt))] : []),
+    ]);
+    return failed.length === 0;
+  },
+});

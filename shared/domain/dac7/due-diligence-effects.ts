@@ -1,0 +1,55 @@
+import { toIso } from '../../lib/time.ts';
+import { writeTo } from '../accounts/write-to.ts';
+import { getEntryBooking } from '../bookings/get-entry-booking.ts';
+import type { Needs } from '../deps.ts';
+import { toNotificationId } from '../notifications/notification.ts';
+import type { Effects } from '../outbox/outbox.ts';
+import { getEntryUserId } from '../outbox/subject.ts';
+import type { DueDiligenceEffect } from '../ports/dac7.ts';
+import type { OutboxEntry } from '../ports/outbox.ts';
+import { askForTaxDetails } from '../taxes/ask-for-details.ts';
+import { taxDetailsCompleteMail, taxDetailsMail } from './due-diligence-mails.ts';
+import { type FollowDeps, followTaxDetails } from './follow-tax-details.ts';
+
+type EffectDeps = FollowDeps & Needs<'accounts' | 'notifications' | 'mail'>;
+
+const notify = async (
+  deps: EffectDeps,
+  entry: OutboxEntry,
+  kind: 'tax_details_asked' | 'tax_details_complete',
+): Promise<void> => {
+  const userId = getEntryUserId(entry);
+  const isComplete = (await deps.dueDiligence.find(userId))?.step === 'complete';
+  if (isComplete !== (kind === 'tax_details_complete')) return;
+  const createdAt = toIso(deps.clock.now());
+  await deps.notifications.add({
+    id: toNotificationId(entry.id),
+    userId,
+    kind,
+    createdAt,
+    spotId: '',
+    spotTitle: '',
+  });
+};
+
+/** The outbox effects of due diligence. Mails say what holds when they are sent. */
+export const dueDiligenceEffects: Effects<EffectDeps, DueDiligenceEffect | 'ask_tax_details'> = {
+  ask_tax_details: async (deps, entry) => {
+    // Without the setting, no booking is read for it.
+    if (deps.settings.dueDiligence === undefined) return;
+    await askForTaxDetails(deps, (await getEntryBooking(deps, entry)).ownerId);
+  },
+  follow_tax_details: (deps, entry) => followTaxDetails(deps, getEntryUserId(entry)),
+  mail_tax_details_asked: async (deps, entry) => {
+    const record = await deps.dueDiligence.find(getEntryUserId(entry));
+    if (record)
+      await writeTo(deps, record.userId, (owner) => taxDetailsMail(record, owner, deps.settings.siteUrl));
+  },
+  notify_tax_details_asked: (deps, entry) => notify(deps, entry, 'tax_details_asked'),
+  mail_tax_details_complete: async (deps, entry) => {
+    const userId = getEntryUserId(entry);
+    if ((await deps.dueDiligence.find(userId))?.step !== 'complete') return;
+    await writeTo(deps, userId, (owner) => taxDetailsCompleteMail(owner, deps.settings.siteUrl));
+  },
+  notify_tax_details_complete: (deps, entry) => notify(deps, entry, 'tax_details_complete'),
+};

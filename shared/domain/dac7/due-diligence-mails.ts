@@ -1,0 +1,101 @@
+import type { Language } from '../../api/accounts.ts';
+import { LOCALES } from '../../model/constants.ts';
+import type { Account } from '../../model/account.ts';
+import type { DueDiligence } from '../../model/due-diligence.ts';
+import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
+import type { Mail } from '../ports/mail.ts';
+
+type Words = Record<Language, Omit<MailContent, 'greeting'>>;
+
+const formatDay = (at: string, language: Language) =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'Europe/Madrid' }).format(
+    new Date(at),
+  );
+
+const LINKS = {
+  es: { label: 'Completar mis datos fiscales', url: '/datos-fiscales' },
+  en: { label: 'Complete my tax details', url: '/datos-fiscales' },
+} as const;
+
+const WHY = {
+  es: 'Cada año tenemos que declarar a Hacienda lo que pagamos a quienes alquilan plazas, con su nombre, su NIF y su domicilio (directiva europea DAC7). Son dos minutos.',
+  en: 'Each year we have to report to the Spanish tax office what we pay to people who let spaces, with their name, tax id and address (European directive DAC7). It takes two minutes.',
+} as const;
+
+/** What follows without the details, and when; nothing where the stage only reminds. */
+const sayUntil = ({ step, holdsAt, hidesAt }: DueDiligence, language: Language): string[] => {
+  if (holdsAt === null || hidesAt === null) return [];
+  const [holds, hides] = [formatDay(holdsAt, language), formatDay(hidesAt, language)];
+  if (step === 'hidden')
+    return [
+      {
+        es: 'Mientras tanto, guardamos tus cobros y tus plazas no salen en las búsquedas. Las reservas que ya tienes siguen en pie. En cuanto completes tus datos, te pagamos todo y tus plazas vuelven a verse, al momento.',
+        en: 'Until then we keep your payouts, and your spaces are not in searches. The bookings that you have remain. As soon as you complete your details, we pay you everything and your spaces are shown again, at once.',
+      }[language],
+    ];
+  if (step === 'held')
+    return [
+      {
+        es: `Mientras tanto, guardamos tus cobros. Si el ${hides} siguen faltando, tus plazas dejarán de verse. En cuanto los completes, te pagamos todo al momento.`,
+        en: `Until then we keep your payouts. If they are still missing on ${hides}, your spaces will not be shown. As soon as you complete them, we pay you everything at once.`,
+      }[language],
+    ];
+  return [
+    {
+      es: `Tienes hasta el ${holds}. Después la ley nos obliga a guardar tus cobros hasta que los completes, y desde el ${hides} tus plazas no se verán.`,
+      en: `You have until ${holds}. After that the law requires us to keep your payouts until you complete them, and from ${hides} on your spaces will not be shown.`,
+    }[language],
+  ];
+};
+
+const SUBJECTS = {
+  asked: { es: 'Nos faltan tus datos fiscales', en: 'Your tax details are missing' },
+  reminded: { es: 'Recuerda: nos faltan tus datos fiscales', en: 'A reminder: your tax details are missing' },
+  reminded_again: {
+    es: 'Último aviso: nos faltan tus datos fiscales',
+    en: 'Last reminder: your tax details are missing',
+  },
+  held: {
+    es: 'Guardamos tus cobros hasta tener tus datos fiscales',
+    en: 'We keep your payouts until we have your tax details',
+  },
+  hidden: {
+    es: 'Tus plazas no se ven hasta tener tus datos fiscales',
+    en: 'Your spaces are not shown until we have your tax details',
+  },
+} as const;
+
+/** Asks an owner for missing tax details, by the step; undefined once they are complete. */
+export const taxDetailsMail = (record: DueDiligence, owner: Account, siteUrl: string): Mail | undefined => {
+  const { email, language, fullName } = owner;
+  if (record.step === 'complete') return undefined;
+  const { label, url } = LINKS[language];
+  return composeMail(email, language, {
+    greeting: greet(language, fullName),
+    subject: SUBJECTS[record.step][language],
+    paragraphs: [WHY[language], ...sayUntil(record, language)],
+    link: { label, url: `${siteUrl}${url}` },
+  });
+};
+
+/** Tells an owner that shares are on their way and spaces are shown again. */
+export const taxDetailsCompleteMail = (owner: Account, siteUrl: string): Mail => {
+  const { email, language, fullName } = owner;
+  const content: Words = {
+    es: {
+      subject: 'Ya tenemos tus datos fiscales',
+      paragraphs: [
+        'Gracias: ya está todo. Te enviamos los cobros que habíamos guardado, y si tus plazas no se veían, vuelven a salir en las búsquedas.',
+      ],
+      link: { label: 'Ver mis cobros', url: `${siteUrl}/ingresos` },
+    },
+    en: {
+      subject: 'We have your tax details now',
+      paragraphs: [
+        'Thank you: that is all. We are sending the payouts that we kept, and if your spaces were not shown, they are in searches again.',
+      ],
+      link: { label: 'See my payouts', url: `${siteUrl}/ingresos` },
+    },
+  };
+  return composeMail(email, language, { ...content[language], greeting: greet(language, fullName) });
+};

@@ -1,0 +1,87 @@
+import { MINUTE } from '../../lib/time.ts';
+import type { DueDiligence } from '../../model/due-diligence.ts';
+import { TAX_EXTENSION_DAYS } from '../../model/rules.ts';
+import { askForTaxDetails, toldEvent } from '../taxes/ask-for-details.ts';
+import { advanceDueDiligence, type DueDiligenceChange, extendDueDiligence } from '../taxes/due-diligence.ts';
+import { listMissingForOwner } from '../taxes/missing-details.ts';
+import { readTaxDetails } from '../taxes/tax-details.ts';
+import { applyDueDiligence } from './apply-due-diligence.ts';
+import { type FollowDeps, followTaxDetails } from './follow-tax-details.ts';
+
+/** A run begins nothing after this time, so that it ends before its function's timeout. */
+const MAX_RUN = 2 * MINUTE;
+const BATCH = 25;
+
+/** What an operator asks for about one owner; the schedule asks for nothing. */
+export interface DueDiligenceRequest {
+  /** Begin, for an owner from before the stage asked. */
+  readonly start?: string | undefined;
+  /** Give an owner more days, from now on. */
+  readonly extend?: string | undefined;
+}
+
+interface Result {
+  readonly handled: number;
+  readonly failures: unknown[];
+}
+
+/** Writes a change and makes the rest follow it; false if another writer was faster. */
+const write = async (deps: FollowDeps, { next, isTold }: DueDiligenceChange): Promise<boolean> => {
+  if (!(await deps.dueDiligence.save(next, isTold ? toldEvent(next.userId) : undefined))) return false;
+  await applyDueDiligence(deps, next);
+  return true;
+};
+
+/** The next step of a record whose time has come. Details that are complete by now end it. */
+const advance = async (deps: FollowDeps, record: DueDiligence): Promise<void> => {
+  const { userId, step } = record;
+  const isMissing = listMissingForOwner(await readTaxDetails(deps, userId)).length > 0;
+  if (!isMissing && step !== 'complete') return followTaxDetails(deps, userId);
+  const change = advanceDueDiligence(record, deps.settings.dueDiligence, deps.clock.now());
+  if (change) await write(deps, change);
+};
+
+const runDue = async (deps: FollowDeps): Promise<Result> => {
+  const startedAt = deps.clock.now();
+  const failures: unknown[] = [];
+  let handled = 0;
+  const looked = new Set<string>();
+  while (deps.clock.now() < startedAt + MAX_RUN) {
+    const due = await deps.dueDiligence.listDue(startedAt, BATCH);
+    // The index follows a moment later; one that failed is tried again by the next run.
+    const fresh = due.filter(({ userId }) => !looked.has(userId));
+    if (fresh.length === 0) break;
+    for (const record of fresh) {
+      looked.add(record.userId);
+      try {
+        await advance(deps, record);
+        handled += 1;
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  }
+  return { handled, failures };
+};
+
+const start = async (deps: FollowDeps, userId: string): Promise<Result> => {
+  const record = await askForTaxDetails(deps, userId);
+  return { handled: record && record.step !== 'complete' ? 1 : 0, failures: [] };
+};
+
+const extend = async (deps: FollowDeps, userId: string): Promise<Result> => {
+  const record = await deps.dueDiligence.find(userId);
+  if (!record || record.step === 'complete') return { handled: 0, failures: [] };
+  const isWritten = await write(deps, extendDueDiligence(record, TAX_EXTENSION_DAYS, deps.clock.now()));
+  return { handled: isWritten ? 1 : 0, failures: [] };
+};
+
+/**
+ * Takes the steps of due diligence whose time has come, one of each owner: reminders, then held shares and hidden spaces, where the stage
+ * enforces them. An operator's request is about one owner instead.
+ */
+export const runDueDiligence = (deps: FollowDeps, request: DueDiligenceRequest = {}): Promise<Result> => {
+  if (request.start !== undefined) return start(deps, request.start);
+  if (request.extend !== undefined) return extend(deps, request.extend);
+  return runDue(deps);
+};

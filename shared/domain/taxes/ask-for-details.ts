@@ -1,0 +1,26 @@
+import type { Needs } from '../deps.ts';
+import type { DueDiligence } from '../../model/due-diligence.ts';
+import { startDueDiligence } from './due-diligence.ts';
+import { listMissingForOwner } from './missing-details.ts';
+import { readTaxDetails } from './tax-details.ts';
+
+export type AskDeps = Needs<'dueDiligence' | 'taxDetails' | 'settings' | 'clock'>;
+
+/** What the owner is told of a step: the effects read the record, and say what holds then. */
+export const toldEvent = (userId: string) =>
+  ({ effects: ['mail_tax_details_asked', 'notify_tax_details_asked'], userId }) as const;
+
+/**
+ * Begins due diligence about an owner to whom money is due, if tax details are missing and the stage asks for them. Does nothing if it has
+ * begun before. Returns the record, if there is one. Reads one item where it has begun, else two.
+ */
+export const askForTaxDetails = async (deps: AskDeps, userId: string): Promise<DueDiligence | undefined> => {
+  const mode = deps.settings.dueDiligence;
+  if (mode === undefined) return undefined;
+  const before = await deps.dueDiligence.find(userId);
+  if (before && before.step !== 'complete') return before;
+  if (listMissingForOwner(await readTaxDetails(deps, userId)).length === 0) return before;
+  const next = startDueDiligence(userId, mode, deps.clock.now(), before);
+  // Another writer was faster: it has begun.
+  return (await deps.dueDiligence.save(next, toldEvent(userId))) ? next : deps.dueDiligence.find(userId);
+};
