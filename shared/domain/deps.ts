@@ -18,6 +18,7 @@ import type {
 import type { Claims } from './ports/claims.ts';
 import type { Contacts } from './ports/contact.ts';
 import type { Favourites, WishedStays } from './ports/favourites.ts';
+import type { FiscalChain, InvoiceRecords, TaxOffice } from './ports/invoice-records.ts';
 import type { ImageFiles, Images, Pictures, PrivatePictures, UploadUrls } from './ports/images.ts';
 import type { Messages } from './ports/messages.ts';
 import type { Notifications } from './ports/notifications.ts';
@@ -81,6 +82,10 @@ export interface Deps {
   readonly bookingVehicles: BookingVehicles;
   readonly taxDetails: TaxDetailsOfPeople;
   readonly invoiceData: InvoiceDataOfStays;
+  readonly invoiceRecords: InvoiceRecords;
+  /** Undefined where the stage sends no records to the tax office. */
+  readonly fiscalChain: FiscalChain | undefined;
+  readonly taxOffice: TaxOffice;
   readonly ledger: Ledger;
   readonly paymentEvents: PaymentEvents;
   readonly reconciliation: Reconciliation;

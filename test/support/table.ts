@@ -32,6 +32,7 @@ import type { PrivatePictures } from '#shared/domain/ports/images.ts';
 import type { PushQueue } from '#shared/domain/ports/push.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
+import { invoiceRecordsRepository } from '#shared/data/invoice-records-repository.ts';
 import { taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
 import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
@@ -88,6 +89,7 @@ export const repositoriesOf = (table: Table) => ({
   garages: garagesRepository(table),
   bookingVehicles: bookingVehiclesRepository(table),
   taxDetails: taxDetailsRepository(table),
+  invoiceRecords: invoiceRecordsRepository(table),
   messages: messagesRepository(table),
   limits: limitsRepository(table),
   accountDeletions: accountDeletionsRepository(table),
