@@ -72,6 +72,7 @@ const Registration = part({
 });
 
 const Cancellation = part({
+  issuerName: z.string(),
   /** Of the operator; not sent. */
   reason: z.string(),
   /** The registration was refused, so that the tax office has none. */

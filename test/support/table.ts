@@ -37,6 +37,7 @@ import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { invoiceDataRepository, taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
 import { dueDiligenceRepository } from '#shared/data/due-diligence-repository.ts';
 import { sellerReportsRepository } from '#shared/data/seller-reports-repository.ts';
+import { invoiceRecordsRepository } from '#shared/data/invoice-records-repository.ts';
 import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
@@ -97,6 +98,7 @@ export const repositoriesOf = (table: Table) => ({
   invoicingAgreements: invoicingAgreementsRepository(table),
   dueDiligence: dueDiligenceRepository(table),
   sellerReports: sellerReportsRepository(table),
+  invoiceRecords: invoiceRecordsRepository(table),
   messages: messagesRepository(table),
   limits: limitsRepository(table),
   accountDeletions: accountDeletionsRepository(table),

@@ -1,0 +1,210 @@
+import { HOUR, MINUTE, SECOND, toIso } from '../../../lib/time.ts';
+import type { ChainSending, InvoiceRecord, RecordAnswer } from '../../../model/invoice-record.ts';
+import type { Needs } from '../../deps.ts';
+import { NoAnswer, type TaxOfficeAnswer } from '../../ports/invoice-records.ts';
+import { matchLines, toRecordState } from './settle-answer.ts';
+import { toSoap } from './to-xml.ts';
+
+export type SendDeps = Needs<'invoiceRecords' | 'taxOffice' | 'clock'>;
+
+/** "Descripción del servicio web" 1.0.3, section 3, and `SuministroLR.xsd`. */
+export const MAX_RECORDS = 1000;
+/** Until an answer names another wait (Orden HAC/1177/2024 art. 16.2). */
+const FIRST_WAIT_SECONDS = 60;
+/** Longer than the slowest message with its answers takes. */
+const LEASE = 3 * MINUTE;
+/** A run begins no message after this. */
+const RUN = 40 * SECOND;
+/** Art. 16.4: after an incident records are tried again at least every hour. */
+const MAX_PAUSE = HOUR;
+const WRITES_AT_ONCE = 20;
+
+/** What a run did with one chain. */
+interface ChainResult {
+  /** When the oldest record was made that still waits, in epoch milliseconds; null if none does. */
+  readonly oldestAt: number | null;
+  readonly answered: readonly Exclude<InvoiceRecord['state'], 'waiting'>[];
+  readonly failure?: NoAnswer;
+}
+
+const NOTHING: ChainResult = { oldestAt: null, answered: [] };
+
+const begin = (taxpayerId: string): ChainSending => ({
+  taxpayerId,
+  next: 1,
+  unansweredUpTo: 0,
+  sentAt: null,
+  waitSeconds: FIRST_WAIT_SECONDS,
+  failures: 0,
+  failure: null,
+  leasedUntil: toIso(0),
+  revision: 0,
+});
+
+/** When the next message may go out: after the wait that the last answer named, or after a pause that doubles with each failure. */
+const dueAt = ({ sentAt, waitSeconds, failures }: ChainSending): number => {
+  if (sentAt === null) return 0;
+  const pause = failures === 0 ? 0 : Math.min(MINUTE * 2 ** (failures - 1), MAX_PAUSE);
+  return Date.parse(sentAt) + Math.max(waitSeconds * SECOND, pause);
+};
+
+/** Art. 16.2 c: after the wait, or as soon as a message is full. A failure is waited for in any case. */
+const isDue = (sending: ChainSending, count: number, now: number): boolean =>
+  now >= dueAt(sending) || (count >= MAX_RECORDS && sending.failures === 0);
+
+const oldestOf = (records: readonly InvoiceRecord[]): number | null =>
+  records[0] ? Date.parse(records[0].generatedAt) : null;
+
+const headOf = (records: readonly InvoiceRecord[], isDelayed: boolean) => {
+  const [record] = records;
+  const name = record?.registration?.issuerName ?? record?.cancellation?.issuerName ?? '';
+  return { name, taxId: record?.taxpayerId ?? '', isDelayed };
+};
+
+/** Stores what the tax office said of each record. Returns the states, and the records that it left out. */
+const storeAnswers = async (
+  deps: SendDeps,
+  records: readonly InvoiceRecord[],
+  answer: TaxOfficeAnswer,
+  unansweredUpTo: number,
+) => {
+  const lines = matchLines(records, answer.lines);
+  const at = toIso(deps.clock.now());
+  const settled = [...lines].map(([record, line]) => {
+    const state = toRecordState(line, { wasSentBefore: record.position <= unansweredUpTo });
+    const { code, description } = line;
+    const said: RecordAnswer = { at, receipt: answer.receipt, code, description };
+    return { record, state, said };
+  });
+  for (let from = 0; from < settled.length; from += WRITES_AT_ONCE)
+    await Promise.all(
+      settled
+        .slice(from, from + WRITES_AT_ONCE)
+        .map(({ record, state, said }) => deps.invoiceRecords.saveAnswer(record, state, said)),
+    );
+  return {
+    answered: settled.map(({ state }) => state),
+    missing: records.filter((record) => !lines.has(record)),
+  };
+};
+
+interface Message {
+  readonly sending: ChainSending;
+  readonly records: readonly InvoiceRecord[];
+  /** As it was before this message. */
+  readonly unansweredUpTo: number;
+  readonly last: number;
+}
+
+const finish = async (deps: SendDeps, message: Message, answer: TaxOfficeAnswer): Promise<ChainResult> => {
+  const { sending, records, last } = message;
+  const { answered, missing } = await storeAnswers(deps, records, answer, message.unansweredUpTo);
+  const isPartial = missing.length > 0;
+  await deps.invoiceRecords.saveSending({
+    ...sending,
+    next: missing[0]?.position ?? last + 1,
+    unansweredUpTo: isPartial ? last : 0,
+    waitSeconds: answer.waitSeconds,
+    failures: isPartial ? sending.failures + 1 : 0,
+    failure: isPartial ? `The answer left out ${missing.length} of ${records.length} records.` : null,
+    leasedUntil: toIso(0),
+    revision: sending.revision + 1,
+  });
+  if (!isPartial) await deps.invoiceRecords.markSent(sending.taxpayerId, last);
+  return { oldestAt: oldestOf(missing), answered };
+};
+
+/** Records of the message stay as they wait; the next message has them again, in the same order. */
+const giveUp = async (deps: SendDeps, message: Message, failure: NoAnswer): Promise<ChainResult> => {
+  const { sending, records, unansweredUpTo } = message;
+  await deps.invoiceRecords.saveSending({
+    ...sending,
+    // A fault means that nothing was registered.
+    unansweredUpTo: failure.faultCode === null ? sending.unansweredUpTo : unansweredUpTo,
+    failures: sending.failures + 1,
+    failure: failure.message,
+    leasedUntil: toIso(0),
+    revision: sending.revision + 1,
+  });
+  return { oldestAt: oldestOf(records), answered: [], failure };
+};
+
+/** Nothing waits from `next` to `last`: after a run that ended before it noted that. */
+const skipAnswered = async (deps: SendDeps, before: ChainSending, last: number): Promise<ChainResult> => {
+  const next = last + 1;
+  if (next > before.next && !(await deps.invoiceRecords.saveSending({ ...before, next, revision: before.revision + 1 })))
+    return NOTHING;
+  await deps.invoiceRecords.markSent(before.taxpayerId, last);
+  return NOTHING;
+};
+
+/** Sends the next message of a chain, if it may go out and no other run sends one. */
+export const sendChain = async (deps: SendDeps, taxpayerId: string): Promise<ChainResult> => {
+  const now = deps.clock.now();
+  const before = (await deps.invoiceRecords.findSending(taxpayerId)) ?? begin(taxpayerId);
+  const found = await deps.invoiceRecords.list(taxpayerId, before.next, MAX_RECORDS);
+  const records = found.filter(({ state }) => state === 'waiting');
+  const last = found.at(-1)?.position ?? before.next - 1;
+  const isLeased = Date.parse(before.leasedUntil) > now;
+  const waits = { oldestAt: oldestOf(records), answered: [] };
+  if (isLeased) return waits;
+  if (records.length === 0) return skipAnswered(deps, before, last);
+  if (!isDue(before, records.length, now)) return waits;
+
+  const sending: ChainSending = {
+    ...before,
+    unansweredUpTo: Math.max(before.unansweredUpTo, last),
+    sentAt: toIso(now),
+    leasedUntil: toIso(now + LEASE),
+    revision: before.revision + 1,
+  };
+  if (!(await deps.invoiceRecords.saveSending(sending))) return waits;
+  const message = { sending, records, unansweredUpTo: before.unansweredUpTo, last };
+  try {
+    const answer = await deps.taxOffice.send({ xml: toSoap(headOf(records, before.failures > 0), records) });
+    return await finish(deps, message, answer);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return giveUp(deps, message, error);
+  }
+};
+
+export interface SendResult {
+  readonly handled: number;
+  readonly failures: readonly unknown[];
+  /** How long the oldest record waits, in milliseconds. */
+  readonly oldestMs: number;
+  readonly refused: number;
+  readonly withErrors: number;
+}
+
+const countOf = (results: readonly ChainResult[], state: InvoiceRecord['state']) =>
+  results.flatMap(({ answered }) => answered).filter((each) => each === state).length;
+
+/**
+ * Sends the records that wait to the tax office: one message per taxpayer and run, each chain in its order (Orden HAC/1177/2024 art. 16). A
+ * chain that fails does not keep others from being sent.
+ */
+export const sendRecords = async (deps: SendDeps): Promise<SendResult> => {
+  const startedAt = deps.clock.now();
+  const results: ChainResult[] = [];
+  const failures: unknown[] = [];
+  for (const taxpayerId of await deps.invoiceRecords.listWaiting()) {
+    if (deps.clock.now() - startedAt > RUN) break;
+    try {
+      const result = await sendChain(deps, taxpayerId);
+      results.push(result);
+      if (result.failure) failures.push(result.failure);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  const waiting = results.flatMap(({ oldestAt }) => (oldestAt === null ? [] : [oldestAt]));
+  return {
+    handled: results.reduce((sum, { answered }) => sum + answered.length, 0),
+    failures,
+    oldestMs: waiting.length === 0 ? 0 : Math.max(0, deps.clock.now() - Math.min(...waiting)),
+    refused: countOf(results, 'refused'),
+    withErrors: countOf(results, 'accepted_with_errors'),
+  };
+};

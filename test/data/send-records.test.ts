@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { startTaxOffice, type Trouble } from '#local/tax-office/start-tax-office.ts';
+import { chainRecords } from '#shared/domain/invoices/records/chain-records.ts';
+import { createFiscalChain } from '#shared/domain/invoices/records/fiscal-chain.ts';
+import { MAX_RECORDS, sendRecords } from '#shared/domain/invoices/records/send-records.ts';
+import type { ChainedBatch } from '#shared/domain/ports/invoice-records.ts';
+import { HOUR, MINUTE, SECOND } from '#shared/lib/time.ts';
+import { FOREIGN_DRIVER, invoiceWith, MAKER, OWNER, PLATFORM } from '#test/support/record-invoices.ts';
+import { runs } from '#test/support/random.ts';
+import { useTable } from '#test/support/table.ts';
+import { officeAt } from '#test/support/tax-office.ts';
+
+const table = useTable();
+const START = Date.parse('2027-02-03T10:00:00Z');
+
+let taxpayers = 0;
+/** Another taxpayer for each test. */
+const nextNif = () => `B${String((taxpayers += 1)).padStart(8, '0')}`;
+
+/** A taxpayer's chain, a tax office and a clock. */
+const openWorld = async (timeout = 400) => {
+  const nif = nextNif();
+  let now = START;
+  let made = 0;
+  const office = await startTaxOffice({ now: () => now });
+  const { invoiceRecords } = table();
+  const deps = { invoiceRecords, taxOffice: officeAt(office.url, { timeout }), clock: { now: () => now } };
+  return {
+    nif,
+    office,
+    /** What arrived of this taxpayer. */
+    arrived: () =>
+      office.registered.filter(({ record }) => record.issuer === nif).map(({ record }) => Number(record.number.slice(-6))),
+    deps,
+    pass: (milliseconds: number) => (now += milliseconds),
+    issue: async (count: number) => {
+      const invoices = Array.from({ length: count }, () =>
+        invoiceWith((made += 1), { issuer: { ...PLATFORM, taxId: nif } }),
+      );
+      const before = await invoiceRecords.findHead(nif);
+      for (let from = 0, head = before; from < count; from += 90) {
+        const batch: ChainedBatch = { before: head, ...chainRecords(head, invoices.slice(from, from + 90), now, MAKER) };
+        expect(await invoiceRecords.append(batch)).toBe(true);
+        ({ head } = batch);
+      }
+    },
+    states: async () => (await invoiceRecords.list(nif, 1, 5000)).map(({ state }) => state),
+    send: () => sendRecords(deps),
+    isWaiting: async () => (await invoiceRecords.listWaiting()).includes(nif),
+  };
+};
+
+const untilSent = async (world: Awaited<ReturnType<typeof openWorld>>) => {
+  for (let run = 0; run < 60 && (await world.isWaiting()); run++) {
+    world.pass(MINUTE);
+    await world.send();
+  }
+};
+
+describe('records on their way to the tax office', () => {
+  it('are sent in the order of the chain, once, and their answers are stored', async () => {
+    const world = await openWorld();
+    await world.issue(5);
+    expect(await world.send()).toMatchObject({ handled: 5, failures: [], refused: 0, oldestMs: 0 });
+    expect(await world.states()).toEqual(Array(5).fill('accepted'));
+    expect(world.arrived()).toEqual([1, 2, 3, 4, 5]);
+    expect(world.office.findings).toEqual([]);
+    const [first] = await world.deps.invoiceRecords.list(world.nif, 1, 1);
+    expect(first?.answer).toMatchObject({ receipt: 'A-LOCAL0TAX0OFFICE', code: null });
+    expect(await world.isWaiting()).toBe(false);
+    world.pass(HOUR);
+    expect(await world.send()).toMatchObject({ handled: 0 });
+    expect(world.office.messages()).toBe(1);
+    await world.office.close();
+  });
+
+  it('wait as long as the last answer says, unless a message is full', async () => {
+    const world = await openWorld(20_000);
+    await world.issue(1);
+    await world.send();
+    await world.issue(1);
+    world.pass(59 * SECOND);
+    expect(await world.send()).toMatchObject({ handled: 0, oldestMs: 59 * SECOND });
+    await world.issue(MAX_RECORDS);
+    expect(await world.send()).toMatchObject({ handled: MAX_RECORDS });
+    world.pass(60 * SECOND);
+    expect(await world.send()).toMatchObject({ handled: 1 });
+    expect(world.office.findings).toEqual([]);
+    await world.office.close();
+  });
+
+  it.each<[Trouble, string]>([
+    ['down', 'nothing arrives'],
+    ['html', 'a page comes back'],
+    ['fault', 'the message is refused'],
+    ['lost', 'all arrive and the answer does not'],
+    ['hangs', 'all arrive and the answer takes too long'],
+    ['half', 'half of the answers are missing'],
+    ['unread', 'half of the records were read'],
+  ])('survive a tax office that is %s: %s', async (trouble) => {
+    const world = await openWorld();
+    await world.issue(6);
+    world.office.misbehave(trouble);
+    await world.send();
+    world.pass(10 * SECOND);
+    await world.send();
+    await untilSent(world);
+    expect(await world.states()).toEqual(Array(6).fill('accepted'));
+    expect(world.arrived()).toHaveLength(6);
+    expect(world.office.findings).toEqual([]);
+    expect(world.office.delayed()).toBeGreaterThan(0);
+    await world.office.close();
+  });
+
+  it('are all registered once and in order, whatever happens', async () => {
+    const troubles = fc.array(
+      fc.constantFrom<Trouble>('down', 'html', 'fault', 'lost', 'half', 'unread'),
+      { maxLength: 6 },
+    );
+    await fc.assert(
+      fc.asyncProperty(troubles, fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 }), async (bad, counts) => {
+        const world = await openWorld();
+        world.office.misbehave(...bad);
+        for (const count of counts) {
+          await world.issue(count);
+          world.pass(30 * SECOND);
+          await Promise.all([world.send(), world.send()]);
+        }
+        await untilSent(world);
+        const total = counts.reduce((sum, count) => sum + count, 0);
+        expect(await world.states()).toEqual(Array(total).fill('accepted'));
+        expect(world.arrived()).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+        expect(world.office.findings).toEqual([]);
+        await world.office.close();
+      }),
+      runs(12),
+    );
+  });
+
+  it('are refused where somebody else has used the number, and the chain goes on', async () => {
+    const world = await openWorld();
+    await world.issue(2);
+    const [stolen] = chainRecords(undefined, [invoiceWith(1, { issuer: { ...PLATFORM, taxId: world.nif } })], START, MAKER).records;
+    if (!stolen) throw new Error('a record is expected');
+    const { toSoap } = await import('#shared/domain/invoices/records/to-xml.ts');
+    const head = { name: PLATFORM.legalName, taxId: world.nif, isDelayed: false };
+    await world.deps.taxOffice.send({ xml: toSoap(head, [stolen]) });
+    expect(await world.send()).toMatchObject({ handled: 2, refused: 1 });
+    expect(await world.states()).toEqual(['refused', 'accepted']);
+    const [refused] = await world.deps.invoiceRecords.list(world.nif, 1, 1);
+    expect(refused?.answer).toMatchObject({ code: 3000 });
+    await world.office.close();
+  });
+
+  it('are not sent by a run while another one sends, and a run that died is followed by the next', async () => {
+    const world = await openWorld();
+    await world.issue(3);
+    world.office.misbehave('hangs');
+    const dying = world.send();
+    const other = await world.send();
+    expect(other.handled).toBe(0);
+    await dying;
+    await untilSent(world);
+    expect(world.arrived()).toHaveLength(3);
+    await world.office.close();
+  });
+});
+
+describe('the chains of a batch of invoices', () => {
+  const settings = { system: MAKER.system, operator: MAKER.operator, checkUrl: 'https://check.example/ValidarQR' };
+
+  it('are one per taxpayer, and say whether the system serves several', async () => {
+    const [a, b] = [nextNif(), nextNif()];
+    const chain = createFiscalChain(table().invoiceRecords, settings);
+    const by = (taxId: string, n: number) => invoiceWith(n, { issuer: { ...OWNER, taxId } });
+    const batches = await chain.chain([by(a, 1), by(b, 1), by(a, 2), invoiceWith(1, { issuer: FOREIGN_DRIVER })], START);
+    expect(batches.map(({ head }) => [head.taxpayerId, head.position])).toEqual([
+      [a, 2],
+      [b, 1],
+    ]);
+    expect(batches[0]?.records[0]?.system.servesSeveral).toBe(true);
+    expect(chain.checkUrl(by(a, 1))).toContain(`nif=${a}`);
+    expect(chain.checkUrl(invoiceWith(1, { issuer: FOREIGN_DRIVER }))).toBeNull();
+  });
+
+  it('never fork: of two transactions on the same end, one fails', async () => {
+    const nif = nextNif();
+    const chain = createFiscalChain(table().invoiceRecords, settings);
+    const of = (n: number) => chain.chain([invoiceWith(n, { issuer: { ...PLATFORM, taxId: nif } })], START);
+    const [first, second] = await Promise.all([of(1), of(2)]);
+    const done = await Promise.all([...first, ...second].map((batch) => table().invoiceRecords.append(batch)));
+    expect(done.filter(Boolean)).toHaveLength(1);
+  });
+});
