@@ -194,6 +194,8 @@ export const manifest = {
   earnings: {
     getEarnings: { table: 'read' },
     exportEarnings: { table: 'read' },
+    exportStatement: { table: 'read', limits: true },
+    getStatementPdf: { table: 'read', limits: true, timeoutSeconds: 29 },
   },
   notifications: {
     listNotifications: { table: 'read' },

@@ -64,6 +64,8 @@ const APART = new Map<string, ApiStackId>(
     listPushSubscriptions: 'ChangesAndClaims',
     savePushSubscription: 'ChangesAndClaims',
     deletePushSubscription: 'ChangesAndClaims',
+    exportStatement: 'ChangesAndClaims',
+    getStatementPdf: 'ChangesAndClaims',
   } as const satisfies Partial<Record<RouteName, ApiStackId>>),
 );
 

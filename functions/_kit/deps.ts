@@ -10,6 +10,7 @@ import { s3PublicImages } from '#shared/adapters/public-images.ts';
 import { s3ImageFiles, s3Uploads } from '#shared/adapters/s3-images.ts';
 import { s3Sitemaps } from '#shared/adapters/s3-sitemaps.ts';
 import { wasmPictures } from '#shared/adapters/pictures/wasm-pictures.ts';
+import { writeStatementPdf } from '#shared/adapters/pdf/statement-pdf.ts';
 import { referralTracking } from '#shared/adapters/referral-tracking.ts';
 import { readParameter } from '#shared/adapters/secrets.ts';
 import { sqsImportQueue, sqsPushQueue } from '#shared/adapters/sqs-queues.ts';
@@ -358,6 +359,10 @@ export const withPrivatePictures = /* @__PURE__ */ lazy((): Needs<'privatePictur
 }));
 export const withImageFiles = /* @__PURE__ */ lazy((): Needs<'imageFiles'> => ({
   imageFiles: s3ImageFiles(buckets()),
+}));
+/** Only in functions that write statements: the program and its fonts are 1.7 MB. */
+export const withStatementFiles = /* @__PURE__ */ lazy((): Needs<'statementFiles'> => ({
+  statementFiles: { write: writeStatementPdf },
 }));
 export const withPictures = /* @__PURE__ */ lazy((): Needs<'pictures'> => ({ pictures: wasmPictures() }));
 

@@ -9,6 +9,14 @@ const Month = z
   .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-05.')
   .meta({ id: 'Month' });
 
+/** A year, or a quarter of one, such as `2026-Q4`. */
+export const StatementPeriod = z
+  .string()
+  .regex(/^2\d{3}(-Q[1-4])?$/, 'Must be a year such as 2026, or a quarter such as 2026-Q4.')
+  .meta({ id: 'StatementPeriod' });
+
+const StatementQuery = z.object({ period: StatementPeriod, language: Language.default('es') });
+
 /**
  * First and last month, both included, and optionally one spot. Without `to` the range ends this month, without `from` it begins eleven
  * months before `to`; 36 months at most.
@@ -108,5 +116,28 @@ export const earningsRoutes = {
     response: z.string(),
     textType: 'text/csv',
     errors: ['not_found'],
+  }),
+  exportStatement: route({
+    method: 'GET',
+    path: '/user/earnings/statement',
+    auth: 'user',
+    summary:
+      'The stays of a quarter or year on the spots of the caller for their taxes, one a line, as a table for spreadsheets: base and tax of ' +
+      'rent and commission. 60 an hour with the PDF',
+    query: StatementQuery,
+    response: z.string(),
+    textType: 'text/csv',
+    errors: ['rate_limited'],
+  }),
+  getStatementPdf: route({
+    method: 'GET',
+    path: '/user/earnings/statement/pdf',
+    auth: 'user',
+    summary:
+      'The same as sums for the tax return, with the occupancy of the spots, and where they go, as a tagged PDF',
+    query: StatementQuery,
+    response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    binaryType: 'application/pdf',
+    errors: ['rate_limited'],
   }),
 } as const;

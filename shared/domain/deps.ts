@@ -34,6 +34,7 @@ import type { Addresses, Places } from './ports/places.ts';
 import type { AccountDeletions, Consents, PersonalDataEraser } from './ports/privacy.ts';
 import type { PushQueue, PushSender, PushSubscriptions } from './ports/push.ts';
 import type { Reviews } from './ports/reviews.ts';
+import type { StatementFiles } from './ports/statements.ts';
 import type { MapIndexReader, MapIndexWriter } from './ports/search.ts';
 import type { Sitemaps, SpotPages, Spots } from './ports/spots.ts';
 import type { InvoiceDataOfStays, TaxDetailsOfPeople } from './ports/taxes.ts';
@@ -121,6 +122,7 @@ export interface Deps {
   readonly claims: Claims;
   readonly contacts: Contacts;
   readonly reviews: Reviews;
+  readonly statementFiles: StatementFiles;
   readonly problems: Problems;
   readonly messages: Messages;
   readonly limits: Limits;

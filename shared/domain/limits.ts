@@ -118,6 +118,7 @@ export const LIMITS = {
     max: 30,
     windowSeconds: HOUR,
   },
+  statement: { action: 'a statement of earnings', by: 'account', max: 60, windowSeconds: HOUR },
   'tax-details': { action: 'saved tax details', by: 'account', max: 60, windowSeconds: DAY },
   'invoice-data': { action: 'invoice data of a stay', by: 'account', max: 60, windowSeconds: DAY },
   'payment-intent': { action: 'POST /create-payment-intent', by: 'account', max: 60, windowSeconds: HOUR },

@@ -166,7 +166,7 @@ const MATRIX: Matrix = {
   },
   contact: {},
   watch: {},
-  earnings: { getEarnings: own, exportEarnings: own },
+  earnings: { getEarnings: own, exportEarnings: own, exportStatement: own, getStatementPdf: own },
   notifications: {
     listNotifications: own,
     countUnread: own,

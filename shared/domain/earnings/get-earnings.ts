@@ -45,7 +45,7 @@ const groupBy = (totals: readonly Totals[], keyOf: (one: Totals) => string): Map
 const RUNNING = 50;
 
 /** Current stays: at most one per spot, and those whose end is not recorded yet. */
-const listRunning = async (
+export const listRunning = async (
   deps: Needs<'bookings' | 'clock'>,
   ownerId: string,
   isChosen: (spotId: string) => boolean,

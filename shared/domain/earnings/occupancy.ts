@@ -70,6 +70,32 @@ const openHours = (spot: Spot, hours: readonly LocalHour[]): boolean[] => {
   });
 };
 
+/** Booked and bookable minutes by hour of the week. */
+const countHours = (spot: Spot, hours: readonly LocalHour[], taken: Taken, past: Period) => {
+  const open = Array.from({ length: HOURS_A_WEEK }, () => 0);
+  openHours(spot, hours).forEach((isOpen, index) => {
+    const cell = hours[index]?.cell ?? 0;
+    if (isOpen) open[cell] = (open[cell] ?? 0) + HOUR / MINUTE;
+  });
+  const booked = bookedMinutes(spot, taken, past);
+  return { booked, bookable: booked.map((minutes, cell) => Math.max(open[cell] ?? 0, minutes)) };
+};
+
+/** Of a period, what is over: its end or now, whichever is earlier. */
+const toPast = ({ start, end }: Period, now: number) => {
+  const past = { start, end: Math.min(end, now) };
+  return { past, whole: { start, end: past.end - (past.end % HOUR) } };
+};
+
+const sumMinutes = (minutes: readonly number[]) => minutes.reduce((sum, some) => sum + some, 0);
+
+/** The occupancy of one spot in a period, or until now, as `measureOccupancy` counts it. Null without bookable hours. */
+export const measureSpot = (spot: Spot, taken: Taken, period: Period, now: number): number | null => {
+  const { past, whole } = toPast(period, now);
+  const { booked, bookable } = countHours(spot, splitHours(spot.timeZone, whole), taken, past);
+  return toRatio(sumMinutes(booked), sumMinutes(bookable));
+};
+
 /**
  * The occupancy of spots: for each weekday (from Monday) and local hour, the share of bookable hours that were booked, from the beginning
  * of the period to its end or now, whichever is earlier.
@@ -84,23 +110,17 @@ export const measureOccupancy = (
   period: Period,
   now: number,
 ): (number | null)[][] => {
-  const past = { start: period.start, end: Math.min(period.end, now) };
-  const whole = { start: past.start, end: past.end - (past.end % HOUR) };
+  const { past, whole } = toPast(period, now);
   const zones = new Map(
     [...new Set(spots.map(({ timeZone }) => timeZone))].map((zone) => [zone, splitHours(zone, whole)]),
   );
   const booked = Array.from({ length: HOURS_A_WEEK }, () => 0);
   const bookable = [...booked];
   for (const spot of spots) {
-    const hours = zones.get(spot.timeZone) ?? [];
-    const open = Array.from({ length: HOURS_A_WEEK }, () => 0);
-    openHours(spot, hours).forEach((isOpen, index) => {
-      const cell = hours[index]?.cell ?? 0;
-      if (isOpen) open[cell] = (open[cell] ?? 0) + HOUR / MINUTE;
-    });
-    bookedMinutes(spot, taken, past).forEach((minutes, cell) => {
+    const counted = countHours(spot, zones.get(spot.timeZone) ?? [], taken, past);
+    counted.booked.forEach((minutes, cell) => {
       booked[cell] = (booked[cell] ?? 0) + minutes;
-      bookable[cell] = (bookable[cell] ?? 0) + Math.max(open[cell] ?? 0, minutes);
+      bookable[cell] = (bookable[cell] ?? 0) + (counted.bookable[cell] ?? 0);
     });
   }
   const shares = booked.map((minutes, cell) => toRatio(minutes, bookable[cell] ?? 0));

@@ -22,6 +22,7 @@ import { MonthPlot } from './month-plot.tsx';
 import { MonthTable } from './month-table.tsx';
 import { OccupancyMap } from './occupancy-map.tsx';
 import { SpotTable } from './spot-table.tsx';
+import { StatementCard } from './statement-card.tsx';
 import styles from './earnings.module.css';
 
 const Nothing = ({ hasSpots }: { hasSpots: boolean }) => {
@@ -90,6 +91,7 @@ const Report = ({ user, filter, report, isChanging }: ReportProps) => {
       ) : (
         <Figures report={report} />
       )}
+      {report.choices.length > 0 && <StatementCard registeredAt={user.createdAt} />}
     </div>
   );
 };
