@@ -57,7 +57,9 @@ const operationOf = (area: string, operationId: string, route: Route) => ({
   responses: {
     [String(route.status ?? 200)]: {
       description: 'Success',
-      content: { [route.textType ?? 'application/json']: { schema: route.response } },
+      content: route.binaryType
+        ? { [route.binaryType]: { schema: { type: 'string', format: 'binary' } as const } }
+        : { [route.textType ?? 'application/json']: { schema: route.response } },
     },
     ...Object.fromEntries(problemsOf(route)),
   },

@@ -37,6 +37,8 @@ import { emailChangesRepository } from '#shared/data/email-changes-repository.ts
 import { mapIndexReader, mapIndexWriter } from '#shared/data/map-repository.ts';
 import { invoicesRepository } from '#shared/data/invoices-repository.ts';
 import { invoicingAgreementsRepository } from '#shared/data/invoicing-agreements-repository.ts';
+import { writeInvoicePdf } from '#shared/adapters/pdf/invoice-pdf.ts';
+import { zipFiles } from '#shared/adapters/zip/zip-files.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
 import { mailedLinksRepository } from '#shared/data/mailed-links-repository.ts';
@@ -187,6 +189,9 @@ export const withInvoiceData = /* @__PURE__ */ lazy((): Needs<'invoiceData'> => 
 export const withInvoices = /* @__PURE__ */ lazy((): Needs<'invoices' | 'invoicingAgreements'> => ({
   invoices: invoicesRepository(table()),
   invoicingAgreements: invoicingAgreementsRepository(table()),
+}));
+export const withInvoiceFiles = /* @__PURE__ */ lazy((): Needs<'invoiceFiles'> => ({
+  invoiceFiles: { write: writeInvoicePdf, zip: zipFiles },
 }));
 export const withLedger = /* @__PURE__ */ lazy((): Needs<'ledger'> => ({
   ledger: ledgerRepository(table()),

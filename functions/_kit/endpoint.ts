@@ -9,7 +9,7 @@ import { identifyClient } from './identify-client.ts';
 import { noteUser, logAdminRead } from './evidence.ts';
 import { refuseCrossSite } from './origin-check.ts';
 import { parseInput } from './parse.ts';
-import { jsonResult, textResult } from './problem.ts';
+import { binaryResult, jsonResult, textResult } from './problem.ts';
 import { requestHandler } from './request-handler.ts';
 
 type ActorFor<R extends Route> = R['auth'] extends 'user' | 'admin'
@@ -61,9 +61,11 @@ const readCookies = (event: Event): Map<string, string> =>
 
 const answer = (route: Route, { body, extras }: Reply<unknown>): Result => {
   const parsed = route.response.parse(body);
-  const result = route.textType
-    ? textResult(route.textType, String(parsed), extras)
-    : jsonResult(route.status ?? 200, parsed, extras.headers);
+  const result = route.binaryType
+    ? binaryResult(route.binaryType, parsed as Uint8Array, extras.headers) // as the schema of such a route says
+    : route.textType
+      ? textResult(route.textType, String(parsed), extras)
+      : jsonResult(route.status ?? 200, parsed, extras.headers);
   return extras.cookies ? { ...result, cookies: extras.cookies } : result;
 };
 

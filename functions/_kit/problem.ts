@@ -27,6 +27,18 @@ export const textResult = (
   body: text,
 });
 
+/** An answer that is a file. The gateway hands over bytes in base64 only. */
+export const binaryResult = (
+  contentType: string,
+  bytes: Uint8Array,
+  headers: Record<string, string> = {},
+): Result => ({
+  statusCode: 200,
+  headers: { 'content-type': contentType, ...NO_STORE, ...headers },
+  body: Buffer.from(bytes).toString('base64'),
+  isBase64Encoded: true,
+});
+
 /** Seconds until the limit lets one through, where that is known. */
 const retryHeader = ({ details }: AppError): Record<string, string> =>
   typeof details?.retryAfterSeconds === 'number' ? { 'retry-after': String(details.retryAfterSeconds) } : {};

@@ -21,6 +21,8 @@ export interface Route<P extends string = string> {
   readonly status?: 200 | 201 | 202;
   /** For an answer that is no JSON: its `response` is the text itself. */
   readonly textType?: 'text/calendar' | 'text/csv' | 'text/html';
+  /** For an answer that is a file: its `response` are the bytes. */
+  readonly binaryType?: 'application/pdf' | 'application/zip';
   /** For a GET that is a page address: HEAD gets the same answer without body. Link checkers and messengers use it. */
   readonly answersHead?: true;
   /** Errors beside those that every route may answer. */

@@ -83,7 +83,10 @@ const send = async (
   const response = await receive(early ?? ask(), signal);
   if (!response.ok) throw await readApiError(response);
   onNextCursor?.(response.headers.get('x-next-cursor') ?? undefined);
-  const isText = /^text\/(csv|calendar)/.test(response.headers.get('content-type') ?? '');
+  const type = response.headers.get('content-type') ?? '';
+  if (/^application\/(pdf|zip)/.test(type))
+    return new Uint8Array(await receive(response.arrayBuffer(), signal));
+  const isText = /^text\/(csv|calendar)/.test(type);
   return receive<unknown>(isText ? response.text() : response.json(), signal);
 };
 
