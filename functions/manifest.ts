@@ -242,6 +242,15 @@ export const manifest = {
     getProblemCase: { table: 'read', images: 'show' },
     decideProblem: { table: 'write', images: 'show', payoutRules: true },
   },
+  invoices: {
+    listInvoices: { table: 'write' },
+    archiveInvoices: { table: 'write', timeoutSeconds: 29, memory: 1769 },
+    getInvoice: { table: 'keys' },
+    getInvoicePdf: { table: 'write', memory: 1769 },
+    listBookingInvoices: { table: 'keys', company: true },
+    getInvoicingAgreement: { table: 'read' },
+    saveInvoicingAgreement: { table: 'write' },
+  },
   vehicles: {
     listVehicles: { table: 'keys' },
     saveVehicle: { table: 'write' },

@@ -39,6 +39,8 @@ import { emailChangesRepository } from '#shared/data/email-changes-repository.ts
 import { mapIndexReader, mapIndexWriter } from '#shared/data/map-repository.ts';
 import { invoicesRepository } from '#shared/data/invoices-repository.ts';
 import { invoicingAgreementsRepository } from '#shared/data/invoicing-agreements-repository.ts';
+import { writeInvoicePdf } from '#shared/adapters/pdf/invoice-pdf.ts';
+import { zipFiles } from '#shared/adapters/zip/zip-files.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
 import { mailedLinksRepository } from '#shared/data/mailed-links-repository.ts';
@@ -199,6 +201,9 @@ export const withSellerReports = /* @__PURE__ */ lazy((): Needs<'sellerReports'>
 }));
 export const withDueDiligence = /* @__PURE__ */ lazy((): Needs<'dueDiligence'> => ({
   dueDiligence: dueDiligenceRepository(table()),
+}));
+export const withInvoiceFiles = /* @__PURE__ */ lazy((): Needs<'invoiceFiles'> => ({
+  invoiceFiles: { write: writeInvoicePdf, zip: zipFiles },
 }));
 export const withLedger = /* @__PURE__ */ lazy((): Needs<'ledger'> => ({
   ledger: ledgerRepository(table()),

@@ -1,11 +1,11 @@
 import { taxRoutes } from '#shared/api/taxes.ts';
-import { saveTaxDetails } from '#shared/domain/taxes/tax-details.ts';
-import { clock, withLimits, withDueDiligence, withTaxDetails } from '../_kit/deps.ts';
+import { saveDetailsForInvoices } from '#shared/domain/invoices/invoicing-agreement.ts';
+import { clock, withDueDiligence, withInvoices, withLimits, withTaxDetails } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(taxRoutes.saveTaxDetails, ({ actor, input }) =>
-  saveTaxDetails(
-    { ...withTaxDetails(), ...withDueDiligence(), ...withLimits(), ...clock },
+  saveDetailsForInvoices(
+    { ...withTaxDetails(), ...withDueDiligence(), ...withInvoices(), ...withLimits(), ...clock },
     actor,
     input.body,
   ),

@@ -25,6 +25,8 @@ import { problemsRepository } from '#shared/data/problems-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { dueDiligenceRepository } from '#shared/data/due-diligence-repository.ts';
 import { sellerReportsRepository } from '#shared/data/seller-reports-repository.ts';
+import { invoicesRepository } from '#shared/data/invoices-repository.ts';
+import { invoicingAgreementsRepository } from '#shared/data/invoicing-agreements-repository.ts';
 import { invoiceDataRepository, taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
 import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
@@ -97,6 +99,8 @@ const depsOf = ({ table }: Pick<Counted, 'table'>) => ({
   dueDiligence: dueDiligenceRepository(table),
   sellerReports: sellerReportsRepository(table),
   invoiceData: invoiceDataRepository(table),
+  invoices: invoicesRepository(table),
+  invoicingAgreements: invoicingAgreementsRepository(table),
   spots: spotsRepository(table, isPublic),
   clock: { now: () => NOW },
   settings: { siteUrl: '', moderation: 'auto', defaultLanguage: 'es', supportEmail: '' } as const,

@@ -28,7 +28,7 @@ import type { Problems } from './ports/problems.ts';
 import type { MailSender, Suppressions } from './ports/mail.ts';
 import type { Ledger, PaymentEvents, Payments, Reconciliation } from './ports/payments.ts';
 import type { PayoutAccounts, PayoutRules, Payouts } from './ports/payouts.ts';
-import type { Invoices, InvoicingAgreements } from './ports/invoices.ts';
+import type { InvoiceFiles, Invoices, InvoicingAgreements } from './ports/invoices.ts';
 import type { Limits } from './ports/limits.ts';
 import type { Addresses, Places } from './ports/places.ts';
 import type { AccountDeletions, Consents, PersonalDataEraser } from './ports/privacy.ts';
@@ -99,6 +99,7 @@ export interface Deps {
   readonly invoiceData: InvoiceDataOfStays;
   readonly invoices: Invoices;
   readonly invoicingAgreements: InvoicingAgreements;
+  readonly invoiceFiles: InvoiceFiles;
   /** Absent where the stage sends no records of invoices to the tax office. */
   readonly fiscalChain?: FiscalChain | undefined;
   readonly sellerReports: SellerReports;

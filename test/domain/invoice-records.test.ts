@@ -185,7 +185,12 @@ describe('the chain of a taxpayer', () => {
           invoiceId: 'inv_1',
           identity: begun.head.identity,
           registration: null,
-          cancellation: { issuerName: 'Plaza Libre, S.L.', reason: 'a test', isUnknown: false, thirdParty: null },
+          cancellation: {
+            issuerName: 'Plaza Libre, S.L.',
+            reason: 'a test',
+            isUnknown: false,
+            thirdParty: null,
+          },
         },
       ],
       NOW,

@@ -59,6 +59,14 @@ export interface Invoices {
   listWaitingReviews(waitsFor: InvoiceWait, waitsForId?: string): Promise<InvoiceReview[]>;
 }
 
+/** Invoices as files. */
+export interface InvoiceFiles {
+  /** A tagged PDF in the language of the invoice. */
+  write(invoice: Invoice): Promise<Uint8Array>;
+  /** A ZIP of files by their names. */
+  zip(files: Readonly<Record<string, Uint8Array>>): Uint8Array;
+}
+
 export interface InvoicingAgreements {
   find(userId: string): Promise<InvoicingAgreement | undefined>;
   /** Writes revision n over n - 1, the first over nothing (optimistic locking); false if another write was faster. */

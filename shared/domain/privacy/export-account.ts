@@ -21,6 +21,7 @@ export type ExportDeps = SectionDeps &
     | 'taxDetails'
     | 'dueDiligence'
     | 'sellerReports'
+    | 'invoicingAgreements'
     | 'payoutAccounts'
     | 'consents'
     | 'pushSubscriptions'
@@ -44,15 +45,18 @@ const toConsent = (consent: ConsentRecord): AccountExport['consents'][number] =>
 };
 
 const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountExport['account']> => {
-  const [account, payout, garage, taxDetails, dueDiligence, reports, browsers] = await Promise.all([
-    deps.accounts.find(userId),
-    deps.payoutAccounts.find(userId),
-    deps.garages.find(userId),
-    deps.taxDetails.find(userId),
-    deps.dueDiligence.find(userId),
-    deps.sellerReports.list(userId),
-    listPushSubscriptions(deps, userId),
-  ]);
+  const [account, payout, garage, taxDetails, dueDiligence, reports, agreement, browsers] = await Promise.all(
+    [
+      deps.accounts.find(userId),
+      deps.payoutAccounts.find(userId),
+      deps.garages.find(userId),
+      deps.taxDetails.find(userId),
+      deps.dueDiligence.find(userId),
+      deps.sellerReports.list(userId),
+      deps.invoicingAgreements.find(userId),
+      listPushSubscriptions(deps, userId),
+    ],
+  );
   if (!account) throw new AppError('not_found', 'There is no such account.');
   const { email, emailVerifiedAt, fullName, phone, language, favouriteMails, createdAt } = account;
   const { answersInHour = 0, answersInDay = 0, answersLater = 0 } = account;
@@ -74,6 +78,11 @@ const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountE
     vehicles: garage ? toVehicleAnswers(garage) : [],
     taxDetails: taxDetails ? toTaxDetailsAnswer(deps, taxDetails, dueDiligence) : null,
     sellerReports: reports.map(toExportedReport),
+    invoicingAgreements: (agreement?.periods ?? []).map(({ version, from, until }) => ({
+      version,
+      from,
+      until,
+    })),
     pushSubscriptions: browsers.map(({ host, kinds, createdAt: since }) => ({
       host,
       kinds,
