@@ -272,7 +272,6 @@ describe('the letter to an owner', () => {
     ...{
       userId: 'usr_1',
       email: 'olga@example.com',
-      emailVerifiedAt: null,
       fullName: 'Olga Dueña',
       phone: null,
     },

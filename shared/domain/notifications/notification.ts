@@ -17,7 +17,8 @@ export const toNotificationAnswer = ({
   kind: told.kind,
   createdAt: told.createdAt,
   isRead: told.isRead,
-  spotId: told.spotId,
+  // Empty where it is about no spot.
+  ...(told.spotId && { spotId: told.spotId }),
   spotTitle: told.spotTitle,
   ...(stay && {
     bookingId: stay.bookingId,

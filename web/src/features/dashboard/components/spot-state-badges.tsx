@@ -8,10 +8,12 @@ export const SpotStateBadges = ({ spot }: { spot: Spot }) => {
   return (
     <>
       {spot.is_active ? (
-        spot.status === 'approved' && <Badge tone="success">{text('dashboard.active')}</Badge>
+        spot.status === 'approved' &&
+        !spot.hiddenFor && <Badge tone="success">{text('dashboard.active')}</Badge>
       ) : (
         <Badge tone="neutral">{text('dashboard.inactive')}</Badge>
       )}
+      {spot.hiddenFor && <Badge tone="danger">{text('spots.hiddenForTaxes')}</Badge>}
       {spot.status === 'pending' && <Badge tone="accent">{text('dashboard.awaitingApproval')}</Badge>}
       {spot.status === 'rejected' && <Badge tone="danger">{text('dashboard.rejected')}</Badge>}
     </>

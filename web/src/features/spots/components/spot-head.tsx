@@ -43,6 +43,7 @@ export const SpotHead = ({ spot }: { spot: Spot }) => {
       </p>
       <Away spot={spot} />
       {!spot.is_active && <p className={styles.notice}>{text('spots.paused')}</p>}
+      {spot.hiddenFor && <p className={styles.notice}>{text('spots.hiddenForTaxesText')}</p>}
       {spot.is_active && spot.status === 'pending' && (
         <p className={styles.notice}>{text('spots.pending')}</p>
       )}

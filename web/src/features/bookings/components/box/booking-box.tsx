@@ -30,7 +30,8 @@ const BoxSkeleton = () => {
 };
 
 /** Why the spot cannot be booked; only its owner and administrators see one that is not public. */
-const hiddenBy = ({ is_active: isActive, status }: Spot): MessageId | undefined => {
+const hiddenBy = ({ is_active: isActive, status, hiddenFor }: Spot): MessageId | undefined => {
+  if (hiddenFor) return 'spots.hiddenForTaxesText';
   if (status === 'rejected') return 'bookings.hiddenRejected';
   if (status === 'pending') return 'bookings.hiddenPending';
   return isActive ? undefined : 'bookings.hiddenPaused';

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runJob } from '#local/jobs.ts';
+import type { Payout } from '#shared/api/payouts.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import type { TaxDetails } from '#shared/api/taxes.ts';
+import { DAY } from '#shared/lib/time.ts';
+import { TAX_HIDE_DAYS, TAX_HOLD_DAYS, TAX_REMINDER_DAYS } from '#shared/model/rules.ts';
+import { aPaidPastStay, onboard } from '#test/support/owner-payouts.ts';
+import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+import { findDueDiligence, passDays, saveDetails } from '#test/support/tax-details.ts';
+
+beforeAll(() => {
+  vi.stubEnv('DUE_DILIGENCE', 'enforce');
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
+const app = useStack();
+beforeEach(() => {
+  vi.stubEnv('DUE_DILIGENCE', 'enforce');
+});
+
+const [FIRST, SECOND] = TAX_REMINDER_DAYS;
+
+const ABOUT_TAXES = /datos fiscales/;
+const taxMails = async (owner: Person, atLeast: number) =>
+  eventually(async () => {
+    const mails = await app.mailsTo(owner.email, 0);
+    const about = mails.map(({ subject }) => subject).filter((subject) => ABOUT_TAXES.test(subject));
+    return about.length >= atLeast ? about : undefined;
+  }, `${atLeast} mails about taxes`);
+const stepOf = async (owner: Person) => (await findDueDiligence(owner))?.step;
+const dueOf = async (as: Person) =>
+  (await app.call<TaxDetails>('GET', '/user/tax-details', { as })).body.dueDiligence;
+const payoutOf = async (owner: Person) =>
+  (await app.call<{ payouts: Payout[] }>('GET', '/payouts', { as: owner })).body.payouts[0];
+const mySpots = async (owner: Person) =>
+  (await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as: owner })).body;
+
+/** An owner with a paid stay in the past, who was asked at the booking, and whose share is due. */
+const anAskedOwner = async () => {
+  const owner = await app.newPerson('Olga Dueña');
+  await onboard(app, owner, 'complete');
+  await aPaidPastStay(app, owner, 2 * DAY);
+  await eventually(async () => (await stepOf(owner)) !== undefined || undefined, 'the request');
+  return owner;
+};
+
+/** The same until a step, with the days that go by before each. */
+const anOwnerAt = async (step: 'held' | 'hidden') => {
+  const owner = await anAskedOwner();
+  const waits = [FIRST, SECOND - FIRST, TAX_HOLD_DAYS - SECOND, TAX_HIDE_DAYS - TAX_HOLD_DAYS];
+  for (const days of step === 'held' ? waits.slice(0, 3) : waits) {
+    await passDays(owner, days + 0.01);
+    await runJob('runDueDiligence');
+  }
+  expect(await stepOf(owner)).toBe(step);
+  return owner;
+};
+
+describe('an owner whose tax details are missing', () => {
+  it('is asked with the first paid booking, reminded twice, and then not paid', async () => {
+    const owner = await anAskedOwner();
+    expect(await taxMails(owner, 1)).toEqual(['Nos faltan tus datos fiscales']);
+    const due = await dueOf(owner);
+    expect(due?.step).toBe('asked');
+    expect(Date.parse(due?.holdsAt ?? '') - Date.now()).toBeGreaterThan((TAX_HOLD_DAYS - 1) * DAY);
+
+    await runJob('runDueDiligence');
+    expect(await stepOf(owner)).toBe('asked');
+    await passDays(owner, FIRST + 0.01);
+    await runJob('runDueDiligence');
+    expect(await stepOf(owner)).toBe('reminded');
+    await taxMails(owner, 2);
+    await passDays(owner, SECOND - FIRST);
+    await runJob('runDueDiligence');
+    await runJob('runDueDiligence');
+    expect(await stepOf(owner)).toBe('reminded_again');
+    expect(await taxMails(owner, 3)).toEqual([
+      'Nos faltan tus datos fiscales',
+      'Recuerda: nos faltan tus datos fiscales',
+      'Último aviso: nos faltan tus datos fiscales',
+    ]);
+
+    await passDays(owner, TAX_HOLD_DAYS - SECOND + 0.01);
+    await runJob('runDueDiligence');
+    await runJob('sendPayouts');
+    expect(await payoutOf(owner)).toMatchObject({ state: 'held', heldFor: 'tax_details' });
+    expect(await taxMails(owner, 4)).toContain('Guardamos tus cobros hasta tener tus datos fiscales');
+    expect((await mySpots(owner)).map(({ hiddenFor }) => hiddenFor)).toEqual([undefined]);
+    const kinds = (await app.notificationsOf(owner)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'tax_details_asked')).toHaveLength(4);
+  });
+
+  it('is paid as long as nothing is held, and gets the held share at once with complete details', async () => {
+    const owner = await anOwnerAt('held');
+    await runJob('sendPayouts');
+    expect(await payoutOf(owner)).toMatchObject({ state: 'held', heldFor: 'tax_details' });
+    expect((await saveDetails(app, owner)).status).toBe(200);
+    await eventually(async () => ((await stepOf(owner)) === 'complete' ? true : undefined), 'the end');
+    await eventually(
+      async () => ((await payoutOf(owner))?.state === 'waiting' ? true : undefined),
+      'the release',
+    );
+    await runJob('sendPayouts');
+    expect(await payoutOf(owner)).toMatchObject({ state: 'sent', heldFor: null });
+    expect(await taxMails(owner, 5)).toContain('Ya tenemos tus datos fiscales');
+    expect(await dueOf(owner)).toBeNull();
+  });
+
+  it('is not found any more after a further period, keeps what was set and booked, and is shown again at once', async () => {
+    const owner = await anOwnerAt('hidden');
+    const [spot] = await mySpots(owner);
+    expect(spot).toMatchObject({ is_active: true, status: 'approved', hiddenFor: 'tax_details' });
+    const address = `/parking-spots/${spot?.id ?? ''}`;
+    expect((await app.call('GET', address)).status).toBe(404);
+    expect((await app.call('GET', address, { as: owner })).status).toBe(200);
+    // A space that is published meanwhile is hidden by the next run.
+    const late = await app.publish(owner);
+    await passDays(owner, 1.01);
+    await runJob('runDueDiligence');
+    expect((await app.call('GET', `/parking-spots/${late.id}`)).status).toBe(404);
+
+    await saveDetails(app, owner);
+    await eventually(
+      async () => ((await app.call('GET', address)).status === 200 ? true : undefined),
+      'the space',
+    );
+    expect((await mySpots(owner)).map(({ hiddenFor }) => hiddenFor)).toEqual([undefined, undefined]);
+    const quote = await app.quote({ id: late.id }, { date: inDays(5) });
+    expect(quote.totalPrice).toBeGreaterThan(0);
+  });
+
+  it('with complete details is never asked', async () => {
+    const owner = await app.newPerson('Olga Dueña');
+    await saveDetails(app, owner);
+    await onboard(app, owner, 'complete');
+    await aPaidPastStay(app, owner, 2 * DAY);
+    await runJob('sendPayouts');
+    expect(await payoutOf(owner)).toMatchObject({ state: 'sent' });
+    expect(await findDueDiligence(owner)).toBeUndefined();
+    expect(await dueOf(owner)).toBeNull();
+  });
+
+  it('is asked again if the details become incomplete again', async () => {
+    const owner = await anAskedOwner();
+    await saveDetails(app, owner);
+    await eventually(async () => ((await stepOf(owner)) === 'complete' ? true : undefined), 'the end');
+    await saveDetails(app, owner, { revision: 1, birthDate: null });
+    await eventually(async () => ((await stepOf(owner)) === 'asked' ? true : undefined), 'the request');
+  });
+});
+
+describe('a stage that only reminds, or does not ask', () => {
+  it('frees what was held and hidden', async () => {
+    const owner = await anOwnerAt('hidden');
+    await runJob('sendPayouts');
+    expect(await payoutOf(owner)).toMatchObject({ heldFor: 'tax_details' });
+    vi.stubEnv('DUE_DILIGENCE', 'remind');
+    await passDays(owner, 1.01);
+    await runJob('runDueDiligence');
+    expect((await mySpots(owner)).map(({ hiddenFor }) => hiddenFor)).toEqual([undefined]);
+    expect(await payoutOf(owner)).toMatchObject({ state: 'waiting' });
+    expect(await dueOf(owner)).toEqual({ step: 'reminded_again', holdsAt: null, hidesAt: null });
+  });
+
+  it('begins to enforce only after a notice of its own', async () => {
+    vi.stubEnv('DUE_DILIGENCE', 'remind');
+    const owner = await anAskedOwner();
+    expect(await dueOf(owner)).toEqual({ step: 'asked', holdsAt: null, hidesAt: null });
+    await passDays(owner, 200);
+    vi.stubEnv('DUE_DILIGENCE', 'enforce');
+    await runJob('runDueDiligence');
+    await runJob('sendPayouts');
+    expect(await payoutOf(owner)).toMatchObject({ state: 'sent' });
+    const due = await dueOf(owner);
+    expect(due?.step).toBe('reminded_again');
+    expect(Date.parse(due?.holdsAt ?? '') - Date.now()).toBeGreaterThan(14 * DAY);
+  });
+
+  it('asks nobody without the setting', async () => {
+    vi.stubEnv('DUE_DILIGENCE', '');
+    const owner = await app.newPerson('Olga Dueña');
+    await onboard(app, owner, 'complete');
+    await aPaidPastStay(app, owner, 2 * DAY);
+    await runJob('sendPayouts');
+    expect(await payoutOf(owner)).toMatchObject({ state: 'sent' });
+    expect(await findDueDiligence(owner)).toBeUndefined();
+  });
+});

@@ -1,0 +1,168 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runJob } from '#local/jobs.ts';
+import type { AccountExport } from '#shared/api/privacy.ts';
+import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { openTable } from '#shared/data/client.ts';
+import { indexBooking, patchBooking } from '#shared/domain/bookings/booking-step.ts';
+import { env } from '#shared/lib/env.ts';
+import { DAY } from '#shared/lib/time.ts';
+import { aPaidPastStay, onboard } from '#test/support/owner-payouts.ts';
+import { findSchemaErrors } from '#test/support/report-schema.ts';
+import { eventually, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { findDueDiligence, saveDetails } from '#test/support/tax-details.ts';
+import { opsOn } from './run-ops.ts';
+
+beforeAll(() => {
+  vi.stubEnv('DUE_DILIGENCE', 'enforce');
+});
+const app = useStack();
+const ops = opsOn(app);
+const LAST_YEAR = new Date().getUTCFullYear() - 1;
+
+const folders: string[] = [];
+const aFolder = () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plazalibre-dac7-'));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+/** An owner whose share of a stay was sent in the third quarter of last year. */
+const aPaidOwner = async (name: string, details?: object): Promise<Person> => {
+  const owner = await app.newPerson(name);
+  await onboard(app, owner, 'complete');
+  if (details) await saveDetails(app, owner, details);
+  const stay = await aPaidPastStay(app, owner, 2 * DAY, {
+    cadastralReference: '9872023 VH5797S 0001 WX',
+    address: 'Calle <B> & C 120, 28010 Madrid',
+  });
+  await runJob('sendPayouts');
+  const bookings = bookingsRepository(openTable(env.tableName()), indexBooking);
+  const booking = await bookings.find(stay.id);
+  if (!booking?.payout) throw new Error('The share was not sent.');
+  const payout = { ...booking.payout, sentAt: `${LAST_YEAR}-08-15T10:00:00.000Z` };
+  await bookings.write(patchBooking(booking, { payout }, Date.now()), Date.now());
+  return owner;
+};
+
+const filesIn = (folder: string) => readdirSync(folder).toSorted();
+const read = (folder: string, name: RegExp) => {
+  const file = filesIn(folder).find((each) => name.test(each));
+  if (file === undefined) throw new Error(`No file ${String(name)} among ${filesIn(folder).join(', ')}`);
+  return readFileSync(path.join(folder, file), 'utf8');
+};
+
+describe('the report on owners of a year', () => {
+  it('is drafted, made for good with letters, and later only corrected', async () => {
+    const [olga, company, nameless] = [
+      await aPaidOwner('Olga Dueña', {}),
+      await aPaidOwner('Garajes del Sur', {
+        traderStatus: 'business',
+        legalName: 'Garajes & Hijos <del Sur>, S. L.',
+        taxId: 'B64717838',
+        birthDate: null,
+      }),
+      await aPaidOwner('Nadie Todavía'),
+    ];
+    const drafts = aFolder();
+    const draft = await ops(`dac7 --year ${LAST_YEAR} --out ${drafts}`);
+    expect(draft).toMatchObject({ status: 0, err: '' });
+    expect(draft.out).toContain('Owners:   3 with 3 paid stays, 38.25 EUR sent, 6.75 EUR withheld.');
+    expect(draft.out).toContain(`Left out: ${nameless.userId}, asked, lacks traderStatus, legalName, taxId,`);
+    expect(draft.out).toContain('A draft: nothing was recorded');
+    expect(draft.out).not.toContain('Garajes');
+    expect(read(drafts, /^draft-.*new/)).toContain('<stf:DocTypeIndic>OECD11<');
+    expect(filesIn(drafts).every((file) => (statSync(path.join(drafts, file)).mode & 0o077) === 0)).toBe(
+      true,
+    );
+
+    const finals = aFolder();
+    const made = await ops(`dac7 --year ${LAST_YEAR} --out ${finals} --final`);
+    expect(made).toMatchObject({ status: 0, err: '' });
+    expect(made.out).toContain('Recorded: 2 reports, each with a letter to its owner.');
+    const xml = read(finals, /^final-.*new/);
+    expect(findSchemaErrors(xml)).toBeUndefined();
+    expect(xml).toContain('<dpi:ConsQ3 currCode="EUR">13</dpi:ConsQ3>');
+    expect(xml).toContain('<dpi:LandRegistrationNumber>9872023VH5797S0001WX</dpi:LandRegistrationNumber>');
+    expect(xml).toContain(`ES${LAST_YEAR}-B64717838-${olga.userId}-1`);
+    expect(xml).not.toContain(nameless.userId);
+    const csv = read(finals, /owners.*csv$/);
+    expect(csv).toContain(`${nameless.userId};Nadie Todavía;;asked;`);
+    expect(csv).toContain(`${company.userId};Garajes & Hijos <del Sur>, S. L.;B64717838;complete;;new;`);
+    const letters = await eventually(async () => {
+      const mails = await app.mailsTo(olga.email);
+      const about = mails.filter(({ subject }) => subject.includes('Hacienda'));
+      return about.length > 0 ? about : undefined;
+    }, 'the letter');
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      `Lo que hemos declarado de ti a Hacienda de ${LAST_YEAR}`,
+    ]);
+    expect(letters[0]?.body.text).toContain('Trimestre 3: 13 € cobrados, 2 € de comisión, 1 estancia');
+
+    await saveDetails(app, olga, { revision: 1, legalName: 'Olga Dueña de Aparicio' });
+    await saveDetails(app, nameless, { legalName: 'Nadie Todavía', taxId: '12345678Z' });
+    const later = aFolder();
+    const again = await ops(`dac7 --year ${LAST_YEAR} --out ${later} --final`);
+    expect(again.out).toContain('Report:   1 new, 1 corrections, 1 unchanged.');
+    const corrections = read(later, /corrections.*xml$/);
+    expect(findSchemaErrors(corrections)).toBeUndefined();
+    expect(findSchemaErrors(read(later, /new.*xml$/))).toBeUndefined();
+    expect(corrections).toContain(
+      `<stf:DocTypeIndic>OECD2</stf:DocTypeIndic><stf:DocRefId>ES${LAST_YEAR}-B64717838-${olga.userId}-2</stf:DocRefId><stf:CorrDocRefId>ES${LAST_YEAR}-B64717838-${olga.userId}-1</stf:CorrDocRefId>`,
+    );
+    expect(corrections).not.toContain(company.userId);
+    const last = await ops(`dac7 --year ${LAST_YEAR} --out ${aFolder()} --final`);
+    expect(last.out).toContain('Report:   0 new, 0 corrections, 3 unchanged.');
+  });
+
+  it('is in the export of the owner', async () => {
+    const owner = await aPaidOwner('Olga Dueña', {});
+    await ops(`dac7 --year ${LAST_YEAR} --out ${aFolder()} --final`);
+    const { body } = await app.call<AccountExport>('POST', '/user/export', {
+      as: owner,
+      body: { password: PASSWORD },
+    });
+    expect(body.account.sellerReports.map(({ year }) => year)).toEqual([LAST_YEAR]);
+  });
+
+  it('of a year that is not over is a draft only, and needs a year', async () => {
+    const year = LAST_YEAR + 1;
+    expect(await ops(`dac7 --year ${year} --out ${aFolder()} --final`)).toMatchObject({ status: 2 });
+    expect(await ops(`dac7 --year ${year} --out ${aFolder()}`)).toMatchObject({ status: 0 });
+    expect(await ops('dac7')).toMatchObject({ status: 2 });
+    expect(await ops('dac7 --year 1999')).toMatchObject({ status: 2 });
+  });
+});
+
+describe('due diligence in the hands of an operator', () => {
+  it('is shown and extended for one owner', async () => {
+    const owner = await aPaidOwner('Olga Dueña');
+    const shown = await ops(`due-diligence ${owner.userId}`);
+    expect(shown.out).toContain('Missing:  traderStatus');
+    expect(shown.out).toContain('Step:     asked');
+    const before = await findDueDiligence(owner);
+    const extended = await ops(`due-diligence ${owner.userId} --extend`);
+    expect(extended).toMatchObject({ status: 0, err: '' });
+    expect(extended.out).toContain('Extended by 30 days from now on.');
+    const after = await findDueDiligence(owner);
+    expect(after?.step).toBe('reminded_again');
+    expect(after?.holdsAt).not.toBe(before?.holdsAt);
+    expect(await ops('due-diligence nobody --extend')).toMatchObject({ status: 1 });
+  });
+
+  it('begins for owners from before the stage asked', async () => {
+    vi.stubEnv('DUE_DILIGENCE', '');
+    const owner = await aPaidOwner('Olga Dueña');
+    expect(await findDueDiligence(owner)).toBeUndefined();
+    vi.stubEnv('DUE_DILIGENCE', 'enforce');
+    const { out } = await ops('due-diligence start');
+    expect(out).toMatch(/\d+ owners looked at: \d+ lack tax details and were asked/);
+    expect((await findDueDiligence(owner))?.step).toBe('asked');
+  });
+});
