@@ -108,7 +108,9 @@ export const readMessage = (xml: string): ReadMessage | undefined => {
     name: text(taxpayer, 'NombreRazon'),
     isDelayed: text(child(head, 'RemisionVoluntaria'), 'Incidencia') === 'S',
     records: lines.map((line) =>
-      line.RegistroAlta ? readRegistration(child(line, 'RegistroAlta')) : readCancellation(child(line, 'RegistroAnulacion')),
+      line.RegistroAlta
+        ? readRegistration(child(line, 'RegistroAlta'))
+        : readCancellation(child(line, 'RegistroAnulacion')),
     ),
     body,
   };

@@ -40,7 +40,8 @@ const findRefusal = (known: State | undefined, record: ReadRecord): Verdict | un
     if (known === undefined) return refuse(record, 3002);
     return known === 'Anulada' ? refuse(record, 3001) : undefined;
   }
-  if (record.amends && record.refusedBefore !== 'X') return known === undefined ? refuse(record, 3002) : undefined;
+  if (record.amends && record.refusedBefore !== 'X')
+    return known === undefined ? refuse(record, 3002) : undefined;
   return known && refuse(record, 3000, known);
 };
 
@@ -51,9 +52,18 @@ export const registerRecord = (register: Register, taxpayer: string, record: Rea
   const refusal = findRefusal(register.invoices[key], record);
   if (refusal) return refusal;
   const last = register.last[taxpayer];
-  const code = record.computed !== record.fingerprint ? 2000 : record.previous === '' && last !== undefined ? 2007 : undefined;
+  const code =
+    record.computed !== record.fingerprint
+      ? 2000
+      : record.previous === '' && last !== undefined
+        ? 2007
+        : undefined;
   register.last[taxpayer] = record.fingerprint;
-  register.invoices[key] = record.isCancellation ? 'Anulada' : code === undefined ? 'Correcta' : 'AceptadaConErrores';
+  register.invoices[key] = record.isCancellation
+    ? 'Anulada'
+    : code === undefined
+      ? 'Correcta'
+      : 'AceptadaConErrores';
   return code === undefined
     ? { record, state: 'Correcto' }
     : { record, state: 'AceptadoConErrores', code, description: DESCRIPTIONS[code] ?? '' };

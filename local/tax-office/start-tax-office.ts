@@ -66,7 +66,8 @@ export const startTaxOffice = async (options: TaxOfficeOptions = {}): Promise<Ta
   const watch = (message: ReadMessage) => {
     const before = lastMessageAt.get(message.taxpayer);
     const isEarly = before !== undefined && now() - before < waitSeconds * 1000;
-    if (isEarly && message.records.length < MAX_RECORDS) findings.push(`A message of ${message.taxpayer} came too early.`);
+    if (isEarly && message.records.length < MAX_RECORDS)
+      findings.push(`A message of ${message.taxpayer} came too early.`);
     lastMessageAt.set(message.taxpayer, now());
   };
 
@@ -75,7 +76,8 @@ export const startTaxOffice = async (options: TaxOfficeOptions = {}): Promise<Ta
       const last = register.last[message.taxpayer];
       const verdict = registerRecord(register, message.taxpayer, record);
       if (verdict.state === 'Incorrecto') return verdict;
-      if (record.previous !== (last ?? '')) findings.push(`${record.number} does not follow the record before.`);
+      if (record.previous !== (last ?? ''))
+        findings.push(`${record.number} does not follow the record before.`);
       registered.push(verdict);
       return verdict;
     });
@@ -84,11 +86,15 @@ export const startTaxOffice = async (options: TaxOfficeOptions = {}): Promise<Ta
     const isEven = (_: unknown, index: number) => index % 2 === 0;
     const verdicts = registerAll(
       message,
-      trouble === 'unread' ? message.records.slice(0, Math.ceil(message.records.length / 2)) : message.records,
+      trouble === 'unread'
+        ? message.records.slice(0, Math.ceil(message.records.length / 2))
+        : message.records,
     );
     if (options.dataFile !== undefined) writeFileSync(options.dataFile, JSON.stringify(register));
     if (trouble === 'lost' || trouble === 'hangs') return undefined;
-    return inEnvelope(writeAnswer(message, trouble === 'half' ? verdicts.filter(isEven) : verdicts, waitSeconds));
+    return inEnvelope(
+      writeAnswer(message, trouble === 'half' ? verdicts.filter(isEven) : verdicts, waitSeconds),
+    );
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
@@ -97,7 +103,8 @@ export const startTaxOffice = async (options: TaxOfficeOptions = {}): Promise<Ta
     const message = readMessage(await readBody(request));
     const send = (status: number, type: string, body: string) =>
       response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
-    if (trouble === 'html') return void send(503, 'text/html', '<html><body>Servicio no disponible</body></html>');
+    if (trouble === 'html')
+      return void send(503, 'text/html', '<html><body>Servicio no disponible</body></html>');
     if (trouble === 'fault') return void send(500, 'text/xml', writeFault(4134, 'Servicio no activo.'));
     const error = message ? findSchemaError?.(message.body) : 'no message';
     if (!message || error !== undefined) {

@@ -38,7 +38,11 @@ const stateOf = (verdicts: readonly Verdict[]) => {
 };
 
 /** The answer to a message by `RespuestaSuministro.xsd`, without its envelope. */
-export const writeAnswer = (message: ReadMessage, verdicts: readonly Verdict[], waitSeconds: number): string => {
+export const writeAnswer = (
+  message: ReadMessage,
+  verdicts: readonly Verdict[],
+  waitSeconds: number,
+): string => {
   const receipt = verdicts.some(({ state }) => state !== 'Incorrecto') ? 'A-LOCAL0TAX0OFFICE' : undefined;
   return [
     `<tikR:RespuestaRegFactuSistemaFacturacion xmlns:tikR="${BASE}/RespuestaSuministro.xsd" xmlns:tik="${BASE}/SuministroInformacion.xsd">`,

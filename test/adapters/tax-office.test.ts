@@ -10,7 +10,12 @@ import { officeAt, readTls, readTlsBytes, SERVER_TLS } from '#test/support/tax-o
 
 const NOW = Date.parse('2027-02-03T10:00:00Z');
 const HEAD = { name: 'Plaza Libre, S.L.', taxId: OPERATOR_NIF, isDelayed: false };
-const { records } = chainRecords(undefined, [1, 2, 3].map((n) => invoiceWith(n)), NOW, MAKER);
+const { records } = chainRecords(
+  undefined,
+  [1, 2, 3].map((n) => invoiceWith(n)),
+  NOW,
+  MAKER,
+);
 const MESSAGE = { xml: toSoap(HEAD, records) };
 
 const PEM = { cert: readTls('client.pem'), key: readTls('client.key') };
@@ -23,7 +28,10 @@ afterEach(async () => {
 });
 
 const start = async (options: Parameters<typeof startTaxOffice>[0] = {}) =>
-  (office = await startTaxOffice({ findSchemaError: (body) => findSchemaError(body, 'SuministroLR'), ...options }));
+  (office = await startTaxOffice({
+    findSchemaError: (body) => findSchemaError(body, 'SuministroLR'),
+    ...options,
+  }));
 
 describe('mutual TLS with the tax office', () => {
   it.each([
@@ -42,7 +50,9 @@ describe('mutual TLS with the tax office', () => {
     ['a stranger’s certificate', { cert: readTls('stranger.pem'), key: readTls('stranger.key') }],
   ])('is refused with %s, and sends nothing', async (_, certificate) => {
     const { url, registered } = await start({ tls: SERVER_TLS });
-    await expect(officeAt(url, certificate ? { certificate } : {}).send(MESSAGE)).rejects.toThrow('not reached');
+    await expect(officeAt(url, certificate ? { certificate } : {}).send(MESSAGE)).rejects.toThrow(
+      'not reached',
+    );
     expect(registered).toHaveLength(0);
   });
 
@@ -98,13 +108,17 @@ describe('answers of the tax office', () => {
     const client = officeAt(url);
     await client.send(MESSAGE);
     const [first] = records;
-    const wrong = { ...chainRecords(undefined, [invoiceWith(9)], NOW, MAKER).records[0], fingerprint: 'A'.repeat(64) };
+    const wrong = {
+      ...chainRecords(undefined, [invoiceWith(9)], NOW, MAKER).records[0],
+      fingerprint: 'A'.repeat(64),
+    };
     const response = await fetch(url, {
       method: 'POST',
       body: toSoap(HEAD, [first, wrong] as typeof records),
     });
     const text = await response.text();
-    const body = /<tikR:RespuestaReg[\s\S]*<\/tikR:RespuestaRegFactuSistemaFacturacion>/.exec(text)?.[0] ?? '';
+    const body =
+      /<tikR:RespuestaReg[\s\S]*<\/tikR:RespuestaRegFactuSistemaFacturacion>/.exec(text)?.[0] ?? '';
     expect(findSchemaError(body, 'RespuestaSuministro')).toBeUndefined();
     expect(readAnswer(200, text).lines).toMatchObject([
       { state: 'refused', code: 3000, duplicateOf: 'accepted' },

@@ -31,7 +31,9 @@ const openWorld = async (timeout = 400) => {
     office,
     /** What arrived of this taxpayer. */
     arrived: () =>
-      office.registered.filter(({ record }) => record.issuer === nif).map(({ record }) => Number(record.number.slice(-6))),
+      office.registered
+        .filter(({ record }) => record.issuer === nif)
+        .map(({ record }) => Number(record.number.slice(-6))),
     deps,
     pass: (milliseconds: number) => (now += milliseconds),
     issue: async (count: number) => {
@@ -40,7 +42,10 @@ const openWorld = async (timeout = 400) => {
       );
       const before = await invoiceRecords.findHead(nif);
       for (let from = 0, head = before; from < count; from += 90) {
-        const batch: ChainedBatch = { before: head, ...chainRecords(head, invoices.slice(from, from + 90), now, MAKER) };
+        const batch: ChainedBatch = {
+          before: head,
+          ...chainRecords(head, invoices.slice(from, from + 90), now, MAKER),
+        };
         expect(await invoiceRecords.append(batch)).toBe(true);
         ({ head } = batch);
       }
@@ -114,26 +119,29 @@ describe('records on their way to the tax office', () => {
   });
 
   it('are all registered once and in order, whatever happens', async () => {
-    const troubles = fc.array(
-      fc.constantFrom<Trouble>('down', 'html', 'fault', 'lost', 'half', 'unread'),
-      { maxLength: 6 },
-    );
+    const troubles = fc.array(fc.constantFrom<Trouble>('down', 'html', 'fault', 'lost', 'half', 'unread'), {
+      maxLength: 6,
+    });
     await fc.assert(
-      fc.asyncProperty(troubles, fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 }), async (bad, counts) => {
-        const world = await openWorld();
-        world.office.misbehave(...bad);
-        for (const count of counts) {
-          await world.issue(count);
-          world.pass(30 * SECOND);
-          await Promise.all([world.send(), world.send()]);
-        }
-        await untilSent(world);
-        const total = counts.reduce((sum, count) => sum + count, 0);
-        expect(await world.states()).toEqual(Array(total).fill('accepted'));
-        expect(world.arrived()).toEqual(Array.from({ length: total }, (_, index) => index + 1));
-        expect(world.office.findings).toEqual([]);
-        await world.office.close();
-      }),
+      fc.asyncProperty(
+        troubles,
+        fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 }),
+        async (bad, counts) => {
+          const world = await openWorld();
+          world.office.misbehave(...bad);
+          for (const count of counts) {
+            await world.issue(count);
+            world.pass(30 * SECOND);
+            await Promise.all([world.send(), world.send()]);
+          }
+          await untilSent(world);
+          const total = counts.reduce((sum, count) => sum + count, 0);
+          expect(await world.states()).toEqual(Array(total).fill('accepted'));
+          expect(world.arrived()).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+          expect(world.office.findings).toEqual([]);
+          await world.office.close();
+        },
+      ),
       runs(12),
     );
   });
@@ -141,7 +149,12 @@ describe('records on their way to the tax office', () => {
   it('are refused where somebody else has used the number, and the chain goes on', async () => {
     const world = await openWorld();
     await world.issue(2);
-    const [stolen] = chainRecords(undefined, [invoiceWith(1, { issuer: { ...PLATFORM, taxId: world.nif } })], START, MAKER).records;
+    const [stolen] = chainRecords(
+      undefined,
+      [invoiceWith(1, { issuer: { ...PLATFORM, taxId: world.nif } })],
+      START,
+      MAKER,
+    ).records;
     if (!stolen) throw new Error('a record is expected');
     const { toSoap } = await import('#shared/domain/invoices/records/to-xml.ts');
     const head = { name: PLATFORM.legalName, taxId: world.nif, isDelayed: false };
@@ -168,13 +181,20 @@ describe('records on their way to the tax office', () => {
 });
 
 describe('the chains of a batch of invoices', () => {
-  const settings = { system: MAKER.system, operator: MAKER.operator, checkUrl: 'https://check.example/ValidarQR' };
+  const settings = {
+    system: MAKER.system,
+    operator: MAKER.operator,
+    checkUrl: 'https://check.example/ValidarQR',
+  };
 
   it('are one per taxpayer, and say whether the system serves several', async () => {
     const [a, b] = [nextNif(), nextNif()];
     const chain = createFiscalChain(table().invoiceRecords, settings);
     const by = (taxId: string, n: number) => invoiceWith(n, { issuer: { ...OWNER, taxId } });
-    const batches = await chain.chain([by(a, 1), by(b, 1), by(a, 2), invoiceWith(1, { issuer: FOREIGN_DRIVER })], START);
+    const batches = await chain.chain(
+      [by(a, 1), by(b, 1), by(a, 2), invoiceWith(1, { issuer: FOREIGN_DRIVER })],
+      START,
+    );
     expect(batches.map(({ head }) => [head.taxpayerId, head.position])).toEqual([
       [a, 2],
       [b, 1],
@@ -189,7 +209,9 @@ describe('the chains of a batch of invoices', () => {
     const chain = createFiscalChain(table().invoiceRecords, settings);
     const of = (n: number) => chain.chain([invoiceWith(n, { issuer: { ...PLATFORM, taxId: nif } })], START);
     const [first, second] = await Promise.all([of(1), of(2)]);
-    const done = await Promise.all([...first, ...second].map((batch) => table().invoiceRecords.append(batch)));
+    const done = await Promise.all(
+      [...first, ...second].map((batch) => table().invoiceRecords.append(batch)),
+    );
     expect(done.filter(Boolean)).toHaveLength(1);
   });
 });

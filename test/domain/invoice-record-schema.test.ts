@@ -43,7 +43,12 @@ describe('records by the schema of the tax office', () => {
     );
     const cancelled = [false, true].flatMap((isUnknown) =>
       [null, MAKER.operator].flatMap((thirdParty) => {
-        const cancellation = { issuerName: OWNER.legalName, reason: 'issued in error', isUnknown, thirdParty };
+        const cancellation = {
+          issuerName: OWNER.legalName,
+          reason: 'issued in error',
+          isUnknown,
+          thirdParty,
+        };
         const added = { invoiceId: 'inv_1', identity: begun.head.identity, registration: null, cancellation };
         return extendChain(begun.head, [added], NOW, MAKER.system).records;
       }),

@@ -8,7 +8,8 @@ type Alternatives = {
   readonly [Name in Exclude<keyof StageSettings, OfSystem>]-?: readonly StageSettings[Name][];
 };
 
-const { domain, push, referrals, reservedConcurrency, deployedFrom } = SYNTHESES.prodWithOptions.changes;
+const { domain, push, referrals, reservedConcurrency, deployedFrom, verifactu } =
+  SYNTHESES.prodWithOptions.changes;
 const { googleMapsKey } = SYNTHESES.devWithOptions.changes;
 
 /** Other values for each setting of production. It does not compile without every setting. */
@@ -32,6 +33,7 @@ export const listAlternatives = (prod: StageSettings): Alternatives => ({
   payouts: [undefined, { newOwnerStays: 1, newOwnerDays: 1, weeklyEuros: 1 }],
   rebookingEuros: [0, 40],
   ipsi: [undefined, { ceuta: 10 }, { ceuta: 10, melilla: 4.5 }],
+  verifactu: [undefined, verifactu],
   push: [undefined, push],
   referrals: [undefined, referrals],
   map: [

@@ -80,20 +80,28 @@ const parse = (text: string): unknown => {
 
 /** `Codigo[4104].El NIF del titular...` ("descripción del servicio web" 1.0.3, section 6.2). */
 const faultOf = (text: string): NoAnswer =>
-  new NoAnswer(`The tax office refuses the message: ${text.slice(0, 500)}`, /Codigo\[(\d+)\]/.exec(text)?.[1] ?? null);
+  new NoAnswer(
+    `The tax office refuses the message: ${text.slice(0, 500)}`,
+    /Codigo\[(\d+)\]/.exec(text)?.[1] ?? null,
+  );
 
 /** Faults about the tax office itself, after which nothing says whether it registered records. */
-const isTechnical = (text: string) => /env:Server|Error t[eé]cnico/i.test(text) && !/Codigo\[4\d{3}\]/.test(text);
+const isTechnical = (text: string) =>
+  /env:Server|Error t[eé]cnico/i.test(text) && !/Codigo\[4\d{3}\]/.test(text);
 
 /** Reads the answer to a message. Throws `NoAnswer` for a SOAP fault, and for what is no answer, such as a page of HTML. */
 export const readAnswer = (status: number, text: string): TaxOfficeAnswer => {
   const { data } = Envelope.safeParse(parse(text));
   const { Fault: fault, RespuestaRegFactuSistemaFacturacion: answer } = data?.Envelope.Body ?? {};
   if (fault) {
-    if (isTechnical(text)) throw new NoAnswer(`The tax office has a technical problem: ${fault.faultstring.slice(0, 500)}`);
+    if (isTechnical(text))
+      throw new NoAnswer(`The tax office has a technical problem: ${fault.faultstring.slice(0, 500)}`);
     throw faultOf(fault.faultstring);
   }
-  if (!answer) throw new NoAnswer(`The tax office answered with status ${status}, and not with an answer about records.`);
+  if (!answer)
+    throw new NoAnswer(
+      `The tax office answered with status ${status}, and not with an answer about records.`,
+    );
   return {
     receipt: answer.CSV ?? null,
     waitSeconds: answer.TiempoEsperaEnvio,

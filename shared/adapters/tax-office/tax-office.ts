@@ -32,7 +32,9 @@ const post = (
     };
     const signal = AbortSignal.timeout(timeout);
     const options = { method: 'POST', headers, signal };
-    const agent = isPlain ? undefined : new Agent({ ...certificate, ...(ca && { ca }), minVersion: 'TLSv1.2' });
+    const agent = isPlain
+      ? undefined
+      : new Agent({ ...certificate, ...(ca && { ca }), minVersion: 'TLSv1.2' });
     const call = isPlain ? requestPlain(url, options) : request(url, { ...options, agent });
     const done = () => agent?.destroy();
     call.on('error', (error) => {

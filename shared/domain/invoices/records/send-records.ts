@@ -132,7 +132,10 @@ const giveUp = async (deps: SendDeps, message: Message, failure: NoAnswer): Prom
 /** Nothing waits from `next` to `last`: after a run that ended before it noted that. */
 const skipAnswered = async (deps: SendDeps, before: ChainSending, last: number): Promise<ChainResult> => {
   const next = last + 1;
-  if (next > before.next && !(await deps.invoiceRecords.saveSending({ ...before, next, revision: before.revision + 1 })))
+  if (
+    next > before.next &&
+    !(await deps.invoiceRecords.saveSending({ ...before, next, revision: before.revision + 1 }))
+  )
     return NOTHING;
   await deps.invoiceRecords.markSent(before.taxpayerId, last);
   return NOTHING;
