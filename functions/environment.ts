@@ -25,6 +25,11 @@ const OF_PUSH = {
   send: ['PUSH_PUBLIC_KEY', 'PUSH_KEY_PARAMETER'],
 } as const;
 
+const OF_VERIFACTU = {
+  chain: ['VERIFACTU'],
+  send: ['VERIFACTU', 'VERIFACTU_CERTIFICATE_SECRET'],
+} as const;
+
 const OF_QUEUES = {
   imports: ['IMPORT_QUEUE_URL'],
   pushes: ['PUSH_QUEUE_URL'],
@@ -52,6 +57,7 @@ export type Variable =
   | (typeof OF_ROUTES)[number]
   | (typeof OF_STRIPE)[keyof typeof OF_STRIPE][number]
   | (typeof OF_PUSH)[keyof typeof OF_PUSH][number]
+  | (typeof OF_VERIFACTU)[keyof typeof OF_VERIFACTU][number]
   | (typeof OF_QUEUES)[keyof typeof OF_QUEUES][number]
   | (typeof OF_NEEDS)[keyof typeof OF_NEEDS][number];
 
@@ -62,6 +68,7 @@ export const listVariables = (spec: FunctionSpec): Variable[] => [
     ...(isJob(spec) ? [] : OF_ROUTES),
     ...(spec.stripe ? OF_STRIPE[spec.stripe] : []),
     ...(spec.push ? OF_PUSH[spec.push] : []),
+    ...(spec.verifactu ? OF_VERIFACTU[spec.verifactu] : []),
     ...(spec.sends ? OF_QUEUES[spec.sends] : []),
     ...(Object.keys(OF_NEEDS) as (keyof typeof OF_NEEDS)[]) // Object.keys widens literal names to string
       .flatMap((need) => (spec[need] ? OF_NEEDS[need] : [])),

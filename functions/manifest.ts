@@ -35,6 +35,8 @@ export interface FunctionSpec {
   readonly company?: true;
   /** Whether the stage asks owners for missing tax details, and what follows. */
   readonly dueDiligence?: true;
+  /** In a stage with VERI*FACTU, `chain`: makes records of invoices. `send`: sends them with the certificate; only such a stage has the function. */
+  readonly verifactu?: 'chain' | 'send';
   /** The key of the referral-tracking service, if the stage has one. */
   readonly referrals?: true;
   /** Hands work to the job of this queue. */
@@ -332,6 +334,13 @@ export const jobs = {
     timeoutSeconds: 90,
     triggers: [{ every: '1 minute' }],
   },
+  /** A run begins no message after 40 seconds, and one takes at most 45; storing 1,000 answers takes seconds. */
+  sendInvoiceRecords: {
+    table: 'write',
+    verifactu: 'send',
+    timeoutSeconds: 150,
+    triggers: [{ every: '1 minute' }],
+  },
   reconcilePayments: { table: 'write', stripe: 'api', timeoutSeconds: 300, triggers: [{ every: '1 hour' }] },
   sendPayouts: {
     table: 'write',
@@ -345,6 +354,7 @@ export const jobs = {
   issueInvoices: {
     table: 'write',
     company: true,
+    verifactu: 'chain',
     timeoutSeconds: 90,
     triggers: [{ every: '1 minute' }],
   },
@@ -426,6 +436,17 @@ export const MAP_METRICS = { lag: 'MapLag', version: 'MapVersion', repairs: 'Map
  * was due.
  */
 export const LAG_METRICS = { outbox: 'OutboxLag', timers: 'TimerLag', invoices: 'InvoiceLag' } as const;
+
+/**
+ * Of the records of invoices: how long the oldest waits for the tax office, how many were refused or accepted with errors, and the days until
+ * the certificate ends. Every run writes them.
+ */
+export const RECORD_METRICS = {
+  age: 'InvoiceRecordsAge',
+  refused: 'InvoiceRecordsRefused',
+  withErrors: 'InvoiceRecordsWithErrors',
+  certificateDays: 'TaxCertificateDays',
+} as const;
 
 /** Whether a driver's steps to a price failed (0 or 1), and their duration, in total and by step. */
 export const CANARY_METRICS = { failures: 'CanaryFailures', milliseconds: 'CanaryMilliseconds' } as const;

@@ -40,6 +40,7 @@ export const JOB_ALARMS: Readonly<Record<TriggeredJob, string>> = {
   drainOutbox: 'Drivers and owners get no mail and no refund',
   reconcilePayments: 'Payments that were missed are not found',
   runBookingTimers: 'Spaces stay taken by holds that ended',
+  sendInvoiceRecords: 'Records of invoices are not sent to the tax office',
   publishImage: 'Uploaded pictures do not appear',
   sendPayouts: 'Owners are not paid',
   issueInvoices: 'Drivers and owners get no invoices',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PAYMENT_METHODS } from '#shared/model/constants.ts';
 import { DEFAULT_PAYMENT_METHODS } from '#shared/model/payment-methods.ts';
 import { MapSetting } from './map-setting.ts';
+import { VerifactuSetting } from './verifactu-setting.ts';
 
 const Url = z.url({ protocol: /^https$/ });
 const ParameterName = z.string().regex(/^\/[\w./-]+$/, 'must be the name of an SSM parameter, such as /a/b');
@@ -140,6 +141,7 @@ const Settings = z.strictObject({
   company: z
     .strictObject({ name: z.string(), taxId: z.string(), address: z.string(), register: z.string() })
     .optional(),
+  verifactu: VerifactuSetting.optional(),
   /**
    * Reserved concurrency for functions that must not starve when others use up the account's concurrency: the webhook, payments and
    * bookings, and the picture job, for which it is also the maximum. AWS leaves 100 unreserved, and a new account has 10 in all, so a
@@ -205,6 +207,14 @@ export const StageSettings = Settings.refine(
   .refine(({ stage, stripe }) => stage === 'prod' || !isLiveKey(stripe.publishableKey), {
     path: ['stripe', 'publishableKey'],
     message: 'must be a test key: only production takes real money',
+  })
+  .refine(({ verifactu, company }) => verifactu === undefined || company !== undefined, {
+    path: ['verifactu'],
+    message: 'needs company: records name who issues invoices',
+  })
+  .refine(({ verifactu, stage }) => stage === 'prod' || verifactu?.environment !== 'production', {
+    path: ['verifactu', 'environment'],
+    message: 'must be test: only production sends records of real invoices',
   })
   .refine(({ places, googleMapsKey }) => (places === 'google') === (googleMapsKey !== undefined), {
     path: ['googleMapsKey'],

@@ -27,6 +27,13 @@ export const RUNBOOK_SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'SendPushesFails',
     'RunDueDiligenceFails',
   ],
+  'records-of-invoices-are-late-or-refused': [
+    'SendInvoiceRecordsFails',
+    'InvoiceRecordsLate',
+    'InvoiceRecordsRefused',
+    'InvoiceRecordsWithErrors',
+    'TaxCertificateEnds',
+  ],
   'the-map-is-late-or-wrong': ['MapLag', 'MapRepairs', 'UpdateMapIndexFails', 'ReconcileMapIndexFails'],
   'the-table-fails-or-is-throttled': ['TableFails', 'TableThrottled'],
   'a-function-is-denied-a-call': ['CallsDenied'],

@@ -37,6 +37,32 @@ export const LOCAL = {
   pushKeyParameter: '/plazalibre/local/push/private-key',
   originSecretId: 'plazalibre-local-origin',
   originSecret: 'what-the-embedded-site-shows-its-api',
+  /** Named only: the stand-in of the tax office has no TLS. */
+  certificateSecret: 'plazalibre/local/aeat',
+  /** Shown where records are sent. */
+  billingSystem: {
+    name: 'PlazaLibre',
+    id: 'PL',
+    version: 'local',
+    producerName: 'Plaza Libre, S.L.',
+    producerTaxId: 'B82387770',
+    producerAddress: 'Calle Mayor 1, 28013 Madrid, España',
+    declaredOn: '2027-01-02',
+    declaredAt: 'Madrid, España',
+  },
+  /** Records of invoices go to the stand-in only (local/tax-office). */
+  verifactu: {
+    system: {
+      producerName: 'Plaza Libre, S.L.',
+      producerTaxId: 'B82387770',
+      name: 'PlazaLibre',
+      id: 'PL',
+      version: 'local',
+      installation: 'local',
+    },
+    operator: { name: 'Plaza Libre, S.L.', taxId: 'B82387770', country: null },
+    checkUrl: 'https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR',
+  },
   mailFrom: 'hola@plazalibre.example',
   mailConfigurationSet: 'plazalibre-local',
   supportEmail: 'ayuda@plazalibre.example',

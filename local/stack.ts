@@ -30,6 +30,7 @@ import { writeTyped } from './record/typed.ts';
 import type { LocalMap } from './map-setting.ts';
 import { LOCAL } from './settings.ts';
 import { startStripe, type StripeEmulator } from './stripe/start-stripe.ts';
+import { startTaxOffice, type TaxOfficeStandIn } from './tax-office/start-tax-office.ts';
 import { createTable } from './table/create-table.ts';
 import { startTable } from './table/start-table.ts';
 import { watchWrites } from './table/watch-writes.ts';
@@ -61,6 +62,8 @@ export interface StackOptions {
   readonly seed?: () => Promise<void>;
   /** How long closing waits for running jobs if the process ends afterwards; by default until they end. */
   readonly maxJobWaitMs?: number;
+  /** Whether records of invoices are made and sent, to a stand-in of the tax office. */
+  readonly taxOffice?: boolean;
   /** Called when a part ended unexpectedly and the stack was stopped. */
   readonly onCrash?: (error: Error) => void;
 }
@@ -81,6 +84,8 @@ export interface Stack {
   readonly payments: StripeEmulator | undefined;
   /** The fake push service of browsers. */
   readonly push: PushService;
+  /** The stand-in of the tax office, if there is one. */
+  readonly taxOffice: TaxOfficeStandIn | undefined;
   /** Waits for what uploads, mail events and messages of queues have caused so far. */
   readonly untilDelivered: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -184,6 +189,7 @@ const browserConfig = (payments: StripeEmulator | undefined, pool: UserPool, map
   map,
   pushKey: LOCAL.pushPublicKey,
   ...(process.env.GOOGLE_MAPS_KEY && { googleMapsKey: process.env.GOOGLE_MAPS_KEY }),
+  ...(process.env.VERIFACTU && { billingSystem: LOCAL.billingSystem }),
   supportEmail: LOCAL.supportEmail,
   supportPhone: LOCAL.supportPhone,
   chatUrl: 'https://wa.me/34910000000',
@@ -242,7 +248,10 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     });
     closers.push(() => pool.close());
 
-    const jobs = openJobs({ writes, without: options.without });
+    const jobs = openJobs({
+      writes,
+      without: [...(options.without ?? []), ...(options.taxOffice ? [] : (['sendInvoiceRecords'] as const))],
+    });
     const deliverTo = (names: JobName[], eventOf: (attempt: number) => unknown) =>
       Promise.all(names.map((name) => jobs.deliver(name, eventOf)));
 
@@ -278,6 +287,11 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 
     const push = await startPushService({ publicKey: LOCAL.pushPublicKey });
     closers.push(push.close);
+
+    const office = options.taxOffice
+      ? await startTaxOffice({ dataFile: inData('tax-office.json') })
+      : undefined;
+    if (office) closers.push(office.close);
 
     const payments = hasRealStripe()
       ? undefined
@@ -328,6 +342,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const environment = {
       ...environmentOf(urls, web, options.host),
       ...(payments && { STRIPE_API_URL: payments.url }),
+      VERIFACTU_CERTIFICATE_SECRET: office ? LOCAL.certificateSecret : '',
+      VERIFACTU: office ? JSON.stringify({ ...LOCAL.verifactu, sendUrl: office.url }) : '',
     };
     setEnvironment(environment);
     resetAll();
@@ -353,6 +369,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       stripeSecretKey: process.env.STRIPE_SECRET_KEY ?? LOCAL.stripeSecretKey,
       payments,
       push,
+      taxOffice: office,
       untilDelivered: jobs.untilDelivered,
       close,
     };

@@ -150,6 +150,7 @@ const main = async () => {
       reset: isNew,
       secretOf: (email) => (email === DEMO_ADMIN.email ? DEMO_SECOND_FACTOR : newSecret()),
       ...choice,
+      taxOffice: process.env.TAX_OFFICE === 'on',
       onCrash: (error) => {
         console.error(`\n  A part of the stack ended by itself: ${error.message}`);
         void stop(1);

@@ -12,6 +12,11 @@ import { s3Sitemaps } from '#shared/adapters/s3-sitemaps.ts';
 import { wasmPictures } from '#shared/adapters/pictures/wasm-pictures.ts';
 import { writeStatementPdf } from '#shared/adapters/pdf/statement-pdf.ts';
 import { referralTracking } from '#shared/adapters/referral-tracking.ts';
+import { readCertificate } from '#shared/adapters/tax-office/certificate.ts';
+import { taxOffice } from '#shared/adapters/tax-office/tax-office.ts';
+import { readSecret } from '#shared/adapters/secrets-manager.ts';
+import { createFiscalChain } from '#shared/domain/invoices/records/fiscal-chain.ts';
+import type { FiscalSettings } from '#shared/domain/ports/invoice-records.ts';
 import { readParameter } from '#shared/adapters/secrets.ts';
 import { sqsImportQueue, sqsPushQueue } from '#shared/adapters/sqs-queues.ts';
 import { sesMail } from '#shared/adapters/ses-mail.ts';
@@ -57,6 +62,7 @@ import { secondFactorsRepository } from '#shared/data/second-factors-repository.
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
 import { totalsRepository } from '#shared/data/totals-repository.ts';
+import { invoiceRecordsRepository } from '#shared/data/invoice-records-repository.ts';
 import { invoiceDataRepository, taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
 import { streetsRepository } from '#shared/data/streets-repository.ts';
 import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
@@ -204,6 +210,23 @@ export const withDueDiligence = /* @__PURE__ */ lazy((): Needs<'dueDiligence'> =
 }));
 export const withInvoiceFiles = /* @__PURE__ */ lazy((): Needs<'invoiceFiles'> => ({
   invoiceFiles: { write: writeInvoicePdf, zip: zipFiles },
+}));
+export const withInvoiceRecords = /* @__PURE__ */ lazy((): Needs<'invoiceRecords'> => ({
+  invoiceRecords: invoiceRecordsRepository(table()),
+}));
+/** For what issues invoices: undefined where the stage sends no records. */
+export const withFiscalChain = /* @__PURE__ */ lazy((): Needs<'fiscalChain'> => {
+  const settings = env.verifactu() as FiscalSettings | undefined; // of lib/config.ts
+  return { fiscalChain: settings && createFiscalChain(invoiceRecordsRepository(table()), settings) };
+});
+const readOurCertificate = /* @__PURE__ */ lazyAsync(async () => {
+  const secret = env.verifactuCertificateSecret();
+  // The stand-in of the local stack has no TLS.
+  const isPlain = env.verifactu()?.sendUrl.startsWith('http://');
+  return secret === undefined || isPlain ? undefined : readCertificate(await readSecret(secret));
+});
+export const withTaxOffice = /* @__PURE__ */ lazy((): Needs<'taxOffice'> => ({
+  taxOffice: taxOffice({ url: env.verifactu()?.sendUrl ?? '', certificate: readOurCertificate }),
 }));
 export const withLedger = /* @__PURE__ */ lazy((): Needs<'ledger'> => ({
   ledger: ledgerRepository(table()),

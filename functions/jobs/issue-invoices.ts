@@ -3,6 +3,7 @@ import {
   clock,
   withAccounts,
   withBookings,
+  withFiscalChain,
   withInvoiceData,
   withInvoices,
   withSettings,
@@ -14,6 +15,7 @@ import { countLag } from '../_kit/lag-metrics.ts';
 export const handler = job('issueInvoices', async () => {
   const run = await issueInvoices({
     ...withInvoices(),
+    ...withFiscalChain(),
     ...withBookings(),
     ...withInvoiceData(),
     ...withTaxDetails(),

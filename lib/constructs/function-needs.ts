@@ -1,4 +1,4 @@
-import { Aws, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Aws, Stack } from 'aws-cdk-lib';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function } from 'aws-cdk-lib/aws-lambda';
@@ -11,6 +11,7 @@ import { type FunctionSpec, isJob, type QueueName } from '#functions/manifest.ts
 import { API_PREFIX, PRIVATE_PICTURES } from '#shared/model/constants.ts';
 import type { StageSettings } from '../config.ts';
 import { getQueueName, getSystemName } from '../names.ts';
+import { writeVerifactu } from '../verifactu-setting.ts';
 import type { AppTable } from './app-table.ts';
 
 /** Resources that functions may ask for in their manifest line. */
@@ -88,6 +89,8 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     IPSI_RATES: settings.ipsi && writeIpsiRates(settings.ipsi),
     COMPANY: settings.company && writeCompany(settings.company),
     DUE_DILIGENCE: settings.dueDiligence,
+    VERIFACTU: writeVerifactu(settings),
+    VERIFACTU_CERTIFICATE_SECRET: settings.verifactu?.certificateSecret,
     PLACES: settings.places === 'amazon' ? settings.places : undefined,
     IMPORT_QUEUE_URL: queueUrl(settings, 'imports'),
     PUSH_QUEUE_URL: queueUrl(settings, 'pushes'),
@@ -131,6 +134,12 @@ export const grantNeeds = (
     allow(fn, ['ssm:GetParameter'], parameterArn(fn, resources.settings.referrals.keyParameter));
   if (spec.push === 'send' && resources.settings.push)
     allow(fn, ['ssm:GetParameter'], parameterArn(fn, resources.settings.push.privateKeyParameter));
+  if (spec.verifactu === 'send' && resources.settings.verifactu)
+    allow(
+      fn,
+      ['secretsmanager:GetSecretValue'],
+      secretArn(fn, resources.settings.verifactu.certificateSecret),
+    );
   if (spec.images) allowImages(fn, spec.images, resources);
   if (spec.sitemaps) allowSitemaps(fn, resources.sitemaps);
   if (spec.mail) allowMail(fn, resources.settings);
@@ -143,6 +152,15 @@ const allow = (fn: Function, actions: string[], ...resources: string[]) => {
 
 const parameterArn = (fn: Function, name: string) =>
   Stack.of(fn).formatArn({ service: 'ssm', resource: 'parameter', resourceName: name.slice(1) });
+
+/** Secrets Manager adds six characters to the name. */
+const secretArn = (fn: Function, name: string) =>
+  Stack.of(fn).formatArn({
+    service: 'secretsmanager',
+    resource: 'secret',
+    resourceName: `${name}-??????`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
 
 const allowStripe = (
   fn: Function,

@@ -10,7 +10,8 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { ALARM_METRICS, jobs, LAG_METRICS, MAP_METRICS } from '#functions/manifest.ts';
+import { listJobs } from '../stage-jobs.ts';
+import { ALARM_METRICS, LAG_METRICS, MAP_METRICS } from '#functions/manifest.ts';
 import type { StageSettings } from '../config.ts';
 import { getGlobalName, getSystemName } from '../names.ts';
 import type { AppTable } from './app-table.ts';
@@ -48,7 +49,7 @@ export class OperatorsDashboard extends Dashboard {
     super(scope, id, { dashboardName: getGlobalName(settings), defaultInterval: Duration.hours(12) });
     const raised = (metricName: string, statistic: string = Stats.SUM) =>
       new Metric({ namespace: system, metricName, statistic, period: PERIOD });
-    const failed = Object.keys(jobs).map((job) =>
+    const failed = listJobs(settings).map(([job]) =>
       countFailures(settings, job, { label: job, period: PERIOD }),
     );
     this.addWidgets(

@@ -1,6 +1,12 @@
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { StageSettings } from '../config.ts';
 
+/** What pages show of the program that makes invoices. */
+const toBillingSystem = ({ system }: NonNullable<StageSettings['verifactu']>) => {
+  const { installation: _, ...shown } = system;
+  return shown;
+};
+
 /** The settings that the app reads from `/config.json` at its start: one build serves every stage. */
 export const runtimeConfig = ({
   settings,
@@ -20,5 +26,6 @@ export const runtimeConfig = ({
   supportEmail: settings.mail.support,
   ...settings.contact,
   ...(settings.company && { company: settings.company }),
+  ...(settings.verifactu && { billingSystem: toBillingSystem(settings.verifactu) }),
   userPool: { id: userPool.userPoolId, clientId: userPoolClient.userPoolClientId },
 });

@@ -1,4 +1,4 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -14,10 +14,11 @@ import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { jobs, type JobSpec, type QueueName, type Trigger } from '#functions/manifest.ts';
+import type { QueueName, Trigger } from '#functions/manifest.ts';
 import { MAX_PUSH_ATTEMPTS } from '#shared/model/rules.ts';
 import { REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import type { StageSettings } from '../config.ts';
+import { listJobs } from '../stage-jobs.ts';
 import { getFailureQueueName, getQueueName, toConstructId } from '../names.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
 import type { SharedResources } from '../constructs/function-needs.ts';
@@ -32,7 +33,7 @@ export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, props);
     const { resources, bundles } = props;
-    for (const [name, spec] of Object.entries<JobSpec>(jobs)) {
+    for (const [name, spec] of listJobs(resources.settings)) {
       const failed = this.addFailures(name, resources.settings);
       const isRepeated = spec.triggers.every((trigger) => !('every' in trigger));
       const fn = new EndpointFunction(this, {
@@ -42,6 +43,9 @@ export class JobsStack extends Stack {
       });
       for (const trigger of spec.triggers) this.addTrigger(name, trigger, { fn, failed, resources });
     }
+    // For preflight, which refuses to leave within the year.
+    if (resources.settings.verifactu)
+      new CfnOutput(this, 'InvoiceRecordsTo', { value: resources.settings.verifactu.environment });
   }
 
   private addFailures(name: string, settings: StageSettings): Queue {

@@ -12,9 +12,11 @@ import {
   CLIENT_METRICS,
   LAG_METRICS,
   MAP_METRICS,
+  RECORD_METRICS,
 } from '#functions/manifest.ts';
 import type { StageSettings } from '../config.ts';
 import { toConstructId, getSystemName } from '../names.ts';
+import { hasJob } from '../stage-jobs.ts';
 import { Alarm, ALARM_PERIOD, type AlarmProps } from '../constructs/alarm.ts';
 import type { AppTable } from '../constructs/app-table.ts';
 import { ageOfQueue, countFailures, sumOfOperations } from '../constructs/metrics.ts';
@@ -54,6 +56,7 @@ export class MonitoringStack extends Stack {
     this.watchImports(settings);
     this.watchMap();
     this.watchSite();
+    if (settings.verifactu) this.watchRecords();
     this.watchBrowsers();
     this.addBudget(settings);
     new OperatorsDashboard(this, 'Dashboard', { settings, table });
@@ -118,7 +121,7 @@ export class MonitoringStack extends Stack {
   }
 
   private watchJobs(settings: StageSettings): void {
-    for (const [name, meaning] of Object.entries(JOB_ALARMS))
+    for (const [name, meaning] of Object.entries(JOB_ALARMS).filter(([name]) => hasJob(settings, name)))
       this.addAlarm(`${toConstructId(name)}Fails`, {
         meaning,
         metric: countFailures(settings, name, { period: ALARM_PERIOD }),
@@ -203,6 +206,31 @@ export class MonitoringStack extends Stack {
       metric: this.ownMetric(MAP_METRICS.repairs, Stats.SUM, CHECK_PERIOD),
       // Tolerates a few cells that are being written during the check.
       atLeast: 10,
+    });
+  }
+
+  /** Records of invoices on their way to the tax office; every run writes all of these. */
+  private watchRecords(): void {
+    this.addAlarm('InvoiceRecordsLate', {
+      meaning: 'Records of invoices reach the tax office more than an hour late, or not at all',
+      metric: this.ownMetric(RECORD_METRICS.age, Stats.MAXIMUM),
+      atLeast: Duration.hours(1).toMilliseconds(),
+      orSilent: true,
+    });
+    this.addAlarm('InvoiceRecordsRefused', {
+      meaning: 'The tax office refuses records of invoices',
+      metric: this.ownMetric(RECORD_METRICS.refused, Stats.SUM),
+      atLeast: 1,
+    });
+    this.addAlarm('InvoiceRecordsWithErrors', {
+      meaning: 'The tax office has found errors in records of invoices',
+      metric: this.ownMetric(RECORD_METRICS.withErrors, Stats.SUM),
+      atLeast: 1,
+    });
+    this.addAlarm('TaxCertificateEnds', {
+      meaning: 'The certificate for the tax office ends within a month',
+      metric: this.ownMetric(RECORD_METRICS.certificateDays, Stats.MINIMUM),
+      below: 30,
     });
   }
 

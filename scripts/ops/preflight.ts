@@ -4,6 +4,7 @@ import { getBootstrapNames, getStackName, STACK_IDS } from '#lib/names.ts';
 import { explainPlaceholders } from '#lib/stages.ts';
 import { checkPaymentMethods } from './check-payment-methods.ts';
 import { checkMail, checkSender, type PreflightFinding, type PreflightProblem } from './check-sender.ts';
+import { checkVerifactu } from './check-verifactu.ts';
 import { Failure } from './failure.ts';
 import { cloudOf } from './environment.ts';
 import { type StageAccount, GLOBAL_REGION, openStageAccount } from './stage-account.ts';
@@ -255,6 +256,7 @@ const CHECKS: ((
   checkDomain,
   checkPaymentMethods,
   checkReferrals,
+  checkVerifactu,
 ];
 
 /** What a stage lacks before it can be deployed, and hints for its operator. */

@@ -22,6 +22,7 @@ import { restart } from './restart.ts';
 import { restoreItems } from './restore-items.ts';
 import { resetSecondFactor, secondFactorCode } from './second-factor.ts';
 import { checkStreetsTask, importStreetsTask, removeStreetsTask } from './streets.ts';
+import { verifactuAmend, verifactuCancel, verifactuCheck, verifactuStatus } from './verifactu/tasks.ts';
 import type { FileTask, Given, Task } from './task.ts';
 
 /** A name of two words is a task of its own. */
@@ -51,6 +52,10 @@ const TASKS: Readonly<Record<string, Task | FileTask>> = {
   'restore-items': restoreItems,
   'reset-second-factor': resetSecondFactor,
   'second-factor-code': secondFactorCode,
+  'verifactu status': verifactuStatus,
+  'verifactu check': verifactuCheck,
+  'verifactu cancel': verifactuCancel,
+  'verifactu amend': verifactuAmend,
 };
 
 const COMMON = { stage: { type: 'string' }, settings: { type: 'string' } } as const;

@@ -16,6 +16,10 @@ export interface StageAccount {
   readonly askMail: (path: string) => Promise<Record<string, unknown> | undefined>;
   readonly certificate: (arn: string) => Promise<Record<string, unknown> | undefined>;
   /** The status of a stack, such as `CREATE_COMPLETE`; undefined if it does not exist. */
+  /** An output of a stack; undefined if there is no such stack or output. */
+  readonly stackOutput: (name: string, key: string) => Promise<string | undefined>;
+  /** A secret, and how far this machine's clock is ahead of AWS's, in milliseconds. */
+  readonly secret: (name: string) => Promise<{ value: string; clockDifference: number } | undefined>;
   readonly stackStatus: (name: string, region?: string) => Promise<string | undefined>;
   /** The region's limit of concurrent functions. */
   readonly concurrency: () => Promise<number>;
@@ -45,15 +49,35 @@ export const openStageAccount = (region: string): StageAccount => {
     [region, GLOBAL_REGION].map((each) => [each, new CloudFormationClient({ region: each })]),
   );
   const lambda = new LambdaClient({ region });
+  const findStack = async (StackName: string, at = region) => {
+    try {
+      const found = await stacks.get(at)?.send(new DescribeStacksCommand({ StackName }));
+      return found?.Stacks?.[0];
+    } catch (error) {
+      if (error instanceof Error && error.message.includes('does not exist')) return undefined;
+      throw error;
+    }
+  };
   return {
-    stackStatus: async (StackName, at = region) => {
-      try {
-        const found = await stacks.get(at)?.send(new DescribeStacksCommand({ StackName }));
-        return found?.Stacks?.[0]?.StackStatus;
-      } catch (error) {
-        if (error instanceof Error && error.message.includes('does not exist')) return undefined;
-        throw error;
-      }
+    stackStatus: async (name, at = region) => (await findStack(name, at))?.StackStatus,
+    stackOutput: async (name, key) =>
+      (await findStack(name))?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue,
+    secret: async (SecretId) => {
+      const host =
+        process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? `https://secretsmanager.${region}.amazonaws.com`;
+      const client = await signed('secretsmanager', region);
+      const answer = await client.fetch(`${host}/`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': 'secretsmanager.GetSecretValue',
+        },
+        body: JSON.stringify({ SecretId }),
+      });
+      const theirs = Date.parse(answer.headers.get('date') ?? '');
+      const clockDifference = Number.isNaN(theirs) ? 0 : Date.now() - theirs;
+      const value = (await read(answer))?.SecretString;
+      return typeof value === 'string' ? { value, clockDifference } : undefined;
     },
     concurrency: async () => {
       const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));

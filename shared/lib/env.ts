@@ -72,6 +72,16 @@ export const env = {
     // Written by the stacks or by the local stack.
     return company ? (JSON.parse(company) as { name: string; taxId: string; address: string }) : undefined;
   },
+  /** What records of invoices need, as JSON; undefined where the stage sends none to the tax office. */
+  verifactu: (): { system: object; operator: object; checkUrl: string; sendUrl: string } | undefined => {
+    const setting = read('VERIFACTU');
+    // Written by the stacks or by the local stack.
+    return setting
+      ? (JSON.parse(setting) as { system: object; operator: object; checkUrl: string; sendUrl: string })
+      : undefined;
+  },
+  /** The name of the secret with our certificate for the tax office; none for the local stack. */
+  verifactuCertificateSecret: () => read('VERIFACTU_CERTIFICATE_SECRET'),
   /** The provider of places that our own lack. */
   places: (): 'amazon' | 'none' => (read('PLACES') === 'amazon' ? 'amazon' : 'none'),
   /** The hourly limit of requests to it, if the stage sets one. */

@@ -5,7 +5,8 @@ import {
   ClockBehindChain,
   extendChain,
 } from '#shared/domain/invoices/records/chain-records.ts';
-import { CHECK_ADDRESSES, toCheckUrl } from '#shared/domain/invoices/records/check-url.ts';
+import { toCheckUrl } from '#shared/domain/invoices/records/check-url.ts';
+import { CHECK_ADDRESSES } from '#shared/model/tax-office-addresses.ts';
 import {
   fingerprintCancellation,
   fingerprintRegistration,

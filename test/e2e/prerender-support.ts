@@ -15,6 +15,7 @@ export const STATIC = [
   '/cookies',
   '/terminos',
   '/promesas',
+  '/declaracion-responsable',
   '/blog',
   '/blog/aparcar-en-la-ciudad-que-cambia',
   '/blog/guia-para-publicar-tu-plaza',

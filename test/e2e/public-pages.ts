@@ -10,6 +10,7 @@ export const PUBLIC_PAGES = [
   '/cookies',
   '/terminos',
   '/promesas',
+  '/declaracion-responsable',
   '/condiciones',
   '/terminos-condiciones',
   '/blog',

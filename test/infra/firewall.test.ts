@@ -5,7 +5,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
-import { jobs } from '#functions/manifest.ts';
+import { listJobs } from '#lib/stage-jobs.ts';
 import { API_STACKS, toConstructId } from '#lib/names.ts';
 import { environmentByFunction, permissionsByFunction } from './statements.ts';
 import { synthesised, type Synthesis } from './synthesised.ts';
@@ -124,7 +124,7 @@ describe('the protection of the API', () => {
       expect(environments.get(id)).toHaveProperty('ORIGIN_SECRET_ID');
       expect(mayRead(id)).toBe(true);
     }
-    for (const id of Object.keys(jobs).map(toConstructId)) {
+    for (const id of listJobs(prod.settings).map(([name]) => toConstructId(name))) {
       expect(environments.get(id)).not.toHaveProperty('ORIGIN_SECRET_ID');
       expect(mayRead(id)).toBe(false);
     }
@@ -226,7 +226,7 @@ describe('a deployment', () => {
     const text = (type: string) =>
       Object.values(template('Jobs').findResources(type)).map((one) => JSON.stringify(one));
     const configs = text('AWS::Lambda::EventInvokeConfig');
-    expect(configs).toHaveLength(Object.keys(jobs).length);
+    expect(configs).toHaveLength(listJobs(prod.settings).length);
     for (const config of configs)
       expect(config).toMatch(/"OnFailure":\{"Destination":\{"Fn::GetAtt":\["\w+Failures/);
     for (const one of [...text('AWS::Scheduler::Schedule'), ...text('AWS::Events::Rule')])
@@ -237,7 +237,7 @@ describe('a deployment', () => {
     const [work = [], failures = []] = [false, true].map((isFailed) =>
       text('AWS::SQS::Queue').filter((queue) => isFailed === /"plazalibre-prod-\w+-failed"/.test(queue)),
     );
-    expect(failures).toHaveLength(Object.keys(jobs).length);
+    expect(failures).toHaveLength(listJobs(prod.settings).length);
     expect(work).toHaveLength(2);
     for (const queue of work)
       expect(queue).toMatch(

@@ -8,7 +8,8 @@ type Alternatives = {
   readonly [Name in Exclude<keyof StageSettings, OfSystem>]-?: readonly StageSettings[Name][];
 };
 
-const { domain, push, referrals, reservedConcurrency, deployedFrom } = SYNTHESES.prodWithOptions.changes;
+const { domain, push, referrals, reservedConcurrency, deployedFrom, verifactu } =
+  SYNTHESES.prodWithOptions.changes;
 const { googleMapsKey } = SYNTHESES.devWithOptions.changes;
 
 /** Other values for each setting of production. It does not compile without every setting. */
@@ -33,6 +34,7 @@ export const listAlternatives = (prod: StageSettings): Alternatives => ({
   rebookingEuros: [0, 40],
   ipsi: [undefined, { ceuta: 10 }, { ceuta: 10, melilla: 4.5 }],
   dueDiligence: [undefined, 'remind', 'enforce'],
+  verifactu: [undefined, verifactu],
   push: [undefined, push],
   referrals: [undefined, referrals],
   map: [

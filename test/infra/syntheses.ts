@@ -16,6 +16,29 @@ const pushOf = (stage: string) => ({
   privateKeyParameter: `/plazalibre/${stage}/push/private-key`,
 });
 
+const COMPANY = {
+  name: 'Plaza Libre, S.L.',
+  taxId: 'B-82387770',
+  address: 'Calle Mayor 1, 28013 Madrid',
+  register: 'Registro Mercantil de Madrid',
+};
+const verifactuOf = <E extends 'production' | 'test'>(stage: string, environment: E) => ({
+  environment,
+  certificateSecret: `plazalibre/${stage}/aeat`,
+  certificateKind: 'person' as const,
+  system: {
+    producerName: 'Plaza Libre, S.L.',
+    producerTaxId: 'B82387770',
+    producerAddress: 'Calle Mayor 1, 28013 Madrid, España',
+    name: 'PlazaLibre',
+    id: 'PL',
+    version: '1.1.0',
+    installation: '1',
+    declaredOn: '2027-01-02',
+    declaredAt: 'Madrid, España',
+  },
+});
+
 /** The syntheses for tests: the stages as they are, and each with optional settings. */
 export const SYNTHESES = {
   dev: { stage: 'dev' },
@@ -28,6 +51,8 @@ export const SYNTHESES = {
       googleMapsKey: 'AIzaSyExampleExampleExample',
       referrals: referralsOf('dev'),
       push: pushOf('dev'),
+      verifactu: verifactuOf('dev', 'test'),
+      company: COMPANY,
     },
   },
   /** The same system a second time in the account. */
@@ -66,6 +91,8 @@ export const SYNTHESES = {
       places: 'amazon',
       placesAnHour: 50_000,
       reservedConcurrency: { webhook: 5, payments: 20, pictures: 10 },
+      verifactu: verifactuOf('prod', 'production'),
+      company: COMPANY,
     },
   },
 } as const satisfies Record<string, Wanted>;

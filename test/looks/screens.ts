@@ -69,6 +69,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'contact', at: '/contacto' },
   { name: 'terms', at: '/terminos' },
   { name: 'promises', at: '/promesas' },
+  { name: 'declaration', at: '/declaracion-responsable' },
   { name: 'privacy', at: '/privacidad' },
   { name: 'article', at: '/blog/guia-para-publicar-tu-plaza' },
   { name: 'not found', at: '/no-such-page' },

@@ -14,6 +14,8 @@ export interface AccountState {
   stacks: Record<string, string>;
   /** Outputs that every stack has. */
   outputs?: Record<string, string>;
+  /** Secrets by name. */
+  secrets?: Record<string, string>;
   /** How many functions may run at once. */
   concurrency: number;
 }
@@ -78,8 +80,14 @@ const answerOf = async (state: AccountState, request: IncomingMessage): Promise<
   const sent = await text(request);
   if (sent.startsWith('Action=DescribeStacks') || sent.includes('&Action=DescribeStacks'))
     return stack(state, new URLSearchParams(sent).get('StackName') ?? '');
-  const body = JSON.parse(sent) as { Name?: string }; // of GetParameter or DescribeCertificate
+  const body = JSON.parse(sent) as { Name?: string; SecretId?: string }; // of GetParameter or DescribeCertificate
   if (request.headers['x-amz-target'] === 'AmazonSSM.GetParameter') return parameter(state, body.Name ?? '');
+  if (request.headers['x-amz-target'] === 'secretsmanager.GetSecretValue') {
+    const SecretString = state.secrets?.[body.SecretId ?? ''];
+    return SecretString === undefined
+      ? { status: 400, body: { __type: 'ResourceNotFoundException' } }
+      : found({ SecretString });
+  }
   return found(state.certificate && { Certificate: state.certificate });
 };
 
@@ -105,6 +113,7 @@ export const startAwsAccount = async (state: AccountState) => {
       AWS_ENDPOINT_URL_ACM: url,
       AWS_ENDPOINT_URL_CLOUDFORMATION: url,
       AWS_ENDPOINT_URL_LAMBDA: url,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: url,
       AWS_ACCESS_KEY_ID: 'AKIAOFATEST',
       AWS_SECRET_ACCESS_KEY: 'secret-of-a-test',
     },

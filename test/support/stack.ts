@@ -401,7 +401,10 @@ let workerPort: Promise<number> | undefined;
 let poolFile: string | undefined;
 
 /** Tests choose their client address by `true-client-ip`, which the edge of `npm start` overwrites. */
-interface UseStackOptions extends Pick<StackOptions, 'moderation' | 'map' | 'mapFile' | 'host'> {
+interface UseStackOptions extends Pick<
+  StackOptions,
+  'moderation' | 'map' | 'mapFile' | 'host' | 'taxOffice'
+> {
   /** Whether the job that updates the map runs by itself, as in production. Otherwise `untilMapFollows` runs it, which costs less. */
   readonly keepsMap?: boolean;
   /** Jobs that run only when a test calls them. */
@@ -413,6 +416,7 @@ export const useStack = ({
   keepsMap = false,
   moderation = 'auto',
   without = [],
+  taxOffice = false,
   ...rest
 }: UseStackOptions = {}): TestStack => {
   let running: Stack | undefined;
@@ -422,6 +426,7 @@ export const useStack = ({
     const port = rest.host === undefined ? await (workerPort ??= findPort()) : findHostPort();
     running = await startStack({
       moderation,
+      taxOffice,
       without: keepsMap ? without : ['updateMapIndex', ...without],
       server: await listenOn(port, siteAddress(rest.host)),
       dataDir,

@@ -5,7 +5,7 @@ import type { RichText, TextBody, TextSection, Widget } from '../src/features/pa
 import { pageValues } from './page-values.ts';
 
 const PAGE = /features\/pages\/content\/(es|en)\/.*\.md$/;
-const WIDGETS: readonly Widget[] = ['company', 'consent', 'support', 'hosts'];
+const WIDGETS: readonly Widget[] = ['company', 'consent', 'support', 'hosts', 'declaration'];
 
 type Values = Readonly<Record<string, string | number>>;
 

@@ -12,6 +12,20 @@ export interface Company {
   register: string;
 }
 
+/** What the producer of the program declares of it (Orden HAC/1177/2024 art. 15). */
+export interface BillingSystem {
+  name: string;
+  id: string;
+  version: string;
+  producerName: string;
+  producerTaxId: string;
+  producerAddress: string;
+  /** `YYYY-MM-DD` */
+  declaredOn: string;
+  /** Town and country. */
+  declaredAt: string;
+}
+
 /** The settings of the stage, which the deployment writes into `/config.json`. None is secret. */
 export interface Config {
   stage: string;
@@ -40,6 +54,8 @@ export interface Config {
   userPool: { id: string; clientId: string; endpoint?: string };
   /** Absent if the stage has none: the pages then say so. */
   company?: Company;
+  /** The program that makes invoices, where the stage sends their records to the tax office (VERI*FACTU). */
+  billingSystem?: BillingSystem;
 }
 
 export const configQuery = queryOptions({

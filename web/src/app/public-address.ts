@@ -46,6 +46,7 @@ const VISIBILITY: Readonly<Record<RouteName, 'public' | 'alias' | 'unlisted'>> =
   blog: 'public',
   article: 'public',
   promises: 'public',
+  declaration: 'public',
   help: 'public',
   contact: 'public',
   legalNotice: 'public',

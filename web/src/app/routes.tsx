@@ -128,6 +128,7 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
   blog: ['blog', () => import('./routes/blog.tsx'), ['pages']],
   article: ['article', () => import('./routes/article.tsx'), ['pages']],
   promises: ['promises', () => import('./routes/promises.tsx'), ['pages']],
+  declaration: ['declaration', () => import('./routes/declaration.tsx'), ['pages']],
   help: ['help', () => import('./routes/help.tsx'), ['pages']],
   contact: ['contact', () => import('./routes/contact.tsx'), ['pages']],
   legalNotice: ['legal-notice', () => import('./routes/legal-notice.tsx'), ['pages']],

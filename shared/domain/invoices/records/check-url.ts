@@ -2,12 +2,6 @@ import type { Invoice } from '../../../model/invoice.ts';
 import { writeAmount } from './formats.ts';
 import { identify } from './identity.ts';
 
-/** Where a recipient checks an invoice (AEAT, "características del código QR" 0.5.0, section 5.1). */
-export const CHECK_ADDRESSES = {
-  production: 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR',
-  test: 'https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR',
-} as const;
-
 /** As browsers and Java's URLEncoder agree on: encodeURIComponent leaves these signs. */
 const encode = (value: string) =>
   encodeURIComponent(value).replace(

@@ -1,7 +1,7 @@
 /** Long texts as data, which `web/vite/pages-plugin.ts` makes of the Markdown below `content/`. */
 
 /** Something that a sentence cannot say: see `components/rich-text.tsx`. */
-export type Widget = 'company' | 'consent' | 'support' | 'hosts';
+export type Widget = 'company' | 'consent' | 'support' | 'hosts' | 'declaration';
 
 /** Words, or what is marked in them, or a block of a text. */
 export type RichText =

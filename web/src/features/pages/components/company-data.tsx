@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { configQuery, type Company } from '#web/api/config.ts';
+import { paths } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './facts.module.css';
@@ -28,13 +30,20 @@ export const CompanyData = () => {
   const { company } = config;
   if (!company) return <p className={styles.missing}>{text('pages.companyMissing')}</p>;
   return (
-    <dl className={styles.facts}>
-      {FACTS.map(([name, label]) => (
-        <div key={name}>
-          <dt>{text(label)}</dt>
-          <dd>{company[name]}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.facts}>
+        {FACTS.map(([name, label]) => (
+          <div key={name}>
+            <dt>{text(label)}</dt>
+            <dd>{company[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      {config.billingSystem && (
+        <p>
+          <Link to={paths.declaration}>{text('pages.declarationLink')}</Link>
+        </p>
+      )}
+    </>
   );
 };

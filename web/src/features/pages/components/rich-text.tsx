@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useText } from '#web/i18n/use-text.ts';
 import type { RichText as Part, Widget } from '../page-text.ts';
 import { useMapHosts } from '../use-map-hosts.ts';
+import { BillingDeclaration } from './billing-declaration.tsx';
 import { CompanyData } from './company-data.tsx';
 import { ConsentButtons } from './consent-buttons.tsx';
 import { SupportLines } from './support-lines.tsx';
@@ -41,6 +42,7 @@ const WIDGETS: Record<Widget, ComponentType<Parts>> = {
   consent: ConsentButtons,
   support: SupportLines,
   hosts: AboutMapHosts,
+  declaration: BillingDeclaration,
 };
 
 const PartView = ({ part }: { part: Part }) => {

@@ -1,0 +1,30 @@
+import type { SendResult } from '#shared/domain/invoices/records/send-records.ts';
+import { DAY } from '#shared/lib/time.ts';
+import { RECORD_METRICS } from '../manifest.ts';
+import { log } from './logger.ts';
+import { metricFields } from './metrics.ts';
+
+/** What a run says of the records of invoices, and when our certificate ends (epoch milliseconds). */
+export const countRecords = (
+  { oldestMs, refused, withErrors }: SendResult,
+  certificateEnd: number | undefined,
+  now: number,
+): void => {
+  log.info(
+    'invoice records',
+    metricFields([
+      { name: RECORD_METRICS.age, unit: 'Milliseconds', value: oldestMs },
+      { name: RECORD_METRICS.refused, unit: 'Count', value: refused },
+      { name: RECORD_METRICS.withErrors, unit: 'Count', value: withErrors },
+      ...(certificateEnd === undefined
+        ? []
+        : [
+            {
+              name: RECORD_METRICS.certificateDays,
+              unit: 'Count' as const,
+              value: Math.floor((certificateEnd - now) / DAY),
+            },
+          ]),
+    ]),
+  );
+};

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { CHECK_ADDRESSES, SEND_ADDRESSES } from '#shared/model/tax-office-addresses.ts';
+import type { StageSettings } from './config.ts';
+
+const Url = z.url({ protocol: /^https$/ });
+
+/**
+ * Sends the records of all invoices to the tax office (VERI*FACTU, docs/verifactu.md). Off if absent. It cannot be taken back within the year
+ * of the first record (RD 1007/2023 art. 16.5).
+ */
+export const VerifactuSetting = z.strictObject({
+  environment: z.enum(['production', 'test']),
+  /** Other addresses than the published ones. */
+  addresses: z.strictObject({ send: Url, check: Url }).optional(),
+  /** The name of a secret in Secrets Manager, of the stage's region: `{"pfx": "<base64>", "passphrase": "..."}` or PEM texts. */
+  certificateSecret: z
+    .string()
+    .regex(/^[\w/+=.@-]{1,256}$/, 'must be the name of a secret, such as plazalibre/prod/aeat'),
+  certificateKind: z.enum(['person', 'seal']).default('person'),
+  /** Who makes this program and which one it is, as in the declaration of its producer (Orden HAC/1177/2024 art. 15 and annex 2.6). */
+  system: z.strictObject({
+    producerName: z.string().min(1).max(120),
+    producerTaxId: z.string().regex(/^[\dA-Z]{9}$/, 'must be a Spanish tax number'),
+    producerAddress: z.string().min(1),
+    name: z.string().min(1).max(30),
+    id: z.string().regex(/^[\dA-Z]{2}$/, 'must be two capital letters or digits'),
+    version: z.string().min(1).max(50),
+    installation: z.string().min(1).max(100),
+    /** The day and place of the declaration: `YYYY-MM-DD`, town and country. */
+    declaredOn: z.iso.date(),
+    declaredAt: z.string().min(1),
+  }),
+});
+
+/** What functions need of it, as JSON; undefined where the stage sends no records. */
+export const writeVerifactu = ({ verifactu, company }: StageSettings): string | undefined => {
+  if (!verifactu || !company) return undefined;
+  const { environment, addresses, certificateKind, system } = verifactu;
+  const { producerName, producerTaxId, name, id, version, installation } = system;
+  return JSON.stringify({
+    system: { producerName, producerTaxId, name, id, version, installation },
+    operator: {
+      name: company.name,
+      taxId: company.taxId.toUpperCase().replace(/[^\dA-Z]/g, ''),
+      country: null,
+    },
+    checkUrl: addresses?.check ?? CHECK_ADDRESSES[environment],
+    sendUrl: addresses?.send ?? SEND_ADDRESSES[environment][certificateKind],
+  });
+};

@@ -1,0 +1,32 @@
+import { openTable, type Table, type TableItem } from '#shared/data/client.ts';
+import { invoiceRecordsRepository } from '#shared/data/invoice-records-repository.ts';
+import type { Environment } from '../environment.ts';
+
+const PAGE = 1000;
+
+/** The raw items of a taxpayer's chain, page by page, and its end. */
+const readItems = (table: Table, taxpayerId: string) => ({
+  head: async (): Promise<TableItem> =>
+    (await table.get({ pk: `INVOICE_CHAIN#${taxpayerId}`, sk: 'HEAD' }, { isConsistent: true })) ?? {},
+  async *records(): AsyncGenerator<TableItem> {
+    let next: TableItem | undefined;
+    do {
+      const page = await table.query({
+        KeyConditionExpression: 'pk = :chain AND begins_with(sk, :record)',
+        ExpressionAttributeValues: { ':chain': `INVOICE_CHAIN#${taxpayerId}`, ':record': 'RECORD#' },
+        ConsistentRead: true,
+        Limit: PAGE,
+        ExclusiveStartKey: next,
+      });
+      yield* page.items;
+      ({ next } = page);
+    } while (next);
+  },
+});
+
+/** The chains of a stage: by the repository, and as they are stored. */
+export const openChains = async (place: Environment) => {
+  const table = openTable(await place.tableName(), { service: place.dynamodb });
+  const records = invoiceRecordsRepository(table);
+  return { records, itemsOf: (taxpayerId: string) => readItems(table, taxpayerId) };
+};

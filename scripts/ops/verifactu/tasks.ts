@@ -1,0 +1,146 @@
+import { ClockBehindChain } from '#shared/domain/invoices/records/chain-records.ts';
+import {
+  amendRegistration,
+  cancelRegistration,
+  findRegistration,
+  NotChangeable,
+} from '#shared/domain/invoices/records/cancel-registration.ts';
+import type { InvoiceRecords } from '#shared/domain/ports/invoice-records.ts';
+import type { InvoiceRecord } from '#shared/model/invoice-record.ts';
+import { Failure, UsageError } from '../failure.ts';
+import { type Given, needed, type Task } from '../task.ts';
+import { checkChain } from './check-chain.ts';
+import { openChains } from './open-chains.ts';
+
+const PAGE = 1000;
+const MAX_SHOWN = 20;
+
+const taxpayersOf = async (records: InvoiceRecords, given: Given): Promise<string[]> => {
+  const only = given.text('taxpayer');
+  return only === undefined ? records.listTaxpayers() : [only];
+};
+
+const STATES = ['waiting', 'accepted', 'accepted_with_errors', 'refused'] as const;
+
+const describe = ({ identity, state, answer, cancellation }: InvoiceRecord) =>
+  `  ${cancellation ? 'cancellation of ' : ''}${identity.number} of ${identity.issuedOn}: ${state}, ${answer?.code ?? 'no code'}: ${answer?.description ?? ''}`;
+
+const showTaxpayer = async (records: InvoiceRecords, taxpayerId: string, say: (line: string) => void) => {
+  const counts = new Map<string, number>();
+  const shown: InvoiceRecord[] = [];
+  for (let from = 1; ;) {
+    const page = await records.list(taxpayerId, from, PAGE);
+    for (const record of page) {
+      counts.set(record.state, (counts.get(record.state) ?? 0) + 1);
+      if (record.state === 'refused' || record.state === 'accepted_with_errors') shown.push(record);
+    }
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) break;
+    from = last.position + 1;
+  }
+  const sending = await records.findSending(taxpayerId);
+  say(
+    `${taxpayerId}: ${STATES.map((state) => `${counts.get(state) ?? 0} ${state.replaceAll('_', ' ')}`).join(', ')}.`,
+  );
+  // Orden HAC/1177/2024 art. 16.4: how many are left while an incident lasts.
+  if (sending?.failure)
+    say(
+      `  ${counts.get('waiting') ?? 0} are left to send, tried ${sending.failures} times, last at ${sending.sentAt}: ${sending.failure}`,
+    );
+  for (const record of shown.slice(-MAX_SHOWN)) say(describe(record));
+};
+
+export const verifactuStatus: Task = {
+  summary: 'list what the tax office has said of invoice records (docs/verifactu.md)',
+  usage: '[--taxpayer NIF]',
+  flags: { taxpayer: { type: 'string' } },
+  run: async (place, given, say) => {
+    const { records } = await openChains(place);
+    const taxpayers = await taxpayersOf(records, given);
+    if (taxpayers.length === 0) say('There are no invoice records.');
+    for (const taxpayerId of taxpayers) await showTaxpayer(records, taxpayerId, say);
+  },
+};
+
+export const verifactuCheck: Task = {
+  summary: 'recompute chains of invoice records by a second implementation',
+  usage: '[--taxpayer NIF]',
+  flags: { taxpayer: { type: 'string' } },
+  run: async (place, given, say) => {
+    const { records, itemsOf } = await openChains(place);
+    let wrong = 0;
+    for (const taxpayerId of await taxpayersOf(records, given)) {
+      const startedAt = Date.now();
+      const items = itemsOf(taxpayerId);
+      const check = checkChain(taxpayerId, startedAt);
+      const head = await items.head();
+      for await (const item of items.records()) check.add(item);
+      const { count, findings } = check.end(head);
+      say(
+        `${taxpayerId}: ${count} records in ${((Date.now() - startedAt) / 1000).toFixed(1)} s, ${findings.length} wrong.`,
+      );
+      for (const { position, problem } of findings.slice(0, MAX_SHOWN))
+        say(`  record ${position}: ${problem}`);
+      wrong += findings.length;
+    }
+    if (wrong > 0) throw new Failure('The chains are not whole: docs/runbook.md says what to do.');
+    say('All chains are whole.');
+  },
+};
+
+const findNumber = async (records: InvoiceRecords, given: Given): Promise<InvoiceRecord> => {
+  const [number = ''] = given.words;
+  const taxpayers = await taxpayersOf(records, given);
+  const found = (
+    await Promise.all(taxpayers.map((taxpayerId) => findRegistration(records, taxpayerId, number)))
+  ).filter((record) => record !== undefined);
+  const [record, another] = found;
+  if (another) throw new UsageError(`Several taxpayers have a number ${number}: name one with --taxpayer.`);
+  if (!record) throw new Failure(`No record registers ${number}.`);
+  return record;
+};
+
+type Say = (line: string) => void;
+
+/** Adds a record about a number. Throws `Failure` where the state of its records does not admit it. */
+const change = async (
+  given: Given,
+  records: InvoiceRecords,
+  say: Say,
+  add: (found: InvoiceRecord) => Promise<InvoiceRecord>,
+) => {
+  try {
+    const { position, taxpayerId } = await add(await findNumber(records, given));
+    say(`Record ${position} of ${taxpayerId} is added; the next run sends it.`);
+  } catch (error) {
+    throw error instanceof NotChangeable || error instanceof ClockBehindChain
+      ? new Failure(error.message)
+      : error;
+  }
+};
+
+export const verifactuCancel: Task = {
+  summary: 'add a record that cancels an invoice issued in error (docs/verifactu.md)',
+  usage: '<number> --reason <text> [--taxpayer NIF]',
+  flags: { reason: { type: 'string' }, taxpayer: { type: 'string' } },
+  words: 1,
+  run: async (place, given, say) => {
+    const reason = needed(given, 'reason').trim();
+    if (reason === '') throw new UsageError('--reason must say why.');
+    const { records } = await openChains(place);
+    await change(given, records, say, (found) =>
+      cancelRegistration(records, found, { reason, now: Date.now() }),
+    );
+  },
+};
+
+export const verifactuAmend: Task = {
+  summary: 'send the registration of an invoice again that was refused, or accepted with errors',
+  usage: '<number> [--taxpayer NIF]',
+  flags: { taxpayer: { type: 'string' } },
+  words: 1,
+  run: async (place, given, say) => {
+    const { records } = await openChains(place);
+    await change(given, records, say, (found) => amendRegistration(records, found, Date.now()));
+  },
+};

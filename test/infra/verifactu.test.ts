@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { StageSettings } from '#lib/config.ts';
+import { SYNTHESES } from './syntheses.ts';
+import { synthesised } from './synthesised.ts';
+
+const textOf = async (name: 'prod' | 'prodWithOptions') => {
+  const { template } = await synthesised(name);
+  return ['Jobs', 'Monitoring', 'ChangesAndClaims']
+    .map((stack) => JSON.stringify(template(stack).toJSON()))
+    .join('\n');
+};
+
+describe('the setting verifactu', () => {
+  it('is off by default: nothing of it is in a stage without it', async () => {
+    expect(await textOf('prod')).not.toMatch(/verifactu|InvoiceRecord|TaxCertificate|aeat/i);
+  });
+
+  it('brings the job of every minute, with the certificate’s secret alone, and its alarms', async () => {
+    const { template } = await synthesised('prodWithOptions');
+    const jobs = JSON.stringify(template('Jobs').toJSON());
+    expect(jobs).toContain('SendInvoiceRecords');
+    expect(jobs).toContain('plazalibre/prod/aeat-??????');
+    const environments = Object.values(template('Jobs').findResources('AWS::Lambda::Function'))
+      .map((one) => JSON.stringify(one))
+      .filter((one) => one.includes('VERIFACTU'));
+    expect(environments).toHaveLength(1);
+    expect(environments[0]).toContain(
+      'https://www1.agenciatributaria.gob.es/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP',
+    );
+    // Without the hyphen of the setting.
+    expect(environments[0]).toContain(String.raw`\"taxId\":\"B82387770\"`);
+    const alarms = JSON.stringify(template('Monitoring').toJSON());
+    for (const id of [
+      'SendInvoiceRecordsFails',
+      'InvoiceRecordsLate',
+      'InvoiceRecordsRefused',
+      'TaxCertificateEnds',
+    ])
+      expect(alarms).toContain(id);
+  });
+
+  it('needs the company, and only production sends records of real invoices', async () => {
+    const { settings } = await synthesised('prodWithOptions');
+    const errorsOf = (changes: object) =>
+      StageSettings.safeParse({ ...settings, ...changes }).error?.issues.map(({ path }) => path.join('.')) ??
+      [];
+    expect(errorsOf({})).toEqual([]);
+    expect(errorsOf({ company: undefined })).toEqual(['verifactu']);
+    const { verifactu } = SYNTHESES.prodWithOptions.changes;
+    const dev = (await synthesised('dev')).settings;
+    const inDev = StageSettings.safeParse({ ...dev, company: settings.company, verifactu });
+    expect(inDev.error?.issues[0]?.path).toEqual(['verifactu', 'environment']);
+  });
+});

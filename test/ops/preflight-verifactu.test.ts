@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { STAGES_FILE } from '#lib/stages.ts';
+import { SYNTHESES } from '../infra/syntheses.ts';
+import { readTls } from '#test/support/tax-office.ts';
+import { type AccountState, readyForProduction, startAwsAccount } from './aws-account.ts';
+import { runOps } from './run-ops.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'plazalibre-verifactu-'));
+const settingsFile = path.join(folder, 'stages.json');
+const { verifactu, company } = SYNTHESES.prodWithOptions.changes;
+const CERTIFICATE = JSON.stringify({ certificate: readTls('client.pem'), key: readTls('client.key') });
+
+let account: Awaited<ReturnType<typeof startAwsAccount>>;
+const state: AccountState = readyForProduction();
+beforeAll(async () => (account = await startAwsAccount(state)));
+afterAll(async () => {
+  await account.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What preflight says of a stage with these settings, of VERI*FACTU or not. */
+const check = async (changes: object, account_: Partial<AccountState> = {}) => {
+  Object.assign(state, readyForProduction(), { outputs: {}, secrets: {} }, account_);
+  const stages = JSON.parse(
+    readFileSync(STAGES_FILE, 'utf8').replaceAll('.example', '.test').replaceAll('_yours', '_51AbCdEf'),
+  ) as { stage: string }[]; // as it is checked elsewhere
+  writeFileSync(
+    settingsFile,
+    JSON.stringify(stages.map((stage) => (stage.stage === 'prod' ? { ...stage, ...changes } : stage))),
+  );
+  const env = { ...account.env, STRIPE_API_URL: 'http://127.0.0.1:9' };
+  return (await runOps(['preflight', '--stage', 'prod', '--settings', settingsFile], { env })).out;
+};
+const ON = { verifactu, company };
+
+describe('preflight of a stage with VERI*FACTU', () => {
+  it('says what is missing: the secret, or a certificate in it', async () => {
+    expect(await check(ON)).toContain('There is no secret plazalibre/prod/aeat');
+    expect(await check(ON, { secrets: { 'plazalibre/prod/aeat': '{}' } })).toContain(
+      'neither pfx nor certificate and key',
+    );
+  });
+
+  it('has nothing to say of a certificate that lasts, and says when one ends', async () => {
+    const secrets = { 'plazalibre/prod/aeat': CERTIFICATE };
+    expect(await check(ON, { secrets })).not.toMatch(/certificate for the tax office|clock/i);
+    const end = Date.parse('2126-07-25T00:00:00Z');
+    vi.spyOn(Date, 'now').mockReturnValue(end);
+    try {
+      expect(await check(ON, { secrets })).toMatch(/certificate for the tax office (ends|ended) on 21/);
+      expect(await check(ON, { secrets })).toContain('The clock of this machine differs from that of AWS');
+    } finally {
+      vi.restoreAllMocks();
+    }
+  });
+
+  it('refuses the way back within the year', async () => {
+    const jobs = { 'plazalibre-prod-jobs': 'UPDATE_COMPLETE' };
+    const deployed = (to: string) => ({ stacks: jobs, outputs: { InvoiceRecordsTo: to } });
+    expect(await check({}, deployed('production'))).toContain('no way back before 31 December');
+    expect(await check({}, deployed('test'))).not.toContain('no way back');
+    expect(await check({}, {})).not.toContain('no way back');
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { openTable } from '#shared/data/client.ts';
+import { invoiceRecordsRepository } from '#shared/data/invoice-records-repository.ts';
+import { invoiceRecordKey } from '#shared/data/keys.ts';
+import { createFiscalChain } from '#shared/domain/invoices/records/fiscal-chain.ts';
+import { LOCAL } from '#local/settings.ts';
+import { runJob } from '#local/jobs.ts';
+import { invoiceWith, MAKER, OPERATOR_NIF } from '#test/support/record-invoices.ts';
+import { useStack } from '#test/support/stack.ts';
+import { opsOn } from './run-ops.ts';
+
+const app = useStack({ taxOffice: true, without: ['sendInvoiceRecords'] });
+const ops = opsOn(app);
+
+const table = () => openTable(LOCAL.tableName);
+const issue = async (...numbers: number[]) => {
+  const records = invoiceRecordsRepository(table());
+  const chain = createFiscalChain(records, { ...MAKER, checkUrl: LOCAL.verifactu.checkUrl });
+  for (const batch of await chain.chain(
+    numbers.map((n) => invoiceWith(n)),
+    Date.now(),
+  ))
+    expect(await records.append(batch)).toBe(true);
+};
+/** As after the wait between two messages. */
+const send = async () => {
+  await table().update(
+    { pk: `INVOICE_CHAIN#${OPERATOR_NIF}`, sk: 'SENDING' },
+    {
+      UpdateExpression: 'SET sentAt = :none',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':none': null },
+    },
+  );
+  return runJob('sendInvoiceRecords');
+};
+
+describe('the tasks of VERI*FACTU', () => {
+  it('show what the tax office said, cancel an invoice, and check the chain', async () => {
+    expect((await ops('verifactu status')).out).toContain('There are no invoice records.');
+    await issue(1, 2);
+    expect((await ops('verifactu status')).out).toContain(`${OPERATOR_NIF}: 2 waiting, 0 accepted`);
+    expect(await ops('verifactu cancel S2027-000002 --reason duplicate')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('waits for its answer') as string,
+    });
+    expect(await send()).toMatchObject({ handled: 2, failures: [] });
+    expect((await ops('verifactu status')).out).toContain('0 waiting, 2 accepted');
+
+    expect(await ops('verifactu cancel S2027-000002')).toMatchObject({ status: 2 });
+    expect(await ops('verifactu cancel S2027-000099 --reason duplicate')).toMatchObject({ status: 1 });
+    expect(await ops('verifactu cancel S2027-000002 --reason duplicate')).toMatchObject({ status: 0 });
+    expect(await send()).toMatchObject({ handled: 1, failures: [] });
+    expect(app.stack.taxOffice?.registered.map(({ record }) => record.isCancellation)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect((await ops('verifactu cancel S2027-000002 --reason duplicate')).err).toContain(
+      'is cancelled already',
+    );
+    expect((await ops('verifactu amend S2027-000001')).err).toContain('neither refused');
+    // This test does not wait between messages.
+    expect(app.stack.taxOffice?.findings.filter((one) => !one.includes('too early'))).toEqual([]);
+
+    expect(await ops('verifactu check')).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/3 records in [\d.]+ s, 0 wrong\.\nAll chains are whole\./) as string,
+    });
+  });
+
+  it('say how many are left while the tax office cannot be reached', async () => {
+    await issue(3);
+    app.stack.taxOffice?.misbehave('html');
+    const { failures } = (await send()) as { failures: unknown[] };
+    expect(failures).toHaveLength(1);
+    expect((await ops('verifactu status')).out).toMatch(
+      /1 are left to send, tried 1 times, last at .*status 503/,
+    );
+    expect(await send()).toMatchObject({ failures: [] });
+    expect(app.stack.taxOffice?.delayed()).toBe(1);
+  });
+
+  it('find a record that was changed in the table', async () => {
+    await table().update(invoiceRecordKey(OPERATOR_NIF, 1), {
+      UpdateExpression: 'SET registration.#total = :more',
+      ExpressionAttributeNames: { '#total': 'total' },
+      ExpressionAttributeValues: { ':more': '99.00' },
+    });
+    const { status, out } = await ops('verifactu check');
+    expect(status).toBe(1);
+    expect(out).toContain('record 1: its content does not have its fingerprint');
+  });
+});

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { type BillingSystem, configQuery } from '#web/api/config.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './facts.module.css';
+
+/** In the order and with the words of Orden HAC/1177/2024 art. 15.1: a field of the setting, or a text. */
+const FACTS: readonly (readonly [label: MessageId, value: keyof BillingSystem | MessageId])[] = [
+  ['pages.declarationName', 'name'],
+  ['pages.declarationId', 'id'],
+  ['pages.declarationVersion', 'version'],
+  ['pages.declarationParts', 'pages.declarationPartsText'],
+  ['pages.declarationOnly', 'pages.declarationYes'],
+  ['pages.declarationSeveral', 'pages.declarationYes'],
+  ['pages.declarationSignature', 'pages.declarationSignatureText'],
+  ['pages.declarationProducer', 'producerName'],
+  ['pages.declarationTaxId', 'producerTaxId'],
+  ['pages.declarationAddress', 'producerAddress'],
+  ['pages.declarationLaw', 'pages.declarationLawText'],
+];
+
+const isText = (value: string): value is MessageId => value.startsWith('pages.');
+
+/** What the producer of the invoicing system declares, where the stage sends records to the tax office. */
+export const BillingDeclaration = () => {
+  const text = useText();
+  const { formatDate } = useIntl();
+  const { data: config, error, refetch } = useQuery(configQuery);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!config)
+    return (
+      <div aria-busy="true">
+        <span className="visually-hidden">{text('common.loading')}</span>
+        <Skeleton height="24rem" />
+      </div>
+    );
+  const { billingSystem: system } = config;
+  if (!system) return <p className={styles.missing}>{text('pages.declarationNone')}</p>;
+  const day = formatDate(`${system.declaredOn}T12:00:00Z`, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return (
+    <dl className={styles.facts}>
+      {FACTS.map(([label, value]) => (
+        <div key={label}>
+          <dt>{text(label)}</dt>
+          <dd>{isText(value) ? text(value) : system[value]}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{text('pages.declarationSigned')}</dt>
+        <dd>{text('pages.declarationSignedText', { day, place: system.declaredAt })}</dd>
+      </div>
+    </dl>
+  );
+};
