@@ -139,6 +139,7 @@ const TAX: TaxDraft = {
 };
 const NO_TAX_DETAILS: TaxDetails = {
   ...{ traderStatus: null, legalName: '', taxId: '', taxIdCountry: 'ES', taxIdKind: null, birthDate: null },
+  dueDiligence: null,
   address: { street: '', postcode: '', city: '', country: 'ES', province: null },
   ...{ regimes: [], regime: 'taxed', missing: [], missingForInvoice: [], revision: 0, updatedAt: null },
 };
