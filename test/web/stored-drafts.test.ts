@@ -84,7 +84,7 @@ const DRAFT: KeptDraft = {
     spotNumber: '42',
     instructions: 'Segunda planta.',
     accessDetails: 'Mando en el buzón 4',
-    cadastralReference: '',
+    cadastralReference: '9872023VH5797S0001WX',
     isActive: true,
     isGuessed: true,
     needsStreet: true,
