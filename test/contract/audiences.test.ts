@@ -11,6 +11,8 @@ import { StoredNotification } from '#shared/model/notification.ts';
 import { Problem } from '#shared/model/problem.ts';
 import { Review } from '#shared/model/review.ts';
 import { AuditLine, Spot } from '#shared/model/spot.ts';
+import { SellerReport } from '#shared/model/seller-report.ts';
+import { DueDiligence } from '#shared/model/due-diligence.ts';
 import { InvoiceData, TaxDetails } from '#shared/model/tax-details.ts';
 import { BookingVehicle, Garage } from '#shared/model/vehicle.ts';
 import { readModel } from '#test/support/model-records.ts';
@@ -39,6 +41,8 @@ const MODELS: Readonly<Record<string, { readonly fields: FieldNames }>> = {
   VEHICLE: BookingVehicle,
   TAX_DETAILS: TaxDetails,
   INVOICE_DATA: InvoiceData,
+  SELLER_REPORT: SellerReport,
+  DUE_DILIGENCE: DueDiligence,
   FAVOURITE: Favourite,
   WISH: WishedStay,
 };

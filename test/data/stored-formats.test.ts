@@ -30,6 +30,8 @@ import { StoredOutboxEntry } from '#shared/model/outbox-entry.ts';
 import { Problem } from '#shared/model/problem.ts';
 import { Review } from '#shared/model/review.ts';
 import { AuditLine, Spot } from '#shared/model/spot.ts';
+import { SellerReport } from '#shared/model/seller-report.ts';
+import { DueDiligence } from '#shared/model/due-diligence.ts';
 import { InvoiceData, TaxDetails } from '#shared/model/tax-details.ts';
 import { BookingVehicle, Garage } from '#shared/model/vehicle.ts';
 import { StoredTotals } from '#shared/model/totals.ts';
@@ -75,6 +77,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   VEHICLE: byModel(BookingVehicle),
   TAX_DETAILS: byModel(TaxDetails),
   INVOICE_DATA: byModel(InvoiceData),
+  'SELLER_REPORT#': byModel(SellerReport),
+  DUE_DILIGENCE: byModel(DueDiligence),
   'IMPORT#': { model: StoredImport, read: toImport },
   CONTACT: byModel(ContactMessage),
   totals: { model: StoredTotals, read: toTotals },

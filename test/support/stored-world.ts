@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { openTable, type TableItem, withoutKeys } from '#shared/data/client.ts';
+import { dueDiligenceRepository } from '#shared/data/due-diligence-repository.ts';
+import { sellerReportsRepository } from '#shared/data/seller-reports-repository.ts';
 import { invoiceDataRepository } from '#shared/data/tax-details-repository.ts';
 import { bookingVehiclesRepository } from '#shared/data/vehicles-repository.ts';
 import { wishedStaysRepository } from '#shared/data/wished-stays-repository.ts';
 import { indexBooking, patchBooking } from '#shared/domain/bookings/booking-step.ts';
+import { startDueDiligence } from '#shared/domain/taxes/due-diligence.ts';
 import { env } from '#shared/lib/env.ts';
 import { aPastStay } from './past-stay.ts';
 import { inDays, type Person, type TestStack } from './stack.ts';
@@ -25,7 +28,7 @@ export const ACCESS_DETAILS = 'Código 4711 en el portón';
 
 /** Kinds of items that have a model, by the beginning of their sort key. */
 const KINDS =
-  /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|CLAIM|PROBLEM|NOTIFICATION|CONSENT|GARAGE|VEHICLE|TAX_DETAILS|INVOICE_DATA|FAVOURITE|WISH)(?=#|$)/;
+  /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|CLAIM|PROBLEM|NOTIFICATION|CONSENT|GARAGE|VEHICLE|TAX_DETAILS|INVOICE_DATA|SELLER_REPORT|DUE_DILIGENCE|FAVOURITE|WISH)(?=#|$)/;
 
 /** Calls that answer a list, which one unreadable record must not break. */
 const LISTS: readonly Call[] = [
@@ -140,6 +143,31 @@ const addTaxDetails = async (app: TestStack, owner: Person, bookingId: string) =
   });
 };
 
+/** What was reported of an owner, who had been asked for tax details. */
+const addReport = async ({ userId }: Person, spotId: string) => {
+  const table = openTable(env.tableName());
+  const quarter = { considerationCents: 1275, feesCents: 225, stays: 1 };
+  const report = {
+    ...{ userId, year: 2025, docRefId: `ES2025-B64717838-${userId}-1`, revision: 1 },
+    reportedAt: `${inDays(-1)}T00:00:00.000Z`,
+    seller: {
+      ...{ kind: 'individual' as const, name: 'Olga Dueña de Aparicio', taxId: '54362315K' },
+      address: { street: 'Calle de la Palma 19', postcode: '28004', city: 'Madrid capital', country: 'ES' },
+      birthDate: '1979-03-13',
+    },
+    listings: [
+      {
+        ...{ spotId, address: 'Calle de Fuencarral 122, Madrid', cadastralReference: '9872023VH5797S0001WX' },
+        quarters: [quarter, quarter, quarter, quarter],
+        rentedDays: 9,
+      },
+    ],
+  };
+  await sellerReportsRepository(table).save(report, { effects: ['mail_seller_report'], userId, year: 2025 });
+  const asked = startDueDiligence(userId, 'enforce', Date.now());
+  await dueDiligenceRepository(table).save(asked);
+};
+
 /** A spot with a past, paid and reviewed stay with messages, which its driver likes, which has items of all kinds with a model. */
 export const aWorld = async (app: TestStack): Promise<World> => {
   const [owner, driver, admin] = await Promise.all([
@@ -155,6 +183,7 @@ export const aWorld = async (app: TestStack): Promise<World> => {
   await write('messages', { text: 'Olvidé el mando.', clientId: 'aviso-0000-0001' });
   await addVehicles(app, owner, stay);
   await addTaxDetails(app, owner, stay);
+  await addReport(owner, spot.id);
   await app.call('POST', `/bookings/${stay}/claim`, {
     as: owner,
     body: { kind: 'overstay', text: 'Se quedó toda la tarde en la plaza.', amount: 5.25 },

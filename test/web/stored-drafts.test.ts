@@ -84,7 +84,7 @@ const DRAFT: KeptDraft = {
     spotNumber: '42',
     instructions: 'Segunda planta.',
     accessDetails: 'Mando en el buzón 4',
-    cadastralReference: '',
+    cadastralReference: '9872023VH5797S0001WX',
     isActive: true,
     isGuessed: true,
     needsStreet: true,
@@ -139,6 +139,7 @@ const TAX: TaxDraft = {
 };
 const NO_TAX_DETAILS: TaxDetails = {
   ...{ traderStatus: null, legalName: '', taxId: '', taxIdCountry: 'ES', taxIdKind: null, birthDate: null },
+  dueDiligence: null,
   address: { street: '', postcode: '', city: '', country: 'ES', province: null },
   ...{ regimes: [], regime: 'taxed', missing: [], missingForInvoice: [], revision: 0, updatedAt: null },
 };

@@ -25,6 +25,8 @@ export const pageValues = (language: keyof typeof LOCALES): Readonly<Record<stri
     serviceFee: formatEuros(rules.SERVICE_FEE_CENTS / 100),
     settleHours: rules.SETTLE_HOURS,
     supportMailYears: inWords(rules.SUPPORT_MAIL_YEARS, language),
+    taxHideDays: rules.TAX_HIDE_DAYS,
+    taxHoldDays: rules.TAX_HOLD_DAYS,
     termsNoticeDays: rules.TERMS_NOTICE_DAYS,
     unpaidHoldDays: rules.UNPAID_HOLD_DAYS,
   };

@@ -30,7 +30,6 @@ const TESTS = 10;
 const MESSAGE_KINDS = { fresh: 'DPI401', corrected: 'DPI402' } as const;
 
 /** Characters that XML 1.0 has no way to write. */
-// eslint-disable-next-line no-control-regex -- they are what is removed
 const IMPOSSIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
 const escapeXml = (text: string) => escapeHtml(text.replace(IMPOSSIBLE, ''));
