@@ -340,7 +340,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const environment = {
       ...environmentOf(urls, web, options.host),
       ...(payments && { STRIPE_API_URL: payments.url }),
-      VERIFACTU_CERTIFICATE_SECRET: office ? LOCAL.certificateSecret : '',
+      VERIFACTU_CERTIFICATE_ID: office ? LOCAL.certificateSecret : '',
       VERIFACTU: office ? JSON.stringify({ ...LOCAL.verifactu, sendUrl: office.url }) : '',
     };
     setEnvironment(environment);

@@ -84,7 +84,7 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     REBOOKING_CENTS: String(settings.rebookingEuros * 100),
     IPSI_RATES: settings.ipsi && writeIpsiRates(settings.ipsi),
     VERIFACTU: writeVerifactu(settings),
-    VERIFACTU_CERTIFICATE_SECRET: settings.verifactu?.certificateSecret,
+    VERIFACTU_CERTIFICATE_ID: settings.verifactu?.certificateSecret,
     PLACES: settings.places === 'amazon' ? settings.places : undefined,
     IMPORT_QUEUE_URL: queueUrl(settings, 'imports'),
     PUSH_QUEUE_URL: queueUrl(settings, 'pushes'),
