@@ -187,7 +187,7 @@ const browserConfig = (payments: StripeEmulator | undefined, pool: UserPool, map
   map,
   pushKey: LOCAL.pushPublicKey,
   ...(process.env.GOOGLE_MAPS_KEY && { googleMapsKey: process.env.GOOGLE_MAPS_KEY }),
-  ...(process.env.VERIFACTU && { billingSystem: LOCAL.billingSystem }),
+  ...(process.env.VERIFACTU && { company: LOCAL.company, billingSystem: LOCAL.billingSystem }),
   supportEmail: LOCAL.supportEmail,
   supportPhone: LOCAL.supportPhone,
   chatUrl: 'https://wa.me/34910000000',
