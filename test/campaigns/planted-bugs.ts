@@ -1548,12 +1548,4 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: ['data/send-records'],
     titled: 'survive a tax office',
   },
-  {
-    name: 'the checker of chains does not compare what a record says of the one before',
-    kind: 'check',
-    file: 'scripts/ops/verifactu/check-chain.ts',
-    from: 'named.fingerprint === before.fingerprint ? []',
-    to: 'named.fingerprint !== undefined ? []',
-    foundBy: ['domain/check-chain'],
-  },
 ];
