@@ -1522,13 +1522,13 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: ['domain/invoice-records'],
   },
   {
-    name: 'two transactions continue a chain from the same end',
+    name: 'the tax office gets a message before its wait is over',
     kind: 'check',
-    file: 'shared/data/invoice-records-repository.ts',
-    from: '{ Put: { Item: toHeadItem(head), ...over(before) } }',
-    to: '{ Put: { Item: toHeadItem(head) } }',
+    file: 'shared/domain/invoices/records/send-records.ts',
+    from: 'now >= dueAt(sending) ||',
+    to: 'count > 0 ||',
     foundBy: ['data/send-records'],
-    titled: 'never fork',
+    titled: 'wait as long',
   },
   {
     name: 'a record whose answer did not arrive is refused as a duplicate',
