@@ -27,7 +27,7 @@ const OF_PUSH = {
 
 const OF_VERIFACTU = {
   chain: ['VERIFACTU'],
-  send: ['VERIFACTU', 'VERIFACTU_CERTIFICATE_SECRET'],
+  send: ['VERIFACTU', 'VERIFACTU_CERTIFICATE_ID'],
 } as const;
 
 const OF_QUEUES = {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { CHECK_ADDRESSES, SEND_ADDRESSES } from '#shared/model/tax-office-addresses.ts';
-import type { StageSettings } from './config.ts';
 
 const Url = z.url({ protocol: /^https$/ });
 
@@ -33,7 +32,13 @@ export const VerifactuSetting = z.strictObject({
 });
 
 /** What functions need of it, as JSON; undefined where the stage sends no records. */
-export const writeVerifactu = ({ verifactu, company }: StageSettings): string | undefined => {
+export const writeVerifactu = ({
+  verifactu,
+  company,
+}: {
+  readonly verifactu?: z.output<typeof VerifactuSetting> | undefined;
+  readonly company?: { readonly name: string; readonly taxId: string } | undefined;
+}): string | undefined => {
   if (!verifactu || !company) return undefined;
   const { environment, addresses, certificateKind, system } = verifactu;
   const { producerName, producerTaxId, name, id, version, installation } = system;

@@ -189,7 +189,7 @@ const browserConfig = (payments: StripeEmulator | undefined, pool: UserPool, map
   map,
   pushKey: LOCAL.pushPublicKey,
   ...(process.env.GOOGLE_MAPS_KEY && { googleMapsKey: process.env.GOOGLE_MAPS_KEY }),
-  ...(process.env.VERIFACTU && { billingSystem: LOCAL.billingSystem }),
+  ...(process.env.VERIFACTU && { company: LOCAL.company, billingSystem: LOCAL.billingSystem }),
   supportEmail: LOCAL.supportEmail,
   supportPhone: LOCAL.supportPhone,
   chatUrl: 'https://wa.me/34910000000',
@@ -342,7 +342,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const environment = {
       ...environmentOf(urls, web, options.host),
       ...(payments && { STRIPE_API_URL: payments.url }),
-      VERIFACTU_CERTIFICATE_SECRET: office ? LOCAL.certificateSecret : '',
+      VERIFACTU_CERTIFICATE_ID: office ? LOCAL.certificateSecret : '',
       VERIFACTU: office ? JSON.stringify({ ...LOCAL.verifactu, sendUrl: office.url }) : '',
     };
     setEnvironment(environment);

@@ -90,7 +90,7 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     COMPANY: settings.company && writeCompany(settings.company),
     DUE_DILIGENCE: settings.dueDiligence,
     VERIFACTU: writeVerifactu(settings),
-    VERIFACTU_CERTIFICATE_SECRET: settings.verifactu?.certificateSecret,
+    VERIFACTU_CERTIFICATE_ID: settings.verifactu?.certificateSecret,
     PLACES: settings.places === 'amazon' ? settings.places : undefined,
     IMPORT_QUEUE_URL: queueUrl(settings, 'imports'),
     PUSH_QUEUE_URL: queueUrl(settings, 'pushes'),

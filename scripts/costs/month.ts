@@ -77,6 +77,9 @@ export const scheduledRuns = ({ triggers }: JobSpec): number =>
     return sum + (RUNS_A_MONTH[unit] ?? 0) / Number(count);
   }, 0);
 
+/** Jobs of every stage: one that sends records is a setting, and costs a cent a month. */
+export const USUAL_JOBS = Object.entries<JobSpec>(jobs).filter(([, { verifactu }]) => verifactu !== 'send');
+
 /** The memory of functions by their name in measurements: `GET /parking-spots/map`, or a job's name. */
 const specs = new Map<string, FunctionSpec>(Object.entries<FunctionSpec>(jobs));
 for (const [area, routes] of Object.entries<Record<string, Route>>(api))
@@ -161,7 +164,7 @@ const listWork = ({ visit, booking, owner, publishing, idle, streets }: Measured
   { times: visitors * ASSUMED.bookings, work: booking },
   { times: visitors * ASSUMED.ownerLooks, work: owner },
   { times: visitors * ASSUMED.published, work: publishing },
-  ...Object.entries<JobSpec>(jobs).map(([name, spec]) => {
+  ...USUAL_JOBS.map(([name, spec]) => {
     const { milliseconds = 0, ...used } = idle[name] ?? {};
     return {
       times: scheduledRuns(spec),
@@ -218,7 +221,7 @@ export const computeUsage = (
     people,
     poolRequests: people * ASSUMED.poolRequests,
     ...{ placesSuggest: 0, placesCore: 0 },
-    schedules: sum(Object.values<JobSpec>(jobs).map(scheduledRuns)),
+    schedules: sum(USUAL_JOBS.map(([, spec]) => scheduledRuns(spec))),
     metrics: METRICS.length + CANARY_STEPS,
     logs: (total(({ logBytes }) => logBytes) + calls * ACCESS_LOG_BYTES) / GB,
     traces: total((work) => countTraced(work.calls) + countTraced(work.jobs)),

@@ -81,7 +81,7 @@ export const env = {
       : undefined;
   },
   /** The name of the secret with our certificate for the tax office; none for the local stack. */
-  verifactuCertificateSecret: () => read('VERIFACTU_CERTIFICATE_SECRET'),
+  verifactuCertificateSecret: () => read('VERIFACTU_CERTIFICATE_ID'),
   /** The provider of places that our own lack. */
   places: (): 'amazon' | 'none' => (read('PLACES') === 'amazon' ? 'amazon' : 'none'),
   /** The hourly limit of requests to it, if the stage sets one. */

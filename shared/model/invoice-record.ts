@@ -67,8 +67,11 @@ const Registration = part({
   line: TaxLine,
   taxTotal: z.string(),
   total: z.string(),
-  /** It takes the place of a record that was refused, or of one that was accepted. Null for the first of an invoice. */
-  amends: z.enum(['refused', 'accepted']).nullable(),
+  /**
+   * Null for the first of an invoice. `refused`: it takes the place of one that was refused, and the tax office has none. `accepted`: it
+   * amends one that was accepted. `refused_amendment`: the same, after an amendment that was refused.
+   */
+  amends: z.enum(['refused', 'accepted', 'refused_amendment']).nullable(),
 });
 
 const Cancellation = part({

@@ -67,6 +67,9 @@ const listTexts = (value: unknown): string[] => {
 
 /** Records that no route answers, and why. */
 const UNANSWERED = new Map<string, string>([
+  ['ChainHead', 'for the tax office and the operator only'],
+  ['ChainSending', 'for the tax office and the operator only'],
+  ['InvoiceRecord', 'for the tax office and the operator only'],
   ['AccountBarriers', 'a part of the account, for the check of a token'],
   ['ContactMessage', 'mailed to support'],
   ['LedgerEntry', 'a part of what is stored of it'],

@@ -91,6 +91,9 @@ const READERS: Readonly<Record<string, Reader>> = {
 
 /** Records that have no item here, and why. */
 const PARTS = new Map<string, string>([
+  ['ChainHead', 'only where records are sent: in data/send-records'],
+  ['ChainSending', 'only where records are sent: in data/send-records'],
+  ['InvoiceRecord', 'only where records are sent: in data/send-records'],
   ['AccountBarriers', 'a part of the account, for the check of a token'],
   ['LedgerEntry', 'a part of what is stored of it'],
   ['NewNotification', 'a part of what is stored of it'],

@@ -165,7 +165,7 @@ describe('the second implementation of the chain', () => {
           const record = records[at];
           if (!record?.registration || value.trim() === '') return;
           const all = { ...record.identity, ...record.registration, generatedAt: record.generatedAt };
-          if (String(all[path]) === value.trim()) return;
+          if (all[path] === value.trim()) return;
           const wrong = {
             ...record,
             identity: { ...record.identity, ...(path in record.identity && { [path]: value }) },

@@ -60,7 +60,7 @@ describe('records by the schema of the tax office', () => {
   it('registrations that amend others are valid', () => {
     const { records } = chainRecords(undefined, [invoiceWith(1)], NOW, MAKER);
     const record = only(records);
-    for (const amends of ['refused', 'accepted'] as const)
+    for (const amends of ['refused', 'accepted', 'refused_amendment'] as const)
       expect(
         errorOf([{ ...record, registration: record.registration && { ...record.registration, amends } }]),
       ).toBeUndefined();

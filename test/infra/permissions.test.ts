@@ -19,8 +19,6 @@ const specs = [...functionSpecs].map(([name, spec]): [string, string, FunctionSp
 describe('the permissions of functions:', () => {
   const STACKS = [...API_STACKS, 'Jobs'];
   const stacks = STACKS.map(system.template);
-  const permissions = new Map(stacks.flatMap((stack) => [...permissionsByFunction(stack)]));
-  const environments = new Map(stacks.flatMap((stack) => [...environmentByFunction(stack)]));
   const stacksWithProvider = STACKS.map(withProvider.template);
   const permissionsWithProvider = new Map(
     stacksWithProvider.flatMap((stack) => [...permissionsByFunction(stack)]),
@@ -28,6 +26,15 @@ describe('the permissions of functions:', () => {
   const environmentsWithProvider = new Map(
     stacksWithProvider.flatMap((stack) => [...environmentByFunction(stack)]),
   );
+  /** Of the stage as it is; of one with all options for the functions that only that one has. */
+  const permissions = new Map([
+    ...permissionsWithProvider,
+    ...stacks.flatMap((stack) => [...permissionsByFunction(stack)]),
+  ]);
+  const environments = new Map([
+    ...environmentsWithProvider,
+    ...stacks.flatMap((stack) => [...environmentByFunction(stack)]),
+  ]);
 
   it.each(specs)(
     '%s may read or write the table, query indexes or only count, as its manifest line says',

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTable } from '#shared/data/client.ts';
+import { invoiceRecordsRepository } from '#shared/data/invoice-records-repository.ts';
+import { chainRecords } from '#shared/domain/invoices/records/chain-records.ts';
+import { invoiceWith, MAKER } from '#test/support/record-invoices.ts';
 import { accountKey, spotKey } from '#shared/data/keys.ts';
 import { TABLE } from '#shared/data/table.ts';
 import { env } from '#shared/lib/env.ts';
@@ -30,6 +33,18 @@ const RESTORED = 'plazalibre-prod-restored';
 const placeholders = new Map<string, string>();
 let person: Person;
 
+/** One that the tax office has refused, and one that it has accepted. */
+const addInvoiceRecords = async () => {
+  const records = invoiceRecordsRepository(openTable(env.tableName()));
+  const chained = chainRecords(undefined, [invoiceWith(123), invoiceWith(124)], Date.now(), MAKER);
+  await records.append({ before: undefined, ...chained });
+  for (const [index, state] of (['refused', 'accepted'] as const).entries()) {
+    const record = chained.records[index];
+    const answer = { at: new Date().toISOString(), receipt: null, code: null, description: '' };
+    if (record) await records.saveAnswer(record, state, answer);
+  }
+};
+
 beforeAll(async () => {
   person = await app.newPerson();
   const spot = await app.publish(await app.newPerson());
@@ -45,6 +60,7 @@ beforeAll(async () => {
     const item = await live.get(key);
     if (item) await restored.put({ ...item, restored: true });
   }
+  await addInvoiceRecords();
   placeholders
     .set('pi_PAYMENT', intent.paymentIntentId)
     .set('bkg_BOOKING', booking.id)

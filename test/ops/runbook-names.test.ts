@@ -41,7 +41,7 @@ const properties = (type: string, property: string) => propertiesOf(prod, type, 
 const outputs = () => templatesOf(prod).flatMap(({ Outputs = {} }) => Object.keys(Outputs));
 
 const alarms = () =>
-  Object.entries(prod.template('Monitoring').findResources('AWS::CloudWatch::Alarm')).map(
+  Object.entries(withOptions.template('Monitoring').findResources('AWS::CloudWatch::Alarm')).map(
     ([, { Properties }]) => {
       const { AlarmName, AlarmDescription } = Properties as { AlarmName: string; AlarmDescription: string }; // set on each
       return { meaning: AlarmName.replace('plazalibre-prod: ', ''), where: AlarmDescription };

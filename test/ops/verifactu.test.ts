@@ -81,6 +81,31 @@ describe('the tasks of VERI*FACTU', () => {
     expect(app.stack.taxOffice?.delayed()).toBe(1);
   });
 
+  it('register an invoice again that was refused, and it is accepted', async () => {
+    const records = invoiceRecordsRepository(table());
+    await issue(4);
+    const head = await records.findHead(OPERATOR_NIF);
+    const [waiting] = await records.list(OPERATOR_NIF, head?.position ?? 0, 1);
+    if (!waiting) throw new Error('a record waits');
+    const at = new Date().toISOString();
+    await records.saveAnswer(waiting, 'refused', {
+      at,
+      receipt: null,
+      code: 1110,
+      description: 'El NIF no está',
+    });
+    expect((await ops('verifactu status')).out).toContain(
+      'S2027-000004 of 03-02-2027: refused, 1110: El NIF no está',
+    );
+    expect(await ops('verifactu amend S2027-000004')).toMatchObject({ status: 0 });
+    expect(await send()).toMatchObject({ handled: 1, failures: [] });
+    expect(app.stack.taxOffice?.registered.at(-1)?.record).toMatchObject({
+      amends: true,
+      refusedBefore: 'X',
+    });
+    expect((await ops('verifactu check')).status).toBe(0);
+  });
+
   it('find a record that was changed in the table', async () => {
     await table().update(invoiceRecordKey(OPERATOR_NIF, 1), {
       UpdateExpression: 'SET registration.#total = :more',

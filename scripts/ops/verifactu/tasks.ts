@@ -2,15 +2,19 @@ import { ClockBehindChain } from '#shared/domain/invoices/records/chain-records.
 import {
   amendRegistration,
   cancelRegistration,
+  type Change,
   findRegistration,
   NotChangeable,
+  type Registered,
 } from '#shared/domain/invoices/records/cancel-registration.ts';
 import type { InvoiceRecords } from '#shared/domain/ports/invoice-records.ts';
 import type { InvoiceRecord } from '#shared/model/invoice-record.ts';
+import type { Environment } from '../environment.ts';
 import { Failure, UsageError } from '../failure.ts';
 import { type Given, needed, type Task } from '../task.ts';
 import { checkChain } from './check-chain.ts';
 import { openChains } from './open-chains.ts';
+import { timeOf } from './time-of.ts';
 
 const PAGE = 1000;
 const MAX_SHOWN = 20;
@@ -88,7 +92,7 @@ export const verifactuCheck: Task = {
   },
 };
 
-const findNumber = async (records: InvoiceRecords, given: Given): Promise<InvoiceRecord> => {
+const findNumber = async (records: InvoiceRecords, given: Given): Promise<Registered> => {
   const [number = ''] = given.words;
   const taxpayers = await taxpayersOf(records, given);
   const found = (
@@ -103,14 +107,16 @@ const findNumber = async (records: InvoiceRecords, given: Given): Promise<Invoic
 type Say = (line: string) => void;
 
 /** Adds a record about a number. Throws `Failure` where the state of its records does not admit it. */
-const change = async (
+const addRecord = async (
+  place: Environment,
   given: Given,
-  records: InvoiceRecords,
   say: Say,
-  add: (found: InvoiceRecord) => Promise<InvoiceRecord>,
+  add: (records: InvoiceRecords, found: Registered, change: Change) => Promise<InvoiceRecord>,
 ) => {
+  const { records } = await openChains(place);
+  const change = { now: await timeOf(place), system: place.cloud?.settings.verifactu?.system };
   try {
-    const { position, taxpayerId } = await add(await findNumber(records, given));
+    const { position, taxpayerId } = await add(records, await findNumber(records, given), change);
     say(`Record ${position} of ${taxpayerId} is added; the next run sends it.`);
   } catch (error) {
     throw error instanceof NotChangeable || error instanceof ClockBehindChain
@@ -127,9 +133,8 @@ export const verifactuCancel: Task = {
   run: async (place, given, say) => {
     const reason = needed(given, 'reason').trim();
     if (reason === '') throw new UsageError('--reason must say why.');
-    const { records } = await openChains(place);
-    await change(given, records, say, (found) =>
-      cancelRegistration(records, found, { reason, now: Date.now() }),
+    await addRecord(place, given, say, (records, found, change) =>
+      cancelRegistration(records, found, { ...change, reason }),
     );
   },
 };
@@ -140,7 +145,6 @@ export const verifactuAmend: Task = {
   flags: { taxpayer: { type: 'string' } },
   words: 1,
   run: async (place, given, say) => {
-    const { records } = await openChains(place);
-    await change(given, records, say, (found) => amendRegistration(records, found, Date.now()));
+    await addRecord(place, given, say, amendRegistration);
   },
 };

@@ -33,7 +33,6 @@ export const readCertificate = (secret: string): ClientCertificate => {
 
 /** When a certificate ends, in epoch milliseconds. Throws if Node cannot use it: a wrong password, or an outdated kind of encryption. */
 export const findCertificateEnd = (certificate: ClientCertificate): number => {
-  const context = createSecureContext(certificate);
-  const { context: native } = context as { context: { getCertificate(): Buffer } }; // Node's own, without a type
+  const native = createSecureContext(certificate).context as { getCertificate(): Buffer }; // Node's own, without a type
   return Date.parse(new X509Certificate(native.getCertificate()).validTo);
 };

@@ -72,7 +72,7 @@ const parse = (text: string): unknown => {
   // An answer has no use for one, and entities of its own would be expanded.
   if (/<!DOCTYPE/i.test(text)) return undefined;
   try {
-    return parser.parse(text, true);
+    return parser.parse(text);
   } catch {
     return undefined;
   }

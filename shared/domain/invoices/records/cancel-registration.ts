@@ -1,5 +1,5 @@
 import type { InvoiceRecord } from '../../../model/invoice-record.ts';
-import type { InvoiceRecords } from '../../ports/invoice-records.ts';
+import type { FiscalSettings, InvoiceRecords } from '../../ports/invoice-records.ts';
 import { extendChain, type NewRecord } from './chain-records.ts';
 import { describeSystem } from './fiscal-chain.ts';
 
@@ -8,34 +8,53 @@ const PAGE = 1000;
 /** A change that the state of a record does not admit, in a sentence for an operator. */
 export class NotChangeable extends Error {}
 
-/** The newest registration of a number in a taxpayer's chain; undefined if there is none. Throws `NotChangeable` if it is cancelled. */
+/** What a chain says of an invoice. */
+export interface Registered {
+  /** The newest record about it. */
+  readonly record: InvoiceRecord;
+  /** Whether the tax office has it. */
+  readonly isKnown: boolean;
+}
+
+const isKnownBy = ({ registration, state }: InvoiceRecord) =>
+  registration !== null && (state === 'accepted' || state === 'accepted_with_errors');
+
+/** The records of a number in a taxpayer's chain; undefined if there are none. Throws `NotChangeable` if it is cancelled. */
 export const findRegistration = async (
   records: InvoiceRecords,
   taxpayerId: string,
   number: string,
-): Promise<InvoiceRecord | undefined> => {
-  let newest: InvoiceRecord | undefined;
+): Promise<Registered | undefined> => {
+  const found: InvoiceRecord[] = [];
   for (let from = 1; ;) {
     const page = await records.list(taxpayerId, from, PAGE);
-    for (const record of page) if (record.identity.number === number) newest = record;
+    found.push(...page.filter(({ identity }) => identity.number === number));
     const last = page.at(-1);
     if (!last || page.length < PAGE) break;
     from = last.position + 1;
   }
-  if (newest?.cancellation && newest.state !== 'refused')
+  const record = found.at(-1);
+  if (!record) return undefined;
+  if (record.cancellation && record.state !== 'refused')
     throw new NotChangeable(`${number} is cancelled already.`);
-  return newest;
+  return { record, isKnown: found.some(isKnownBy) };
 };
+
+/** When a change is made (epoch milliseconds), and by which program; by that of the record before if absent. */
+export interface Change {
+  readonly now: number;
+  readonly system?: FiscalSettings['system'] | undefined;
+}
 
 const add = async (
   records: InvoiceRecords,
   of: InvoiceRecord,
   content: Pick<NewRecord, 'registration' | 'cancellation'>,
-  now: number,
+  { now, system: program = of.system }: Change,
 ): Promise<InvoiceRecord> => {
   const { taxpayerId, invoiceId, identity } = of;
   const before = await records.findHead(taxpayerId);
-  const system = await describeSystem(records, of.system, [taxpayerId]);
+  const system = await describeSystem(records, program, [taxpayerId]);
   const added = { invoiceId, identity, ...content } as NewRecord; // one of the two is null
   const chained = extendChain(before, [added], now, system);
   const [record] = chained.records;
@@ -50,17 +69,17 @@ const add = async (
  */
 export const cancelRegistration = async (
   records: InvoiceRecords,
-  registered: InvoiceRecord,
-  { reason, now }: { reason: string; now: number },
+  { record, isKnown }: Registered,
+  { reason, ...change }: Change & { readonly reason: string },
 ): Promise<InvoiceRecord> => {
-  const { registration, state, identity } = registered;
+  const { registration, state, identity } = record;
   if (!registration)
     throw new NotChangeable(`The cancellation of ${identity.number} was refused: ask the tax office why.`);
   if (state === 'waiting')
     throw new NotChangeable(`${identity.number} waits for its answer: cancel it after that.`);
   const { issuerName, thirdParty } = registration;
-  const cancellation = { issuerName, reason, isUnknown: state === 'refused', thirdParty };
-  return add(records, registered, { registration: null, cancellation }, now);
+  const cancellation = { issuerName, reason, isUnknown: !isKnown, thirdParty };
+  return add(records, record, { registration: null, cancellation }, change);
 };
 
 /**
@@ -69,12 +88,12 @@ export const cancelRegistration = async (
  */
 export const amendRegistration = async (
   records: InvoiceRecords,
-  registered: InvoiceRecord,
-  now: number,
+  { record, isKnown }: Registered,
+  change: Change,
 ): Promise<InvoiceRecord> => {
-  const { registration, state, identity } = registered;
+  const { registration, state, identity } = record;
   if (!registration || (state !== 'refused' && state !== 'accepted_with_errors'))
     throw new NotChangeable(`${identity.number} was neither refused nor accepted with errors.`);
-  const amends = state === 'refused' ? 'refused' : 'accepted';
-  return add(records, registered, { registration: { ...registration, amends }, cancellation: null }, now);
+  const amends = state === 'refused' ? (isKnown ? 'refused_amendment' : 'refused') : 'accepted';
+  return add(records, record, { registration: { ...registration, amends }, cancellation: null }, change);
 };

@@ -31,7 +31,9 @@ export const describeSystem = async (
   issuers: readonly string[],
 ): Promise<BillingSystem> => {
   const known = await records.listTaxpayers(2);
-  return { ...system, servesSeveral: new Set([...known, ...issuers]).size > 1 };
+  const { producerName, producerTaxId, name, id, version, installation } = system;
+  const program = { producerName, producerTaxId, name, id, version, installation };
+  return { ...program, servesSeveral: new Set([...known, ...issuers]).size > 1 };
 };
 
 /** Makes the records of invoices in a stage that sends them to the tax office. */

@@ -87,11 +87,13 @@ const writeLink = ({ previous, system, generatedAt, fingerprint }: InvoiceRecord
 /** Credit notes of ours are by differences (RD 1619/2012 art. 15; list L3). */
 const isCreditNote = ({ type }: RecordRegistration) => type.startsWith('R');
 
-/** Validations 1.2.2, annex 6.1: a registration that follows a refused one, and one that amends an accepted one. */
-const writeAmends = ({ amends }: RecordRegistration): (Element | null)[] => [
-  amends === null ? null : ['Subsanacion', 'S'],
-  amends === 'refused' ? ['RechazoPrevio', 'X'] : null,
-];
+const REFUSED_BEFORE = { refused: 'X', accepted: null, refused_amendment: 'S' } as const;
+
+/** Validations 1.2.2, annex 6.1. */
+const writeAmends = ({ amends }: RecordRegistration): (Element | null)[] => {
+  const refused = amends && REFUSED_BEFORE[amends];
+  return [amends && ['Subsanacion', 'S'], refused && ['RechazoPrevio', refused]];
+};
 
 const writeRegistration = (record: InvoiceRecord, content: RecordRegistration): Element => [
   'RegistroAlta',
