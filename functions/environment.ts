@@ -41,6 +41,7 @@ const OF_NEEDS = {
   payoutRules: ['PAYOUT_RULES'],
   rebooking: ['REBOOKING_CENTS'],
   ipsi: ['IPSI_RATES'],
+  company: ['COMPANY'],
   referrals: ['REFERRAL_TRACKING_URL', 'REFERRAL_TRACKING_KEY_PARAMETER'],
 } as const satisfies Partial<Record<keyof FunctionSpec, readonly string[]>>;
 

@@ -31,6 +31,8 @@ export interface FunctionSpec {
   readonly rebooking?: true;
   /** The stage's rates of tax in Ceuta and Melilla, if any. */
   readonly ipsi?: true;
+  /** Who operates the platform and issues its invoices, if the stage names it. */
+  readonly company?: true;
   /** The key of the referral-tracking service, if the stage has one. */
   readonly referrals?: true;
   /** Hands work to the job of this queue. */
@@ -238,6 +240,15 @@ export const manifest = {
     getProblemCase: { table: 'read', images: 'show' },
     decideProblem: { table: 'write', images: 'show', payoutRules: true },
   },
+  invoices: {
+    listInvoices: { table: 'write' },
+    archiveInvoices: { table: 'write', timeoutSeconds: 29, memory: 1769 },
+    getInvoice: { table: 'keys' },
+    getInvoicePdf: { table: 'write', memory: 1769 },
+    listBookingInvoices: { table: 'keys', company: true },
+    getInvoicingAgreement: { table: 'read' },
+    saveInvoicingAgreement: { table: 'write' },
+  },
   vehicles: {
     listVehicles: { table: 'keys' },
     saveVehicle: { table: 'write' },
@@ -326,6 +337,13 @@ export const jobs = {
     timeoutSeconds: 300,
     triggers: [{ every: '15 minutes' }],
   },
+  /** A run begins no batch after 40 seconds. */
+  issueInvoices: {
+    table: 'write',
+    company: true,
+    timeoutSeconds: 90,
+    triggers: [{ every: '1 minute' }],
+  },
   /** A run leases nothing after a minute. */
   shareCalendars: {
     table: 'write',
@@ -393,10 +411,10 @@ export const jobs = {
 export const MAP_METRICS = { lag: 'MapLag', version: 'MapVersion', repairs: 'MapRepairs' } as const;
 
 /**
- * The largest delay of a run's work in milliseconds: the oldest outbox entry, the longest waiting timer. Every run writes it, 0 if nothing
+ * The largest delay of a run's work in milliseconds: the oldest outbox entry, the longest waiting timer or review of invoices. Every run writes it, 0 if nothing
  * was due.
  */
-export const LAG_METRICS = { outbox: 'OutboxLag', timers: 'TimerLag' } as const;
+export const LAG_METRICS = { outbox: 'OutboxLag', timers: 'TimerLag', invoices: 'InvoiceLag' } as const;
 
 /** Whether a driver's steps to a price failed (0 or 1), and their duration, in total and by step. */
 export const CANARY_METRICS = { failures: 'CanaryFailures', milliseconds: 'CanaryMilliseconds' } as const;

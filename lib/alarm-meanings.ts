@@ -42,6 +42,7 @@ export const JOB_ALARMS: Readonly<Record<TriggeredJob, string>> = {
   runBookingTimers: 'Spaces stay taken by holds that ended',
   publishImage: 'Uploaded pictures do not appear',
   sendPayouts: 'Owners are not paid',
+  issueInvoices: 'Drivers and owners get no invoices',
   updateMapIndex: 'The map does not follow what owners and drivers do',
   reconcileMapIndex: 'The map is not checked for mistakes',
   checkSite: 'The site is not checked for what drivers find',

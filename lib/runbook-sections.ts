@@ -16,6 +16,7 @@ export const RUNBOOK_SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'payment-without-booking': ['Money', 'ReconcilePaymentsFails'],
   'owners-are-not-paid': ['SendPayoutsFails'],
   'a-mail-or-a-refund-does-not-go-out': ['Outbox', 'OutboxLate', 'DrainOutboxFails'],
+  'invoices-are-late': ['InvoicesLate', 'IssueInvoicesFails'],
   'a-job-fails': [
     'RunBookingTimersFails',
     'TimersLate',

@@ -53,6 +53,7 @@ const STACK_OF: Readonly<Record<keyof Api, ApiStackId>> = {
   problems: 'ChangesAndClaims',
   claims: 'ChangesAndClaims',
   taxes: 'ChangesAndClaims',
+  invoices: 'ChangesAndClaims',
 };
 
 type RouteName = { [Area in keyof Api]: keyof Api[Area] & string }[keyof Api];

@@ -21,6 +21,12 @@ export const LOCAL = {
   stripeWebhookSecret: 'whsec_local_plazalibre',
   paymentMethods: ['card', 'bizum'],
   rebookingCents: '1500',
+  /** Issues the invoices of the demo data. */
+  company: {
+    name: 'PlazaLibre Demostración, S. L.',
+    taxId: 'B12345674',
+    address: 'Calle de Alcalá 1, 28014 Madrid',
+  },
   stripeSecretKeyParameter: '/plazalibre/local/stripe/secret-key',
   stripeWebhookSecretParameter: '/plazalibre/local/stripe/webhook-secret',
   referralTrackingKeyParameter: '/plazalibre/local/referrals/key',

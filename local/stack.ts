@@ -149,6 +149,7 @@ const environmentOf = (urls: Urls, site: string, host: string | undefined) => ({
   PAYOUT_RULES: process.env.PAYOUT_RULES,
   REBOOKING_CENTS: LOCAL.rebookingCents,
   IPSI_RATES: process.env.IPSI_RATES,
+  COMPANY: JSON.stringify(LOCAL.company),
   // Otherwise other machines could make this one call its own services.
   LOCAL_FEEDS: String(host === undefined),
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',

@@ -36,6 +36,10 @@ import { consentsRepository } from '#shared/data/consents-repository.ts';
 import { contactsRepository } from '#shared/data/contacts-repository.ts';
 import { emailChangesRepository } from '#shared/data/email-changes-repository.ts';
 import { mapIndexReader, mapIndexWriter } from '#shared/data/map-repository.ts';
+import { invoicesRepository } from '#shared/data/invoices-repository.ts';
+import { invoicingAgreementsRepository } from '#shared/data/invoicing-agreements-repository.ts';
+import { writeInvoicePdf } from '#shared/adapters/pdf/invoice-pdf.ts';
+import { zipFiles } from '#shared/adapters/zip/zip-files.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
 import { mailedLinksRepository } from '#shared/data/mailed-links-repository.ts';
@@ -131,6 +135,9 @@ export const withSettings = /* @__PURE__ */ lazy((): Needs<'settings'> => ({
     get rebookingCents() {
       return env.rebookingCents();
     },
+    get company() {
+      return env.company();
+    },
     get ipsiRates() {
       return env.ipsiRates();
     },
@@ -179,6 +186,13 @@ export const withTaxDetails = /* @__PURE__ */ lazy((): Needs<'taxDetails'> => ({
 }));
 export const withInvoiceData = /* @__PURE__ */ lazy((): Needs<'invoiceData'> => ({
   invoiceData: invoiceDataRepository(table()),
+}));
+export const withInvoices = /* @__PURE__ */ lazy((): Needs<'invoices' | 'invoicingAgreements'> => ({
+  invoices: invoicesRepository(table()),
+  invoicingAgreements: invoicingAgreementsRepository(table()),
+}));
+export const withInvoiceFiles = /* @__PURE__ */ lazy((): Needs<'invoiceFiles'> => ({
+  invoiceFiles: { write: writeInvoicePdf, zip: zipFiles },
 }));
 export const withLedger = /* @__PURE__ */ lazy((): Needs<'ledger'> => ({
   ledger: ledgerRepository(table()),

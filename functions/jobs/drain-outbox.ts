@@ -1,5 +1,5 @@
 import { drainOutbox } from '#shared/domain/effects.ts';
-import { withMail, withPushQueue, withReferrals, withSettings } from '../_kit/deps.ts';
+import { withInvoices, withMail, withPushQueue, withReferrals, withSettings } from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
 import { countLag } from '../_kit/lag-metrics.ts';
 import { withNews, withPeople, withSettlement, withSpotUpkeep } from '../_kit/port-groups.ts';
@@ -13,6 +13,7 @@ export const handler = job('drainOutbox', async () => {
     ...withMail(),
     ...withReferrals(),
     ...withPushQueue(),
+    ...withInvoices(),
     ...withSettings(),
   });
   countLag('outbox', drained.lag);

@@ -1,8 +1,12 @@
 import { taxRoutes } from '#shared/api/taxes.ts';
-import { saveTaxDetails } from '#shared/domain/taxes/tax-details.ts';
-import { clock, withLimits, withTaxDetails } from '../_kit/deps.ts';
+import { saveDetailsForInvoices } from '#shared/domain/invoices/invoicing-agreement.ts';
+import { clock, withInvoices, withLimits, withTaxDetails } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(taxRoutes.saveTaxDetails, ({ actor, input }) =>
-  saveTaxDetails({ ...withTaxDetails(), ...withLimits(), ...clock }, actor, input.body),
+  saveDetailsForInvoices(
+    { ...withTaxDetails(), ...withInvoices(), ...withLimits(), ...clock },
+    actor,
+    input.body,
+  ),
 );

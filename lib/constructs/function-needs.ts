@@ -51,6 +51,10 @@ const writeIpsiRates = ({ ceuta, melilla }: NonNullable<StageSettings['ipsi']>) 
     ...(melilla !== undefined && { melilla: Math.round(melilla * 100) }),
   });
 
+/** What invoices say of the operator. */
+const writeCompany = ({ name, taxId, address }: NonNullable<StageSettings['company']>) =>
+  JSON.stringify({ name, taxId, address });
+
 /** By its name, because the queue belongs to the stack of jobs. */
 const queueUrl = (settings: StageSettings, queue: QueueName) =>
   `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${getQueueName(settings, queue)}`;
@@ -82,6 +86,7 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     PAYOUT_RULES: settings.payouts && writePayoutRules(settings.payouts),
     REBOOKING_CENTS: String(settings.rebookingEuros * 100),
     IPSI_RATES: settings.ipsi && writeIpsiRates(settings.ipsi),
+    COMPANY: settings.company && writeCompany(settings.company),
     PLACES: settings.places === 'amazon' ? settings.places : undefined,
     IMPORT_QUEUE_URL: queueUrl(settings, 'imports'),
     PUSH_QUEUE_URL: queueUrl(settings, 'pushes'),

@@ -67,8 +67,8 @@ export class OperatorsDashboard extends Dashboard {
     );
     this.addWidgets(
       graph(
-        'Lag in ms: map, outbox, timers',
-        ...[MAP_METRICS.lag, LAG_METRICS.outbox, LAG_METRICS.timers].map((name) =>
+        'Lag in ms: map, outbox, timers, invoices',
+        ...[MAP_METRICS.lag, LAG_METRICS.outbox, LAG_METRICS.timers, LAG_METRICS.invoices].map((name) =>
           raised(name, Stats.MAXIMUM),
         ),
       ),

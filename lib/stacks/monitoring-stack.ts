@@ -171,6 +171,10 @@ export class MonitoringStack extends Stack {
       ...late(LAG_METRICS.outbox),
       meaning: 'Drivers and owners get mails and refunds more than ten minutes late, or not at all',
     });
+    this.addAlarm('InvoicesLate', {
+      ...late(LAG_METRICS.invoices),
+      meaning: 'Invoices are issued more than ten minutes after the money has moved, or not at all',
+    });
     this.addAlarm('TimersLate', {
       ...late(LAG_METRICS.timers),
       meaning: 'Holds run out and stays end more than ten minutes late, or not at all',

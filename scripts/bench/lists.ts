@@ -23,6 +23,8 @@ import { pushSubscriptionsRepository } from '#shared/data/push-subscriptions-rep
 import { payoutAccountsRepository } from '#shared/data/payout-accounts-repository.ts';
 import { problemsRepository } from '#shared/data/problems-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
+import { invoicesRepository } from '#shared/data/invoices-repository.ts';
+import { invoicingAgreementsRepository } from '#shared/data/invoicing-agreements-repository.ts';
 import { invoiceDataRepository, taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
 import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
@@ -93,6 +95,8 @@ const depsOf = ({ table }: Pick<Counted, 'table'>) => ({
   garages: garagesRepository(table),
   taxDetails: taxDetailsRepository(table),
   invoiceData: invoiceDataRepository(table),
+  invoices: invoicesRepository(table),
+  invoicingAgreements: invoicingAgreementsRepository(table),
   spots: spotsRepository(table, isPublic),
   clock: { now: () => NOW },
   settings: { siteUrl: '', moderation: 'auto', defaultLanguage: 'es', supportEmail: '' } as const,

@@ -7,6 +7,7 @@ import { contactRoutes } from './contact.ts';
 import { earningsRoutes } from './earnings.ts';
 import { favouriteRoutes } from './favourites.ts';
 import { imageRoutes } from './images.ts';
+import { invoiceRoutes } from './invoices.ts';
 import { messageRoutes } from './messages.ts';
 import { moderationRoutes } from './moderation.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -36,6 +37,7 @@ export const api = {
   contact: contactRoutes,
   earnings: earningsRoutes,
   favourites: favouriteRoutes,
+  invoices: invoiceRoutes,
   notifications: notificationRoutes,
   moderation: moderationRoutes,
   reviews: reviewRoutes,

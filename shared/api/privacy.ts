@@ -5,6 +5,7 @@ import { Euros } from '../model/fields.ts';
 import { route } from './route.ts';
 import { Spot } from './spots.ts';
 import { ClaimAnswer } from './claims.ts';
+import { Invoice } from './invoices.ts';
 import { InvoiceParty, TaxDetails } from './taxes.ts';
 import { Vehicle } from './vehicles.ts';
 
@@ -58,6 +59,10 @@ const ExportedAccount = z.object({
   vehicles: z.array(Vehicle),
   /** Null if nothing was said. */
   taxDetails: TaxDetails.nullable(),
+  /** Agreements that the platform issues rent invoices in the person's name, in order. */
+  invoicingAgreements: z.array(
+    z.object({ version: z.string(), from: z.string(), until: z.string().nullable() }),
+  ),
   /** Browsers that show notifications, by the host of their push service. */
   pushSubscriptions: z.array(
     z.object({ host: z.string(), kinds: z.array(z.string()), createdAt: z.string() }),
@@ -166,6 +171,7 @@ export const AccountExport = z
     money: z.array(ExportedMovement),
     /** Whom the invoices of own stays are for. */
     invoiceData: z.array(InvoiceParty.extend({ bookingId: z.string() })),
+    invoices: z.array(Invoice),
     reviews: z.array(ExportedReview),
     claims: z.array(ExportedClaim),
     /** Reports that a booked space could not be used. */

@@ -115,8 +115,9 @@ export const clientHoldsKey = (fingerprint: string): Key => ({ pk: `CLIENT#${fin
 
 export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ACCOUNT' });
 
-/** Items that are kept for a while after an account is closed: the account itself, consents, and tax details. */
-export const outlivesAccount = (sk: unknown): boolean => /^(ACCOUNT$|TAX_DETAILS$|CONSENT#)/.test(String(sk));
+/** Items that are kept for a while after an account is closed: the account itself, consents, tax details, and agreements about invoices. */
+export const outlivesAccount = (sk: unknown): boolean =>
+  /^(ACCOUNT$|TAX_DETAILS$|INVOICING_AGREEMENT$|CONSENT#)/.test(String(sk));
 
 /** The vehicles of a person, and the one that comes to a stay. */
 export const garageKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'GARAGE' });
@@ -127,6 +128,27 @@ export const taxDetailsKey = (userId: string): Key => ({ pk: `USER#${userId}`, s
 export const invoiceDataKey = (bookingId: string): Key => ({
   pk: `BOOKING#${bookingId}`,
   sk: 'INVOICE_DATA',
+});
+
+const INVOICE_OF_BOOKING = /^inv_([0-9A-Z]+)_(\d+)$/;
+/** An invoice, by the booking and the position in it that its id contains; an unknown one for other texts. */
+export const invoiceKey = (id: string): Key => {
+  const [, booking = '', position = ''] = INVOICE_OF_BOOKING.exec(id) ?? [];
+  return { pk: `BOOKING#bkg_${booking}`, sk: `INVOICE#${position}` };
+};
+/** The prefix of a booking's invoices. */
+export const invoicePrefix = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'INVOICE#' });
+/** That the invoices of a booking must be compared with what is owed. */
+export const invoiceReviewKey = (bookingId: string): Key => ({
+  pk: `BOOKING#${bookingId}`,
+  sk: 'INVOICE_REVIEW',
+});
+/** The last numbers of an issuer's invoices. */
+export const invoiceSeriesKey = (issuerId: string): Key => ({ pk: `ISSUER#${issuerId}`, sk: 'SERIES' });
+/** The agreements by which the platform issues invoices in an owner's name. */
+export const invoicingAgreementKey = (userId: string): Key => ({
+  pk: `USER#${userId}`,
+  sk: 'INVOICING_AGREEMENT',
 });
 
 /** The account at the payment provider for an owner's payouts. */
@@ -316,6 +338,14 @@ export const OPEN_PROBLEM = 'PROBLEM#open';
 export const PENDING_REVIEW = 'REVIEW#pending';
 export const bookingsDue = (timer: string) => `DUE#${timer}`;
 export const IMPORT_DUE = 'DUE#import';
+
+/** Invoices by recipient, by issuer, and those of all owners in whose name they are issued. */
+export const invoicesTo = (userId: string) => `INVOICES#${userId}`;
+export const invoicesBy = (issuerId: string) => `ISSUED#${issuerId}`;
+export const INVOICES_FOR_OWNERS = 'ISSUED_FOR_OWNERS';
+/** Reviews of invoices that are due, and those that wait for something of a person. */
+export const INVOICES_DUE = 'DUE#invoices';
+export const invoicesWaiting = (waitsFor: string) => `INVOICES_WAIT#${waitsFor}`;
 
 /** Sorts within a partition by instant, then id. */
 export const byTime = (at: string, id: string) => `${at}#${id}`;

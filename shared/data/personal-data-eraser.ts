@@ -16,13 +16,15 @@ export const personalDataEraser = (table: Table): PersonalDataEraser => {
       for (const { sk } of items) if (!keys.outlivesAccount(sk)) await table.remove({ pk, sk: String(sk) });
     },
     endTaxDetails: async (userId, { isKept, now }) => {
-      if (!isKept) return table.remove(keys.taxDetailsKey(userId));
-      await table.update(keys.taxDetailsKey(userId), {
-        UpdateExpression: 'SET #end = :end',
-        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#end)',
-        ExpressionAttributeNames: { '#end': TABLE.ttlAttribute },
-        ExpressionAttributeValues: { ':end': computeExpiry('taxDetails', now) },
-      });
+      for (const key of [keys.taxDetailsKey(userId), keys.invoicingAgreementKey(userId)])
+        if (!isKept) await table.remove(key);
+        else
+          await table.update(key, {
+            UpdateExpression: 'SET #end = :end',
+            ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#end)',
+            ExpressionAttributeNames: { '#end': TABLE.ttlAttribute },
+            ExpressionAttributeValues: { ':end': computeExpiry('taxDetails', now) },
+          });
     },
     clearDriver: async (bookingId) => {
       await table.remove(keys.bookingVehicleKey(bookingId));

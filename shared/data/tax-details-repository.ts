@@ -2,6 +2,7 @@ import type { InvoiceDataOfStays, TaxDetailsOfPeople } from '../domain/ports/tax
 import { InvoiceData, TaxDetails } from '../model/tax-details.ts';
 import type { Table } from './client.ts';
 import { invoiceDataKey, taxDetailsKey } from './keys.ts';
+import { invoiceReviewWrite } from './invoices-repository.ts';
 import { overPreviousRevision } from './over-previous-revision.ts';
 import { readRecord } from './read-record.ts';
 import { TABLE } from './table.ts';
@@ -26,13 +27,16 @@ export const invoiceDataRepository = (table: Table): InvoiceDataOfStays => ({
     const item = await table.get(invoiceDataKey(bookingId), { isConsistent: true });
     return item && readRecord(InvoiceData, item);
   },
-  save: (data) =>
-    table.putIf(
-      {
-        ...data,
-        ...invoiceDataKey(data.bookingId),
-        [TABLE.ttlAttribute]: Math.floor(Date.parse(data.keptUntil) / 1000),
-      },
-      overPreviousRevision(data),
-    ),
+  save: async (data) => {
+    const Item = {
+      ...data,
+      ...invoiceDataKey(data.bookingId),
+      [TABLE.ttlAttribute]: Math.floor(Date.parse(data.keptUntil) / 1000),
+    };
+    const failed = await table.transact([
+      { Put: { Item, ...overPreviousRevision(data) } },
+      invoiceReviewWrite(data.bookingId, Date.parse(data.updatedAt)),
+    ]);
+    return failed.length === 0;
+  },
 });

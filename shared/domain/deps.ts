@@ -26,6 +26,7 @@ import type { Problems } from './ports/problems.ts';
 import type { MailSender, Suppressions } from './ports/mail.ts';
 import type { Ledger, PaymentEvents, Payments, Reconciliation } from './ports/payments.ts';
 import type { PayoutAccounts, PayoutRules, Payouts } from './ports/payouts.ts';
+import type { FiscalChain, InvoiceFiles, Invoices, InvoicingAgreements } from './ports/invoices.ts';
 import type { Limits } from './ports/limits.ts';
 import type { Addresses, Places } from './ports/places.ts';
 import type { AccountDeletions, Consents, PersonalDataEraser } from './ports/privacy.ts';
@@ -63,6 +64,15 @@ export interface Settings {
   readonly rebookingCents?: number | undefined;
   /** Undefined where the stage names no rates of Ceuta and Melilla. */
   readonly ipsiRates?: IpsiRates | undefined;
+  /** Who operates the platform and issues its invoices; undefined where the stage does not name it, and then no invoices are made. */
+  readonly company?: Company | undefined;
+}
+
+/** The operator, as the stage names it. */
+export interface Company {
+  readonly name: string;
+  readonly taxId: string;
+  readonly address: string;
 }
 
 export interface Deps {
@@ -82,6 +92,11 @@ export interface Deps {
   readonly bookingVehicles: BookingVehicles;
   readonly taxDetails: TaxDetailsOfPeople;
   readonly invoiceData: InvoiceDataOfStays;
+  readonly invoices: Invoices;
+  readonly invoicingAgreements: InvoicingAgreements;
+  readonly invoiceFiles: InvoiceFiles;
+  /** Absent where the stage sends no records of invoices to the tax office. */
+  readonly fiscalChain?: FiscalChain | undefined;
   readonly ledger: Ledger;
   readonly paymentEvents: PaymentEvents;
   readonly reconciliation: Reconciliation;

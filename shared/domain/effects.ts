@@ -10,6 +10,7 @@ import { claimEffects } from './claims/claim-effects.ts';
 import { contactEffects } from './contact/contact-effects.ts';
 import type { FavouriteEffect } from './ports/favourites.ts';
 import { favouriteEffects } from './favourites/favourite-effects.ts';
+import { invoiceEffects } from './invoices/invoice-effects.ts';
 import type { MessageEffect } from './ports/messages.ts';
 import { messageEffects } from './messages/message-effects.ts';
 import { drain, type Drained } from './outbox/drain.ts';
@@ -50,6 +51,7 @@ const EFFECTS = {
   ...claimEffects,
   ...contactEffects,
   ...favouriteEffects,
+  ...invoiceEffects,
   ...messageEffects,
   ...paymentEffects,
   ...payoutEffects,

@@ -61,6 +61,12 @@ export const env = {
     // Written by the stacks or by the local stack.
     return rates ? (JSON.parse(rates) as { ceuta?: number; melilla?: number }) : undefined;
   },
+  /** Who operates the platform, as JSON; undefined where the stage names nobody. */
+  company: (): { name: string; taxId: string; address: string } | undefined => {
+    const company = read('COMPANY');
+    // Written by the stacks or by the local stack.
+    return company ? (JSON.parse(company) as { name: string; taxId: string; address: string }) : undefined;
+  },
   /** The provider of places that our own lack. */
   places: (): 'amazon' | 'none' => (read('PLACES') === 'amazon' ? 'amazon' : 'none'),
   /** The hourly limit of requests to it, if the stage sets one. */

@@ -14,7 +14,6 @@ const Party = part({
   /** Lines of the postal address; empty where it is not needed. */
   address: z.array(z.string()),
 });
-export type InvoicePartySnapshot = Readonly<z.output<typeof Party>>;
 
 /** A line of an invoice. Negative on credit notes. */
 const Line = part({
@@ -87,3 +86,4 @@ export const Invoice = record('invoice', {
   },
 });
 export type Invoice = Held<typeof Invoice>;
+export type InvoicePartySnapshot = Invoice['issuer'];

@@ -198,3 +198,9 @@ export const NOTIFICATION_MONTHS = 6;
 export const UNPAID_HOLD_DAYS = 90;
 /** Maximum days that a function's log is kept. */
 export const LOG_DAYS = 90;
+
+/** The most of a simplified invoice, with tax, in cents (RD 1619/2012 art. 4.1 a), and for parking of vehicles (art. 4.2). */
+export const SIMPLIFIED_INVOICE_CENTS = 40_000;
+export const SIMPLIFIED_PARKING_CENTS = 300_000;
+/** Days in which an owner can object to an invoice in the own name; then it counts as accepted (RD 1619/2012 art. 5.2 b). */
+export const INVOICE_OBJECTION_DAYS = 7;

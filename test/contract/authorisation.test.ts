@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runJob } from '#local/jobs.ts';
 import { withSpots } from '#functions/_kit/deps.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import { api, type Api } from '#shared/api/index.ts';
@@ -6,7 +7,7 @@ import type { Route } from '#shared/api/route.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { newId } from '#shared/lib/id.ts';
 import { spotWith } from '#test/support/examples.ts';
-import { inDays, type Person, PASSWORD, useStack } from '#test/support/stack.ts';
+import { eventually, inDays, type Person, PASSWORD, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
 
@@ -233,6 +234,19 @@ const MATRIX: Matrix = {
     // Nobody has said what an invoice needs.
     saveInvoiceData: { statuses: [401, 404, 409, 404, 404], body: () => ({ revision: 0 }) },
   },
+  invoices: {
+    listInvoices: own,
+    archiveInvoices: own,
+    getInvoice: { statuses: [401, 404, 200, 404, 404] },
+    getInvoicePdf: { statuses: [401, 404, 200, 404, 404] },
+    listBookingInvoices: onlyParties,
+    getInvoicingAgreement: own,
+    // Nobody has given tax details, and nothing holds that could end.
+    saveInvoicingAgreement: {
+      statuses: [401, 409, 409, 409, 409],
+      body: () => ({ isAccepted: true, version: '2026-11', revision: 0 }),
+    },
+  },
   privacy: {
     exportMyData: { ...own, body: () => ({ password: PASSWORD }) },
     closeMyAccount: { statuses: [401, 403, 403, 403, 403], body: () => ({ password: 'NoEsEsta1' }) },
@@ -265,11 +279,15 @@ const aMarket = async (): Promise<Market> => {
   return { spot, booking: await app.book(people.driver, spot, { date: inDays(5) }) };
 };
 
+/** The first invoice of a booking. */
+const invoiceOf = ({ id }: Pick<Booking, 'id'>) => `inv_${id.slice('bkg_'.length)}_001`;
+
 const pathOf = ({ path }: Route, { spot, booking }: Market) =>
   path
     .replace('{spotId}', spot.id)
     .replace('{bookingId}', booking.id)
     .replace('{importId}', noImport)
+    .replace('{invoiceId}', invoiceOf(booking))
     .replace('{vehicleId}', noVehicle)
     .replace('{subscriptionId}', 'a'.repeat(43));
 
@@ -282,6 +300,11 @@ describe('every route that needs sign-in', () => {
     ]);
     people = { stranger, driver, owner, admin: await app.newAdmin() };
     shared = await aMarket();
+    await eventually(async () => {
+      await runJob('issueInvoices');
+      const { status } = await app.call('GET', `/invoices/${invoiceOf(shared.booking)}`, { as: driver });
+      return status === 200 || undefined;
+    }, 'an invoice');
   });
 
   it.each(rows)('[BR-08] $name answers each actor with the status of the table', async ({ route, row }) => {

@@ -17,6 +17,7 @@ export const FOR_OWNERS = [
   '/publicar',
   '/ingresos',
   '/datos-fiscales',
+  '/facturas',
   '/reserva/{booked}',
   '/reserva/{cancelled}',
   '/reserva/{past}',
@@ -40,6 +41,8 @@ export const FOR_DRIVERS = [
   '/reserva/{cancelled}/cambiar',
   '/reserva/{booked}/problema',
   '/pases',
+  '/facturas',
+  '/facturas/x',
 ];
 /** Of the router's patterns, those that no list above has: they need a token, or lead to another. */
 const FOR_NOBODY_ELSE = [

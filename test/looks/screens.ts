@@ -88,6 +88,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'owner, booking', as: 'owner', at: '/reserva/{talk}' },
   { name: 'editor of a spot', as: 'owner', at: '/editar-plaza/{own}' },
   { name: 'calendar', as: 'owner', at: '/calendario/{own}' },
+  { name: 'invoices', as: 'owner', at: '/facturas' },
   { name: 'tax details', as: 'owner', at: '/datos-fiscales' },
   { name: 'earnings', as: 'owner', at: '/ingresos' },
   { name: 'publish 1, location', as: 'owner', at: '/publicar' },

@@ -19,6 +19,8 @@ import { openTable, type Table } from '#shared/data/client.ts';
 import { accountDeletionsRepository } from '#shared/data/account-deletions-repository.ts';
 import { consentsRepository } from '#shared/data/consents-repository.ts';
 import { mapIndexReader, mapIndexWriter } from '#shared/data/map-repository.ts';
+import { invoicesRepository } from '#shared/data/invoices-repository.ts';
+import { invoicingAgreementsRepository } from '#shared/data/invoicing-agreements-repository.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
 import { mailedLinksRepository } from '#shared/data/mailed-links-repository.ts';
@@ -32,7 +34,7 @@ import type { PrivatePictures } from '#shared/domain/ports/images.ts';
 import type { PushQueue } from '#shared/domain/ports/push.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
-import { taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
+import { invoiceDataRepository, taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
 import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
@@ -88,6 +90,9 @@ export const repositoriesOf = (table: Table) => ({
   garages: garagesRepository(table),
   bookingVehicles: bookingVehiclesRepository(table),
   taxDetails: taxDetailsRepository(table),
+  invoiceData: invoiceDataRepository(table),
+  invoices: invoicesRepository(table),
+  invoicingAgreements: invoicingAgreementsRepository(table),
   messages: messagesRepository(table),
   limits: limitsRepository(table),
   accountDeletions: accountDeletionsRepository(table),

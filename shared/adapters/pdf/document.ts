@@ -95,7 +95,7 @@ class Writer implements PdfWriter {
       if (text === undefined) return;
       const options = { width: size, align: 'center', lineBreak: true } as const;
       this.#mark('P', () => {
-        doc.font('bold').fontSize(SMALL_SIZE).fillColor(INK).text(toPrintable(doc, text), x, y, options);
+        doc.font('bold').fontSize(TEXT_SIZE).fillColor(INK).text(toPrintable(doc, text), x, y, options);
       });
     };
     label(above, before);

@@ -18,6 +18,7 @@ type OfOthers =
   | Extract<BookingEffect, `${'mail' | 'notify'}_change_${string}`>
   | 'notify_review_invited'
   | 'mail_review_invited'
+  | 'review_invoices'
   | ProblemEffect;
 
 /** The outbox effects of bookings. */

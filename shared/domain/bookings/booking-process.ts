@@ -86,6 +86,7 @@ export const BOOKING_PROCESS = {
       'notify_booking_made',
       'notify_booking_confirmed',
       'track_referral',
+      'review_invoices',
     ],
   },
   /** The payment succeeded, but the period is taken or the amount is not the price. */
@@ -141,7 +142,7 @@ export const BOOKING_PROCESS = {
     period: 'move',
     ledger: [],
     begins: 'refund_of_difference',
-    effects: ['refund_payment', ...CHANGED],
+    effects: ['refund_payment', ...CHANGED, 'review_invoices'],
   },
   /** The driver asks for a change that costs more, and has some minutes to pay the difference (decision 153). */
   holdChange: { from: ['confirmed'], to: 'confirmed', by: 'driver', period: 'move', ledger: [], effects: [] },
@@ -171,7 +172,7 @@ export const BOOKING_PROCESS = {
     by: 'payment',
     period: 'move',
     ledger: ['payment'],
-    effects: CHANGED,
+    effects: [...CHANGED, 'review_invoices'],
   },
   /** The payment of the difference came too late, or is another amount: it goes back as one without a booking. */
   refuseChange: {
@@ -190,7 +191,7 @@ export const BOOKING_PROCESS = {
     period: 'release',
     ledger: [],
     begins: 'refund',
-    effects: ['refund_payment', ...CANCELLED],
+    effects: ['refund_payment', ...CANCELLED, 'review_invoices'],
   },
   /** The driver cancels too late for a refund: the owner has kept the spot free and is paid. */
   cancelLate: {
@@ -200,7 +201,7 @@ export const BOOKING_PROCESS = {
     period: 'release',
     ledger: ['earning'],
     begins: 'payout',
-    effects: CANCELLED,
+    effects: [...CANCELLED, 'review_invoices'],
   },
   /** The owner cancels: always with a full refund. */
   cancelByOwner: {
@@ -210,7 +211,7 @@ export const BOOKING_PROCESS = {
     period: 'release',
     ledger: [],
     begins: 'refund',
-    effects: ['refund_payment', ...CANCELLED, 'count_owner_cancellation'],
+    effects: ['refund_payment', ...CANCELLED, 'count_owner_cancellation', 'review_invoices'],
   },
   /** Nothing of the payment is left before the end of the stay: an operator refunded it at the provider, or the bank reversed it. */
   cancelByRefund: {
@@ -219,7 +220,7 @@ export const BOOKING_PROCESS = {
     by: 'payment',
     period: 'release',
     ledger: [],
-    effects: CANCELLED,
+    effects: [...CANCELLED, 'review_invoices'],
   },
   /** The driver has arrived and cannot park: everything goes back. What blocks the space goes on blocking it (decision 154). */
   giveUp: {
@@ -229,7 +230,7 @@ export const BOOKING_PROCESS = {
     period: 'leave',
     ledger: [],
     begins: 'refund',
-    effects: ['refund_payment', 'mail_problem_returned', 'mail_problem_left'],
+    effects: ['refund_payment', 'mail_problem_returned', 'mail_problem_left', 'review_invoices'],
   },
   /** The same, but the driver moves to another space: `rebookTo`, in the same transaction, takes the payments over. */
   rebookFrom: {
@@ -238,7 +239,7 @@ export const BOOKING_PROCESS = {
     by: 'driver',
     period: 'leave',
     ledger: ['rebooking'],
-    effects: ['mail_problem_left'],
+    effects: ['mail_problem_left', 'review_invoices'],
   },
   /** The booking at the other space: paid by the payments of the first one, and by the platform where it costs more (decision 155). */
   rebookTo: {
@@ -247,7 +248,13 @@ export const BOOKING_PROCESS = {
     by: 'driver',
     period: 'take',
     ledger: ['rebooking', 'goodwill'],
-    effects: ['mail_confirmation', 'mail_owner_notice', 'notify_booking_made', 'notify_booking_confirmed'],
+    effects: [
+      'mail_confirmation',
+      'mail_owner_notice',
+      'notify_booking_made',
+      'notify_booking_confirmed',
+      'review_invoices',
+    ],
   },
   /** An administrator finds a report founded whose driver has nothing yet: everything goes back, and the owner has earned nothing. */
   uphold: {
@@ -257,7 +264,7 @@ export const BOOKING_PROCESS = {
     period: 'leave',
     ledger: ['earning_returned'],
     begins: 'refund',
-    effects: ['refund_payment', ...DECIDED],
+    effects: ['refund_payment', ...DECIDED, 'review_invoices'],
   },
   /** An administrator finds a report unfounded after which the driver left: the platform pays the owner. */
   compensate: {
@@ -267,7 +274,7 @@ export const BOOKING_PROCESS = {
     period: 'leave',
     ledger: ['goodwill', 'earning'],
     begins: 'payout',
-    effects: DECIDED,
+    effects: [...DECIDED, 'review_invoices'],
   },
   /** The stay is over: the owner has earned the share. */
   complete: {

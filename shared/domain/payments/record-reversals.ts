@@ -70,10 +70,13 @@ const listEffects = (
   const isDecided = before.dispute === 'open' && next.dispute !== 'open';
   const isMissing = next.refund?.state === 'asked' || next.refund?.state === 'failed';
   const wanted = computeWanted(next, computeReceived(next));
-  const again = isDecided && isMissing && wanted > 0 ? (['refund_payment'] as const) : [];
-  if (isGivenBack(next)) return [...again];
-  if (endsWithPayment(next, now)) return [];
   const isBooked = wasConfirmed(next);
+  const again = [
+    ...(isDecided && isMissing && wanted > 0 ? (['refund_payment'] as const) : []),
+    ...(isBooked && !isDeepStrictEqual(before.reversed, next.reversed) ? (['review_invoices'] as const) : []),
+  ];
+  if (isGivenBack(next)) return again;
+  if (endsWithPayment(next, now)) return [];
   // What goes back because a change has lowered the price is in the mail about the change.
   const isExtra = next.reversed.refundedCents > wanted;
   return [

@@ -38,14 +38,14 @@ const PAYOUT_PROCESS = {
   /** The reason to hold it is gone. */
   release: { from: ['held'], to: 'waiting', heldFor: null, againAfter: [0], effects: [] },
   /** A share of 0 cents: there is nothing to send. */
-  settle: { from: OPEN, to: 'sent', heldFor: null, againAfter: [0], effects: [] },
+  settle: { from: OPEN, to: 'sent', heldFor: null, againAfter: [0], effects: ['review_invoices'] },
   /** The provider refuses permanently, and an operator pays the owner in another way. */
   settleByHand: {
     from: ['held'],
     to: 'sent',
     heldFor: null,
     againAfter: [0],
-    effects: ['mail_payout', 'notify_payout_sent'],
+    effects: ['mail_payout', 'notify_payout_sent', 'review_invoices'],
   },
   /** The provider has sent it. `withdrawn`: it was sent before the payment went back, so the loss is ours. */
   send: {
@@ -53,7 +53,7 @@ const PAYOUT_PROCESS = {
     to: 'sent',
     heldFor: null,
     againAfter: [0],
-    effects: ['mail_payout', 'notify_payout_sent'],
+    effects: ['mail_payout', 'notify_payout_sent', 'review_invoices'],
   },
 } as const satisfies Record<string, Transition>;
 

@@ -43,6 +43,7 @@ export type BookingEffect =
   | 'notify_change_refunded'
   | 'notify_review_invited'
   | 'mail_review_invited'
+  | 'review_invoices'
   | ProblemEffect;
 
 /**

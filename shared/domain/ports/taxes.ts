@@ -13,6 +13,6 @@ export interface TaxDetailsOfPeople {
 /** Whom the invoices of stays are for. */
 export interface InvoiceDataOfStays {
   find(bookingId: string): Promise<InvoiceData | undefined>;
-  /** As `TaxDetailsOfPeople.save`. */
+  /** As `TaxDetailsOfPeople.save`. In the same transaction, the invoices of the stay are to be compared with what is owed. */
   save(data: InvoiceData): Promise<boolean>;
 }

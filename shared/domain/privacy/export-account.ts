@@ -13,7 +13,15 @@ import { listPushSubscriptions } from '../push/push-subscriptions.ts';
 import { append, NOTHING, type SectionDeps, SECTIONS } from './export-sections.ts';
 
 export type ExportDeps = SectionDeps &
-  Needs<'accounts' | 'garages' | 'taxDetails' | 'payoutAccounts' | 'consents' | 'pushSubscriptions'>;
+  Needs<
+    | 'accounts'
+    | 'garages'
+    | 'taxDetails'
+    | 'invoicingAgreements'
+    | 'payoutAccounts'
+    | 'consents'
+    | 'pushSubscriptions'
+  >;
 
 /** A function's answer has at most 6 MB. No page of a section is larger than the rest. */
 const PART_BYTES = 3_000_000;
@@ -33,11 +41,12 @@ const toConsent = (consent: ConsentRecord): AccountExport['consents'][number] =>
 };
 
 const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountExport['account']> => {
-  const [account, payout, garage, taxDetails, browsers] = await Promise.all([
+  const [account, payout, garage, taxDetails, agreement, browsers] = await Promise.all([
     deps.accounts.find(userId),
     deps.payoutAccounts.find(userId),
     deps.garages.find(userId),
     deps.taxDetails.find(userId),
+    deps.invoicingAgreements.find(userId),
     listPushSubscriptions(deps, userId),
   ]);
   if (!account) throw new AppError('not_found', 'There is no such account.');
@@ -60,6 +69,11 @@ const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountE
       : null,
     vehicles: garage ? toVehicleAnswers(garage) : [],
     taxDetails: taxDetails ? toTaxDetailsAnswer(deps, taxDetails) : null,
+    invoicingAgreements: (agreement?.periods ?? []).map(({ version, from, until }) => ({
+      version,
+      from,
+      until,
+    })),
     pushSubscriptions: browsers.map(({ host, kinds, createdAt: since }) => ({
       host,
       kinds,

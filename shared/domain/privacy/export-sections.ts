@@ -9,6 +9,7 @@ import { toClaimAnswer } from '../claims/get-claim.ts';
 import type { Claim } from '../../model/claim.ts';
 import type { Needs } from '../deps.ts';
 import { findParty } from '../messages/conversation.ts';
+import { toInvoiceAnswer } from '../invoices/read-invoices.ts';
 import type { LedgerEntry } from '../../model/ledger-entry.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Review } from '../../model/review.ts';
@@ -25,6 +26,7 @@ export type SectionDeps = Needs<
   | 'bookingVehicles'
   | 'claims'
   | 'invoiceData'
+  | 'invoices'
   | 'ledger'
   | 'reviews'
   | 'problems'
@@ -47,6 +49,7 @@ type Lists = Pick<
   | 'bookings'
   | 'money'
   | 'invoiceData'
+  | 'invoices'
   | 'reviews'
   | 'claims'
   | 'problems'
@@ -164,13 +167,14 @@ const toExportedProblem = async (
 
 const withRecords = async (deps: SectionDeps, booking: Booking, userId: string) => {
   const isDriver = booking.driverId === userId;
-  const [entries, review, vehicle, claim, problem, invoiceData] = await Promise.all([
+  const [entries, review, vehicle, claim, problem, invoiceData, invoices] = await Promise.all([
     deps.ledger.list(booking.id),
     deps.reviews.find(booking.id),
     findBookingVehicle(deps, booking.id),
     deps.claims.find(booking.id),
     booking.problem === null ? undefined : deps.problems.find(booking.id),
     isDriver ? deps.invoiceData.find(booking.id) : undefined,
+    deps.invoices.listOfBooking(booking.id),
   ]);
   return {
     booking: {
@@ -182,6 +186,9 @@ const withRecords = async (deps: SectionDeps, booking: Booking, userId: string) 
       ...(claim?.paymentIntentId ? await toClaimMovements(deps, claim, isDriver) : []),
     ],
     invoiceData: invoiceData ? [{ ...toInvoiceParty(invoiceData), bookingId: booking.id }] : [],
+    invoices: invoices
+      .filter(({ issuerId, recipientId }) => [issuerId, recipientId].includes(userId))
+      .map((invoice) => toInvoiceAnswer(invoice, userId)),
     reviews: review ? [toReview(review, isDriver)] : [],
     claims: claim ? [await toClaim(claim, userId)] : [],
     problems: problem ? [await toExportedProblem(deps, problem, isDriver)] : [],
@@ -196,11 +203,12 @@ const bookings: Section = async (deps, userId, after) => {
       bookings: records.map(({ booking }) => booking),
       money: records.flatMap(({ money }) => money),
       invoiceData: records.flatMap((record) => record.invoiceData),
+      invoices: records.flatMap(({ invoices }) => invoices),
       reviews: records.flatMap((record) => record.reviews),
       claims: records.flatMap((record) => record.claims),
       problems: records.flatMap(({ problems }) => problems),
     },
-    reads: 1 + 5 * records.length,
+    reads: 1 + 6 * records.length,
     next: page.next,
   };
 };
@@ -282,6 +290,7 @@ export const append = (to: Lists, from: Partial<Lists>): Lists => ({
   bookings: [...to.bookings, ...(from.bookings ?? [])],
   money: [...to.money, ...(from.money ?? [])],
   invoiceData: [...to.invoiceData, ...(from.invoiceData ?? [])],
+  invoices: [...to.invoices, ...(from.invoices ?? [])],
   reviews: [...to.reviews, ...(from.reviews ?? [])],
   claims: [...to.claims, ...(from.claims ?? [])],
   problems: [...to.problems, ...(from.problems ?? [])],
@@ -295,6 +304,7 @@ export const NOTHING: Lists = {
   bookings: [],
   money: [],
   invoiceData: [],
+  invoices: [],
   reviews: [],
   claims: [],
   problems: [],

@@ -40,6 +40,22 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
     from: 'the end of the stay',
     why: 'a part of its invoice (RD 1619/2012 art. 6 and 19), kept as the booking',
   },
+  invoice: {
+    from: 'its issue',
+    why: 'who issues or receives one must keep it: RD 1619/2012 art. 19, Código de Comercio art. 30 (six years)',
+  },
+  invoiceReview: {
+    from: 'until the invoices of its booking are issued',
+    why: 'an invoice that is owed must not be lost, however long it takes',
+  },
+  invoiceSeries: {
+    from: 'it stays',
+    why: 'the last number of each series, so that none is given twice (RD 1619/2012 art. 6.1 a)',
+  },
+  invoicingAgreement: {
+    from: 'the closing of the account, if invoices were issued; until then it stays',
+    why: 'that an owner agreed to invoices in the own name (RD 1619/2012 art. 5.2), kept as they are',
+  },
   holdPointer: { from: 'the end of the hold', why: 'the same driver asking again gets the same hold' },
   standingHolds: {
     from: 'the last hold of a person, or of a client known by a fingerprint',

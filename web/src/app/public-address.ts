@@ -18,6 +18,8 @@ const VISIBILITY: Readonly<Record<RouteName, 'public' | 'alias' | 'unlisted'>> =
   about: 'public',
   earnings: 'unlisted',
   taxDetails: 'unlisted',
+  invoices: 'unlisted',
+  invoice: 'unlisted',
   publish: 'public',
   publishAlias: 'unlisted',
   editSpot: 'unlisted',

@@ -42,7 +42,13 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
     ],
   ],
   favourites: ['favourites', () => import('./routes/favourites.tsx'), ['favourites', 'spots']],
-  earnings: ['earnings', () => import('./routes/earnings.tsx'), ['accounts', 'earnings', 'payouts', 'taxes']],
+  earnings: [
+    'earnings',
+    () => import('./routes/earnings.tsx'),
+    ['accounts', 'earnings', 'invoices', 'payouts', 'taxes'],
+  ],
+  invoices: ['invoices', () => import('./routes/invoices.tsx'), ['accounts', 'invoices']],
+  invoice: ['invoice', () => import('./routes/invoice.tsx'), ['accounts', 'invoices']],
   taxDetails: ['tax-details', () => import('./routes/tax-details.tsx'), ['accounts', 'taxes']],
   publish: ['publish', () => import('./routes/publish.tsx'), ['fields', 'publish', 'spots']],
   editSpot: [
@@ -86,6 +92,7 @@ const PAGES: Readonly<Record<Exclude<RouteName, 'publishAlias'>, Page>> = {
       'accounts',
       'bookings',
       'claims',
+      'invoices',
       'messages',
       'notifications',
       'reservations',

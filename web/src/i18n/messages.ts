@@ -11,6 +11,7 @@ import type entry from './es/entry.json';
 import type favourites from './es/favourites.json';
 import type fields from './es/fields.json';
 import type home from './es/home.json';
+import type invoices from './es/invoices.json';
 import type messages from './es/messages.json';
 import type moderation from './es/moderation.json';
 import type notifications from './es/notifications.json';
@@ -46,6 +47,7 @@ type Catalogue = typeof accounts &
   typeof favourites &
   typeof fields &
   typeof home &
+  typeof invoices &
   typeof messages &
   typeof moderation &
   typeof notifications &

@@ -6,6 +6,7 @@ const LISTS = [
   'bookings',
   'money',
   'invoiceData',
+  'invoices',
   'reviews',
   'messages',
   'notifications',

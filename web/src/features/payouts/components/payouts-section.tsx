@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { AgreementCard } from '#web/components/invoices/agreement-card.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -55,6 +56,7 @@ export const PayoutsSection = () => {
       </p>
       <Account />
       <TaxCard />
+      <AgreementCard />
       <PayoutList />
     </section>
   );

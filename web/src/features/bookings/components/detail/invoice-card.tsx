@@ -4,10 +4,12 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { InvoiceData, TaxDetails } from '#shared/api/taxes.ts';
 import { invoiceDataQuery } from '#web/api/taxes/get-invoice-data.ts';
+import { bookingInvoicesQuery } from '#web/api/invoices/list-booking-invoices.ts';
 import { taxDetailsQuery } from '#web/api/taxes/get-tax-details.ts';
 import { saveInvoiceData } from '#web/api/taxes/save-invoice-data.ts';
 import { useLimitText } from '#web/components/forms/use-limit-text.ts';
 import { useOneAtATime } from '#web/components/forms/use-one-at-a-time.ts';
+import { BookingInvoices } from '#web/components/invoices/booking-invoices.tsx';
 import { INVOICE_SECTION } from '#web/components/taxes/invoice-section.ts';
 import { useMissingText } from '#web/components/taxes/missing-text.ts';
 import { PartyLines } from '#web/components/taxes/party-lines.tsx';
@@ -103,12 +105,24 @@ const LoadedChoice = (props: ChoiceProps) => {
   );
 };
 
+/** What becomes of the data: invoices where the stay has them, and what support does with stays from before there were any. */
+const noteOf = (hasParty: boolean, hasInvoices: boolean): MessageId =>
+  hasInvoices
+    ? hasParty
+      ? 'invoices.cardKept'
+      : 'invoices.cardText'
+    : hasParty
+      ? 'taxes.invoiceKept'
+      : 'taxes.invoiceText';
+
 const Invoice = ({ booking, data }: { booking: Booking; data: InvoiceData }) => {
   const text = useText();
   const { language } = useLanguage();
   const open = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(useLocation().hash === `#${INVOICE_SECTION}`);
   const { party, isChangeable, changeableUntil } = data;
+  const { data: issued } = useQuery(bookingInvoicesQuery(booking.id));
+  const hasInvoices = issued !== undefined && (issued.invoices.length > 0 || issued.isPending);
   // The deadline is the end of a day: its last moment is on that day.
   const lastMoment = new Date(Date.parse(changeableUntil) - 1).toISOString();
   const date = formatInstant(lastMoment, booking.timeZone, 'longDay', language);
@@ -128,7 +142,7 @@ const Invoice = ({ booking, data }: { booking: Booking; data: InvoiceData }) => 
         <LoadedChoice bookingId={booking.id} onDone={close} />
       ) : (
         <>
-          <Note>{withLink(party ? 'taxes.invoiceKept' : 'taxes.invoiceText')}</Note>
+          <Note>{withLink(noteOf(party !== null, hasInvoices))}</Note>
           <div>
             <Button ref={open} variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
               {text(party ? 'taxes.changeInvoice' : 'taxes.wantInvoice')}
@@ -158,7 +172,8 @@ export const InvoiceCard = ({ booking }: { booking: Booking }) => {
   if (!isShown) return null;
   return (
     <Card as="section" className={styles.invoice}>
-      <h2 id={INVOICE_SECTION}>{text('taxes.invoiceTitle')}</h2>
+      <h2 id={INVOICE_SECTION}>{text('invoices.bookingTitle')}</h2>
+      <BookingInvoices bookingId={booking.id} />
       {data ? (
         <Invoice booking={booking} data={data} />
       ) : error ? (

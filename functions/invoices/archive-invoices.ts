@@ -1,0 +1,15 @@
+import { invoiceRoutes } from '#shared/api/invoices.ts';
+import { archiveInvoices } from '#shared/domain/invoices/invoice-files.ts';
+import { clock, withInvoiceFiles, withInvoices, withLimits } from '../_kit/deps.ts';
+import { endpoint, Reply } from '../_kit/endpoint.ts';
+
+export const handler = endpoint(invoiceRoutes.archiveInvoices, async ({ actor, input }) => {
+  const deps = { ...withInvoices(), ...withInvoiceFiles(), ...withLimits(), ...clock };
+  const { bytes, fileName, next } = await archiveInvoices(deps, actor, input.query);
+  return new Reply(bytes, {
+    headers: {
+      'content-disposition': `attachment; filename="${fileName}"`,
+      ...(next !== undefined && { 'x-next-cursor': next }),
+    },
+  });
+});

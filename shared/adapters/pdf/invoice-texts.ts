@@ -1,0 +1,148 @@
+import type { Invoice } from '../../model/invoice.ts';
+import type { TaxArea } from '../../model/tax-terms.ts';
+
+type ExemptionReason = NonNullable<Invoice['exemption']>['reason'];
+
+/** The words of an invoice in one language. */
+export interface InvoiceTexts {
+  readonly titles: Readonly<Record<Invoice['type'], string>>;
+  readonly number: string;
+  readonly date: string;
+  readonly issuer: string;
+  readonly recipient: string;
+  readonly taxId: string;
+  /** RD 1619/2012 art. 6.1 ñ-bis and art. 5: who issues it in whose name. */
+  readonly thirdParty: (platform: string) => string;
+  readonly about: string;
+  readonly stay: (from: string, to: string) => string;
+  readonly place: string;
+  readonly booking: string;
+  readonly concept: string;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly base: string;
+  readonly rate: string;
+  readonly tax: string;
+  readonly total: string;
+  readonly lines: Readonly<Record<string, string>>;
+  readonly exempt: string;
+  readonly exemptions: Readonly<Record<ExemptionReason, (note: string) => string>>;
+  readonly corrects: (number: string, date: string) => string;
+  readonly replaces: (list: string) => string;
+  readonly included: string;
+  readonly qrAlt: string;
+}
+
+/** The taxes by their legal names, which are the same in both languages. */
+export const TAX_NAMES: Readonly<Record<TaxArea, string>> = {
+  iva: 'IVA',
+  igic: 'IGIC',
+  ipsi_ceuta: 'IPSI',
+  ipsi_melilla: 'IPSI',
+};
+
+/** Above and below the QR code, in Spanish in every language (Orden HAC/1177/2024 art. 20, and the specification of the code). */
+export const QR_WORDS = { above: 'QR tributario:', below: 'VERI*FACTU' } as const;
+
+const es: InvoiceTexts = {
+  titles: {
+    F1: 'Factura',
+    F2: 'Factura simplificada',
+    F3: 'Factura en sustitución de facturas simplificadas',
+    R1: 'Factura rectificativa',
+    R5: 'Factura simplificada rectificativa',
+  },
+  number: 'Número',
+  date: 'Fecha de expedición',
+  issuer: 'Expedida por',
+  recipient: 'Destinatario',
+  taxId: 'NIF',
+  thirdParty: (platform) =>
+    `Factura expedida por un tercero, ${platform}, en nombre y por cuenta del obligado a expedirla.`,
+  about: 'Operación',
+  stay: (from, to) => `Estancia del ${from} al ${to}`,
+  place: 'Plaza',
+  booking: 'Reserva',
+  concept: 'Concepto',
+  quantity: 'Cant.',
+  unit: 'Precio sin impuesto',
+  base: 'Base',
+  rate: 'Tipo',
+  tax: 'Cuota',
+  total: 'Total',
+  lines: {
+    weekday: 'Aparcamiento, días laborables',
+    weekend: 'Aparcamiento, fin de semana',
+    part_day: 'Aparcamiento, por horas',
+    earlier_price: 'Aparcamiento, al precio de la reserva',
+    paid_before: 'Ya pagado',
+    service_fee: 'Gastos de servicio de la reserva',
+    commission: 'Comisión por la intermediación del alquiler',
+    rent: 'Alquiler de la plaza de aparcamiento',
+    correction: 'Rectificación por diferencias',
+  },
+  exempt: 'Exenta',
+  exemptions: {
+    with_dwelling: () =>
+      'Operación exenta: art. 20.Uno.23.º b) de la Ley 37/1992, arrendada junto con una vivienda.',
+    canary_small_business: () =>
+      'Operación exenta: régimen especial del pequeño empresario, Ley 4/2012 art. 50.Uno.28.º y art. 110 y siguientes.',
+    other: (note) => `Operación exenta: ${note}`,
+  },
+  corrects: (number, date) => `Rectifica la factura ${number}, de ${date}, por diferencias.`,
+  replaces: (list) => `Sustituye a: ${list}.`,
+  included: 'Precios en euros. El total incluye los impuestos.',
+  qrAlt: 'Código QR para comprobar la factura en la Agencia Tributaria',
+};
+
+const en: InvoiceTexts = {
+  titles: {
+    F1: 'Invoice',
+    F2: 'Simplified invoice',
+    F3: 'Invoice in place of simplified invoices',
+    R1: 'Credit note',
+    R5: 'Credit note of a simplified invoice',
+  },
+  number: 'Number',
+  date: 'Date of issue',
+  issuer: 'Issued by',
+  recipient: 'Recipient',
+  taxId: 'Tax ID',
+  thirdParty: (platform) =>
+    `Issued by a third party, ${platform}, in the name and on behalf of the person obliged to issue it.`,
+  about: 'What it is for',
+  stay: (from, to) => `Stay from ${from} to ${to}`,
+  place: 'Space',
+  booking: 'Booking',
+  concept: 'Description',
+  quantity: 'Qty.',
+  unit: 'Price without tax',
+  base: 'Base',
+  rate: 'Rate',
+  tax: 'Tax',
+  total: 'Total',
+  lines: {
+    weekday: 'Parking, weekdays',
+    weekend: 'Parking, weekend',
+    part_day: 'Parking, by the hour',
+    earlier_price: 'Parking, at the price of the booking',
+    paid_before: 'Already paid',
+    service_fee: 'Service fee of the booking',
+    commission: 'Commission for letting the space',
+    rent: 'Rent of the parking space',
+    correction: 'Correction by differences',
+  },
+  exempt: 'Exempt',
+  exemptions: {
+    with_dwelling: () => 'Exempt: Ley 37/1992 art. 20.Uno.23.º b), let together with a dwelling.',
+    canary_small_business: () =>
+      'Exempt: small businesses of the Canary Islands, Ley 4/2012 art. 50.Uno.28.º and art. 110 ff.',
+    other: (note) => `Exempt: ${note}`,
+  },
+  corrects: (number, date) => `Corrects invoice ${number} of ${date} by differences.`,
+  replaces: (list) => `In place of: ${list}.`,
+  included: 'Prices in euros. The total includes tax.',
+  qrAlt: 'QR code to check the invoice at the Spanish tax office',
+};
+
+export const INVOICE_TEXTS: Readonly<Record<Invoice['language'], InvoiceTexts>> = { es, en };

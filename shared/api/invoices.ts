@@ -1,0 +1,181 @@
+import * as z from 'zod';
+import { BookingId, Euros, LocalDate, pageCursor, textLine } from '../model/fields.ts';
+import { EXEMPTION_REASONS, INVOICE_SUBJECTS, INVOICE_TYPES, TAX_AREAS } from '../model/tax-terms.ts';
+import { route } from './route.ts';
+import { TAX_DETAILS_FIELDS } from './taxes.ts';
+
+/** The id of an invoice: of its booking, with its position there. */
+export const InvoiceId = z
+  .string()
+  .regex(/^inv_[0-9A-Z]{26}_\d{3,6}$/, 'Must be the id of an invoice.')
+  .meta({ id: 'InvoiceId' });
+
+const summary = {
+  id: InvoiceId,
+  /** Series, year and number, such as `F2026-000123`. */
+  number: z.string(),
+  /** F1: full. F2: simplified. F3: full, in place of simplified ones. R1 and R5: credit notes of full and of simplified ones. */
+  type: z.enum(INVOICE_TYPES),
+  subject: z.enum(INVOICE_SUBJECTS),
+  /** Whether the caller received it, or it was issued in the caller's name. */
+  role: z.enum(['recipient', 'issuer']),
+  issuedOn: z.string(),
+  bookingId: BookingId,
+  title: z.string(),
+  /** With tax; negative on credit notes. */
+  total: Euros,
+};
+
+/** An invoice in a list. */
+export const InvoiceSummary = z.object(summary).meta({ id: 'InvoiceSummary' });
+export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
+
+const Party = z.object({
+  legalName: z.string(),
+  taxId: z.string(),
+  taxIdCountry: z.string(),
+  address: z.array(z.string()),
+});
+const Reference = z.object({ id: InvoiceId, number: z.string(), issuedOn: z.string() });
+
+export const Invoice = z
+  .object({
+    ...summary,
+    issuer: Party,
+    /** Null on simplified ones. */
+    recipient: Party.nullable(),
+    /** Whether the platform issued it in the name of an owner. */
+    isByThirdParty: z.boolean(),
+    /** The stay, as it was then. Instants in UTC. */
+    stay: z.object({
+      startTime: z.string(),
+      endTime: z.string(),
+      timeZone: z.string(),
+      address: z.string(),
+    }),
+    /** They sum to the totals; `base + tax` is `total`. */
+    lines: z.array(z.object({ kind: z.string(), quantity: z.int(), base: Euros, tax: Euros, total: Euros })),
+    area: z.enum(TAX_AREAS),
+    /** In percent; 0 if exempt. */
+    ratePercent: z.number(),
+    exemption: z.object({ reason: z.enum(EXEMPTION_REASONS), note: z.string() }).nullable(),
+    base: Euros,
+    tax: Euros,
+    /** Of a credit note: what it corrects. */
+    corrects: Reference.nullable(),
+    /** Of a full one in place of simplified ones. */
+    replaces: z.array(Reference),
+    /** Where anybody can check it at the tax office; null where it is not sent there. */
+    checkUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Invoice' });
+export type Invoice = z.infer<typeof Invoice>;
+
+/** What some invoices of a stay wait for; null where none waits. */
+const WaitsFor = z.enum(['owner_details', 'recipient_data']).nullable();
+
+/** Agreement of an owner that the platform issues the rent invoices in the owner's name. */
+export const InvoicingAgreement = z
+  .object({
+    /** The version of the text to accept. */
+    version: z.string(),
+    /** Since when one holds, and its version; null if none does. */
+    acceptedAt: z.string().nullable(),
+    acceptedVersion: z.string().nullable(),
+    /** When the last one ended; null if none has, or one holds. */
+    endedAt: z.string().nullable(),
+    /** Only an owner who lets as a business, with complete tax details, can accept. */
+    mayAccept: z.boolean(),
+    missing: z.array(z.enum(TAX_DETAILS_FIELDS)),
+    /** Invoices of the commission that wait for the tax details. */
+    waiting: z.int(),
+    revision: z.int(),
+  })
+  .meta({ id: 'InvoicingAgreement' });
+export type InvoicingAgreement = z.infer<typeof InvoicingAgreement>;
+
+/** Days of issue, both included; at most 366 of them for an archive. Without them, everything. */
+const period = { from: LocalDate.optional(), to: LocalDate.optional() };
+/** A file. */
+const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+const cursor = pageCursor(/^[0-9TZ:.-]{24}#inv_[0-9A-Z]{26}_\d{3,6}$/);
+const params = z.object({ invoiceId: InvoiceId });
+
+export const invoiceRoutes = {
+  listInvoices: route({
+    method: 'GET',
+    path: '/user/invoices',
+    auth: 'user',
+    summary:
+      "The caller's invoices, received and issued in the caller's name, latest first, 30 at a time: by days of issue, and by a part of the number",
+    query: z.object({ ...period, number: textLine(1, 40).optional(), cursor }),
+    response: z.array(InvoiceSummary),
+    errors: ['rate_limited'],
+  }),
+  archiveInvoices: route({
+    method: 'GET',
+    path: '/user/invoices/archive',
+    auth: 'user',
+    summary:
+      "The caller's invoices by days of issue as PDF files in a ZIP, 40 at a time; X-Next-Cursor has the cursor of the next part, which is a ZIP of its own",
+    query: z.object({ ...period, cursor }),
+    response: Bytes,
+    binaryType: 'application/zip',
+    errors: ['rate_limited'],
+  }),
+  getInvoice: route({
+    method: 'GET',
+    path: '/invoices/{invoiceId}',
+    auth: 'user',
+    summary: 'An invoice; only for its recipient, and for an owner in whose name it was issued',
+    params,
+    response: Invoice,
+    errors: ['not_found'],
+  }),
+  getInvoicePdf: route({
+    method: 'GET',
+    path: '/invoices/{invoiceId}/pdf',
+    auth: 'user',
+    summary: 'The same as a PDF file',
+    params,
+    response: Bytes,
+    binaryType: 'application/pdf',
+    errors: ['not_found', 'rate_limited'],
+  }),
+  listBookingInvoices: route({
+    method: 'GET',
+    path: '/bookings/{bookingId}/invoices',
+    auth: 'user',
+    summary: "The caller's invoices of a stay in the order of issue, and whether others wait for data",
+    params: z.object({ bookingId: BookingId }),
+    response: z.object({
+      invoices: z.array(InvoiceSummary),
+      waitsFor: WaitsFor,
+      /** Whether some are still to be issued, which takes minutes. */
+      isPending: z.boolean(),
+    }),
+    errors: ['not_found'],
+  }),
+  getInvoicingAgreement: route({
+    method: 'GET',
+    path: '/user/invoicing-agreement',
+    auth: 'user',
+    summary:
+      "Whether the caller agreed to rent invoices in the caller's own name, and what the invoices of the commission wait for",
+    response: InvoicingAgreement,
+  }),
+  saveInvoicingAgreement: route({
+    method: 'PUT',
+    path: '/user/invoicing-agreement',
+    auth: 'user',
+    summary: "Accept that the platform issues rent invoices in the caller's name, from now on, or end it",
+    body: z.object({
+      isAccepted: z.boolean(),
+      /** The version of the text that the caller has read. */
+      version: z.string().max(20),
+      revision: z.int().min(0),
+    }),
+    response: InvoicingAgreement,
+    errors: ['conflict', 'tax_details_incomplete', 'rate_limited'],
+  }),
+} as const;

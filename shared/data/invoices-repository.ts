@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import type { ChainedRecords, Invoices, IssuedPeriod } from '../domain/ports/invoices.ts';
+import { OWNER_ISSUERS, PLATFORM_ISSUER } from '../domain/ports/invoices.ts';
+import { toIso } from '../lib/time.ts';
+import { Invoice } from '../model/invoice.ts';
+import { InvoiceReview } from '../model/invoice-review.ts';
+import { InvoiceSeries } from '../model/invoice-series.ts';
+import type { Table, TableItem, Write } from './client.ts';
+import { inIndex, startingWith } from './key-conditions.ts';
+import * as keys from './keys.ts';
+import { overPreviousRevision } from './over-previous-revision.ts';
+import { readRecord } from './read-record.ts';
+import { TABLE } from './table.ts';
+
+const PAGE = 50;
+
+/** In the order in which an issuer's invoices are numbered: by day, then as they were written. */
+const position = ({ issuedAt, id }: Invoice) => keys.byTime(issuedAt, id);
+
+const toItem = (invoice: Invoice): TableItem => ({
+  ...invoice,
+  ...keys.invoiceKey(invoice.id),
+  ...keys.ofPersonKey(keys.invoicesTo(invoice.recipientId), position(invoice)),
+  ...keys.foundKey(keys.invoicesBy(invoice.issuerId), position(invoice)),
+  ...(invoice.issuerId !== PLATFORM_ISSUER && keys.waitingKey(keys.INVOICES_FOR_OWNERS, position(invoice))),
+  [TABLE.ttlAttribute]: Math.floor(Date.parse(invoice.keptUntil) / 1000),
+});
+
+const toInvoice = (item: TableItem) => readRecord(Invoice, item);
+const toReview = (item: TableItem) => readRecord(InvoiceReview, item);
+
+/** Written in the transaction of a change: the token is another one, and what waits since an earlier change goes on waiting. */
+export const invoiceReviewWrite = (bookingId: string, now: number): Write => ({
+  Update: {
+    Key: keys.invoiceReviewKey(bookingId),
+    UpdateExpression: `SET bookingId = :id, #token = :token, dueAt = if_not_exists(dueAt, :now), tryAt = :now, attempts = :none,
+      waitsFor = if_not_exists(waitsFor, :null), waitsForId = if_not_exists(waitsForId, :null), #due = :due, #at = :at`,
+    ExpressionAttributeNames: {
+      '#token': 'token',
+      '#due': keys.INDEX.waiting.partitionKey,
+      '#at': keys.INDEX.waiting.sortKey,
+    },
+    ExpressionAttributeValues: {
+      ':id': bookingId,
+      ':token': randomUUID(),
+      ':now': toIso(now),
+      ':none': 0,
+      ':null': null,
+      ':due': keys.INVOICES_DUE,
+      ':at': keys.byTime(toIso(now), bookingId),
+    },
+  },
+});
+
+const reviewItem = (review: InvoiceReview): TableItem => ({
+  ...review,
+  ...keys.invoiceReviewKey(review.bookingId),
+  ...keys.waitingKey(keys.INVOICES_DUE, keys.byTime(review.tryAt, review.bookingId)),
+  ...(review.waitsFor && {
+    ...keys.ofPersonKey(
+      keys.invoicesWaiting(`${review.waitsFor}#${review.waitsForId ?? ''}`),
+      keys.byTime(review.dueAt, review.bookingId),
+    ),
+    ...keys.foundKey(keys.invoicesWaiting(review.waitsFor), keys.byTime(review.dueAt, review.bookingId)),
+  }),
+});
+
+/** Nobody has noted another change since it was read. */
+const unchanged = ({ token }: InvoiceReview) => ({
+  ConditionExpression: '#token = :token',
+  ExpressionAttributeNames: { '#token': 'token' },
+  ExpressionAttributeValues: { ':token': token },
+});
+
+/** The instants of a period of local days: invoices of the peninsula's days are within a few hours of them. */
+const rangeOf = ({ from, to }: Pick<IssuedPeriod, 'from' | 'to'>) => {
+  const day = 86_400_000;
+  return {
+    from: toIso(Date.parse(`${from}T00:00:00Z`) - day),
+    to: `${toIso(Date.parse(`${to}T00:00:00Z`) + 2 * day)}~`,
+  };
+};
+
+interface RepositoryOptions {
+  /** The writes of records that the tax office demands, for the transaction of their invoices. */
+  readonly toChainWrites?: (chain: ChainedRecords) => readonly Write[];
+}
+
+export const invoicesRepository = (
+  table: Table,
+  { toChainWrites = () => [] }: RepositoryOptions = {},
+): Invoices => {
+  /** A page of an index; `after` is the position of the last one before it. */
+  const page = async (
+    [index, partition]: readonly [keys.Index, string],
+    { from, to, limit, cursor }: IssuedPeriod & { readonly limit: number },
+    isLatestFirst: boolean,
+  ): Promise<Invoice[]> => {
+    const range = rangeOf({ from, to });
+    const found: Invoice[] = [];
+    let next: TableItem | undefined;
+    do {
+      const { items, next: rest } = await table.query({
+        ...inIndex(index, partition, {
+          from: cursor !== undefined && !isLatestFirst && cursor > range.from ? cursor : range.from,
+          to: cursor !== undefined && isLatestFirst && cursor < range.to ? cursor : range.to,
+        }),
+        ScanIndexForward: !isLatestFirst,
+        Limit: limit + 1,
+        ExclusiveStartKey: next,
+      });
+      found.push(
+        ...table
+          .readEach(items, toInvoice)
+          .filter(({ issuedOn }) => issuedOn >= from && issuedOn <= to)
+          .filter((invoice) => position(invoice) !== cursor),
+      );
+      next = rest;
+    } while (next && found.length <= limit);
+    return found;
+  };
+
+  const cut = (invoices: Invoice[], limit: number) => {
+    const shown = invoices.slice(0, limit);
+    const last = shown.at(-1);
+    return { invoices: shown, next: invoices.length > limit && last ? position(last) : undefined };
+  };
+
+  const listReviews = async (index: keys.Index, partition: string): Promise<InvoiceReview[]> =>
+    table.readEach(await table.queryAll(inIndex(index, partition)), toReview);
+
+  return {
+    find: async (id) => {
+      const item = await table.get(keys.invoiceKey(id));
+      return item && toInvoice(item);
+    },
+    listOfBooking: async (bookingId) => {
+      const items = await table.queryAll({
+        ...startingWith(keys.invoicePrefix(bookingId)),
+        ConsistentRead: true,
+      });
+      return items.map(toInvoice);
+    },
+    listOfPerson: async (userId, period) => {
+      const asked = { ...period, limit: period.limit ?? PAGE };
+      const lists = await Promise.all([
+        page([keys.INDEX.ofPerson, keys.invoicesTo(userId)], asked, true),
+        page([keys.INDEX.found, keys.invoicesBy(userId)], asked, true),
+      ]);
+      const merged = lists.flat().toSorted((a, b) => (position(a) < position(b) ? 1 : -1));
+      return cut(
+        merged.filter(({ id }, index) => merged.findIndex((other) => other.id === id) === index),
+        asked.limit,
+      );
+    },
+    listIssued: async ({ issuerId = PLATFORM_ISSUER, ...period }) => {
+      const asked = { ...period, limit: period.limit ?? PAGE };
+      const list =
+        issuerId === OWNER_ISSUERS
+          ? ([keys.INDEX.waiting, keys.INVOICES_FOR_OWNERS] as const)
+          : ([keys.INDEX.found, keys.invoicesBy(issuerId)] as const);
+      return cut(await page(list, asked, false), asked.limit);
+    },
+    findSeries: async (issuerId) => {
+      const item = await table.get(keys.invoiceSeriesKey(issuerId), { isConsistent: true });
+      return item && readRecord(InvoiceSeries, item);
+    },
+    issue: async ({ invoices, series, done, waiting, chains }) => {
+      const failed = await table.transact([
+        ...series.map((next): Write => ({
+          Put: { Item: { ...next, ...keys.invoiceSeriesKey(next.issuerId) }, ...overPreviousRevision(next) },
+        })),
+        ...invoices.map((invoice): Write => ({
+          Put: { Item: toItem(invoice), ConditionExpression: 'attribute_not_exists(pk)' },
+        })),
+        ...done.map((review): Write => ({
+          Delete: { Key: keys.invoiceReviewKey(review.bookingId), ...unchanged(review) },
+        })),
+        ...waiting.map((review): Write => ({ Put: { Item: reviewItem(review), ...unchanged(review) } })),
+        ...chains.flatMap(toChainWrites),
+      ]);
+      return failed.length === 0 ? 'issued' : 'stale';
+    },
+    review: async (bookingId, now) => {
+      await table.transact([invoiceReviewWrite(bookingId, now)]);
+    },
+    findReview: async (bookingId) => {
+      const item = await table.get(keys.invoiceReviewKey(bookingId), { isConsistent: true });
+      return item && toReview(item);
+    },
+    listDueReviews: async (now, limit) => {
+      const { items } = await table.query({
+        ...inIndex(keys.INDEX.waiting, keys.INVOICES_DUE, { before: toIso(now + 1) }),
+        Limit: limit,
+      });
+      // The index is behind the table: what another job has done since is not due.
+      const current = await table.getMany(
+        items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
+        { isConsistent: true },
+      );
+      return table
+        .readEach(current, toReview)
+        .filter(({ tryAt }) => Date.parse(tryAt) <= now)
+        .toSorted((a, b) => (a.tryAt < b.tryAt ? -1 : 1));
+    },
+    postponeReview: async (review, tryAt) => {
+      const later = { ...review, tryAt: toIso(tryAt), attempts: review.attempts + 1 };
+      await table.putIf(reviewItem(later), unchanged(review));
+    },
+    listWaitingReviews: (waitsFor, waitsForId) =>
+      waitsForId === undefined
+        ? listReviews(keys.INDEX.found, keys.invoicesWaiting(waitsFor))
+        : listReviews(keys.INDEX.ofPerson, keys.invoicesWaiting(`${waitsFor}#${waitsForId}`)),
+  };
+};

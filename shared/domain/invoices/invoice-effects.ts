@@ -1,0 +1,13 @@
+import type { Needs } from '../deps.ts';
+import type { Effects } from '../outbox/outbox.ts';
+import type { BookingEffect } from '../ports/bookings.ts';
+
+/** The outbox effects of invoices. */
+export const invoiceEffects: Effects<
+  Needs<'invoices' | 'clock'>,
+  Extract<BookingEffect, 'review_invoices'>
+> = {
+  review_invoices: async (deps, { bookingId }) => {
+    if (bookingId !== undefined) await deps.invoices.review(bookingId, deps.clock.now());
+  },
+};

@@ -1,0 +1,102 @@
+import { computeExpiry } from '../../lib/retention.ts';
+import { toIso, toLocal } from '../../lib/time.ts';
+import type { Booking } from '../../model/booking.ts';
+import type { Language } from '../../api/accounts.ts';
+import type { Invoice } from '../../model/invoice.ts';
+import type { InvoiceSeries, SeriesKind } from '../../model/invoice-series.ts';
+import type { InvoiceType } from '../../model/tax-terms.ts';
+import { PLATFORM_ISSUER } from '../ports/invoices.ts';
+import { sumLines } from './draft.ts';
+import type { PlannedInvoice } from './plan-booking.ts';
+
+/** Days of tax law are days of the peninsula. */
+const TAX_ZONE = 'Europe/Madrid';
+const SERIES_OF: Readonly<Record<InvoiceType, SeriesKind>> = { F1: 'F', F3: 'F', F2: 'S', R1: 'R', R5: 'R' };
+/** Before the series of owners, so that none is one of their own books. */
+const OWNER_PREFIX = 'PL';
+const DIGITS = 6;
+
+/** An invoice to number, with what it copies of its booking. */
+export interface Numberable {
+  readonly planned: PlannedInvoice;
+  readonly booking: Booking;
+  /** Its position among the invoices of the booking, from 1. */
+  readonly position: number;
+  readonly language: Language;
+}
+
+const POSITION_DIGITS = 3;
+/** The id of an invoice: the same for every attempt to issue it, so that none is issued twice. */
+const toInvoiceId = (bookingId: string, position: number): string =>
+  `inv_${bookingId.slice('bkg_'.length)}_${String(position).padStart(POSITION_DIGITS, '0')}`;
+
+const startOf = (series: InvoiceSeries | undefined, issuerId: string, now: number): InvoiceSeries => {
+  const issuedAt = toIso(Math.max(now, series ? Date.parse(series.issuedAt) : 0));
+  const year = Number(toLocal(TAX_ZONE, Date.parse(issuedAt)).date.slice(0, 4));
+  return {
+    ...series,
+    issuerId,
+    year,
+    last: series?.year === year ? series.last : {},
+    issuedAt,
+    revision: (series?.revision ?? 0) + 1,
+  };
+};
+
+const toStay = ({ startAt, endAt, timeZone, spot }: Booking): Invoice['stay'] => ({
+  startAt,
+  endAt,
+  timeZone,
+  title: spot.title,
+  address: spot.address,
+});
+
+const toInvoice = (
+  { planned, booking, position, language }: Numberable,
+  series: InvoiceSeries,
+  seriesNumber: number,
+): Invoice => {
+  const { tax, ...draft } = planned;
+  const { issuedAt, year, issuerId } = series;
+  const isRent = planned.subject === 'rent';
+  const name = `${issuerId === PLATFORM_ISSUER ? '' : OWNER_PREFIX}${SERIES_OF[planned.type]}`;
+  return {
+    ...draft,
+    id: toInvoiceId(booking.id, position),
+    number: `${name}${String(year)}-${String(seriesNumber).padStart(DIGITS, '0')}`,
+    series: name,
+    year,
+    seriesNumber,
+    issuedOn: toLocal(TAX_ZONE, Date.parse(issuedAt)).date,
+    issuedAt,
+    bookingId: booking.id,
+    stay: toStay(booking),
+    area: tax.area,
+    rate: isRent ? tax.rentRate : tax.rate,
+    exemption: isRent ? tax.exemption : null,
+    ...sumLines(planned.lines),
+    language,
+    checkUrl: null,
+    keptUntil: toIso(computeExpiry('invoice', Date.parse(issuedAt)) * 1000),
+  };
+};
+
+/**
+ * Gives invoices of one issuer their numbers, each series without gaps by year of issue, and the series afterwards (RD 1619/2012 art. 6.1 a).
+ * None is dated before the last one, also where the clocks of two machines differ.
+ */
+export const numberInvoices = (
+  issuerId: string,
+  before: InvoiceSeries | undefined,
+  invoices: readonly Numberable[],
+  now: number,
+): { readonly invoices: Invoice[]; readonly series: InvoiceSeries } => {
+  const start = startOf(before, issuerId, now);
+  const last = { ...start.last };
+  const numbered = invoices.map((each) => {
+    const kind = SERIES_OF[each.planned.type];
+    last[kind] = (last[kind] ?? 0) + 1;
+    return toInvoice(each, start, last[kind]);
+  });
+  return { invoices: numbered, series: { ...start, last } };
+};

@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest';
+import { issueInvoices } from '#shared/domain/invoices/issue-invoices.ts';
+import type { Settings } from '#shared/domain/deps.ts';
+import { DAY, HOUR } from '#shared/lib/time.ts';
+import type { Invoice } from '#shared/model/invoice.ts';
+import type { Spot } from '#shared/model/spot.ts';
+import { accountWith } from '#test/support/examples.ts';
+import { COMPANY, invoiceDataOf, ownerDetails } from '#test/support/invoice-examples.ts';
+import { MARKET_STAY, marketOf } from '#test/support/market.ts';
+import { useTable } from '#test/support/table.ts';
+
+const table = useTable();
+const aMarket = marketOf(table);
+let people = 0;
+
+const ALWAYS = { from: '2020-01-01', to: '2099-12-31' };
+
+/** A paid stay on a stage with a company, and the job that issues its invoices. */
+const aStay = async (changes: Partial<Spot> = {}, settings: Partial<Settings> = { company: COMPANY }) => {
+  const ownerId = `invoiced-owner-${++people}`;
+  const driverId = `invoiced-driver-${people}`;
+  const market = await aMarket({ ownerId, ...changes }, settings);
+  await table().accounts.save(
+    accountWith({ userId: ownerId, email: `${ownerId}@example.com`, language: 'es' }),
+  );
+  await table().accounts.save(
+    accountWith({ userId: driverId, email: `${driverId}@example.com`, language: 'en' }),
+  );
+  const agree = async (from: string, until: string | null = null) => {
+    await table().taxDetails.save(ownerDetails(ownerId));
+    await table().invoicingAgreements.save({
+      userId: ownerId,
+      periods: [{ version: '2026-11', from, until }],
+      revision: 1,
+      updatedAt: from,
+    });
+  };
+  const issue = async () => {
+    while ((await market.drain()).handled > 0);
+    return issueInvoices(market.deps);
+  };
+  const book = async () => {
+    const { paymentIntentId, bookingId } = await market.intent(driverId);
+    market.pay(paymentIntentId);
+    await market.browser(driverId, paymentIntentId);
+    return { paymentIntentId, bookingId };
+  };
+  return { ...market, ownerId, driverId, agree, issue, book };
+};
+
+const invoicesOf = (bookingId: string) => table().invoices.listOfBooking(bookingId);
+const brief = (invoices: readonly Invoice[]) =>
+  invoices.map(({ type, subject, totalCents }) => [type, subject, totalCents]);
+const feeOf = async (bookingId: string) =>
+  (await table().bookings.find(bookingId))?.lines.find(({ kind }) => kind === 'service_fee')?.amountCents ??
+  0;
+
+describe('invoices of a stay', () => {
+  it('begin with a simplified one of the fee to the driver, in the language of the driver', async () => {
+    const stay = await aStay();
+    const { bookingId } = await stay.book();
+    expect((await stay.issue()).failures).toEqual([]);
+    const [invoice, ...others] = await invoicesOf(bookingId);
+    expect(others).toEqual([]);
+    expect(invoice).toMatchObject({
+      type: 'F2',
+      subject: 'service_fee',
+      totalCents: await feeOf(bookingId),
+      recipient: null,
+      recipientId: stay.driverId,
+      language: 'en',
+      issuedOn: '2026-07-01',
+      issuer: { legalName: COMPANY.name, taxId: COMPANY.taxId },
+      area: 'iva',
+      rate: 2100,
+    });
+    expect(invoice?.number).toMatch(/^S2026-\d{6}$/);
+    expect((invoice?.baseCents ?? 0) + (invoice?.taxCents ?? 0)).toBe(invoice?.totalCents);
+  });
+
+  it('are not made twice, however often the booking is looked at', async () => {
+    const stay = await aStay();
+    const { bookingId } = await stay.book();
+    for (let round = 0; round < 3; round++) {
+      await table().invoices.review(bookingId, stay.deps.clock.now());
+      await stay.issue();
+    }
+    expect(await invoicesOf(bookingId)).toHaveLength(1);
+  });
+
+  it('are credited when the money goes back, by a credit note of the whole', async () => {
+    const stay = await aStay();
+    const { bookingId } = await stay.book();
+    await stay.issue();
+    const fee = await feeOf(bookingId);
+    const booking = await stay.bookingOf(bookingId);
+    await stay.cancel(stay.driverId, bookingId, (booking?.totalCents ?? 0) / 100);
+    await stay.issue();
+    await stay.issue();
+    const invoices = await invoicesOf(bookingId);
+    expect(brief(invoices)).toEqual([
+      ['F2', 'service_fee', fee],
+      ['R5', 'service_fee', -fee],
+    ]);
+    expect(invoices[1]?.corrects).toMatchObject({ number: invoices[0]?.number, issuedOn: '2026-07-01' });
+    expect(invoices.reduce((sum, { taxCents }) => sum + taxCents, 0)).toBe(0);
+  });
+
+  it('are replaced by a full one when the driver adds the data later', async () => {
+    const stay = await aStay();
+    const { bookingId } = await stay.book();
+    await stay.issue();
+    expect(
+      await table().invoiceData.save(invoiceDataOf(bookingId, { updatedAt: '2026-07-01T09:00:00.000Z' })),
+    ).toBe(true);
+    stay.wait(2 * HOUR);
+    await stay.issue();
+    const [simplified, full, ...others] = await invoicesOf(bookingId);
+    expect(others).toEqual([]);
+    expect(full).toMatchObject({
+      type: 'F3',
+      totalCents: simplified?.totalCents,
+      replaces: [{ number: simplified?.number }],
+      recipient: { legalName: 'Conductora Ágil, S. A.', taxId: 'A58818501' },
+    });
+    // A refund then corrects the full one.
+    const booking = await stay.bookingOf(bookingId);
+    await stay.cancel(stay.driverId, bookingId, (booking?.totalCents ?? 0) / 100);
+    await stay.issue();
+    const last = (await invoicesOf(bookingId)).at(-1);
+    expect(last).toMatchObject({
+      type: 'R1',
+      corrects: { number: full?.number },
+      recipient: full?.recipient,
+    });
+  });
+
+  it('are full ones from the start where the driver has given the data before', async () => {
+    const stay = await aStay();
+    const { bookingId } = await stay.book();
+    await table().invoiceData.save(invoiceDataOf(bookingId));
+    await stay.issue();
+    expect(brief(await invoicesOf(bookingId))).toEqual([['F1', 'service_fee', await feeOf(bookingId)]]);
+  });
+
+  it('name the new recipient after the data were changed: a credit note, and another full one', async () => {
+    const stay = await aStay();
+    const { bookingId } = await stay.book();
+    await table().invoiceData.save(invoiceDataOf(bookingId, { updatedAt: '2026-07-01T08:00:00.000Z' }));
+    await stay.issue();
+    await table().invoiceData.save(
+      invoiceDataOf(bookingId, {
+        legalName: 'Otra, S. L.',
+        revision: 2,
+        updatedAt: '2026-07-01T08:00:00.000Z',
+      }),
+    );
+    await stay.issue();
+    const fee = await feeOf(bookingId);
+    const invoices = await invoicesOf(bookingId);
+    expect(brief(invoices)).toEqual([
+      ['F1', 'service_fee', fee],
+      ['R1', 'service_fee', -fee],
+      ['F1', 'service_fee', fee],
+    ]);
+    expect(invoices.map(({ recipient }) => recipient?.legalName)).toEqual([
+      'Conductora Ágil, S. A.',
+      'Conductora Ágil, S. A.',
+      'Otra, S. L.',
+    ]);
+  });
+
+  it('are none where the stage names no company, and are made once it does', async () => {
+    const stay = await aStay({}, {});
+    const { bookingId } = await stay.book();
+    expect(await stay.issue()).toMatchObject({ handled: 0, failures: [], lag: 0 });
+    expect(await invoicesOf(bookingId)).toEqual([]);
+    await issueInvoices({ ...stay.deps, settings: { ...stay.deps.settings, company: COMPANY } });
+    expect(await invoicesOf(bookingId)).toHaveLength(1);
+  });
+
+  it('are none of a booking whose tax is not known', async () => {
+    const stay = await aStay({ latitude: 35.889, longitude: -5.321 }, { company: COMPANY });
+    const { bookingId } = await stay.book();
+    expect((await stay.bookingOf(bookingId))?.tax).toBeNull();
+    expect((await stay.issue()).failures).toEqual([]);
+    expect(await invoicesOf(bookingId)).toEqual([]);
+    expect(await table().invoices.findReview(bookingId)).toBeUndefined();
+  });
+
+  it('carry IGIC in the Canary Islands', async () => {
+    const stay = await aStay({ latitude: 28.1235, longitude: -15.4363, timeZone: 'Atlantic/Canary' });
+    const { bookingId } = await stay.book();
+    await stay.issue();
+    expect((await invoicesOf(bookingId))[0]).toMatchObject({ area: 'igic', rate: 700 });
+  });
+});
+
+describe('the commission', () => {
+  const sent = async (stay: Awaited<ReturnType<typeof aStay>>) => {
+    const paid = await stay.book();
+    await stay.onboard(stay.ownerId);
+    const id = stay.emit({
+      id: `evt_invoices_${++people}`,
+      type: 'account.updated',
+      paymentIntentId: undefined,
+      accountId: stay.connect.move(stay.ownerId, 'ready'),
+    });
+    await stay.webhook(id);
+    stay.wait(Date.parse(MARKET_STAY.endTime) - stay.deps.clock.now() + 1000);
+    await stay.timers();
+    stay.wait(DAY);
+    await stay.payout();
+    return paid;
+  };
+
+  it('is invoiced to the owner when the share was sent, in full', async () => {
+    const stay = await aStay();
+    await table().taxDetails.save(ownerDetails(stay.ownerId));
+    const { bookingId } = await sent(stay);
+    await stay.issue();
+    const booking = await stay.bookingOf(bookingId);
+    expect(booking?.payout?.state).toBe('sent');
+    const invoices = await invoicesOf(bookingId);
+    expect(brief(invoices)).toEqual([
+      ['F2', 'service_fee', await feeOf(bookingId)],
+      ['F1', 'commission', booking?.commissionCents],
+    ]);
+    expect(invoices[1]).toMatchObject({ recipientId: stay.ownerId, language: 'es', issuedOn: '2026-07-05' });
+  });
+
+  it('waits for the tax details of the owner, and is invoiced when they are there', async () => {
+    const stay = await aStay();
+    const { bookingId } = await sent(stay);
+    await stay.issue();
+    expect(await invoicesOf(bookingId)).toHaveLength(1);
+    const waiting = await table().invoices.listWaitingReviews('owner_details', stay.ownerId);
+    expect(waiting.map((review) => review.bookingId)).toEqual([bookingId]);
+    await table().taxDetails.save(ownerDetails(stay.ownerId));
+    stay.wait(DAY);
+    await stay.issue();
+    expect(brief(await invoicesOf(bookingId)).map(([type, subject]) => [type, subject])).toEqual([
+      ['F2', 'service_fee'],
+      ['F1', 'commission'],
+    ]);
+    expect(await table().invoices.listWaitingReviews('owner_details', stay.ownerId)).toEqual([]);
+  });
+});
+
+describe('the rent in the name of an owner who has agreed', () => {
+  it('is invoiced to the driver in a series of the owner', async () => {
+    const stay = await aStay();
+    await stay.agree('2026-06-01T00:00:00.000Z');
+    const { bookingId } = await stay.book();
+    await stay.issue();
+    const booking = await stay.bookingOf(bookingId);
+    const rent = (await invoicesOf(bookingId)).find(({ subject }) => subject === 'rent');
+    expect(rent).toMatchObject({
+      number: 'PLS2026-000001',
+      type: 'F2',
+      issuerId: stay.ownerId,
+      issuer: { taxId: 'B58378431' },
+      agreementVersion: '2026-11',
+      totalCents: (booking?.totalCents ?? 0) - (await feeOf(bookingId)),
+    });
+    expect(rent?.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(rent?.totalCents);
+    const { invoices } = await table().invoices.listIssued({ ...ALWAYS, issuerId: stay.ownerId });
+    expect(invoices.map(({ id }) => id)).toEqual([rent?.id]);
+  });
+
+  it.each([
+    ['has not begun', '2026-07-02T00:00:00.000Z', null],
+    ['has ended', '2026-06-01T00:00:00.000Z', '2026-07-01T07:00:00.000Z'],
+  ])('is not invoiced where the agreement %s when the stay is booked', async (_name, from, until) => {
+    const stay = await aStay();
+    await stay.agree(from, until);
+    const { bookingId } = await stay.book();
+    await stay.issue();
+    expect((await invoicesOf(bookingId)).map(({ subject }) => subject)).toEqual(['service_fee']);
+  });
+});

@@ -1,0 +1,30 @@
+import { call, callPage } from '#web/lib/api-client.ts';
+import type { InvoiceFilter } from './list-invoices.ts';
+
+/** TypeScript's library knows only blobs of ordinary memory, which these bytes are. */
+const toBlob = (bytes: Uint8Array, type: string) => new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
+
+/** An invoice as a PDF. */
+export const getInvoiceFile = async (invoiceId: string): Promise<Blob> =>
+  toBlob(await call('invoices', 'getInvoicePdf', { params: { invoiceId } }), 'application/pdf');
+
+/** The files of all parts in one ZIP. */
+const join = async (parts: readonly Uint8Array[]): Promise<Uint8Array> => {
+  const { unzipSync, zipSync } = await import('fflate');
+  return zipSync(Object.assign({}, ...parts.map((part) => unzipSync(part))), { level: 0 });
+};
+
+/** The invoices of some days as PDF files in a ZIP, joined from its parts. */
+export const getInvoiceArchive = async ({ from, to }: Omit<InvoiceFilter, 'number'>): Promise<Blob> => {
+  const parts: Uint8Array[] = [];
+  let cursor: string | undefined;
+  do {
+    const { page, next } = await callPage('invoices', 'archiveInvoices', {
+      query: { ...(from && { from }), ...(to && { to }), ...(cursor && { cursor }) },
+    });
+    parts.push(page);
+    cursor = next;
+  } while (cursor !== undefined);
+  const [only] = parts;
+  return toBlob(parts.length === 1 && only ? only : await join(parts), 'application/zip');
+};

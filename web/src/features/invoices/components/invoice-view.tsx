@@ -1,0 +1,143 @@
+import { Link } from 'react-router-dom';
+import type { Invoice } from '#shared/api/invoices.ts';
+import { INVOICE_TYPE_TEXTS, useInvoiceDay } from '#web/components/invoices/invoice-rows.tsx';
+import { LOCALES } from '#web/i18n/language.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { formatEuros } from '#web/lib/money.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import styles from './invoices.module.css';
+
+const LINES: Readonly<Record<string, MessageId>> = {
+  weekday: 'invoices.line.weekday',
+  weekend: 'invoices.line.weekend',
+  part_day: 'invoices.line.part_day',
+  earlier_price: 'invoices.line.earlier_price',
+  paid_before: 'invoices.line.paid_before',
+  service_fee: 'invoices.line.service_fee',
+  commission: 'invoices.line.commission',
+  rent: 'invoices.line.rent',
+  correction: 'invoices.line.correction',
+};
+const TAX_NAMES = { iva: 'IVA', igic: 'IGIC', ipsi_ceuta: 'IPSI', ipsi_melilla: 'IPSI' } as const;
+const EXEMPTIONS = {
+  with_dwelling: 'invoices.exempt.with_dwelling',
+  canary_small_business: 'invoices.exempt.canary_small_business',
+  other: 'invoices.exempt.other',
+} as const satisfies Record<NonNullable<Invoice['exemption']>['reason'], MessageId>;
+
+const Party = ({ title, party }: { title: string; party: Invoice['issuer'] }) => {
+  const text = useText();
+  return (
+    <div className={styles.party}>
+      <h3>{title}</h3>
+      <p className={styles.name}>{party.legalName}</p>
+      <p>{text('invoices.taxId', { id: party.taxId })}</p>
+      {party.address.map((line, index) => (
+        <p key={index}>{line}</p>
+      ))}
+    </div>
+  );
+};
+
+const Amounts = ({ invoice }: { invoice: Invoice }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const euros = (amount: number) => formatEuros(amount, language);
+  const percent = new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 2 });
+  const name = TAX_NAMES[invoice.area];
+  const rate = invoice.exemption ? text('invoices.exemptShort') : percent.format(invoice.ratePercent / 100);
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{text('invoices.concept')}</th>
+          <th scope="col">{text('invoices.base')}</th>
+          <th scope="col">{`${name} (${rate})`}</th>
+          <th scope="col">{text('invoices.total')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoice.lines.map(({ kind, quantity, base, tax, total }, index) => (
+          <tr key={index}>
+            <th scope="row">
+              {text(LINES[kind] ?? 'invoices.line.rent')}
+              {quantity > 1 && ` × ${String(quantity)}`}
+            </th>
+            <td>{euros(base)}</td>
+            <td>{euros(tax)}</td>
+            <td>{euros(total)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{text('invoices.total')}</th>
+          <td>{euros(invoice.base)}</td>
+          <td>{euros(invoice.tax)}</td>
+          <td>{euros(invoice.total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+};
+
+/** What an invoice must say (RD 1619/2012 art. 6 and 7); the PDF says the same. */
+export const InvoiceView = ({ invoice }: { invoice: Invoice }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const getDay = useInvoiceDay();
+  const { stay, corrects, replaces, exemption } = invoice;
+  const when = (at: string) => formatMoment(at, stay.timeZone, language);
+  return (
+    <Card as="article" className={styles.invoice}>
+      <header>
+        <h2>
+          {text(INVOICE_TYPE_TEXTS[invoice.type])} {invoice.number}
+        </h2>
+        <p>{text('invoices.issuedOn', { date: getDay(invoice.issuedOn) })}</p>
+      </header>
+      <div className={styles.parties}>
+        <Party title={text('invoices.issuer')} party={invoice.issuer} />
+        {invoice.recipient && <Party title={text('invoices.recipient')} party={invoice.recipient} />}
+      </div>
+      {invoice.isByThirdParty && <p>{text('invoices.thirdParty')}</p>}
+      {corrects && (
+        <p>
+          {text('invoices.corrects', { date: getDay(corrects.issuedOn) })}{' '}
+          <Link to={paths.invoice(corrects.id)}>{corrects.number}</Link>
+        </p>
+      )}
+      {replaces.length > 0 && (
+        <p>
+          {text('invoices.replaces')}{' '}
+          {replaces.map(({ id, number }) => (
+            <Link key={id} to={paths.invoice(id)} className={styles.reference}>
+              {number}
+            </Link>
+          ))}
+        </p>
+      )}
+      <Stack gap={1}>
+        <p>{text('invoices.stay', { from: when(stay.startTime), to: when(stay.endTime) })}</p>
+        <p className={styles.name}>{invoice.title}</p>
+        <p>{stay.address}</p>
+      </Stack>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={text('invoices.amounts')}>
+        <Amounts invoice={invoice} />
+      </div>
+      {exemption && <p>{text(EXEMPTIONS[exemption.reason], { note: exemption.note })}</p>}
+      {invoice.checkUrl !== null && (
+        <p>
+          <a href={invoice.checkUrl} rel="noreferrer">
+            {text('invoices.check')}
+          </a>
+        </p>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,29 @@
+const QUARTERS = 8;
+const MONTHS = 3;
+
+/** A quarter of a year, `2026-4`. */
+export interface Quarter {
+  readonly id: string;
+  readonly year: number;
+  readonly quarter: number;
+}
+
+/** This quarter and the ones before it, latest first, by the days of the peninsula. */
+export const listQuarters = (now: number): Quarter[] => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format(now);
+  const first = Number(today.slice(0, 4)) * 4 + Math.floor((Number(today.slice(5, 7)) - 1) / MONTHS);
+  return Array.from({ length: QUARTERS }, (_, back) => {
+    const [year, quarter] = [Math.floor((first - back) / 4), ((first - back) % 4) + 1];
+    return { id: `${String(year)}-${String(quarter)}`, year, quarter };
+  });
+};
+
+const LAST_DAYS = ['03-31', '06-30', '09-30', '12-31'];
+
+/** Its days, both included; none for other texts. */
+export const daysOfQuarter = (id: string): { from?: string; to?: string } => {
+  const [, year = '', quarter = ''] = /^(20\d\d)-([1-4])$/.exec(id) ?? [];
+  if (year === '') return {};
+  const month = String((Number(quarter) - 1) * MONTHS + 1).padStart(2, '0');
+  return { from: `${year}-${month}-01`, to: `${year}-${LAST_DAYS[Number(quarter) - 1] ?? ''}` };
+};
