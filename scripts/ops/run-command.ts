@@ -20,6 +20,7 @@ import { restart } from './restart.ts';
 import { restoreItems } from './restore-items.ts';
 import { resetSecondFactor, secondFactorCode } from './second-factor.ts';
 import { checkStreetsTask, importStreetsTask, removeStreetsTask } from './streets.ts';
+import { taxBook } from './tax-book.ts';
 import type { FileTask, Given, Task } from './task.ts';
 
 /** A name of two words is a task of its own. */
@@ -44,6 +45,7 @@ const TASKS: Readonly<Record<string, Task | FileTask>> = {
   fingerprint: fingerprintTask,
   'push-keys': pushKeys,
   'restore-items': restoreItems,
+  'tax-book': taxBook,
   'reset-second-factor': resetSecondFactor,
   'second-factor-code': secondFactorCode,
 };
