@@ -25,7 +25,7 @@ describe('the tax book', () => {
 
   it('has a line for each invoice, sums by rate, and balances with the ledger while a share waits', async () => {
     const owner = await app.newPerson('Olga Dueña');
-    await onboard(app, owner);
+    await onboard(app, owner, 'complete');
     // The stay is over, and its share is not due yet: the fee is invoiced, and the commission is not.
     const { id } = await aPaidPastStay(app, owner, HOUR);
     const out = await untilSaid(
