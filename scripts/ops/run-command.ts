@@ -23,6 +23,7 @@ import { restoreItems } from './restore-items.ts';
 import { resetSecondFactor, secondFactorCode } from './second-factor.ts';
 import { checkStreetsTask, importStreetsTask, removeStreetsTask } from './streets.ts';
 import { verifactuAmend, verifactuCancel, verifactuCheck, verifactuStatus } from './verifactu/tasks.ts';
+import { taxBook } from './tax-book.ts';
 import type { FileTask, Given, Task } from './task.ts';
 
 /** A name of two words is a task of its own. */
@@ -50,6 +51,7 @@ const TASKS: Readonly<Record<string, Task | FileTask>> = {
   fingerprint: fingerprintTask,
   'push-keys': pushKeys,
   'restore-items': restoreItems,
+  'tax-book': taxBook,
   'reset-second-factor': resetSecondFactor,
   'second-factor-code': secondFactorCode,
   'verifactu status': verifactuStatus,

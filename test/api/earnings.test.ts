@@ -108,3 +108,42 @@ describe('the earnings of a person', () => {
     expect((await read(owner, `?spotId=${spot.id}`)).status).toBe(200);
   });
 });
+
+describe('the statement of a quarter', () => {
+  const quarterOf = (date: string) =>
+    `${date.slice(0, 4)}-Q${String(Math.ceil(Number(date.slice(5, 7)) / 3))}`;
+  const get = async (as: Person, what: string, query: string) => {
+    const response = await fetch(`${app.stack.api}/user/earnings/statement${what}?${query}`, {
+      headers: { authorization: `Bearer ${as.token}` },
+    });
+    return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+  };
+
+  it('has base and tax of rent and commission by stay, and is a tagged PDF in the language of its reader', async () => {
+    const [owner, driver] = [await app.newPerson(), await app.newPerson('Dani Conductor')];
+    const spot = await app.publish(owner, { priceWeekday: '15', priceWeekend: '15' });
+    const day = inDays(3);
+    await app.book(driver, spot, { date: day, isFullDay: 'true', startTime: '13:00', endTime: '12:00' });
+    const csv = await get(owner, '', `period=${quarterOf(day)}`);
+    expect(csv.response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(new TextDecoder().decode(csv.bytes)).toMatch(
+      /;IVA;21,00;12,40;2,60;15,00;21,00;1,86;0,39;2,25;12,75\r\n$/,
+    );
+    const { response, bytes } = await get(owner, '/pdf', `period=${quarterOf(day)}&language=en`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="plazalibre-tax-statement-${quarterOf(day)}.pdf"`,
+    );
+    const text = Buffer.from(bytes).toString('latin1');
+    expect(text.startsWith('%PDF-1.7')).toBe(true);
+    expect(text).toContain('/Lang (en)');
+    // The driver has none.
+    const none = await get(driver, '', `period=${quarterOf(day)}`);
+    expect(new TextDecoder().decode(none.bytes).trimEnd().split('\r\n')).toHaveLength(1);
+  });
+
+  it.each(['period=2026-Q5', 'period=2026-10', 'period=', ''])('is refused for "%s"', async (query) => {
+    const person = await app.newPerson();
+    for (const what of ['', '/pdf']) expect((await get(person, what, query)).response.status).toBe(400);
+  });
+});

@@ -167,7 +167,12 @@ const MATRIX: Matrix = {
   },
   contact: {},
   watch: {},
-  earnings: { getEarnings: own, exportEarnings: own, exportStatement: own, getStatementPdf: own },
+  earnings: {
+    getEarnings: own,
+    exportEarnings: own,
+    exportStatement: { ...own, query: 'period=2026-Q4' },
+    getStatementPdf: { ...own, query: 'period=2026-Q4' },
+  },
   notifications: {
     listNotifications: own,
     countUnread: own,

@@ -666,6 +666,22 @@ const PRESSES: Press[] = [
     doubt: es('earnings.exportFailed'),
   },
   {
+    name: 'to download the statement of a quarter as a PDF',
+    as: () => owner,
+    at: () => '/ingresos',
+    press: (page) => button(page, 'earnings.statementPdf').click(),
+    sends: 'earnings.getStatementPdf',
+    doubt: es('earnings.statementFailed'),
+  },
+  {
+    name: 'to download the statement of a quarter as a CSV',
+    as: () => owner,
+    at: () => '/ingresos',
+    press: (page) => button(page, 'earnings.statementCsv').click(),
+    sends: 'earnings.exportStatement',
+    doubt: es('earnings.statementFailed'),
+  },
+  {
     name: 'to set payouts up',
     as: () => owner,
     at: () => '/ingresos',

@@ -1,0 +1,163 @@
+import { writeFileSync } from 'node:fs';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { toBooking } from '#shared/data/bookings-repository.ts';
+import { openTable, type TableItem } from '#shared/data/client.ts';
+import { invoicesRepository } from '#shared/data/invoices-repository.ts';
+import { readRecord } from '#shared/data/read-record.ts';
+import { TABLE } from '#shared/data/table.ts';
+import {
+  type BookPeriod,
+  computeTaxBook,
+  isCounted,
+  type TaxBook,
+} from '#shared/domain/invoices/tax-book.ts';
+import type { DatedEntry, OpenReason } from '#shared/domain/invoices/tax-balance.ts';
+import { type CsvCell, toCsv } from '#shared/lib/csv.ts';
+import type { Booking } from '#shared/model/booking.ts';
+import type { Invoice } from '#shared/model/invoice.ts';
+import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
+import type { Environment } from './environment.ts';
+import { Failure, UsageError } from './failure.ts';
+import { needed, type Given, type Task } from './task.ts';
+
+/** All bookings and ledger entries, page by page: a scan, because they have no list of their own. */
+async function* moneyItems(place: Environment, TableName: string): AsyncGenerator<TableItem[]> {
+  const client = DynamoDBDocumentClient.from(place.dynamodb);
+  let ExclusiveStartKey: TableItem | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new ScanCommand({
+        TableName,
+        ExclusiveStartKey,
+        ConsistentRead: true,
+        FilterExpression: `${TABLE.sortKey} = :booking OR begins_with(${TABLE.sortKey}, :ledger)`,
+        ExpressionAttributeValues: { ':booking': 'BOOKING', ':ledger': 'LEDGER#' },
+      }),
+    );
+    yield Items;
+    ExclusiveStartKey = LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+}
+
+/** Before the first invoice of any stage. */
+const FIRST_DAY = '2020-01-01';
+
+const readAll = async (place: Environment, to: string, say: (line: string) => void) => {
+  const TableName = await place.tableName();
+  const onUnreadable = ({ message }: { message: string }) => say(`  ${message}`);
+  const table = openTable(TableName, { service: place.dynamodb, onUnreadable });
+  const bookings: Booking[] = [];
+  const entries: DatedEntry[] = [];
+  const invoices: Invoice[] = [];
+  for await (const items of moneyItems(place, TableName)) {
+    const [booked, moved] = [true, false].map((isBooking) =>
+      items.filter((item) => (item[TABLE.sortKey] === 'BOOKING') === isBooking),
+    );
+    bookings.push(...table.readEach(booked ?? [], toBooking));
+    entries.push(...table.readEach(moved ?? [], (item) => readRecord(StoredLedgerEntry, item)));
+  }
+  let cursor: string | undefined;
+  do {
+    const page = await invoicesRepository(table).listIssued({ from: FIRST_DAY, to, cursor });
+    invoices.push(...page.invoices);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return { bookings, entries, invoices };
+};
+
+const COLUMNS = [
+  ...['Número', 'Fecha', 'Clase', 'Concepto', 'Destinatario', 'NIF', 'Rectifica', 'Sustituye'],
+  ...['Impuesto', 'Tipo (%)', 'Base (€)', 'Cuota (€)', 'Total (€)', 'Cuenta en las sumas'],
+];
+
+const toNumber = (hundredths: number): CsvCell => ({
+  number: (hundredths / 100).toFixed(2).replace('.', ','),
+});
+
+const toLine = (invoice: Invoice): CsvCell[] => [
+  invoice.number,
+  invoice.issuedOn,
+  invoice.type,
+  invoice.subject === 'commission' ? 'Comisión' : 'Gastos de servicio',
+  invoice.recipient?.legalName ?? '',
+  invoice.recipient?.taxId ?? '',
+  invoice.corrects?.number ?? '',
+  invoice.replaces.map(({ number }) => number).join(' '),
+  invoice.area.toUpperCase().replace('_', ' '),
+  ...[invoice.rate, invoice.baseCents, invoice.taxCents, invoice.totalCents].map(toNumber),
+  isCounted(invoice) ? 'sí' : 'no',
+];
+
+const euros = (cents: number) => `${(cents / 100).toFixed(2)} EUR`.padStart(16);
+
+const LABELS: Readonly<Record<OpenReason, string>> = {
+  payout_not_sent: 'earned, and invoiced when the share is sent',
+  returning: 'of stays that are given back',
+  no_tax: 'without a known tax',
+  not_yet: 'not yet invoiced',
+  credit_due: 'credit notes not yet made',
+  unexplained: 'invoices of unknown bookings',
+};
+
+const sayRows = ({ rows }: TaxBook, say: (line: string) => void) => {
+  if (rows.length === 0) say('No invoices in this period.');
+  for (const { month, subject, area, rate, invoices, baseCents, taxCents, totalCents } of rows)
+    say(
+      `${month}  ${subject.padEnd(11)}  ${area.padEnd(12)} ${String(rate / 100).padStart(5)}%  ${String(invoices).padStart(5)}` +
+        `  base${euros(baseCents)}  tax${euros(taxCents)}  total${euros(totalCents)}`,
+    );
+};
+
+/** The balance: the sums, and a line for each booking that differs. */
+const sayBalance = ({ balance }: TaxBook, to: string, say: (line: string) => void) => {
+  const open = balance.rows.flatMap((row) => row.open);
+  const reasons = [...new Set(open.map(({ reason }) => reason))].sort();
+  const sum = (wanted: OpenReason) =>
+    open.reduce((all, { reason, cents }) => all + (reason === wanted ? cents : 0), 0);
+  say(`The balance at the end of ${to}:`);
+  say(`${euros(balance.platformCents)}  the platform's account of the ledger`);
+  say(`${euros(balance.heldFeeCents)}  + fees of stays whose money is still held`);
+  say(`${euros(balance.goodwillCents)}  + goodwill, which is no sale`);
+  say(`${euros(balance.lossCents)}  + losses, which are no sales`);
+  for (const reason of reasons) say(`${euros(sum(reason))}  - ${reason}: ${LABELS[reason]}`);
+  say(`${euros(balance.invoicedCents)}  = fee and commission, invoiced`);
+  for (const row of balance.rows) {
+    const parts = [
+      ...row.open.map(({ reason, cents }) => `${reason}${euros(cents)}`),
+      ...(row.goodwillCents === 0 ? [] : [`goodwill${euros(row.goodwillCents)}`]),
+      ...(row.lossCents === 0 ? [] : [`loss${euros(row.lossCents)}`]),
+    ];
+    say(`  ${row.bookingId} ${parts.join(', ').replaceAll(/ +/g, ' ')}`);
+  }
+};
+
+const DAY = /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+const readPeriod = (given: Given): BookPeriod => {
+  const [from, to] = [needed(given, 'from'), needed(given, 'to')];
+  for (const [flag, day] of [
+    ['from', from],
+    ['to', to],
+  ] as const)
+    if (!DAY.test(day)) throw new UsageError(`--${flag} must be a day such as 2026-10-01.`);
+  if (from > to) throw new UsageError('--from must not be after --to.');
+  return { from, to };
+};
+
+/** Reads only. The file has names and tax ids; what is said on the terminal has none. */
+export const taxBook: Task = {
+  summary: 'the invoices of a period by rate, as a file, and whether they agree with the ledger',
+  usage: '--from DAY --to DAY [--file NAME.csv]',
+  flags: { from: { type: 'string' }, to: { type: 'string' }, file: { type: 'string' } },
+  run: async (place, given, say) => {
+    const period = readPeriod(given);
+    const book = computeTaxBook(period, await readAll(place, period.to, say));
+    const file = given.text('file') ?? `tax-book-${period.from}-${period.to}.csv`;
+    writeFileSync(file, toCsv([COLUMNS, ...book.invoices.map(toLine)], ';'));
+    sayRows(book, say);
+    sayBalance(book, period.to, say);
+    say(`${String(book.invoices.length)} invoices written to ${file}. It has names and tax ids.`);
+    if (book.balance.unexplainedCents !== 0)
+      throw new Failure('There are invoices of bookings that are not in the table: see "unexplained".');
+  },
+};

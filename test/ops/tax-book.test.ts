@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runJob } from '#local/jobs.ts';
+import { HOUR } from '#shared/lib/time.ts';
+import { aPaidPastStay, onboard } from '#test/support/owner-payouts.ts';
+import { scratchFolder } from '#test/support/scratch-folder.ts';
+import { eventually, inDays, useStack } from '#test/support/stack.ts';
+import { describe, expect, it } from 'vitest';
+import { opsOn } from './run-ops.ts';
+
+const app = useStack();
+const ops = opsOn(app);
+
+describe('the tax book', () => {
+  const file = join(scratchFolder('tax-book'), 'book.csv');
+  const command = `tax-book --from ${inDays(-2)} --to ${inDays(2)} --file ${file}`;
+  /** What the command says once that matches. */
+  const untilSaid = (pattern: RegExp) =>
+    eventually(async () => {
+      await runJob('issueInvoices');
+      const { status, out, err } = await ops(command);
+      expect([status, err]).toEqual([0, '']);
+      return pattern.test(out) ? out : undefined;
+    }, String(pattern));
+
+  it('has a line for each invoice, sums by rate, and balances with the ledger while a share waits', async () => {
+    const owner = await app.newPerson('Olga Dueña');
+    await onboard(app, owner, 'complete');
+    // The stay is over, and its share is not due yet: the fee is invoiced, and the commission is not.
+    const { id } = await aPaidPastStay(app, owner, HOUR);
+    const out = await untilSaid(
+      /service_fee +iva +21% +1 +base +2\.07 EUR +tax +0\.43 EUR +total +2\.50 EUR/,
+    );
+    expect(out).toContain(`${id} payout_not_sent 2.25 EUR\n`);
+    expect(out).toMatch(/ 4\.75 EUR +the platform's account/);
+    expect(out).toMatch(/ 2\.50 EUR +=/);
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/;F2;Gastos de servicio;.*;IVA;21,00;2,07;0,43;2,50;sí$/);
+
+    expect(out).not.toMatch(/Olga|Dueña|unexplained/);
+  });
+
+  it.each([
+    ['tax-book --from 2026-10-01', '--to is missing.'],
+    ['tax-book --from 2026-13-01 --to 2026-12-31', '--from must be a day such as 2026-10-01.'],
+    ['tax-book --from 2026-12-31 --to 2026-10-01', '--from must not be after --to.'],
+  ])('is refused for %s', async (wrong, message) => {
+    const { status, err } = await ops(wrong);
+    expect(status).not.toBe(0);
+    expect(err).toContain(message);
+  });
+});
