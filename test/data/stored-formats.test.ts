@@ -30,6 +30,10 @@ import { StoredOutboxEntry } from '#shared/model/outbox-entry.ts';
 import { Problem } from '#shared/model/problem.ts';
 import { Review } from '#shared/model/review.ts';
 import { AuditLine, Spot } from '#shared/model/spot.ts';
+import { Invoice } from '#shared/model/invoice.ts';
+import { InvoiceReview } from '#shared/model/invoice-review.ts';
+import { InvoiceSeries } from '#shared/model/invoice-series.ts';
+import { InvoicingAgreement } from '#shared/model/invoicing-agreement.ts';
 import { InvoiceData, TaxDetails } from '#shared/model/tax-details.ts';
 import { BookingVehicle, Garage } from '#shared/model/vehicle.ts';
 import { StoredTotals } from '#shared/model/totals.ts';
@@ -75,6 +79,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   VEHICLE: byModel(BookingVehicle),
   TAX_DETAILS: byModel(TaxDetails),
   INVOICE_DATA: byModel(InvoiceData),
+  'INVOICE#': byModel(Invoice),
+  INVOICE_REVIEW: byModel(InvoiceReview),
+  SERIES: byModel(InvoiceSeries),
+  INVOICING_AGREEMENT: byModel(InvoicingAgreement),
   'IMPORT#': { model: StoredImport, read: toImport },
   CONTACT: byModel(ContactMessage),
   totals: { model: StoredTotals, read: toTotals },
