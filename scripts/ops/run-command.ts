@@ -5,6 +5,7 @@ import { eraseUser, exportUser } from './account.ts';
 import { deadLetters } from './dead-letters.ts';
 import { explain } from './explain.ts';
 import { fingerprintTask } from './fingerprint.ts';
+import { invoicesTask, reviewInvoicesTask, waitingInvoicesTask } from './invoices.ts';
 import { payment } from './payment.ts';
 import { payout } from './payout.ts';
 import { mapTask } from './map.ts';
@@ -39,6 +40,9 @@ const TASKS: Readonly<Record<string, Task | FileTask>> = {
   'streets import': importStreetsTask,
   'streets check': checkStreetsTask,
   'streets remove': removeStreetsTask,
+  invoices: invoicesTask,
+  'invoices waiting': waitingInvoicesTask,
+  'invoices review': reviewInvoicesTask,
   'export-user': exportUser,
   'erase-user': eraseUser,
   fingerprint: fingerprintTask,

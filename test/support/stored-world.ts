@@ -172,12 +172,12 @@ const addInvoice = async (owner: Person, driver: Person, bookingId: string) => {
             taxId: '54362315K',
             taxIdCountry: 'ES',
           },
-          address: ['Calle de la Palma 17, 3.º', '28004 Madrid centro'],
+          address: ['Gran Vía de la Factura 3', '28013 Madrid'],
         },
         agreementVersion: '2026-11',
         recipient: {
-          ...{ userId: driver.userId, legalName: 'Conductores Reunidos, S. L.', taxId: 'B64717838' },
-          ...{ taxIdCountry: 'ES', address: ['Avenida del Puerto 200', '46023 València'] },
+          ...{ userId: driver.userId, legalName: 'Conductores de la Factura, S. L.', taxId: 'A58818501' },
+          ...{ taxIdCountry: 'ES', address: ['Paseo de la Factura 5', '46023 Valencia'] },
         },
         bookingId,
         stay: {
