@@ -7,6 +7,7 @@ import { deadLetters } from './dead-letters.ts';
 import { dueDiligence, startDueDiligences } from './due-diligence.ts';
 import { explain } from './explain.ts';
 import { fingerprintTask } from './fingerprint.ts';
+import { invoicesTask, reviewInvoicesTask, waitingInvoicesTask } from './invoices.ts';
 import { payment } from './payment.ts';
 import { payout } from './payout.ts';
 import { mapTask } from './map.ts';
@@ -46,6 +47,9 @@ const TASKS: Readonly<Record<string, Task | FileTask>> = {
   'streets import': importStreetsTask,
   'streets check': checkStreetsTask,
   'streets remove': removeStreetsTask,
+  invoices: invoicesTask,
+  'invoices waiting': waitingInvoicesTask,
+  'invoices review': reviewInvoicesTask,
   'export-user': exportUser,
   'erase-user': eraseUser,
   fingerprint: fingerprintTask,

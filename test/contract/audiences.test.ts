@@ -8,6 +8,9 @@ import type { Audience } from '#shared/model/record.ts';
 import { Favourite, WishedStay } from '#shared/model/favourite.ts';
 import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
 import { StoredNotification } from '#shared/model/notification.ts';
+import { Invoice } from '#shared/model/invoice.ts';
+import { InvoiceReview } from '#shared/model/invoice-review.ts';
+import { InvoicingAgreement } from '#shared/model/invoicing-agreement.ts';
 import { Problem } from '#shared/model/problem.ts';
 import { Review } from '#shared/model/review.ts';
 import { AuditLine, Spot } from '#shared/model/spot.ts';
@@ -43,6 +46,9 @@ const MODELS: Readonly<Record<string, { readonly fields: FieldNames }>> = {
   INVOICE_DATA: InvoiceData,
   SELLER_REPORT: SellerReport,
   DUE_DILIGENCE: DueDiligence,
+  INVOICE: Invoice,
+  INVOICE_REVIEW: InvoiceReview,
+  INVOICING_AGREEMENT: InvoicingAgreement,
   FAVOURITE: Favourite,
   WISH: WishedStay,
 };
@@ -72,6 +78,7 @@ const UNANSWERED = new Map<string, string>([
   ['InvoiceRecord', 'for the tax office and the operator only'],
   ['AccountBarriers', 'a part of the account, for the check of a token'],
   ['ContactMessage', 'mailed to support'],
+  ['InvoiceSeries', 'only numbers'],
   ['LedgerEntry', 'a part of what is stored of it'],
   ['NewNotification', 'a part of what is stored of it'],
   ['StoredImport', 'covered in api/calendars'],

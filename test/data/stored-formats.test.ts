@@ -32,6 +32,10 @@ import { Review } from '#shared/model/review.ts';
 import { AuditLine, Spot } from '#shared/model/spot.ts';
 import { SellerReport } from '#shared/model/seller-report.ts';
 import { DueDiligence } from '#shared/model/due-diligence.ts';
+import { Invoice } from '#shared/model/invoice.ts';
+import { InvoiceReview } from '#shared/model/invoice-review.ts';
+import { InvoiceSeries } from '#shared/model/invoice-series.ts';
+import { InvoicingAgreement } from '#shared/model/invoicing-agreement.ts';
 import { InvoiceData, TaxDetails } from '#shared/model/tax-details.ts';
 import { BookingVehicle, Garage } from '#shared/model/vehicle.ts';
 import { StoredTotals } from '#shared/model/totals.ts';
@@ -79,6 +83,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   INVOICE_DATA: byModel(InvoiceData),
   'SELLER_REPORT#': byModel(SellerReport),
   DUE_DILIGENCE: byModel(DueDiligence),
+  'INVOICE#': byModel(Invoice),
+  INVOICE_REVIEW: byModel(InvoiceReview),
+  SERIES: byModel(InvoiceSeries),
+  INVOICING_AGREEMENT: byModel(InvoicingAgreement),
   'IMPORT#': { model: StoredImport, read: toImport },
   CONTACT: byModel(ContactMessage),
   totals: { model: StoredTotals, read: toTotals },

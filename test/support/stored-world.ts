@@ -4,6 +4,8 @@ import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { openTable, type TableItem, withoutKeys } from '#shared/data/client.ts';
 import { dueDiligenceRepository } from '#shared/data/due-diligence-repository.ts';
 import { sellerReportsRepository } from '#shared/data/seller-reports-repository.ts';
+import { invoicesRepository } from '#shared/data/invoices-repository.ts';
+import { invoicingAgreementsRepository } from '#shared/data/invoicing-agreements-repository.ts';
 import { invoiceDataRepository } from '#shared/data/tax-details-repository.ts';
 import { bookingVehiclesRepository } from '#shared/data/vehicles-repository.ts';
 import { wishedStaysRepository } from '#shared/data/wished-stays-repository.ts';
@@ -28,7 +30,7 @@ export const ACCESS_DETAILS = 'Código 4711 en el portón';
 
 /** Kinds of items that have a model, by the beginning of their sort key. */
 const KINDS =
-  /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|CLAIM|PROBLEM|NOTIFICATION|CONSENT|GARAGE|VEHICLE|TAX_DETAILS|INVOICE_DATA|SELLER_REPORT|DUE_DILIGENCE|FAVOURITE|WISH)(?=#|$)/;
+  /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|CLAIM|PROBLEM|NOTIFICATION|CONSENT|GARAGE|VEHICLE|TAX_DETAILS|INVOICE_DATA|INVOICE|INVOICE_REVIEW|INVOICING_AGREEMENT|SELLER_REPORT|DUE_DILIGENCE|FAVOURITE|WISH)(?=#|$)/;
 
 /** Calls that answer a list, which one unreadable record must not break. */
 const LISTS: readonly Call[] = [
@@ -43,6 +45,7 @@ const LISTS: readonly Call[] = [
   ['owner', '/notifications'],
   ['driver', '/user/favourites'],
   ['owner', '/payouts'],
+  ['driver', '/user/invoices'],
   ['owner', '/user/earnings'],
   ['owner', '/user/statistics'],
   ['admin', '/admin/spots'],
@@ -74,6 +77,9 @@ const listSingles = (spotId: string, bookingId: string): Call[] => [
   ['owner', '/user/vehicles'],
   ['owner', '/user/tax-details'],
   ['driver', `/bookings/${bookingId}/invoice-data`],
+  ['driver', `/bookings/${bookingId}/invoices`],
+  ['driver', `/invoices/inv_${bookingId.slice('bkg_'.length)}_001`],
+  ['owner', '/user/invoicing-agreement'],
   ['owner', '/payouts/account'],
 ];
 
@@ -168,6 +174,57 @@ const addReport = async ({ userId }: Person, spotId: string) => {
   await dueDiligenceRepository(table).save(asked);
 };
 
+/** An invoice of the rent in the owner's name, under an ended agreement; the one of the commission waits. */
+const addInvoice = async (owner: Person, driver: Person, bookingId: string) => {
+  const table = openTable(env.tableName());
+  const invoices = invoicesRepository(table);
+  const at = `${inDays(-1)}T09:30:00.000Z`;
+  const until = { from: `${inDays(-30)}T08:15:00.000Z`, until: `${inDays(-1)}T08:45:00.000Z` };
+  await invoicingAgreementsRepository(table).save({
+    ...{ userId: owner.userId, revision: 1, updatedAt: until.until },
+    periods: [{ version: '2026-11', ...until }],
+  });
+  await invoices.review(bookingId, Date.now());
+  const review = await invoices.findReview(bookingId);
+  const amounts = { baseCents: 1240, taxCents: 260 };
+  await invoices.issue({
+    invoices: [
+      {
+        id: `inv_${bookingId.slice('bkg_'.length)}_001`,
+        ...{ number: 'PLF2026-000001', series: 'PLF', year: 2026, seriesNumber: 1 },
+        ...{ type: 'F1', subject: 'rent', issuedOn: at.slice(0, 10), issuedAt: at },
+        issuer: {
+          ...{
+            userId: owner.userId,
+            legalName: 'Olga Dueña Aparicio',
+            taxId: '54362315K',
+            taxIdCountry: 'ES',
+          },
+          address: ['Gran Vía de la Factura 3', '28013 Madrid'],
+        },
+        agreementVersion: '2026-11',
+        recipient: {
+          ...{ userId: driver.userId, legalName: 'Conductores de la Factura, S. L.', taxId: 'A58818501' },
+          ...{ taxIdCountry: 'ES', address: ['Paseo de la Factura 5', '46023 Valencia'] },
+        },
+        bookingId,
+        stay: {
+          ...{ startAt: `${inDays(-2)}T09:00:00.000Z`, endAt: `${inDays(-2)}T11:00:00.000Z` },
+          ...{ timeZone: 'Europe/Madrid', title: 'Plaza de la factura', address: 'Calle de la Factura 9' },
+        },
+        lines: [{ kind: 'part_day', quantity: 1, unitCents: 1500, amountCents: 1500, ...amounts }],
+        ...{ area: 'iva', rate: 2100, exemption: null, ...amounts, totalCents: 1500 },
+        ...{ corrects: null, replaces: [], language: 'es', checkUrl: null },
+        ...{ issuerId: owner.userId, recipientId: driver.userId, keptUntil: `${inDays(2000)}T00:00:00.000Z` },
+      },
+    ],
+    series: [{ issuerId: owner.userId, year: 2026, last: { F: 1 }, issuedAt: at, revision: 1 }],
+    done: [],
+    waiting: review ? [{ ...review, waitsFor: 'owner_details', waitsForId: owner.userId }] : [],
+    chains: [],
+  });
+};
+
 /** A spot with a past, paid and reviewed stay with messages, which its driver likes, which has items of all kinds with a model. */
 export const aWorld = async (app: TestStack): Promise<World> => {
   const [owner, driver, admin] = await Promise.all([
@@ -184,6 +241,7 @@ export const aWorld = async (app: TestStack): Promise<World> => {
   await addVehicles(app, owner, stay);
   await addTaxDetails(app, owner, stay);
   await addReport(owner, spot.id);
+  await addInvoice(owner, driver, stay);
   await app.call('POST', `/bookings/${stay}/claim`, {
     as: owner,
     body: { kind: 'overstay', text: 'Se quedó toda la tarde en la plaza.', amount: 5.25 },

@@ -40,12 +40,15 @@ export const InvoiceScreen = ({ invoiceId }: { invoiceId: string }) => {
   const { data, error, isFetching, refetch } = useQuery(invoiceQuery(invoiceId));
   if (error instanceof ApiError && error.isFinal)
     return (
-      <EmptyState
-        icon="info"
-        title={text('invoices.unknown')}
-        text={text('invoices.unknownText')}
-        action={<LinkButton to={paths.invoices}>{text('invoices.seeAll')}</LinkButton>}
-      />
+      <>
+        <h1 className="visually-hidden">{text('invoices.oneTitle')}</h1>
+        <EmptyState
+          icon="info"
+          title={text('invoices.unknown')}
+          text={text('invoices.unknownText')}
+          action={<LinkButton to={paths.invoices}>{text('invoices.seeAll')}</LinkButton>}
+        />
+      </>
     );
   if (!data)
     return error ? (

@@ -5,7 +5,7 @@ import { LOCALES } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatMoment } from '#web/lib/dates.ts';
+import { formatInstant } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -92,7 +92,8 @@ export const InvoiceView = ({ invoice }: { invoice: Invoice }) => {
   const { language } = useLanguage();
   const getDay = useInvoiceDay();
   const { stay, corrects, replaces, exemption } = invoice;
-  const when = (at: string) => formatMoment(at, stay.timeZone, language);
+  const when = (at: string) =>
+    (['day', 'time'] as const).map((style) => formatInstant(at, stay.timeZone, style, language)).join(', ');
   return (
     <Card as="article" className={styles.invoice}>
       <header>

@@ -1,0 +1,125 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { writeInvoicePdf } from '#shared/adapters/pdf/invoice-pdf.ts';
+import { zipFiles } from '#shared/adapters/zip/zip-files.ts';
+import { invoicesRepository } from '#shared/data/invoices-repository.ts';
+import { openTable } from '#shared/data/client.ts';
+import { toFileName } from '#shared/domain/invoices/invoice-files.ts';
+import { type Invoices, OWNER_ISSUERS, PLATFORM_ISSUER } from '#shared/domain/ports/invoices.ts';
+import type { Invoice } from '#shared/model/invoice.ts';
+import { INVOICE_WAITS } from '#shared/model/invoice-review.ts';
+import type { Environment } from './environment.ts';
+import { UsageError } from './failure.ts';
+import { readBookingId } from './read-booking-id.ts';
+import { type Given, needed, type Task } from './task.ts';
+
+const PAGE = 200;
+
+const openPlaceTable = async (place: Environment) =>
+  openTable(await place.tableName(), { service: place.dynamodb });
+const openInvoices = async (place: Environment): Promise<Invoices> =>
+  invoicesRepository(await openPlaceTable(place));
+
+const dayOf = (given: Given, flag: string): string => {
+  const day = needed(given, flag);
+  if (!/^20\d\d-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)))
+    throw new UsageError(`--${flag} must be a day such as 2026-10-01.`);
+  return day;
+};
+
+/** The platform's own invoices, or those in the names of owners, page by page. */
+const listAll = async function* (
+  invoices: Invoices,
+  days: { readonly from: string; readonly to: string },
+  issuerId: string,
+): AsyncIterable<Invoice[]> {
+  let cursor: string | undefined;
+  do {
+    const page = await invoices.listIssued({ ...days, issuerId, limit: PAGE, cursor });
+    yield page.invoices;
+    cursor = page.next;
+  } while (cursor !== undefined);
+};
+
+const euros = (cents: number) => (cents / 100).toFixed(2);
+
+/** Without names and tax ids, which stay out of terminals. */
+const toLine = ({ number, type, subject, issuedOn, baseCents, taxCents, totalCents, bookingId }: Invoice) =>
+  [issuedOn, number, type, subject, euros(baseCents), euros(taxCents), euros(totalCents), bookingId].join(
+    '  ',
+  );
+
+/** As many files of 25 KB as a ZIP holds in memory without trouble. */
+const FILES = 2000;
+/** Names and addresses: nobody else on this machine reads them. */
+const PRIVATE = 0o600;
+
+const saveZip = (file: string, part: number, files: Record<string, Uint8Array>): string => {
+  const { dir, name, ext } = path.parse(file);
+  const target = path.join(dir, part === 1 ? `${name}${ext}` : `${name}-${String(part)}${ext}`);
+  if (dir !== '') mkdirSync(dir, { recursive: true });
+  writeFileSync(target, zipFiles(files), { mode: PRIVATE });
+  return target;
+};
+
+export const invoicesTask: Task = {
+  summary: 'list the invoices of some days, and save them as PDF files',
+  usage: '--from YYYY-MM-DD --to YYYY-MM-DD [--owners] [--zip FILE]',
+  flags: {
+    from: { type: 'string' },
+    to: { type: 'string' },
+    owners: { type: 'boolean' },
+    zip: { type: 'string' },
+  },
+  run: async (place, given, say) => {
+    const days = { from: dayOf(given, 'from'), to: dayOf(given, 'to') };
+    const zip = given.text('zip');
+    const invoices = await openInvoices(place);
+    let files: Record<string, Uint8Array> = {};
+    let [count, parts, totalCents, taxCents] = [0, 0, 0, 0];
+    const save = () => {
+      if (zip !== undefined && Object.keys(files).length > 0) say(`Saved ${saveZip(zip, ++parts, files)}`);
+      files = {};
+    };
+    for await (const page of listAll(invoices, days, given.has('owners') ? OWNER_ISSUERS : PLATFORM_ISSUER))
+      for (const invoice of page) {
+        say(toLine(invoice));
+        count += 1;
+        // What replaces others is no more turnover.
+        totalCents += invoice.type === 'F3' ? 0 : invoice.totalCents;
+        taxCents += invoice.type === 'F3' ? 0 : invoice.taxCents;
+        if (zip !== undefined) files[toFileName(invoice)] = await writeInvoicePdf(invoice);
+        if (Object.keys(files).length >= FILES) save();
+      }
+    save();
+    say(
+      `${String(count)} invoices, ${euros(totalCents)} EUR with ${euros(taxCents)} EUR of tax, without those in place of simplified ones.`,
+    );
+  },
+};
+
+export const waitingInvoicesTask: Task = {
+  summary: 'list the bookings whose invoices are due, or wait for data of a person',
+  usage: '',
+  run: async (place, _given, say) => {
+    const invoices = await openInvoices(place);
+    const due = (await invoices.listDueReviews(Date.now(), PAGE)).filter(({ waitsFor }) => !waitsFor);
+    for (const { bookingId, dueAt, attempts } of due)
+      say(`${bookingId}  due since ${dueAt}, ${String(attempts)} failed attempts`);
+    for (const what of INVOICE_WAITS)
+      for (const { bookingId, dueAt, waitsForId } of await invoices.listWaitingReviews(what))
+        say(`${bookingId}  since ${dueAt}, waits for ${what} of ${waitsForId ?? ''}`);
+    if (due.length === 0) say('None is due.');
+  },
+};
+
+export const reviewInvoicesTask: Task = {
+  summary: 'have the invoices of a booking compared with what is owed, and what is missing issued',
+  usage: 'BOOKING',
+  words: 1,
+  run: async (place, given, say) => {
+    const table = await openPlaceTable(place);
+    await invoicesRepository(table).review(await readBookingId(table, given.words[0] ?? ''), Date.now());
+    say('The job looks at it within a minute.');
+  },
+};

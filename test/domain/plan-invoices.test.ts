@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sumLines, toLine, wholeLine } from '#shared/domain/invoices/draft.ts';
+import { planSubject, type SubjectCase } from '#shared/domain/invoices/plan-subject.ts';
+import type { Invoice } from '#shared/model/invoice.ts';
+import { runs } from '#test/support/random.ts';
+
+const PERSON = { userId: 'd', legalName: 'Ana', taxId: '54362315K', taxIdCountry: 'ES', address: [] };
+const OTHER = { ...PERSON, legalName: 'Otra, S. L.', taxId: 'B64717838' };
+
+const FEE: SubjectCase = {
+  subject: 'service_fee',
+  owedCents: 0,
+  invoices: [],
+  recipient: null,
+  rate: 2100,
+  agreementVersion: null,
+  lines: [],
+};
+
+/** Issues what a plan has, with ids in place of numbers. */
+const issue = (of: SubjectCase): Invoice[] =>
+  [
+    ...of.invoices,
+    ...planSubject(of).drafts.map((draft, index) => {
+      const id = `inv_${String(of.invoices.length + index + 1)}`;
+      return {
+        ...draft,
+        ...sumLines(draft.lines),
+        id,
+        number: id,
+        issuedOn: '2026-07-01',
+        rate: of.rate,
+        subject: of.subject,
+      };
+    }),
+  ] as Invoice[]; // as far as plans read them
+
+/** What invoices add up to: one in place of others is no more. */
+const sumOf = (invoices: readonly Invoice[]) =>
+  sumLines(
+    invoices
+      .filter(({ type }) => type !== 'F3')
+      .map(({ totalCents, baseCents, taxCents }) => ({ amountCents: totalCents, baseCents, taxCents })),
+  );
+
+const typesOf = (invoices: readonly Invoice[]) => invoices.map(({ type }) => type);
+
+describe('invoices of a subject', () => {
+  it('add up to what is owed after any changes of money and data, and need nothing more then', () => {
+    const step = fc.record({
+      owedCents: fc.integer({ min: 0, max: 40_000 }),
+      recipient: fc.constantFrom(null, PERSON, OTHER),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(step, { minLength: 1, maxLength: 8 }),
+        fc.constantFrom(0, 700, 2100),
+        (steps, rate) => {
+          let invoices: Invoice[] = [];
+          let recipient: SubjectCase['recipient'] = null;
+          for (const { owedCents, recipient: next } of steps) {
+            // Data can be changed, and not taken back.
+            recipient = next ?? recipient;
+            const of = { ...FEE, owedCents, recipient, rate };
+            invoices = issue({ ...of, invoices });
+            const sum = sumOf(invoices);
+            expect(sum.totalCents).toBe(owedCents);
+            expect(sum.baseCents + sum.taxCents).toBe(owedCents);
+            expect(planSubject({ ...of, invoices }).drafts).toEqual([]);
+            for (const { lines, totalCents } of invoices) expect(sumLines(lines).totalCents).toBe(totalCents);
+            const notes = invoices.filter(({ type }) => type === 'R1' || type === 'R5');
+            for (const { corrects, totalCents } of notes) {
+              expect(totalCents).toBeLessThan(0);
+              expect(invoices.some(({ id }) => id === corrects?.id)).toBe(true);
+            }
+          }
+        },
+      ),
+      runs(400),
+    );
+  });
+
+  it('leave nothing of base and tax when all of it went back, in however many parts', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 39_999 }),
+        fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 4 }),
+        (owedCents, parts) => {
+          let invoices = issue({ ...FEE, owedCents });
+          const kept = parts.map((part) => Math.floor((owedCents * part) / 100)).toSorted((a, b) => b - a);
+          for (const left of [...kept, 0]) invoices = issue({ ...FEE, owedCents: left, invoices });
+          expect(sumOf(invoices)).toEqual({ totalCents: 0, baseCents: 0, taxCents: 0 });
+        },
+      ),
+      runs(300),
+    );
+  });
+
+  it('are a full one in place of simplified ones when data are added, also of what is left of them', () => {
+    let invoices = issue({ ...FEE, owedCents: 250 });
+    invoices = issue({ ...FEE, owedCents: 400, invoices });
+    invoices = issue({ ...FEE, owedCents: 300, invoices });
+    expect(typesOf(invoices)).toEqual(['F2', 'F2', 'R5']);
+    invoices = issue({ ...FEE, owedCents: 300, recipient: PERSON, invoices });
+    expect(invoices.at(-1)).toMatchObject({
+      type: 'F3',
+      totalCents: 300,
+      replaces: [{ id: 'inv_1' }, { id: 'inv_2' }],
+    });
+    invoices = issue({ ...FEE, owedCents: 0, recipient: PERSON, invoices });
+    expect(invoices.at(-1)).toMatchObject({ type: 'R1', totalCents: -300, corrects: { id: 'inv_4' } });
+  });
+
+  it.each([
+    ['service_fee', 40_000, false],
+    ['service_fee', 40_001, true],
+    ['rent', 300_000, false],
+    ['rent', 300_001, true],
+    ['commission', 1, true],
+  ] as const)(
+    'of %s without data of the recipient wait above the limit: %i cents, %s',
+    (subject, owedCents, waits) => {
+      const plan = planSubject({ ...FEE, subject, owedCents });
+      expect([plan.isWaiting, plan.drafts.length]).toEqual([waits, waits ? 0 : 1]);
+      const full = planSubject({ ...FEE, subject, owedCents, recipient: PERSON });
+      expect([full.isWaiting, full.drafts[0]?.type]).toEqual([false, 'F1']);
+    },
+  );
+
+  it('show the lines of a price that they are exactly for, and one line otherwise', () => {
+    const lines = [
+      toLine({ kind: 'weekday', quantity: 2, unitCents: 1210, amountCents: 2420 }, 2100),
+      toLine({ kind: 'part_day', quantity: 1, unitCents: 500, amountCents: 500 }, 2100),
+    ];
+    const rent = { ...FEE, subject: 'rent' as const, recipient: PERSON, lines };
+    expect(planSubject({ ...rent, owedCents: 2920 }).drafts[0]?.lines).toEqual(lines);
+    expect(planSubject({ ...rent, owedCents: 2000 }).drafts[0]?.lines).toEqual([
+      wholeLine('rent', 2000, 2100),
+    ]);
+  });
+});

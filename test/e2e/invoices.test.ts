@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runJob } from '#local/jobs.ts';
+import type { InvoiceSummary, InvoicingAgreement } from '#shared/api/invoices.ts';
+import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+import { findFaults, openAs, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'accounts', 'common', 'invoices', 'profile', 'shell', 'taxes');
+
+const PHONE = { width: 360, height: 740 };
+const SIZES = { phone: PHONE, desk: { width: 1440, height: 900 } };
+const OWNER = {
+  revision: 0,
+  traderStatus: 'business',
+  legalName: 'Garajes del Sur, S. L.',
+  taxId: 'B64717838',
+  address: { street: 'Avenida del Puerto 200', postcode: '46023', city: 'València', country: 'ES' },
+};
+
+let owner: Person;
+let driver: Person;
+let bookingId = '';
+let invoices: InvoiceSummary[] = [];
+
+const open = async (as: Person, path: string, size = PHONE) => {
+  const page = await browser.open(size);
+  await openAs(page, app.stack.web, as, path);
+  return page;
+};
+const sees = (page: Page, key: string) => page.getByText(es(key), { exact: true }).first().waitFor();
+const press = (page: Page, key: string) => page.getByRole('button', { name: es(key), exact: true }).click();
+const agreement = async () =>
+  (await app.call<InvoicingAgreement>('GET', '/user/invoicing-agreement', { as: owner })).body;
+
+/** A picture of a screen, for looking at it: `SHOTS=folder`. */
+const shoot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+};
+
+beforeAll(async () => {
+  [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
+  await app.call('PUT', '/user/tax-details', { as: owner, body: OWNER });
+});
+
+describe('the agreement about rent invoices', () => {
+  it('is read and accepted beside the payouts, holds after a reload, and can be ended', async () => {
+    const page = await open(owner, '/ingresos');
+    await press(page, 'invoices.readTerms');
+    await page.getByText(es('invoices.terms.what')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await shoot(page, 'agreement');
+    await press(page, 'invoices.accept');
+    await page.getByRole('button', { name: es('invoices.end'), exact: true }).waitFor();
+    await page.reload();
+    await press(page, 'invoices.end');
+    await page.getByRole('button', { name: es('invoices.end'), exact: true }).waitFor({ state: 'detached' });
+    expect(await agreement()).toMatchObject({ acceptedAt: null, revision: 2 });
+    await press(page, 'invoices.readTerms');
+    await press(page, 'invoices.accept');
+    await page.getByRole('button', { name: es('invoices.end'), exact: true }).waitFor();
+    await page.close();
+  });
+
+  it('says so without a network, and is accepted by another press', async () => {
+    const page = await open(owner, '/ingresos');
+    await page.getByRole('button', { name: es('invoices.end'), exact: true }).waitFor();
+    await page.context().setOffline(true);
+    await press(page, 'invoices.end');
+    await page.getByText(es('common.notSent'), { exact: true }).first().waitFor();
+    expect((await agreement()).acceptedAt).not.toBeNull();
+    await page.context().setOffline(false);
+    await page.close();
+  });
+});
+
+describe('invoices', () => {
+  it('are none at first, and the page says when there will be', async () => {
+    const page = await open(driver, '/facturas');
+    await sees(page, 'invoices.none');
+    expect(await findFaults(page)).toEqual([]);
+    await shoot(page, 'none');
+    await page.close();
+  });
+
+  it('of a stay are on its page, minutes after the payment', async () => {
+    const spot = await app.publish(owner);
+    ({ id: bookingId } = await app.book(driver, spot, { date: inDays(7) }));
+    invoices = await eventually(async () => {
+      await runJob('issueInvoices');
+      const path = `/bookings/${bookingId}/invoices`;
+      const { body } = await app.call<{ invoices: InvoiceSummary[] }>('GET', path, { as: driver });
+      return body.invoices.length === 2 ? body.invoices : undefined;
+    }, 'two invoices');
+    const page = await open(driver, `/reserva/${bookingId}`);
+    for (const { number } of invoices) await page.getByRole('link', { name: number, exact: true }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await shoot(page, 'booking');
+    await page.getByRole('link', { name: invoices[1]?.number ?? '', exact: true }).click();
+    await page.getByText(OWNER.legalName).first().waitFor();
+    await sees(page, 'invoices.thirdParty');
+    expect(await findFaults(page)).toEqual([]);
+    await page.close();
+  });
+
+  it('are found by number and by quarter, also after a reload, and saved as files', async () => {
+    const page = await open(driver, '/facturas');
+    const [fee, rent] = invoices.map(({ number }) => page.getByRole('link', { name: number, exact: true }));
+    await rent?.waitFor();
+    await page.getByLabel(es('invoices.number')).fill(invoices[1]?.number.toLowerCase() ?? '');
+    await press(page, 'invoices.find');
+    await fee?.waitFor({ state: 'detached' });
+    await page.reload();
+    await rent?.waitFor();
+    expect(await fee?.count()).toBe(0);
+    await page.getByLabel(es('invoices.number')).fill('');
+    await press(page, 'invoices.find');
+    await fee?.waitFor();
+    await page.getByLabel(es('invoices.quarter')).selectOption({ index: 2 });
+    await sees(page, 'invoices.noneFound');
+    await page.getByLabel(es('invoices.quarter')).selectOption({ index: 1 });
+    await rent?.waitFor();
+    const zip = page.waitForEvent('download');
+    await press(page, 'invoices.archive');
+    expect((await zip).suggestedFilename()).toMatch(/\.zip$/);
+    await rent?.click();
+    const file = page.waitForEvent('download');
+    await press(page, 'invoices.file');
+    expect((await file).suggestedFilename()).toBe(`${invoices[1]?.number ?? ''}.pdf`);
+    await page.close();
+  });
+
+  it('of others do not exist', async () => {
+    const page = await open(owner, `/facturas/${invoices[0]?.id ?? ''}`);
+    await sees(page, 'invoices.unknown');
+    expect(await findFaults(page)).toEqual([]);
+    await page.close();
+  });
+
+  it.runIf(process.env.SHOTS)('have a picture of each screen', async () => {
+    for (const [name, size] of Object.entries(SIZES))
+      for (const language of ['es', 'en']) {
+        const page = await browser.open(size);
+        await page.addInitScript((kept) => localStorage.setItem('plazalibre.language', kept), language);
+        await openAs(page, app.stack.web, driver, '/facturas');
+        await page.getByRole('link', { name: invoices[0]?.number ?? '', exact: true }).waitFor();
+        await shoot(page, `list-${name}-${language}`);
+        await page.getByRole('link', { name: invoices[1]?.number ?? '', exact: true }).click();
+        await page.getByText(OWNER.legalName).first().waitFor();
+        await shoot(page, `one-${name}-${language}`);
+        await page.close();
+      }
+  });
+});
