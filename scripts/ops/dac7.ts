@@ -14,7 +14,7 @@ import { type ReportingCompany, type ReportMessage, toReportXml } from '#shared/
 import { sumReport } from '#shared/domain/dac7/round-euros.ts';
 import { toSeller } from '#shared/domain/dac7/to-seller.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
-import { readTaxDetails } from '#shared/domain/taxes/tax-details.ts';
+import { readTaxDetails } from '#shared/domain/taxes/read-tax-details.ts';
 import { toInstant } from '#shared/lib/time.ts';
 import type { SellerReport } from '#shared/model/seller-report.ts';
 import { type OwnerFigures, readFigures } from './dac7-figures.ts';

@@ -3,7 +3,7 @@ import { toBooking } from '#shared/data/bookings-repository.ts';
 import { dueDiligenceRepository } from '#shared/data/due-diligence-repository.ts';
 import { taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
 import { listMissingForOwner } from '#shared/domain/taxes/missing-details.ts';
-import { readTaxDetails } from '#shared/domain/taxes/tax-details.ts';
+import { readTaxDetails } from '#shared/domain/taxes/read-tax-details.ts';
 import { TAX_EXTENSION_DAYS } from '#shared/model/rules.ts';
 import type { Environment } from './environment.ts';
 import { Failure } from './failure.ts';

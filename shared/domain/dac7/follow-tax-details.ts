@@ -3,7 +3,7 @@ import type { Needs } from '../deps.ts';
 import { askForTaxDetails } from '../taxes/ask-for-details.ts';
 import { completeDueDiligence } from '../taxes/due-diligence.ts';
 import { listMissingForOwner } from '../taxes/missing-details.ts';
-import { readTaxDetails } from '../taxes/tax-details.ts';
+import { readTaxDetails } from '../taxes/read-tax-details.ts';
 import { type ApplyDeps, applyDueDiligence } from './apply-due-diligence.ts';
 
 export type FollowDeps = ApplyDeps & Needs<'dueDiligence' | 'taxDetails'>;

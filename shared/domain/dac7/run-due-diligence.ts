@@ -4,7 +4,7 @@ import { TAX_EXTENSION_DAYS } from '../../model/rules.ts';
 import { askForTaxDetails, toldEvent } from '../taxes/ask-for-details.ts';
 import { advanceDueDiligence, type DueDiligenceChange, extendDueDiligence } from '../taxes/due-diligence.ts';
 import { listMissingForOwner } from '../taxes/missing-details.ts';
-import { readTaxDetails } from '../taxes/tax-details.ts';
+import { readTaxDetails } from '../taxes/read-tax-details.ts';
 import { applyDueDiligence } from './apply-due-diligence.ts';
 import { type FollowDeps, followTaxDetails } from './follow-tax-details.ts';
 

@@ -12,7 +12,8 @@ import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import { listMissingForInvoice } from '../taxes/missing-details.ts';
-import { readTaxDetails, toInvoiceParty } from '../taxes/tax-details.ts';
+import { readTaxDetails } from '../taxes/read-tax-details.ts';
+import { toInvoiceParty } from '../taxes/tax-details.ts';
 
 const MINUTE_AFTER = 60_000;
 

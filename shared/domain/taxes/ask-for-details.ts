@@ -2,7 +2,7 @@ import type { Needs } from '../deps.ts';
 import type { DueDiligence } from '../../model/due-diligence.ts';
 import { startDueDiligence } from './due-diligence.ts';
 import { listMissingForOwner } from './missing-details.ts';
-import { readTaxDetails } from './tax-details.ts';
+import { readTaxDetails } from './read-tax-details.ts';
 
 export type AskDeps = Needs<'dueDiligence' | 'taxDetails' | 'settings' | 'clock'>;
 

@@ -10,24 +10,12 @@ import type { InvoiceData, TaxDetails } from '../../model/tax-details.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
+import { readTaxDetails } from './read-tax-details.ts';
 import { listMissingForInvoice, listMissingForOwner } from './missing-details.ts';
 import { findRegime } from './regime.ts';
 
 /** Days of tax law are days of the peninsula. */
 const TAX_ZONE = 'Europe/Madrid';
-
-const noDetails = (userId: string): TaxDetails => ({
-  userId,
-  traderStatus: null,
-  legalName: '',
-  taxId: '',
-  taxIdCountry: 'ES',
-  address: { street: '', postcode: '', city: '', country: 'ES' },
-  birthDate: null,
-  regimes: [],
-  revision: 0,
-  updatedAt: '',
-});
 
 const toKind = ({ taxId, taxIdCountry }: Pick<TaxDetails, 'taxId' | 'taxIdCountry'>) => {
   if (taxId === '') return null;
@@ -76,10 +64,6 @@ export const toTaxDetailsAnswer = (
   revision: details.revision,
   updatedAt: details.updatedAt || null,
 });
-
-/** What was said of a person; empty before. */
-export const readTaxDetails = async (deps: Needs<'taxDetails'>, userId: string): Promise<TaxDetails> =>
-  (await deps.taxDetails.find(userId)) ?? noDetails(userId);
 
 /** The caller's tax details, with what is missing. */
 export const getTaxDetails = async (

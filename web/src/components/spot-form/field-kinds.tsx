@@ -17,6 +17,8 @@ interface TextOptions {
   tooShort?: MessageId;
   /** A rule of an optional one, and what is said if it is broken. */
   rule?: { readonly isValid: (value: string) => boolean; readonly message: MessageId };
+  /** Whether it needs the whole width, although it is short: what is typed is long, without blanks. */
+  isWide?: boolean;
   /** Where it goes over several lines. */
   rows?: number;
   autoComplete?: 'off';
@@ -45,7 +47,7 @@ const TextControl = ({
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
   if (options.rows !== undefined) return <TextArea {...props} rows={rows ?? options.rows} />;
-  const isShort = bounds.max !== undefined && bounds.max <= SHORT;
+  const isShort = !options.isWide && bounds.max !== undefined && bounds.max <= SHORT;
   return <TextField {...props} className={isShort ? styles.short : undefined} />;
 };
 

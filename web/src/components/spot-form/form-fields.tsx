@@ -206,6 +206,7 @@ export const FORM_FIELDS = {
       label: 'fields.cadastralReference',
       hint: 'fields.cadastralReferenceHint',
       autoComplete: 'off',
+      isWide: true,
       rule: { isValid: isCadastralReference, message: 'fields.cadastralReferenceInvalid' },
     },
     (spot) => spot.cadastralReference ?? '',

@@ -1,0 +1,19 @@
+import type { TaxDetails } from '../../model/tax-details.ts';
+import type { Needs } from '../deps.ts';
+
+const noDetails = (userId: string): TaxDetails => ({
+  userId,
+  traderStatus: null,
+  legalName: '',
+  taxId: '',
+  taxIdCountry: 'ES',
+  address: { street: '', postcode: '', city: '', country: 'ES' },
+  birthDate: null,
+  regimes: [],
+  revision: 0,
+  updatedAt: '',
+});
+
+/** What was said of a person; empty before. */
+export const readTaxDetails = async (deps: Needs<'taxDetails'>, userId: string): Promise<TaxDetails> =>
+  (await deps.taxDetails.find(userId)) ?? noDetails(userId);
