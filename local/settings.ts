@@ -39,13 +39,6 @@ export const LOCAL = {
   originSecret: 'what-the-embedded-site-shows-its-api',
   /** Named only: the stand-in of the tax office has no TLS. */
   certificateSecret: 'plazalibre/local/aeat',
-  /** Shown where records are sent: a stage that sends them has a company. */
-  company: {
-    name: 'Plaza Libre, S.L.',
-    taxId: 'B82387770',
-    address: 'Calle Mayor 1, 28013 Madrid',
-    register: 'Registro Mercantil de Madrid',
-  },
   billingSystem: {
     name: 'PlazaLibre',
     id: 'PL',

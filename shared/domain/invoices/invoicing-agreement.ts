@@ -8,7 +8,8 @@ import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import { listMissingForInvoice } from '../taxes/missing-details.ts';
-import { readTaxDetails, saveTaxDetails } from '../taxes/tax-details.ts';
+import { readTaxDetails } from '../taxes/read-tax-details.ts';
+import { saveTaxDetails } from '../taxes/tax-details.ts';
 
 type ReadDeps = Needs<'invoicingAgreements' | 'taxDetails' | 'invoices'>;
 
