@@ -61,7 +61,7 @@ describe('a price', () => {
     expect(mail?.body.html).toContain(`Incluye ${name}`);
   });
 
-  it('of exempt rent says why, and taxes the fee', async () => {
+  it('of exempt rent says that it is, taxes the fee, and keeps what its owner wrote for the parties', async () => {
     const owner = await app.newPerson();
     const { body: spot } = await publish(owner, {});
     const regimes = [{ from: '2026-01-01', regime: 'exempt', reason: 'other', note: 'Exención de prueba' }];
@@ -76,9 +76,11 @@ describe('a price', () => {
     expect(saved.status).toBe(200);
     const { lines } = await app.quote(spot, DAY);
     expect(lines.map(({ tax }) => [tax?.rate, tax?.exemption?.note])).toEqual([
-      [0, 'Exención de prueba'],
+      [0, ''],
       [21, undefined],
     ]);
+    const booking = await app.book(await app.newPerson('Dani Conductor'), spot, DAY);
+    expect(booking.lines[0]?.tax?.exemption).toEqual({ reason: 'other', note: 'Exención de prueba' });
   });
 });
 

@@ -15,6 +15,7 @@ import {
 import type { Needs } from '../deps.ts';
 import { findStayTax } from '../taxes/stay-tax.ts';
 import { getVisibleSpot } from './get-spot.ts';
+import type { StayTax } from '../../model/booking.ts';
 import type { Spot } from '../../model/spot.ts';
 
 const findProblem = async (
@@ -34,6 +35,12 @@ const findProblem = async (
     ...(nextFree && { nextFree }),
   };
 };
+
+/** What an owner has written about an exemption is for the parties of a booking, and a price is for everybody. */
+const withoutNote = ({ exemption, ...tax }: StayTax): StayTax => ({
+  ...tax,
+  exemption: exemption && { reason: exemption.reason, note: '' },
+});
 
 /**
  * The price of a stay and whether it can be booked now. A stay that violates a rule of the spot still has a price. `stay_not_allowed` for
@@ -59,7 +66,7 @@ export const getQuote = async (
     timeZone: spot.timeZone,
     isFullDay: countFullDays(stay) > 0,
     durationMinutes: Math.max(0, countDurationMinutes(stay)),
-    lines: toPriceLines(price.lines, tax),
+    lines: toPriceLines(price.lines, tax && withoutNote(tax)),
     totalPrice: toEuros(price.totalCents),
     refundableUntil: toIso(refundableUntil(spot, stay)),
     isAvailable: !problem,

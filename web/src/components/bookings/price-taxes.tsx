@@ -60,7 +60,7 @@ export const PriceTaxes = ({ lines, labels }: Props) => {
         <p>
           {text('bookings.rentExempt', {
             tax: NAMES[exempt.area],
-            reason: text(`bookings.exempt.${exempt.exemption.reason}`, { note: exempt.exemption.note }),
+            reason: exempt.exemption.note || text(`bookings.exempt.${exempt.exemption.reason}`),
           })}
         </p>
       )}
