@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmChange } from '#shared/domain/changes/confirm-change.ts';
 import { quoteChange } from '#shared/domain/changes/quote-change.ts';
 import { requestChange } from '#shared/domain/changes/request-change.ts';
+import { issueInvoices } from '#shared/domain/invoices/issue-invoices.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
+import { COMPANY } from '#test/support/invoice-examples.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
 import { useTable } from '#test/support/table.ts';
 
@@ -11,7 +13,7 @@ const table = useTable();
 const aMarket = marketOf(table);
 
 /** Measured units with some margin for longer names. Decision 13 has the cost in money. */
-const MAX_UNITS = { attempt: 30, life: 168, change: 80 };
+const MAX_UNITS = { attempt: 30, life: 186, change: 80 };
 
 interface Spent {
   reads: number;
@@ -78,7 +80,7 @@ describe('the cost of a booking at the table', () => {
   });
 
   it('stays below a maximum from hold and payment to reminders and completion', async () => {
-    const market = await aMarket();
+    const market = await aMarket({}, { company: COMPANY });
     let bookingId = '';
     const toEnd = () => Date.parse(MARKET_STAY.endTime) - market.deps.clock.now();
     const life: Record<string, () => Promise<unknown>> = {
@@ -86,6 +88,7 @@ describe('the cost of a booking at the table', () => {
       confirmation: () => market.browser('ana', market.pay(`pi_${bookingId}`).id),
       'event of the payment': () => market.webhook(`pi_${bookingId}`),
       'mails and notifications': () => market.drain(),
+      'invoice of the fee': () => issueInvoices(market.deps),
       reminder: () => (market.wait(30 * HOUR), market.timers()),
       'mail of the reminder': () => market.drain(),
       'reminder of the end': () => (market.wait(toEnd() - 20 * MINUTE), market.timers()),

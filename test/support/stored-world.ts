@@ -196,8 +196,8 @@ const addInvoice = async (owner: Person, driver: Person, bookingId: string) => {
         issuer: {
           ...{
             userId: owner.userId,
-            legalName: 'Olga Dueña Aparicio',
-            taxId: '54362315K',
+            legalName: 'Garajes de la Factura, S. L.',
+            taxId: 'B58378431',
             taxIdCountry: 'ES',
           },
           address: ['Gran Vía de la Factura 3', '28013 Madrid'],

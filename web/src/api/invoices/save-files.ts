@@ -11,7 +11,9 @@ export const getInvoiceFile = async (invoiceId: string): Promise<Blob> =>
 /** The files of all parts in one ZIP. */
 const join = async (parts: readonly Uint8Array[]): Promise<Uint8Array> => {
   const { unzipSync, zipSync } = await import('fflate');
-  return zipSync(Object.assign({}, ...parts.map((part) => unzipSync(part))), { level: 0 });
+  const files: Record<string, Uint8Array> = {};
+  for (const part of parts) Object.assign(files, unzipSync(part));
+  return zipSync(files, { level: 0 });
 };
 
 /** The invoices of some days as PDF files in a ZIP, joined from its parts. */

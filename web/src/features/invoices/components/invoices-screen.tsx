@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type InvoiceFilter, invoicesQuery } from '#web/api/invoices/list-invoices.ts';
 import { getInvoiceArchive } from '#web/api/invoices/save-files.ts';
@@ -86,6 +86,7 @@ export const InvoicesScreen = () => {
   const quarter = search.get(QUARTER) ?? '';
   const number = search.get(NUMBER) ?? '';
   const [typed, setTyped] = useState(number);
+  const [quarters] = useState(() => listQuarters(Date.now()));
   const filter = { ...daysOfQuarter(quarter), ...(number && { number }) };
   const change = (changes: Record<string, string>) => {
     const next = { [QUARTER]: quarter, [NUMBER]: number, ...changes };
@@ -94,7 +95,7 @@ export const InvoicesScreen = () => {
       { replace: true },
     );
   };
-  const find = (event: FormEvent) => {
+  const find = (event: SubmitEvent) => {
     event.preventDefault();
     change({ [NUMBER]: typed.trim() });
   };
@@ -113,7 +114,7 @@ export const InvoicesScreen = () => {
           onChange={({ target }) => change({ [QUARTER]: target.value })}
         >
           <option value="">{text('invoices.allQuarters')}</option>
-          {listQuarters(Date.now()).map(({ id, year, quarter: which }) => (
+          {quarters.map(({ id, year, quarter: which }) => (
             <option key={id} value={id}>
               {text('invoices.quarterName', { quarter: which, year: String(year) })}
             </option>
