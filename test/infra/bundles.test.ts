@@ -13,7 +13,9 @@ const { inputs, outputs } = await buildFunctions();
 
 /** The largest is that of the outbox, with all mails. Data are in separate files. */
 const MAX_KILOBYTES = 640;
-const MEDIAN_KILOBYTES = 384;
+/** Of what writes PDF, for which nothing waits but a download. */
+const MAX_PDF_KILOBYTES = 1340;
+const MEDIAN_KILOBYTES = 392;
 
 const specs = new Map<string, FunctionSpec>(
   [
@@ -80,8 +82,9 @@ describe('the bundles of the functions', () => {
     expect(median).toBeLessThanOrEqual(MEDIAN_KILOBYTES);
   });
 
-  it.each(ids)(`have at most ${MAX_KILOBYTES} KB: %s`, (id) => {
-    expect(contents.get(id)?.kilobytes).toBeLessThanOrEqual(MAX_KILOBYTES);
+  it.each(ids)(`have at most ${MAX_KILOBYTES} KB, or ${MAX_PDF_KILOBYTES} with PDF: %s`, (id) => {
+    const writesPdf = contents.get(id)?.packages.has('pdfkit');
+    expect(contents.get(id)?.kilobytes).toBeLessThanOrEqual(writesPdf ? MAX_PDF_KILOBYTES : MAX_KILOBYTES);
   });
 
   it.each(ids)('have exactly the clients that the manifest line needs: %s', (id) => {

@@ -62,7 +62,7 @@ describe('the permissions of functions:', () => {
     },
   );
 
-  it('public queries may write only counts of limits, by a condition on the key', () => {
+  it('queries that are limited may write only counts of limits, by a condition on the key', () => {
     const counting = specs.filter(([, , { limits }]) => limits);
     expect(counting.map(([id]) => id)).toEqual([
       'ListSpots',
@@ -70,6 +70,8 @@ describe('the permissions of functions:', () => {
       'GetPlace',
       'ReverseGeocode',
       'CheckPass',
+      'ExportStatement',
+      'GetStatementPdf',
       'ListFavouriteCards',
       'ReportClientError',
     ]);

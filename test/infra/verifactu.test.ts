@@ -20,15 +20,20 @@ describe('the setting verifactu', () => {
     const jobs = JSON.stringify(template('Jobs').toJSON());
     expect(jobs).toContain('SendInvoiceRecords');
     expect(jobs).toContain('plazalibre/prod/aeat-??????');
-    const environments = Object.values(template('Jobs').findResources('AWS::Lambda::Function'))
+    const functions = Object.values(template('Jobs').findResources('AWS::Lambda::Function'))
       .map((one) => JSON.stringify(one))
       .filter((one) => one.includes('VERIFACTU'));
-    expect(environments).toHaveLength(1);
-    expect(environments[0]).toContain(
-      'https://www1.agenciatributaria.gob.es/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP',
-    );
-    // Without the hyphen of the setting.
-    expect(environments[0]).toContain(String.raw`\"taxId\":\"B82387770\"`);
+    // The one makes the records, the other sends them.
+    expect(functions).toHaveLength(2);
+    const senders = functions.filter((one) => one.includes('VERIFACTU_CERTIFICATE_ID'));
+    expect(senders).toHaveLength(1);
+    for (const one of functions) {
+      expect(one).toContain(
+        'https://www1.agenciatributaria.gob.es/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP',
+      );
+      // Without the hyphen of the setting.
+      expect(one).toContain(String.raw`\"taxId\":\"B82387770\"`);
+    }
     const alarms = JSON.stringify(template('Monitoring').toJSON());
     for (const id of [
       'SendInvoiceRecordsFails',
