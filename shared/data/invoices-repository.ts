@@ -154,14 +154,14 @@ export const invoicesRepository = (table: Table): Invoices => {
           : ([keys.INDEX.found, keys.invoicesBy(issuerId)] as const);
       return cut(await page(list, asked, false), asked.limit);
     },
-    findSeries: async (issuerId) => {
-      const item = await table.get(keys.invoiceSeriesKey(issuerId), { isConsistent: true });
+    findSeries: async (taxpayer) => {
+      const item = await table.get(keys.invoiceSeriesKey(taxpayer), { isConsistent: true });
       return item && readRecord(InvoiceSeries, item);
     },
     issue: async ({ invoices, series, done, waiting, chains }) => {
       const failed = await table.transact([
         ...series.map((next): Write => ({
-          Put: { Item: { ...next, ...keys.invoiceSeriesKey(next.issuerId) }, ...overPreviousRevision(next) },
+          Put: { Item: { ...next, ...keys.invoiceSeriesKey(next.taxpayer) }, ...overPreviousRevision(next) },
         })),
         ...invoices.map((invoice): Write => ({
           Put: { Item: toItem(invoice), ConditionExpression: 'attribute_not_exists(pk)' },

@@ -146,8 +146,8 @@ export const invoiceReviewKey = (bookingId: string): Key => ({
   pk: `BOOKING#${bookingId}`,
   sk: 'INVOICE_REVIEW',
 });
-/** The last numbers of an issuer's invoices. */
-export const invoiceSeriesKey = (issuerId: string): Key => ({ pk: `ISSUER#${issuerId}`, sk: 'SERIES' });
+/** The last numbers of a taxpayer's invoices. */
+export const invoiceSeriesKey = (taxpayer: string): Key => ({ pk: `ISSUER#${taxpayer}`, sk: 'SERIES' });
 /** The agreements by which the platform issues invoices in an owner's name. */
 export const invoicingAgreementKey = (userId: string): Key => ({
   pk: `USER#${userId}`,

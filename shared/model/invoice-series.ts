@@ -8,7 +8,8 @@ export type SeriesKind = (typeof SERIES_KINDS)[number];
 /** The last numbers of an issuer's series in a year: one item, so that a transaction moves all of them together. */
 export const InvoiceSeries = record('invoice series', {
   nobody: {
-    issuerId: z.string(),
+    /** `platform`, or the tax id of an owner: the accounts of one taxpayer share their series. */
+    taxpayer: z.string(),
     year: z.int(),
     /** By series; absent before the first of the year. */
     last: z.record(z.string(), z.int()),

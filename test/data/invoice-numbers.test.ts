@@ -3,10 +3,8 @@ import { issueInvoices } from '#shared/domain/invoices/issue-invoices.ts';
 import { addDays, toIso } from '#shared/lib/time.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
-import { holdOf, spotWith } from '#test/support/examples.ts';
-import { COMPANY, invoiceDataOf } from '#test/support/invoice-examples.ts';
+import { invoiceDataOf, invoiceStage, paidStay as paid } from '#test/support/invoice-examples.ts';
 import { campaign } from '#test/support/random.ts';
-import { settings } from '#test/support/settings.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -16,23 +14,8 @@ const NOW = Date.parse('2026-07-01T08:00:00Z');
 const COUNT = campaign(250).numRuns;
 const ALWAYS = { from: '2020-01-01', to: '2099-12-31' };
 
-/** Paid stays that are in memory, with invoices at the table. */
-const aStage = (bookings: readonly Booking[], now: () => number = () => NOW) => {
-  const byId = new Map(bookings.map((booking) => [booking.id, booking]));
-  const repositories = table();
-  return {
-    ...repositories,
-    bookings: { ...repositories.bookings, find: (id: string) => Promise.resolve(byId.get(id)) },
-    accounts: { ...repositories.accounts, find: () => Promise.resolve(undefined) },
-    clock: { now },
-    settings: { ...settings, company: COMPANY },
-    change: (booking: Booking) => byId.set(booking.id, booking),
-  };
-};
-
-const STAY = { start: Date.parse('2026-07-03T11:00:00Z'), end: Date.parse('2026-07-04T10:00:00Z') };
-const paid = (changes: Partial<Booking> = {}): Booking =>
-  holdOf(spotWith(), STAY, { status: 'confirmed', ...changes });
+const aStage = (bookings: readonly Booking[], now: () => number = () => NOW) =>
+  invoiceStage(table(), bookings, now);
 
 const listAll = async (): Promise<Invoice[]> => {
   const all: Invoice[] = [];

@@ -1,4 +1,8 @@
+import type { Booking } from '#shared/model/booking.ts';
 import type { InvoiceData, TaxDetails } from '#shared/model/tax-details.ts';
+import { holdOf, spotWith } from './examples.ts';
+import { settings } from './settings.ts';
+import type { Repositories } from './table.ts';
 
 /** The company of a stage that issues invoices. */
 export const COMPANY = {
@@ -37,3 +41,22 @@ export const invoiceDataOf = (bookingId: string, changes: Partial<InvoiceData> =
   keptUntil: '2034-01-01T00:00:00.000Z',
   ...changes,
 });
+
+const STAY = { start: Date.parse('2026-07-03T11:00:00Z'), end: Date.parse('2026-07-04T10:00:00Z') };
+
+/** A paid stay that is not stored. */
+export const paidStay = (changes: Partial<Booking> = {}): Booking =>
+  holdOf(spotWith(), STAY, { status: 'confirmed', ...changes });
+
+/** What issues invoices of paid stays in memory, with everything else at the table. */
+export const invoiceStage = (repositories: Repositories, bookings: readonly Booking[], now: () => number) => {
+  const byId = new Map(bookings.map((booking) => [booking.id, booking]));
+  return {
+    ...repositories,
+    bookings: { ...repositories.bookings, find: (id: string) => Promise.resolve(byId.get(id)) },
+    accounts: { ...repositories.accounts, find: () => Promise.resolve(undefined) },
+    clock: { now },
+    settings: { ...settings, company: COMPANY },
+    change: (booking: Booking) => byId.set(booking.id, booking),
+  };
+};

@@ -218,7 +218,7 @@ const addInvoice = async (owner: Person, driver: Person, bookingId: string) => {
         ...{ issuerId: owner.userId, recipientId: driver.userId, keptUntil: `${inDays(2000)}T00:00:00.000Z` },
       },
     ],
-    series: [{ issuerId: owner.userId, year: 2026, last: { F: 1 }, issuedAt: at, revision: 1 }],
+    series: [{ taxpayer: '54362315K', year: 2026, last: { F: 1 }, issuedAt: at, revision: 1 }],
     done: [],
     waiting: review ? [{ ...review, waitsFor: 'owner_details', waitsForId: owner.userId }] : [],
     chains: [],

@@ -2,7 +2,7 @@ import type { Language } from '../../api/accounts.ts';
 import { DAY, toIso } from '../../lib/time.ts';
 import type { InvoiceReview } from '../../model/invoice-review.ts';
 import type { Company, Needs } from '../deps.ts';
-import { type Numberable, numberInvoices } from './number-invoices.ts';
+import { type Numberable, numberInvoices, taxpayerOfSeries } from './number-invoices.ts';
 import { type BookingPlan, planBooking } from './plan-booking.ts';
 
 export type IssueDeps = Needs<
@@ -86,13 +86,13 @@ export const issueBatch = async (
 ): Promise<'issued' | 'stale'> => {
   const now = deps.clock.now();
   const all = planned.flatMap(({ invoices }) => invoices);
-  const issuers = [...new Set(all.map(({ planned: { issuerId } }) => issuerId))];
+  const taxpayers = [...new Set(all.map(({ planned: each }) => taxpayerOfSeries(each)))];
   const numbered = await Promise.all(
-    issuers.map(async (issuerId) =>
+    taxpayers.map(async (taxpayer) =>
       numberInvoices(
-        issuerId,
-        await deps.invoices.findSeries(issuerId),
-        all.filter((each) => each.planned.issuerId === issuerId),
+        taxpayer,
+        await deps.invoices.findSeries(taxpayer),
+        all.filter((each) => taxpayerOfSeries(each.planned) === taxpayer),
         now,
       ),
     ),

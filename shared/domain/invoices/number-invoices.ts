@@ -25,17 +25,21 @@ export interface Numberable {
   readonly language: Language;
 }
 
+/** Whose series an invoice is in: those of an owner's accounts with the same tax id are the same, because numbers are unique by taxpayer. */
+export const taxpayerOfSeries = ({ issuerId, issuer }: PlannedInvoice): string =>
+  issuerId === PLATFORM_ISSUER ? PLATFORM_ISSUER : issuer.taxId;
+
 const POSITION_DIGITS = 3;
 /** The id of an invoice: the same for every attempt to issue it, so that none is issued twice. */
 const toInvoiceId = (bookingId: string, position: number): string =>
   `inv_${bookingId.slice('bkg_'.length)}_${String(position).padStart(POSITION_DIGITS, '0')}`;
 
-const startOf = (series: InvoiceSeries | undefined, issuerId: string, now: number): InvoiceSeries => {
+const startOf = (series: InvoiceSeries | undefined, taxpayer: string, now: number): InvoiceSeries => {
   const issuedAt = toIso(Math.max(now, series ? Date.parse(series.issuedAt) : 0));
   const year = Number(toLocal(TAX_ZONE, Date.parse(issuedAt)).date.slice(0, 4));
   return {
     ...series,
-    issuerId,
+    taxpayer,
     year,
     last: series?.year === year ? series.last : {},
     issuedAt,
@@ -57,9 +61,9 @@ const toInvoice = (
   seriesNumber: number,
 ): Invoice => {
   const { tax, ...draft } = planned;
-  const { issuedAt, year, issuerId } = series;
+  const { issuedAt, year, taxpayer } = series;
   const isRent = planned.subject === 'rent';
-  const name = `${issuerId === PLATFORM_ISSUER ? '' : OWNER_PREFIX}${SERIES_OF[planned.type]}`;
+  const name = `${taxpayer === PLATFORM_ISSUER ? '' : OWNER_PREFIX}${SERIES_OF[planned.type]}`;
   return {
     ...draft,
     id: toInvoiceId(booking.id, position),
@@ -82,16 +86,16 @@ const toInvoice = (
 };
 
 /**
- * Gives invoices of one issuer their numbers, each series without gaps by year of issue, and the series afterwards (RD 1619/2012 art. 6.1 a).
+ * Gives invoices of one taxpayer their numbers, each series without gaps by year of issue, and the series afterwards (RD 1619/2012 art. 6.1 a).
  * None is dated before the last one, also where the clocks of two machines differ.
  */
 export const numberInvoices = (
-  issuerId: string,
+  taxpayer: string,
   before: InvoiceSeries | undefined,
   invoices: readonly Numberable[],
   now: number,
 ): { readonly invoices: Invoice[]; readonly series: InvoiceSeries } => {
-  const start = startOf(before, issuerId, now);
+  const start = startOf(before, taxpayer, now);
   const last = { ...start.last };
   const numbered = invoices.map((each) => {
     const kind = SERIES_OF[each.planned.type];

@@ -45,7 +45,7 @@ export interface Invoices {
   /** By issuer, the platform by default, in the order in which they were issued. */
   listIssued(period: IssuedPeriod & { readonly issuerId?: string }): Promise<InvoicePage>;
   /** The last numbers of an issuer, with all previous writes. */
-  findSeries(issuerId: string): Promise<InvoiceSeries | undefined>;
+  findSeries(taxpayer: string): Promise<InvoiceSeries | undefined>;
   /** Writes a batch in one transaction; `stale` if a number was taken, or a booking has changed since. */
   issue(batch: IssueBatch): Promise<'issued' | 'stale'>;
   /** Notes that the invoices of a booking must be compared with what is owed. */
