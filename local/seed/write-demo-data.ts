@@ -5,6 +5,7 @@ import {
   withAccounts,
   withBookings,
   withIdentity,
+  withInvoices,
   withPayments,
   withSpots,
   withTaxDetails,
@@ -248,4 +249,9 @@ export const writeDemoData = async (
   await writePayouts({ userId: ids.get(DEMO_OWNER.email) ?? '', email: DEMO_OWNER.email }, now);
   // Also those that are due a little later.
   await forgetMails(now + HOUR);
+  const { invoices } = withInvoices();
+  const driverId = ids.get(DEMO_DRIVER.email);
+  const own = bookings.filter((booking) => booking.driverId === driverId);
+  // Its job issues them, dated today.
+  await inParallel(own, ({ id }) => invoices.review(id, now));
 };

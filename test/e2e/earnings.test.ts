@@ -96,7 +96,9 @@ describe('the earnings page', () => {
     await page.getByText(es('earnings.empty')).waitFor();
     const publish = page.getByRole('link', { name: es('earnings.publish') });
     await expect.poll(() => publish.getAttribute('href')).toBe('/publicar');
-    await expect.poll(() => page.getByRole('button', { name: es('earnings.export') }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: es('earnings.export'), exact: true }).count())
+      .toBe(0);
     const lines = await page.locator('dl').last().locator('dd').allTextContents();
     expect(lines.map((line) => line.replace(/\s/g, ' '))).toEqual(['17,50 €', '2,50 €', '2,25 €', '12,75 €']);
   });
@@ -112,7 +114,7 @@ describe('the earnings page', () => {
     await page.getByRole('heading', { name: es('earnings.byMonth') }).waitFor();
 
     await page.route('**/api/user/earnings/export*', refuse(500));
-    await page.getByRole('button', { name: es('earnings.export') }).click();
+    await page.getByRole('button', { name: es('earnings.export'), exact: true }).click();
     await page.getByText(es('earnings.exportFailed')).waitFor();
     await page.unroute('**/api/user/earnings/export*');
     let release = () => {};
@@ -122,7 +124,7 @@ describe('the earnings page', () => {
       await route.continue();
     });
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: es('earnings.export') }).click();
+    await page.getByRole('button', { name: es('earnings.export'), exact: true }).click();
     await page.getByRole('button', { name: es('earnings.exporting') }).waitFor();
     release();
     const file = await download;
@@ -147,12 +149,12 @@ describe('the earnings page', () => {
       return route.fulfill({ response, headers: { ...response.headers(), 'x-next-cursor': 'a~b' } });
     });
     await openAs(page, app.stack.web, owner, `/ingresos?period=${day.slice(0, 4)}`);
-    await page.getByRole('button', { name: es('earnings.export') }).click();
+    await page.getByRole('button', { name: es('earnings.export'), exact: true }).click();
     await page.getByText(es('earnings.exportFailed')).waitFor();
     expect([asked, files]).toEqual([['', 'a~b'], 0]);
     await page.unroute('**/api/user/earnings/export*');
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: es('earnings.export') }).click();
+    await page.getByRole('button', { name: es('earnings.export'), exact: true }).click();
     expect(readFileSync(await (await download).path(), 'utf8')).toContain(';Plaza con reservas;');
   });
 

@@ -128,7 +128,7 @@ describe('the page of a booking', () => {
     expect(space).toBe(`/spot/${spot.id}`);
     const way = await main.getByRole('link', { name: es('reservations.directions') }).getAttribute('href');
     expect(new URL(way ?? '').searchParams.get('destination')).toBe(`${spot.latitude},${spot.longitude}`);
-    const amounts = await amountsIn(sectionOf(page, 'reservations.price').locator('dl'));
+    const amounts = await amountsIn(sectionOf(page, 'reservations.price').locator('dl').first());
     expect(sum(amounts.slice(0, -1))).toBe(booking.totalPrice);
     expect(amounts.at(-1)).toBe(booking.totalPrice);
 

@@ -62,7 +62,7 @@ const box = (page: Page) => page.getByRole('region', { name: es('bookings.boxTit
 const field = (page: Page, key: string) => box(page).getByRole('button', { name: new RegExp(`^${es(key)}`) });
 const linesOf = (page: Page) =>
   box(page)
-    .locator('dl dd')
+    .locator('dl dd:not(details dd)')
     .evaluateAll((cells) => cells.map((cell) => cell.textContent));
 
 const inEuros = (euros: number) => `${euros.toFixed(2).replace('.', ',')} €`;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runJob } from '#local/jobs.ts';
+import { LOCAL } from '#local/settings.ts';
 import type { AccountExport } from '#shared/api/privacy.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { openTable } from '#shared/data/client.ts';
@@ -90,7 +91,7 @@ describe('the report on owners of a year', () => {
     expect(findSchemaErrors(xml)).toBeUndefined();
     expect(xml).toContain('<dpi:ConsQ3 currCode="EUR">13</dpi:ConsQ3>');
     expect(xml).toContain('<dpi:LandRegistrationNumber>9872023VH5797S0001WX</dpi:LandRegistrationNumber>');
-    expect(xml).toContain(`ES${LAST_YEAR}-B64717838-${olga.userId}-1`);
+    expect(xml).toContain(`ES${LAST_YEAR}-${LOCAL.company.taxId}-${olga.userId}-1`);
     expect(xml).not.toContain(nameless.userId);
     const csv = read(finals, /owners.*csv$/);
     expect(csv).toContain(`${nameless.userId};Nadie Todavía;;asked;`);
@@ -114,7 +115,7 @@ describe('the report on owners of a year', () => {
     expect(findSchemaErrors(corrections)).toBeUndefined();
     expect(findSchemaErrors(read(later, /new.*xml$/))).toBeUndefined();
     expect(corrections).toContain(
-      `<stf:DocTypeIndic>OECD2</stf:DocTypeIndic><stf:DocRefId>ES${LAST_YEAR}-B64717838-${olga.userId}-2</stf:DocRefId><stf:CorrDocRefId>ES${LAST_YEAR}-B64717838-${olga.userId}-1</stf:CorrDocRefId>`,
+      `<stf:DocTypeIndic>OECD2</stf:DocTypeIndic><stf:DocRefId>ES${LAST_YEAR}-${LOCAL.company.taxId}-${olga.userId}-2</stf:DocRefId><stf:CorrDocRefId>ES${LAST_YEAR}-${LOCAL.company.taxId}-${olga.userId}-1</stf:CorrDocRefId>`,
     );
     expect(corrections).not.toContain(company.userId);
     const last = await ops(`dac7 --year ${LAST_YEAR} --out ${aFolder()} --final`);

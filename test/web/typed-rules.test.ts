@@ -10,7 +10,12 @@ const EXCEPTIONS: readonly (readonly [why: string, typed: RegExp])[] = [
   ['addresses', /https?:\/\/[^\s)]+/g],
   ['tax ids, days and postcodes as an example', /12345678Z|31\/05\/1980|(?:como|such as) 28001/g],
   ['an article of the IVA act', /20\.Uno\.23/g],
-  ['laws', /\d+\/\d{4}|2016\/679|(?:article|artículo) \d+\.\d(?:\.a)?|(?:50|20)[.,]000/g],
+  [
+    'laws',
+    /\d+\/\d{4}|2016\/679|(?:article|artículo) \d+(?:\.\d)?(?:\.[aj])?|(?:50|20)[.,]000|\d+ (?:de )?(?:October|December|octubre|diciembre)|DAC7/g,
+  ],
+  ['forms of the tax office', /modelo (?:303|420)/g],
+  ['the length of a cadastral reference', /20 (?:letters and digits|letras y números)/g],
   ['months of a document', /(?:octubre de|noviembre de|October|November) 20\d\d/g],
   ['a postal address', /Jorge Juan 6, 28001 Madrid/g],
   ['headings and steps in order', /^\d\. /g],
@@ -45,7 +50,7 @@ const UNIT = '(?:minut|hora|hour|día|day|semana|week|mes|month|año|year|foto|p
 /** Digits, and numbers as words before a unit. */
 const TYPED = new RegExp(`\\d|\\b${NUMBER} ${UNIT}\\w*`, 'gi');
 const WORD_EXCEPTIONS: readonly (readonly [why: string, typed: RegExp])[] = [
-  ['how long something takes a person', /(?:cinco|five) minut[eo]s/gi],
+  ['how long something takes a person', /(?:cinco|five|dos|two) minut[eo]s/gi],
   [
     'how long the app of a bank waits for its customer, which is not our rule',
     /(?:cuatro|four) minut[eo]s/gi,

@@ -21,7 +21,7 @@ const getControl = (path: string): string => {
 
 const getMessage = (field: string, { code }: ApiError): SpotProblem['message'] => {
   if (code === 'address_without_street') return 'publish.streetRequired';
-  if (code === 'no_tax_rate') return 'publish.noTaxRate';
+  if (code === 'no_tax_rate') return 'fields.noTaxRate';
   return field === 'address' ? 'dashboard.positionRefused' : 'dashboard.fieldRefused';
 };
 

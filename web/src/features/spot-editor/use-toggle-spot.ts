@@ -45,7 +45,7 @@ export const useToggleSpot = ({ id, is_active: isActive }: Spot) => {
       show(!active);
       const hasNoRate = error instanceof ApiError && error.code === 'no_tax_rate';
       const refusal = active ? 'dashboard.activateFailed' : 'dashboard.pauseFailed';
-      showRefusal(error, text(hasNoRate ? 'publish.noTaxRate' : refusal));
+      showRefusal(error, text(hasNoRate ? 'fields.noTaxRate' : refusal));
       // It may be as it was pressed all the same.
       if (isUnanswered(error)) void queries.invalidateQueries({ queryKey: mySpotsQuery.queryKey });
     },

@@ -31,7 +31,7 @@ const LIMITS: Partial<Record<string, MessageId>> = {
   too_many_spots: 'publish.failedTooMany',
   rate_limited: 'publish.failedTooOften',
   address_without_street: 'publish.streetRequired',
-  no_tax_rate: 'publish.noTaxRate',
+  no_tax_rate: 'fields.noTaxRate',
   email_unverified: 'publish.failedUnverified',
 };
 
