@@ -70,6 +70,7 @@ describe('invoices of a booking', () => {
     expect((await agree(owner, { isAccepted: true, version, revision })).status).toBe(200);
     const spot = await app.publish(owner);
     ({ id: bookingId } = await app.book(driver, spot, { date: inDays(9) }));
+    await untilIssued(driver, bookingId, 2);
   });
 
   it('are two: the fee of the platform, and the rent in the name of an owner who has agreed', async () => {

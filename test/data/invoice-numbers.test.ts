@@ -78,8 +78,8 @@ describe('numbers of invoices', () => {
 
   it('begin again with the year of issue, also of a credit note for an invoice of the year before', async () => {
     let now = Date.parse('2026-12-31T22:30:00Z');
-    const booking = paid();
-    const stage = aStage([booking], () => now);
+    const [booking, later] = [paid(), paid()];
+    const stage = aStage([booking, later], () => now);
     await table().invoices.review(booking.id, now);
     await issueInvoices(stage);
     // Already the new year in Spain.
@@ -89,8 +89,9 @@ describe('numbers of invoices', () => {
       status: 'cancelled_by_owner',
       reversed: { ...booking.reversed, refundedCents: booking.totalCents },
     });
-    await table().invoices.review(booking.id, now);
+    for (const { id } of [booking, later]) await table().invoices.review(id, now);
     await issueInvoices(stage);
+    expect(await table().invoices.listOfBooking(later.id)).toMatchObject([{ number: 'S2027-000001' }]);
     const [first, note] = await table().invoices.listOfBooking(booking.id);
     expect(first).toMatchObject({ year: 2026, issuedOn: '2026-12-31' });
     expect(note).toMatchObject({ number: 'R2027-000001', year: 2027, issuedOn: '2027-01-01' });

@@ -40,7 +40,7 @@ interface Props {
   labels: readonly string[];
 }
 
-/** The tax that a price contains, in one line, and by line for those who want to see it. Nothing where no tax is known. */
+/** The tax that a price contains, in one line, which opens to the tax by line. Nothing where no tax is known. */
 export const PriceTaxes = ({ lines, labels }: Props) => {
   const text = useText();
   const { language } = useLanguage();
@@ -50,12 +50,20 @@ export const PriceTaxes = ({ lines, labels }: Props) => {
   const exempt = taxes.find(({ exemption }) => exemption);
   return (
     <Stack gap={1} className={styles.taxes}>
-      <p>
-        {text(
-          exempt ? 'bookings.includesTaxOfFee' : 'bookings.includesTax',
-          values(taxed, sumTaxes(taxes), language),
-        )}
-      </p>
+      <details>
+        <summary>
+          {text(
+            exempt ? 'bookings.includesTaxOfFee' : 'bookings.includesTax',
+            values(taxed, sumTaxes(taxes), language),
+          )}
+        </summary>
+        <MoneyLines
+          lines={taxes.map((tax, index) => ({
+            label: labels[index] ?? '',
+            amount: describe(tax, text, language),
+          }))}
+        />
+      </details>
       {exempt?.exemption && (
         <p>
           {text('bookings.rentExempt', {
@@ -64,15 +72,6 @@ export const PriceTaxes = ({ lines, labels }: Props) => {
           })}
         </p>
       )}
-      <details>
-        <summary>{text('bookings.taxByLine')}</summary>
-        <MoneyLines
-          lines={taxes.map((tax, index) => ({
-            label: labels[index] ?? '',
-            amount: describe(tax, text, language),
-          }))}
-        />
-      </details>
     </Stack>
   );
 };
