@@ -1678,7 +1678,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'Put: { Item: { ...next, ...keys.invoiceSeriesKey(next.taxpayer) }, ...overPreviousRevision(next) },',
     to: 'Put: { Item: { ...next, ...keys.invoiceSeriesKey(next.taxpayer) } },',
     foundBy: ['data/invoice-numbers'],
-    titled: 'no gaps and no doubles',
+    titled: 'are not given again',
   },
   {
     name: 'a series goes on in the new year',

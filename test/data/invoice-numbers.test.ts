@@ -115,6 +115,26 @@ describe('numbers of invoices', () => {
     expect(second?.issuedAt).toBe(toIso(ahead));
   });
 
+  it('are not given again where another job has given them since they were read', async () => {
+    const [one, two] = [paid(), paid()];
+    const now = Date.parse('2028-06-05T10:00:00Z');
+    const stage = aStage([one, two], () => now);
+    let before = await table().invoices.findSeries('platform');
+    await table().invoices.review(one.id, now);
+    await issueInvoices(stage);
+    await table().invoices.review(two.id, now);
+    let isFirst = true;
+    const late = async (taxpayer: string) => {
+      if (!isFirst) before = await stage.invoices.findSeries(taxpayer);
+      isFirst = false;
+      return before;
+    };
+    await issueInvoices({ ...stage, invoices: { ...stage.invoices, findSeries: late } });
+    const [first] = await table().invoices.listOfBooking(one.id);
+    const [second] = await table().invoices.listOfBooking(two.id);
+    expect(second?.seriesNumber).toBe((first?.seriesNumber ?? NaN) + 1);
+  });
+
   it('do not wait for a booking that cannot be read', async () => {
     const [broken, sound] = [paid(), paid()];
     const now = Date.parse('2029-05-05T10:00:00Z');
