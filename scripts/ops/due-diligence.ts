@@ -54,7 +54,7 @@ const extend = async (place: Environment, deps: Open, userId: string, say: Say) 
   await describe(deps, userId, say);
 };
 
-/** Owners who have earned something, whoever asked them so far. */
+/** Owners who have earned something, asked for tax details or not. */
 const startAll = async (place: Environment, { TableName, table }: Open, say: Say) => {
   const owners = new Set<string>();
   for await (const items of scanItems(place, TableName, 'BOOKING'))

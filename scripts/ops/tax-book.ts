@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { toBooking } from '#shared/data/bookings-repository.ts';
-import { openTable, type TableItem } from '#shared/data/client.ts';
+import { openTable } from '#shared/data/client.ts';
 import { invoicesRepository } from '#shared/data/invoices-repository.ts';
 import { readRecord } from '#shared/data/read-record.ts';
 import { TABLE } from '#shared/data/table.ts';
@@ -18,26 +17,8 @@ import type { Invoice } from '#shared/model/invoice.ts';
 import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
 import type { Environment } from './environment.ts';
 import { Failure, UsageError } from './failure.ts';
+import { scanItems } from './scan.ts';
 import { needed, type Given, type Task } from './task.ts';
-
-/** All bookings and ledger entries, page by page: a scan, because they have no list of their own. */
-async function* moneyItems(place: Environment, TableName: string): AsyncGenerator<TableItem[]> {
-  const client = DynamoDBDocumentClient.from(place.dynamodb);
-  let ExclusiveStartKey: TableItem | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new ScanCommand({
-        TableName,
-        ExclusiveStartKey,
-        ConsistentRead: true,
-        FilterExpression: `${TABLE.sortKey} = :booking OR begins_with(${TABLE.sortKey}, :ledger)`,
-        ExpressionAttributeValues: { ':booking': 'BOOKING', ':ledger': 'LEDGER#' },
-      }),
-    );
-    yield Items;
-    ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey);
-}
 
 /** Before the first invoice of any stage. */
 const FIRST_DAY = '2020-01-01';
@@ -49,7 +30,7 @@ const readAll = async (place: Environment, to: string, say: (line: string) => vo
   const bookings: Booking[] = [];
   const entries: DatedEntry[] = [];
   const invoices: Invoice[] = [];
-  for await (const items of moneyItems(place, TableName)) {
+  for await (const items of scanItems(place, TableName, 'BOOKING', 'LEDGER#')) {
     const [booked, moved] = [true, false].map((isBooking) =>
       items.filter((item) => (item[TABLE.sortKey] === 'BOOKING') === isBooking),
     );

@@ -15,7 +15,7 @@ const REVIEWS = 10;
 const MAX_INVOICES = 15;
 /** Attempts of a batch when another run takes its numbers, each after a pause. */
 const MAX_ATTEMPTS = 40;
-const LONGEST_PAUSE_MS = 200;
+const MAX_RETRY_DELAY_MS = 200;
 
 /** The outcome of a run; `lag` is the longest delay of a due review in milliseconds. */
 export interface IssueRun {
@@ -104,7 +104,7 @@ export const issueInvoices = async (deps: IssueDeps): Promise<IssueRun> => {
       continue;
     }
     if (++conflicts >= MAX_ATTEMPTS) break;
-    await sleep(Math.random() * LONGEST_PAUSE_MS);
+    await sleep(Math.random() * MAX_RETRY_DELAY_MS);
   }
   return { handled, failures, lag };
 };
