@@ -10,6 +10,7 @@ import {
   MAKER,
   OPERATOR_NIF,
   OWNER,
+  PLATFORM,
 } from '#test/support/record-invoices.ts';
 import { runs } from '#test/support/random.ts';
 import { findSchemaError } from '#test/support/tax-office-schema.ts';
@@ -37,7 +38,7 @@ describe('records by the schema of the tax office', () => {
   it('cancellations are valid: of an accepted and of a refused one, and in an owner’s name', () => {
     const begun = chainRecords(
       undefined,
-      [invoiceWith(1, { issuer: OWNER, agreementVersion: '1' })],
+      [invoiceWith(1, { issuer: OWNER, thirdParty: PLATFORM, agreementVersion: '1' })],
       NOW,
       MAKER,
     );

@@ -1,5 +1,4 @@
 import type { Invoice } from '../../model/invoice.ts';
-import type { TaxArea } from '../../model/tax-terms.ts';
 
 type ExemptionReason = NonNullable<Invoice['exemption']>['reason'];
 
@@ -11,8 +10,8 @@ export interface InvoiceTexts {
   readonly issuer: string;
   readonly recipient: string;
   readonly taxId: string;
-  /** RD 1619/2012 art. 6.1 ñ-bis and art. 5: who issues it in whose name. */
-  readonly thirdParty: (platform: string) => string;
+  /** RD 1619/2012 art. 5: who issues it in whose name. */
+  readonly thirdParty: (name: string, taxId: string) => string;
   readonly about: string;
   readonly stay: (from: string, to: string) => string;
   readonly place: string;
@@ -33,17 +32,6 @@ export interface InvoiceTexts {
   readonly qrAlt: string;
 }
 
-/** The taxes by their legal names, which are the same in both languages. */
-export const TAX_NAMES: Readonly<Record<TaxArea, string>> = {
-  iva: 'IVA',
-  igic: 'IGIC',
-  ipsi_ceuta: 'IPSI',
-  ipsi_melilla: 'IPSI',
-};
-
-/** Above and below the QR code, in Spanish in every language (Orden HAC/1177/2024 art. 20, and the specification of the code). */
-export const QR_WORDS = { above: 'QR tributario:', below: 'VERI*FACTU' } as const;
-
 const es: InvoiceTexts = {
   titles: {
     F1: 'Factura',
@@ -57,8 +45,8 @@ const es: InvoiceTexts = {
   issuer: 'Expedida por',
   recipient: 'Destinatario',
   taxId: 'NIF',
-  thirdParty: (platform) =>
-    `Factura expedida por un tercero, ${platform}, en nombre y por cuenta del obligado a expedirla.`,
+  thirdParty: (name, taxId) =>
+    `Factura expedida por un tercero, ${name} (NIF ${taxId}), en nombre y por cuenta del obligado a expedirla.`,
   about: 'Operación',
   stay: (from, to) => `Estancia del ${from} al ${to}`,
   place: 'Plaza',
@@ -108,8 +96,8 @@ const en: InvoiceTexts = {
   issuer: 'Issued by',
   recipient: 'Recipient',
   taxId: 'Tax ID',
-  thirdParty: (platform) =>
-    `Issued by a third party, ${platform}, in the name and on behalf of the person obliged to issue it.`,
+  thirdParty: (name, taxId) =>
+    `Issued by a third party, ${name} (tax ID ${taxId}), in the name and on behalf of the person obliged to issue it.`,
   about: 'What it is for',
   stay: (from, to) => `Stay from ${from} to ${to}`,
   place: 'Space',
