@@ -59,7 +59,9 @@ export const InvoiceScreen = ({ invoiceId }: { invoiceId: string }) => {
         isRetrying={isFetching}
       />
     ) : (
-      <Skeleton height="40rem" />
+      <div className={styles.page}>
+        <Skeleton height="40rem" />
+      </div>
     );
   return (
     <Stack gap={5} className={styles.page}>
