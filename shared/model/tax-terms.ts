@@ -29,7 +29,15 @@ export const TAX_NAMES: Readonly<Record<TaxArea, string>> = {
   ipsi_melilla: 'IPSI',
 };
 
-/** The same where several places are in one list, with the city where it matters. */
+/** What exempts rent of a garage together with a dwelling in each area: the laws of IVA and IGIC, and that of IPSI, which refers to IVA's. */
+export const DWELLING_EXEMPTIONS: Readonly<Record<TaxArea, string>> = {
+  iva: 'Ley 37/1992, art. 20.Uno.23.º b)',
+  igic: 'Ley 4/2012, art. 50.Uno.23.º b)',
+  ipsi_ceuta: 'Ley 8/1991, art. 7',
+  ipsi_melilla: 'Ley 8/1991, art. 7',
+};
+
+/** The names of the taxes where several places are in one list, with the city where it matters. */
 export const TAX_AREA_NAMES: Readonly<Record<TaxArea, string>> = {
   ...TAX_NAMES,
   ipsi_ceuta: 'IPSI Ceuta',

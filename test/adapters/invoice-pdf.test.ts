@@ -33,6 +33,16 @@ describe.skipIf(!hasPoppler)('the PDF file of an invoice, read by poppler', () =
     expect(await wordsOf({ ...RENT, language: 'en' })).toMatch(/by the hour 1\.5 hrs €4\.13 €6\.20/);
   });
 
+  it.each([
+    ['iva', 'Ley 37/1992, art. 20.Uno.23.º b)'],
+    ['igic', 'Ley 4/2012, art. 50.Uno.23.º b)'],
+    ['ipsi_ceuta', 'Ley 8/1991, art. 7'],
+  ] as const)('names the law of %s that exempts rent together with a dwelling', async (area, law) => {
+    const exemption = { reason: 'with_dwelling', note: '' } as const;
+    const words = await wordsOf({ ...RENT, area, rate: 0, exemption });
+    expect(words).toContain(`Operación exenta: arrendada junto con una vivienda (${law}).`);
+  });
+
   it('has the code of the tax office between its two texts, before everything else', async () => {
     const checkUrl = 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR?nif=B82387770';
     expect(await wordsOf({ ...RENT, checkUrl })).toMatch(/^QR tributario: VERI\*FACTU Factura S2027-000007/);

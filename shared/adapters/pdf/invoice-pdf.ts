@@ -3,7 +3,7 @@ import { toReference } from '../../lib/id.ts';
 import { LOCALES } from '../../model/constants.ts';
 import { type Invoice, toUnits } from '../../model/invoice.ts';
 import { INVOICE_CODE, INVOICE_CODE_WORDS } from '../../model/invoice-code.ts';
-import { TAX_NAMES } from '../../model/tax-terms.ts';
+import { DWELLING_EXEMPTIONS, TAX_NAMES } from '../../model/tax-terms.ts';
 import { type PdfWriter, writePdf } from './document.ts';
 import { INVOICE_TEXTS, type InvoiceTexts } from './invoice-texts.ts';
 
@@ -126,8 +126,11 @@ const drawLines = (writer: PdfWriter, invoice: Invoice, texts: InvoiceTexts) => 
       ],
     ],
   });
-  const { exemption } = invoice;
-  if (exemption) writer.paragraph(texts.exemptions[exemption.reason](exemption.note));
+  const { exemption, area } = invoice;
+  if (exemption)
+    writer.paragraph(
+      texts.exemptions[exemption.reason]({ note: exemption.note, law: DWELLING_EXEMPTIONS[area] }),
+    );
   writer.paragraph(texts.included, { muted: true, small: true });
 };
 

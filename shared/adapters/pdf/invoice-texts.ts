@@ -25,7 +25,8 @@ export interface InvoiceTexts {
   readonly total: string;
   readonly lines: Readonly<Record<string, string>>;
   readonly exempt: string;
-  readonly exemptions: Readonly<Record<ExemptionReason, (note: string) => string>>;
+  /** `law`: what exempts rent together with a dwelling. */
+  readonly exemptions: Readonly<Record<ExemptionReason, (of: { note: string; law: string }) => string>>;
   readonly corrects: (number: string, date: string) => string;
   readonly replaces: (list: string) => string;
   readonly included: string;
@@ -71,11 +72,10 @@ const es: InvoiceTexts = {
   },
   exempt: 'Exenta',
   exemptions: {
-    with_dwelling: () =>
-      'Operación exenta: art. 20.Uno.23.º b) de la Ley 37/1992, arrendada junto con una vivienda.',
+    with_dwelling: ({ law }) => `Operación exenta: arrendada junto con una vivienda (${law}).`,
     canary_small_business: () =>
       'Operación exenta: régimen especial del pequeño empresario, Ley 4/2012 art. 50.Uno.28.º y art. 110 y siguientes.',
-    other: (note) => `Operación exenta: ${note}`,
+    other: ({ note }) => `Operación exenta: ${note}`,
   },
   corrects: (number, date) => `Rectifica la factura ${number}, de ${date}, por diferencias.`,
   replaces: (list) => `Sustituye a: ${list}.`,
@@ -122,10 +122,10 @@ const en: InvoiceTexts = {
   },
   exempt: 'Exempt',
   exemptions: {
-    with_dwelling: () => 'Exempt: Ley 37/1992 art. 20.Uno.23.º b), let together with a dwelling.',
+    with_dwelling: ({ law }) => `Exempt: let together with a dwelling (${law}).`,
     canary_small_business: () =>
       'Exempt: small businesses of the Canary Islands, Ley 4/2012 art. 50.Uno.28.º and art. 110 ff.',
-    other: (note) => `Exempt: ${note}`,
+    other: ({ note }) => `Exempt: ${note}`,
   },
   corrects: (number, date) => `Corrects invoice ${number} of ${date} by differences.`,
   replaces: (list) => `In place of: ${list}.`,
