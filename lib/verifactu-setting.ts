@@ -16,6 +16,11 @@ export const VerifactuSetting = z.strictObject({
     .string()
     .regex(/^[\w/+=.@-]{1,256}$/, 'must be the name of a secret, such as plazalibre/prod/aeat'),
   certificateKind: z.enum(['person', 'seal']).default('person'),
+  /** Ends it: the last day on which invoices have records, which the tax office is told in that year (Orden HAC/1177/2024 art. 17.3). */
+  lastDay: z
+    .string()
+    .regex(/^20\d\d-12-31$/, 'must be a 31 December, such as 2027-12-31')
+    .optional(),
   /** Who makes this program and which one it is, as in the declaration of its producer (Orden HAC/1177/2024 art. 15 and annex 2.6). */
   system: z.strictObject({
     producerName: z.string().min(1).max(120),
@@ -40,7 +45,7 @@ export const writeVerifactu = ({
   readonly company?: { readonly name: string; readonly taxId: string } | undefined;
 }): string | undefined => {
   if (!verifactu || !company) return undefined;
-  const { environment, addresses, certificateKind, system } = verifactu;
+  const { environment, addresses, certificateKind, system, lastDay } = verifactu;
   const { producerName, producerTaxId, name, id, version, installation } = system;
   return JSON.stringify({
     system: { producerName, producerTaxId, name, id, version, installation },
@@ -51,5 +56,6 @@ export const writeVerifactu = ({
     },
     checkUrl: addresses?.check ?? CHECK_ADDRESSES[environment],
     sendUrl: addresses?.send ?? SEND_ADDRESSES[environment][certificateKind],
+    lastDay,
   });
 };

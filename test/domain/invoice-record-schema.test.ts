@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chainRecords, extendChain } from '#shared/domain/invoices/records/chain-records.ts';
 import { toRecordPerson } from '#shared/domain/invoices/records/identity.ts';
-import { writeMessage } from '#shared/domain/invoices/records/to-xml.ts';
+import { type MessageHead, writeMessage } from '#shared/domain/invoices/records/to-xml.ts';
 import type { InvoiceRecord } from '#shared/model/invoice-record.ts';
 import {
   INVOICES_OF_EACH_KIND,
@@ -17,7 +17,7 @@ import { findSchemaError } from '#test/support/tax-office-schema.ts';
 const NOW = Date.parse('2027-07-03T10:00:00Z');
 const HEAD = { name: 'Plaza Libre, S.L.', taxId: OPERATOR_NIF, isDelayed: false };
 
-const errorOf = (records: readonly InvoiceRecord[], head = HEAD) =>
+const errorOf = (records: readonly InvoiceRecord[], head: MessageHead = HEAD) =>
   findSchemaError(writeMessage(head, records), 'SuministroLR');
 
 const only = (records: readonly InvoiceRecord[]): InvoiceRecord => {
@@ -55,6 +55,9 @@ describe('records by the schema of the tax office', () => {
     );
     expect(cancelled).toHaveLength(4);
     expect(errorOf(cancelled, { ...HEAD, isDelayed: true })).toBeUndefined();
+    const lastDay = '31-12-2027';
+    for (const isDelayed of [false, true])
+      expect(errorOf(cancelled, { ...HEAD, isDelayed, lastDay })).toBeUndefined();
   });
 
   it('registrations that amend others are valid', () => {

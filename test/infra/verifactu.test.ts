@@ -52,6 +52,11 @@ describe('the setting verifactu', () => {
     expect(errorsOf({})).toEqual([]);
     expect(errorsOf({ company: undefined })).toEqual(['verifactu']);
     const { verifactu } = SYNTHESES.prodWithOptions.changes;
+    for (const [lastDay, wrong] of [
+      ['2027-12-31', []],
+      ['2027-06-30', ['verifactu.lastDay']],
+    ] as const)
+      expect(errorsOf({ verifactu: { ...settings.verifactu, lastDay } })).toEqual(wrong);
     const dev = (await synthesised('dev')).settings;
     const inDev = StageSettings.safeParse({ ...dev, company: settings.company, verifactu });
     expect(inDev.error?.issues[0]?.path).toEqual(['verifactu', 'environment']);

@@ -106,6 +106,23 @@ describe('the tasks of VERI*FACTU', () => {
     expect((await ops('verifactu check')).status).toBe(0);
   });
 
+  it('say whether the tax office knows the last day', async () => {
+    const settings = process.env.VERIFACTU ?? '';
+    const lastDay = `${new Date().getFullYear()}-12-31`;
+    process.env.VERIFACTU = JSON.stringify({ ...(JSON.parse(settings) as object), lastDay });
+    try {
+      await issue(5);
+      expect((await ops('verifactu status')).out).not.toContain('last day');
+      expect(await send()).toMatchObject({ handled: 1, failures: [] });
+    } finally {
+      process.env.VERIFACTU = settings;
+    }
+    expect((await ops('verifactu status')).out).toContain(
+      `The tax office knows that ${lastDay} is the last day of VERI*FACTU.`,
+    );
+    expect(app.stack.taxOffice?.lastDayOf(OPERATOR_NIF)).toBe(lastDay.split('-').reverse().join('-'));
+  });
+
   it('find a record that was changed in the table', async () => {
     await table().update(invoiceRecordKey(OPERATOR_NIF, 1), {
       UpdateExpression: 'SET registration.#total = :more',

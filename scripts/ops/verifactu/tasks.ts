@@ -29,7 +29,19 @@ const STATES = ['waiting', 'accepted', 'accepted_with_errors', 'refused'] as con
 const describe = ({ identity, state, answer, cancellation }: InvoiceRecord) =>
   `  ${cancellation ? 'cancellation of ' : ''}${identity.number} of ${identity.issuedOn}: ${state}, ${answer?.code ?? 'no code'}: ${answer?.description ?? ''}`;
 
-const showTaxpayer = async (records: InvoiceRecords, taxpayerId: string, say: (line: string) => void) => {
+/** Whether the tax office knows the last day, which it must before that year ends (Orden HAC/1177/2024 art. 17.3). */
+const describeEnd = (told: string | null | undefined, lastDay: string | undefined): string | undefined => {
+  if (told) return `  The tax office knows that ${told} is the last day of VERI*FACTU.`;
+  return lastDay === undefined
+    ? undefined
+    : `  The tax office has not been told yet that ${lastDay} is the last day: the next message says it.`;
+};
+
+const showTaxpayer = async (
+  { records, lastDay }: { readonly records: InvoiceRecords; readonly lastDay: string | undefined },
+  taxpayerId: string,
+  say: (line: string) => void,
+) => {
   const counts = new Map<string, number>();
   const shown: InvoiceRecord[] = [];
   for (let from = 1; ;) {
@@ -51,6 +63,8 @@ const showTaxpayer = async (records: InvoiceRecords, taxpayerId: string, say: (l
     say(
       `  ${counts.get('waiting') ?? 0} are left to send, tried ${sending.failures} times, last at ${sending.sentAt}: ${sending.failure}`,
     );
+  const end = describeEnd(sending?.toldLastDay, lastDay);
+  if (end !== undefined) say(end);
   for (const record of shown.slice(-MAX_SHOWN)) say(describe(record));
 };
 
@@ -62,7 +76,8 @@ export const verifactuStatus: Task = {
     const { records } = await openChains(place);
     const taxpayers = await taxpayersOf(records, given);
     if (taxpayers.length === 0) say('There are no invoice records.');
-    for (const taxpayerId of taxpayers) await showTaxpayer(records, taxpayerId, say);
+    const lastDay = place.cloud?.settings.verifactu?.lastDay;
+    for (const taxpayerId of taxpayers) await showTaxpayer({ records, lastDay }, taxpayerId, say);
   },
 };
 

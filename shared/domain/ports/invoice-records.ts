@@ -17,6 +17,8 @@ export interface FiscalSettings {
   readonly operator: RecordPerson;
   /** The address in QR codes, without its parameters. */
   readonly checkUrl: string;
+  /** The last day on which invoices have records, `YYYY-12-31`; none is planned if absent. */
+  readonly lastDay?: string | undefined;
 }
 
 /** A chain before and after new records, for the transaction of their invoices. */

@@ -1,11 +1,13 @@
-import { HOUR, MINUTE, SECOND, toIso } from '../../../lib/time.ts';
+import { HOUR, MINUTE, SECOND, toIso, toLocal } from '../../../lib/time.ts';
 import type { ChainSending, InvoiceRecord, RecordAnswer } from '../../../model/invoice-record.ts';
 import type { Needs } from '../../deps.ts';
-import { NoAnswer, type TaxOfficeAnswer } from '../../ports/invoice-records.ts';
+import { type FiscalSettings, NoAnswer, type TaxOfficeAnswer } from '../../ports/invoice-records.ts';
+import { BUSINESS_ZONE } from '../../bookings/business-month.ts';
+import { writeDay } from './formats.ts';
 import { matchLines, toRecordState } from './settle-answer.ts';
 import { toSoap } from './to-xml.ts';
 
-export type SendDeps = Needs<'invoiceRecords' | 'taxOffice' | 'clock'>;
+export type SendDeps = Needs<'invoiceRecords' | 'taxOffice' | 'clock'> & Pick<FiscalSettings, 'lastDay'>;
 
 /** "Descripción del servicio web" 1.0.3, section 3, and `SuministroLR.xsd`. */
 export const MAX_RECORDS = 1000;
@@ -37,6 +39,7 @@ const begin = (taxpayerId: string): ChainSending => ({
   waitSeconds: FIRST_WAIT_SECONDS,
   failures: 0,
   failure: null,
+  toldLastDay: null,
   leasedUntil: toIso(0),
   revision: 0,
 });
@@ -55,10 +58,21 @@ const isDue = (sending: ChainSending, count: number, now: number): boolean =>
 const oldestOf = (records: readonly InvoiceRecord[]): number | null =>
   records[0] ? Date.parse(records[0].generatedAt) : null;
 
-const headOf = (records: readonly InvoiceRecord[], isDelayed: boolean) => {
+/**
+ * The last day of VERI*FACTU while messages name it: in its year, and for what is late in the next one. The tax office refuses messages that
+ * name another year (validations 1.2.2, 3.1.1, 3).
+ */
+const lastDayAt = (lastDay: string | undefined, now: number): string | undefined => {
+  const yearOf = (day: string) => Number(day.slice(0, 4));
+  const years = lastDay === undefined ? -1 : yearOf(toLocal(BUSINESS_ZONE, now).date) - yearOf(lastDay);
+  return years === 0 || years === 1 ? lastDay : undefined;
+};
+
+const headOf = (records: readonly InvoiceRecord[], isDelayed: boolean, lastDay: string | undefined) => {
   const [record] = records;
   const name = record?.registration?.issuerName ?? record?.cancellation?.issuerName ?? '';
-  return { name, taxId: record?.taxpayerId ?? '', isDelayed };
+  const taxId = record?.taxpayerId ?? '';
+  return { name, taxId, isDelayed, lastDay: lastDay && writeDay(lastDay) };
 };
 
 /** Stores what the tax office said of each record. Returns the states, and the records that it left out. */
@@ -94,6 +108,8 @@ interface Message {
   /** As it was before this message. */
   readonly unansweredUpTo: number;
   readonly last: number;
+  /** Of VERI*FACTU, as the message names it. */
+  readonly lastDay: string | undefined;
 }
 
 const finish = async (deps: SendDeps, message: Message, answer: TaxOfficeAnswer): Promise<ChainResult> => {
@@ -107,6 +123,7 @@ const finish = async (deps: SendDeps, message: Message, answer: TaxOfficeAnswer)
     waitSeconds: answer.waitSeconds,
     failures: isPartial ? sending.failures + 1 : 0,
     failure: isPartial ? `The answer left out ${missing.length} of ${records.length} records.` : null,
+    toldLastDay: message.lastDay ?? null,
     leasedUntil: toIso(0),
     revision: sending.revision + 1,
   });
@@ -162,9 +179,11 @@ export const sendChain = async (deps: SendDeps, taxpayerId: string): Promise<Cha
     revision: before.revision + 1,
   };
   if (!(await deps.invoiceRecords.saveSending(sending))) return waits;
-  const message = { sending, records, unansweredUpTo: before.unansweredUpTo, last };
+  const lastDay = lastDayAt(deps.lastDay, now);
+  const message = { sending, records, unansweredUpTo: before.unansweredUpTo, last, lastDay };
   try {
-    const answer = await deps.taxOffice.send({ xml: toSoap(headOf(records, before.failures > 0), records) });
+    const head = headOf(records, before.failures > 0, lastDay);
+    const answer = await deps.taxOffice.send({ xml: toSoap(head, records) });
     return await finish(deps, message, answer);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;

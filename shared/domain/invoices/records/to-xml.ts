@@ -145,24 +145,36 @@ export interface MessageHead {
   readonly taxId: string;
   /** A technical incident kept records from being sent in time (Orden HAC/1177/2024 art. 16.4). */
   readonly isDelayed: boolean;
+  /** The last day of VERI*FACTU, once it is announced (art. 17.3): `31-12-2027`. */
+  readonly lastDay?: string | undefined;
 }
 
 const BASE =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws';
 
-const writeHead = ({ name, taxId, isDelayed }: MessageHead): Element => [
-  'sum:Cabecera',
-  [
-    inNamespace('sum1', [
-      'ObligadoEmision',
-      [
-        ['NombreRazon', name],
-        ['NIF', taxId],
-      ],
-    ]),
-    isDelayed ? inNamespace('sum1', ['RemisionVoluntaria', [['Incidencia', 'S']]]) : null,
-  ],
-];
+/** "Remisión voluntaria": none without anything in it. */
+const writeVoluntary = ({ isDelayed, lastDay }: MessageHead): Element | null =>
+  isDelayed || lastDay !== undefined
+    ? [
+        'RemisionVoluntaria',
+        [
+          lastDay === undefined ? null : ['FechaFinVeriFactu', lastDay],
+          isDelayed ? ['Incidencia', 'S'] : null,
+        ],
+      ]
+    : null;
+
+const writeHead = (head: MessageHead): Element => {
+  const voluntary = writeVoluntary(head);
+  const taxpayer: Element = [
+    'ObligadoEmision',
+    [
+      ['NombreRazon', head.name],
+      ['NIF', head.taxId],
+    ],
+  ];
+  return ['sum:Cabecera', [inNamespace('sum1', taxpayer), voluntary && inNamespace('sum1', voluntary)]];
+};
 
 /** A message as `SuministroLR.xsd` describes it, without its envelope. */
 export const writeMessage = (head: MessageHead, records: readonly InvoiceRecord[]): string => {
