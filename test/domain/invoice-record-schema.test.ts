@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { COUNTRIES } from '#shared/api/countries.ts';
 import { chainRecords, extendChain } from '#shared/domain/invoices/records/chain-records.ts';
 import { toRecordPerson } from '#shared/domain/invoices/records/identity.ts';
 import { type MessageHead, writeMessage } from '#shared/domain/invoices/records/to-xml.ts';
 import type { InvoiceRecord } from '#shared/model/invoice-record.ts';
 import {
+  FOREIGN_DRIVER,
   INVOICES_OF_EACH_KIND,
   invoiceWith,
   MAKER,
@@ -32,6 +34,15 @@ describe('records by the schema of the tax office', () => {
     const next = chainRecords(first.head, [{ ...invoice, number: 'S2027-000099' }], NOW, MAKER);
     expect(errorOf(first.records)).toBeUndefined();
     expect(errorOf([...first.records, ...next.records])).toBeUndefined();
+  });
+
+  it('a recipient of any country that a driver can choose is valid', () => {
+    const wrong = COUNTRIES.filter((taxIdCountry) => {
+      const recipient = { ...FOREIGN_DRIVER, taxIdCountry };
+      const { records } = chainRecords(undefined, [invoiceWith(1, { type: 'F1', recipient })], NOW, MAKER);
+      return taxIdCountry !== 'ES' && errorOf(records) !== undefined;
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('cancellations are valid: of an accepted and of a refused one, and in an owner’s name', () => {
