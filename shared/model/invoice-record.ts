@@ -144,7 +144,7 @@ export const ChainSending = record('chain sending', {
     /** Messages without an answer, one after another. */
     failures: z.int(),
     failure: z.string().nullable(),
-    /** The last day of VERI*FACTU in the last message that was answered, `YYYY-12-31`; null if it named none. */
+    /** The last day of VERI*FACTU that a message has named and that was answered, `YYYY-12-31`; null if none has. */
     toldLastDay: z.string().nullable().default(null),
     /** While this is later than now, another run sends. */
     leasedUntil: z.string(),

@@ -149,6 +149,19 @@ describe('records on their way to the tax office', () => {
     );
   });
 
+  it('say that an incident delayed them, also if the job itself did not run', async () => {
+    const world = await openWorld();
+    await world.issue(1);
+    world.pass(9 * MINUTE);
+    await world.send();
+    expect(world.office.delayed()).toBe(0);
+    await world.issue(1);
+    world.pass(HOUR);
+    await world.send();
+    expect(world.office.delayed()).toBe(1);
+    await world.office.close();
+  });
+
   it('are refused where somebody else has used the number, and the chain goes on', async () => {
     const world = await openWorld();
     await world.issue(2);

@@ -17,6 +17,8 @@ const FIRST_WAIT_SECONDS = 60;
 const LEASE = 3 * MINUTE;
 /** A run begins no message after this. */
 const RUN = 40 * SECOND;
+/** Records that wait longer than the tax office asks for were delayed by an incident of ours, such as a job that did not run. */
+const DELAYED = 10 * MINUTE;
 /** Art. 16.4: after an incident records are tried again at least every hour. */
 const MAX_PAUSE = HOUR;
 const WRITES_AT_ONCE = 20;
@@ -55,6 +57,13 @@ const dueAt = ({ sentAt, waitSeconds, failures }: ChainSending): number => {
 const isDue = (sending: ChainSending, count: number, now: number): boolean =>
   now >= dueAt(sending) || (count >= MAX_RECORDS && sending.failures === 0);
 
+/**
+ * Whether a message must say that an incident delayed its records (art. 16.4): the last one failed, or they have waited too long. The latter
+ * also holds for what did not fit into the first message after an incident.
+ */
+const isDelayed = ({ failures, waitSeconds }: ChainSending, oldestAt: number | null, now: number): boolean =>
+  failures > 0 || (oldestAt !== null && now - oldestAt > waitSeconds * SECOND + DELAYED);
+
 const oldestOf = (records: readonly InvoiceRecord[]): number | null =>
   records[0] ? Date.parse(records[0].generatedAt) : null;
 
@@ -68,11 +77,11 @@ const lastDayAt = (lastDay: string | undefined, now: number): string | undefined
   return years === 0 || years === 1 ? lastDay : undefined;
 };
 
-const headOf = (records: readonly InvoiceRecord[], isDelayed: boolean, lastDay: string | undefined) => {
+const headOf = (records: readonly InvoiceRecord[], isLate: boolean, lastDay: string | undefined) => {
   const [record] = records;
   const name = record?.registration?.issuerName ?? record?.cancellation?.issuerName ?? '';
   const taxId = record?.taxpayerId ?? '';
-  return { name, taxId, isDelayed, lastDay: lastDay && writeDay(lastDay) };
+  return { name, taxId, isDelayed: isLate, lastDay: lastDay && writeDay(lastDay) };
 };
 
 /** Stores what the tax office said of each record. Returns the states, and the records that it left out. */
@@ -123,7 +132,7 @@ const finish = async (deps: SendDeps, message: Message, answer: TaxOfficeAnswer)
     waitSeconds: answer.waitSeconds,
     failures: isPartial ? sending.failures + 1 : 0,
     failure: isPartial ? `The answer left out ${missing.length} of ${records.length} records.` : null,
-    toldLastDay: message.lastDay ?? null,
+    toldLastDay: message.lastDay ?? sending.toldLastDay,
     leasedUntil: toIso(0),
     revision: sending.revision + 1,
   });
@@ -136,10 +145,9 @@ const giveUp = async (deps: SendDeps, message: Message, failure: NoAnswer): Prom
   const { sending, records, unansweredUpTo } = message;
   await deps.invoiceRecords.saveSending({
     ...sending,
-    // A fault means that nothing was registered.
-    unansweredUpTo: failure.faultCode === null ? sending.unansweredUpTo : unansweredUpTo,
+    unansweredUpTo: failure.mayHaveArrived ? sending.unansweredUpTo : unansweredUpTo,
     failures: sending.failures + 1,
-    failure: failure.message,
+    failure: `${failure.message} ${failure.said}`.trim(),
     leasedUntil: toIso(0),
     revision: sending.revision + 1,
   });
@@ -182,7 +190,7 @@ export const sendChain = async (deps: SendDeps, taxpayerId: string): Promise<Cha
   const lastDay = lastDayAt(deps.lastDay, now);
   const message = { sending, records, unansweredUpTo: before.unansweredUpTo, last, lastDay };
   try {
-    const head = headOf(records, before.failures > 0, lastDay);
+    const head = headOf(records, isDelayed(before, oldestOf(records), now), lastDay);
     const answer = await deps.taxOffice.send({ xml: toSoap(head, records) });
     return await finish(deps, message, answer);
   } catch (error) {
