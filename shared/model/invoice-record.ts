@@ -14,7 +14,7 @@ export type RecordState = (typeof RECORD_STATES)[number];
 const Person = part({
   name: z.string(),
   taxId: z.string(),
-  /** ISO 3166-1 alpha-2 of another country; null for a Spanish number. */
+  /** ISO 3166-1 alpha-2 of another country; null for a Spanish number, `ES` for one that the tax office's census lacks. */
   country: z.string().nullable(),
 });
 export type RecordPerson = Readonly<z.output<typeof Person>>;
@@ -80,6 +80,8 @@ const Cancellation = part({
   reason: z.string(),
   /** The registration was refused, so that the tax office has none. */
   isUnknown: z.boolean(),
+  /** It takes the place of a cancellation that was refused. */
+  wasRefused: z.boolean().default(false),
   /** The platform, if it cancels in an owner's name. */
   thirdParty: Person.nullable(),
 });

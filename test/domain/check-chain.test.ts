@@ -29,6 +29,7 @@ const chainOf = (count: number): { records: InvoiceRecord[]; head: ChainHead } =
                   issuerName: 'Plaza Libre, S.L.',
                   reason: 'test',
                   isUnknown: false,
+                  wasRefused: false,
                   thirdParty: null,
                 },
               },

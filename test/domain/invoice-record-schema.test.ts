@@ -12,6 +12,7 @@ import {
   MAKER,
   OPERATOR_NIF,
   OWNER,
+  SPANISH_DRIVER,
 } from '#test/support/record-invoices.ts';
 import { runs } from '#test/support/random.ts';
 import { findSchemaError } from '#test/support/tax-office-schema.ts';
@@ -58,6 +59,7 @@ describe('records by the schema of the tax office', () => {
           issuerName: OWNER.legalName,
           reason: 'issued in error',
           isUnknown,
+          wasRefused: isUnknown,
           thirdParty,
         };
         const added = { invoiceId: 'inv_1', identity: begun.head.identity, registration: null, cancellation };
@@ -78,6 +80,22 @@ describe('records by the schema of the tax office', () => {
       expect(
         errorOf([{ ...record, registration: record.registration && { ...record.registration, amends } }]),
       ).toBeUndefined();
+  });
+
+  it('a recipient whose number the census lacks is valid', () => {
+    const { records } = chainRecords(
+      undefined,
+      [invoiceWith(1, { type: 'F1', recipient: SPANISH_DRIVER })],
+      NOW,
+      MAKER,
+    );
+    const record = only(records);
+    const recipient = { name: 'Ana', taxId: SPANISH_DRIVER.taxId, country: 'ES' };
+    const amended = { ...record, registration: record.registration && { ...record.registration, recipient } };
+    expect(errorOf([amended])).toBeUndefined();
+    expect(writeMessage(HEAD, [amended])).toContain(
+      '<sum1:CodigoPais>ES</sum1:CodigoPais><sum1:IDType>07</sum1:IDType><sum1:ID>00000000T</sum1:ID>',
+    );
   });
 
   it('whatever names people have, the message is valid', () => {

@@ -156,10 +156,13 @@ export const verifactuCancel: Task = {
 
 export const verifactuAmend: Task = {
   summary: 'send the registration of an invoice again that was refused, or accepted with errors',
-  usage: '<number> [--taxpayer NIF]',
-  flags: { taxpayer: { type: 'string' } },
+  usage: '<number> [--unlisted] [--taxpayer NIF]',
+  flags: { unlisted: { type: 'boolean' }, taxpayer: { type: 'string' } },
   words: 1,
   run: async (place, given, say) => {
-    await addRecord(place, given, say, amendRegistration);
+    const isUnlisted = given.has('unlisted');
+    await addRecord(place, given, say, (records, found, change) =>
+      amendRegistration(records, found, { ...change, isUnlisted }),
+    );
   },
 };

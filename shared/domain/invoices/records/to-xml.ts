@@ -12,6 +12,8 @@ import { type Element, inNamespace, writeXml } from './xml.ts';
 
 /** List L7: a number of the country of residence. NIF-IVA (02) would be refused for who is not in the register of the Union. */
 const RESIDENCE_ID = '04';
+/** A correct Spanish number that is not in the census (validations 1.2.2, 3.1.3, 13 and 4.3.1). */
+const UNLISTED_ID = '07';
 
 const identify = ({ name, taxId, country }: RecordPerson): Element[] => [
   ['NombreRazon', name],
@@ -21,7 +23,7 @@ const identify = ({ name, taxId, country }: RecordPerson): Element[] => [
         'IDOtro',
         [
           ['CodigoPais', country],
-          ['IDType', RESIDENCE_ID],
+          ['IDType', country === 'ES' ? UNLISTED_ID : RESIDENCE_ID],
           ['ID', taxId],
         ],
       ],
@@ -120,13 +122,14 @@ const writeRegistration = (record: InvoiceRecord, content: RecordRegistration): 
 
 const writeCancellation = (
   record: InvoiceRecord,
-  { isUnknown, thirdParty }: NonNullable<InvoiceRecord['cancellation']>,
+  { isUnknown, wasRefused, thirdParty }: NonNullable<InvoiceRecord['cancellation']>,
 ): Element => [
   'RegistroAnulacion',
   [
     ['IDVersion', '1.0'],
     ['IDFactura', writeIdentity(record.identity, 'Anulada')],
     isUnknown ? ['SinRegistroPrevio', 'S'] : null,
+    wasRefused ? ['RechazoPrevio', 'S'] : null,
     thirdParty && ['GeneradoPor', 'T'],
     thirdParty && ['Generador', identify(thirdParty)],
     ...writeLink(record),
