@@ -51,6 +51,9 @@ describe('the setting verifactu', () => {
       [];
     expect(errorsOf({})).toEqual([]);
     expect(errorsOf({ company: undefined })).toEqual(['verifactu']);
+    // Its invoices would have no records.
+    for (const taxId of ['ESB82387770', 'B82387771', 'B0'])
+      expect(errorsOf({ company: { ...settings.company, taxId } })).toEqual(['company.taxId']);
     const { verifactu } = SYNTHESES.prodWithOptions.changes;
     for (const [lastDay, wrong] of [
       ['2027-12-31', []],
