@@ -52,13 +52,17 @@ describe('the tasks of VERI*FACTU', () => {
   it('show what the tax office said, cancel an invoice, and check the chain', async () => {
     expect((await ops('verifactu status')).out).toContain('There are no invoice records.');
     await issue(1, 2);
-    expect((await ops('verifactu status')).out).toContain(`${OPERATOR_NIF}: 2 waiting, 0 accepted`);
+    expect((await ops('verifactu status')).out).toMatch(
+      new RegExp(`${OPERATOR_NIF}: 2 waiting, 0 accepted.*\\n {2}2 are left to send, the oldest of .*\\.`),
+    );
     expect(await ops('verifactu cancel S2027-000002 --reason duplicate')).toMatchObject({
       status: 1,
       err: expect.stringContaining('waits for its answer') as string,
     });
     expect(await send()).toMatchObject({ handled: 2, failures: [] });
-    expect((await ops('verifactu status')).out).toContain('0 waiting, 2 accepted');
+    expect((await ops('verifactu status')).out).toMatch(
+      /0 waiting, 2 accepted.*\n {2}Last answer at .*, receipt A-LOCAL0TAX0OFFICE/,
+    );
 
     expect(await ops('verifactu cancel S2027-000002')).toMatchObject({ status: 2 });
     expect(await ops('verifactu cancel S2027-000099 --reason duplicate')).toMatchObject({ status: 1 });
@@ -88,7 +92,7 @@ describe('the tasks of VERI*FACTU', () => {
     const { failures } = (await send()) as { failures: unknown[] };
     expect(failures).toHaveLength(1);
     expect((await ops('verifactu status')).out).toMatch(
-      /1 are left to send, tried 1 times, last at .*status 503/,
+      /1 are left to send, the oldest of 20[\d-]+T[\d:+]+, tried 1 times, last at .*status 503/,
     );
     expect(await send()).toMatchObject({ failures: [] });
     expect(app.stack.taxOffice?.delayed()).toBe(1);

@@ -8,7 +8,7 @@ import {
   type Registered,
 } from '#shared/domain/invoices/records/cancel-registration.ts';
 import type { InvoiceRecords } from '#shared/domain/ports/invoice-records.ts';
-import type { InvoiceRecord } from '#shared/model/invoice-record.ts';
+import type { ChainSending, InvoiceRecord } from '#shared/model/invoice-record.ts';
 import type { Environment } from '../environment.ts';
 import { Failure, UsageError } from '../failure.ts';
 import { type Given, needed, type Task } from '../task.ts';
@@ -37,6 +37,14 @@ const describeEnd = (told: string | null | undefined, lastDay: string | undefine
     : `  The tax office has not been told yet that ${lastDay} is the last day: the next message says it.`;
 };
 
+/** Orden HAC/1177/2024 art. 16.4: how many are left while an incident lasts, and why. */
+const describeWaiting = (count: number, oldest: InvoiceRecord, sending: ChainSending | undefined): string => {
+  const why = sending?.failure
+    ? `, tried ${sending.failures} times, last at ${sending.sentAt}: ${sending.failure}`
+    : '.';
+  return `  ${count} are left to send, the oldest of ${oldest.generatedAt}${why}`;
+};
+
 const showTaxpayer = async (
   { records, lastDay }: { readonly records: InvoiceRecords; readonly lastDay: string | undefined },
   taxpayerId: string,
@@ -44,10 +52,14 @@ const showTaxpayer = async (
 ) => {
   const counts = new Map<string, number>();
   const shown: InvoiceRecord[] = [];
+  let oldest: InvoiceRecord | undefined;
+  let answered: InvoiceRecord | undefined;
   for (let from = 1; ;) {
     const page = await records.list(taxpayerId, from, PAGE);
     for (const record of page) {
       counts.set(record.state, (counts.get(record.state) ?? 0) + 1);
+      if (record.state === 'waiting') oldest ??= record;
+      else answered = record;
       if (record.state === 'refused' || record.state === 'accepted_with_errors') shown.push(record);
     }
     const last = page.at(-1);
@@ -58,11 +70,9 @@ const showTaxpayer = async (
   say(
     `${taxpayerId}: ${STATES.map((state) => `${counts.get(state) ?? 0} ${state.replaceAll('_', ' ')}`).join(', ')}.`,
   );
-  // Orden HAC/1177/2024 art. 16.4: how many are left while an incident lasts.
-  if (sending?.failure)
-    say(
-      `  ${counts.get('waiting') ?? 0} are left to send, tried ${sending.failures} times, last at ${sending.sentAt}: ${sending.failure}`,
-    );
+  if (oldest) say(describeWaiting(counts.get('waiting') ?? 0, oldest, sending));
+  if (answered?.answer)
+    say(`  Last answer at ${answered.answer.at}, receipt ${answered.answer.receipt ?? 'none'}.`);
   const end = describeEnd(sending?.toldLastDay, lastDay);
   if (end !== undefined) say(end);
   for (const record of shown.slice(-MAX_SHOWN)) say(describe(record));

@@ -211,6 +211,13 @@ export interface SendResult {
 const countOf = (results: readonly ChainResult[], state: InvoiceRecord['state']) =>
   results.flatMap(({ answered }) => answered).filter((each) => each === state).length;
 
+/** Taxpayers whose records wait; each run begins with another one, so that a run that is over before the last of them leaves nobody out. */
+const listInTurn = async ({ invoiceRecords }: SendDeps, now: number): Promise<string[]> => {
+  const waiting = await invoiceRecords.listWaiting();
+  const first = waiting.length === 0 ? 0 : Math.floor(now / MINUTE) % waiting.length;
+  return [...waiting.slice(first), ...waiting.slice(0, first)];
+};
+
 /**
  * Sends the records that wait to the tax office: one message per taxpayer and run, each chain in its order (Orden HAC/1177/2024 art. 16). A
  * chain that fails does not keep others from being sent.
@@ -219,7 +226,7 @@ export const sendRecords = async (deps: SendDeps): Promise<SendResult> => {
   const startedAt = deps.clock.now();
   const results: ChainResult[] = [];
   const failures: unknown[] = [];
-  for (const taxpayerId of await deps.invoiceRecords.listWaiting()) {
+  for (const taxpayerId of await listInTurn(deps, startedAt)) {
     if (deps.clock.now() - startedAt > RUN) break;
     try {
       const result = await sendChain(deps, taxpayerId);
