@@ -39,6 +39,7 @@ describe('the setting verifactu', () => {
       'SendInvoiceRecordsFails',
       'InvoiceRecordsLate',
       'InvoiceRecordsRefused',
+      'InvoiceRecordsWithErrors',
       'TaxCertificateEnds',
     ])
       expect(alarms).toContain(id);
