@@ -120,6 +120,8 @@ export const startTaxOffice = async (options: TaxOfficeOptions = {}): Promise<Ta
       findings.push(`A message is not valid: ${error}`);
       return void send(500, 'text/xml', writeFault(4102, 'El XML no cumple el esquema.'));
     }
+    if (message.records.length > MAX_RECORDS)
+      return void send(500, 'text/xml', writeFault(4113, 'Se ha superado el límite permitido de registros.'));
     if (message.lastDay !== '' && !isLastDay(message.lastDay, now()))
       return void send(
         500,

@@ -34,7 +34,15 @@ const checkLastDay = (
 /** The stage sends records of real invoices, and its settings say otherwise (RD 1007/2023 art. 16.5, Orden HAC/1177/2024 art. 17). */
 const checkWayBack = async (account: StageAccount, settings: StageSettings): Promise<PreflightFinding[]> => {
   const stack = getStackName(settings, 'Jobs');
-  if ((await account.stackOutput(stack, 'InvoiceRecordsTo')) !== 'production') return [];
+  const deployed = await account.stackOutput(stack, 'InvoiceRecordsTo');
+  if (deployed === 'test' && settings.verifactu?.environment === 'production')
+    return [
+      {
+        hint: `${settings.stage} has sent records to the test system, where they stay; only records from this deployment on reach the tax office.`,
+        command: `npm run ops -- verifactu status --stage ${settings.stage}`,
+      },
+    ];
+  if (deployed !== 'production') return [];
   const lastDay = await account.stackOutput(stack, 'InvoiceRecordsUntil');
   const today = toLocal('Europe/Madrid', Date.now()).date;
   if (settings.verifactu?.environment === 'production') return checkLastDay(settings, lastDay, today);

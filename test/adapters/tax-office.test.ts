@@ -123,6 +123,15 @@ describe('answers of the tax office', () => {
     });
   });
 
+  it('a SOAP fault for more than 1,000 records, also without the schema', async () => {
+    office = await startTaxOffice();
+    const { url, registered } = office;
+    const invoices = Array.from({ length: 1001 }, (_, index) => invoiceWith(index + 1));
+    const xml = toSoap(HEAD, chainRecords(undefined, invoices, NOW, MAKER).records);
+    await expect(officeAt(url).send({ xml })).rejects.toMatchObject({ faultCode: '4113' });
+    expect(registered).toEqual([]);
+  });
+
   it('a SOAP fault that names a taxpayer: its words are for the operator, and not for logs', () => {
     const text = inEnvelope(
       '<env:Fault><faultcode>env:Client</faultcode><faultstring>Codigo[4104].El NIF del titular en la cabecera no está identificado. NIF:12345678Z. NOMBRE_RAZON:Ana</faultstring></env:Fault>',

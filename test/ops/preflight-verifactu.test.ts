@@ -63,6 +63,9 @@ describe('preflight of a stage with VERI*FACTU', () => {
     expect(await check({}, deployed('production'))).toContain('no way back before 31 December');
     expect(await check({}, deployed('test'))).not.toContain('no way back');
     expect(await check({}, {})).not.toContain('no way back');
+    // What the test system has got is not sent again.
+    expect(await check(ON, deployed('test'))).toContain('has sent records to the test system');
+    expect(await check(ON, deployed('production'))).not.toContain('test system');
   });
 
   it('lets a stage leave after its last day, and not before; a last day that is past is too late', async () => {
