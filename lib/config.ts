@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PAYMENT_METHODS } from '#shared/model/constants.ts';
 import { DEFAULT_PAYMENT_METHODS } from '#shared/model/payment-methods.ts';
 import { MapSetting } from './map-setting.ts';
-import { VerifactuSetting } from './verifactu-setting.ts';
+import { isRecordTaxId, VerifactuSetting } from './verifactu-setting.ts';
 
 const Url = z.url({ protocol: /^https$/ });
 const ParameterName = z.string().regex(/^\/[\w./-]+$/, 'must be the name of an SSM parameter, such as /a/b');
@@ -211,6 +211,10 @@ export const StageSettings = Settings.refine(
   .refine(({ verifactu, company }) => verifactu === undefined || company !== undefined, {
     path: ['verifactu'],
     message: 'needs company: records name who issues invoices',
+  })
+  .refine(({ verifactu, company }) => !verifactu || !company || isRecordTaxId(company.taxId), {
+    path: ['company', 'taxId'],
+    message: 'must be a Spanish tax number without ES: invoices of others have no records',
   })
   .refine(({ verifactu, stage }) => stage === 'prod' || verifactu?.environment !== 'production', {
     path: ['verifactu', 'environment'],

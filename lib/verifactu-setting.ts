@@ -1,5 +1,11 @@
 import * as z from 'zod';
+import { readTaxId } from '#shared/api/tax-ids.ts';
 import { CHECK_ADDRESSES, SEND_ADDRESSES } from '#shared/model/tax-office-addresses.ts';
+
+const compact = (taxId: string) => taxId.toUpperCase().replace(/[^\dA-Z]/g, '');
+
+/** Whether invoices with this issuer have records: a Spanish tax number with its control character, as `canHaveRecords` reads it. */
+export const isRecordTaxId = (taxId: string): boolean => readTaxId(taxId)?.taxId === compact(taxId);
 
 const Url = z.url({ protocol: /^https$/ });
 
@@ -16,10 +22,17 @@ export const VerifactuSetting = z.strictObject({
     .string()
     .regex(/^[\w/+=.@-]{1,256}$/, 'must be the name of a secret, such as plazalibre/prod/aeat'),
   certificateKind: z.enum(['person', 'seal']).default('person'),
+  /** Ends it: the last day on which invoices have records, which the tax office is told in that year (Orden HAC/1177/2024 art. 17.3). */
+  lastDay: z
+    .string()
+    .regex(/^20\d\d-12-31$/, 'must be a 31 December, such as 2027-12-31')
+    .optional(),
   /** Who makes this program and which one it is, as in the declaration of its producer (Orden HAC/1177/2024 art. 15 and annex 2.6). */
   system: z.strictObject({
     producerName: z.string().min(1).max(120),
-    producerTaxId: z.string().regex(/^[\dA-Z]{9}$/, 'must be a Spanish tax number'),
+    producerTaxId: z
+      .string()
+      .refine((taxId) => isRecordTaxId(taxId) && taxId.length === 9, 'must be a Spanish tax number'),
     producerAddress: z.string().min(1),
     name: z.string().min(1).max(30),
     id: z.string().regex(/^[\dA-Z]{2}$/, 'must be two capital letters or digits'),
@@ -40,16 +53,17 @@ export const writeVerifactu = ({
   readonly company?: { readonly name: string; readonly taxId: string } | undefined;
 }): string | undefined => {
   if (!verifactu || !company) return undefined;
-  const { environment, addresses, certificateKind, system } = verifactu;
+  const { environment, addresses, certificateKind, system, lastDay } = verifactu;
   const { producerName, producerTaxId, name, id, version, installation } = system;
   return JSON.stringify({
     system: { producerName, producerTaxId, name, id, version, installation },
     operator: {
       name: company.name,
-      taxId: company.taxId.toUpperCase().replace(/[^\dA-Z]/g, ''),
+      taxId: compact(company.taxId),
       country: null,
     },
     checkUrl: addresses?.check ?? CHECK_ADDRESSES[environment],
     sendUrl: addresses?.send ?? SEND_ADDRESSES[environment][certificateKind],
+    lastDay,
   });
 };

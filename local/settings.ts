@@ -59,7 +59,6 @@ export const LOCAL = {
       version: 'local',
       installation: 'local',
     },
-    operator: { name: 'Plaza Libre, S.L.', taxId: 'B82387770', country: null },
     checkUrl: 'https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR',
   },
   mailFrom: 'hola@plazalibre.example',

@@ -4,7 +4,7 @@ import { RECORD_METRICS } from '../manifest.ts';
 import { log } from './logger.ts';
 import { metricFields } from './metrics.ts';
 
-/** What a run says of the records of invoices, and when our certificate ends (epoch milliseconds). */
+/** What a run says of the records of invoices, and when our certificate ends (epoch milliseconds); one that cannot be used has no day left. */
 export const countRecords = (
   { oldestMs, refused, withErrors }: SendResult,
   certificateEnd: number | undefined,
@@ -16,15 +16,11 @@ export const countRecords = (
       { name: RECORD_METRICS.age, unit: 'Milliseconds', value: oldestMs },
       { name: RECORD_METRICS.refused, unit: 'Count', value: refused },
       { name: RECORD_METRICS.withErrors, unit: 'Count', value: withErrors },
-      ...(certificateEnd === undefined
-        ? []
-        : [
-            {
-              name: RECORD_METRICS.certificateDays,
-              unit: 'Count' as const,
-              value: Math.floor((certificateEnd - now) / DAY),
-            },
-          ]),
+      {
+        name: RECORD_METRICS.certificateDays,
+        unit: 'Count',
+        value: Math.floor(((certificateEnd ?? now) - now) / DAY),
+      },
     ]),
   );
 };

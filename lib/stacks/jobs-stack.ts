@@ -44,8 +44,9 @@ export class JobsStack extends Stack {
       for (const trigger of spec.triggers) this.addTrigger(name, trigger, { fn, failed, resources });
     }
     // For preflight, which refuses to leave within the year.
-    if (resources.settings.verifactu)
-      new CfnOutput(this, 'InvoiceRecordsTo', { value: resources.settings.verifactu.environment });
+    const { verifactu } = resources.settings;
+    if (verifactu) new CfnOutput(this, 'InvoiceRecordsTo', { value: verifactu.environment });
+    if (verifactu?.lastDay) new CfnOutput(this, 'InvoiceRecordsUntil', { value: verifactu.lastDay });
   }
 
   private addFailures(name: string, settings: StageSettings): Queue {

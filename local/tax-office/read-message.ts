@@ -90,6 +90,8 @@ export interface ReadMessage {
   readonly taxpayer: string;
   readonly name: string;
   readonly isDelayed: boolean;
+  /** The last day of VERI*FACTU (`FechaFinVeriFactu`); empty if the message names none. */
+  readonly lastDay: string;
   readonly records: readonly ReadRecord[];
   /** The body without its envelope, for the schema. */
   readonly body: string;
@@ -107,6 +109,7 @@ export const readMessage = (xml: string): ReadMessage | undefined => {
     taxpayer: text(taxpayer, 'NIF'),
     name: text(taxpayer, 'NombreRazon'),
     isDelayed: text(child(head, 'RemisionVoluntaria'), 'Incidencia') === 'S',
+    lastDay: text(child(head, 'RemisionVoluntaria'), 'FechaFinVeriFactu'),
     records: lines.map((line) =>
       line.RegistroAlta
         ? readRegistration(child(line, 'RegistroAlta'))

@@ -38,6 +38,8 @@ export interface TaxOfficeStandIn {
   readonly findings: readonly string[];
   /** Messages with the mark of an incident. */
   readonly delayed: () => number;
+  /** The last day of VERI*FACTU that messages of a taxpayer have named; undefined if none has. */
+  readonly lastDayOf: (taxpayer: string) => string | undefined;
   readonly messages: () => number;
   readonly close: () => Promise<void>;
 }
@@ -46,6 +48,12 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer); // without an encoding
   return Buffer.concat(chunks).toString('utf8');
+};
+
+/** Error 4120: a last day of VERI*FACTU is the 31 December of this year or of the one before. */
+const isLastDay = (text: string, now: number): boolean => {
+  const year = new Date(now).getFullYear();
+  return [year, year - 1].some((each) => text === `31-12-${each}`);
 };
 
 const loadRegister = (file: string | undefined): Register =>
@@ -61,6 +69,7 @@ export const startTaxOffice = async (options: TaxOfficeOptions = {}): Promise<Ta
   const findings: string[] = [];
   const troubles: Trouble[] = [];
   const lastMessageAt = new Map<string, number>();
+  const lastDays = new Map<string, string>();
   let [messages, delayed] = [0, 0];
 
   const watch = (message: ReadMessage) => {
@@ -111,8 +120,17 @@ export const startTaxOffice = async (options: TaxOfficeOptions = {}): Promise<Ta
       findings.push(`A message is not valid: ${error}`);
       return void send(500, 'text/xml', writeFault(4102, 'El XML no cumple el esquema.'));
     }
+    if (message.records.length > MAX_RECORDS)
+      return void send(500, 'text/xml', writeFault(4113, 'Se ha superado el límite permitido de registros.'));
+    if (message.lastDay !== '' && !isLastDay(message.lastDay, now()))
+      return void send(
+        500,
+        'text/xml',
+        writeFault(4120, 'El valor del campo FechaFinVeriFactu es incorrecto.'),
+      );
     messages += 1;
     if (message.isDelayed) delayed += 1;
+    if (message.lastDay !== '') lastDays.set(message.taxpayer, message.lastDay);
     watch(message);
     const body = answer(message, trouble);
     if (body !== undefined) return void send(200, 'text/xml', body);
@@ -131,6 +149,7 @@ export const startTaxOffice = async (options: TaxOfficeOptions = {}): Promise<Ta
     registered,
     findings,
     delayed: () => delayed,
+    lastDayOf: (taxpayer) => lastDays.get(taxpayer),
     messages: () => messages,
     close: () =>
       new Promise((resolve) => {

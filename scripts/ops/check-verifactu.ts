@@ -1,16 +1,58 @@
 import type { StageSettings } from '#lib/config.ts';
 import { getStackName } from '#lib/names.ts';
 import { findCertificateEnd, readCertificate } from '#shared/adapters/tax-office/certificate.ts';
-import { DAY, MINUTE, SECOND } from '#shared/lib/time.ts';
+import { DAY, MINUTE, SECOND, toLocal } from '#shared/lib/time.ts';
 import type { PreflightFinding } from './check-sender.ts';
 import type { StageAccount } from './stage-account.ts';
 
 const RENEW = 30 * DAY;
 
-/** The stage sends records of real invoices, and its settings say otherwise (RD 1007/2023 art. 16.5). */
+/** What a change of `lastDay` means where the tax office may know the deployed one, or can no longer be told in time (art. 17.3). */
+const checkLastDay = (
+  { stage, verifactu }: StageSettings,
+  deployed: string | undefined,
+  today: string,
+): PreflightFinding[] => {
+  const lastDay = verifactu?.lastDay;
+  if (lastDay === deployed) return [];
+  if (lastDay !== undefined && lastDay < today)
+    return [
+      {
+        problem: `${lastDay} is past: the tax office had to be told before the end of that year that it is the last day of VERI*FACTU.`,
+        mend: `Set lastDay to the 31 December of this year, or remove it; ${stage} goes on until then.`,
+      },
+    ];
+  if (deployed === undefined || deployed < today) return [];
+  return [
+    {
+      hint: `${stage} was deployed with ${deployed} as the last day of VERI*FACTU. What the tax office was told cannot be taken back by a message.`,
+      command: `npm run ops -- verifactu status --stage ${stage}   # docs/verifactu.md`,
+    },
+  ];
+};
+
+/** The stage sends records of real invoices, and its settings say otherwise (RD 1007/2023 art. 16.5, Orden HAC/1177/2024 art. 17). */
 const checkWayBack = async (account: StageAccount, settings: StageSettings): Promise<PreflightFinding[]> => {
-  const deployed = await account.stackOutput(getStackName(settings, 'Jobs'), 'InvoiceRecordsTo');
-  if (deployed !== 'production' || settings.verifactu?.environment === 'production') return [];
+  const stack = getStackName(settings, 'Jobs');
+  const deployed = await account.stackOutput(stack, 'InvoiceRecordsTo');
+  if (deployed === 'test' && settings.verifactu?.environment === 'production')
+    return [
+      {
+        hint: `${settings.stage} has sent records to the test system, where they stay; only records from this deployment on reach the tax office.`,
+        command: `npm run ops -- verifactu status --stage ${settings.stage}`,
+      },
+    ];
+  if (deployed !== 'production') return [];
+  const lastDay = await account.stackOutput(stack, 'InvoiceRecordsUntil');
+  const today = toLocal('Europe/Madrid', Date.now()).date;
+  if (settings.verifactu?.environment === 'production') return checkLastDay(settings, lastDay, today);
+  if (lastDay !== undefined && lastDay < today)
+    return [
+      {
+        hint: `VERI*FACTU ended in ${settings.stage} on ${lastDay}. Nothing sends what still waits once verifactu is gone.`,
+        command: `npm run ops -- verifactu status --stage ${settings.stage}`,
+      },
+    ];
   return [
     {
       problem: `${settings.stage} sends its invoices to the tax office, and verifactu is gone from stages.json: there is no way back before 31 December.`,

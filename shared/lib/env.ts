@@ -8,6 +8,15 @@ const required = (name: string): string => {
   return value;
 };
 
+/** What records of invoices need of the stage's settings. */
+interface Verifactu {
+  readonly system: object;
+  readonly operator: object;
+  readonly checkUrl: string;
+  readonly sendUrl: string;
+  readonly lastDay?: string;
+}
+
 /** The only reader of the environment. Each value is read on demand, so that a function needs only its own. */
 export const env = {
   stage: () => read('STAGE') ?? 'local',
@@ -73,12 +82,10 @@ export const env = {
     return company ? (JSON.parse(company) as { name: string; taxId: string; address: string }) : undefined;
   },
   /** What records of invoices need, as JSON; undefined where the stage sends none to the tax office. */
-  verifactu: (): { system: object; operator: object; checkUrl: string; sendUrl: string } | undefined => {
+  verifactu: (): Verifactu | undefined => {
     const setting = read('VERIFACTU');
     // Written by the stacks or by the local stack.
-    return setting
-      ? (JSON.parse(setting) as { system: object; operator: object; checkUrl: string; sendUrl: string })
-      : undefined;
+    return setting ? (JSON.parse(setting) as Verifactu) : undefined;
   },
   /** The name of the secret with our certificate for the tax office; none for the local stack. */
   verifactuCertificateSecret: () => read('VERIFACTU_CERTIFICATE_ID'),

@@ -14,7 +14,7 @@ export type RecordState = (typeof RECORD_STATES)[number];
 const Person = part({
   name: z.string(),
   taxId: z.string(),
-  /** ISO 3166-1 alpha-2 of another country; null for a Spanish number. */
+  /** ISO 3166-1 alpha-2 of another country; null for a Spanish number, `ES` for one that the tax office's census lacks. */
   country: z.string().nullable(),
 });
 export type RecordPerson = Readonly<z.output<typeof Person>>;
@@ -80,6 +80,8 @@ const Cancellation = part({
   reason: z.string(),
   /** The registration was refused, so that the tax office has none. */
   isUnknown: z.boolean(),
+  /** It takes the place of a cancellation that was refused. */
+  wasRefused: z.boolean().default(false),
   /** The platform, if it cancels in an owner's name. */
   thirdParty: Person.nullable(),
 });
@@ -144,6 +146,8 @@ export const ChainSending = record('chain sending', {
     /** Messages without an answer, one after another. */
     failures: z.int(),
     failure: z.string().nullable(),
+    /** The last day of VERI*FACTU that a message has named and that was answered, `YYYY-12-31`; null if none has. */
+    toldLastDay: z.string().nullable().default(null),
     /** While this is later than now, another run sends. */
     leasedUntil: z.string(),
     revision: z.int(),

@@ -1,6 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findCertificateEnd, readCertificate } from '#shared/adapters/tax-office/certificate.ts';
 import { readAnswer } from '#shared/adapters/tax-office/read-answer.ts';
+import { inEnvelope } from '#local/tax-office/write-answer.ts';
+import type { NoAnswer } from '#shared/domain/ports/invoice-records.ts';
 import { startTaxOffice, type TaxOfficeStandIn } from '#local/tax-office/start-tax-office.ts';
 import { chainRecords } from '#shared/domain/invoices/records/chain-records.ts';
 import { toSoap } from '#shared/domain/invoices/records/to-xml.ts';
@@ -56,6 +58,28 @@ describe('mutual TLS with the tax office', () => {
     expect(registered).toHaveLength(0);
   });
 
+  it('sends nothing with a certificate that ended or cannot be used, and says which', async () => {
+    const { url, messages } = await start({ tls: SERVER_TLS });
+    const nothing = { faultCode: null, mayHaveArrived: false };
+    const broken = officeAt(url, { certificate: { ...PFX, passphrase: 'wrong' } });
+    await expect(broken.send(MESSAGE)).rejects.toMatchObject({
+      ...nothing,
+      message: expect.stringContaining('cannot be used') as string,
+    });
+    expect(await broken.findCertificateEnd()).toBeUndefined();
+    const office = officeAt(url, { certificate: PEM });
+    vi.spyOn(Date, 'now').mockReturnValue(((await office.findCertificateEnd()) ?? 0) + 1);
+    try {
+      await expect(office.send(MESSAGE)).rejects.toMatchObject({
+        ...nothing,
+        message: expect.stringMatching(/^The certificate ended on 21\d\d-/) as string,
+      });
+    } finally {
+      vi.restoreAllMocks();
+    }
+    expect(messages()).toBe(0);
+  });
+
   it('does not talk to a server that no known authority vouches for', async () => {
     const { url, messages } = await start({
       tls: { key: readTls('stranger.key'), cert: readTls('stranger.pem'), ca: readTls('ca.pem') },
@@ -93,7 +117,36 @@ describe('answers of the tax office', () => {
   it('a SOAP fault: its code, so that it is known that nothing was registered', async () => {
     const { url, misbehave } = await start();
     misbehave('fault');
-    await expect(officeAt(url).send(MESSAGE)).rejects.toMatchObject({ faultCode: '4134' });
+    await expect(officeAt(url).send(MESSAGE)).rejects.toMatchObject({
+      faultCode: '4134',
+      mayHaveArrived: false,
+    });
+  });
+
+  it('a SOAP fault for more than 1,000 records, also without the schema', async () => {
+    office = await startTaxOffice();
+    const { url, registered } = office;
+    const invoices = Array.from({ length: 1001 }, (_, index) => invoiceWith(index + 1));
+    const xml = toSoap(HEAD, chainRecords(undefined, invoices, NOW, MAKER).records);
+    await expect(officeAt(url).send({ xml })).rejects.toMatchObject({ faultCode: '4113' });
+    expect(registered).toEqual([]);
+  });
+
+  it('a SOAP fault that names a taxpayer: its words are for the operator, and not for logs', () => {
+    const text = inEnvelope(
+      '<env:Fault><faultcode>env:Client</faultcode><faultstring>Codigo[4104].El NIF del titular en la cabecera no está identificado. NIF:12345678Z. NOMBRE_RAZON:Ana</faultstring></env:Fault>',
+    );
+    const failure = (() => {
+      try {
+        return readAnswer(500, text);
+      } catch (error) {
+        return error as NoAnswer;
+      }
+    })();
+    expect(failure).toMatchObject({
+      message: 'The tax office refuses the message (4104).',
+      said: expect.stringContaining('NIF:12345678Z') as string,
+    });
   });
 
   it.each(['', 'no xml', '<a/>', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', '<Envelope><Body/></Envelope>'])(

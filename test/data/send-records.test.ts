@@ -4,6 +4,7 @@ import { startTaxOffice, type Trouble } from '#local/tax-office/start-tax-office
 import { chainRecords } from '#shared/domain/invoices/records/chain-records.ts';
 import { createFiscalChain } from '#shared/domain/invoices/records/fiscal-chain.ts';
 import { MAX_RECORDS, sendRecords } from '#shared/domain/invoices/records/send-records.ts';
+import { toSoap } from '#shared/domain/invoices/records/to-xml.ts';
 import type { ChainedBatch } from '#shared/domain/ports/invoice-records.ts';
 import { HOUR, MINUTE, SECOND } from '#shared/lib/time.ts';
 import { FOREIGN_DRIVER, invoiceWith, MAKER, OWNER, PLATFORM } from '#test/support/record-invoices.ts';
@@ -19,9 +20,9 @@ let taxpayers = 0;
 const nextNif = () => `B${String((taxpayers += 1)).padStart(8, '0')}`;
 
 /** A taxpayer's chain, a tax office and a clock. */
-const openWorld = async (timeout = 400) => {
+const openWorld = async (timeout = 400, start = START) => {
   const nif = nextNif();
-  let now = START;
+  let now = start;
   let made = 0;
   const office = await startTaxOffice({ now: () => now });
   const { invoiceRecords } = table();
@@ -36,6 +37,7 @@ const openWorld = async (timeout = 400) => {
         .map(({ record }) => Number(record.number.slice(-6))),
     deps,
     pass: (milliseconds: number) => (now += milliseconds),
+    told: async () => (await invoiceRecords.findSending(nif))?.toldLastDay,
     issue: async (count: number) => {
       const invoices = Array.from({ length: count }, () =>
         invoiceWith((made += 1), { issuer: { ...PLATFORM, taxId: nif } }),
@@ -51,13 +53,14 @@ const openWorld = async (timeout = 400) => {
       }
     },
     states: async () => (await invoiceRecords.list(nif, 1, 5000)).map(({ state }) => state),
-    send: () => sendRecords(deps),
+    send: (lastDay?: string) => sendRecords({ ...deps, lastDay }),
     isWaiting: async () => (await invoiceRecords.listWaiting()).includes(nif),
   };
 };
 
 const untilSent = async (world: Awaited<ReturnType<typeof openWorld>>) => {
-  for (let run = 0; run < 60 && (await world.isWaiting()); run++) {
+  // Six failures, one after another, are followed by pauses of 63 minutes.
+  for (let run = 0; run < 90 && (await world.isWaiting()); run++) {
     world.pass(MINUTE);
     await world.send();
   }
@@ -146,6 +149,19 @@ describe('records on their way to the tax office', () => {
     );
   });
 
+  it('say that an incident delayed them, also if the job itself did not run', async () => {
+    const world = await openWorld();
+    await world.issue(1);
+    world.pass(9 * MINUTE);
+    await world.send();
+    expect(world.office.delayed()).toBe(0);
+    await world.issue(1);
+    world.pass(HOUR);
+    await world.send();
+    expect(world.office.delayed()).toBe(1);
+    await world.office.close();
+  });
+
   it('are refused where somebody else has used the number, and the chain goes on', async () => {
     const world = await openWorld();
     await world.issue(2);
@@ -156,7 +172,6 @@ describe('records on their way to the tax office', () => {
       MAKER,
     ).records;
     if (!stolen) throw new Error('a record is expected');
-    const { toSoap } = await import('#shared/domain/invoices/records/to-xml.ts');
     const head = { name: PLATFORM.legalName, taxId: world.nif, isDelayed: false };
     await world.deps.taxOffice.send({ xml: toSoap(head, [stolen]) });
     expect(await world.send()).toMatchObject({ handled: 2, refused: 1 });
@@ -176,6 +191,64 @@ describe('records on their way to the tax office', () => {
     await dying;
     await untilSent(world);
     expect(world.arrived()).toHaveLength(3);
+    await world.office.close();
+  });
+});
+
+describe('the end of VERI*FACTU', () => {
+  const LAST_DAY = '2027-12-31';
+
+  it('is named by each message of its year, and it is noted that the tax office knows it', async () => {
+    const world = await openWorld();
+    await world.issue(1);
+    await world.send();
+    expect(world.office.lastDayOf(world.nif)).toBeUndefined();
+    expect(await world.told()).toBeNull();
+
+    await world.issue(1);
+    world.pass(MINUTE);
+    world.office.misbehave('html');
+    await world.send(LAST_DAY);
+    expect(await world.told()).toBeNull();
+    world.pass(2 * MINUTE);
+    expect(await world.send(LAST_DAY)).toMatchObject({ handled: 1, failures: [] });
+    expect(world.office.lastDayOf(world.nif)).toBe('31-12-2027');
+    expect(world.office.delayed()).toBe(1);
+    expect(await world.told()).toBe(LAST_DAY);
+    await world.office.close();
+  });
+
+  it('is still named in January by what is late, by the year of Madrid, and not named before its year', async () => {
+    const world = await openWorld(400, Date.parse('2026-12-31T22:59:00Z'));
+    await world.issue(1);
+    expect(await world.send(LAST_DAY)).toMatchObject({ failures: [] });
+    expect(world.office.lastDayOf(world.nif)).toBeUndefined();
+    await world.office.close();
+
+    for (const at of ['2027-12-31T22:59:00Z', '2028-01-04T10:00:00Z']) {
+      const late = await openWorld(400, Date.parse(at));
+      await late.issue(1);
+      expect(await late.send(LAST_DAY)).toMatchObject({ failures: [] });
+      expect(late.office.lastDayOf(late.nif)).toBe('31-12-2027');
+      await late.office.close();
+    }
+    const later = await openWorld(400, Date.parse('2029-01-04T10:00:00Z'));
+    await later.issue(1);
+    expect(await later.send(LAST_DAY)).toMatchObject({ failures: [] });
+    expect(later.office.lastDayOf(later.nif)).toBeUndefined();
+    await later.office.close();
+  });
+
+  it('with another day than a 31 December of this year or the last one is refused by the tax office', async () => {
+    const world = await openWorld();
+    await world.issue(1);
+    const records = await world.deps.invoiceRecords.list(world.nif, 1, 1);
+    for (const lastDay of ['30-11-2027', '31-12-2028', '31-12-2025']) {
+      const head = { name: PLATFORM.legalName, taxId: world.nif, isDelayed: false, lastDay };
+      await expect(world.deps.taxOffice.send({ xml: toSoap(head, records) })).rejects.toMatchObject({
+        faultCode: '4120',
+      });
+    }
     await world.office.close();
   });
 });
@@ -202,6 +275,21 @@ describe('the chains of a batch of invoices', () => {
     expect(batches[0]?.records[0]?.system.servesSeveral).toBe(true);
     expect(chain.checkUrl(by(a, 1))).toContain(`nif=${a}`);
     expect(chain.checkUrl(invoiceWith(1, { issuer: FOREIGN_DRIVER }))).toBeNull();
+  });
+
+  it('end with the last day of VERI*FACTU: later invoices have neither a record nor an address in a QR code', async () => {
+    const nif = nextNif();
+    const chain = createFiscalChain(table().invoiceRecords, { ...settings, lastDay: '2027-12-31' });
+    const on = (issuedOn: string, n: number) =>
+      invoiceWith(n, { issuedOn, issuer: { ...PLATFORM, taxId: nif } });
+    const [last, after] = [on('2027-12-31', 1), on('2028-01-01', 2)];
+    const batches = await chain.chain([last, after], Date.parse('2027-12-31T23:30:00Z'));
+    expect(batches.flatMap(({ records }) => records.map(({ identity }) => identity.number))).toEqual([
+      last.number,
+    ]);
+    expect(chain.checkUrl(last)).toContain(`nif=${nif}`);
+    expect(chain.checkUrl(after)).toBeNull();
+    expect(await chain.chain([after], Date.parse('2028-01-01T10:00:00Z'))).toEqual([]);
   });
 
   it('never fork: of two transactions on the same end, one fails', async () => {

@@ -29,6 +29,7 @@ const chainOf = (count: number): { records: InvoiceRecord[]; head: ChainHead } =
                   issuerName: 'Plaza Libre, S.L.',
                   reason: 'test',
                   isUnknown: false,
+                  wasRefused: false,
                   thirdParty: null,
                 },
               },
@@ -70,26 +71,38 @@ describe('the second implementation of the chain', () => {
     }
   });
 
-  it('computes the published fingerprints', () => {
-    const identity = { issuerTaxId: '89890001K', number: '12345678/G33', issuedOn: '01-01-2024' };
-    const example = {
-      taxpayerId: '89890001K',
-      position: 1,
-      identity,
-      registration: {
-        type: 'F1',
-        taxTotal: '12.35',
-        total: '123.45',
-        line: { base: '111.10', quota: '12.35' },
-      },
-      cancellation: null,
-      previous: null,
-      generatedAt: '2024-01-01T19:20:30+01:00',
-      fingerprint: '3C464DAF61ACB827C65FDA19F352A4E3BDC2C640E9E9FC4CC058073F38F12F60',
+  it('computes the three published fingerprints', () => {
+    const registration = {
+      type: 'F1',
+      taxTotal: '12.35',
+      total: '123.45',
+      line: { base: '111.10', quota: '12.35' },
     };
+    const [first, second] = ['12345678/G33', '12345679/G34'].map((number) => ({
+      issuerTaxId: '89890001K',
+      number,
+      issuedOn: '01-01-2024',
+    }));
+    const FINGERPRINTS = [
+      '3C464DAF61ACB827C65FDA19F352A4E3BDC2C640E9E9FC4CC058073F38F12F60',
+      'F7B94CFD8924EDFF273501B01EE5153E4CE8F259766F88CF6ACB8935802A2B97',
+      '177547C0D57AC74748561D054A9CEC14B4C4EA23D1BEFD6F2E69E3A388F90C68',
+    ];
     const run = checkChain('89890001K', LATER);
-    run.add(example);
-    expect(run.end(example).findings).toEqual([]);
+    const items = [
+      { identity: first, registration, cancellation: null, previous: null, generatedAt: '19:20:30' },
+      { identity: second, registration, cancellation: null, previous: first, generatedAt: '19:20:35' },
+      { identity: second, registration: null, cancellation: {}, previous: second, generatedAt: '19:20:40' },
+    ].map(({ previous, generatedAt, ...rest }, index) => ({
+      ...rest,
+      taxpayerId: '89890001K',
+      position: index + 1,
+      previous: previous && { ...previous, fingerprint: FINGERPRINTS[index - 1] },
+      generatedAt: `2024-01-01T${generatedAt}+01:00`,
+      fingerprint: FINGERPRINTS[index],
+    }));
+    for (const item of items) run.add(item);
+    expect(run.end({ ...items[2] })).toEqual({ count: 3, findings: [] });
   });
 
   it.each<[string, (record: InvoiceRecord) => object, RegExp]>([

@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { COUNTRIES } from '#shared/api/countries.ts';
 import { chainRecords, extendChain } from '#shared/domain/invoices/records/chain-records.ts';
 import { toRecordPerson } from '#shared/domain/invoices/records/identity.ts';
-import { writeMessage } from '#shared/domain/invoices/records/to-xml.ts';
+import { type MessageHead, writeMessage } from '#shared/domain/invoices/records/to-xml.ts';
 import type { InvoiceRecord } from '#shared/model/invoice-record.ts';
 import {
+  FOREIGN_DRIVER,
   INVOICES_OF_EACH_KIND,
   invoiceWith,
   MAKER,
   OPERATOR_NIF,
   OWNER,
   PLATFORM,
+  SPANISH_DRIVER,
 } from '#test/support/record-invoices.ts';
 import { runs } from '#test/support/random.ts';
 import { findSchemaError } from '#test/support/tax-office-schema.ts';
@@ -18,7 +21,7 @@ import { findSchemaError } from '#test/support/tax-office-schema.ts';
 const NOW = Date.parse('2027-07-03T10:00:00Z');
 const HEAD = { name: 'Plaza Libre, S.L.', taxId: OPERATOR_NIF, isDelayed: false };
 
-const errorOf = (records: readonly InvoiceRecord[], head = HEAD) =>
+const errorOf = (records: readonly InvoiceRecord[], head: MessageHead = HEAD) =>
   findSchemaError(writeMessage(head, records), 'SuministroLR');
 
 const only = (records: readonly InvoiceRecord[]): InvoiceRecord => {
@@ -35,6 +38,15 @@ describe('records by the schema of the tax office', () => {
     expect(errorOf([...first.records, ...next.records])).toBeUndefined();
   });
 
+  it('a recipient of any country that a driver can choose is valid', () => {
+    const wrong = COUNTRIES.filter((taxIdCountry) => {
+      const recipient = { ...FOREIGN_DRIVER, taxIdCountry };
+      const { records } = chainRecords(undefined, [invoiceWith(1, { type: 'F1', recipient })], NOW, MAKER);
+      return taxIdCountry !== 'ES' && errorOf(records) !== undefined;
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it('cancellations are valid: of an accepted and of a refused one, and in an owner’s name', () => {
     const begun = chainRecords(
       undefined,
@@ -48,6 +60,7 @@ describe('records by the schema of the tax office', () => {
           issuerName: OWNER.legalName,
           reason: 'issued in error',
           isUnknown,
+          wasRefused: isUnknown,
           thirdParty,
         };
         const added = { invoiceId: 'inv_1', identity: begun.head.identity, registration: null, cancellation };
@@ -56,6 +69,9 @@ describe('records by the schema of the tax office', () => {
     );
     expect(cancelled).toHaveLength(4);
     expect(errorOf(cancelled, { ...HEAD, isDelayed: true })).toBeUndefined();
+    const lastDay = '31-12-2027';
+    for (const isDelayed of [false, true])
+      expect(errorOf(cancelled, { ...HEAD, isDelayed, lastDay })).toBeUndefined();
   });
 
   it('registrations that amend others are valid', () => {
@@ -65,6 +81,22 @@ describe('records by the schema of the tax office', () => {
       expect(
         errorOf([{ ...record, registration: record.registration && { ...record.registration, amends } }]),
       ).toBeUndefined();
+  });
+
+  it('a recipient whose number the census lacks is valid', () => {
+    const { records } = chainRecords(
+      undefined,
+      [invoiceWith(1, { type: 'F1', recipient: SPANISH_DRIVER })],
+      NOW,
+      MAKER,
+    );
+    const record = only(records);
+    const recipient = { name: 'Ana', taxId: SPANISH_DRIVER.taxId, country: 'ES' };
+    const amended = { ...record, registration: record.registration && { ...record.registration, recipient } };
+    expect(errorOf([amended])).toBeUndefined();
+    expect(writeMessage(HEAD, [amended])).toContain(
+      '<sum1:CodigoPais>ES</sum1:CodigoPais><sum1:IDType>07</sum1:IDType><sum1:ID>00000000T</sum1:ID>',
+    );
   });
 
   it('whatever names people have, the message is valid', () => {

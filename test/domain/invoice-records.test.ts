@@ -190,6 +190,7 @@ describe('the chain of a taxpayer', () => {
             issuerName: 'Plaza Libre, S.L.',
             reason: 'a test',
             isUnknown: false,
+            wasRefused: false,
             thirdParty: null,
           },
         },
@@ -215,6 +216,10 @@ describe('the chain of a taxpayer', () => {
     };
     expect(registrationOf('rent in an owner’s name')?.thirdParty).toEqual(MAKER.operator);
     expect(registrationOf('a simplified one')?.thirdParty).toBeNull();
+    // The operator lets a space of its own.
+    const own = invoiceWith(1, { subject: 'rent', issuer: PLATFORM, agreementVersion: '2027-01' });
+    const [ownRent] = chainRecords(undefined, [own], NOW, MAKER).records;
+    expect(ownRent?.registration?.thirdParty).toBeNull();
     expect(registrationOf('a credit note of a simplified one')?.recipient).toBeNull();
     expect(registrationOf('a commission after the stay')?.operationOn).toBe('01-02-2027');
     expect(registrationOf('rent of a small trader in the Canary Islands')?.line).toMatchObject({

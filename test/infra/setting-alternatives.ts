@@ -34,7 +34,7 @@ export const listAlternatives = (prod: StageSettings): Alternatives => ({
   rebookingEuros: [0, 40],
   ipsi: [undefined, { ceuta: 10 }, { ceuta: 10, melilla: 4.5 }],
   dueDiligence: [undefined, 'remind', 'enforce'],
-  verifactu: [undefined, verifactu],
+  verifactu: [undefined, verifactu, { ...verifactu, lastDay: '2027-12-31' }],
   push: [undefined, push],
   referrals: [undefined, referrals],
   map: [

@@ -39,6 +39,7 @@ describe('the setting verifactu', () => {
       'SendInvoiceRecordsFails',
       'InvoiceRecordsLate',
       'InvoiceRecordsRefused',
+      'InvoiceRecordsWithErrors',
       'TaxCertificateEnds',
     ])
       expect(alarms).toContain(id);
@@ -51,7 +52,15 @@ describe('the setting verifactu', () => {
       [];
     expect(errorsOf({})).toEqual([]);
     expect(errorsOf({ company: undefined })).toEqual(['verifactu']);
+    // Its invoices would have no records.
+    for (const taxId of ['ESB82387770', 'B82387771', 'B0'])
+      expect(errorsOf({ company: { ...settings.company, taxId } })).toEqual(['company.taxId']);
     const { verifactu } = SYNTHESES.prodWithOptions.changes;
+    for (const [lastDay, wrong] of [
+      ['2027-12-31', []],
+      ['2027-06-30', ['verifactu.lastDay']],
+    ] as const)
+      expect(errorsOf({ verifactu: { ...settings.verifactu, lastDay } })).toEqual(wrong);
     const dev = (await synthesised('dev')).settings;
     const inDev = StageSettings.safeParse({ ...dev, company: settings.company, verifactu });
     expect(inDev.error?.issues[0]?.path).toEqual(['verifactu', 'environment']);

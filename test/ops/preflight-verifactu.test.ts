@@ -63,5 +63,30 @@ describe('preflight of a stage with VERI*FACTU', () => {
     expect(await check({}, deployed('production'))).toContain('no way back before 31 December');
     expect(await check({}, deployed('test'))).not.toContain('no way back');
     expect(await check({}, {})).not.toContain('no way back');
+    // What the test system has got is not sent again.
+    expect(await check(ON, deployed('test'))).toContain('has sent records to the test system');
+    expect(await check(ON, deployed('production'))).not.toContain('test system');
+  });
+
+  it('lets a stage leave after its last day, and not before; a last day that is past is too late', async () => {
+    const jobs = { 'plazalibre-prod-jobs': 'UPDATE_COMPLETE' };
+    const deployed = (InvoiceRecordsUntil?: string) => ({
+      stacks: jobs,
+      secrets: { 'plazalibre/prod/aeat': CERTIFICATE },
+      outputs: { InvoiceRecordsTo: 'production', ...(InvoiceRecordsUntil && { InvoiceRecordsUntil }) },
+    });
+    const until = (lastDay: string) => ({ company, verifactu: { ...verifactu, lastDay } });
+    const [past, coming] = ['2025-12-31', '2099-12-31'];
+    expect(await check({}, deployed(coming))).toContain('no way back before 31 December');
+    const left = await check({}, deployed(past));
+    expect(left).not.toContain('no way back');
+    expect(left).toContain('VERI*FACTU ended in prod on 2025-12-31');
+
+    expect(await check(until(past), deployed())).toContain(
+      '2025-12-31 is past: the tax office had to be told',
+    );
+    expect(await check(until(coming), deployed())).not.toContain('last day of VERI*FACTU');
+    expect(await check(until(past), deployed(past))).not.toContain('last day of VERI*FACTU');
+    expect(await check(ON, deployed(coming))).toContain('cannot be taken back by a message');
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTable } from '#shared/data/client.ts';
 import { invoiceRecordsRepository } from '#shared/data/invoice-records-repository.ts';
 import { chainRecords } from '#shared/domain/invoices/records/chain-records.ts';
-import { invoiceWith, MAKER } from '#test/support/record-invoices.ts';
+import { invoiceWith, MAKER, SPANISH_DRIVER } from '#test/support/record-invoices.ts';
 import { accountKey, spotKey } from '#shared/data/keys.ts';
 import { TABLE } from '#shared/data/table.ts';
 import { env } from '#shared/lib/env.ts';
@@ -33,12 +33,17 @@ const RESTORED = 'plazalibre-prod-restored';
 const placeholders = new Map<string, string>();
 let person: Person;
 
-/** One that the tax office has refused, and one that it has accepted. */
+/** One that the tax office has refused, one that it has accepted, and one that it has refused for its recipient. */
 const addInvoiceRecords = async () => {
   const records = invoiceRecordsRepository(openTable(env.tableName()));
-  const chained = chainRecords(undefined, [invoiceWith(123), invoiceWith(124)], Date.now(), MAKER);
+  const invoices = [
+    invoiceWith(123),
+    invoiceWith(124),
+    invoiceWith(123, { number: 'F2027-000123', type: 'F1', recipient: SPANISH_DRIVER }),
+  ];
+  const chained = chainRecords(undefined, invoices, Date.now(), MAKER);
   await records.append({ before: undefined, ...chained });
-  for (const [index, state] of (['refused', 'accepted'] as const).entries()) {
+  for (const [index, state] of (['refused', 'accepted', 'refused'] as const).entries()) {
     const record = chained.records[index];
     const answer = { at: new Date().toISOString(), receipt: null, code: null, description: '' };
     if (record) await records.saveAnswer(record, state, answer);

@@ -5,7 +5,8 @@ import { invoiceRecordKey } from '#shared/data/keys.ts';
 import { createFiscalChain } from '#shared/domain/invoices/records/fiscal-chain.ts';
 import { LOCAL } from '#local/settings.ts';
 import { runJob } from '#local/jobs.ts';
-import { invoiceWith, MAKER, OPERATOR_NIF } from '#test/support/record-invoices.ts';
+import type { Invoice } from '#shared/model/invoice.ts';
+import { invoiceWith, MAKER, OPERATOR_NIF, SPANISH_DRIVER } from '#test/support/record-invoices.ts';
 import { useStack } from '#test/support/stack.ts';
 import { opsOn } from './run-ops.ts';
 
@@ -13,14 +14,26 @@ const app = useStack({ taxOffice: true, without: ['sendInvoiceRecords'] });
 const ops = opsOn(app);
 
 const table = () => openTable(LOCAL.tableName);
-const issue = async (...numbers: number[]) => {
+const issueAll = async (invoices: readonly Invoice[]) => {
   const records = invoiceRecordsRepository(table());
   const chain = createFiscalChain(records, { ...MAKER, checkUrl: LOCAL.verifactu.checkUrl });
-  for (const batch of await chain.chain(
-    numbers.map((n) => invoiceWith(n)),
-    Date.now(),
-  ))
-    expect(await records.append(batch)).toBe(true);
+  for (const batch of await chain.chain(invoices, Date.now())) expect(await records.append(batch)).toBe(true);
+};
+const issue = (...numbers: number[]) => issueAll(numbers.map((n) => invoiceWith(n)));
+
+/** The newest record, which waits. */
+const newest = async () => {
+  const records = invoiceRecordsRepository(table());
+  const head = await records.findHead(OPERATOR_NIF);
+  const [record] = await records.list(OPERATOR_NIF, head?.position ?? 0, 1);
+  if (!record) throw new Error('a record waits');
+  return record;
+};
+
+/** The tax office refuses the newest record. */
+const refuseNewest = async (code: number, description: string) => {
+  const answer = { at: new Date().toISOString(), receipt: null, code, description };
+  await invoiceRecordsRepository(table()).saveAnswer(await newest(), 'refused', answer);
 };
 /** As after the wait between two messages. */
 const send = async () => {
@@ -39,13 +52,17 @@ describe('the tasks of VERI*FACTU', () => {
   it('show what the tax office said, cancel an invoice, and check the chain', async () => {
     expect((await ops('verifactu status')).out).toContain('There are no invoice records.');
     await issue(1, 2);
-    expect((await ops('verifactu status')).out).toContain(`${OPERATOR_NIF}: 2 waiting, 0 accepted`);
+    expect((await ops('verifactu status')).out).toMatch(
+      new RegExp(`${OPERATOR_NIF}: 2 waiting, 0 accepted.*\\n {2}2 are left to send, the oldest of .*\\.`),
+    );
     expect(await ops('verifactu cancel S2027-000002 --reason duplicate')).toMatchObject({
       status: 1,
       err: expect.stringContaining('waits for its answer') as string,
     });
     expect(await send()).toMatchObject({ handled: 2, failures: [] });
-    expect((await ops('verifactu status')).out).toContain('0 waiting, 2 accepted');
+    expect((await ops('verifactu status')).out).toMatch(
+      /0 waiting, 2 accepted.*\n {2}Last answer at .*, receipt A-LOCAL0TAX0OFFICE/,
+    );
 
     expect(await ops('verifactu cancel S2027-000002')).toMatchObject({ status: 2 });
     expect(await ops('verifactu cancel S2027-000099 --reason duplicate')).toMatchObject({ status: 1 });
@@ -75,25 +92,15 @@ describe('the tasks of VERI*FACTU', () => {
     const { failures } = (await send()) as { failures: unknown[] };
     expect(failures).toHaveLength(1);
     expect((await ops('verifactu status')).out).toMatch(
-      /1 are left to send, tried 1 times, last at .*status 503/,
+      /1 are left to send, the oldest of 20[\d-]+T[\d:+]+, tried 1 times, last at .*status 503/,
     );
     expect(await send()).toMatchObject({ failures: [] });
     expect(app.stack.taxOffice?.delayed()).toBe(1);
   });
 
   it('register an invoice again that was refused, and it is accepted', async () => {
-    const records = invoiceRecordsRepository(table());
     await issue(4);
-    const head = await records.findHead(OPERATOR_NIF);
-    const [waiting] = await records.list(OPERATOR_NIF, head?.position ?? 0, 1);
-    if (!waiting) throw new Error('a record waits');
-    const at = new Date().toISOString();
-    await records.saveAnswer(waiting, 'refused', {
-      at,
-      receipt: null,
-      code: 1110,
-      description: 'El NIF no está',
-    });
+    await refuseNewest(1110, 'El NIF no está');
     expect((await ops('verifactu status')).out).toContain(
       'S2027-000004 of 03-02-2027: refused, 1110: El NIF no está',
     );
@@ -104,6 +111,57 @@ describe('the tasks of VERI*FACTU', () => {
       refusedBefore: 'X',
     });
     expect((await ops('verifactu check')).status).toBe(0);
+  });
+
+  it('register an invoice to a person whom the census lacks, and again as one whom it has', async () => {
+    await issueAll([invoiceWith(6, { type: 'F1', recipient: SPANISH_DRIVER }), invoiceWith(7)]);
+    await refuseNewest(1110, 'El NIF no está');
+    expect((await ops('verifactu amend S2027-000007 --unlisted')).err).toContain('no natural person');
+    expect(await ops('verifactu amend S2027-000007')).toMatchObject({ status: 0 });
+    expect(await send()).toMatchObject({ handled: 2, failures: [] });
+
+    await issueAll([invoiceWith(8, { type: 'F1', recipient: SPANISH_DRIVER })]);
+    await refuseNewest(1110, 'El NIF no está');
+    expect(await ops('verifactu amend S2027-000008 --unlisted')).toMatchObject({ status: 0 });
+    expect((await newest()).registration).toMatchObject({
+      amends: 'refused',
+      recipient: { taxId: SPANISH_DRIVER.taxId, country: 'ES' },
+    });
+    await refuseNewest(1110, 'El NIF no está');
+    expect(await ops('verifactu amend S2027-000008')).toMatchObject({ status: 0 });
+    expect((await newest()).registration?.recipient).toMatchObject({ country: null });
+    expect(await send()).toMatchObject({ handled: 1, failures: [] });
+  });
+
+  it('cancel again after a cancellation was refused, and know one whose answer was lost', async () => {
+    await issue(9);
+    await refuseNewest(1105, 'La fecha es incorrecta');
+    expect(await ops('verifactu cancel S2027-000009 --reason test')).toMatchObject({ status: 0 });
+    await refuseNewest(3003, 'El presentador no tiene los permisos necesarios');
+    expect(await ops('verifactu cancel S2027-000009 --reason test')).toMatchObject({ status: 0 });
+    expect((await newest()).cancellation).toMatchObject({ isUnknown: true, wasRefused: true });
+    app.stack.taxOffice?.misbehave('lost');
+    expect((await send()) as { failures: unknown[] }).toMatchObject({ handled: 0 });
+    expect(await send()).toMatchObject({ handled: 1, failures: [] });
+    expect(await newest()).toMatchObject({ state: 'accepted', answer: { code: 3000 } });
+    expect((await ops('verifactu check')).status).toBe(0);
+  });
+
+  it('say whether the tax office knows the last day', async () => {
+    const settings = process.env.VERIFACTU ?? '';
+    const lastDay = `${new Date().getFullYear()}-12-31`;
+    process.env.VERIFACTU = JSON.stringify({ ...(JSON.parse(settings) as object), lastDay });
+    try {
+      await issue(5);
+      expect((await ops('verifactu status')).out).not.toContain('last day');
+      expect(await send()).toMatchObject({ handled: 1, failures: [] });
+    } finally {
+      process.env.VERIFACTU = settings;
+    }
+    expect((await ops('verifactu status')).out).toContain(
+      `The tax office knows that ${lastDay} is the last day of VERI*FACTU.`,
+    );
+    expect(app.stack.taxOffice?.lastDayOf(OPERATOR_NIF)).toBe(lastDay.split('-').reverse().join('-'));
   });
 
   it('find a record that was changed in the table', async () => {

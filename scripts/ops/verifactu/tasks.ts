@@ -8,7 +8,7 @@ import {
   type Registered,
 } from '#shared/domain/invoices/records/cancel-registration.ts';
 import type { InvoiceRecords } from '#shared/domain/ports/invoice-records.ts';
-import type { InvoiceRecord } from '#shared/model/invoice-record.ts';
+import type { ChainSending, InvoiceRecord } from '#shared/model/invoice-record.ts';
 import type { Environment } from '../environment.ts';
 import { Failure, UsageError } from '../failure.ts';
 import { type Given, needed, type Task } from '../task.ts';
@@ -29,13 +29,37 @@ const STATES = ['waiting', 'accepted', 'accepted_with_errors', 'refused'] as con
 const describe = ({ identity, state, answer, cancellation }: InvoiceRecord) =>
   `  ${cancellation ? 'cancellation of ' : ''}${identity.number} of ${identity.issuedOn}: ${state}, ${answer?.code ?? 'no code'}: ${answer?.description ?? ''}`;
 
-const showTaxpayer = async (records: InvoiceRecords, taxpayerId: string, say: (line: string) => void) => {
+/** Whether the tax office knows the last day, which it must before that year ends (Orden HAC/1177/2024 art. 17.3). */
+const describeEnd = (told: string | null | undefined, lastDay: string | undefined): string | undefined => {
+  if (told) return `  The tax office knows that ${told} is the last day of VERI*FACTU.`;
+  return lastDay === undefined
+    ? undefined
+    : `  The tax office has not been told yet that ${lastDay} is the last day: the next message says it.`;
+};
+
+/** Orden HAC/1177/2024 art. 16.4: how many are left while an incident lasts, and why. */
+const describeWaiting = (count: number, oldest: InvoiceRecord, sending: ChainSending | undefined): string => {
+  const why = sending?.failure
+    ? `, tried ${sending.failures} times, last at ${sending.sentAt}: ${sending.failure}`
+    : '.';
+  return `  ${count} are left to send, the oldest of ${oldest.generatedAt}${why}`;
+};
+
+const showTaxpayer = async (
+  { records, lastDay }: { readonly records: InvoiceRecords; readonly lastDay: string | undefined },
+  taxpayerId: string,
+  say: (line: string) => void,
+) => {
   const counts = new Map<string, number>();
   const shown: InvoiceRecord[] = [];
+  let oldest: InvoiceRecord | undefined;
+  let answered: InvoiceRecord | undefined;
   for (let from = 1; ;) {
     const page = await records.list(taxpayerId, from, PAGE);
     for (const record of page) {
       counts.set(record.state, (counts.get(record.state) ?? 0) + 1);
+      if (record.state === 'waiting') oldest ??= record;
+      else answered = record;
       if (record.state === 'refused' || record.state === 'accepted_with_errors') shown.push(record);
     }
     const last = page.at(-1);
@@ -46,11 +70,11 @@ const showTaxpayer = async (records: InvoiceRecords, taxpayerId: string, say: (l
   say(
     `${taxpayerId}: ${STATES.map((state) => `${counts.get(state) ?? 0} ${state.replaceAll('_', ' ')}`).join(', ')}.`,
   );
-  // Orden HAC/1177/2024 art. 16.4: how many are left while an incident lasts.
-  if (sending?.failure)
-    say(
-      `  ${counts.get('waiting') ?? 0} are left to send, tried ${sending.failures} times, last at ${sending.sentAt}: ${sending.failure}`,
-    );
+  if (oldest) say(describeWaiting(counts.get('waiting') ?? 0, oldest, sending));
+  if (answered?.answer)
+    say(`  Last answer at ${answered.answer.at}, receipt ${answered.answer.receipt ?? 'none'}.`);
+  const end = describeEnd(sending?.toldLastDay, lastDay);
+  if (end !== undefined) say(end);
   for (const record of shown.slice(-MAX_SHOWN)) say(describe(record));
 };
 
@@ -62,7 +86,8 @@ export const verifactuStatus: Task = {
     const { records } = await openChains(place);
     const taxpayers = await taxpayersOf(records, given);
     if (taxpayers.length === 0) say('There are no invoice records.');
-    for (const taxpayerId of taxpayers) await showTaxpayer(records, taxpayerId, say);
+    const lastDay = place.cloud?.settings.verifactu?.lastDay;
+    for (const taxpayerId of taxpayers) await showTaxpayer({ records, lastDay }, taxpayerId, say);
   },
 };
 
@@ -141,10 +166,13 @@ export const verifactuCancel: Task = {
 
 export const verifactuAmend: Task = {
   summary: 'send the registration of an invoice again that was refused, or accepted with errors',
-  usage: '<number> [--taxpayer NIF]',
-  flags: { taxpayer: { type: 'string' } },
+  usage: '<number> [--unlisted] [--taxpayer NIF]',
+  flags: { unlisted: { type: 'boolean' }, taxpayer: { type: 'string' } },
   words: 1,
   run: async (place, given, say) => {
-    await addRecord(place, given, say, amendRegistration);
+    const isUnlisted = given.has('unlisted');
+    await addRecord(place, given, say, (records, found, change) =>
+      amendRegistration(records, found, { ...change, isUnlisted }),
+    );
   },
 };

@@ -68,6 +68,8 @@ const toLine = (line: z.output<typeof Line>): RecordLine => ({
   duplicateOf: line.RegistroDuplicado ? DUPLICATES[line.RegistroDuplicado.EstadoRegistroDuplicado] : null,
 });
 
+const MAX_SAID = 500;
+
 const parse = (text: string): unknown => {
   // An answer has no use for one, and entities of its own would be expanded.
   if (/<!DOCTYPE/i.test(text)) return undefined;
@@ -79,11 +81,13 @@ const parse = (text: string): unknown => {
 };
 
 /** `Codigo[4104].El NIF del titular...` ("descripción del servicio web" 1.0.3, section 6.2). */
-const faultOf = (text: string): NoAnswer =>
-  new NoAnswer(
-    `The tax office refuses the message: ${text.slice(0, 500)}`,
-    /Codigo\[(\d+)\]/.exec(text)?.[1] ?? null,
-  );
+const faultOf = (text: string): NoAnswer => {
+  const faultCode = /Codigo\[(\d+)\]/.exec(text)?.[1] ?? null;
+  return new NoAnswer(`The tax office refuses the message (${faultCode ?? 'without a code'}).`, {
+    faultCode,
+    said: text.slice(0, MAX_SAID),
+  });
+};
 
 /** Faults about the tax office itself, after which nothing says whether it registered records. */
 const isTechnical = (text: string) =>
@@ -95,7 +99,9 @@ export const readAnswer = (status: number, text: string): TaxOfficeAnswer => {
   const { Fault: fault, RespuestaRegFactuSistemaFacturacion: answer } = data?.Envelope.Body ?? {};
   if (fault) {
     if (isTechnical(text))
-      throw new NoAnswer(`The tax office has a technical problem: ${fault.faultstring.slice(0, 500)}`);
+      throw new NoAnswer('The tax office has a technical problem.', {
+        said: fault.faultstring.slice(0, MAX_SAID),
+      });
     throw faultOf(fault.faultstring);
   }
   if (!answer)

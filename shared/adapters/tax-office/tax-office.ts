@@ -65,17 +65,41 @@ const explain = (error: unknown): string => {
   return code ?? message ?? 'the connection failed';
 };
 
+/** The certificate to show. Throws `NoAnswer` for one that cannot be used or has ended: nothing is sent then. */
+const readForSending = async ({ certificate }: Options): Promise<ClientCertificate | undefined> => {
+  const mayHaveArrived = false;
+  const read = async () => {
+    const found = await certificate();
+    return { found, end: found && findCertificateEnd(found) };
+  };
+  const { found, end } = await read().catch((cause: unknown) => {
+    // Node's and AWS's words about a secret have nothing of its content.
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new NoAnswer(`The certificate cannot be used: ${why}`, { cause, mayHaveArrived });
+  });
+  if (end !== undefined && end <= Date.now())
+    throw new NoAnswer(`The certificate ended on ${new Date(end).toISOString().slice(0, 10)}.`, {
+      mayHaveArrived,
+    });
+  return found;
+};
+
 /** Sends records over mutual TLS as SOAP ("descripción del servicio web" 1.0.3, sections 3 and 8). A call is never repeated here. */
 export const taxOffice = (options: Options): TaxOffice => ({
   send: async ({ xml }) => {
-    const certificate = await options.certificate();
+    const certificate = await readForSending(options);
     const { status, text } = await post(options, certificate, xml).catch((error: unknown) => {
       throw new NoAnswer(`The tax office was not reached: ${explain(error)}.`);
     });
     return readAnswer(status, text);
   },
   findCertificateEnd: async () => {
-    const certificate = await options.certificate();
-    return certificate && findCertificateEnd(certificate);
+    try {
+      const certificate = await options.certificate();
+      return certificate && findCertificateEnd(certificate);
+    } catch {
+      // Each message says why.
+      return undefined;
+    }
   },
 });

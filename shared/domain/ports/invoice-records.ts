@@ -17,6 +17,8 @@ export interface FiscalSettings {
   readonly operator: RecordPerson;
   /** The address in QR codes, without its parameters. */
   readonly checkUrl: string;
+  /** The last day on which invoices have records, `YYYY-12-31`; none is planned if absent. */
+  readonly lastDay?: string | undefined;
 }
 
 /** A chain before and after new records, for the transaction of their invoices. */
@@ -77,13 +79,28 @@ export interface RecordsMessage {
   readonly xml: string;
 }
 
+interface NoAnswerOptions extends ErrorOptions {
+  /** The code of a SOAP fault: the message was read and refused as a whole. */
+  readonly faultCode?: string | null;
+  /** What the tax office said, for the operator only: it may name a taxpayer, and the message of an error is logged. */
+  readonly said?: string;
+  /** Whether records may have been registered; by default unless there is a code. */
+  readonly mayHaveArrived?: boolean;
+}
+
 /** No answer about records: the tax office was not reached, did not answer in time, or answered something else. */
 export class NoAnswer extends Error {
-  /** The code of a SOAP fault: the message was read and refused as a whole. Null if it may have been processed. */
   readonly faultCode: string | null;
-  constructor(message: string, faultCode: string | null = null) {
-    super(message);
+  readonly said: string;
+  readonly mayHaveArrived: boolean;
+  constructor(
+    message: string,
+    { faultCode = null, said = '', mayHaveArrived = faultCode === null, ...rest }: NoAnswerOptions = {},
+  ) {
+    super(message, rest);
     this.faultCode = faultCode;
+    this.said = said;
+    this.mayHaveArrived = mayHaveArrived;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { InvoiceRecord } from '../../../model/invoice-record.ts';
+import type { InvoiceRecord, RecordRegistration } from '../../../model/invoice-record.ts';
 import type { FiscalSettings, InvoiceRecords } from '../../ports/invoice-records.ts';
 import { extendChain, type NewRecord } from './chain-records.ts';
 import { describeSystem } from './fiscal-chain.ts';
@@ -64,36 +64,58 @@ const add = async (
 };
 
 /**
- * Adds the cancellation of an invoice that was issued in error (RD 1007/2023 art. 11.1). An invoice of a stay that took place is corrected
- * by a credit note instead. Throws `NotChangeable` while the tax office has not answered about the registration.
+ * Adds the cancellation of an invoice that was issued in error (RD 1007/2023 art. 11.1), also again after one that was refused (validations
+ * 1.2.2, annex 6.2). An invoice of a stay that took place is corrected by a credit note instead. Throws `NotChangeable` while the tax office
+ * has not answered about the registration.
  */
 export const cancelRegistration = async (
   records: InvoiceRecords,
   { record, isKnown }: Registered,
   { reason, ...change }: Change & { readonly reason: string },
 ): Promise<InvoiceRecord> => {
-  const { registration, state, identity } = record;
-  if (!registration)
-    throw new NotChangeable(`The cancellation of ${identity.number} was refused: ask the tax office why.`);
-  if (state === 'waiting')
+  const { registration, cancellation: refused, state, identity } = record;
+  const before = registration ?? refused;
+  if (!before || state === 'waiting')
     throw new NotChangeable(`${identity.number} waits for its answer: cancel it after that.`);
-  const { issuerName, thirdParty } = registration;
-  const cancellation = { issuerName, reason, isUnknown: !isKnown, thirdParty };
+  const { issuerName, thirdParty } = before;
+  const cancellation = { issuerName, reason, isUnknown: !isKnown, wasRefused: refused !== null, thirdParty };
   return add(records, record, { registration: null, cancellation }, change);
+};
+
+/** Numbers of natural persons: only theirs may be missing in the census (error 1131). */
+const OF_A_PERSON = /^[\dKLMXYZ]/;
+
+/** The recipient with a number that is in the census, or is not. Throws `NotChangeable` where it cannot be missing. */
+const listRecipient = (
+  { recipient }: RecordRegistration,
+  { isUnlisted, number }: { readonly isUnlisted: boolean; readonly number: string },
+): RecordRegistration['recipient'] => {
+  const isSpanish = recipient !== null && (recipient.country ?? 'ES') === 'ES';
+  if (!isUnlisted) return isSpanish ? { ...recipient, country: null } : recipient;
+  if (!isSpanish || !OF_A_PERSON.test(recipient.taxId))
+    throw new NotChangeable(`The recipient of ${number} is no natural person with a Spanish tax number.`);
+  return { ...recipient, country: 'ES' };
 };
 
 /**
  * Registers an invoice again whose record was refused or accepted with errors, after their cause is gone (validations 1.2.2, 4.3.1 and annex
- * 6.1). The content is that of the record before. Throws `NotChangeable` for a record without errors.
+ * 6.1). The content is that of the record before, but for a recipient whose correct number the tax office's census lacks (`isUnlisted`).
+ * Throws `NotChangeable` for a record without errors.
  */
 export const amendRegistration = async (
   records: InvoiceRecords,
   { record, isKnown }: Registered,
-  change: Change,
+  { isUnlisted = false, ...change }: Change & { readonly isUnlisted?: boolean },
 ): Promise<InvoiceRecord> => {
   const { registration, state, identity } = record;
   if (!registration || (state !== 'refused' && state !== 'accepted_with_errors'))
     throw new NotChangeable(`${identity.number} was neither refused nor accepted with errors.`);
   const amends = state === 'refused' ? (isKnown ? 'refused_amendment' : 'refused') : 'accepted';
-  return add(records, record, { registration: { ...registration, amends }, cancellation: null }, change);
+  const recipient = listRecipient(registration, { isUnlisted, number: identity.number });
+  return add(
+    records,
+    record,
+    { registration: { ...registration, recipient, amends }, cancellation: null },
+    change,
+  );
 };

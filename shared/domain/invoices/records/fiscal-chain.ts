@@ -10,11 +10,16 @@ import { chainRecords } from './chain-records.ts';
 import { toCheckUrl } from './check-url.ts';
 import { canHaveRecords, taxpayerOf } from './identity.ts';
 
-/** Invoices by the taxpayer who issues them, each in the given order. Issuers without a Spanish tax number have no records. */
+/** Whether an invoice has a record: its issuer has a Spanish tax number, and VERI*FACTU has not ended before its day. */
+const hasRecord = (
+  { issuer, issuedOn }: Pick<Invoice, 'issuer' | 'issuedOn'>,
+  { lastDay }: FiscalSettings,
+): boolean => canHaveRecords(issuer) && (lastDay === undefined || issuedOn <= lastDay);
+
+/** Invoices by the taxpayer who issues them, each in the given order. */
 const groupByTaxpayer = (invoices: readonly Invoice[]): Map<string, Invoice[]> => {
   const groups = new Map<string, Invoice[]>();
   for (const invoice of invoices) {
-    if (!canHaveRecords(invoice.issuer)) continue;
     const taxpayerId = taxpayerOf(invoice.issuer);
     groups.set(taxpayerId, [...(groups.get(taxpayerId) ?? []), invoice]);
   }
@@ -38,9 +43,9 @@ export const describeSystem = async (
 
 /** Makes the records of invoices in a stage that sends them to the tax office. */
 export const createFiscalChain = (records: InvoiceRecords, settings: FiscalSettings): FiscalChain => ({
-  checkUrl: (invoice) => (canHaveRecords(invoice.issuer) ? toCheckUrl(invoice, settings.checkUrl) : null),
+  checkUrl: (invoice) => (hasRecord(invoice, settings) ? toCheckUrl(invoice, settings.checkUrl) : null),
   chain: async (invoices, now) => {
-    const groups = [...groupByTaxpayer(invoices)];
+    const groups = [...groupByTaxpayer(invoices.filter((invoice) => hasRecord(invoice, settings)))];
     if (groups.length === 0) return [];
     const taxpayers = groups.map(([taxpayerId]) => taxpayerId);
     const system = await describeSystem(records, settings.system, taxpayers);

@@ -20,11 +20,20 @@ export const taxpayerOf = (issuer: Invoice['issuer']): string => {
   return compact(issuer.taxId);
 };
 
+/**
+ * Territories that `CountryType2` of `SuministroInformacion.xsd` lacks, with the state whose numbers they use; `QU` is its code of others. A
+ * message with a code that it lacks is refused as a whole (4102), and with it all that follows.
+ */
+const LISTED_AS: Readonly<Record<string, string>> = {
+  ...{ AX: 'FI', SJ: 'NO', EH: 'QU' },
+  ...{ BL: 'FR', GF: 'FR', GP: 'FR', MF: 'FR', MQ: 'FR' },
+};
+
 /** A party of an invoice as in a record. */
 export const toRecordPerson = ({ legalName, taxId, taxIdCountry }: Invoice['issuer']): RecordPerson => ({
   name: legalName.trim().slice(0, MAX_NAME),
   taxId: taxIdCountry === 'ES' ? compact(taxId) : taxId.trim(),
-  country: taxIdCountry === 'ES' ? null : taxIdCountry,
+  country: taxIdCountry === 'ES' ? null : (LISTED_AS[taxIdCountry] ?? taxIdCountry),
 });
 
 /** What identifies an invoice at the tax office: NIF, number and day. Throws for a number that it refuses. */

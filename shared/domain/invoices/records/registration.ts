@@ -9,7 +9,7 @@ import type {
 } from '../../../model/invoice-record.ts';
 import type { InvoiceSubject, TaxArea } from '../../../model/tax-terms.ts';
 import { writeAmount, writeDay, writeRate } from './formats.ts';
-import { identify, toRecordPerson } from './identity.ts';
+import { identify, taxpayerOf, toRecordPerson } from './identity.ts';
 
 /** List L1. */
 const TAXES: Readonly<Record<TaxArea, RecordTaxLine['tax']>> = {
@@ -75,7 +75,11 @@ const operationDayOf = ({ subject, stay, issuedOn }: Invoice): string | null => 
 const identifyAll = (issuer: Invoice['issuer'], references: readonly InvoiceReference[]): InvoiceIdentity[] =>
   references.map((reference) => identify(issuer, reference));
 
-/** The content of an invoice's first registration (RD 1007/2023 art. 10). `operator` issues in the name of owners (art. 10.1 c). */
+/** Who issues in the name of an owner (RD 1007/2023 art. 10.1 c): not where the owner is the operator (validations 3.1.3, 12). */
+const thirdPartyOf = ({ agreementVersion, issuer }: Invoice, operator: RecordPerson): RecordPerson | null =>
+  agreementVersion === null || taxpayerOf(issuer) === operator.taxId ? null : operator;
+
+/** The content of an invoice's first registration (RD 1007/2023 art. 10). `operator`: the platform. */
 export const toRegistration = (invoice: Invoice, operator: RecordPerson): RecordRegistration => ({
   issuerName: toRecordPerson(invoice.issuer).name,
   type: invoice.type,
@@ -83,7 +87,7 @@ export const toRegistration = (invoice: Invoice, operator: RecordPerson): Record
   replaces: identifyAll(invoice.issuer, invoice.replaces),
   operationOn: operationDayOf(invoice),
   description: DESCRIPTIONS[invoice.subject],
-  thirdParty: invoice.agreementVersion === null ? null : operator,
+  thirdParty: thirdPartyOf(invoice, operator),
   recipient:
     invoice.recipient && WITH_RECIPIENT.includes(invoice.type) ? toRecordPerson(invoice.recipient) : null,
   line: toLine(invoice),

@@ -1,11 +1,13 @@
-import { HOUR, MINUTE, SECOND, toIso } from '../../../lib/time.ts';
+import { HOUR, MINUTE, SECOND, toIso, toLocal } from '../../../lib/time.ts';
 import type { ChainSending, InvoiceRecord, RecordAnswer } from '../../../model/invoice-record.ts';
 import type { Needs } from '../../deps.ts';
-import { NoAnswer, type TaxOfficeAnswer } from '../../ports/invoice-records.ts';
+import { type FiscalSettings, NoAnswer, type TaxOfficeAnswer } from '../../ports/invoice-records.ts';
+import { BUSINESS_ZONE } from '../../bookings/business-month.ts';
+import { writeDay } from './formats.ts';
 import { matchLines, toRecordState } from './settle-answer.ts';
 import { toSoap } from './to-xml.ts';
 
-export type SendDeps = Needs<'invoiceRecords' | 'taxOffice' | 'clock'>;
+export type SendDeps = Needs<'invoiceRecords' | 'taxOffice' | 'clock'> & Pick<FiscalSettings, 'lastDay'>;
 
 /** "Descripción del servicio web" 1.0.3, section 3, and `SuministroLR.xsd`. */
 export const MAX_RECORDS = 1000;
@@ -15,6 +17,8 @@ const FIRST_WAIT_SECONDS = 60;
 const LEASE = 3 * MINUTE;
 /** A run begins no message after this. */
 const RUN = 40 * SECOND;
+/** Records that wait longer than the tax office asks for were delayed by an incident of ours, such as a job that did not run. */
+const DELAYED = 10 * MINUTE;
 /** Art. 16.4: after an incident records are tried again at least every hour. */
 const MAX_PAUSE = HOUR;
 const WRITES_AT_ONCE = 20;
@@ -37,6 +41,7 @@ const begin = (taxpayerId: string): ChainSending => ({
   waitSeconds: FIRST_WAIT_SECONDS,
   failures: 0,
   failure: null,
+  toldLastDay: null,
   leasedUntil: toIso(0),
   revision: 0,
 });
@@ -52,13 +57,31 @@ const dueAt = ({ sentAt, waitSeconds, failures }: ChainSending): number => {
 const isDue = (sending: ChainSending, count: number, now: number): boolean =>
   now >= dueAt(sending) || (count >= MAX_RECORDS && sending.failures === 0);
 
+/**
+ * Whether a message must say that an incident delayed its records (art. 16.4): the last one failed, or they have waited too long. The latter
+ * also holds for what did not fit into the first message after an incident.
+ */
+const isDelayed = ({ failures, waitSeconds }: ChainSending, oldestAt: number | null, now: number): boolean =>
+  failures > 0 || (oldestAt !== null && now - oldestAt > waitSeconds * SECOND + DELAYED);
+
 const oldestOf = (records: readonly InvoiceRecord[]): number | null =>
   records[0] ? Date.parse(records[0].generatedAt) : null;
 
-const headOf = (records: readonly InvoiceRecord[], isDelayed: boolean) => {
+/**
+ * The last day of VERI*FACTU while messages name it: in its year, and for what is late in the next one. The tax office refuses messages that
+ * name another year (validations 1.2.2, 3.1.1, 3).
+ */
+const lastDayAt = (lastDay: string | undefined, now: number): string | undefined => {
+  const yearOf = (day: string) => Number(day.slice(0, 4));
+  const years = lastDay === undefined ? -1 : yearOf(toLocal(BUSINESS_ZONE, now).date) - yearOf(lastDay);
+  return years === 0 || years === 1 ? lastDay : undefined;
+};
+
+const headOf = (records: readonly InvoiceRecord[], isLate: boolean, lastDay: string | undefined) => {
   const [record] = records;
   const name = record?.registration?.issuerName ?? record?.cancellation?.issuerName ?? '';
-  return { name, taxId: record?.taxpayerId ?? '', isDelayed };
+  const taxId = record?.taxpayerId ?? '';
+  return { name, taxId, isDelayed: isLate, lastDay: lastDay && writeDay(lastDay) };
 };
 
 /** Stores what the tax office said of each record. Returns the states, and the records that it left out. */
@@ -94,6 +117,8 @@ interface Message {
   /** As it was before this message. */
   readonly unansweredUpTo: number;
   readonly last: number;
+  /** Of VERI*FACTU, as the message names it. */
+  readonly lastDay: string | undefined;
 }
 
 const finish = async (deps: SendDeps, message: Message, answer: TaxOfficeAnswer): Promise<ChainResult> => {
@@ -107,6 +132,7 @@ const finish = async (deps: SendDeps, message: Message, answer: TaxOfficeAnswer)
     waitSeconds: answer.waitSeconds,
     failures: isPartial ? sending.failures + 1 : 0,
     failure: isPartial ? `The answer left out ${missing.length} of ${records.length} records.` : null,
+    toldLastDay: message.lastDay ?? sending.toldLastDay,
     leasedUntil: toIso(0),
     revision: sending.revision + 1,
   });
@@ -119,10 +145,9 @@ const giveUp = async (deps: SendDeps, message: Message, failure: NoAnswer): Prom
   const { sending, records, unansweredUpTo } = message;
   await deps.invoiceRecords.saveSending({
     ...sending,
-    // A fault means that nothing was registered.
-    unansweredUpTo: failure.faultCode === null ? sending.unansweredUpTo : unansweredUpTo,
+    unansweredUpTo: failure.mayHaveArrived ? sending.unansweredUpTo : unansweredUpTo,
     failures: sending.failures + 1,
-    failure: failure.message,
+    failure: `${failure.message} ${failure.said}`.trim(),
     leasedUntil: toIso(0),
     revision: sending.revision + 1,
   });
@@ -162,9 +187,11 @@ export const sendChain = async (deps: SendDeps, taxpayerId: string): Promise<Cha
     revision: before.revision + 1,
   };
   if (!(await deps.invoiceRecords.saveSending(sending))) return waits;
-  const message = { sending, records, unansweredUpTo: before.unansweredUpTo, last };
+  const lastDay = lastDayAt(deps.lastDay, now);
+  const message = { sending, records, unansweredUpTo: before.unansweredUpTo, last, lastDay };
   try {
-    const answer = await deps.taxOffice.send({ xml: toSoap(headOf(records, before.failures > 0), records) });
+    const head = headOf(records, isDelayed(before, oldestOf(records), now), lastDay);
+    const answer = await deps.taxOffice.send({ xml: toSoap(head, records) });
     return await finish(deps, message, answer);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
@@ -184,6 +211,13 @@ export interface SendResult {
 const countOf = (results: readonly ChainResult[], state: InvoiceRecord['state']) =>
   results.flatMap(({ answered }) => answered).filter((each) => each === state).length;
 
+/** Taxpayers whose records wait; each run begins with another one, so that a run that is over before the last of them leaves nobody out. */
+const listInTurn = async ({ invoiceRecords }: SendDeps, now: number): Promise<string[]> => {
+  const waiting = await invoiceRecords.listWaiting();
+  const first = waiting.length === 0 ? 0 : Math.floor(now / MINUTE) % waiting.length;
+  return [...waiting.slice(first), ...waiting.slice(0, first)];
+};
+
 /**
  * Sends the records that wait to the tax office: one message per taxpayer and run, each chain in its order (Orden HAC/1177/2024 art. 16). A
  * chain that fails does not keep others from being sent.
@@ -192,7 +226,7 @@ export const sendRecords = async (deps: SendDeps): Promise<SendResult> => {
   const startedAt = deps.clock.now();
   const results: ChainResult[] = [];
   const failures: unknown[] = [];
-  for (const taxpayerId of await deps.invoiceRecords.listWaiting()) {
+  for (const taxpayerId of await listInTurn(deps, startedAt)) {
     if (deps.clock.now() - startedAt > RUN) break;
     try {
       const result = await sendChain(deps, taxpayerId);

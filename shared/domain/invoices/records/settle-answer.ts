@@ -37,7 +37,8 @@ export const toRecordState = (
   { wasSentBefore }: { wasSentBefore: boolean },
 ): Exclude<RecordState, 'waiting'> => {
   if (line.state !== 'refused' || !wasSentBefore) return line.state;
-  if (line.isCancellation) return line.code === CANCELLED_BEFORE ? 'accepted' : line.state;
+  if (line.isCancellation)
+    return line.code === CANCELLED_BEFORE || line.duplicateOf === 'cancelled' ? 'accepted' : line.state;
   if (line.duplicateOf === null) return line.state;
   return line.duplicateOf === 'accepted_with_errors' ? 'accepted_with_errors' : 'accepted';
 };

@@ -12,6 +12,8 @@ import { type Element, inNamespace, writeXml } from './xml.ts';
 
 /** List L7: a number of the country of residence. NIF-IVA (02) would be refused for who is not in the register of the Union. */
 const RESIDENCE_ID = '04';
+/** A correct Spanish number that is not in the census (validations 1.2.2, 3.1.3, 13 and 4.3.1). */
+const UNLISTED_ID = '07';
 
 const identify = ({ name, taxId, country }: RecordPerson): Element[] => [
   ['NombreRazon', name],
@@ -21,7 +23,7 @@ const identify = ({ name, taxId, country }: RecordPerson): Element[] => [
         'IDOtro',
         [
           ['CodigoPais', country],
-          ['IDType', RESIDENCE_ID],
+          ['IDType', country === 'ES' ? UNLISTED_ID : RESIDENCE_ID],
           ['ID', taxId],
         ],
       ],
@@ -120,13 +122,14 @@ const writeRegistration = (record: InvoiceRecord, content: RecordRegistration): 
 
 const writeCancellation = (
   record: InvoiceRecord,
-  { isUnknown, thirdParty }: NonNullable<InvoiceRecord['cancellation']>,
+  { isUnknown, wasRefused, thirdParty }: NonNullable<InvoiceRecord['cancellation']>,
 ): Element => [
   'RegistroAnulacion',
   [
     ['IDVersion', '1.0'],
     ['IDFactura', writeIdentity(record.identity, 'Anulada')],
     isUnknown ? ['SinRegistroPrevio', 'S'] : null,
+    wasRefused ? ['RechazoPrevio', 'S'] : null,
     thirdParty && ['GeneradoPor', 'T'],
     thirdParty && ['Generador', identify(thirdParty)],
     ...writeLink(record),
@@ -145,24 +148,36 @@ export interface MessageHead {
   readonly taxId: string;
   /** A technical incident kept records from being sent in time (Orden HAC/1177/2024 art. 16.4). */
   readonly isDelayed: boolean;
+  /** The last day of VERI*FACTU, once it is announced (art. 17.3): `31-12-2027`. */
+  readonly lastDay?: string | undefined;
 }
 
 const BASE =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws';
 
-const writeHead = ({ name, taxId, isDelayed }: MessageHead): Element => [
-  'sum:Cabecera',
-  [
-    inNamespace('sum1', [
-      'ObligadoEmision',
-      [
-        ['NombreRazon', name],
-        ['NIF', taxId],
-      ],
-    ]),
-    isDelayed ? inNamespace('sum1', ['RemisionVoluntaria', [['Incidencia', 'S']]]) : null,
-  ],
-];
+/** "Remisión voluntaria": none without anything in it. */
+const writeVoluntary = ({ isDelayed, lastDay }: MessageHead): Element | null =>
+  isDelayed || lastDay !== undefined
+    ? [
+        'RemisionVoluntaria',
+        [
+          lastDay === undefined ? null : ['FechaFinVeriFactu', lastDay],
+          isDelayed ? ['Incidencia', 'S'] : null,
+        ],
+      ]
+    : null;
+
+const writeHead = (head: MessageHead): Element => {
+  const voluntary = writeVoluntary(head);
+  const taxpayer: Element = [
+    'ObligadoEmision',
+    [
+      ['NombreRazon', head.name],
+      ['NIF', head.taxId],
+    ],
+  ];
+  return ['sum:Cabecera', [inNamespace('sum1', taxpayer), voluntary && inNamespace('sum1', voluntary)]];
+};
 
 /** A message as `SuministroLR.xsd` describes it, without its envelope. */
 export const writeMessage = (head: MessageHead, records: readonly InvoiceRecord[]): string => {
