@@ -58,13 +58,17 @@ const toDates = ({ startAt, endAt, totalCents }: Pick<Booking, 'startAt' | 'endA
   totalPrice: toEuros(totalCents),
 });
 
-const toPendingChange = ({ change, totalCents, tax, timeZone }: Booking): BookingAnswer['pendingChange'] =>
-  change && {
-    ...toDates(change),
-    lines: toPriceLines(change.lines, moveStayTax(tax, { start: Date.parse(change.startAt), timeZone })),
-    difference: toEuros(change.totalCents - totalCents),
-    expiresAt: change.holdUntil,
-  };
+const toPendingChange = (booking: Booking): BookingAnswer['pendingChange'] => {
+  const { change, totalCents } = booking;
+  return (
+    change && {
+      ...toDates(change),
+      lines: toPriceLines(change.lines, moveStayTax(booking, change)),
+      difference: toEuros(change.totalCents - totalCents),
+      expiresAt: change.holdUntil,
+    }
+  );
+};
 
 /** The booking as the API answers it to a party. */
 export const toBookingAnswer = (

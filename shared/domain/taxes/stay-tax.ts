@@ -1,5 +1,5 @@
 import { toLocal } from '../../lib/time.ts';
-import type { StayTax } from '../../model/booking.ts';
+import type { Booking, StayTax } from '../../model/booking.ts';
 import type { StoredRegime } from '../../model/tax-details.ts';
 import type { Spot } from '../../model/spot.ts';
 import type { Needs } from '../deps.ts';
@@ -34,16 +34,17 @@ export const computeStayTax = (
 };
 
 /**
- * The tax of a booked stay that moves to another start (epoch milliseconds): the rate of its area on the new first local day. Area and
- * exemption stay as they were sold, and so does a rate that a city sets (decision 163).
+ * The tax of a booked stay that changes to other dates: as it is if the start stays, else the rate of its area on the new first local day.
+ * Area and exemption stay as they were sold, and so does a rate that a city sets (decision 163).
  */
 export const moveStayTax = (
-  tax: StayTax | null,
-  { start, timeZone }: { readonly start: number; readonly timeZone: string },
+  { tax, startAt, timeZone }: Pick<Booking, 'tax' | 'startAt' | 'timeZone'>,
+  next: Pick<Booking, 'startAt'>,
   table?: RateTable,
 ): StayTax | null => {
-  if (tax === null) return null;
-  const rate = findTaxRate(tax.area, toLocal(timeZone, start).date, undefined, table) ?? tax.rate;
+  if (tax === null || next.startAt === startAt) return tax;
+  const { date } = toLocal(timeZone, Date.parse(next.startAt));
+  const rate = findTaxRate(tax.area, date, undefined, table) ?? tax.rate;
   return { ...tax, rate, rentRate: tax.exemption ? 0 : rate };
 };
 
