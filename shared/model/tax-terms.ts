@@ -13,7 +13,7 @@ export type TaxRegime = (typeof TAX_REGIMES)[number];
 
 /**
  * Why rent is exempt. `with_dwelling`: let together with a dwelling (Ley 37/1992 art. 20.Uno.23 b). `canary_small_business`: the small
- * traders of the Canary Islands. `other`: as its owner writes.
+ * traders of the Canary Islands, for spaces there. `other`: as its owner writes.
  */
 export const EXEMPTION_REASONS = ['with_dwelling', 'canary_small_business', 'other'] as const;
 

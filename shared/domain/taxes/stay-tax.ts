@@ -2,11 +2,23 @@ import { toLocal } from '../../lib/time.ts';
 import type { Booking, StayTax } from '../../model/booking.ts';
 import type { StoredRegime } from '../../model/tax-details.ts';
 import type { Spot } from '../../model/spot.ts';
+import type { TaxArea } from '../../model/tax-terms.ts';
 import type { Needs } from '../deps.ts';
 import { findRegimeEntry } from './regime.ts';
 import { findTaxArea, findTaxRate, type IpsiRates, type RateTable } from './tax-rates.ts';
 
 type Place = Pick<Spot, 'latitude' | 'longitude' | 'timeZone'>;
+
+/** Why an owner's rent is exempt on a local day in an area; null if it is taxed. Small traders of the Canary Islands are exempt only there. */
+const findExemption = (
+  regimes: readonly StoredRegime[],
+  date: string,
+  area: TaxArea,
+): StayTax['exemption'] => {
+  const { regime, reason = null, note = '' } = findRegimeEntry(regimes, date) ?? {};
+  if (regime !== 'exempt' || reason === null) return null;
+  return reason === 'canary_small_business' && area !== 'igic' ? null : { reason, note };
+};
 
 /**
  * The tax of a stay that starts at `start` (epoch milliseconds): the rate of its place on its first local day, also if another one holds
@@ -23,14 +35,8 @@ export const computeStayTax = (
   const { date } = toLocal(place.timeZone, start);
   const rate = findTaxRate(area, date, ipsi, table);
   if (rate === undefined) return null;
-  const regime = findRegimeEntry(regimes, date);
-  const isExempt = regime?.regime === 'exempt' && regime.reason !== null;
-  return {
-    area,
-    rate,
-    rentRate: isExempt ? 0 : rate,
-    exemption: isExempt ? { reason: regime.reason, note: regime.note } : null,
-  };
+  const exemption = findExemption(regimes, date, area);
+  return { area, rate, rentRate: exemption ? 0 : rate, exemption };
 };
 
 /**
