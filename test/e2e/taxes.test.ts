@@ -99,6 +99,7 @@ describe('the tax details of an owner', () => {
     await sees(page, 'taxes.reasonProblem');
     await fill(page, { 'regimes.0.from': '1/1/2026' });
     await field(page, 'regimes.0.reason').selectOption('other');
+    await sees(page, 'taxes.noteHint');
     await fill(page, { 'regimes.0.note': 'Cedida con el piso' });
     expect(await findFaults(page)).toEqual([]);
     await press(page, 'taxes.save');
@@ -186,6 +187,7 @@ describe('the invoice data of a stay', () => {
     const page = await open(driver, `/reserva/${booking.id}`);
     const card = page.locator('section', { has: page.locator('#factura') });
     await press(page, 'taxes.wantInvoice');
+    await card.getByText(es('taxes.missing.anyTaxId')).waitFor();
     expect(await findFaults(page)).toEqual([]);
     await card.getByRole('link', { name: es('taxes.completeThem') }).click();
     await page.getByLabel(es('taxes.business'), { exact: true }).check();
