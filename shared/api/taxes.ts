@@ -4,16 +4,21 @@ import { COUNTRIES } from './countries.ts';
 import { route } from './route.ts';
 import { findProvince } from './spanish-provinces.ts';
 import { readForeignTaxId, readTaxId } from './tax-ids.ts';
-import { EXEMPTION_REASONS, TAX_REGIMES, TRADER_STATUSES, TAX_DETAILS_LIMITS } from '../model/tax-terms.ts';
+import {
+  EXEMPTION_REASONS,
+  TAX_REGIMES,
+  TRADER_STATUSES,
+  TAX_DETAILS_LIMITS,
+  UNPRINTABLE,
+} from '../model/tax-terms.ts';
 
 const Country = z
   .string()
   .refine((code) => COUNTRIES.includes(code), 'Must be the code of a country (ISO 3166-1 alpha-2).');
 
-/** A text that every program that shows or prints an invoice can show: no pictograms. */
 const printable = (max: number) =>
   textLine(0, max).refine(
-    (text) => !/[^\p{L}\p{M}\p{N}\p{P}\p{Zs}\p{Sm}\p{Sc}\p{Sk}]/u.test(text),
+    (text) => !UNPRINTABLE.test(text),
     'Must consist of letters, digits and punctuation.',
   );
 

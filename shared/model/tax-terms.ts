@@ -35,6 +35,9 @@ export type InvoiceSubject = (typeof INVOICE_SUBJECTS)[number];
 export const INVOICE_TYPES = ['F1', 'F2', 'F3', 'R1', 'R5'] as const;
 export type InvoiceType = (typeof INVOICE_TYPES)[number];
 
+/** A sign that not every program that shows or prints an invoice can show, such as a pictogram. Floors are written with a degree sign. */
+export const UNPRINTABLE = /[^\p{L}\p{M}\p{N}\p{P}\p{Zs}\p{Sm}\p{Sc}\p{Sk}°]/u;
+
 /**
  * Maximum characters of tax details: of the name as in `TextMax120Type` of the tax office's SuministroInformacion.xsd, which later
  * invoices must fit; the others are more than addresses have.

@@ -122,6 +122,7 @@ describe('tax details', () => {
       ...OLGA,
       birthDate: `${year}${inDays(-1).slice(4)}`.replace('02-29', '02-28'),
       legalName: 'Łucja Ó’Súilleabháin & Жанна 株式会社 «L·l»',
+      address: { ...HOME, street: 'Calle Mayor 5, 2° B' },
     });
     expect(status).toBe(200);
   });

@@ -83,6 +83,26 @@ describe('the tax details of an owner', () => {
     expect(await findFaults(page)).toEqual([]);
   });
 
+  it('say of a pasted name that it is too long or has signs that no invoice can show, and cut nothing off', async () => {
+    const person = await app.newPerson();
+    const page = await open(person, PAGE);
+    await fill(page, { legalName: 'Ñ'.repeat(200), street: 'Calle Mayor 5, 2° B 🚗' });
+    await press(page, 'taxes.save');
+    await page
+      .getByText(es('taxes.nameProblem').replace('{most}', '120').replace('{length}', '200'))
+      .waitFor();
+    await sees(page, 'taxes.signsProblem');
+    expect(await field(page, 'legalName').inputValue()).toBe('Ñ'.repeat(200));
+    expect(await findFaults(page)).toEqual([]);
+    await fill(page, { legalName: 'Ñ'.repeat(120), street: 'Calle Mayor 5, 2° B' });
+    await press(page, 'taxes.save');
+    await sees(page, 'taxes.saved');
+    expect(await read(person)).toMatchObject({
+      legalName: 'Ñ'.repeat(120),
+      address: { street: 'Calle Mayor 5, 2° B' },
+    });
+  });
+
   it('are saved incomplete, and a company needs no birth; an exemption has its day and its reason', async () => {
     const person = await app.newPerson();
     const page = await open(person, PAGE);

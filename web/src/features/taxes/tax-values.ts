@@ -13,6 +13,7 @@ import {
   type TaxRegime,
   type TraderStatus,
   TAX_DETAILS_LIMITS,
+  UNPRINTABLE,
 } from '#shared/model/tax-terms.ts';
 
 export interface RegimeValues {
@@ -106,6 +107,16 @@ const isTooYoung = (birth: string, today: string) =>
 export type TaxFieldName = string;
 type Found = Problem<TaxFieldName>[];
 
+const findSignProblems = (field: TaxFieldName, typed: string): Found =>
+  problemIf(UNPRINTABLE.test(typed.trim()), field, (text) => text('taxes.signsProblem'));
+
+/** A name is not cut off while it is typed: half a name is the name of somebody else. */
+const findNameProblems = ({ legalName }: TaxValues): Found => {
+  const [most, length] = [TAX_DETAILS_LIMITS.legalName, legalName.trim().length];
+  if (length <= most) return findSignProblems('legalName', legalName);
+  return [{ field: 'legalName', message: (text) => text('taxes.nameProblem', { most, length }) }];
+};
+
 const findIdProblems = (values: TaxValues): Found => [
   ...problemIf(values.isForeignId && values.taxIdCountry === '', 'taxIdCountry', (text) =>
     text('taxes.countryProblem'),
@@ -142,6 +153,7 @@ const findRegimeProblems = ({ regimes }: TaxValues): Found =>
         `regimes.${index}.note`,
         (text) => text('taxes.noteProblem'),
       ),
+      ...findSignProblems(`regimes.${index}.note`, note),
     ];
   });
 
@@ -150,8 +162,10 @@ export const findTaxProblems = (values: TaxValues, today: string): Found => [
   ...problemIf(isEntity(values) && values.traderStatus === 'private', 'traderStatus', (text) =>
     text('taxes.entityProblem'),
   ),
+  ...findNameProblems(values),
   ...findIdProblems(values),
   ...findBirthProblems(values, today),
+  ...findSignProblems('street', values.street),
   ...problemIf(
     values.country === SPAIN &&
       values.postcode.trim() !== '' &&
@@ -159,6 +173,7 @@ export const findTaxProblems = (values: TaxValues, today: string): Found => [
     'postcode',
     (text) => text('taxes.postcodeProblem'),
   ),
+  ...findSignProblems('city', values.city),
   ...findRegimeProblems(values),
 ];
 
