@@ -46,7 +46,7 @@ const BirthDate = z.iso
 
 const note = printable(TAX_DETAILS_LIMITS.note);
 
-/** Where rent is exempt, why; where it is taxed, no reason is kept. */
+/** Where rent is exempt, why; where it is taxed, no reason is kept. A note belongs to another reason, and drivers read it. */
 const Regime = z
   .object({
     from: LocalDate,
@@ -58,7 +58,8 @@ const Regime = z
     if (entry.regime === 'taxed') return { ...entry, reason: null, note: '' };
     if (entry.reason === null)
       context.addIssue({ code: 'custom', path: ['reason'], message: 'Say why rent is exempt.' });
-    if (entry.reason === 'other' && entry.note.length < TAX_DETAILS_LIMITS.noteMin)
+    if (entry.reason !== 'other') return { ...entry, note: '' };
+    if (entry.note.length < TAX_DETAILS_LIMITS.noteMin)
       context.addIssue({ code: 'custom', path: ['note'], message: 'Say which exemption it is.' });
     return entry;
   });

@@ -136,8 +136,15 @@ const findBirthProblems = (values: TaxValues, today: string): Found => {
   );
 };
 
+const findNoteProblems = (name: TaxFieldName, { regime, reason, note }: RegimeValues): Found => {
+  if (regime !== 'exempt' || reason !== 'other') return [];
+  if (note.trim().length >= TAX_DETAILS_LIMITS.noteMin) return findSignProblems(name, note);
+  return [{ field: name, message: (text) => text('taxes.noteProblem') }];
+};
+
 const findRegimeProblems = ({ regimes }: TaxValues): Found =>
-  regimes.flatMap(({ from, regime, reason, note }, index) => {
+  regimes.flatMap((entry, index) => {
+    const { from, regime, reason } = entry;
     const day = readDay(from);
     const isDouble = regimes.findIndex((other) => readDay(other.from) === day) !== index;
     return [
@@ -148,12 +155,7 @@ const findRegimeProblems = ({ regimes }: TaxValues): Found =>
       ...problemIf(regime === 'exempt' && reason === '', `regimes.${index}.reason`, (text) =>
         text('taxes.reasonProblem'),
       ),
-      ...problemIf(
-        regime === 'exempt' && reason === 'other' && note.trim().length < TAX_DETAILS_LIMITS.noteMin,
-        `regimes.${index}.note`,
-        (text) => text('taxes.noteProblem'),
-      ),
-      ...findSignProblems(`regimes.${index}.note`, note),
+      ...findNoteProblems(`regimes.${index}.note`, entry),
     ];
   });
 
@@ -189,7 +191,7 @@ export const toTaxBody = (values: TaxValues, revision: number): SavedTaxDetails 
     address: { street: street.trim(), postcode: postcode.trim(), city: city.trim(), country },
     birthDate: isEntity(values) ? null : (readDay(values.birthDate) ?? null),
     regimes: values.regimes.map(({ from, regime, reason, note }) => ({
-      ...{ from: readDay(from) ?? from, regime, note: note.trim() },
+      ...{ from: readDay(from) ?? from, regime, note: reason === 'other' ? note.trim() : '' },
       reason: reason === '' ? null : reason,
     })),
   };
