@@ -127,9 +127,20 @@ describe('the tax details of an owner', () => {
     expect((await read(person)).revision).toBe(0);
     await page.reload();
     await expect.poll(() => field(page, 'legalName').inputValue()).toBe('Sin Red');
+    let goOn = (): void => undefined;
+    const isTyped = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/user/tax-details', async (route) => {
+      if (route.request().method() === 'PUT') await isTyped;
+      await route.continue();
+    });
     await press(page, 'taxes.save');
+    await fill(page, { city: 'Escrita mientras se guarda' });
+    goOn();
     await sees(page, 'taxes.saved');
-    expect((await read(person)).legalName).toBe('Sin Red');
+    expect(await read(person)).toMatchObject({ legalName: 'Sin Red', address: { city: '' } });
+    expect(await field(page, 'city').inputValue()).toBe('Escrita mientras se guarda');
+    await press(page, 'taxes.save');
+    await expect.poll(async () => (await read(person)).address.city).toBe('Escrita mientras se guarda');
   });
 
   it('of two tabs are not overwritten: the person chooses which count', async () => {
