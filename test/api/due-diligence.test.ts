@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runJob } from '#local/jobs.ts';
+import type { AccountExport } from '#shared/api/privacy.ts';
 import type { Payout } from '#shared/api/payouts.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import type { TaxDetails } from '#shared/api/taxes.ts';
 import { DAY } from '#shared/lib/time.ts';
 import { TAX_HIDE_DAYS, TAX_HOLD_DAYS, TAX_REMINDER_DAYS } from '#shared/model/rules.ts';
 import { aPaidPastStay, onboard } from '#test/support/owner-payouts.ts';
-import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { findDueDiligence, passDays, saveDetails } from '#test/support/tax-details.ts';
 
 beforeAll(() => {
@@ -65,6 +66,14 @@ describe('an owner whose tax details are missing', () => {
     const due = await dueOf(owner);
     expect(due?.step).toBe('asked');
     expect(Date.parse(due?.holdsAt ?? '') - Date.now()).toBeGreaterThan((TAX_HOLD_DAYS - 1) * DAY);
+
+    const body = { password: PASSWORD };
+    const exported = await app.call<AccountExport>('POST', '/user/export', { as: owner, body });
+    const { step, startedAt, holdsAt, hidesAt, completedAt } = (await findDueDiligence(owner)) ?? {};
+    expect(exported.body.account).toMatchObject({
+      taxDetails: null,
+      dueDiligence: { step, startedAt, holdsAt, hidesAt, completedAt },
+    });
 
     await runJob('runDueDiligence');
     expect(await stepOf(owner)).toBe('asked');
