@@ -38,24 +38,53 @@ async function* claimedShares(
 const toKnownSpace = ({ address, cadastralReference }: Spot): KnownSpace => ({ address, cadastralReference });
 
 /**
+ * Spaces of an owner that were deleted: as they were last reported, so that a deletion corrects nothing, and with the reference that the
+ * audit log keeps.
+ */
+const readDeleted = async (
+  { spots, sellerReports }: Needs<'spots' | 'sellerReports'>,
+  { userId, year, ids }: { userId: string; year: number; ids: readonly string[] },
+): Promise<Map<string, KnownSpace>> => {
+  if (ids.length === 0) return new Map();
+  const reported = (await sellerReports.find(userId, year))?.listings ?? [];
+  const read = async (id: string): Promise<[string, KnownSpace]> => {
+    const before = reported.find(({ spotId }) => spotId === id);
+    const lines = await spots.listAudit(id);
+    const kept = lines.find((line) => line.cadastralReference !== undefined)?.cadastralReference;
+    return [id, { address: before?.address, cadastralReference: kept ?? before?.cadastralReference ?? '' }];
+  };
+  return new Map(await Promise.all(ids.map(read)));
+};
+
+/**
  * What was sent to each owner in a year, by space, in order of the owners' ids. Reads the whole table twice. `onUnreadable` of the table
  * names what could not be read: a report without it would be wrong.
  */
 export const readFigures = async (
   place: Environment,
-  { spots }: Needs<'spots'>,
+  deps: Needs<'spots' | 'sellerReports'>,
   { table, TableName, year }: { table: Table; TableName: string; year: number },
 ): Promise<OwnerFigures[]> => {
-  const shares: SentShare[] = [];
-  const add = (sent: readonly SentShare[]) => shares.push(...sent.filter((share) => yearOf(share) === year));
+  const byOwner = new Map<string, SentShare[]>();
+  const add = (sent: readonly SentShare[]) => {
+    for (const share of sent.filter((each) => yearOf(each) === year)) {
+      const own = byOwner.get(share.ownerId);
+      if (own) own.push(share);
+      else byOwner.set(share.ownerId, [share]);
+    }
+  };
   for await (const items of scanItems(place, TableName, 'BOOKING'))
     add(table.readEach(items, toBooking).flatMap((booking) => toSentShare(booking) ?? []));
   for await (const sent of claimedShares(place, TableName, table)) add(sent);
-  const byOwner = new Map<string, SentShare[]>();
-  for (const share of shares) byOwner.set(share.ownerId, [...(byOwner.get(share.ownerId) ?? []), share]);
-  const known = await spots.listByIds([...new Set(shares.map(({ spotId }) => spotId))]);
-  const spaces = new Map(known.map((spot) => [spot.id, toKnownSpace(spot)]));
-  return [...byOwner]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([userId, sent]) => ({ userId, listings: sumYear(sent, (id) => spaces.get(id)) }));
+  const all = [...byOwner].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const owners: OwnerFigures[] = [];
+  for (const [userId, shares] of all) {
+    const ids = [...new Set(shares.map(({ spotId }) => spotId))];
+    const known = await deps.spots.listByIds(ids);
+    const spaces = new Map(known.map((spot) => [spot.id, toKnownSpace(spot)]));
+    const gone = ids.filter((id) => !spaces.has(id));
+    const deleted = await readDeleted(deps, { userId, year, ids: gone });
+    owners.push({ userId, listings: sumYear(shares, (id) => spaces.get(id) ?? deleted.get(id)) });
+  }
+  return owners;
 };

@@ -11,6 +11,7 @@ import { indexBooking, patchBooking } from '#shared/domain/bookings/booking-step
 import { env } from '#shared/lib/env.ts';
 import { DAY } from '#shared/lib/time.ts';
 import { aPaidPastStay, onboard } from '#test/support/owner-payouts.ts';
+import { aPastStay } from '#test/support/past-stay.ts';
 import { findSchemaErrors } from '#test/support/report-schema.ts';
 import { eventually, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { findDueDiligence, saveDetails } from '#test/support/tax-details.ts';
@@ -120,6 +121,52 @@ describe('the report on owners of a year', () => {
     expect(corrections).not.toContain(company.userId);
     const last = await ops(`dac7 --year ${LAST_YEAR} --out ${aFolder()} --final`);
     expect(last.out).toContain('Report:   0 new, 0 corrections, 3 unchanged.');
+  });
+
+  it('keeps address and cadastral reference of a space that its owner has deleted', async () => {
+    const owner = await app.newPerson('Olga Dueña');
+    await saveDetails(app, owner, {});
+    const sendShareOf = async (spotId: string) => {
+      const bookings = bookingsRepository(openTable(env.tableName()), indexBooking);
+      const booking = await bookings.find(await aPastStay(spotId, await app.newPerson()));
+      if (!booking?.payout) throw new Error('Nothing is due.');
+      const sentAt = `${LAST_YEAR}-08-15T10:00:00.000Z`;
+      const payout = { ...booking.payout, state: 'sent', heldFor: null, sentAt } as const;
+      await bookings.write(patchBooking(booking, { payout }, Date.now()), Date.now());
+    };
+    const cadastralReference = '9872023VH5797S0001WX';
+    const [first, second] = [
+      await app.publish(owner, { cadastralReference, address: 'Calle Mayor 1' }),
+      await app.publish(owner, { cadastralReference, address: 'Calle Mayor 2' }),
+    ];
+    await sendShareOf(first.id);
+    await sendShareOf(second.id);
+    const remove = async ({ id }: { id: string }) =>
+      expect((await app.call('DELETE', `/parking-spots/${id}`, { as: owner })).status).toBe(200);
+    await remove(first);
+    const finals = aFolder();
+    await ops(`dac7 --year ${LAST_YEAR} --out ${finals} --final`);
+    const [, reported = ''] = read(finals, /^final-.*new/)
+      .split(owner.userId)
+      .toReversed();
+    expect(reported.match(/<dpi:LandRegistrationNumber>9872023VH5797S0001WX</g)).toHaveLength(2);
+    // What is deleted after the report corrects nothing, also if the address was written in another way before.
+    await app.call('PATCH', `/parking-spots/${second.id}`, {
+      as: owner,
+      body: { address: 'Calle Mayor, 2' },
+    });
+    await ops(`dac7 --year ${LAST_YEAR} --out ${aFolder()} --final`);
+    await remove(second);
+    const last = aFolder();
+    await ops(`dac7 --year ${LAST_YEAR} --out ${last} --final`);
+    const lines = read(last, /owners.*csv$/)
+      .split('\r\n')
+      .filter((line) => line.startsWith(owner.userId));
+    expect(lines.map((line) => line.split(';').slice(4, 6))).toEqual([
+      ['', 'unchanged'],
+      ['', 'unchanged'],
+    ]);
+    expect(lines.join()).toContain(`;Calle Mayor, 2;${cadastralReference};`);
   });
 
   it('is in the export of the owner', async () => {
