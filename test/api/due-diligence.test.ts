@@ -157,6 +157,8 @@ describe('a stage that only reminds, or does not ask', () => {
     await runJob('sendPayouts');
     expect(await payoutOf(owner)).toMatchObject({ heldFor: 'tax_details' });
     vi.stubEnv('DUE_DILIGENCE', 'remind');
+    // What the stage no longer does is not announced until the job has looked.
+    expect(await dueOf(owner)).toEqual({ step: 'reminded_again', holdsAt: null, hidesAt: null });
     await passDays(owner, 1.01);
     await runJob('runDueDiligence');
     expect((await mySpots(owner)).map(({ hiddenFor }) => hiddenFor)).toEqual([undefined]);
@@ -174,8 +176,20 @@ describe('a stage that only reminds, or does not ask', () => {
     await runJob('sendPayouts');
     expect(await payoutOf(owner)).toMatchObject({ state: 'sent' });
     const due = await dueOf(owner);
-    expect(due?.step).toBe('reminded_again');
+    expect(due?.step).toBe('reminded');
     expect(Date.parse(due?.holdsAt ?? '') - Date.now()).toBeGreaterThan(14 * DAY);
+  });
+
+  it('reminds nobody and shows the spaces again once the setting is removed', async () => {
+    const [hidden, asked] = [await anOwnerAt('hidden'), await anAskedOwner()];
+    vi.stubEnv('DUE_DILIGENCE', '');
+    expect(await dueOf(hidden)).toBeNull();
+    await passDays(hidden, 1.01);
+    await passDays(asked, FIRST + 0.01);
+    await runJob('runDueDiligence');
+    expect((await mySpots(hidden)).map(({ hiddenFor }) => hiddenFor)).toEqual([undefined]);
+    expect(await stepOf(asked)).toBe('asked');
+    expect(await taxMails(asked, 1)).toEqual(['Nos faltan tus datos fiscales']);
   });
 
   it('asks nobody without the setting', async () => {

@@ -37,8 +37,7 @@ const advance = async (deps: FollowDeps, record: DueDiligence): Promise<void> =>
   const { userId, step } = record;
   const isMissing = listMissingForOwner(await readTaxDetails(deps, userId)).length > 0;
   if (!isMissing && step !== 'complete') return followTaxDetails(deps, userId);
-  const change = advanceDueDiligence(record, deps.settings.dueDiligence, deps.clock.now());
-  if (change) await write(deps, change);
+  await write(deps, advanceDueDiligence(record, deps.settings.dueDiligence, deps.clock.now()));
 };
 
 const runDue = async (deps: FollowDeps): Promise<Result> => {
