@@ -1,7 +1,8 @@
 import { toBooking } from '#shared/data/bookings-repository.ts';
-import type { Table } from '#shared/data/client.ts';
+import type { Table, TableItem } from '#shared/data/client.ts';
 import { bookingKey } from '#shared/data/keys.ts';
 import { readRecord } from '#shared/data/read-record.ts';
+import { TABLE } from '#shared/data/table.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { Claim } from '#shared/model/claim.ts';
 import type { Spot } from '#shared/model/spot.ts';
@@ -19,21 +20,15 @@ export interface OwnerFigures {
 }
 
 /** Shares of claims; the booking of a claim has the space. */
-async function* claimedShares(
-  place: Environment,
-  TableName: string,
-  table: Table,
-): AsyncGenerator<SentShare[]> {
-  for await (const items of scanItems(place, TableName, 'CLAIM')) {
-    const claims = table.readEach(items, (item) => readRecord(Claim, item));
-    const found = await table.getMany(claims.map(({ bookingId }) => bookingKey(bookingId)));
-    const stays = new Map<string, Booking>(table.readEach(found, toBooking).map((stay) => [stay.id, stay]));
-    yield claims.flatMap((claim) => {
-      const stay = stays.get(claim.bookingId);
-      return (stay && toClaimedShare(claim, stay)) ?? [];
-    });
-  }
-}
+const readClaimed = async (table: Table, items: readonly TableItem[]): Promise<SentShare[]> => {
+  const claims = table.readEach(items, (item) => readRecord(Claim, item));
+  const found = await table.getMany(claims.map(({ bookingId }) => bookingKey(bookingId)));
+  const stays = new Map<string, Booking>(table.readEach(found, toBooking).map((stay) => [stay.id, stay]));
+  return claims.flatMap((claim) => {
+    const stay = stays.get(claim.bookingId);
+    return (stay && toClaimedShare(claim, stay)) ?? [];
+  });
+};
 
 const toKnownSpace = ({ address, cadastralReference }: Spot): KnownSpace => ({ address, cadastralReference });
 
@@ -57,7 +52,7 @@ const readDeleted = async (
 };
 
 /**
- * What was sent to each owner in a year, by space, in order of the owners' ids. Reads the whole table twice. `onUnreadable` of the table
+ * What was sent to each owner in a year, by space, in order of the owners' ids. Reads the whole table. `onUnreadable` of the table
  * names what could not be read: a report without it would be wrong.
  */
 export const readFigures = async (
@@ -73,9 +68,13 @@ export const readFigures = async (
       else byOwner.set(share.ownerId, [share]);
     }
   };
-  for await (const items of scanItems(place, TableName, 'BOOKING'))
-    add(table.readEach(items, toBooking).flatMap((booking) => toSentShare(booking) ?? []));
-  for await (const sent of claimedShares(place, TableName, table)) add(sent);
+  for await (const items of scanItems(place, TableName, 'BOOKING', 'CLAIM')) {
+    const [booked, claimed] = [true, false].map((isBooking) =>
+      items.filter((item) => (item[TABLE.sortKey] === 'BOOKING') === isBooking),
+    );
+    add(table.readEach(booked ?? [], toBooking).flatMap((booking) => toSentShare(booking) ?? []));
+    add(await readClaimed(table, claimed ?? []));
+  }
   const all = [...byOwner].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const owners: OwnerFigures[] = [];
   for (const [userId, shares] of all) {

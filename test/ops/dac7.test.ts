@@ -7,9 +7,13 @@ import { LOCAL } from '#local/settings.ts';
 import type { AccountExport } from '#shared/api/privacy.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { openTable } from '#shared/data/client.ts';
+import { bookingKey, claimKey } from '#shared/data/keys.ts';
 import { indexBooking, patchBooking } from '#shared/domain/bookings/booking-step.ts';
 import { env } from '#shared/lib/env.ts';
+import { newId } from '#shared/lib/id.ts';
 import { DAY } from '#shared/lib/time.ts';
+import type { Payout } from '#shared/model/booking.ts';
+import type { Claim } from '#shared/model/claim.ts';
 import { aPaidPastStay, onboard } from '#test/support/owner-payouts.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
 import { findSchemaErrors } from '#test/support/report-schema.ts';
@@ -35,6 +39,8 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
+const openBookings = () => bookingsRepository(openTable(env.tableName()), indexBooking);
+
 /** An owner whose share of a stay was sent in the third quarter of last year. */
 const aPaidOwner = async (name: string, details?: object): Promise<Person> => {
   const owner = await app.newPerson(name);
@@ -45,7 +51,7 @@ const aPaidOwner = async (name: string, details?: object): Promise<Person> => {
     address: 'Calle <B> & C 120, 28010 Madrid',
   });
   await runJob('sendPayouts');
-  const bookings = bookingsRepository(openTable(env.tableName()), indexBooking);
+  const bookings = openBookings();
   const booking = await bookings.find(stay.id);
   if (!booking?.payout) throw new Error('The share was not sent.');
   const payout = { ...booking.payout, sentAt: `${LAST_YEAR}-08-15T10:00:00.000Z` };
@@ -123,11 +129,50 @@ describe('the report on owners of a year', () => {
     expect(last.out).toContain('Report:   0 new, 0 corrections, 3 unchanged.');
   });
 
+  it('counts what was paid for overstaying as rent without a stay, and no compensation for damage', async () => {
+    const owner = await aPaidOwner('Olga Dueña', {});
+    const [booking] = await openBookings().pageByOwnerBetween(
+      owner.userId,
+      { from: 0, to: Date.now() },
+      { limit: 1 },
+    );
+    if (!booking?.payout) throw new Error('The share was not sent.');
+    const putClaim = async (id: string, kind: Claim['kind'], cents: number) => {
+      const stay = { ...booking, id, payout: null };
+      await openTable(env.tableName()).put({ ...stay, ...bookingKey(id) });
+      const claim: Claim = {
+        ...{
+          id: newId('clm'),
+          bookingId: id,
+          kind,
+          text: '',
+          amountCents: cents,
+          pictures: [],
+          status: 'paid',
+        },
+        ...{ openedAt: '', answer: null, answeredAt: null, decision: null, paidAt: '', dispute: null },
+        payout: { ...(booking.payout as Payout), cents, sentAt: `${LAST_YEAR}-12-01T10:00:00.000Z` }, // checked above
+        ...{ ownerId: owner.userId, driverId: booking.driverId, paymentIntentId: null, decidedBy: null },
+        reversed: { refundedCents: 0, disputedCents: 0, lostCents: 0 },
+        ...{ stateSince: '', version: 1, updatedAt: '' },
+      };
+      await openTable(env.tableName()).put({ ...claim, ...claimKey(id) });
+    };
+    await putClaim(newId('bkg'), 'overstay', 700);
+    await putClaim(newId('bkg'), 'damage', 5000);
+    const folder = aFolder();
+    await ops(`dac7 --year ${LAST_YEAR} --out ${folder}`);
+    const line = read(folder, /owners.*csv$/)
+      .split('\r\n')
+      .find((each) => each.startsWith(owner.userId));
+    expect(line).toMatch(/;0,00;0,00;12,75;7,00;0;0;13;7;0,00;0,00;2,25;0,00;0;0;2;0;0;0;0;0;0;0;1;0;[12]$/);
+  });
+
   it('keeps address and cadastral reference of a space that its owner has deleted', async () => {
     const owner = await app.newPerson('Olga Dueña');
     await saveDetails(app, owner, {});
     const sendShareOf = async (spotId: string) => {
-      const bookings = bookingsRepository(openTable(env.tableName()), indexBooking);
+      const bookings = openBookings();
       const booking = await bookings.find(await aPastStay(spotId, await app.newPerson()));
       if (!booking?.payout) throw new Error('Nothing is due.');
       const sentAt = `${LAST_YEAR}-08-15T10:00:00.000Z`;
