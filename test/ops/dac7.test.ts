@@ -16,6 +16,7 @@ import type { Payout } from '#shared/model/booking.ts';
 import type { Claim } from '#shared/model/claim.ts';
 import { aPaidPastStay, onboard } from '#test/support/owner-payouts.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
+import { hurryErasure } from '#test/support/whole-table.ts';
 import { findSchemaErrors } from '#test/support/report-schema.ts';
 import { eventually, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { findDueDiligence, saveDetails } from '#test/support/tax-details.ts';
@@ -59,12 +60,26 @@ const aPaidOwner = async (name: string, details?: object): Promise<Person> => {
   return owner;
 };
 
+/** A past stay whose share was sent in the third quarter of last year. */
+const aSentStay = async (spotId: string): Promise<void> => {
+  const bookings = openBookings();
+  const booking = await bookings.find(await aPastStay(spotId, await app.newPerson()));
+  if (!booking?.payout) throw new Error('Nothing is due.');
+  const sentAt = `${LAST_YEAR}-08-15T10:00:00.000Z`;
+  const payout = { ...booking.payout, state: 'sent', heldFor: null, sentAt } as const;
+  await bookings.write(patchBooking(booking, { payout }, Date.now()), Date.now());
+};
+
 const filesIn = (folder: string) => readdirSync(folder).toSorted();
 const read = (folder: string, name: RegExp) => {
   const file = filesIn(folder).find((each) => name.test(each));
   if (file === undefined) throw new Error(`No file ${String(name)} among ${filesIn(folder).join(', ')}`);
   return readFileSync(path.join(folder, file), 'utf8');
 };
+
+/** The element of an owner. */
+const sellerIn = (xml: string, { userId }: Person) =>
+  xml.split('<dpi:ReportableSeller>').find((each) => each.includes(userId));
 
 describe('the report on owners of a year', () => {
   it('is drafted, made for good with letters, and later only corrected', async () => {
@@ -93,7 +108,7 @@ describe('the report on owners of a year', () => {
     const finals = aFolder();
     const made = await ops(`dac7 --year ${LAST_YEAR} --out ${finals} --final`);
     expect(made).toMatchObject({ status: 0, err: '' });
-    expect(made.out).toContain('Recorded: 2 reports, each with a letter to its owner.');
+    expect(made.out).toContain('Recorded: 2 reports, 2 of them with a letter to the owner.');
     const xml = read(finals, /^final-.*new/);
     expect(findSchemaErrors(xml)).toBeUndefined();
     expect(xml).toContain('<dpi:ConsQ3 currCode="EUR">13</dpi:ConsQ3>');
@@ -171,30 +186,20 @@ describe('the report on owners of a year', () => {
   it('keeps address and cadastral reference of a space that its owner has deleted', async () => {
     const owner = await app.newPerson('Olga Dueña');
     await saveDetails(app, owner, {});
-    const sendShareOf = async (spotId: string) => {
-      const bookings = openBookings();
-      const booking = await bookings.find(await aPastStay(spotId, await app.newPerson()));
-      if (!booking?.payout) throw new Error('Nothing is due.');
-      const sentAt = `${LAST_YEAR}-08-15T10:00:00.000Z`;
-      const payout = { ...booking.payout, state: 'sent', heldFor: null, sentAt } as const;
-      await bookings.write(patchBooking(booking, { payout }, Date.now()), Date.now());
-    };
     const cadastralReference = '9872023VH5797S0001WX';
     const [first, second] = [
       await app.publish(owner, { cadastralReference, address: 'Calle Mayor 1' }),
       await app.publish(owner, { cadastralReference, address: 'Calle Mayor 2' }),
     ];
-    await sendShareOf(first.id);
-    await sendShareOf(second.id);
+    await aSentStay(first.id);
+    await aSentStay(second.id);
     const remove = async ({ id }: { id: string }) =>
       expect((await app.call('DELETE', `/parking-spots/${id}`, { as: owner })).status).toBe(200);
     await remove(first);
     const finals = aFolder();
     await ops(`dac7 --year ${LAST_YEAR} --out ${finals} --final`);
-    const [, reported = ''] = read(finals, /^final-.*new/)
-      .split(owner.userId)
-      .toReversed();
-    expect(reported.match(/<dpi:LandRegistrationNumber>9872023VH5797S0001WX</g)).toHaveLength(2);
+    const reported = sellerIn(read(finals, /^final-.*new/), owner);
+    expect(reported?.match(/<dpi:LandRegistrationNumber>9872023VH5797S0001WX</g)).toHaveLength(2);
     // What is deleted after the report corrects nothing, also if the address was written in another way before.
     await app.call('PATCH', `/parking-spots/${second.id}`, {
       as: owner,
@@ -212,6 +217,33 @@ describe('the report on owners of a year', () => {
       ['', 'unchanged'],
     ]);
     expect(lines.join()).toContain(`;Calle Mayor, 2;${cadastralReference};`);
+  });
+
+  it('names an owner who has closed the account, without a letter, and one whose details are gone as reported', async () => {
+    const [closed, other] = [await app.newPerson('Olga Dueña'), await aPaidOwner('Otra Dueña', {})];
+    await saveDetails(app, closed, {});
+    const { id } = await app.publish(closed, { cadastralReference: '9872023VH5797S0001WX' });
+    await aSentStay(id);
+    const { status } = await app.call('POST', '/user/close', { as: closed, body: { password: PASSWORD } });
+    expect(status).toBe(200);
+    await hurryErasure(closed.userId);
+    await eventually(async () => {
+      await runJob('drainOutbox');
+      return (await app.call('GET', `/parking-spots/${id}`)).status === 404 ? true : undefined;
+    }, 'the erasure');
+    const finals = aFolder();
+    const { out } = await ops(`dac7 --year ${LAST_YEAR} --out ${finals} --final`);
+    expect(out).toContain(`No letter: ${closed.userId} has closed the account.`);
+    const xml = sellerIn(read(finals, /^final-.*new/), closed);
+    expect(xml).toContain('<dpi:LastName>Olga Dueña Aparicio<');
+    expect(xml).toContain('<dpi:LandRegistrationNumber>9872023VH5797S0001WX<');
+    await saveDetails(app, other, { revision: 1, birthDate: null });
+    const later = aFolder();
+    const again = await ops(`dac7 --year ${LAST_YEAR} --out ${later}`);
+    expect(again.out).toMatch(new RegExp(`Left as reported: ${other.userId}, .* lacks birthDate`));
+    expect(read(later, /owners.*csv$/)).toMatch(
+      new RegExp(`${other.userId};.*;birthDate;left as reported;ES${LAST_YEAR}-.*-${other.userId}-1;`),
+    );
   });
 
   it('is in the export of the owner', async () => {
