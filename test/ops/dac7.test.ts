@@ -285,6 +285,13 @@ describe('due diligence in the hands of an operator', () => {
     vi.stubEnv('DUE_DILIGENCE', '');
     const owner = await aPaidOwner('Olga Dueña');
     expect(await findDueDiligence(owner)).toBeUndefined();
+    const environment = { ...app.stack.environment, DUE_DILIGENCE: '' };
+    const off = await opsOn({ dataDir: app.dataDir, stack: { ...app.stack, environment } })(
+      'due-diligence start',
+    );
+    expect(off.status).toBe(1);
+    expect(off.err).toContain('Nobody was asked');
+    expect(await findDueDiligence(owner)).toBeUndefined();
     vi.stubEnv('DUE_DILIGENCE', 'enforce');
     const { out } = await ops('due-diligence start');
     expect(out).toMatch(/\d+ owners looked at: \d+ lack tax details and were asked/);
