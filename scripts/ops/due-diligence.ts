@@ -50,7 +50,9 @@ const describe = async (deps: Open, userId: string, say: Say) => {
 
 const extend = async (place: Environment, deps: Open, userId: string, say: Say) => {
   if ((await ask(place, { extend: userId })) === 0)
-    throw new Failure('Nothing was extended: the owner was not asked, or nothing is missing.');
+    throw new Failure(
+      'Nothing was extended: the owner was not asked, nothing is missing, or the stage does not enforce it.',
+    );
   say(`Extended by ${TAX_EXTENSION_DAYS} days from now on. What was held or hidden is free until then.`);
   await describe(deps, userId, say);
 };

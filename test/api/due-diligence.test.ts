@@ -131,6 +131,19 @@ describe('an owner whose tax details are missing', () => {
     expect(quote.totalPrice).toBeGreaterThan(0);
   });
 
+  it('is shown and paid again for the days that an operator adds, with a mail that says so', async () => {
+    const owner = await anOwnerAt('hidden');
+    await runJob('sendPayouts');
+    expect(await payoutOf(owner)).toMatchObject({ heldFor: 'tax_details' });
+    expect(await runJob('runDueDiligence', { extend: owner.userId })).toMatchObject({ handled: 1 });
+    expect((await mySpots(owner)).map(({ hiddenFor }) => hiddenFor)).toEqual([undefined]);
+    await runJob('sendPayouts');
+    expect(await payoutOf(owner)).toMatchObject({ state: 'sent' });
+    expect(await taxMails(owner, 6)).toContain('Tienes más días para darnos tus datos fiscales');
+    vi.stubEnv('DUE_DILIGENCE', 'remind');
+    expect(await runJob('runDueDiligence', { extend: owner.userId })).toMatchObject({ handled: 0 });
+  });
+
   it('with complete details is never asked', async () => {
     const owner = await app.newPerson('Olga Dueña');
     await saveDetails(app, owner);
@@ -182,6 +195,7 @@ describe('a stage that only reminds, or does not ask', () => {
 
   it('reminds nobody and shows the spaces again once the setting is removed', async () => {
     const [hidden, asked] = [await anOwnerAt('hidden'), await anAskedOwner()];
+    await taxMails(asked, 1);
     vi.stubEnv('DUE_DILIGENCE', '');
     expect(await dueOf(hidden)).toBeNull();
     await passDays(hidden, 1.01);

@@ -9,7 +9,7 @@ import type { DueDiligenceEffect } from '../ports/dac7.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import { askForTaxDetails } from '../taxes/ask-for-details.ts';
 import { inMode } from '../taxes/due-diligence.ts';
-import { taxDetailsCompleteMail, taxDetailsMail } from './due-diligence-mails.ts';
+import { taxDetailsCompleteMail, taxDetailsExtendedMail, taxDetailsMail } from './due-diligence-mails.ts';
 import { type FollowDeps, followTaxDetails } from './follow-tax-details.ts';
 
 type EffectDeps = FollowDeps & Needs<'accounts' | 'notifications' | 'mail'>;
@@ -47,6 +47,11 @@ export const dueDiligenceEffects: Effects<EffectDeps, DueDiligenceEffect | 'ask_
     if (record) await writeTo(deps, record.userId, (owner) => taxDetailsMail(record, owner, siteUrl));
   },
   notify_tax_details_asked: (deps, entry) => notify(deps, entry, 'tax_details_asked'),
+  mail_tax_details_extended: async (deps, entry) => {
+    const { dueDiligence: mode, siteUrl } = deps.settings;
+    const record = inMode(await deps.dueDiligence.find(getEntryUserId(entry)), mode);
+    if (record) await writeTo(deps, record.userId, (owner) => taxDetailsExtendedMail(record, owner, siteUrl));
+  },
   mail_tax_details_complete: async (deps, entry) => {
     const userId = getEntryUserId(entry);
     if ((await deps.dueDiligence.find(userId))?.step !== 'complete') return;
