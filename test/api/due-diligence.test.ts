@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  clock,
+  withBookings,
+  withClaims,
+  withDueDiligence,
+  withSettings,
+  withSpots,
+  withTaxDetails,
+} from '#functions/_kit/deps.ts';
 import { runJob } from '#local/jobs.ts';
 import type { Payout } from '#shared/api/payouts.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import type { TaxDetails } from '#shared/api/taxes.ts';
+import { runDueDiligence } from '#shared/domain/dac7/run-due-diligence.ts';
+import type { Spots } from '#shared/domain/ports/spots.ts';
 import { DAY } from '#shared/lib/time.ts';
 import { TAX_HIDE_DAYS, TAX_HOLD_DAYS, TAX_REMINDER_DAYS } from '#shared/model/rules.ts';
 import { aPaidPastStay, onboard } from '#test/support/owner-payouts.ts';
@@ -142,6 +153,25 @@ describe('an owner whose tax details are missing', () => {
     expect(await taxMails(owner, 6)).toContain('Tienes más días para darnos tus datos fiscales');
     vi.stubEnv('DUE_DILIGENCE', 'remind');
     expect(await runJob('runDueDiligence', { extend: owner.userId })).toMatchObject({ handled: 0 });
+  });
+
+  it('is shown at once also if the details are completed while the job hides the spaces', async () => {
+    const owner = await anOwnerAt('held');
+    await passDays(owner, TAX_HIDE_DAYS - TAX_HOLD_DAYS);
+    const { spots } = withSpots();
+    const meanwhile = async () => {
+      await saveDetails(app, owner);
+      await eventually(async () => ((await stepOf(owner)) === 'complete' ? true : undefined), 'the end');
+    };
+    const listByOwner: Spots['listByOwner'] = async (userId) => {
+      const own = await spots.listByOwner(userId);
+      if (userId === owner.userId && (await stepOf(owner)) === 'hidden') await meanwhile();
+      return own;
+    };
+    const deps = { ...withBookings(), ...withClaims(), ...withTaxDetails(), ...withDueDiligence(), ...clock };
+    await runDueDiligence({ ...deps, ...withSettings(), spots: { ...spots, listByOwner } });
+    expect(await stepOf(owner)).toBe('complete');
+    expect((await mySpots(owner)).map(({ hiddenFor }) => hiddenFor)).toEqual([undefined]);
   });
 
   it('with complete details is never asked', async () => {

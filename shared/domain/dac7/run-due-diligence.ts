@@ -35,6 +35,9 @@ const write = async (
 ): Promise<boolean> => {
   if (!(await deps.dueDiligence.save(next, isTold ? event : undefined))) return false;
   await applyDueDiligence(deps, next);
+  // The owner may have completed the details meanwhile: what was just hidden is shown again.
+  const latest = await deps.dueDiligence.find(next.userId);
+  if (latest && latest.revision !== next.revision) await applyDueDiligence(deps, latest);
   return true;
 };
 
