@@ -12,6 +12,7 @@ import {
 } from '#shared/domain/invoices/tax-book.ts';
 import type { DatedEntry, OpenReason } from '#shared/domain/invoices/tax-balance.ts';
 import { type CsvCell, toCsv } from '#shared/lib/csv.ts';
+import { addDays } from '#shared/lib/time.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
 import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
@@ -25,7 +26,11 @@ const FIRST_DAY = '2020-01-01';
 
 const readAll = async (place: Environment, to: string, say: (line: string) => void) => {
   const TableName = await place.tableName();
-  const onUnreadable = ({ message }: { message: string }) => say(`  ${message}`);
+  let unreadable = 0;
+  const onUnreadable = ({ message }: { message: string }) => {
+    unreadable += 1;
+    say(`  ${message}`);
+  };
   const table = openTable(TableName, { service: place.dynamodb, onUnreadable });
   const bookings: Booking[] = [];
   const entries: DatedEntry[] = [];
@@ -43,6 +48,7 @@ const readAll = async (place: Environment, to: string, say: (line: string) => vo
     invoices.push(...page.invoices);
     cursor = page.next;
   } while (cursor !== undefined);
+  if (unreadable > 0) throw new Failure(`${unreadable} records cannot be read, so the sums would be wrong.`);
   return { bookings, entries, invoices };
 };
 
@@ -120,7 +126,8 @@ const readPeriod = (given: Given): BookPeriod => {
     ['from', from],
     ['to', to],
   ] as const)
-    if (!DAY.test(day)) throw new UsageError(`--${flag} must be a day such as 2026-10-01.`);
+    if (!DAY.test(day) || addDays(day, 0) !== day)
+      throw new UsageError(`--${flag} must be a day such as 2026-10-01.`);
   if (from > to) throw new UsageError('--from must not be after --to.');
   return { from, to };
 };
@@ -134,7 +141,8 @@ export const taxBook: Task = {
     const period = readPeriod(given);
     const book = computeTaxBook(period, await readAll(place, period.to, say));
     const file = given.text('file') ?? `tax-book-${period.from}-${period.to}.csv`;
-    writeFileSync(file, toCsv([COLUMNS, ...book.invoices.map(toLine)], ';'));
+    // Only the operator may read it on this machine.
+    writeFileSync(file, toCsv([COLUMNS, ...book.invoices.map(toLine)], ';'), { mode: 0o600 });
     sayRows(book, say);
     sayBalance(book, period.to, say);
     say(`${String(book.invoices.length)} invoices written to ${file}. It has names and tax ids.`);

@@ -2,6 +2,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import type { TaxDetails } from '#shared/api/taxes.ts';
+import { openTable } from '#shared/data/client.ts';
+import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { setSpotsHidden } from '#shared/domain/spots/hide-spots.ts';
+import { isPublic } from '#shared/domain/spots/spot.ts';
+import { env } from '#shared/lib/env.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { expectFocus } from './accounts-support.ts';
 import { bookingPath } from './payment-support.ts';
@@ -162,6 +167,21 @@ describe('the tax details of an owner', () => {
     await press(page, 'taxes.takeTheirs');
     await expect.poll(() => field(page, 'legalName').inputValue()).toBe('Lo último, S. L.');
     expect(await page.getByText(es('taxes.unsaved')).count()).toBe(0);
+  });
+
+  it('are asked for on the first screen while spaces are hidden for them, in both languages', async () => {
+    const late = await app.newPerson('Lola Tardía');
+    await app.publishOnMap(late);
+    const spots = spotsRepository(openTable(env.tableName()), isPublic);
+    await setSpotsHidden({ spots, clock: Date }, late.userId, true);
+    for (const language of ['es', 'en'] as const) {
+      const text = textsOf(language, 'dashboard', 'spots');
+      const page = await open(late, `/dashboard?lang=${language}`);
+      await page.getByText(text('spots.hiddenForTaxes'), { exact: true }).waitFor();
+      expect(await findFaults(page), language).toEqual([]);
+      await page.getByRole('link', { name: text('dashboard.wait.taxDetails') }).click();
+      await field(page, 'legalName').waitFor();
+    }
   });
 
   it('leave no draft in the browser after a sign-out', async () => {
