@@ -4,22 +4,17 @@ import { openTable } from '#shared/data/client.ts';
 import { invoicesRepository } from '#shared/data/invoices-repository.ts';
 import { readRecord } from '#shared/data/read-record.ts';
 import { TABLE } from '#shared/data/table.ts';
-import {
-  type BookPeriod,
-  computeTaxBook,
-  isCounted,
-  type TaxBook,
-} from '#shared/domain/invoices/tax-book.ts';
+import { computeTaxBook, isCounted, type TaxBook } from '#shared/domain/invoices/tax-book.ts';
 import type { DatedEntry, OpenReason } from '#shared/domain/invoices/tax-balance.ts';
 import { type CsvCell, toCsv } from '#shared/lib/csv.ts';
-import { addDays } from '#shared/lib/time.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
 import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
 import type { Environment } from './environment.ts';
-import { Failure, UsageError } from './failure.ts';
+import { Failure } from './failure.ts';
 import { scanItems } from './scan.ts';
-import { needed, type Given, type Task } from './task.ts';
+import { readPeriod } from './read-period.ts';
+import type { Task } from './task.ts';
 
 /** Before the first invoice of any stage. */
 const FIRST_DAY = '2020-01-01';
@@ -116,20 +111,6 @@ const sayBalance = ({ balance }: TaxBook, to: string, say: (line: string) => voi
     ];
     say(`  ${row.bookingId} ${parts.join(', ').replaceAll(/ +/g, ' ')}`);
   }
-};
-
-const DAY = /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-
-const readPeriod = (given: Given): BookPeriod => {
-  const [from, to] = [needed(given, 'from'), needed(given, 'to')];
-  for (const [flag, day] of [
-    ['from', from],
-    ['to', to],
-  ] as const)
-    if (!DAY.test(day) || addDays(day, 0) !== day)
-      throw new UsageError(`--${flag} must be a day such as 2026-10-01.`);
-  if (from > to) throw new UsageError('--from must not be after --to.');
-  return { from, to };
 };
 
 /** Reads only. The file has names and tax ids; what is said on the terminal has none. */
