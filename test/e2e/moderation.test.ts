@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withSpots } from '#functions/_kit/deps.ts';
 import type { Spot } from '#shared/api/spots.ts';
+import { openTable } from '#shared/data/client.ts';
+import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { isPublic } from '#shared/domain/spots/spot.ts';
+import { env } from '#shared/lib/env.ts';
 import { addToAdmins } from '#local/cognito/add-to-admins.ts';
 import { codeOf } from '#local/cognito/totp.ts';
 import { PASSWORD, type Person, useStack } from '#test/support/stack.ts';
@@ -84,7 +87,7 @@ describe('the queue of an administrator', () => {
 
   it('says when the tax of the city is not set up, instead of asking to try again', async () => {
     const spot = await app.publish(owner, { title: 'Plaza de Melilla' });
-    const { spots } = withSpots();
+    const spots = spotsRepository(openTable(env.tableName()), isPublic);
     const stored = await spots.find(spot.id);
     if (!stored) throw new Error('The spot is not there.');
     const moved = { ...stored, latitude: 35.2798, longitude: -2.9563, version: stored.version + 1 };

@@ -29,7 +29,7 @@ const WORDS = {
       '8. Modificaciones',
       '9. Contacto',
     ],
-    october: 'Última actualización: octubre de 2025',
+    dates: 'Publicados en octubre de 2025. Última actualización: noviembre de 2026',
     categories: ['Consejos', 'Guías', 'Tendencias'],
     help: 'Centro de ayuda',
     promises: [`Respuesta en ${ANSWER_HOURS} horas`, 'Respuesta inmediata', 'Lunes a viernes, 9:00–18:00'],
@@ -56,7 +56,7 @@ const WORDS = {
       '8. Modifications',
       '9. Contact',
     ],
-    october: 'Last updated: October 2025',
+    dates: 'Published in October 2025. Last updated: November 2026',
     categories: ['Advice', 'Guides', 'Trends'],
     help: 'Help centre',
     promises: [`Answer within ${ANSWER_HOURS} hours`, 'Immediate answer', 'Monday to Friday, 9:00–18:00'],
@@ -217,7 +217,7 @@ export const testStaticPages = (
       await goBackHome(page, language);
     });
 
-    it('[TM-01] the terms have nine numbered sections of October 2025, at three URLs', async () => {
+    it('[TM-01] the terms have nine numbered sections, published in October 2025, at three URLs', async () => {
       const page = await open('/terminos', language);
       for (const path of ['/terminos', '/condiciones', '/terminos-condiciones']) {
         await page.goto(app.stack.web + path);
@@ -225,7 +225,7 @@ export const testStaticPages = (
         await expect.poll(() => headingsOf(page, 'h1')).toEqual([words.terms]);
         await expect.poll(() => headingsOf(page, 'h2')).toEqual(words.termsSections);
         const said = await page.locator('main').innerText();
-        expect(said).toContain(words.october);
+        expect(said).toContain(words.dates);
         for (const promise of words.promisesOfTerms) expect(said).toMatch(promise);
       }
     });

@@ -27,7 +27,9 @@ export interface PageText extends TextBody {
   /** For search engines. */
   description: string;
   lead: string;
-  /** When a legal text was last changed, in words. */
+  /** When a legal text was first published, in words, where that is said. */
+  published?: string;
+  /** When it was last changed, in words. */
   updated?: string;
 }
 

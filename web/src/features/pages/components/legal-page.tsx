@@ -28,7 +28,11 @@ export const LegalPage = ({ document, isNumbered = false }: Props) => {
       <header className={styles.header}>
         <BackLink to={paths.home}>{text('common.backHome')}</BackLink>
         <h1>{document.title}</h1>
-        <p className={styles.updated}>{text('pages.updated', { when: document.updated })}</p>
+        <p className={styles.updated}>
+          {document.published === undefined
+            ? text('pages.updated', { when: document.updated })
+            : text('pages.publishedAndUpdated', { published: document.published, when: document.updated })}
+        </p>
         <p className={styles.intro}>{document.lead}</p>
       </header>
       <div className={styles.columns}>
