@@ -140,6 +140,10 @@ const record = async (
   }
   const reported = new Set(planned.map(({ report }) => report.userId));
   const closed = owners.filter(({ userId, isClosed }) => isClosed && reported.has(userId));
+  if (planned.length === 0) {
+    say('Recorded: nothing, because nothing is new or different. There is nothing to send.');
+    return;
+  }
   say(
     `Recorded: ${planned.length} reports, ${planned.length - closed.length} of them with a letter to the owner. Send the XML now.`,
   );

@@ -142,6 +142,7 @@ describe('the report on owners of a year', () => {
     expect(corrections).not.toContain(company.userId);
     const last = await ops(`dac7 --year ${LAST_YEAR} --out ${aFolder()} --final`);
     expect(last.out).toContain('Report:   0 new, 0 corrections, 3 unchanged.');
+    expect(last.out).not.toContain('Send the XML');
   });
 
   it('counts what was paid for overstaying as rent without a stay, and no compensation for damage', async () => {
