@@ -127,6 +127,15 @@ const describe = (owners: readonly Owner[], plan: ReportPlan, say: Say) => {
       );
 };
 
+/** Accounts of one person: the report has an element for each, with the figures of that account. */
+const sayShared = (owners: readonly Owner[], say: Say) => {
+  const byTaxId = new Map<string, string[]>();
+  for (const { userId, who } of owners)
+    if ('seller' in who) byTaxId.set(who.seller.taxId, [...(byTaxId.get(who.seller.taxId) ?? []), userId]);
+  for (const accounts of byTaxId.values())
+    if (accounts.length > 1) say(`Same tax id: ${accounts.join(', ')}.`);
+};
+
 /** Stores what was reported, each with the letter to its owner. Who has closed the account has no address here any more. */
 const record = async (
   deps: Open,
@@ -140,6 +149,10 @@ const record = async (
   }
   const reported = new Set(planned.map(({ report }) => report.userId));
   const closed = owners.filter(({ userId, isClosed }) => isClosed && reported.has(userId));
+  if (planned.length === 0) {
+    say('Recorded: nothing, because nothing is new or different. There is nothing to send.');
+    return;
+  }
   say(
     `Recorded: ${planned.length} reports, ${planned.length - closed.length} of them with a letter to the owner. Send the XML now.`,
   );
@@ -170,6 +183,7 @@ export const dac7: Task = {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const name = (kind: string) => `${isDraft ? 'draft' : 'final'}-${year}-${kind}-${now}`;
     describe(owners, plan, say);
+    sayShared(owners, say);
     const planned = [...plan.fresh, ...plan.corrected];
     const plans = new Map(planned.map((each) => [each.report.userId, each]));
     const rows = owners.map((owner) => toCsvOwner(owner, plans.get(owner.userId)));

@@ -7,6 +7,7 @@ import { TABLE } from '#shared/data/table.ts';
 import { computeTaxBook, isCounted, type TaxBook } from '#shared/domain/invoices/tax-book.ts';
 import type { DatedEntry, OpenReason } from '#shared/domain/invoices/tax-balance.ts';
 import { type CsvCell, toCsv } from '#shared/lib/csv.ts';
+import { toLocal } from '#shared/lib/time.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
 import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
@@ -18,6 +19,16 @@ import type { Task } from './task.ts';
 
 /** Before the first invoice of any stage. */
 const FIRST_DAY = '2020-01-01';
+
+/** Days of tax law are days of the peninsula. */
+const dayOf = (at: string) => toLocal('Europe/Madrid', Date.parse(at)).date;
+
+/** A share that was sent after the period still waited at its end, and its commission is invoiced later. */
+const asOf = (booking: Booking, to: string): Booking => {
+  const { payout } = booking;
+  if (payout?.state !== 'sent' || payout.sentAt === null || dayOf(payout.sentAt) <= to) return booking;
+  return { ...booking, payout: { ...payout, state: 'waiting', sentAt: null } };
+};
 
 const readAll = async (place: Environment, to: string, say: (line: string) => void) => {
   const TableName = await place.tableName();
@@ -34,7 +45,7 @@ const readAll = async (place: Environment, to: string, say: (line: string) => vo
     const [booked, moved] = [true, false].map((isBooking) =>
       items.filter((item) => (item[TABLE.sortKey] === 'BOOKING') === isBooking),
     );
-    bookings.push(...table.readEach(booked ?? [], toBooking));
+    bookings.push(...table.readEach(booked ?? [], toBooking).map((booking) => asOf(booking, to)));
     entries.push(...table.readEach(moved ?? [], (item) => readRecord(StoredLedgerEntry, item)));
   }
   let cursor: string | undefined;

@@ -10,12 +10,13 @@ import {
 } from '#functions/_kit/deps.ts';
 import { runJob } from '#local/jobs.ts';
 import type { AccountExport } from '#shared/api/privacy.ts';
+import type { Booking } from '#shared/api/bookings.ts';
 import type { Payout } from '#shared/api/payouts.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import type { TaxDetails } from '#shared/api/taxes.ts';
 import { runDueDiligence } from '#shared/domain/dac7/run-due-diligence.ts';
 import type { Spots } from '#shared/domain/ports/spots.ts';
-import { DAY } from '#shared/lib/time.ts';
+import { DAY, HOUR, toIso } from '#shared/lib/time.ts';
 import { TAX_HIDE_DAYS, TAX_HOLD_DAYS, TAX_REMINDER_DAYS } from '#shared/model/rules.ts';
 import { aPaidPastStay, onboard } from '#test/support/owner-payouts.ts';
 import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
@@ -149,6 +150,27 @@ describe('an owner whose tax details are missing', () => {
     expect((await mySpots(owner)).map(({ hiddenFor }) => hiddenFor)).toEqual([undefined, undefined]);
     const quote = await app.quote({ id: late.id }, { date: inDays(5) });
     expect(quote.totalPrice).toBeGreaterThan(0);
+  });
+
+  it('keeps the bookings that drivers have, which cannot become longer while the space is hidden', async () => {
+    const [owner, driver] = [await anOwnerAt('held'), await app.newPerson('Dani Conductor')];
+    const spot = await app.publish(owner);
+    const booking = await app.book(driver, spot, { date: inDays(5) });
+    await passDays(owner, TAX_HIDE_DAYS - TAX_HOLD_DAYS);
+    await runJob('runDueDiligence');
+    expect((await app.call('GET', `/parking-spots/${spot.id}`)).status).toBe(404);
+    const kept = await app.call<Booking>('GET', `/bookings/${booking.id}`, { as: driver });
+    expect([kept.status, kept.body.status, kept.body.spot.title]).toEqual([
+      200,
+      'confirmed',
+      booking.spot.title,
+    ]);
+    const endTime = toIso(Date.parse(booking.endTime) + 2 * HOUR);
+    const longer = await app.call<{ code: string }>('POST', `/bookings/${booking.id}/changes/quote`, {
+      as: driver,
+      body: { startTime: booking.startTime, endTime },
+    });
+    expect(longer.body.code).toBe('spot_unavailable');
   });
 
   it('is shown and paid again for the days that an operator adds, with a mail that says so', async () => {

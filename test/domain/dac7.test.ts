@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { COUNTRIES } from '#shared/api/countries.ts';
 import { planReports, type DueReport } from '#shared/domain/dac7/plan-reports.ts';
 import { toReportCsv } from '#shared/domain/dac7/report-csv.ts';
 import { reportLetter } from '#shared/domain/dac7/report-letter.ts';
@@ -176,6 +177,28 @@ describe('the XML of a report', () => {
     const ids = [...xml.matchAll(/<stf:DocRefId>([^<]+)</g)].map(([, id]) => id);
     expect(ids).toHaveLength(301);
     expect(new Set(ids).size).toBe(301);
+  });
+
+  it('is valid for residents of other countries, at the limits of the fields, and for amounts of 0 euros', () => {
+    const foreign: ReportedSeller = {
+      ...{ kind: 'individual', name: 'Ñ'.repeat(120), taxId: 'X1234567L', birthDate: '1900-01-01' },
+      address: { street: '🚗'.repeat(60), postcode: 'SW1A 1AA', city: 'x'.repeat(80), country: 'GB' },
+    };
+    const odd = { shareCents: 1, feesCents: 0, address: '🚗 '.repeat(100) };
+    const due = COUNTRIES.map((country, index) =>
+      aDue({
+        userId: `usr_${String(index)}`,
+        seller: { ...foreign, address: { ...foreign.address, country } },
+        listings: listingsOf({ ...aShare(odd), stay: undefined } as unknown as SentShare), // a claim has no stay
+      }),
+    );
+    const xml = toReportXml(message(planReports(RUN, due, new Map()).fresh));
+    expect(findSchemaErrors(xml)).toBeUndefined();
+    expect(xml).toContain('<dpi:ConsQ1 currCode="EUR">0</dpi:ConsQ1>');
+    expect(xml).toContain(
+      '<dpi:ResCountryCode>GB</dpi:ResCountryCode><dpi:TIN issuedBy="ES">X1234567L</dpi:TIN>',
+    );
+    expect(xml).not.toContain('RentedDays');
   });
 
   it('is refused by that schema if it lacks or has anything else', () => {

@@ -142,6 +142,7 @@ describe('the report on owners of a year', () => {
     expect(corrections).not.toContain(company.userId);
     const last = await ops(`dac7 --year ${LAST_YEAR} --out ${aFolder()} --final`);
     expect(last.out).toContain('Report:   0 new, 0 corrections, 3 unchanged.');
+    expect(last.out).not.toContain('Send the XML');
   });
 
   it('counts what was paid for overstaying as rent without a stay, and no compensation for damage', async () => {
@@ -233,6 +234,8 @@ describe('the report on owners of a year', () => {
     }, 'the erasure');
     const finals = aFolder();
     const { out } = await ops(`dac7 --year ${LAST_YEAR} --out ${finals} --final`);
+    // Both accounts have the same tax id here.
+    expect(out).toMatch(new RegExp(`Same tax id: .*${[closed.userId, other.userId].toSorted().join('.*')}`));
     expect(out).toContain(`No letter: ${closed.userId} has closed the account.`);
     const xml = sellerIn(read(finals, /^final-.*new/), closed);
     expect(xml).toContain('<dpi:LastName>Olga Dueña Aparicio<');

@@ -1,9 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runJob } from '#local/jobs.ts';
+import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { openTable, type TableItem } from '#shared/data/client.ts';
 import { startingWith } from '#shared/data/key-conditions.ts';
 import { ledgerPrefix } from '#shared/data/keys.ts';
+import { indexBooking, patchBooking } from '#shared/domain/bookings/booking-step.ts';
 import { env } from '#shared/lib/env.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import { aPaidPastStay, onboard } from '#test/support/owner-payouts.ts';
@@ -45,6 +47,14 @@ describe('the tax book', () => {
     expect(out).not.toMatch(/Olga|Dueña|unexplained/);
     // It has names and tax ids.
     expect(statSync(file).mode & 0o077).toBe(0);
+
+    // A share that is sent after the period waited at its end.
+    const bookings = bookingsRepository(openTable(env.tableName()), indexBooking);
+    const booking = await bookings.find(id);
+    if (!booking?.payout) throw new Error('Nothing was earned.');
+    const payout = { ...booking.payout, state: 'sent', sentAt: `${inDays(4)}T10:00:00.000Z` } as const;
+    await bookings.write(patchBooking(booking, { payout }, Date.now()), Date.now());
+    expect((await ops(command)).out).toContain(`${id} payout_not_sent 2.25 EUR\n`);
 
     // Without a movement of money nothing is said that looks right.
     const [movement] = await openTable(env.tableName()).queryAll(startingWith(ledgerPrefix(id)));
