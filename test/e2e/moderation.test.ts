@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openTable } from '#shared/data/client.ts';
+import { spotKey } from '#shared/data/keys.ts';
+import { env } from '#shared/lib/env.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { addToAdmins } from '#local/cognito/add-to-admins.ts';
 import { codeOf } from '#local/cognito/totp.ts';
@@ -79,6 +82,22 @@ describe('the queue of an administrator', () => {
     await page.getByText('escrita durante la revisión').waitFor();
     await page.getByRole('button', { name: text('moderation.approve'), exact: true }).click();
     await page.waitForURL('**/admin');
+  });
+
+  it('says when the tax of the city is not set up, instead of asking to try again', async () => {
+    const spot = await app.publish(owner, { title: 'Plaza de Melilla' });
+    await openTable(env.tableName()).update(spotKey(spot.id), {
+      UpdateExpression: 'SET latitude = :latitude, longitude = :longitude',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':latitude': 35.2798, ':longitude': -2.9563 },
+    });
+    await goWithin(page, `/admin/${spot.id}`);
+    await page.getByRole('heading', { level: 1, name: spot.title }).waitFor();
+    await page.getByRole('button', { name: text('moderation.approve'), exact: true }).click();
+    await page.getByText(text('moderation.noTaxRate')).waitFor();
+    const { body } = await app.call<Spot>('GET', `/parking-spots/${spot.id}`, { as: owner });
+    expect(body.status).toBe('pending');
+    await app.call('DELETE', `/parking-spots/${spot.id}`, { as: owner });
   });
 
   it('[DB-06] gives the owner a number on the user icon and a notification to mark as read, but no queue', async () => {
