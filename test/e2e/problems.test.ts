@@ -13,7 +13,7 @@ useBudget(45, 'Pictures are uploaded and rendered.');
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'common', 'problems', 'stays', 'reservations', 'pictures');
+const es = textsOf('es', 'common', 'invoices', 'problems', 'stays', 'reservations', 'pictures');
 const pictureReady = es('pictures.uploaded').replace('{number}', '1');
 const PHONE = { width: 360, height: 740 };
 
@@ -118,6 +118,8 @@ describe('a driver who has arrived at a space that is not free', () => {
     expect((await stored(booking.id)).body.outcome).toBe('returned');
     await goWithin(page, `/reserva/${booking.id}`);
     await page.getByText(es('reservations.why.notFree')).waitFor();
+    // The fee was invoiced, and its credit note is there, too.
+    await page.getByRole('heading', { name: es('invoices.bookingTitle') }).waitFor();
   });
 
   it('loses nothing typed or uploaded by a reload, and nothing is sent without a network, also not later', async () => {

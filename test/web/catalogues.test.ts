@@ -91,3 +91,10 @@ describe('the texts of the site', () => {
     expect(Object.keys(es).filter((id) => !isUsed(id))).toEqual([]);
   });
 });
+
+it('nowhere says that a price is without its tax, which it contains (decision 162)', () => {
+  const texts = [...Object.entries(es), ...Object.entries(en)];
+  expect(
+    texts.filter(([, text]) => /precios? sin (?:el )?I(?:VA|GIC)|prices? without (?:VAT|tax)/i.test(text)),
+  ).toEqual([]);
+});

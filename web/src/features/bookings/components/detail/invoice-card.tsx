@@ -161,10 +161,13 @@ const PAID: readonly Booking['status'][] = [
   'cancelled_by_owner',
 ];
 
+/** Also if everything went back since: the invoice and its credit note stay. */
+const wasPaid = ({ status, cancelledAt }: Booking) => PAID.includes(status) || cancelledAt !== null;
+
 /** Whom the invoice of a paid stay is for; only for its driver. */
 export const InvoiceCard = ({ booking }: { booking: Booking }) => {
   const text = useText();
-  const isShown = booking.role === 'driver' && PAID.includes(booking.status);
+  const isShown = booking.role === 'driver' && wasPaid(booking);
   const { data, error, isFetching, refetch } = useQuery({
     ...invoiceDataQuery(booking.id),
     enabled: isShown,
