@@ -195,6 +195,22 @@ const checkBudget = (
         ],
   );
 
+/** Who issues the invoices of fee and commission, and reports on owners (RD 1619/2012 art. 2). */
+const checkCompany = (
+  _account: StageAccount,
+  { company, stage }: StageSettings,
+): Promise<PreflightFinding[]> =>
+  Promise.resolve(
+    company
+      ? []
+      : [
+          {
+            hint: `${stage} issues no invoices, and its legal notice names nobody: company in stages.json is missing.`,
+            command: 'Set who runs the site. Bookings of before get their invoices then.',
+          },
+        ],
+  );
+
 const CITIES = { ceuta: 'Ceuta', melilla: 'Melilla' } as const;
 
 /** Only for prod: elsewhere nobody has a space in a city. */
@@ -248,6 +264,7 @@ const CHECKS: ((
   checkConcurrency,
   checkAlarms,
   checkBudget,
+  checkCompany,
   checkIpsi,
   checkStripe,
   checkPush,

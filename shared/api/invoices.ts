@@ -44,8 +44,8 @@ export const Invoice = z
     issuer: Party,
     /** Null on simplified ones. */
     recipient: Party.nullable(),
-    /** Whether the platform issued it in the name of an owner. */
-    isByThirdParty: z.boolean(),
+    /** Who issued it in the name of the issuer, an owner; else null. */
+    thirdParty: Party.nullable(),
     /** The stay, as it was then. Instants in UTC. */
     stay: z.object({
       startTime: z.string(),
@@ -53,8 +53,17 @@ export const Invoice = z
       timeZone: z.string(),
       address: z.string(),
     }),
-    /** They sum to the totals; `base + tax` is `total`. */
-    lines: z.array(z.object({ kind: z.string(), quantity: z.int(), base: Euros, tax: Euros, total: Euros })),
+    /** They sum to the totals; `base + tax` is `total`. `quantity` counts hours for `part_day`, else days or pieces of `unitBase` without tax. */
+    lines: z.array(
+      z.object({
+        kind: z.string(),
+        quantity: z.number(),
+        unitBase: Euros,
+        base: Euros,
+        tax: Euros,
+        total: Euros,
+      }),
+    ),
     area: z.enum(TAX_AREAS),
     /** In percent; 0 if exempt. */
     ratePercent: z.number(),

@@ -28,6 +28,14 @@ const Line = part({
 });
 export type InvoiceLine = Readonly<z.output<typeof Line>>;
 
+const HOUR_MINUTES = 60;
+
+/** What a line counts, hours, days or pieces, and the price of one of them without tax, in cents (RD 1619/2012 art. 6.1 f). */
+export const toUnits = ({ kind, quantity, baseCents }: InvoiceLine) => {
+  const units = Math.max(1, quantity) / (kind === 'part_day' ? HOUR_MINUTES : 1);
+  return { units, unitBaseCents: Math.round(baseCents / units) };
+};
+
 /** Another invoice: its number, and the local day on which it was issued. */
 const Reference = part({ id: z.string(), number: z.string(), issuedOn: z.string() });
 export type InvoiceReference = Readonly<z.output<typeof Reference>>;
@@ -49,7 +57,8 @@ export const Invoice = record('invoice', {
     issuedOn: z.string(),
     issuedAt: z.string(),
     issuer: Party,
-    /** Whether the platform issued it in the name of an owner, under an agreement of this version (RD 1619/2012 art. 5). */
+    /** Of an invoice in the name of an owner: the operator, who issued it (RD 1619/2012 art. 5), and the version of their agreement. */
+    thirdParty: Party.nullable(),
     agreementVersion: z.string().nullable(),
     /** Null on simplified ones to a driver who has given no data. */
     recipient: Party.nullable(),

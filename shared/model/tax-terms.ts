@@ -21,6 +21,29 @@ export const EXEMPTION_REASONS = ['with_dwelling', 'canary_small_business', 'oth
 export const TAX_AREAS = ['iva', 'igic', 'ipsi_ceuta', 'ipsi_melilla'] as const;
 export type TaxArea = (typeof TAX_AREAS)[number];
 
+/** The taxes by their names, the same in every language. */
+export const TAX_NAMES: Readonly<Record<TaxArea, string>> = {
+  iva: 'IVA',
+  igic: 'IGIC',
+  ipsi_ceuta: 'IPSI',
+  ipsi_melilla: 'IPSI',
+};
+
+/** What exempts rent of a garage together with a dwelling in each area: the laws of IVA and IGIC, and that of IPSI, which refers to IVA's. */
+export const DWELLING_EXEMPTIONS: Readonly<Record<TaxArea, string>> = {
+  iva: 'Ley 37/1992, art. 20.Uno.23.º b)',
+  igic: 'Ley 4/2012, art. 50.Uno.23.º b)',
+  ipsi_ceuta: 'Ley 8/1991, art. 7',
+  ipsi_melilla: 'Ley 8/1991, art. 7',
+};
+
+/** The names of the taxes where several places are in one list, with the city where it matters. */
+export const TAX_AREA_NAMES: Readonly<Record<TaxArea, string>> = {
+  ...TAX_NAMES,
+  ipsi_ceuta: 'IPSI Ceuta',
+  ipsi_melilla: 'IPSI Melilla',
+};
+
 /**
  * What an invoice is for. `service_fee`: the platform's fee, to the driver. `commission`: the platform's part of the rent, to the owner.
  * `rent`: the stay, to the driver, in the owner's name.

@@ -1,10 +1,7 @@
 import { writePdf, type PdfWriter } from '#shared/adapters/pdf/document.ts';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { hasPoppler, readPdf } from '#test/support/read-pdf.ts';
 
 const ABOUT = {
   title: 'Factura F2026-000001',
@@ -14,19 +11,6 @@ const ABOUT = {
 } as const;
 
 const write = (draw: (writer: PdfWriter) => void) => writePdf(ABOUT, draw);
-
-const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined;
-
-/** What a reader's clipboard would hold, by poppler. */
-const readText = (bytes: Uint8Array): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'pdf-'));
-  try {
-    writeFileSync(join(folder, 'a.pdf'), bytes);
-    return spawnSync('pdftotext', ['-layout', join(folder, 'a.pdf'), '-'], { encoding: 'utf8' }).stdout;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-};
 
 /** The file with its streams unpacked, as Latin-1. */
 const unpack = (bytes: Uint8Array): string => {
@@ -72,7 +56,6 @@ describe('a PDF document', () => {
         sizeMm: 35,
         alt: 'Código QR',
         above: 'QR tributario:',
-        place: 'beside',
       });
       writer.paragraph('Gracias por tu reserva.');
       writer.table(TABLE);
@@ -118,7 +101,7 @@ describe('a PDF document', () => {
 describe.skipIf(!hasPoppler)('a PDF document, read by poppler', () => {
   it('keeps Spanish, Greek and Cyrillic letters, amounts and ligatures as they were written', async () => {
     const names = 'Íñigo Peña Güell · Ελένη Παπαδοπούλου · Дмитрий Щукин · Łukasz Şahin · oficina';
-    const text = readText(await write((writer) => writer.paragraph(`${names} · 1.234,56 €`)));
+    const text = readPdf(await write((writer) => writer.paragraph(`${names} · 1.234,56 €`)));
     expect(text).toContain(names);
     expect(text).toContain('1.234,56 €');
   });
@@ -126,11 +109,11 @@ describe.skipIf(!hasPoppler)('a PDF document, read by poppler', () => {
   it('shows one box for each character that the font lacks', async () => {
     const family = '👨‍👩‍👧';
     const bytes = await write((writer) => writer.paragraph(`Plaza ${family}🚗 A\u0007B 中 e\u0301`));
-    expect(readText(bytes)).toContain('Plaza □□ A B □ é');
+    expect(readPdf(bytes)).toContain('Plaza □□ A B □ é');
   });
 
   it('writes amounts of a table to the right, below their titles', async () => {
-    const lines = readText(await write((writer) => writer.table(TABLE))).split('\n');
+    const lines = readPdf(await write((writer) => writer.table(TABLE))).split('\n');
     const ends = ['2,00 €', '10,00 €', '12,00 €'].map((amount) =>
       lines.find((line) => line.endsWith(amount)),
     );

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runJob } from '#local/jobs.ts';
+import { LOCAL } from '#local/settings.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Invoice, InvoiceSummary, InvoicingAgreement } from '#shared/api/invoices.ts';
 import type { AccountExport } from '#shared/api/privacy.ts';
@@ -81,7 +82,7 @@ describe('invoices of a booking', () => {
     ]);
     const rent = await readInvoice(driver, invoices[1]?.id);
     expect(rent).toMatchObject({
-      isByThirdParty: true,
+      thirdParty: { legalName: LOCAL.company.name, taxId: LOCAL.company.taxId },
       issuer: { legalName: BUSINESS.legalName, taxId: BUSINESS.taxId },
       ratePercent: 21,
     });

@@ -260,6 +260,7 @@ describe('the rent in the name of an owner who has agreed', () => {
       type: 'F2',
       issuerId: stay.ownerId,
       issuer: { taxId: 'B58378431' },
+      thirdParty: { legalName: COMPANY.name, taxId: COMPANY.taxId },
       agreementVersion: '2026-11',
       totalCents: (booking?.totalCents ?? 0) - (await feeOf(bookingId)),
     });

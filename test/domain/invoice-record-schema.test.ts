@@ -13,6 +13,7 @@ import {
   OPERATOR_NIF,
   OWNER,
   SPANISH_DRIVER,
+  PLATFORM,
 } from '#test/support/record-invoices.ts';
 import { runs } from '#test/support/random.ts';
 import { findSchemaError } from '#test/support/tax-office-schema.ts';
@@ -49,7 +50,7 @@ describe('records by the schema of the tax office', () => {
   it('cancellations are valid: of an accepted and of a refused one, and in an owner’s name', () => {
     const begun = chainRecords(
       undefined,
-      [invoiceWith(1, { issuer: OWNER, agreementVersion: '1' })],
+      [invoiceWith(1, { issuer: OWNER, thirdParty: PLATFORM, agreementVersion: '1' })],
       NOW,
       MAKER,
     );

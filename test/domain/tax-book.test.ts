@@ -46,7 +46,7 @@ const invoiceOf = (
       issuedOn: '2026-10-20',
       issuedAt: '2026-10-20T10:00:00.000Z',
     },
-    ...{ issuer: PARTY, agreementVersion: null, recipient: null, bookingId: id },
+    ...{ issuer: PARTY, thirdParty: null, agreementVersion: null, recipient: null, bookingId: id },
     stay: { startAt: '', endAt: '', timeZone: 'Europe/Madrid', title: '', address: '' },
     ...{ lines: [], area, rate, exemption: null, ...splitTax(totalCents, rate), totalCents },
     ...{ corrects: null, replaces: [], language: 'es', checkUrl: null },

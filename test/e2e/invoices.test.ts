@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
+import { encode } from 'uqr';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runJob } from '#local/jobs.ts';
-import type { InvoiceSummary, InvoicingAgreement } from '#shared/api/invoices.ts';
+import { LOCAL } from '#local/settings.ts';
+import type { Invoice, InvoiceSummary, InvoicingAgreement } from '#shared/api/invoices.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
 import { findFaults, openAs, textsOf, useBrowser } from './support.ts';
 
-const app = useStack();
+const app = useStack({ taxOffice: true, without: ['sendInvoiceRecords'] });
 const browser = useBrowser();
 const es = textsOf('es', 'accounts', 'common', 'invoices', 'profile', 'shell', 'taxes');
 
@@ -99,8 +101,31 @@ describe('invoices', () => {
     await shoot(page, 'booking');
     await page.getByRole('link', { name: invoices[1]?.number ?? '', exact: true }).click();
     await page.getByText(OWNER.legalName).first().waitFor();
-    await sees(page, 'invoices.thirdParty');
+    await page.getByText(`un tercero, ${LOCAL.company.name} (NIF ${LOCAL.company.taxId})`).waitFor();
     expect(await findFaults(page)).toEqual([]);
+    await page.close();
+  });
+
+  it('begin with the code of the tax office, as large as it demands, on screen and on paper', async () => {
+    const { id } = invoices[1] ?? { id: '' };
+    const { checkUrl } = (await app.call<Invoice>('GET', `/invoices/${id}`, { as: driver })).body;
+    const page = await open(driver, `/facturas/${id}`);
+    const code = page.getByRole('img', { name: es('invoices.codeLabel'), exact: true });
+    await code.waitFor();
+    const { size, data } = encode(checkUrl ?? '', { ecc: 'M', border: 4 });
+    const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h` : [])));
+    expect((await code.locator('path').getAttribute('d'))?.match(/M\d+ \d+h/g)).toEqual(dark);
+    for (const media of ['screen', 'print'] as const) {
+      await page.emulateMedia({ media });
+      const { width = 0, y = 0 } = (await code.boundingBox()) ?? {};
+      const sideMm = ((width * 25.4) / 96) * ((size - 8) / size);
+      expect(sideMm, media).toBeGreaterThan(30);
+      expect(sideMm, media).toBeLessThan(40);
+      expect(y).toBeLessThan((await page.getByText(OWNER.legalName).first().boundingBox())?.y ?? 0);
+    }
+    await page.emulateMedia({ media: null });
+    const link = page.getByRole('link', { name: es('invoices.check'), exact: true });
+    expect(await link.getAttribute('href')).toBe(checkUrl);
     await page.close();
   });
 

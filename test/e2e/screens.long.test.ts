@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runJob } from '#local/jobs.ts';
+import type { InvoiceSummary } from '#shared/api/invoices.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import { useBudget } from '#test/support/budget.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
-import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
 import { bookingPath, paymentPath } from './payment-support.ts';
 import { findFloating } from './floating.ts';
 import { wizardOf } from './publish-support.ts';
@@ -20,7 +22,7 @@ import { FOR_ADMINISTRATORS, FOR_DRIVERS, FOR_EVERYBODY, FOR_OWNERS, WALKED } fr
 import type { Language } from './windows.ts';
 useBudget(220, 'Forty screens in two languages at five widths, and what floats over them, 70 seconds');
 
-const app = useStack({ moderation: 'manual' });
+const app = useStack({ moderation: 'manual', taxOffice: true, without: ['sendInvoiceRecords'] });
 const browser = useBrowser();
 const text = textsOf('es', 'shell', 'spots');
 
@@ -83,6 +85,11 @@ describe('every screen at every width', () => {
       past,
       pending: pending.id,
     });
+    values.invoice = await eventually(async () => {
+      await runJob('issueInvoices');
+      const { body } = await app.call<InvoiceSummary[]>('GET', '/user/invoices', { as: driver });
+      return body[0]?.id;
+    }, 'an invoice');
     values.booking = bookingPath(spot, stay);
     values.payment = paymentPath(await app.quote(spot, stay));
   });

@@ -43,6 +43,7 @@ export const FOR_DRIVERS = [
   '/pases',
   '/facturas',
   '/facturas/x',
+  '/facturas/{invoice}',
 ];
 /** Of the router's patterns, those that no list above has: they need a token, or lead to another. */
 const FOR_NOBODY_ELSE = [

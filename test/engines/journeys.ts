@@ -4,11 +4,12 @@ import type { Found } from './engines.ts';
 import { exportProfile, register, signInAndOn } from './journeys/account.ts';
 import { cancelBooking, holdAndPay } from './journeys/booking.ts';
 import { approveSpot, blockDay, publishWithPhotos } from './journeys/owner.ts';
+import { giveTaxDetails, readInvoice } from './journeys/taxes.ts';
 import { filterResults, openSpot, searchByPlaceAndDates, useTheMap } from './journeys/search.ts';
 import { type Stage, prepareStage } from './stage.ts';
 import { Visitor } from './visitor.ts';
 
-/** The twelve most important journeys. */
+/** The most important journeys. */
 const JOURNEYS: Record<string, (visitor: Visitor, stage: Stage) => Promise<void>> = {
   'a search by place and dates': searchByPlaceAndDates,
   'the filters of a search': filterResults,
@@ -22,6 +23,8 @@ const JOURNEYS: Record<string, (visitor: Visitor, stage: Stage) => Promise<void>
   'the calendar of an owner': blockDay,
   'the profile and its export': exportProfile,
   'an administrator with a second factor': approveSpot,
+  'the tax details of an owner': giveTaxDetails,
+  'the invoice of a stay': readInvoice,
 };
 
 /** The limit of a whole journey on a busy machine. */

@@ -27,6 +27,7 @@ export const checkbox = byRole('checkbox');
 export const combobox = byRole('combobox');
 export const dialog = byRole('dialog');
 export const option = byRole('option');
+export const radio = byRole('radio');
 export const region = byRole('region');
 /** A text field by its label. */
 export const textbox = byRole('textbox');

@@ -22,10 +22,15 @@ const own = () =>
   ) as Settings[]; // as it is checked below
 const ownProd = () => own().find(({ stage }) => stage === 'prod') ?? { stage: 'prod', stripe: {} };
 const mailOfProd = () => ownProd().mail;
+/** What a stage can do without, with a hint. */
+const COMPLETE = {
+  company: { name: 'Prueba, S. L.', taxId: 'B12345674', address: 'Calle Mayor 1', register: 'Madrid' },
+  ipsi: { ceuta: 10, melilla: 4 },
+};
 const settingsWith = (change: Record<string, unknown> = {}) => {
   const changed = own().map((stage) => ({
     ...stage,
-    ...(stage.stage === 'prod' && { ipsi: { ceuta: 10, melilla: 4 }, ...change }),
+    ...(stage.stage === 'prod' && { ...COMPLETE, ...change }),
   }));
   writeFileSync(settingsFile, JSON.stringify(changed));
 };
@@ -172,6 +177,15 @@ describe('a complete stage', () => {
     expect([status, out.split('\n')[0]]).toEqual([
       0,
       '  Nobody is told what prod costs: monthlyBudget in stages.json is missing.',
+    ]);
+  });
+
+  it('passes without a company, with a warning that it issues no invoices', async () => {
+    settingsWith({ company: undefined });
+    const { status, out } = await check();
+    expect([status, out.split('\n')[0]]).toEqual([
+      0,
+      '  prod issues no invoices, and its legal notice names nobody: company in stages.json is missing.',
     ]);
   });
 

@@ -71,6 +71,7 @@ export const invoiceWith = (seriesNumber: number, { cents = 1210, ...changes }: 
     issuedOn: '2027-02-03',
     issuedAt: '2027-02-03T10:00:00.000Z',
     issuer: PLATFORM,
+    thirdParty: null,
     agreementVersion: null,
     recipient: null,
     bookingId: `bok_${seriesNumber}`,
@@ -129,6 +130,7 @@ export const INVOICES_OF_EACH_KIND: Readonly<Record<string, Invoice>> = {
     type: 'F1',
     issuer: OWNER,
     recipient: SPANISH_DRIVER,
+    thirdParty: PLATFORM,
     agreementVersion: '2027-01',
   }),
   'rent that is exempt with a dwelling': invoiceWith(2, {
@@ -136,6 +138,7 @@ export const INVOICES_OF_EACH_KIND: Readonly<Record<string, Invoice>> = {
     rate: 0,
     exemption: { reason: 'with_dwelling', note: '' },
     issuer: OWNER,
+    thirdParty: PLATFORM,
     agreementVersion: '2027-01',
   }),
   'rent of a small trader in the Canary Islands': invoiceWith(3, {
@@ -144,6 +147,7 @@ export const INVOICES_OF_EACH_KIND: Readonly<Record<string, Invoice>> = {
     rate: 0,
     exemption: { reason: 'canary_small_business', note: '' },
     issuer: OWNER,
+    thirdParty: PLATFORM,
     agreementVersion: '2027-01',
   }),
   'rent that is exempt for another reason': invoiceWith(4, {
@@ -152,6 +156,7 @@ export const INVOICES_OF_EACH_KIND: Readonly<Record<string, Invoice>> = {
     rate: 0,
     exemption: { reason: 'other', note: 'as the owner writes' },
     issuer: OWNER,
+    thirdParty: PLATFORM,
     agreementVersion: '2027-01',
   }),
 };

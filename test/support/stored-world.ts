@@ -202,6 +202,10 @@ const addInvoice = async (owner: Person, driver: Person, bookingId: string) => {
           },
           address: ['Gran Vía de la Factura 3', '28013 Madrid'],
         },
+        thirdParty: {
+          ...{ userId: null, legalName: 'Mercado de Plazas, S. L.', taxId: 'B12345674', taxIdCountry: 'ES' },
+          address: ['Calle del Mercado 1, 28001 Madrid'],
+        },
         agreementVersion: '2026-11',
         recipient: {
           ...{ userId: driver.userId, legalName: 'Conductores de la Factura, S. L.', taxId: 'A58818501' },

@@ -22,7 +22,7 @@ export interface PdfTextStyle {
   readonly align?: 'left' | 'right' | 'center';
 }
 
-/** A pattern of squares, such as a QR code: rows from the top, true for a dark module. It brings its own quiet zone or none. */
+/** A pattern of squares in the middle, such as a QR code: rows from the top, true for a dark module. It brings its own quiet zone or none. */
 export interface PdfModules {
   readonly modules: readonly (readonly boolean[])[];
   readonly sizeMm: number;
@@ -30,8 +30,6 @@ export interface PdfModules {
   readonly alt: string;
   readonly above?: string;
   readonly below?: string;
-  /** `beside`: in the right corner, and what follows is written to the left of it. Otherwise what follows is below it. */
-  readonly place: 'beside' | 'below';
 }
 
 /** Writes a document from top to bottom. Pages break by themselves. */
@@ -47,17 +45,9 @@ export interface PdfWriter {
 const HEADING_SIZES = { 1: 18, 2: 12.5 } as const;
 const SMALL_SIZE = 8;
 
-/** Where a figure in the right corner leaves less room. */
-interface Corner {
-  readonly page: number;
-  readonly bottom: number;
-  readonly width: number;
-}
-
 class Writer implements PdfWriter {
   readonly #doc: PDFKit.PDFDocument;
   readonly #root: Structure;
-  #corner: Corner | undefined;
 
   constructor(doc: PDFKit.PDFDocument, root: Structure) {
     this.#doc = doc;
@@ -78,18 +68,16 @@ class Writer implements PdfWriter {
   }
 
   table(table: PdfTable): void {
-    const { bottom, page } = this.#corner ?? { bottom: 0, page: -1 };
-    if (page === this.#page()) this.#doc.y = Math.max(this.#doc.y, bottom);
     drawTable(this.#doc, this.#root, table);
     this.gap(2);
   }
 
-  modules({ modules, sizeMm, alt, above, below, place }: PdfModules): void {
+  modules({ modules, sizeMm, alt, above, below }: PdfModules): void {
     const doc = this.#doc;
     const size = toPoints(sizeMm);
     const caption = above === undefined && below === undefined ? 0 : toPoints(5);
     this.#keep(size + 2 * caption);
-    const x = place === 'beside' ? A4.width - MARGIN - size : MARGIN;
+    const x = (A4.width - size) / 2;
     const before = doc.y;
     const label = (text: string | undefined, y: number) => {
       if (text === undefined) return;
@@ -116,18 +104,12 @@ class Writer implements PdfWriter {
       ),
     );
     label(below, top + size + 2);
-    const bottom = top + size + (below === undefined ? 0 : caption) + toPoints(2);
     doc.x = MARGIN;
-    doc.y = place === 'beside' ? before : bottom;
-    if (place === 'beside') this.#corner = { page: this.#page(), bottom, width: WIDTH - size - toPoints(5) };
+    doc.y = top + size + (below === undefined ? 0 : caption) + toPoints(2);
   }
 
   gap(mm: number): void {
     this.#doc.y += toPoints(mm);
-  }
-
-  #page(): number {
-    return this.#doc.bufferedPageRange().count;
   }
 
   #keep(height: number): void {
@@ -143,15 +125,10 @@ class Writer implements PdfWriter {
     this.#add(this.#doc.struct(type, {}, draw));
   }
 
-  #width(): number {
-    const { page, bottom, width } = this.#corner ?? { page: -1, bottom: 0, width: WIDTH };
-    return page === this.#page() && this.#doc.y < bottom ? width : WIDTH;
-  }
-
   #write(type: string, text: string, { bold, muted, align }: PdfTextStyle, size: number): void {
     const doc = this.#doc;
     doc.font(bold ? 'bold' : 'regular').fontSize(size);
-    const options = { width: this.#width(), align: align ?? 'left' };
+    const options = { width: WIDTH, align: align ?? 'left' };
     const printable = toPrintable(doc, text);
     this.#mark(type, () => {
       doc.fillColor(muted ? MUTED : INK).text(printable, MARGIN, doc.y, options);

@@ -1,11 +1,11 @@
 import { encode } from 'uqr';
+import { toReference } from '../../lib/id.ts';
 import { LOCALES } from '../../model/constants.ts';
-import type { Invoice } from '../../model/invoice.ts';
+import { type Invoice, toUnits } from '../../model/invoice.ts';
+import { INVOICE_CODE, INVOICE_CODE_WORDS } from '../../model/invoice-code.ts';
+import { DWELLING_EXEMPTIONS, TAX_NAMES } from '../../model/tax-terms.ts';
 import { type PdfWriter, writePdf } from './document.ts';
-import { INVOICE_TEXTS, type InvoiceTexts, QR_WORDS, TAX_NAMES } from './invoice-texts.ts';
-
-/** Between the 30 and 40 mm that the tax office demands, with a quiet zone of four modules around it (specification of the QR, 2.2). */
-const QR = { sizeMm: 45, quiet: 4 } as const;
+import { INVOICE_TEXTS, type InvoiceTexts } from './invoice-texts.ts';
 
 type Party = Invoice['issuer'];
 
@@ -29,6 +29,13 @@ const moment = (at: string, { language, stay }: Invoice) =>
     timeZone: stay.timeZone,
   }).format(Date.parse(at));
 
+/** Hours with their unit, days and pieces without. */
+const formatUnits = (units: number, kind: string, { language }: Invoice) =>
+  new Intl.NumberFormat(LOCALES[language], {
+    maximumFractionDigits: 2,
+    ...(kind === 'part_day' && { style: 'unit', unit: 'hour' }),
+  }).format(units);
+
 /** Everything with two columns: a name and what it is. */
 const pairs = (writer: PdfWriter, rows: readonly (readonly [string, string])[]) => {
   writer.table({
@@ -42,8 +49,9 @@ const pairs = (writer: PdfWriter, rows: readonly (readonly [string, string])[]) 
 };
 
 const drawCode = (writer: PdfWriter, url: string, texts: InvoiceTexts) => {
-  const { data } = encode(url, { ecc: 'M', border: QR.quiet });
-  writer.modules({ modules: data, sizeMm: QR.sizeMm, alt: texts.qrAlt, ...QR_WORDS, place: 'below' });
+  const { level, border, widthMm } = INVOICE_CODE;
+  const { data } = encode(url, { ecc: level, border });
+  writer.modules({ modules: data, sizeMm: widthMm, alt: texts.qrAlt, ...INVOICE_CODE_WORDS });
   writer.gap(2);
 };
 
@@ -52,16 +60,16 @@ const partyLines = ({ legalName, taxId, taxIdCountry, address }: Party, texts: I
     '\n',
   );
 
-const drawHead = (writer: PdfWriter, invoice: Invoice, texts: InvoiceTexts, platform: string) => {
+const drawHead = (writer: PdfWriter, invoice: Invoice, texts: InvoiceTexts) => {
   writer.heading(`${texts.titles[invoice.type]} ${invoice.number}`, 1);
-  const { issuer, recipient, corrects, replaces } = invoice;
+  const { issuer, recipient, thirdParty, corrects, replaces } = invoice;
   pairs(writer, [
     [texts.number, invoice.number],
     [texts.date, day(invoice.issuedOn, invoice)],
     [texts.issuer, partyLines(issuer, texts)],
     ...(recipient ? ([[texts.recipient, partyLines(recipient, texts)]] as const) : []),
   ]);
-  if (invoice.agreementVersion !== null) writer.paragraph(texts.thirdParty(platform));
+  if (thirdParty) writer.paragraph(texts.thirdParty(thirdParty.legalName, thirdParty.taxId));
   if (corrects) writer.paragraph(texts.corrects(corrects.number, day(corrects.issuedOn, invoice)));
   if (replaces.length > 0) {
     const list = replaces.map(({ number, issuedOn }) => `${number} (${day(issuedOn, invoice)})`);
@@ -75,7 +83,7 @@ const drawOperation = (writer: PdfWriter, invoice: Invoice, texts: InvoiceTexts)
   writer.paragraph(texts.stay(moment(stay.startAt, invoice), moment(stay.endAt, invoice)));
   pairs(writer, [
     [texts.place, [stay.title, stay.address].filter((text) => text !== '').join('\n')],
-    [texts.booking, bookingId],
+    [texts.booking, toReference(bookingId)],
   ]);
 };
 
@@ -94,15 +102,18 @@ const drawLines = (writer: PdfWriter, invoice: Invoice, texts: InvoiceTexts) => 
       { title: `${texts.tax} ${tax}`, share: 2, align: 'right' },
       { title: texts.total, share: 2, align: 'right' },
     ],
-    rows: invoice.lines.map(({ kind, quantity, baseCents, taxCents, amountCents }) => [
-      texts.lines[kind] ?? kind,
-      String(quantity),
-      amount(Math.round(baseCents / Math.max(1, quantity))),
-      amount(baseCents),
-      rate,
-      amount(taxCents),
-      amount(amountCents),
-    ]),
+    rows: invoice.lines.map((line) => {
+      const { units, unitBaseCents } = toUnits(line);
+      return [
+        texts.lines[line.kind] ?? line.kind,
+        formatUnits(units, line.kind, invoice),
+        amount(unitBaseCents),
+        amount(line.baseCents),
+        rate,
+        amount(line.taxCents),
+        amount(line.amountCents),
+      ];
+    }),
     totals: [
       [
         texts.total,
@@ -115,8 +126,11 @@ const drawLines = (writer: PdfWriter, invoice: Invoice, texts: InvoiceTexts) => 
       ],
     ],
   });
-  const { exemption } = invoice;
-  if (exemption) writer.paragraph(texts.exemptions[exemption.reason](exemption.note));
+  const { exemption, area } = invoice;
+  if (exemption)
+    writer.paragraph(
+      texts.exemptions[exemption.reason]({ note: exemption.note, law: DWELLING_EXEMPTIONS[area] }),
+    );
   writer.paragraph(texts.included, { muted: true, small: true });
 };
 
@@ -135,7 +149,7 @@ export const writeInvoicePdf = (invoice: Invoice): Promise<Uint8Array> => {
     },
     (writer) => {
       if (invoice.checkUrl !== null) drawCode(writer, invoice.checkUrl, texts);
-      drawHead(writer, invoice, texts, 'PlazaLibre');
+      drawHead(writer, invoice, texts);
       drawOperation(writer, invoice, texts);
       drawLines(writer, invoice, texts);
     },

@@ -1,5 +1,4 @@
 import type { Invoice } from '../../model/invoice.ts';
-import type { TaxArea } from '../../model/tax-terms.ts';
 
 type ExemptionReason = NonNullable<Invoice['exemption']>['reason'];
 
@@ -11,8 +10,8 @@ export interface InvoiceTexts {
   readonly issuer: string;
   readonly recipient: string;
   readonly taxId: string;
-  /** RD 1619/2012 art. 6.1 ñ-bis and art. 5: who issues it in whose name. */
-  readonly thirdParty: (platform: string) => string;
+  /** RD 1619/2012 art. 5: who issues it in whose name. */
+  readonly thirdParty: (name: string, taxId: string) => string;
   readonly about: string;
   readonly stay: (from: string, to: string) => string;
   readonly place: string;
@@ -26,23 +25,13 @@ export interface InvoiceTexts {
   readonly total: string;
   readonly lines: Readonly<Record<string, string>>;
   readonly exempt: string;
-  readonly exemptions: Readonly<Record<ExemptionReason, (note: string) => string>>;
+  /** `law`: what exempts rent together with a dwelling. */
+  readonly exemptions: Readonly<Record<ExemptionReason, (of: { note: string; law: string }) => string>>;
   readonly corrects: (number: string, date: string) => string;
   readonly replaces: (list: string) => string;
   readonly included: string;
   readonly qrAlt: string;
 }
-
-/** The taxes by their legal names, which are the same in both languages. */
-export const TAX_NAMES: Readonly<Record<TaxArea, string>> = {
-  iva: 'IVA',
-  igic: 'IGIC',
-  ipsi_ceuta: 'IPSI',
-  ipsi_melilla: 'IPSI',
-};
-
-/** Above and below the QR code, in Spanish in every language (Orden HAC/1177/2024 art. 20, and the specification of the code). */
-export const QR_WORDS = { above: 'QR tributario:', below: 'VERI*FACTU' } as const;
 
 const es: InvoiceTexts = {
   titles: {
@@ -57,8 +46,8 @@ const es: InvoiceTexts = {
   issuer: 'Expedida por',
   recipient: 'Destinatario',
   taxId: 'NIF',
-  thirdParty: (platform) =>
-    `Factura expedida por un tercero, ${platform}, en nombre y por cuenta del obligado a expedirla.`,
+  thirdParty: (name, taxId) =>
+    `Factura expedida por un tercero, ${name} (NIF ${taxId}), en nombre y por cuenta del obligado a expedirla.`,
   about: 'Operación',
   stay: (from, to) => `Estancia del ${from} al ${to}`,
   place: 'Plaza',
@@ -83,11 +72,10 @@ const es: InvoiceTexts = {
   },
   exempt: 'Exenta',
   exemptions: {
-    with_dwelling: () =>
-      'Operación exenta: art. 20.Uno.23.º b) de la Ley 37/1992, arrendada junto con una vivienda.',
+    with_dwelling: ({ law }) => `Operación exenta: arrendada junto con una vivienda (${law}).`,
     canary_small_business: () =>
       'Operación exenta: régimen especial del pequeño empresario, Ley 4/2012 art. 50.Uno.28.º y art. 110 y siguientes.',
-    other: (note) => `Operación exenta: ${note}`,
+    other: ({ note }) => `Operación exenta: ${note}`,
   },
   corrects: (number, date) => `Rectifica la factura ${number}, de ${date}, por diferencias.`,
   replaces: (list) => `Sustituye a: ${list}.`,
@@ -108,8 +96,8 @@ const en: InvoiceTexts = {
   issuer: 'Issued by',
   recipient: 'Recipient',
   taxId: 'Tax ID',
-  thirdParty: (platform) =>
-    `Issued by a third party, ${platform}, in the name and on behalf of the person obliged to issue it.`,
+  thirdParty: (name, taxId) =>
+    `Issued by a third party, ${name} (tax ID ${taxId}), in the name and on behalf of the person obliged to issue it.`,
   about: 'What it is for',
   stay: (from, to) => `Stay from ${from} to ${to}`,
   place: 'Space',
@@ -134,10 +122,10 @@ const en: InvoiceTexts = {
   },
   exempt: 'Exempt',
   exemptions: {
-    with_dwelling: () => 'Exempt: Ley 37/1992 art. 20.Uno.23.º b), let together with a dwelling.',
+    with_dwelling: ({ law }) => `Exempt: let together with a dwelling (${law}).`,
     canary_small_business: () =>
       'Exempt: small businesses of the Canary Islands, Ley 4/2012 art. 50.Uno.28.º and art. 110 ff.',
-    other: (note) => `Exempt: ${note}`,
+    other: ({ note }) => `Exempt: ${note}`,
   },
   corrects: (number, date) => `Corrects invoice ${number} of ${date} by differences.`,
   replaces: (list) => `In place of: ${list}.`,

@@ -2,17 +2,10 @@ import type { Language } from '../../api/accounts.ts';
 import type { Statement, StatementFigures, StatementTax } from '../../domain/ports/statements.ts';
 import { formatEuros, toEuros } from '../../lib/money.ts';
 import { LOCALES } from '../../model/constants.ts';
-import type { TaxArea } from '../../model/tax-terms.ts';
+import { TAX_AREA_NAMES } from '../../model/tax-terms.ts';
 import { writePdf, type PdfWriter } from './document.ts';
 import { STATEMENT_TEXTS } from './statement-texts.ts';
 import type { PdfColumn } from './table.ts';
-
-const NAMES: Readonly<Record<TaxArea, string>> = {
-  iva: 'IVA',
-  igic: 'IGIC',
-  ipsi_ceuta: 'IPSI Ceuta',
-  ipsi_melilla: 'IPSI Melilla',
-};
 
 const right = (title: string, share = 1): PdfColumn => ({ title, share, align: 'right' });
 
@@ -42,7 +35,9 @@ class StatementDrawing {
 
   #nameTax({ area, rate }: StatementTax): string {
     if (area === null) return this.#texts.none;
-    return rate === 0 ? this.#texts.exempt(NAMES[area]) : `${NAMES[area]} ${this.#percent(rate / 10_000)}`;
+    return rate === 0
+      ? this.#texts.exempt(TAX_AREA_NAMES[area])
+      : `${TAX_AREA_NAMES[area]} ${this.#percent(rate / 10_000)}`;
   }
 
   taxes(title: string, sums: readonly StatementTax[]): void {

@@ -3,7 +3,7 @@ import { toCsv } from '../../lib/csv.ts';
 import { toReference } from '../../lib/id.ts';
 import { toLocal } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
-import type { TaxArea } from '../../model/tax-terms.ts';
+import { TAX_AREA_NAMES } from '../../model/tax-terms.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
@@ -39,13 +39,6 @@ const FORMATS = {
 } as const;
 type Format = (typeof FORMATS)[Language];
 
-const NAMES: Readonly<Record<TaxArea, string>> = {
-  iva: 'IVA',
-  igic: 'IGIC',
-  ipsi_ceuta: 'IPSI Ceuta',
-  ipsi_melilla: 'IPSI Melilla',
-};
-
 const toNumber = (hundredths: number, { decimal }: Format) =>
   (hundredths / 100).toFixed(2).replace('.', decimal);
 
@@ -63,7 +56,7 @@ const toRow = (booking: Booking, format: Format): string[] => {
     toMoment(booking.timeZone, booking.endAt),
     booking.spot.title,
     toReference(booking.id),
-    area === null ? format.none : `${NAMES[area]}${exemption ? ` (${format.exempt})` : ''}`,
+    area === null ? format.none : `${TAX_AREA_NAMES[area]}${exemption ? ` (${format.exempt})` : ''}`,
     toNumber(rentRate, format),
     ...amounts(rent),
     toNumber(rate, format),

@@ -26,6 +26,8 @@ export interface PlannedInvoice extends Draft {
   readonly subject: InvoiceSubject;
   readonly issuerId: string;
   readonly issuer: InvoicePartySnapshot;
+  /** Who issues it in the name of the issuer; null where nobody does. */
+  readonly thirdParty: InvoicePartySnapshot | null;
   /** In whose list it is, also without data of the recipient. */
   readonly recipientId: string;
   readonly tax: StayTax;
@@ -65,7 +67,8 @@ const planFor = (of: BookingCase, tax: StayTax, subject: InvoiceSubject): Bookin
     agreementVersion,
     lines: isRent ? rentLines(booking, rate) : [],
   });
-  const issuer = isRent ? (owner ?? written[0]?.issuer) : toPlatformParty(company);
+  const platform = toPlatformParty(company);
+  const issuer = isRent ? (owner ?? written[0]?.issuer) : platform;
   const ofOwner = { what: 'owner_details', userId: booking.ownerId } as const;
   if (!issuer) return drafts.length > 0 || isWaiting ? { invoices: [], waitsFor: ofOwner } : NOTHING;
   const ofDriver = { what: 'recipient_data', userId: booking.driverId } as const;
@@ -75,6 +78,7 @@ const planFor = (of: BookingCase, tax: StayTax, subject: InvoiceSubject): Bookin
       subject,
       issuerId: isRent ? booking.ownerId : PLATFORM_ISSUER,
       issuer,
+      thirdParty: isRent ? platform : null,
       recipientId: subject === 'commission' ? booking.ownerId : booking.driverId,
       tax,
     })),

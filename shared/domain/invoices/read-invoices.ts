@@ -1,7 +1,7 @@
 import type { Invoice as InvoiceAnswer, InvoiceSummary } from '../../api/invoices.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toEuros } from '../../lib/money.ts';
-import type { Invoice } from '../../model/invoice.ts';
+import { type Invoice, type InvoiceLine, toUnits } from '../../model/invoice.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import { wasConfirmed } from '../bookings/booking-status.ts';
 import type { Actor, Needs } from '../deps.ts';
@@ -41,24 +41,31 @@ const toReference = ({ id, number, issuedOn }: NonNullable<Invoice['corrects']>)
   issuedOn,
 });
 
+const toLineAnswer = (line: InvoiceLine): InvoiceAnswer['lines'][number] => {
+  const { units, unitBaseCents } = toUnits(line);
+  return {
+    kind: line.kind,
+    quantity: units,
+    unitBase: toEuros(unitBaseCents),
+    base: toEuros(line.baseCents),
+    tax: toEuros(line.taxCents),
+    total: toEuros(line.amountCents),
+  };
+};
+
 /** As its recipient or issuer reads it. */
 export const toInvoiceAnswer = (invoice: Invoice, userId: string): InvoiceAnswer => ({
   ...toSummary(invoice, userId),
   issuer: toParty(invoice.issuer),
   recipient: invoice.recipient ? toParty(invoice.recipient) : null,
-  isByThirdParty: invoice.agreementVersion !== null,
+  thirdParty: invoice.thirdParty && toParty(invoice.thirdParty),
   stay: {
     startTime: invoice.stay.startAt,
     endTime: invoice.stay.endAt,
     timeZone: invoice.stay.timeZone,
     address: invoice.stay.address,
   },
-  lines: invoice.lines.map(({ kind, quantity, baseCents, taxCents, amountCents }) => ({
-    ...{ kind, quantity },
-    base: toEuros(baseCents),
-    tax: toEuros(taxCents),
-    total: toEuros(amountCents),
-  })),
+  lines: invoice.lines.map(toLineAnswer),
   area: invoice.area,
   ratePercent: invoice.rate / 100,
   exemption: invoice.exemption && { reason: invoice.exemption.reason, note: invoice.exemption.note },

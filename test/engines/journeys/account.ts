@@ -4,6 +4,7 @@ import { PASSWORD, type Person } from '#test/support/stack.ts';
 import type { Stage } from '../stage.ts';
 import { button, checkbox, css, dialog, field, heading, inside, text } from '../target.ts';
 import type { Visitor } from '../visitor.ts';
+import { keepSavedFile, readSavedFile } from './saved-file.ts';
 
 const es = textsOf('es', 'accounts', 'shell', 'profile');
 
@@ -56,18 +57,10 @@ export const signInAndOn = async (visitor: Visitor, { driver, keepsStorage }: St
 export const exportProfile = async (visitor: Visitor, { driver }: Stage): Promise<void> => {
   await signInTo(visitor, driver, '/dashboard/profile');
   await visitor.see(inside(css('dl'), text(driver.email)));
-  await visitor.evaluate(() => {
-    const create = URL.createObjectURL.bind(URL);
-    URL.createObjectURL = (file: Blob) => {
-      void file.text().then((content) => (document.documentElement.dataset['saved'] = content));
-      return create(file);
-    };
-  });
+  await keepSavedFile(visitor);
   await visitor.click(button(es('profile.download')));
   await visitor.fill(inside(dialog(), css('input[name=password]')), PASSWORD);
   await visitor.pressEnter(inside(dialog(), css('input[name=password]')));
   await visitor.see(text(es('profile.downloaded')));
-  await visitor.see(css('html[data-saved]'));
-  const saved = await visitor.evaluate(() => document.documentElement.dataset['saved']);
-  expect(JSON.parse(saved ?? '')).toMatchObject({ account: { email: driver.email } });
+  expect(JSON.parse(await readSavedFile(visitor))).toMatchObject({ account: { email: driver.email } });
 };

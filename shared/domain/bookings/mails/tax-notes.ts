@@ -2,17 +2,9 @@ import type { Language } from '../../../api/accounts.ts';
 import { LOCALES } from '../../../model/constants.ts';
 import { formatEuros, toEuros } from '../../../lib/money.ts';
 import type { Booking, StayTax } from '../../../model/booking.ts';
-import type { TaxArea } from '../../../model/tax-terms.ts';
+import { TAX_NAMES } from '../../../model/tax-terms.ts';
 import { joinLines } from '../../availability/price-stay.ts';
 import { sumLineTaxes } from '../../taxes/line-tax.ts';
-
-/** The taxes as people call them, the same in both languages. */
-const NAMES: Readonly<Record<TaxArea, string>> = {
-  iva: 'IVA',
-  igic: 'IGIC',
-  ipsi_ceuta: 'IPSI',
-  ipsi_melilla: 'IPSI',
-};
 
 const REASONS = {
   es: {
@@ -38,7 +30,7 @@ const percent = (rate: number, language: Language): string => {
 export const taxNotes = ({ lines, tax }: Pick<Booking, 'lines' | 'tax'>, language: Language): string[] => {
   if (!tax) return [];
   const sums = sumLineTaxes(joinLines(lines), tax);
-  const name = NAMES[tax.area];
+  const name = TAX_NAMES[tax.area];
   const included = sums
     .filter(({ rate }) => rate > 0)
     .map(({ rate, baseCents, taxCents }) => {

@@ -1,5 +1,5 @@
 import type { AmountTax, PriceLine } from '#shared/api/prices.ts';
-import type { TaxArea } from '#shared/model/tax-terms.ts';
+import { TAX_NAMES } from '#shared/model/tax-terms.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import type { Language } from '#web/i18n/language.ts';
 import { useText, type Text } from '#web/i18n/use-text.ts';
@@ -8,25 +8,18 @@ import { Stack } from '#web/ui/layout.tsx';
 import { MoneyLines } from '#web/ui/money-lines.tsx';
 import styles from './price-taxes.module.css';
 
-const NAMES: Readonly<Record<TaxArea, string>> = {
-  iva: 'IVA',
-  igic: 'IGIC',
-  ipsi_ceuta: 'IPSI',
-  ipsi_melilla: 'IPSI',
-};
-
 /** The sum of taxes in euros, added in cents. */
 const sumTaxes = (taxes: readonly AmountTax[]) =>
   taxes.reduce((cents, { tax }) => cents + Math.round(tax * 100), 0) / 100;
 
 const values = ({ area, rate }: AmountTax, amount: number, language: Language) => ({
-  tax: NAMES[area],
+  tax: TAX_NAMES[area],
   rate,
   amount: formatEuros(amount, language),
 });
 
 const describe = (tax: AmountTax, text: Text, language: Language) => {
-  if (tax.exemption) return text('bookings.lineExempt', { tax: NAMES[tax.area] });
+  if (tax.exemption) return text('bookings.lineExempt', { tax: TAX_NAMES[tax.area] });
   return text('bookings.baseAndTax', {
     ...values(tax, tax.tax, language),
     base: formatEuros(tax.base, language),
@@ -67,7 +60,7 @@ export const PriceTaxes = ({ lines, labels }: Props) => {
       {exempt?.exemption && (
         <p>
           {text('bookings.rentExempt', {
-            tax: NAMES[exempt.area],
+            tax: TAX_NAMES[exempt.area],
             reason: exempt.exemption.note || text(`bookings.exempt.${exempt.exemption.reason}`),
           })}
         </p>

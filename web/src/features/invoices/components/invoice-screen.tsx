@@ -59,7 +59,9 @@ export const InvoiceScreen = ({ invoiceId }: { invoiceId: string }) => {
         isRetrying={isFetching}
       />
     ) : (
-      <Skeleton height="40rem" />
+      <div className={styles.page}>
+        <Skeleton height="40rem" />
+      </div>
     );
   return (
     <Stack gap={5} className={styles.page}>
@@ -67,7 +69,7 @@ export const InvoiceScreen = ({ invoiceId }: { invoiceId: string }) => {
         <ScreenHead back={{ to: paths.invoices, label: text('invoices.seeAll') }} title={data.number} />
       </div>
       <InvoiceView invoice={data} />
-      <Row gap={3} canWrap data-screen-only>
+      <Row gap={3} align="center" canWrap data-screen-only>
         <FileButton invoiceId={invoiceId} number={data.number} />
         <Button variant="secondary" onClick={() => window.print()}>
           {text('invoices.print')}

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Invoice } from '#shared/api/invoices.ts';
 import { INVOICE_TYPE_TEXTS, useInvoiceDay } from '#web/components/invoices/invoice-rows.tsx';
+import { INVOICE_CODE, INVOICE_CODE_WORDS } from '#shared/model/invoice-code.ts';
+import { DWELLING_EXEMPTIONS, TAX_NAMES } from '#shared/model/tax-terms.ts';
 import { LOCALES } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
@@ -10,6 +12,7 @@ import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Stack } from '#web/ui/layout.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import styles from './invoices.module.css';
 
 const LINES: Readonly<Record<string, MessageId>> = {
@@ -23,7 +26,6 @@ const LINES: Readonly<Record<string, MessageId>> = {
   rent: 'invoices.line.rent',
   correction: 'invoices.line.correction',
 };
-const TAX_NAMES = { iva: 'IVA', igic: 'IGIC', ipsi_ceuta: 'IPSI', ipsi_melilla: 'IPSI' } as const;
 const EXEMPTIONS = {
   with_dwelling: 'invoices.exempt.with_dwelling',
   canary_small_business: 'invoices.exempt.canary_small_business',
@@ -49,6 +51,11 @@ const Amounts = ({ invoice }: { invoice: Invoice }) => {
   const { language } = useLanguage();
   const euros = (amount: number) => formatEuros(amount, language);
   const percent = new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 2 });
+  const hours = new Intl.NumberFormat(LOCALES[language], {
+    style: 'unit',
+    unit: 'hour',
+    maximumFractionDigits: 2,
+  });
   const name = TAX_NAMES[invoice.area];
   const rate = invoice.exemption ? text('invoices.exemptShort') : percent.format(invoice.ratePercent / 100);
   return (
@@ -62,11 +69,15 @@ const Amounts = ({ invoice }: { invoice: Invoice }) => {
         </tr>
       </thead>
       <tbody>
-        {invoice.lines.map(({ kind, quantity, base, tax, total }, index) => (
+        {invoice.lines.map(({ kind, quantity, unitBase, base, tax, total }, index) => (
           <tr key={index}>
             <th scope="row">
               {text(LINES[kind] ?? 'invoices.line.rent')}
-              {quantity > 1 && ` × ${String(quantity)}`}
+              {(kind === 'part_day' || quantity !== 1) && (
+                <small>
+                  {kind === 'part_day' ? hours.format(quantity) : quantity} × {euros(unitBase)}
+                </small>
+              )}
             </th>
             <td>{euros(base)}</td>
             <td>{euros(tax)}</td>
@@ -86,16 +97,32 @@ const Amounts = ({ invoice }: { invoice: Invoice }) => {
   );
 };
 
+/** Where anybody checks it at the tax office: before everything else (AEAT, "características del código QR" 0.5.0, section 3). */
+const CheckCode = ({ url }: { url: string }) => {
+  const text = useText();
+  return (
+    <figure className={styles.code}>
+      <p lang="es">{INVOICE_CODE_WORDS.above}</p>
+      <QrCode text={url} label={text('invoices.codeLabel')} width={`${String(INVOICE_CODE.widthMm)}mm`} />
+      <p lang="es">{INVOICE_CODE_WORDS.below}</p>
+      <a href={url} rel="noreferrer" data-screen-only>
+        {text('invoices.check')}
+      </a>
+    </figure>
+  );
+};
+
 /** What an invoice must say (RD 1619/2012 art. 6 and 7); the PDF says the same. */
 export const InvoiceView = ({ invoice }: { invoice: Invoice }) => {
   const text = useText();
   const { language } = useLanguage();
   const getDay = useInvoiceDay();
-  const { stay, corrects, replaces, exemption } = invoice;
+  const { stay, thirdParty, corrects, replaces, exemption } = invoice;
   const when = (at: string) =>
     (['day', 'time'] as const).map((style) => formatInstant(at, stay.timeZone, style, language)).join(', ');
   return (
     <Card as="article" className={styles.invoice}>
+      {invoice.checkUrl !== null && <CheckCode url={invoice.checkUrl} />}
       <header>
         <h2>
           {text(INVOICE_TYPE_TEXTS[invoice.type])} {invoice.number}
@@ -106,7 +133,9 @@ export const InvoiceView = ({ invoice }: { invoice: Invoice }) => {
         <Party title={text('invoices.issuer')} party={invoice.issuer} />
         {invoice.recipient && <Party title={text('invoices.recipient')} party={invoice.recipient} />}
       </div>
-      {invoice.isByThirdParty && <p>{text('invoices.thirdParty')}</p>}
+      {thirdParty && (
+        <p>{text('invoices.thirdParty', { name: thirdParty.legalName, id: thirdParty.taxId })}</p>
+      )}
       {corrects && (
         <p>
           {text('invoices.corrects', { date: getDay(corrects.issuedOn) })}{' '}
@@ -131,12 +160,12 @@ export const InvoiceView = ({ invoice }: { invoice: Invoice }) => {
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={text('invoices.amounts')}>
         <Amounts invoice={invoice} />
       </div>
-      {exemption && <p>{text(EXEMPTIONS[exemption.reason], { note: exemption.note })}</p>}
-      {invoice.checkUrl !== null && (
+      {exemption && (
         <p>
-          <a href={invoice.checkUrl} rel="noreferrer">
-            {text('invoices.check')}
-          </a>
+          {text(EXEMPTIONS[exemption.reason], {
+            note: exemption.note,
+            law: DWELLING_EXEMPTIONS[invoice.area],
+          })}
         </p>
       )}
     </Card>

@@ -15,7 +15,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { isAccessTime, passState } from '../pass-state.ts';
 import { PassMap } from './pass-map.tsx';
 import styles from './pass.module.css';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 
 interface Part {
   booking: PassBooking;
@@ -46,6 +46,7 @@ const CodeCard = ({ booking: { passToken, reference } }: Pick<Part, 'booking'>) 
           <QrCode
             text={`${window.location.origin}${paths.passCheck(passToken)}`}
             label={text('passes.code')}
+            width="17rem"
           />
           <p className={styles.note}>{text('passes.codeText')}</p>
         </>
