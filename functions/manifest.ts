@@ -260,7 +260,7 @@ export const manifest = {
     chooseVehicle: { table: 'write' },
   },
   taxes: {
-    getTaxDetails: { table: 'keys' },
+    getTaxDetails: { table: 'keys', dueDiligence: true },
     saveTaxDetails: { table: 'write' },
     getInvoiceData: { table: 'keys' },
     saveInvoiceData: { table: 'write' },

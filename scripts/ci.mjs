@@ -15,11 +15,12 @@ const FUNCTIONS_NODE = readText('.nvmrc').trim();
 const [OLDEST_NODE] = /[\d.]+/.exec(JSON.parse(readText('package.json')).engines.node);
 /** What depends on the Node, the place and the day, and needs no browser. */
 const PART = ['test/local', 'test/api', 'test/adapters', 'test/ops'];
-/** Programs that test/engines looks for, and the packages of Debian that have them. */
-const ENGINES = [
+/** Programs without which tests are skipped, and the packages of Debian that have them: browsers, and a reader of PDF files. */
+const PROGRAMS = [
   ['Xvfb', 'xvfb'],
   ['firefox-esr', 'firefox-esr'],
   ['WebKitWebDriver', 'webkit2gtk-driver'],
+  ['pdftotext', 'poppler-utils'],
 ];
 const INSTALLING = {
   timeout: 120_000,
@@ -195,9 +196,9 @@ const install = (name) => {
   return runApt('update') ?? runApt('install', '-y', '--no-install-recommends', name);
 };
 
-/** Browsers that are no npm packages. Without one its journeys are skipped, so that nothing fails here. */
-const installEngines = () => {
-  for (const [program, name] of ENGINES.filter(([program]) => !isHere(program))) {
+/** What is no npm package. Without it its tests are skipped, so that nothing fails here. */
+const installPrograms = () => {
+  for (const [program, name] of PROGRAMS.filter(([program]) => !isHere(program))) {
     const problem = install(name);
     console.log(problem === undefined ? `Installed ${name}` : `Did not install ${name}: ${problem}`);
   }
@@ -205,7 +206,7 @@ const installEngines = () => {
 
 const part = process.argv[2];
 if (part === undefined) {
-  installEngines();
+  installPrograms();
   console.log(`Node ${FUNCTIONS_NODE}, both tiers`);
   await runTests(root, withNode(findNode(FUNCTIONS_NODE)), ['--all']);
 }

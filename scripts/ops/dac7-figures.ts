@@ -1,7 +1,8 @@
 import { toBooking } from '#shared/data/bookings-repository.ts';
-import type { Table } from '#shared/data/client.ts';
+import type { Table, TableItem } from '#shared/data/client.ts';
 import { bookingKey } from '#shared/data/keys.ts';
 import { readRecord } from '#shared/data/read-record.ts';
+import { TABLE } from '#shared/data/table.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { Claim } from '#shared/model/claim.ts';
 import type { Spot } from '#shared/model/spot.ts';
@@ -19,43 +20,70 @@ export interface OwnerFigures {
 }
 
 /** Shares of claims; the booking of a claim has the space. */
-async function* claimedShares(
-  place: Environment,
-  TableName: string,
-  table: Table,
-): AsyncGenerator<SentShare[]> {
-  for await (const items of scanItems(place, TableName, 'CLAIM')) {
-    const claims = table.readEach(items, (item) => readRecord(Claim, item));
-    const found = await table.getMany(claims.map(({ bookingId }) => bookingKey(bookingId)));
-    const stays = new Map<string, Booking>(table.readEach(found, toBooking).map((stay) => [stay.id, stay]));
-    yield claims.flatMap((claim) => {
-      const stay = stays.get(claim.bookingId);
-      return (stay && toClaimedShare(claim, stay)) ?? [];
-    });
-  }
-}
+const readClaimed = async (table: Table, items: readonly TableItem[]): Promise<SentShare[]> => {
+  const claims = table.readEach(items, (item) => readRecord(Claim, item));
+  const found = await table.getMany(claims.map(({ bookingId }) => bookingKey(bookingId)));
+  const stays = new Map<string, Booking>(table.readEach(found, toBooking).map((stay) => [stay.id, stay]));
+  return claims.flatMap((claim) => {
+    const stay = stays.get(claim.bookingId);
+    return (stay && toClaimedShare(claim, stay)) ?? [];
+  });
+};
 
 const toKnownSpace = ({ address, cadastralReference }: Spot): KnownSpace => ({ address, cadastralReference });
 
 /**
- * What was sent to each owner in a year, by space, in order of the owners' ids. Reads the whole table twice. `onUnreadable` of the table
+ * Spaces of an owner that were deleted: as they were last reported, so that a deletion corrects nothing, and with the reference that the
+ * audit log keeps.
+ */
+const readDeleted = async (
+  { spots, sellerReports }: Needs<'spots' | 'sellerReports'>,
+  { userId, year, ids }: { userId: string; year: number; ids: readonly string[] },
+): Promise<Map<string, KnownSpace>> => {
+  if (ids.length === 0) return new Map();
+  const reported = (await sellerReports.find(userId, year))?.listings ?? [];
+  const read = async (id: string): Promise<[string, KnownSpace]> => {
+    const before = reported.find(({ spotId }) => spotId === id);
+    const lines = await spots.listAudit(id);
+    const kept = lines.find((line) => line.cadastralReference !== undefined)?.cadastralReference;
+    return [id, { address: before?.address, cadastralReference: kept ?? before?.cadastralReference ?? '' }];
+  };
+  return new Map(await Promise.all(ids.map(read)));
+};
+
+/**
+ * What was sent to each owner in a year, by space, in order of the owners' ids. Reads the whole table. `onUnreadable` of the table
  * names what could not be read: a report without it would be wrong.
  */
 export const readFigures = async (
   place: Environment,
-  { spots }: Needs<'spots'>,
+  deps: Needs<'spots' | 'sellerReports'>,
   { table, TableName, year }: { table: Table; TableName: string; year: number },
 ): Promise<OwnerFigures[]> => {
-  const shares: SentShare[] = [];
-  const add = (sent: readonly SentShare[]) => shares.push(...sent.filter((share) => yearOf(share) === year));
-  for await (const items of scanItems(place, TableName, 'BOOKING'))
-    add(table.readEach(items, toBooking).flatMap((booking) => toSentShare(booking) ?? []));
-  for await (const sent of claimedShares(place, TableName, table)) add(sent);
   const byOwner = new Map<string, SentShare[]>();
-  for (const share of shares) byOwner.set(share.ownerId, [...(byOwner.get(share.ownerId) ?? []), share]);
-  const known = await spots.listByIds([...new Set(shares.map(({ spotId }) => spotId))]);
-  const spaces = new Map(known.map((spot) => [spot.id, toKnownSpace(spot)]));
-  return [...byOwner]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([userId, sent]) => ({ userId, listings: sumYear(sent, (id) => spaces.get(id)) }));
+  const add = (sent: readonly SentShare[]) => {
+    for (const share of sent.filter((each) => yearOf(each) === year)) {
+      const own = byOwner.get(share.ownerId);
+      if (own) own.push(share);
+      else byOwner.set(share.ownerId, [share]);
+    }
+  };
+  for await (const items of scanItems(place, TableName, 'BOOKING', 'CLAIM')) {
+    const [booked, claimed] = [true, false].map((isBooking) =>
+      items.filter((item) => (item[TABLE.sortKey] === 'BOOKING') === isBooking),
+    );
+    add(table.readEach(booked ?? [], toBooking).flatMap((booking) => toSentShare(booking) ?? []));
+    add(await readClaimed(table, claimed ?? []));
+  }
+  const all = [...byOwner].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const owners: OwnerFigures[] = [];
+  for (const [userId, shares] of all) {
+    const ids = [...new Set(shares.map(({ spotId }) => spotId))];
+    const known = await deps.spots.listByIds(ids);
+    const spaces = new Map(known.map((spot) => [spot.id, toKnownSpace(spot)]));
+    const gone = ids.filter((id) => !spaces.has(id));
+    const deleted = await readDeleted(deps, { userId, year, ids: gone });
+    owners.push({ userId, listings: sumYear(shares, (id) => spaces.get(id) ?? deleted.get(id)) });
+  }
+  return owners;
 };

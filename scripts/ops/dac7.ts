@@ -57,6 +57,7 @@ interface Owner extends OwnerFigures {
   readonly who: ReturnType<typeof toSeller>;
   readonly dueDiligence: string;
   readonly before: SellerReport | undefined;
+  readonly isClosed: boolean;
 }
 
 const readOwner = async (deps: Open, figures: OwnerFigures, year: number): Promise<Owner> => {
@@ -70,7 +71,7 @@ const readOwner = async (deps: Open, figures: OwnerFigures, year: number): Promi
   const who = toSeller(details);
   const state = 'seller' in who ? 'complete' : (record?.step ?? 'not asked');
   const name = details.legalName || (account?.fullName ?? '');
-  return { ...figures, name, taxId: details.taxId, who, dueDiligence: state, before };
+  return { ...figures, name, taxId: details.taxId, who, dueDiligence: state, before, isClosed: !account };
 };
 
 const readOwners = async (deps: Open, all: readonly OwnerFigures[], year: number): Promise<Owner[]> => {
@@ -87,18 +88,19 @@ const planOf = (owners: readonly Owner[], run: { year: number; taxId: string; no
   return planReports(run, due, new Map(earlier));
 };
 
-const toCsvOwner = (owner: Owner, { fresh, corrected, unchanged }: ReportPlan): CsvOwner => {
-  const of = (planned: readonly PlannedReport[]) =>
-    planned.find(({ report }) => report.userId === owner.userId);
-  const [isNew, correction] = [of(fresh), of(corrected)];
-  const same = unchanged.find(({ userId }) => userId === owner.userId);
-  const outcome = isNew ? 'new' : correction ? 'correction' : same ? 'unchanged' : 'left out';
-  const { userId, name, taxId, dueDiligence, listings, who } = owner;
+const outcomeOf = ({ who, before }: Owner, plan: PlannedReport | undefined): string => {
+  if (plan) return plan.corrects === undefined ? 'new' : 'correction';
+  if ('seller' in who) return 'unchanged';
+  return before ? 'left as reported' : 'left out';
+};
+
+const toCsvOwner = (owner: Owner, plan: PlannedReport | undefined): CsvOwner => {
+  const { userId, name, taxId, dueDiligence, listings, who, before } = owner;
   return {
-    ...{ userId, name, taxId, dueDiligence, outcome, listings },
+    ...{ userId, name, taxId, dueDiligence, listings, outcome: outcomeOf(owner, plan) },
     missing: 'missing' in who ? who.missing : [],
-    docRefId: (isNew ?? correction)?.report.docRefId ?? same?.docRefId ?? '',
-    corrects: correction?.corrects ?? '',
+    docRefId: (plan?.report ?? before)?.docRefId ?? '',
+    corrects: plan?.corrects ?? '',
   };
 };
 
@@ -118,19 +120,30 @@ const describe = (owners: readonly Owner[], plan: ReportPlan, say: Say) => {
   say(
     `Report:   ${plan.fresh.length} new, ${plan.corrected.length} corrections, ${plan.unchanged.length} unchanged.`,
   );
-  for (const { userId, who, dueDiligence } of owners)
-    if ('missing' in who) say(`Left out: ${userId}, ${dueDiligence}, lacks ${who.missing.join(', ')}.`);
+  for (const { userId, who, dueDiligence, before } of owners)
+    if ('missing' in who)
+      say(
+        `Left ${before ? 'as reported' : 'out'}: ${userId}, ${dueDiligence}, lacks ${who.missing.join(', ')}.`,
+      );
 };
 
-/** Stores what was reported, each with the letter to its owner. */
-const record = async (deps: Open, plan: ReportPlan, year: number, say: Say) => {
-  for (const { report } of [...plan.fresh, ...plan.corrected]) {
+/** Stores what was reported, each with the letter to its owner. Who has closed the account has no address here any more. */
+const record = async (
+  deps: Open,
+  { owners, planned, year }: { owners: readonly Owner[]; planned: readonly PlannedReport[]; year: number },
+  say: Say,
+) => {
+  for (const { report } of planned) {
     const event = { effects: ['mail_seller_report'], userId: report.userId, year } as const;
     if (!(await deps.sellerReports.save(report, event)))
       throw new Failure('Another run was faster. Compare both files before you send one.');
   }
-  const count = plan.fresh.length + plan.corrected.length;
-  say(`Recorded: ${count} reports, each with a letter to its owner. Send the XML now.`);
+  const reported = new Set(planned.map(({ report }) => report.userId));
+  const closed = owners.filter(({ userId, isClosed }) => isClosed && reported.has(userId));
+  say(
+    `Recorded: ${planned.length} reports, ${planned.length - closed.length} of them with a letter to the owner. Send the XML now.`,
+  );
+  for (const { userId } of closed) say(`No letter: ${userId} has closed the account.`);
 };
 
 const FIRST_YEAR = 2024;
@@ -157,7 +170,10 @@ export const dac7: Task = {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const name = (kind: string) => `${isDraft ? 'draft' : 'final'}-${year}-${kind}-${now}`;
     describe(owners, plan, say);
-    write(folder, `${name('owners')}.csv`, toReportCsv(owners.map((owner) => toCsvOwner(owner, plan))), say);
+    const planned = [...plan.fresh, ...plan.corrected];
+    const plans = new Map(planned.map((each) => [each.report.userId, each]));
+    const rows = owners.map((owner) => toCsvOwner(owner, plans.get(owner.userId)));
+    write(folder, `${name('owners')}.csv`, toReportCsv(rows), say);
     const isOperatorKnown = owners.some(({ before }) => before !== undefined);
     const message = { year, now, isDraft, company, isOperatorKnown } satisfies Partial<ReportMessage>;
     const kinds = [
@@ -168,6 +184,6 @@ export const dac7: Task = {
       if (reports.length > 0)
         write(folder, `${name(label)}.xml`, toReportXml({ ...message, kind, reports }), say);
     if (isDraft) say('A draft: nothing was recorded, and no letter was sent. --final does both.');
-    else await record(deps, plan, year, say);
+    else await record(deps, { owners, planned, year }, say);
   },
 };

@@ -4,6 +4,7 @@ import { dueDiligenceRepository } from '#shared/data/due-diligence-repository.ts
 import { taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
 import { listMissingForOwner } from '#shared/domain/taxes/missing-details.ts';
 import { readTaxDetails } from '#shared/domain/taxes/read-tax-details.ts';
+import { env } from '#shared/lib/env.ts';
 import { TAX_EXTENSION_DAYS } from '#shared/model/rules.ts';
 import type { Environment } from './environment.ts';
 import { Failure } from './failure.ts';
@@ -49,10 +50,15 @@ const describe = async (deps: Open, userId: string, say: Say) => {
 
 const extend = async (place: Environment, deps: Open, userId: string, say: Say) => {
   if ((await ask(place, { extend: userId })) === 0)
-    throw new Failure('Nothing was extended: the owner was not asked, or nothing is missing.');
+    throw new Failure(
+      'Nothing was extended: the owner was not asked, nothing is missing, or the stage does not enforce it.',
+    );
   say(`Extended by ${TAX_EXTENSION_DAYS} days from now on. What was held or hidden is free until then.`);
   await describe(deps, userId, say);
 };
+
+const isAsking = ({ cloud }: Environment) =>
+  (cloud ? cloud.settings.dueDiligence : env.dueDiligence()) !== undefined;
 
 /** Owners who have earned something, asked for tax details or not. */
 const startAll = async (place: Environment, { TableName, table }: Open, say: Say) => {
@@ -61,6 +67,9 @@ const startAll = async (place: Environment, { TableName, table }: Open, say: Say
     for (const { ownerId, payout } of table.readEach(items, toBooking)) if (payout) owners.add(ownerId);
   let waiting = 0;
   for (const owner of owners) waiting += await ask(place, { start: owner });
+  // Known here once the job has run: on the local stack it has the settings of its stack.
+  if (!isAsking(place))
+    throw new Failure('Nobody was asked: the stage has no "dueDiligence" in its settings.');
   say(`${owners.size} owners looked at: ${waiting} lack tax details and were asked, now or before.`);
 };
 

@@ -9,9 +9,9 @@ import { type Invoices, OWNER_ISSUERS, PLATFORM_ISSUER } from '#shared/domain/po
 import type { Invoice } from '#shared/model/invoice.ts';
 import { INVOICE_WAITS } from '#shared/model/invoice-review.ts';
 import type { Environment } from './environment.ts';
-import { UsageError } from './failure.ts';
 import { readBookingId } from './read-booking-id.ts';
-import { type Given, needed, type Task } from './task.ts';
+import { readPeriod } from './read-period.ts';
+import type { Task } from './task.ts';
 
 const PAGE = 200;
 
@@ -19,13 +19,6 @@ const openPlaceTable = async (place: Environment) =>
   openTable(await place.tableName(), { service: place.dynamodb });
 const openInvoices = async (place: Environment): Promise<Invoices> =>
   invoicesRepository(await openPlaceTable(place));
-
-const dayOf = (given: Given, flag: string): string => {
-  const day = needed(given, flag);
-  if (!/^20\d\d-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)))
-    throw new UsageError(`--${flag} must be a day such as 2026-10-01.`);
-  return day;
-};
 
 /** The platform's own invoices, or those in the names of owners, page by page. */
 const listAll = async function* (
@@ -72,7 +65,7 @@ export const invoicesTask: Task = {
     zip: { type: 'string' },
   },
   run: async (place, given, say) => {
-    const days = { from: dayOf(given, 'from'), to: dayOf(given, 'to') };
+    const days = readPeriod(given);
     const zip = given.text('zip');
     const invoices = await openInvoices(place);
     let files: Record<string, Uint8Array> = {};

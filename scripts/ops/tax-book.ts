@@ -4,28 +4,28 @@ import { openTable } from '#shared/data/client.ts';
 import { invoicesRepository } from '#shared/data/invoices-repository.ts';
 import { readRecord } from '#shared/data/read-record.ts';
 import { TABLE } from '#shared/data/table.ts';
-import {
-  type BookPeriod,
-  computeTaxBook,
-  isCounted,
-  type TaxBook,
-} from '#shared/domain/invoices/tax-book.ts';
+import { computeTaxBook, isCounted, type TaxBook } from '#shared/domain/invoices/tax-book.ts';
 import type { DatedEntry, OpenReason } from '#shared/domain/invoices/tax-balance.ts';
 import { type CsvCell, toCsv } from '#shared/lib/csv.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
 import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
 import type { Environment } from './environment.ts';
-import { Failure, UsageError } from './failure.ts';
+import { Failure } from './failure.ts';
 import { scanItems } from './scan.ts';
-import { needed, type Given, type Task } from './task.ts';
+import { readPeriod } from './read-period.ts';
+import type { Task } from './task.ts';
 
 /** Before the first invoice of any stage. */
 const FIRST_DAY = '2020-01-01';
 
 const readAll = async (place: Environment, to: string, say: (line: string) => void) => {
   const TableName = await place.tableName();
-  const onUnreadable = ({ message }: { message: string }) => say(`  ${message}`);
+  let unreadable = 0;
+  const onUnreadable = ({ message }: { message: string }) => {
+    unreadable += 1;
+    say(`  ${message}`);
+  };
   const table = openTable(TableName, { service: place.dynamodb, onUnreadable });
   const bookings: Booking[] = [];
   const entries: DatedEntry[] = [];
@@ -43,6 +43,7 @@ const readAll = async (place: Environment, to: string, say: (line: string) => vo
     invoices.push(...page.invoices);
     cursor = page.next;
   } while (cursor !== undefined);
+  if (unreadable > 0) throw new Failure(`${unreadable} records cannot be read, so the sums would be wrong.`);
   return { bookings, entries, invoices };
 };
 
@@ -112,19 +113,6 @@ const sayBalance = ({ balance }: TaxBook, to: string, say: (line: string) => voi
   }
 };
 
-const DAY = /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-
-const readPeriod = (given: Given): BookPeriod => {
-  const [from, to] = [needed(given, 'from'), needed(given, 'to')];
-  for (const [flag, day] of [
-    ['from', from],
-    ['to', to],
-  ] as const)
-    if (!DAY.test(day)) throw new UsageError(`--${flag} must be a day such as 2026-10-01.`);
-  if (from > to) throw new UsageError('--from must not be after --to.');
-  return { from, to };
-};
-
 /** Reads only. The file has names and tax ids; what is said on the terminal has none. */
 export const taxBook: Task = {
   summary: 'the invoices of a period by rate, as a file, and whether they agree with the ledger',
@@ -134,7 +122,8 @@ export const taxBook: Task = {
     const period = readPeriod(given);
     const book = computeTaxBook(period, await readAll(place, period.to, say));
     const file = given.text('file') ?? `tax-book-${period.from}-${period.to}.csv`;
-    writeFileSync(file, toCsv([COLUMNS, ...book.invoices.map(toLine)], ';'));
+    // Only the operator may read it on this machine.
+    writeFileSync(file, toCsv([COLUMNS, ...book.invoices.map(toLine)], ';'), { mode: 0o600 });
     sayRows(book, say);
     sayBalance(book, period.to, say);
     say(`${String(book.invoices.length)} invoices written to ${file}. It has names and tax ids.`);

@@ -17,7 +17,7 @@ import {
   SpotId,
   textLine,
 } from '../model/fields.ts';
-import { PriceLine } from './prices.ts';
+import { AmountTax, PriceLine } from './prices.ts';
 import { route } from './route.ts';
 
 export const BookingStatus = z.enum(BOOKING_STATUSES).meta({ id: 'BookingStatus' });
@@ -204,6 +204,8 @@ export const Booking = z
     /** The owner's amount after commission, refunds and disputes; only for the owner. */
     ownerEarnings: Euros.optional(),
     earningsReducedBy: Euros.optional(),
+    /** The tax in the whole commission; only for the owner, and absent where none is known or a refund has lowered the commission. */
+    commissionTax: AmountTax.optional(),
     /** The payout of the owner's share once it is earned; only for the owner. */
     payout: BookingPayout.optional(),
   })

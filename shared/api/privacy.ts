@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Language, PresentPassword } from './accounts.ts';
 import { Booking } from './bookings.ts';
+import { DUE_DILIGENCE_STEPS } from '../model/due-diligence.ts';
 import { Euros } from '../model/fields.ts';
 import { route } from './route.ts';
 import { Spot } from './spots.ts';
@@ -59,6 +60,16 @@ const ExportedAccount = z.object({
   vehicles: z.array(Vehicle),
   /** Null if nothing was said. */
   taxDetails: TaxDetails.nullable(),
+  /** When the person was asked for tax details, and what follows without them; null if never. */
+  dueDiligence: z
+    .object({
+      step: z.enum(DUE_DILIGENCE_STEPS),
+      startedAt: z.string(),
+      holdsAt: z.string().nullable(),
+      hidesAt: z.string().nullable(),
+      completedAt: z.string().nullable(),
+    })
+    .nullable(),
   /** What was last reported to the tax office for each year. Amounts in euros, before they were rounded. */
   sellerReports: z.array(
     z.object({

@@ -4,16 +4,21 @@ import { COUNTRIES } from './countries.ts';
 import { route } from './route.ts';
 import { findProvince } from './spanish-provinces.ts';
 import { readForeignTaxId, readTaxId } from './tax-ids.ts';
-import { EXEMPTION_REASONS, TAX_REGIMES, TRADER_STATUSES, TAX_DETAILS_LIMITS } from '../model/tax-terms.ts';
+import {
+  EXEMPTION_REASONS,
+  TAX_REGIMES,
+  TRADER_STATUSES,
+  TAX_DETAILS_LIMITS,
+  UNPRINTABLE,
+} from '../model/tax-terms.ts';
 
 const Country = z
   .string()
   .refine((code) => COUNTRIES.includes(code), 'Must be the code of a country (ISO 3166-1 alpha-2).');
 
-/** A text that every program that shows or prints an invoice can show: no pictograms. */
 const printable = (max: number) =>
   textLine(0, max).refine(
-    (text) => !/[^\p{L}\p{M}\p{N}\p{P}\p{Zs}\p{Sm}\p{Sc}\p{Sk}]/u.test(text),
+    (text) => !UNPRINTABLE.test(text),
     'Must consist of letters, digits and punctuation.',
   );
 
@@ -41,7 +46,7 @@ const BirthDate = z.iso
 
 const note = printable(TAX_DETAILS_LIMITS.note);
 
-/** Where rent is exempt, why; where it is taxed, no reason is kept. */
+/** Where rent is exempt, why; where it is taxed, no reason is kept. A note belongs to another reason, and drivers read it. */
 const Regime = z
   .object({
     from: LocalDate,
@@ -53,7 +58,8 @@ const Regime = z
     if (entry.regime === 'taxed') return { ...entry, reason: null, note: '' };
     if (entry.reason === null)
       context.addIssue({ code: 'custom', path: ['reason'], message: 'Say why rent is exempt.' });
-    if (entry.reason === 'other' && entry.note.length < TAX_DETAILS_LIMITS.noteMin)
+    if (entry.reason !== 'other') return { ...entry, note: '' };
+    if (entry.note.length < TAX_DETAILS_LIMITS.noteMin)
       context.addIssue({ code: 'custom', path: ['note'], message: 'Say which exemption it is.' });
     return entry;
   });

@@ -65,5 +65,9 @@ export const AuditLine = record('audit line', {
     /** The version of the spot that the action used. */
     version: z.int(),
   },
+  nobody: {
+    /** Of a deleted spot, if it had one: the yearly report names it (docs/decisions/0174). */
+    cadastralReference: z.string().exactOptional(),
+  },
 });
 export type AuditLine = Held<typeof AuditLine>;

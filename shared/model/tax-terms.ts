@@ -13,7 +13,7 @@ export type TaxRegime = (typeof TAX_REGIMES)[number];
 
 /**
  * Why rent is exempt. `with_dwelling`: let together with a dwelling (Ley 37/1992 art. 20.Uno.23 b). `canary_small_business`: the small
- * traders of the Canary Islands. `other`: as its owner writes.
+ * traders of the Canary Islands, for spaces there. `other`: as its owner writes.
  */
 export const EXEMPTION_REASONS = ['with_dwelling', 'canary_small_business', 'other'] as const;
 
@@ -57,6 +57,9 @@ export type InvoiceSubject = (typeof INVOICE_SUBJECTS)[number];
  */
 export const INVOICE_TYPES = ['F1', 'F2', 'F3', 'R1', 'R5'] as const;
 export type InvoiceType = (typeof INVOICE_TYPES)[number];
+
+/** A sign that not every program that shows or prints an invoice can show, such as a pictogram. Floors are written with a degree sign. */
+export const UNPRINTABLE = /[^\p{L}\p{M}\p{N}\p{P}\p{Zs}\p{Sm}\p{Sc}\p{Sk}°]/u;
 
 /**
  * Maximum characters of tax details: of the name as in `TextMax120Type` of the tax office's SuministroInformacion.xsd, which later

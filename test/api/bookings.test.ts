@@ -89,8 +89,9 @@ describe('the server', () => {
     expect(booking.totalPrice).toBe(22.5);
     expect(booking.lines.map(({ kind, amount }) => [kind, amount])).toContainEqual(['service_fee', 2.5]);
     const seen = await app.call<Booking>('GET', `/bookings/${booking.id}`, { as: market.owner });
-    expect(seen.body).toMatchObject({ role: 'owner', ownerEarnings: 17 });
-    expect(booking.ownerEarnings).toBeUndefined();
+    const commissionTax = { area: 'iva', rate: 21, base: 2.48, tax: 0.52 };
+    expect(seen.body).toMatchObject({ role: 'owner', ownerEarnings: 17, commissionTax });
+    expect([booking.ownerEarnings, booking.commissionTax]).toEqual([undefined, undefined]);
   });
 
   it('shows a paused spot and its reviews to the driver who has a stay there, and to no other driver', async () => {

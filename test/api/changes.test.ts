@@ -5,8 +5,11 @@ import type { Booking } from '#shared/api/bookings.ts';
 import type { ChangeAnswer, ChangeQuote } from '#shared/api/changes.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Spot } from '#shared/api/spots.ts';
+import { openTable } from '#shared/data/client.ts';
+import { bookingKey } from '#shared/data/keys.ts';
 import { LIMITS } from '#shared/domain/limits.ts';
 import { requestChange } from '#shared/domain/changes/request-change.ts';
+import { env } from '#shared/lib/env.ts';
 import { MINUTE } from '#shared/lib/time.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
 import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
@@ -92,6 +95,25 @@ const eventOf = (text: string) => ({
 const utc = (instant: string) => instant.replace(/[-:]|\.000/g, '');
 
 describe('a longer stay', () => {
+  it('[PY-03] keeps the rate of tax at which it was sold, in its quote as afterwards', async () => {
+    const { driver, booking } = await aBooking();
+    await openTable(env.tableName()).update(bookingKey(booking.id), {
+      UpdateExpression: 'SET tax.#rate = :rate, tax.rentRate = :rate',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#rate': 'rate' },
+      ExpressionAttributeValues: { ':rate': 1800 },
+    });
+    const dates = longer(booking, 1);
+    const { body: asked } = await quote(driver, booking, dates);
+    const { body } = await request(driver, booking, { ...dates, difference: asked.difference });
+    const pending = (await read(driver, booking)).pendingChange?.lines;
+    const intent = body.payment?.paymentIntentId ?? '';
+    await app.pay(intent);
+    const { body: extended } = await confirm(driver, booking, intent);
+    for (const lines of [asked.lines, pending, extended.lines])
+      expect(lines?.map(({ tax }) => tax?.rate)).toEqual([18, 18]);
+  });
+
   it('[PY-03] is quoted by line, paid, and told to both parties with their calendars', async () => {
     const market = await aBooking();
     const { owner, driver, booking } = market;

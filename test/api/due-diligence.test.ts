@@ -1,12 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  clock,
+  withBookings,
+  withClaims,
+  withDueDiligence,
+  withSettings,
+  withSpots,
+  withTaxDetails,
+} from '#functions/_kit/deps.ts';
 import { runJob } from '#local/jobs.ts';
+import type { AccountExport } from '#shared/api/privacy.ts';
 import type { Payout } from '#shared/api/payouts.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import type { TaxDetails } from '#shared/api/taxes.ts';
+import { runDueDiligence } from '#shared/domain/dac7/run-due-diligence.ts';
+import type { Spots } from '#shared/domain/ports/spots.ts';
 import { DAY } from '#shared/lib/time.ts';
 import { TAX_HIDE_DAYS, TAX_HOLD_DAYS, TAX_REMINDER_DAYS } from '#shared/model/rules.ts';
 import { aPaidPastStay, onboard } from '#test/support/owner-payouts.ts';
-import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { findDueDiligence, passDays, saveDetails } from '#test/support/tax-details.ts';
 
 beforeAll(() => {
@@ -65,6 +77,14 @@ describe('an owner whose tax details are missing', () => {
     const due = await dueOf(owner);
     expect(due?.step).toBe('asked');
     expect(Date.parse(due?.holdsAt ?? '') - Date.now()).toBeGreaterThan((TAX_HOLD_DAYS - 1) * DAY);
+
+    const body = { password: PASSWORD };
+    const exported = await app.call<AccountExport>('POST', '/user/export', { as: owner, body });
+    const { step, startedAt, holdsAt, hidesAt, completedAt } = (await findDueDiligence(owner)) ?? {};
+    expect(exported.body.account).toMatchObject({
+      taxDetails: null,
+      dueDiligence: { step, startedAt, holdsAt, hidesAt, completedAt },
+    });
 
     await runJob('runDueDiligence');
     expect(await stepOf(owner)).toBe('asked');
@@ -131,6 +151,38 @@ describe('an owner whose tax details are missing', () => {
     expect(quote.totalPrice).toBeGreaterThan(0);
   });
 
+  it('is shown and paid again for the days that an operator adds, with a mail that says so', async () => {
+    const owner = await anOwnerAt('hidden');
+    await runJob('sendPayouts');
+    expect(await payoutOf(owner)).toMatchObject({ heldFor: 'tax_details' });
+    expect(await runJob('runDueDiligence', { extend: owner.userId })).toMatchObject({ handled: 1 });
+    expect((await mySpots(owner)).map(({ hiddenFor }) => hiddenFor)).toEqual([undefined]);
+    await runJob('sendPayouts');
+    expect(await payoutOf(owner)).toMatchObject({ state: 'sent' });
+    expect(await taxMails(owner, 6)).toContain('Tienes más días para darnos tus datos fiscales');
+    vi.stubEnv('DUE_DILIGENCE', 'remind');
+    expect(await runJob('runDueDiligence', { extend: owner.userId })).toMatchObject({ handled: 0 });
+  });
+
+  it('is shown at once also if the details are completed while the job hides the spaces', async () => {
+    const owner = await anOwnerAt('held');
+    await passDays(owner, TAX_HIDE_DAYS - TAX_HOLD_DAYS);
+    const { spots } = withSpots();
+    const meanwhile = async () => {
+      await saveDetails(app, owner);
+      await eventually(async () => ((await stepOf(owner)) === 'complete' ? true : undefined), 'the end');
+    };
+    const listByOwner: Spots['listByOwner'] = async (userId) => {
+      const own = await spots.listByOwner(userId);
+      if (userId === owner.userId && (await stepOf(owner)) === 'hidden') await meanwhile();
+      return own;
+    };
+    const deps = { ...withBookings(), ...withClaims(), ...withTaxDetails(), ...withDueDiligence(), ...clock };
+    await runDueDiligence({ ...deps, ...withSettings(), spots: { ...spots, listByOwner } });
+    expect(await stepOf(owner)).toBe('complete');
+    expect((await mySpots(owner)).map(({ hiddenFor }) => hiddenFor)).toEqual([undefined]);
+  });
+
   it('with complete details is never asked', async () => {
     const owner = await app.newPerson('Olga Dueña');
     await saveDetails(app, owner);
@@ -157,6 +209,8 @@ describe('a stage that only reminds, or does not ask', () => {
     await runJob('sendPayouts');
     expect(await payoutOf(owner)).toMatchObject({ heldFor: 'tax_details' });
     vi.stubEnv('DUE_DILIGENCE', 'remind');
+    // What the stage no longer does is not announced until the job has looked.
+    expect(await dueOf(owner)).toEqual({ step: 'reminded_again', holdsAt: null, hidesAt: null });
     await passDays(owner, 1.01);
     await runJob('runDueDiligence');
     expect((await mySpots(owner)).map(({ hiddenFor }) => hiddenFor)).toEqual([undefined]);
@@ -174,8 +228,21 @@ describe('a stage that only reminds, or does not ask', () => {
     await runJob('sendPayouts');
     expect(await payoutOf(owner)).toMatchObject({ state: 'sent' });
     const due = await dueOf(owner);
-    expect(due?.step).toBe('reminded_again');
+    expect(due?.step).toBe('reminded');
     expect(Date.parse(due?.holdsAt ?? '') - Date.now()).toBeGreaterThan(14 * DAY);
+  });
+
+  it('reminds nobody and shows the spaces again once the setting is removed', async () => {
+    const [hidden, asked] = [await anOwnerAt('hidden'), await anAskedOwner()];
+    await taxMails(asked, 1);
+    vi.stubEnv('DUE_DILIGENCE', '');
+    expect(await dueOf(hidden)).toBeNull();
+    await passDays(hidden, 1.01);
+    await passDays(asked, FIRST + 0.01);
+    await runJob('runDueDiligence');
+    expect((await mySpots(hidden)).map(({ hiddenFor }) => hiddenFor)).toEqual([undefined]);
+    expect(await stepOf(asked)).toBe('asked');
+    expect(await taxMails(asked, 1)).toEqual(['Nos faltan tus datos fiscales']);
   });
 
   it('asks nobody without the setting', async () => {

@@ -122,6 +122,7 @@ describe('tax details', () => {
       ...OLGA,
       birthDate: `${year}${inDays(-1).slice(4)}`.replace('02-29', '02-28'),
       legalName: 'Łucja Ó’Súilleabháin & Жанна 株式会社 «L·l»',
+      address: { ...HOME, street: 'Calle Mayor 5, 2° B' },
     });
     expect(status).toBe(200);
   });
@@ -130,7 +131,7 @@ describe('tax details', () => {
     const owner = await app.newPerson();
     const regimes = [
       { from: inDays(10), regime: 'taxed' },
-      { from: inDays(-1), regime: 'exempt', reason: 'with_dwelling', note: '' },
+      { from: inDays(-1), regime: 'exempt', reason: 'with_dwelling', note: 'Escrita para otro motivo' },
       { from: '2020-01-01', regime: 'taxed', reason: 'other', note: 'sin efecto' },
     ];
     const { body } = await save(owner, { ...OLGA, regimes });

@@ -1634,8 +1634,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a stay that moves to another start keeps its rate',
     kind: 'step',
     file: 'shared/domain/bookings/changed-dates.ts',
-    from: 'tax: moveStayTax(booking.tax, {',
-    to: 'tax: booking.tax ?? moveStayTax(booking.tax, {',
+    from: 'tax: moveStayTax(booking, change)',
+    to: 'tax: booking.tax ?? moveStayTax(booking, change)',
     foundBy: ['domain/line-tax'],
   },
   {

@@ -4,6 +4,7 @@ import type { Settings } from '#shared/domain/deps.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
 import type { Spot } from '#shared/model/spot.ts';
+import type { TaxDetails } from '#shared/model/tax-details.ts';
 import { accountWith } from '#test/support/examples.ts';
 import { COMPANY, invoiceDataOf, ownerDetails } from '#test/support/invoice-examples.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
@@ -26,8 +27,8 @@ const aStay = async (changes: Partial<Spot> = {}, settings: Partial<Settings> = 
   await table().accounts.save(
     accountWith({ userId: driverId, email: `${driverId}@example.com`, language: 'en' }),
   );
-  const agree = async (from: string, until: string | null = null) => {
-    await table().taxDetails.save(ownerDetails(ownerId));
+  const agree = async (from: string, until: string | null = null, details: Partial<TaxDetails> = {}) => {
+    await table().taxDetails.save(ownerDetails(ownerId, details));
     await table().invoicingAgreements.save({
       userId: ownerId,
       periods: [{ version: '2026-11', from, until }],
@@ -245,6 +246,18 @@ describe('the commission', () => {
     ]);
     expect(await table().invoices.listWaitingReviews('owner_details', stay.ownerId)).toEqual([]);
   });
+
+  it('is none for a space of the operator itself, and nobody issues its rent for another', async () => {
+    const stay = await aStay({}, { company: { ...COMPANY, taxId: 'b-12345674' } });
+    await stay.agree('2026-06-01T00:00:00.000Z', null, { taxId: 'B12345674' });
+    const { bookingId } = await sent(stay);
+    await stay.issue();
+    const invoices = await invoicesOf(bookingId);
+    expect(invoices.map(({ subject, thirdParty }) => [subject, thirdParty])).toEqual([
+      ['service_fee', null],
+      ['rent', null],
+    ]);
+  });
 });
 
 describe('the rent in the name of an owner who has agreed', () => {
@@ -267,6 +280,22 @@ describe('the rent in the name of an owner who has agreed', () => {
     expect(rent?.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(rent?.totalCents);
     const { invoices } = await table().invoices.listIssued({ ...ALWAYS, issuerId: stay.ownerId });
     expect(invoices.map(({ id }) => id)).toEqual([rent?.id]);
+  });
+
+  it('keeps the tax number of its invoice when it is credited, also after the owner has corrected it', async () => {
+    const stay = await aStay();
+    await stay.agree('2026-06-01T00:00:00.000Z');
+    const { bookingId } = await stay.book();
+    await stay.issue();
+    await table().taxDetails.save(ownerDetails(stay.ownerId, { taxId: 'A58818501', revision: 2 }));
+    const booking = await stay.bookingOf(bookingId);
+    await stay.cancel(stay.driverId, bookingId, (booking?.totalCents ?? 0) / 100);
+    await stay.issue();
+    const rents = (await invoicesOf(bookingId)).filter(({ subject }) => subject === 'rent');
+    expect(rents.map(({ type, issuer }) => [type, issuer.taxId])).toEqual([
+      ['F2', 'B58378431'],
+      ['R5', 'B58378431'],
+    ]);
   });
 
   it.each([

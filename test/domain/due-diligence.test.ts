@@ -20,7 +20,6 @@ const runAll = (mode: DueDiligenceMode, count: number) => {
   return Array.from({ length: count }, () => {
     const at = Date.parse(record.nextAt ?? '');
     const change = advanceDueDiligence(record, mode, at);
-    if (!change) throw new Error('Nothing follows.');
     record = change.next;
     return [Math.round((at - NOW) / DAY), record.step, change.isTold];
   });
@@ -51,15 +50,43 @@ describe('due diligence', () => {
     let record = startDueDiligence('usr_1', 'enforce', NOW);
     const steps: [string, number][] = [];
     for (let now = late; record.step !== 'hidden'; now = Math.max(late, Date.parse(record.nextAt ?? ''))) {
-      record = advanceDueDiligence(record, 'enforce', now)?.next ?? record;
+      record = advanceDueDiligence(record, 'enforce', now).next;
       steps.push([record.step, Math.round((now - late) / DAY)]);
     }
     expect(steps).toEqual([
       ['reminded', 0],
-      ['reminded_again', 0],
-      ['held', 15],
-      ['hidden', 30],
+      ['reminded_again', 15],
+      ['held', 30],
+      ['hidden', 45],
     ]);
+  });
+
+  it('reminds twice before it holds also where the stage begins to enforce after the request', () => {
+    let record = startDueDiligence('usr_1', 'remind', NOW);
+    const steps = Array.from({ length: 4 }, () => {
+      const at = Date.parse(record.nextAt ?? '');
+      record = advanceDueDiligence(record, 'enforce', at).next;
+      return [Math.round((at - NOW) / DAY), record.step];
+    });
+    expect(steps).toEqual([
+      [30, 'reminded'],
+      [45, 'reminded_again'],
+      [60, 'held'],
+      [90, 'hidden'],
+    ]);
+  });
+
+  it('reminds nobody, and holds and hides nothing, where the stage does not ask any more', () => {
+    const asked = startDueDiligence('usr_1', 'enforce', NOW);
+    for (const [step, then] of [
+      ['asked', 'asked'],
+      ['reminded', 'reminded'],
+      ['held', 'reminded_again'],
+      ['hidden', 'reminded_again'],
+    ] as const) {
+      const { next, isTold } = advanceDueDiligence({ ...asked, step }, undefined, NOW + 40 * DAY);
+      expect([next.step, next.holdsAt, next.hidesAt, isTold]).toEqual([then, null, null, false]);
+    }
   });
 
   it('acts on a stage that enforces it alone', () => {
@@ -84,7 +111,7 @@ describe('due diligence', () => {
     const { next, isTold } = completeDueDiligence(held, NOW);
     expect([next.step, isTold]).toEqual(['complete', true]);
     const last = advanceDueDiligence(next, 'enforce', Date.parse(next.nextAt ?? ''));
-    expect(last?.next.nextAt).toBeNull();
+    expect(last.next.nextAt).toBeNull();
   });
 
   it('is free again for the days that an operator adds', () => {
@@ -92,7 +119,7 @@ describe('due diligence', () => {
     const { next } = extendDueDiligence(hidden, 30, NOW);
     expect(holdsShares(next, 'enforce')).toBe(false);
     expect(Date.parse(next.holdsAt ?? '') - NOW).toBe(30 * DAY);
-    expect(advanceDueDiligence(next, 'enforce', NOW + 30 * DAY)?.next.step).toBe('held');
+    expect(advanceDueDiligence(next, 'enforce', NOW + 30 * DAY).next.step).toBe('held');
   });
 });
 

@@ -12,8 +12,8 @@ import {
   MAKER,
   OPERATOR_NIF,
   OWNER,
-  SPANISH_DRIVER,
   PLATFORM,
+  SPANISH_DRIVER,
 } from '#test/support/record-invoices.ts';
 import { runs } from '#test/support/random.ts';
 import { findSchemaError } from '#test/support/tax-office-schema.ts';

@@ -100,8 +100,10 @@ describe('a change of the rate', () => {
   });
 
   it('counts for a stay that moves to a later start, and its exemption stays', () => {
+    const iso = (local: string) => new Date(at(local)).toISOString();
+    const sold = { timeZone: 'Europe/Madrid', startAt: iso('2026-06-01T10:00:00') };
     const move = (tax: StayTax | null, start: string) =>
-      moveStayTax(tax, { start: at(start), timeZone: 'Europe/Madrid' }, RAISED);
+      moveStayTax({ ...sold, tax }, { startAt: iso(start) }, RAISED);
     expect(move(IVA, '2026-07-01T00:00:00')).toEqual({ ...IVA, rate: 2300, rentRate: 2300 });
     expect(move(IVA, '2026-06-30T23:30:00')).toEqual(IVA);
     expect(move(EXEMPT, '2026-07-01T00:00:00')).toEqual({ ...EXEMPT, rate: 2300, rentRate: 0 });

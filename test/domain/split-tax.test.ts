@@ -58,6 +58,7 @@ describe('the area of a position', () => {
 describe('the tax of a stay', () => {
   const MADRID = { latitude: 40.4168, longitude: -3.7038, timeZone: 'Europe/Madrid' };
   const CEUTA = { latitude: 35.8945, longitude: -5.3213, timeZone: 'Africa/Ceuta' };
+  const LAS_PALMAS = { latitude: 28.1235, longitude: -15.4363, timeZone: 'Atlantic/Canary' };
   const START = Date.parse('2026-12-31T23:30:00Z');
 
   it('has the rate of its first local day', () => {
@@ -85,5 +86,22 @@ describe('the tax of a stay', () => {
       rentRate: 2100,
       exemption: null,
     });
+  });
+
+  it('exempts small traders of the Canary Islands there, and taxes their spaces elsewhere', () => {
+    const regimes = [
+      { from: '2020-01-01', regime: 'exempt', reason: 'canary_small_business', note: '' },
+    ] as const;
+    const taxAt = (place: typeof MADRID) => computeStayTax(place, START, regimes, { ceuta: 1000 });
+    expect(taxAt(LAS_PALMAS)).toMatchObject({
+      area: 'igic',
+      rentRate: 0,
+      exemption: { reason: 'canary_small_business' },
+    });
+    for (const [place, rentRate] of [
+      [MADRID, 2100],
+      [CEUTA, 1000],
+    ] as const)
+      expect(taxAt(place)).toMatchObject({ rentRate, exemption: null });
   });
 });

@@ -6,6 +6,7 @@ import { sumLineTaxes } from '#shared/domain/taxes/line-tax.ts';
 import { joinLines } from '#shared/domain/availability/price-stay.ts';
 import { splitShares } from '#shared/domain/bookings/share.ts';
 import { writeStatementPdf } from '#shared/adapters/pdf/statement-pdf.ts';
+import { STATEMENT_TEXTS } from '#shared/adapters/pdf/statement-texts.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
 import type { Booking, StayTax } from '#shared/model/booking.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
@@ -109,6 +110,18 @@ describe('the statement of a quarter or year', () => {
     const paidByUs = splitStay({ ...stay, status: 'refunded', payout, goodwillCents: stay.ownerCents });
     expect(paidByUs).toMatchObject({ area: null, commission: { totalCents: 0 } });
     expect(paidByUs.rent).toEqual({ baseCents: stay.ownerCents, taxCents: 0, totalCents: stay.ownerCents });
+  });
+
+  it('says what is not in it, and why its figures are not those of the yearly report', () => {
+    const [es, en] = [STATEMENT_TEXTS.es, STATEMENT_TEXTS.en].map(({ explanations }) =>
+      explanations.join(' '),
+    );
+    expect(es).toContain('declara cada año a Hacienda lo que te ha enviado, en el trimestre del envío');
+    expect(es).toContain('Lo que cobras por una reclamación');
+    expect(en).toContain(
+      'reports to the tax office what it has sent you, in the quarter in which it was sent',
+    );
+    expect(en).toContain('What a claim pays you');
   });
 
   it('is a PDF also without stays, with a long title, and in both languages', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { withSpots } from '#functions/_kit/deps.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { addToAdmins } from '#local/cognito/add-to-admins.ts';
 import { codeOf } from '#local/cognito/totp.ts';
@@ -79,6 +80,21 @@ describe('the queue of an administrator', () => {
     await page.getByText('escrita durante la revisión').waitFor();
     await page.getByRole('button', { name: text('moderation.approve'), exact: true }).click();
     await page.waitForURL('**/admin');
+  });
+
+  it('says when the tax of the city is not set up, instead of asking to try again', async () => {
+    const spot = await app.publish(owner, { title: 'Plaza de Melilla' });
+    const { spots } = withSpots();
+    const stored = await spots.find(spot.id);
+    if (!stored) throw new Error('The spot is not there.');
+    const moved = { ...stored, latitude: 35.2798, longitude: -2.9563, version: stored.version + 1 };
+    await spots.update(moved, { audit: undefined, events: [] });
+    await goWithin(page, `/admin/${spot.id}`);
+    await page.getByRole('heading', { level: 1, name: spot.title }).waitFor();
+    await page.getByRole('button', { name: text('moderation.approve'), exact: true }).click();
+    await page.getByText(text('moderation.noTaxRate')).waitFor();
+    expect((await spots.find(spot.id))?.review).toBe('pending');
+    await app.call('DELETE', `/parking-spots/${spot.id}`, { as: owner });
   });
 
   it('[DB-06] gives the owner a number on the user icon and a notification to mark as read, but no queue', async () => {

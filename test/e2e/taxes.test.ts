@@ -2,6 +2,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import type { TaxDetails } from '#shared/api/taxes.ts';
+import { openTable } from '#shared/data/client.ts';
+import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { setSpotsHidden } from '#shared/domain/spots/hide-spots.ts';
+import { isPublic } from '#shared/domain/spots/spot.ts';
+import { env } from '#shared/lib/env.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { expectFocus } from './accounts-support.ts';
 import { bookingPath } from './payment-support.ts';
@@ -52,13 +57,16 @@ describe('the tax details of an owner', () => {
     expect(await findFaults(page)).toEqual([]);
     await page.getByLabel(es('taxes.private'), { exact: true }).check();
     await fill(page, {
-      ...{ legalName: 'Olga Dueña Aparicio', taxId: '54362315a', birthDate: '31/2/1980' },
-      ...{ street: 'Calle Mayor 5', postcode: '53001', city: 'Madrid' },
+      ...{ legalName: 'Ñ'.repeat(200), taxId: '54362315a', birthDate: '31/2/1980' },
+      ...{ street: 'Calle Mayor 5 🚗', postcode: '53001', city: 'Madrid' },
     });
     await field(page, 'taxId').press('Enter');
-    for (const key of ['taxes.taxIdProblem', 'taxes.dateProblem', 'taxes.postcodeProblem'])
-      await sees(page, key);
-    await expectFocus(page, 'taxId');
+    for (const key of ['taxIdProblem', 'dateProblem', 'postcodeProblem', 'signsProblem'])
+      await sees(page, `taxes.${key}`);
+    await page
+      .getByText(es('taxes.nameProblem').replace('{most}', '120').replace('{length}', '200'))
+      .waitFor();
+    await expectFocus(page, 'legalName');
     expect(await findFaults(page)).toEqual([]);
     expect((await read(owner)).revision).toBe(0);
 
@@ -66,6 +74,7 @@ describe('the tax details of an owner', () => {
     await sees(page, 'taxes.unsaved');
     expect(await field(page, 'taxId').inputValue()).toBe('54362315A');
     expect(await field(page, 'city').inputValue()).toBe('Madrid');
+    await fill(page, { legalName: 'Olga Dueña Aparicio', street: 'Calle Mayor 5, 2° B' });
     await fill(page, { taxId: '54362315k', birthDate: '12-3-1979', postcode: '28013' });
     await press(page, 'taxes.save');
     await savedNote(page).waitFor();
@@ -99,6 +108,7 @@ describe('the tax details of an owner', () => {
     await sees(page, 'taxes.reasonProblem');
     await fill(page, { 'regimes.0.from': '1/1/2026' });
     await field(page, 'regimes.0.reason').selectOption('other');
+    await sees(page, 'taxes.noteHint');
     await fill(page, { 'regimes.0.note': 'Cedida con el piso' });
     expect(await findFaults(page)).toEqual([]);
     await press(page, 'taxes.save');
@@ -122,9 +132,20 @@ describe('the tax details of an owner', () => {
     expect((await read(person)).revision).toBe(0);
     await page.reload();
     await expect.poll(() => field(page, 'legalName').inputValue()).toBe('Sin Red');
+    let goOn = (): void => undefined;
+    const isTyped = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/user/tax-details', async (route) => {
+      if (route.request().method() === 'PUT') await isTyped;
+      await route.continue();
+    });
     await press(page, 'taxes.save');
+    await fill(page, { city: 'Escrita mientras se guarda' });
+    goOn();
     await sees(page, 'taxes.saved');
-    expect((await read(person)).legalName).toBe('Sin Red');
+    expect(await read(person)).toMatchObject({ legalName: 'Sin Red', address: { city: '' } });
+    expect(await field(page, 'city').inputValue()).toBe('Escrita mientras se guarda');
+    await press(page, 'taxes.save');
+    await expect.poll(async () => (await read(person)).address.city).toBe('Escrita mientras se guarda');
   });
 
   it('of two tabs are not overwritten: the person chooses which count', async () => {
@@ -146,6 +167,21 @@ describe('the tax details of an owner', () => {
     await press(page, 'taxes.takeTheirs');
     await expect.poll(() => field(page, 'legalName').inputValue()).toBe('Lo último, S. L.');
     expect(await page.getByText(es('taxes.unsaved')).count()).toBe(0);
+  });
+
+  it('are asked for on the first screen while spaces are hidden for them, in both languages', async () => {
+    const late = await app.newPerson('Lola Tardía');
+    await app.publishOnMap(late);
+    const spots = spotsRepository(openTable(env.tableName()), isPublic);
+    await setSpotsHidden({ spots, clock: Date }, late.userId, true);
+    for (const language of ['es', 'en'] as const) {
+      const text = textsOf(language, 'dashboard', 'spots');
+      const page = await open(late, `/dashboard?lang=${language}`);
+      await page.getByText(text('spots.hiddenForTaxes'), { exact: true }).waitFor();
+      expect(await findFaults(page), language).toEqual([]);
+      await page.getByRole('link', { name: text('dashboard.wait.taxDetails') }).click();
+      await field(page, 'legalName').waitFor();
+    }
   });
 
   it('leave no draft in the browser after a sign-out', async () => {
@@ -186,6 +222,7 @@ describe('the invoice data of a stay', () => {
     const page = await open(driver, `/reserva/${booking.id}`);
     const card = page.locator('section', { has: page.locator('#factura') });
     await press(page, 'taxes.wantInvoice');
+    await card.getByText(es('taxes.missing.anyTaxId')).waitFor();
     expect(await findFaults(page)).toEqual([]);
     await card.getByRole('link', { name: es('taxes.completeThem') }).click();
     await page.getByLabel(es('taxes.business'), { exact: true }).check();
@@ -202,6 +239,11 @@ describe('the invoice data of a stay', () => {
 
     const owners = await open(owner, `/reserva/${booking.id}`);
     await owners.getByRole('heading', { level: 1 }).waitFor();
+    await owners.getByText(es('reservations.taxes')).click();
+    await owners
+      .getByText(/ \+ IVA 21/)
+      .nth(1)
+      .waitFor();
     expect(await owners.locator('#factura').count()).toBe(0);
     expect(await owners.getByText(COMPANY.taxId).count()).toBe(0);
   });

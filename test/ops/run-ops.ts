@@ -78,14 +78,14 @@ export const runOps = async (
 };
 
 const on =
-  (app: TestStack, run: typeof runOps) =>
+  (app: Pick<TestStack, 'dataDir' | 'stack'>, run: typeof runOps) =>
   (args: string, surroundings: Omit<Surroundings, 'env'> = {}): Promise<Outcome> => {
     writeAddresses(app.dataDir, app.stack);
     return run(args.split(' '), { ...surroundings, env: { PLAZA_DATA: app.dataDir } });
   };
 
 /** The tool on a running stack, in this process. */
-export const opsOn = (app: TestStack) => on(app, runOps);
+export const opsOn = (app: Pick<TestStack, 'dataDir' | 'stack'>) => on(app, runOps);
 
 /** The tool on a running stack, in a separate process. */
 export const shellOn = (app: TestStack) => on(app, runInShell);

@@ -1,6 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runJob } from '#local/jobs.ts';
+import { openTable, type TableItem } from '#shared/data/client.ts';
+import { startingWith } from '#shared/data/key-conditions.ts';
+import { ledgerPrefix } from '#shared/data/keys.ts';
+import { env } from '#shared/lib/env.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import { aPaidPastStay, onboard } from '#test/support/owner-payouts.ts';
 import { scratchFolder } from '#test/support/scratch-folder.ts';
@@ -39,11 +43,28 @@ describe('the tax book', () => {
     expect(lines[1]).toMatch(/;F2;Gastos de servicio;.*;IVA;21,00;2,07;0,43;2,50;sí$/);
 
     expect(out).not.toMatch(/Olga|Dueña|unexplained/);
+    // It has names and tax ids.
+    expect(statSync(file).mode & 0o077).toBe(0);
+
+    // Without a movement of money nothing is said that looks right.
+    const [movement] = await openTable(env.tableName()).queryAll(startingWith(ledgerPrefix(id)));
+    if (!movement) throw new Error('Nothing was moved.');
+    const { pk, sk } = movement as TableItem & { pk: string; sk: string }; // the keys of the table
+    const putBack = (item: TableItem) => openTable(env.tableName()).put(item);
+    await putBack({ pk, sk, postings: 'lost' });
+    const unreadable = await ops(command);
+    await putBack(movement);
+    expect([unreadable.status, unreadable.err]).toEqual([
+      1,
+      expect.stringContaining('1 records cannot be read'),
+    ]);
+    expect(unreadable.out).not.toContain('The balance');
   });
 
   it.each([
     ['tax-book --from 2026-10-01', '--to is missing.'],
     ['tax-book --from 2026-13-01 --to 2026-12-31', '--from must be a day such as 2026-10-01.'],
+    ['tax-book --from 2026-01-01 --to 2026-02-31', '--to must be a day such as 2026-10-01.'],
     ['tax-book --from 2026-12-31 --to 2026-10-01', '--from must not be after --to.'],
   ])('is refused for %s', async (wrong, message) => {
     const { status, err } = await ops(wrong);

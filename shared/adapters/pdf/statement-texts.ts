@@ -39,7 +39,8 @@ export const STATEMENT_TEXTS = {
       'El IVA de lo que se cobra antes de la estancia se devenga al cobrarlo (Ley 37/1992, art. 75.Dos). Este resumen cuenta por el día en que empieza la estancia: una reserva pagada en un trimestre y disfrutada en el siguiente puede corresponder al del pago.',
       'IGIC (Canarias) e IPSI (Ceuta y Melilla) no van en el modelo 303: se declaran a la Agencia Tributaria Canaria (modelo 420) o a la ciudad.',
       'IRPF (declaración anual): si alquilas como particular, suele ser rendimiento del capital inmobiliario (Ley 35/2006, arts. 22 y 23). Ingreso: el alquiler sin el impuesto que declaras. Gasto: nuestra comisión, sin la cuota que te deduces. Si tu alquiler está exento, ingreso y gasto van enteros, con impuestos.',
-      'Modelo 347 y otros: no salen de aquí. PlazaLibre informa cada año a Hacienda de lo que pagan los conductores (Directiva DAC7).',
+      'Lo que cobras por una reclamación (quedarse de más, daños, pérdidas) no está en este resumen. Lo de quedarse de más es alquiler: súmalo.',
+      'Modelo 347 y otros: no salen de aquí. PlazaLibre declara cada año a Hacienda lo que te ha enviado, en el trimestre del envío, y su comisión (Directiva DAC7): por eso esas cifras no son las de este resumen.',
     ],
   },
   en: {
@@ -79,7 +80,8 @@ export const STATEMENT_TEXTS = {
       'The IVA of what is paid before the stay is due when it is paid (Ley 37/1992, art. 75.Dos). This statement counts by the day on which the stay starts: a booking that is paid in one quarter and used in the next may belong to that of the payment.',
       'IGIC (Canary Islands) and IPSI (Ceuta and Melilla) do not go into modelo 303: they are declared to the Agencia Tributaria Canaria (modelo 420), or to the city.',
       'IRPF (income tax, each year): for private persons it is usually income from real estate, rendimientos del capital inmobiliario (Ley 35/2006, arts. 22 and 23). Income: the rent without the tax that you declare. Expense: our commission without the tax that you deduct. If your rent is exempt, both go in whole, with tax.',
-      'Modelo 347 and others: not from here. PlazaLibre reports what drivers pay to the tax office each year (directive DAC7).',
+      'What a claim pays you (overstaying, damage, losses) is not in this statement. What is paid for overstaying is rent: add it.',
+      'Modelo 347 and others: not from here. Each year PlazaLibre reports to the tax office what it has sent you, in the quarter in which it was sent, and its commission (directive DAC7): so those figures are not the ones of this statement.',
     ],
   },
 } as const satisfies Record<Language, object>;

@@ -38,10 +38,8 @@ export const applyDates = (booking: Booking, change: PendingChange, now: number)
   const isMoved = startAt !== booking.startAt;
   return {
     ...dated,
-    ...(isMoved && {
-      remindedAt: keepReminder(booking, { ...booking, ...dated }, now),
-      tax: moveStayTax(booking.tax, { start: Date.parse(startAt), timeZone: booking.timeZone }),
-    }),
+    tax: moveStayTax(booking, change),
+    ...(isMoved && { remindedAt: keepReminder(booking, { ...booking, ...dated }, now) }),
   };
 };
 

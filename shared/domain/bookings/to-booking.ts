@@ -8,17 +8,26 @@ import type { Booking } from '../../model/booking.ts';
 import { getAccessTime } from './access-time.ts';
 import { findContact, isAround } from './find-contact.ts';
 import { toPriceLines } from '../availability/price-stay.ts';
+import { splitTax } from '../taxes/split-tax.ts';
 import { moveStayTax } from '../taxes/stay-tax.ts';
 import { findBookingVehicle, toVehicleAnswer } from './booking-vehicle.ts';
 import { findPassToken } from './booking-pass.ts';
 import { isGivenBack, isUnpaid } from './booking-status.ts';
 import { findOverstay } from './overstay.ts';
 import { hasArrived, hasLeft } from './presence.ts';
-import { computeLeft, computeShare, isCompensated } from './share.ts';
+import { computeLeft, computeShare, isCompensated, splitShares } from './share.ts';
 
 const toPaymentStatus = (booking: Booking): BookingAnswer['paymentStatus'] => {
   if (isGivenBack(booking) || computeLeft(booking) <= 0) return 'refunded';
   return isUnpaid(booking) ? 'pending' : 'completed';
+};
+
+/** The tax in the commission, while the platform keeps all of it. */
+const toCommissionTax = (booking: Booking): BookingAnswer['commissionTax'] => {
+  const { tax, commissionCents } = booking;
+  if (tax === null || splitShares(booking).commissionCents !== commissionCents) return undefined;
+  const { baseCents, taxCents } = splitTax(commissionCents, tax.rate);
+  return { area: tax.area, rate: tax.rate / 100, base: toEuros(baseCents), tax: toEuros(taxCents) };
 };
 
 /** The state of the payout; only for the owner. */
@@ -58,13 +67,17 @@ const toDates = ({ startAt, endAt, totalCents }: Pick<Booking, 'startAt' | 'endA
   totalPrice: toEuros(totalCents),
 });
 
-const toPendingChange = ({ change, totalCents, tax, timeZone }: Booking): BookingAnswer['pendingChange'] =>
-  change && {
-    ...toDates(change),
-    lines: toPriceLines(change.lines, moveStayTax(tax, { start: Date.parse(change.startAt), timeZone })),
-    difference: toEuros(change.totalCents - totalCents),
-    expiresAt: change.holdUntil,
-  };
+const toPendingChange = (booking: Booking): BookingAnswer['pendingChange'] => {
+  const { change, totalCents } = booking;
+  return (
+    change && {
+      ...toDates(change),
+      lines: toPriceLines(change.lines, moveStayTax(booking, change)),
+      difference: toEuros(change.totalCents - totalCents),
+      expiresAt: change.holdUntil,
+    }
+  );
+};
 
 /** The booking as the API answers it to a party. */
 export const toBookingAnswer = (
@@ -109,6 +122,7 @@ export const toBookingAnswer = (
     ...(role === 'owner' && {
       ownerEarnings: toEuros(isGivenBack(booking) && !isCompensated(booking) ? 0 : computeShare(booking)),
       ...(computeReduction(booking) > 0 && { earningsReducedBy: toEuros(computeReduction(booking)) }),
+      commissionTax: toCommissionTax(booking),
       payout: toPayout(booking),
     }),
   };

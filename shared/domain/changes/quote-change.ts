@@ -30,12 +30,11 @@ export const quoteChange = async (
   const wanted = { startAt: startTime, endAt: endTime };
   const plan = await planChange(deps, booking, wanted, { id: '', holdUntil: '' });
   const { change, differenceCents, notRefundedCents } = plan;
-  const start = Date.parse(change.startAt);
   return {
     startTime: change.startAt,
     endTime: change.endAt,
     isFullDay: change.isFullDay,
-    lines: toPriceLines(change.lines, moveStayTax(booking.tax, { start, timeZone: booking.timeZone })),
+    lines: toPriceLines(change.lines, moveStayTax(booking, change)),
     totalPrice: toEuros(change.totalCents),
     paid: toEuros(booking.totalCents),
     difference: toEuros(differenceCents),

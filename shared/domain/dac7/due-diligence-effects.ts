@@ -8,7 +8,8 @@ import { getEntryUserId } from '../outbox/subject.ts';
 import type { DueDiligenceEffect } from '../ports/dac7.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import { askForTaxDetails } from '../taxes/ask-for-details.ts';
-import { taxDetailsCompleteMail, taxDetailsMail } from './due-diligence-mails.ts';
+import { inMode } from '../taxes/due-diligence.ts';
+import { taxDetailsCompleteMail, taxDetailsExtendedMail, taxDetailsMail } from './due-diligence-mails.ts';
 import { type FollowDeps, followTaxDetails } from './follow-tax-details.ts';
 
 type EffectDeps = FollowDeps & Needs<'accounts' | 'notifications' | 'mail'>;
@@ -41,11 +42,16 @@ export const dueDiligenceEffects: Effects<EffectDeps, DueDiligenceEffect | 'ask_
   },
   follow_tax_details: (deps, entry) => followTaxDetails(deps, getEntryUserId(entry)),
   mail_tax_details_asked: async (deps, entry) => {
-    const record = await deps.dueDiligence.find(getEntryUserId(entry));
-    if (record)
-      await writeTo(deps, record.userId, (owner) => taxDetailsMail(record, owner, deps.settings.siteUrl));
+    const { dueDiligence: mode, siteUrl } = deps.settings;
+    const record = inMode(await deps.dueDiligence.find(getEntryUserId(entry)), mode);
+    if (record) await writeTo(deps, record.userId, (owner) => taxDetailsMail(record, owner, siteUrl));
   },
   notify_tax_details_asked: (deps, entry) => notify(deps, entry, 'tax_details_asked'),
+  mail_tax_details_extended: async (deps, entry) => {
+    const { dueDiligence: mode, siteUrl } = deps.settings;
+    const record = inMode(await deps.dueDiligence.find(getEntryUserId(entry)), mode);
+    if (record) await writeTo(deps, record.userId, (owner) => taxDetailsExtendedMail(record, owner, siteUrl));
+  },
   mail_tax_details_complete: async (deps, entry) => {
     const userId = getEntryUserId(entry);
     if ((await deps.dueDiligence.find(userId))?.step !== 'complete') return;

@@ -78,6 +78,38 @@ export const taxDetailsMail = (record: DueDiligence, owner: Account, siteUrl: st
   });
 };
 
+/** Tells an owner of more days, and that nothing is held or hidden until then; undefined once that is no longer so. */
+export const taxDetailsExtendedMail = (
+  record: DueDiligence,
+  owner: Account,
+  siteUrl: string,
+): Mail | undefined => {
+  const { email, language, fullName } = owner;
+  if (record.step !== 'reminded_again' || record.holdsAt === null) return undefined;
+  const content: Words = {
+    es: {
+      subject: 'Tienes más días para darnos tus datos fiscales',
+      paragraphs: [
+        'Te hemos dado más días. Si guardábamos cobros tuyos, te los enviamos, y si tus plazas no se veían, vuelven a salir en las búsquedas.',
+        ...sayUntil(record, 'es'),
+      ],
+    },
+    en: {
+      subject: 'You have more days to give us your tax details',
+      paragraphs: [
+        'We have given you more days. If we kept payouts of yours, we are sending them, and if your spaces were not shown, they are in searches again.',
+        ...sayUntil(record, 'en'),
+      ],
+    },
+  };
+  const { label, url } = LINKS[language];
+  return composeMail(email, language, {
+    ...content[language],
+    greeting: greet(language, fullName),
+    link: { label, url: `${siteUrl}${url}` },
+  });
+};
+
 /** Tells an owner that shares are on their way and spaces are shown again. */
 export const taxDetailsCompleteMail = (owner: Account, siteUrl: string): Mail => {
   const { email, language, fullName } = owner;

@@ -1,6 +1,8 @@
 import { MINUTE } from '../../lib/time.ts';
 import type { DueDiligence } from '../../model/due-diligence.ts';
 import { TAX_EXTENSION_DAYS } from '../../model/rules.ts';
+import type { DueDiligenceEffect } from '../ports/dac7.ts';
+import type { OutboxEvent } from '../ports/outbox.ts';
 import { askForTaxDetails, toldEvent } from '../taxes/ask-for-details.ts';
 import { advanceDueDiligence, type DueDiligenceChange, extendDueDiligence } from '../taxes/due-diligence.ts';
 import { listMissingForOwner } from '../taxes/missing-details.ts';
@@ -26,9 +28,16 @@ interface Result {
 }
 
 /** Writes a change and makes the rest follow it; false if another writer was faster. */
-const write = async (deps: FollowDeps, { next, isTold }: DueDiligenceChange): Promise<boolean> => {
-  if (!(await deps.dueDiligence.save(next, isTold ? toldEvent(next.userId) : undefined))) return false;
+const write = async (
+  deps: FollowDeps,
+  { next, isTold }: DueDiligenceChange,
+  event: OutboxEvent<DueDiligenceEffect> = toldEvent(next.userId),
+): Promise<boolean> => {
+  if (!(await deps.dueDiligence.save(next, isTold ? event : undefined))) return false;
   await applyDueDiligence(deps, next);
+  // The owner may have completed the details meanwhile: what was just hidden is shown again.
+  const latest = await deps.dueDiligence.find(next.userId);
+  if (latest && latest.revision !== next.revision) await applyDueDiligence(deps, latest);
   return true;
 };
 
@@ -37,8 +46,7 @@ const advance = async (deps: FollowDeps, record: DueDiligence): Promise<void> =>
   const { userId, step } = record;
   const isMissing = listMissingForOwner(await readTaxDetails(deps, userId)).length > 0;
   if (!isMissing && step !== 'complete') return followTaxDetails(deps, userId);
-  const change = advanceDueDiligence(record, deps.settings.dueDiligence, deps.clock.now());
-  if (change) await write(deps, change);
+  await write(deps, advanceDueDiligence(record, deps.settings.dueDiligence, deps.clock.now()));
 };
 
 const runDue = async (deps: FollowDeps): Promise<Result> => {
@@ -71,8 +79,10 @@ const start = async (deps: FollowDeps, userId: string): Promise<Result> => {
 
 const extend = async (deps: FollowDeps, userId: string): Promise<Result> => {
   const record = await deps.dueDiligence.find(userId);
-  if (!record || record.step === 'complete') return { handled: 0, failures: [] };
-  const isWritten = await write(deps, extendDueDiligence(record, TAX_EXTENSION_DAYS, deps.clock.now()));
+  const isEnforced = deps.settings.dueDiligence === 'enforce';
+  if (!record || record.step === 'complete' || !isEnforced) return { handled: 0, failures: [] };
+  const change = extendDueDiligence(record, TAX_EXTENSION_DAYS, deps.clock.now());
+  const isWritten = await write(deps, change, { effects: ['mail_tax_details_extended'], userId });
   return { handled: isWritten ? 1 : 0, failures: [] };
 };
 

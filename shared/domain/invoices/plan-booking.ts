@@ -6,6 +6,7 @@ import type { InvoiceData, TaxDetails } from '../../model/tax-details.ts';
 import { INVOICE_SUBJECTS, type InvoiceSubject } from '../../model/tax-terms.ts';
 import type { Company } from '../deps.ts';
 import { PLATFORM_ISSUER } from '../ports/invoices.ts';
+import { readTaxId } from '../../api/tax-ids.ts';
 import { type Draft, toLine } from './draft.ts';
 import { computeOwed, findAgreement } from './owed.ts';
 import { toPersonParty, toPlatformParty } from './party.ts';
@@ -49,12 +50,25 @@ const rentLines = ({ lines }: Booking, rate: number): InvoiceLine[] =>
 const findRentAgreement = ({ booking, agreement, ownerDetails }: BookingCase): string | undefined =>
   ownerDetails?.traderStatus === 'business' ? findAgreement(agreement, booking.createdAt) : undefined;
 
+/** Whether the operator lets the space itself, under its own tax number: there is no commission, and nobody issues in its name. */
+const isOwnSpace = ({ company, ownerDetails }: BookingCase): boolean =>
+  ownerDetails?.taxIdCountry === 'ES' && ownerDetails.taxId === readTaxId(company.taxId)?.taxId;
+
+/** Whose invoice it is: what corrects or replaces an invoice has its issuer, also after that one's tax number was corrected. */
+const issuerOf = (draft: Draft, written: readonly Invoice[], issuer: InvoicePartySnapshot) => {
+  const earlier = draft.corrects ?? draft.replaces[0];
+  const first = earlier && written.find(({ id }) => id === earlier.id)?.issuer;
+  return first && first.taxId !== issuer.taxId ? first : issuer;
+};
+
 const planFor = (of: BookingCase, tax: StayTax, subject: InvoiceSubject): BookingPlan => {
   const { booking, invoices, company } = of;
   const written = invoices.filter((invoice) => invoice.subject === subject);
   const isRent = subject === 'rent';
   const agreementVersion = isRent ? (findRentAgreement(of) ?? written[0]?.agreementVersion ?? null) : null;
   if (isRent && agreementVersion === null) return NOTHING;
+  const isOwn = isOwnSpace(of);
+  if (isOwn && subject === 'commission') return NOTHING;
   const owner = toPersonParty(booking.ownerId, of.ownerDetails);
   const recipient = subject === 'commission' ? owner : toPersonParty(booking.driverId, of.invoiceData);
   const rate = isRent ? tax.rentRate : tax.rate;
@@ -77,8 +91,8 @@ const planFor = (of: BookingCase, tax: StayTax, subject: InvoiceSubject): Bookin
       ...draft,
       subject,
       issuerId: isRent ? booking.ownerId : PLATFORM_ISSUER,
-      issuer,
-      thirdParty: isRent ? platform : null,
+      issuer: issuerOf(draft, written, issuer),
+      thirdParty: isRent && !isOwn ? platform : null,
       recipientId: subject === 'commission' ? booking.ownerId : booking.driverId,
       tax,
     })),

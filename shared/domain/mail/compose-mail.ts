@@ -45,8 +45,8 @@ export const greet = (language: Language, fullName: string): string =>
 export const greetAnybody = (language: Language): string => ({ es: 'Hola:', en: 'Hello,' })[language];
 
 const SIGNATURE: Readonly<Record<Language, string>> = {
-  es: 'PlazaLibre, plazas de aparcamiento entre particulares',
-  en: 'PlazaLibre, parking spaces from private owners',
+  es: 'PlazaLibre, plazas de aparcamiento privadas',
+  en: 'PlazaLibre, private parking spaces',
 };
 
 const rowsText = (rows: readonly Row[]) => rows.map(([label, value]) => `${label}: ${value}`).join('\n');

@@ -20,6 +20,7 @@ export type DueDiligenceEffect =
   | 'follow_tax_details'
   | 'mail_tax_details_asked'
   | 'notify_tax_details_asked'
+  | 'mail_tax_details_extended'
   | 'mail_tax_details_complete'
   | 'notify_tax_details_complete';
 

@@ -5,6 +5,7 @@ import { findEmailChange } from '../accounts/account.ts';
 import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { toEuros } from '../../lib/money.ts';
+import type { DueDiligence } from '../../model/due-diligence.ts';
 import type { SellerReport } from '../../model/seller-report.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
@@ -77,6 +78,7 @@ const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountE
       : null,
     vehicles: garage ? toVehicleAnswers(garage) : [],
     taxDetails: taxDetails ? toTaxDetailsAnswer(deps, taxDetails, dueDiligence) : null,
+    dueDiligence: dueDiligence ? toExportedDueDiligence(dueDiligence) : null,
     sellerReports: reports.map(toExportedReport),
     invoicingAgreements: (agreement?.periods ?? []).map(({ version, from, until }) => ({
       version,
@@ -90,6 +92,14 @@ const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountE
     })),
   };
 };
+
+const toExportedDueDiligence = ({ step, startedAt, holdsAt, hidesAt, completedAt }: DueDiligence) => ({
+  step,
+  startedAt,
+  holdsAt,
+  hidesAt,
+  completedAt,
+});
 
 /** What was reported to the tax office for a year, in euros and cents as it was paid. */
 const toExportedReport = ({ year, reportedAt, seller, listings }: SellerReport) => ({

@@ -13,7 +13,7 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
   calendarDay: { from: 'the day', why: 'what is taken of a space' },
   audit: {
     from: 'the decision',
-    why: 'who approved or refused a space must be answerable as long as a complaint is possible',
+    why: 'who approved or refused a space must be answerable; the yearly report names the cadastre of a deleted one',
   },
   booking: {
     from: 'the end of the stay',

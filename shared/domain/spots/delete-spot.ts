@@ -4,7 +4,7 @@ import { MINUTE, toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { toAuditLine } from './audit.ts';
 import { imageEvents } from './image-events.ts';
-import type { Spot } from '../../model/spot.ts';
+import type { AuditLine, Spot } from '../../model/spot.ts';
 import { getOwnSpot } from './update-spot.ts';
 
 type DeleteDeps = Needs<'spots' | 'calendar' | 'clock'>;
@@ -45,6 +45,12 @@ const reopen = async (deps: DeleteDeps, { deletingUntil: _, ...spot }: Spot): Pr
   await deps.spots.update({ ...spot, version: spot.version + 1, updatedAt });
 };
 
+/** The reference outlives the spot, because the yearly report names it. */
+const toDeletion = (spot: Spot, actorId: string): AuditLine => ({
+  ...toAuditLine(spot, 'deleted', actorId),
+  ...(spot.cadastralReference !== '' && { cadastralReference: spot.cadastralReference }),
+});
+
 /** One attempt; false after a conflict. */
 const tryDelete = async (deps: DeleteDeps, actor: Actor, spotId: string): Promise<boolean> => {
   const spot = await getOwnSpot(deps, actor, spotId);
@@ -59,7 +65,7 @@ const tryDelete = async (deps: DeleteDeps, actor: Actor, spotId: string): Promis
   }
   if (deps.clock.now() > Date.parse(closed.deletingUntil ?? '') - MARGIN) return false;
   return deps.spots.remove(closed, {
-    audit: toAuditLine(closed, 'deleted', actor.userId),
+    audit: toDeletion(closed, actor.userId),
     events: [
       { effects: ['clear_calendar'], userId: actor.userId, spot: { id: spotId, title: '' } },
       ...imageEvents(closed, [], closed.images),

@@ -13,7 +13,7 @@ export interface DueDiligenceChange {
 
 const [FIRST, SECOND] = TAX_REMINDER_DAYS;
 
-/** In `remind` a record is looked at again so often, for a stage that turns to `enforce`. */
+/** Where nothing more is to be said, a record is looked at again so often, for a stage that turns to `enforce`. */
 const LOOK_DAYS = 7;
 
 const daysAfter = (at: string | number, days: number) =>
@@ -59,7 +59,11 @@ export const hidesSpots = (
   mode: DueDiligenceMode | undefined,
 ): boolean => mode === 'enforce' && record?.step === 'hidden';
 
-const remind = (
+/** A time limit, put off so that an owner has some days from this mail on, also after a long standstill of the job. */
+const notBeforeNotice = (limit: string, now: number) =>
+  toIso(Math.max(Date.parse(limit), now + TAX_NOTICE_DAYS * DAY));
+
+const move = (
   record: DueDiligence,
   step: DueDiligenceStep,
   nextAt: string,
@@ -69,31 +73,47 @@ const remind = (
   isTold: true,
 });
 
-/** A stage has begun to enforce: the owner is told so, and has some days from then on. */
+const remindFirst = (record: DueDiligence, now: number): DueDiligenceChange =>
+  move(record, 'reminded', notBeforeNotice(daysAfter(record.startedAt, SECOND), now), now);
+
+/** A stage has begun to enforce: the owner is told so, and has some days from then on, also for a reminder that is still to come. */
 const announce = (record: DueDiligence, now: number): DueDiligenceChange => {
-  const holdsAt = Math.max(Date.parse(record.startedAt) + TAX_HOLD_DAYS * DAY, now + TAX_NOTICE_DAYS * DAY);
+  const holdsAt = notBeforeNotice(daysAfter(record.startedAt, TAX_HOLD_DAYS), now);
   const hidesAt = daysAfter(holdsAt, TAX_HIDE_DAYS - TAX_HOLD_DAYS);
-  const told = { step: 'reminded_again', holdsAt: toIso(holdsAt), hidesAt, nextAt: toIso(holdsAt) } as const;
-  return { next: changeDueDiligence(record, told, now), isTold: true };
+  const { next } =
+    record.step === 'asked' ? remindFirst(record, now) : move(record, 'reminded_again', holdsAt, now);
+  return { next: { ...next, holdsAt, hidesAt }, isTold: true };
 };
 
-/** Only mails: what an earlier mode has held or hidden is free again. */
-const advanceReminding = (record: DueDiligence, now: number): DueDiligenceChange | undefined => {
-  const { step, startedAt } = record;
-  if (step === 'asked') return remind(record, 'reminded', daysAfter(startedAt, SECOND), now);
-  if (step === 'reminded') return remind(record, 'reminded_again', daysAfter(now, LOOK_DAYS), now);
-  const free = {
-    step: 'reminded_again',
-    nextAt: daysAfter(now, LOOK_DAYS),
-    holdsAt: null,
-    hidesAt: null,
-  } as const;
-  return { next: changeDueDiligence(record, free, now), isTold: false };
+/** How far an owner was reminded, without what an earlier mode has held, hidden, or said of both. */
+const withoutLimits = (record: DueDiligence) => {
+  const isActed = record.step === 'held' || record.step === 'hidden';
+  return { step: isActed ? 'reminded_again' : record.step, holdsAt: null, hidesAt: null } as const;
 };
 
-/** A time limit, put off so that an owner has some days from this mail on, also after a long standstill of the job. */
-const notBeforeNotice = (limit: string, now: number) =>
-  toIso(Math.max(Date.parse(limit), now + TAX_NOTICE_DAYS * DAY));
+/** What an earlier mode has held or hidden is free again. */
+const release = (record: DueDiligence, now: number): DueDiligenceChange => {
+  const nextAt = daysAfter(now, LOOK_DAYS);
+  return { next: changeDueDiligence(record, { ...withoutLimits(record), nextAt }, now), isTold: false };
+};
+
+/**
+ * A record as the stage treats it now: the job follows a changed setting when it next looks at the record. Undefined where nobody is asked.
+ */
+export const inMode = (
+  record: DueDiligence | undefined,
+  mode: DueDiligenceMode | undefined,
+): DueDiligence | undefined => {
+  if (mode === undefined) return undefined;
+  return record && mode === 'remind' ? { ...record, ...withoutLimits(record) } : record;
+};
+
+/** Only mails. */
+const advanceReminding = (record: DueDiligence, now: number): DueDiligenceChange => {
+  if (record.step === 'asked') return remindFirst(record, now);
+  if (record.step === 'reminded') return move(record, 'reminded_again', daysAfter(now, LOOK_DAYS), now);
+  return release(record, now);
+};
 
 const holdSoon = (record: DueDiligence, limit: string, now: number): DueDiligenceChange => {
   const holdsAt = notBeforeNotice(limit, now);
@@ -109,13 +129,13 @@ const hold = (record: DueDiligence, limit: string, now: number): DueDiligenceCha
 };
 
 const advanceEnforcing = (record: DueDiligence, now: number): DueDiligenceChange => {
-  const { step, startedAt, holdsAt, hidesAt } = record;
+  const { step, holdsAt, hidesAt } = record;
   if (step === 'hidden')
     return { next: changeDueDiligence(record, { nextAt: daysAfter(now, 1) }, now), isTold: false };
   if (holdsAt === null || hidesAt === null) return announce(record, now);
-  if (step === 'asked') return remind(record, 'reminded', daysAfter(startedAt, SECOND), now);
+  if (step === 'asked') return remindFirst(record, now);
   if (step === 'reminded') return holdSoon(record, holdsAt, now);
-  if (step === 'held') return remind(record, 'hidden', daysAfter(now, 1), now);
+  if (step === 'held') return move(record, 'hidden', daysAfter(now, 1), now);
   return hold(record, hidesAt, now);
 };
 
@@ -128,9 +148,10 @@ export const advanceDueDiligence = (
   record: DueDiligence,
   mode: DueDiligenceMode | undefined,
   now: number,
-): DueDiligenceChange | undefined => {
+): DueDiligenceChange => {
   if (record.step === 'complete')
     return { next: changeDueDiligence(record, { nextAt: null }, now), isTold: false };
+  if (mode === undefined) return release(record, now);
   return mode === 'enforce' ? advanceEnforcing(record, now) : advanceReminding(record, now);
 };
 

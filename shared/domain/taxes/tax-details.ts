@@ -10,6 +10,7 @@ import type { InvoiceData, TaxDetails } from '../../model/tax-details.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
+import { inMode } from './due-diligence.ts';
 import { readTaxDetails } from './read-tax-details.ts';
 import { listMissingForInvoice, listMissingForOwner } from './missing-details.ts';
 import { findRegime } from './regime.ts';
@@ -67,11 +68,11 @@ export const toTaxDetailsAnswer = (
 
 /** The caller's tax details, with what is missing. */
 export const getTaxDetails = async (
-  deps: Needs<'taxDetails' | 'dueDiligence' | 'clock'>,
+  deps: Needs<'taxDetails' | 'dueDiligence' | 'settings' | 'clock'>,
   { userId }: Actor,
 ): Promise<TaxDetailsAnswer> => {
   const [details, record] = await Promise.all([readTaxDetails(deps, userId), deps.dueDiligence.find(userId)]);
-  return toTaxDetailsAnswer(deps, details, record);
+  return toTaxDetailsAnswer(deps, details, inMode(record, deps.settings.dueDiligence));
 };
 
 const checkAge = (deps: Needs<'clock'>, birthDate: string | null): void => {

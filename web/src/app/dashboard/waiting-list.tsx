@@ -34,6 +34,11 @@ const toPayout = (text: Text, account: PayoutAccount | undefined): Item[] =>
     ? [['euro', text('dashboard.wait.payout'), paths.earnings]]
     : [];
 
+const toTaxDetails = (text: Text, spots: readonly Spot[]): Item[] =>
+  spots.some(({ hiddenFor }) => hiddenFor === 'tax_details')
+    ? [['warning', text('dashboard.wait.taxDetails'), paths.taxDetails]]
+    : [];
+
 const toReview = (text: Text, spots: readonly Spot[]): Item[] => {
   const count = spots.filter(({ status }) => status === 'pending').length;
   const rejected = spots
@@ -70,6 +75,7 @@ export const WaitingList = ({ spots }: { spots: readonly Spot[] }) => {
   );
   const account = useQuery(payoutAccountQuery).data;
   const items = [
+    ...toTaxDetails(text, spots),
     ...toMessages(text, conversations ?? []),
     ...toReview(text, spots),
     ...(spots.length > 0 ? toPayout(text, account) : []),

@@ -26,6 +26,15 @@ const describe = (tax: AmountTax, text: Text, language: Language) => {
   });
 };
 
+/** Base, rate and tax of amounts, each by its label. */
+export const TaxLines = ({ lines }: { lines: readonly { label: string; tax: AmountTax }[] }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  return (
+    <MoneyLines lines={lines.map(({ label, tax }) => ({ label, amount: describe(tax, text, language) }))} />
+  );
+};
+
 interface Props {
   /** With the tax of each, if it is known. */
   lines: readonly PriceLine[];
@@ -50,12 +59,7 @@ export const PriceTaxes = ({ lines, labels }: Props) => {
             values(taxed, sumTaxes(taxes), language),
           )}
         </summary>
-        <MoneyLines
-          lines={taxes.map((tax, index) => ({
-            label: labels[index] ?? '',
-            amount: describe(tax, text, language),
-          }))}
-        />
+        <TaxLines lines={taxes.map((tax, index) => ({ label: labels[index] ?? '', tax }))} />
       </details>
       {exempt?.exemption && (
         <p>

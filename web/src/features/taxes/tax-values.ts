@@ -13,6 +13,7 @@ import {
   type TaxRegime,
   type TraderStatus,
   TAX_DETAILS_LIMITS,
+  UNPRINTABLE,
 } from '#shared/model/tax-terms.ts';
 
 export interface RegimeValues {
@@ -106,6 +107,16 @@ const isTooYoung = (birth: string, today: string) =>
 export type TaxFieldName = string;
 type Found = Problem<TaxFieldName>[];
 
+const findSignProblems = (field: TaxFieldName, typed: string): Found =>
+  problemIf(UNPRINTABLE.test(typed.trim()), field, (text) => text('taxes.signsProblem'));
+
+/** A name is not cut off while it is typed: half a name is the name of somebody else. */
+const findNameProblems = ({ legalName }: TaxValues): Found => {
+  const [most, length] = [TAX_DETAILS_LIMITS.legalName, legalName.trim().length];
+  if (length <= most) return findSignProblems('legalName', legalName);
+  return [{ field: 'legalName', message: (text) => text('taxes.nameProblem', { most, length }) }];
+};
+
 const findIdProblems = (values: TaxValues): Found => [
   ...problemIf(values.isForeignId && values.taxIdCountry === '', 'taxIdCountry', (text) =>
     text('taxes.countryProblem'),
@@ -125,8 +136,15 @@ const findBirthProblems = (values: TaxValues, today: string): Found => {
   );
 };
 
+const findNoteProblems = (name: TaxFieldName, { regime, reason, note }: RegimeValues): Found => {
+  if (regime !== 'exempt' || reason !== 'other') return [];
+  if (note.trim().length >= TAX_DETAILS_LIMITS.noteMin) return findSignProblems(name, note);
+  return [{ field: name, message: (text) => text('taxes.noteProblem') }];
+};
+
 const findRegimeProblems = ({ regimes }: TaxValues): Found =>
-  regimes.flatMap(({ from, regime, reason, note }, index) => {
+  regimes.flatMap((entry, index) => {
+    const { from, regime, reason } = entry;
     const day = readDay(from);
     const isDouble = regimes.findIndex((other) => readDay(other.from) === day) !== index;
     return [
@@ -137,11 +155,7 @@ const findRegimeProblems = ({ regimes }: TaxValues): Found =>
       ...problemIf(regime === 'exempt' && reason === '', `regimes.${index}.reason`, (text) =>
         text('taxes.reasonProblem'),
       ),
-      ...problemIf(
-        regime === 'exempt' && reason === 'other' && note.trim().length < TAX_DETAILS_LIMITS.noteMin,
-        `regimes.${index}.note`,
-        (text) => text('taxes.noteProblem'),
-      ),
+      ...findNoteProblems(`regimes.${index}.note`, entry),
     ];
   });
 
@@ -150,8 +164,10 @@ export const findTaxProblems = (values: TaxValues, today: string): Found => [
   ...problemIf(isEntity(values) && values.traderStatus === 'private', 'traderStatus', (text) =>
     text('taxes.entityProblem'),
   ),
+  ...findNameProblems(values),
   ...findIdProblems(values),
   ...findBirthProblems(values, today),
+  ...findSignProblems('street', values.street),
   ...problemIf(
     values.country === SPAIN &&
       values.postcode.trim() !== '' &&
@@ -159,6 +175,7 @@ export const findTaxProblems = (values: TaxValues, today: string): Found => [
     'postcode',
     (text) => text('taxes.postcodeProblem'),
   ),
+  ...findSignProblems('city', values.city),
   ...findRegimeProblems(values),
 ];
 
@@ -174,7 +191,7 @@ export const toTaxBody = (values: TaxValues, revision: number): SavedTaxDetails 
     address: { street: street.trim(), postcode: postcode.trim(), city: city.trim(), country },
     birthDate: isEntity(values) ? null : (readDay(values.birthDate) ?? null),
     regimes: values.regimes.map(({ from, regime, reason, note }) => ({
-      ...{ from: readDay(from) ?? from, regime, note: note.trim() },
+      ...{ from: readDay(from) ?? from, regime, note: reason === 'other' ? note.trim() : '' },
       reason: reason === '' ? null : reason,
     })),
   };

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import type { TaxDetails } from '#shared/api/taxes.ts';
 import { taxDetailsQuery } from '#web/api/taxes/get-tax-details.ts';
 import { saveTaxDetails } from '#web/api/taxes/save-tax-details.ts';
@@ -28,17 +28,23 @@ export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details:
   const oneAtATime = useOneAtATime(['taxes', 'save']);
   const { revision, values } = draft ?? { revision: saved.revision, values: toTaxValues(saved) };
 
+  /** What was typed last, also while a save is on its way. */
+  const typed = useRef(draft);
+  const keep = (next: TaxDraft) => {
+    keepTaxDraft(userId, next);
+    typed.current = next;
+    setDraft(next);
+  };
   const discard = () => {
     forgetTaxDraft();
+    typed.current = undefined;
     setDraft(undefined);
     problems.clear();
     reset();
   };
   const change = (changes: Partial<TaxValues>) => {
     problems.clear();
-    const next = { revision, values: { ...values, ...changes } };
-    keepTaxDraft(userId, next);
-    setDraft(next);
+    keep({ revision, values: { ...values, ...changes } });
   };
   const save = (over: number) => {
     const found = findTaxProblems(values, todayIn('Europe/Madrid'));
@@ -47,7 +53,9 @@ export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details:
     oneAtATime(() =>
       mutate(toTaxBody(values, over), {
         onSuccess: (details) => {
+          const later = typed.current;
           discard();
+          if (later && later.values !== values) keep({ ...later, revision: details.revision });
           onSaved(details);
         },
         onError: (failure) => problems.tellAll(readTaxProblems(failure)),
@@ -76,9 +84,7 @@ export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details:
     keepMine: async () => {
       const theirs = await look();
       if (!theirs) return;
-      const next = { revision: theirs.revision, values };
-      keepTaxDraft(userId, next);
-      setDraft(next);
+      keep({ revision: theirs.revision, values });
       save(theirs.revision);
     },
   };

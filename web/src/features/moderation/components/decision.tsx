@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ModerationCase } from '#shared/api/moderation.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
-import { isConflict } from '#web/lib/api-error.ts';
+import { ApiError, isConflict } from '#web/lib/api-error.ts';
 import { failedPressText } from '#web/lib/failure-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -14,8 +14,10 @@ import { RejectDialog } from './reject-dialog.tsx';
 
 const TONES = { pending: 'accent', approved: 'success', rejected: 'danger' } as const;
 
-const getFailure = (error: Error): MessageId =>
-  failedPressText(error, isConflict(error) ? 'moderation.changed' : 'moderation.decideFailed');
+const getFailure = (error: Error): MessageId => {
+  if (error instanceof ApiError && error.code === 'no_tax_rate') return 'moderation.noTaxRate';
+  return failedPressText(error, isConflict(error) ? 'moderation.changed' : 'moderation.decideFailed');
+};
 
 interface Props {
   review: ModerationCase;

@@ -33,7 +33,7 @@ const Deadline = ({ due: { step, holdsAt, hidesAt } }: { due: Due }) => {
 /** What an owner has not said for taxes, and why it is asked before the first payout. */
 export const TaxCard = () => {
   const text = useText();
-  const missingText = useMissingText();
+  const missingText = useMissingText('letting');
   const { data, error, isFetching, refetch } = useQuery(taxDetailsQuery);
   if (!data)
     return error ? (

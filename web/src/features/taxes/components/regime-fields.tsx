@@ -66,6 +66,7 @@ const RegimeRow = ({ entry, index, errorOf, onChange, onRemove }: RowProps) => {
         <TextField
           name={nameOf('note')}
           label={text('taxes.note')}
+          hint={text('taxes.noteHint')}
           autoComplete="off"
           maxLength={TAX_DETAILS_LIMITS.note}
           value={entry.note}

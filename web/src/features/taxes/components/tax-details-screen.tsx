@@ -23,7 +23,7 @@ const readBooking = (state: unknown): string | undefined =>
 /** What is missing, for whom: an owner needs more than an invoice does. */
 const Missing = ({ details: { missing, missingForInvoice, revision } }: { details: TaxDetails }) => {
   const text = useText();
-  const missingText = useMissingText();
+  const missingText = useMissingText('letting');
   const isDone = missing.length === 0;
   return (
     <div className={styles.state} data-done={isDone} role="status">

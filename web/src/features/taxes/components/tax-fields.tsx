@@ -133,7 +133,6 @@ export const TaxFields = (props: FieldsProps) => {
         label={text('taxes.legalName')}
         hint={text('taxes.legalNameHint')}
         autoComplete="name"
-        maxLength={TAX_DETAILS_LIMITS.legalName}
         value={values.legalName}
         error={errorOf('legalName')}
         onChange={({ target }) => onChange({ legalName: target.value })}

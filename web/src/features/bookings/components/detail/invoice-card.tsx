@@ -53,7 +53,7 @@ interface ChoiceProps {
 /** The driver's tax details, to add as they are, or to complete first. */
 const Choice = ({ bookingId, details, onDone }: ChoiceProps & { details: TaxDetails }) => {
   const text = useText();
-  const missingText = useMissingText();
+  const missingText = useMissingText('invoice');
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation(saveInvoiceData(queries, bookingId));
   const oneAtATime = useOneAtATime(['taxes', 'invoice', bookingId]);

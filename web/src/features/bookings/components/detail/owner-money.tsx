@@ -1,4 +1,5 @@
 import type { Booking } from '#shared/api/bookings.ts';
+import { TaxLines } from '#web/components/bookings/price-taxes.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatEuros } from '#web/lib/money.ts';
@@ -8,6 +9,30 @@ import { PayoutState } from './payout-state.tsx';
 
 const getSum = (amounts: readonly number[]) =>
   Math.round(amounts.reduce((sum, one) => sum + one, 0) * 100) / 100;
+
+/** The taxes in the price of the stay and in the commission, for the owner's books; nothing where they are not known. */
+const OwnerTaxes = ({ booking: { lines, commissionTax } }: { booking: Booking }) => {
+  const text = useText();
+  const rent = lines.filter(({ kind }) => kind !== 'service_fee').flatMap(({ tax }) => tax ?? []);
+  const [first] = rent;
+  if (!first || !commissionTax) return null;
+  const sum = {
+    ...first,
+    base: getSum(rent.map(({ base }) => base)),
+    tax: getSum(rent.map(({ tax }) => tax)),
+  };
+  return (
+    <details className={styles.note}>
+      <summary>{text('reservations.taxes')}</summary>
+      <TaxLines
+        lines={[
+          { label: text('reservations.stayPrice'), tax: sum },
+          { label: text('reservations.commission'), tax: commissionTax },
+        ]}
+      />
+    </details>
+  );
+};
 
 /** The driver's price for the spot, PlazaLibre's part, and the owner's: lines that add up. */
 export const OwnerMoney = ({ booking }: { booking: Booking }) => {
@@ -40,6 +65,7 @@ export const OwnerMoney = ({ booking }: { booking: Booking }) => {
         }))}
         total={{ label: text('reservations.youGet'), amount: formatEuros(ownerEarnings, language) }}
       />
+      {earningsReducedBy === undefined && <OwnerTaxes booking={booking} />}
       <p className={styles.note}>{text('reservations.commissionText')}</p>
       {payout ? (
         <PayoutState payout={payout} timeZone={booking.timeZone} />
