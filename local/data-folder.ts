@@ -12,6 +12,7 @@ const ENTRIES = [
   'table.db-shm',
   'users.json',
   'payments.json',
+  'tax-office.json',
   'objects',
   'mail',
 ];

@@ -7,6 +7,9 @@ import { startTaxOffice, type TaxOfficeStandIn } from '#local/tax-office/start-t
 import { chainRecords } from '#shared/domain/invoices/records/chain-records.ts';
 import { toSoap } from '#shared/domain/invoices/records/to-xml.ts';
 import { invoiceWith, MAKER, OPERATOR_NIF } from '#test/support/record-invoices.ts';
+import { DAY } from '#shared/lib/time.ts';
+import { countRecords } from '#functions/_kit/record-metrics.ts';
+import { RECORD_METRICS } from '#functions/manifest.ts';
 import { findSchemaError } from '#test/support/tax-office-schema.ts';
 import { officeAt, readTls, readTlsBytes, SERVER_TLS } from '#test/support/tax-office.ts';
 
@@ -78,6 +81,24 @@ describe('mutual TLS with the tax office', () => {
       vi.restoreAllMocks();
     }
     expect(messages()).toBe(0);
+  });
+
+  it('has a metric of the days that the certificate lasts: none for one that cannot be used', () => {
+    vi.stubEnv('SYSTEM_NAME', 'plazalibre-test');
+    vi.stubEnv('LOG_LEVEL', 'info');
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const daysOf = (end: number | undefined) => {
+      write.mockClear();
+      countRecords({ oldestMs: 0, refused: 0, withErrors: 0, handled: 0, failures: [] }, end, NOW);
+      const line = write.mock.calls.map(([text]) => String(text)).find((text) => text.includes('{')) ?? '{}';
+      return (JSON.parse(line) as Record<string, unknown>)[RECORD_METRICS.certificateDays];
+    };
+    try {
+      expect([daysOf(NOW + 31 * DAY), daysOf(undefined)]).toEqual([31, 0]);
+    } finally {
+      vi.restoreAllMocks();
+      vi.unstubAllEnvs();
+    }
   });
 
   it('does not talk to a server that no known authority vouches for', async () => {

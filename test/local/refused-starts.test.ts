@@ -26,6 +26,7 @@ const folderOf = (name: string, stack: string): string => {
   for (const [file, text] of [
     ['stack.json', stack],
     ['table.db', 'the table'],
+    ['tax-office.json', 'numbers of invoices'],
     ['letter.txt', 'not ours'],
   ] as const)
     writeFileSync(path.join(folder, file), text);
@@ -33,7 +34,7 @@ const folderOf = (name: string, stack: string): string => {
 };
 const formatted = (format: number) => JSON.stringify({ format });
 const contentOf = (folder: string) => readdirSync(folder).toSorted();
-const ALL = ['letter.txt', 'objects', 'stack.json', 'table.db'];
+const ALL = ['letter.txt', 'objects', 'stack.json', 'table.db', 'tax-office.json'];
 
 /** What `npm start` says before it ends by itself; with an endpoint, what `npm start -- --reset` says. */
 const start = async (folder: string, port: number, endpoint?: string): Promise<string> => {
@@ -87,7 +88,12 @@ describe('a data folder', () => {
     const said: string[] = [];
     expect(findData(folder, (text) => said.push(text))).toBe(false);
     expect(contentOf(folder)).toEqual([aside, 'letter.txt'].toSorted());
-    expect(contentOf(path.join(folder, aside))).toEqual(['objects', 'stack.json', 'table.db']);
+    expect(contentOf(path.join(folder, aside))).toEqual([
+      'objects',
+      'stack.json',
+      'table.db',
+      'tax-office.json',
+    ]);
     expect(said).toEqual([expect.stringContaining(path.join(folder, aside))]);
 
     folderOf(aside, stack);
@@ -100,6 +106,7 @@ describe('a data folder', () => {
     expect(findData(folder, () => undefined)).toBe(true);
     expect(contentOf(folder)).toEqual(ALL);
     claimDataFolder(folder, { reset: true })();
+    // The tax office knows no numbers of invoices that are gone.
     expect(contentOf(folder)).toEqual(['letter.txt']);
   });
 

@@ -21,7 +21,13 @@ export const QrCode = ({ text, label, width }: Props) => {
     return { size: modules, path: dark.join('') };
   }, [text]);
   return (
-    <svg className={styles.code} style={{ width }} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img">
+    <svg
+      className={styles.code}
+      style={{ width }}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+    >
       <title>{label}</title>
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
