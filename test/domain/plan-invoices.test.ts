@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { priceStay, toPriceLines } from '#shared/domain/availability/price-stay.ts';
 import { sumLines, toLine, wholeLine } from '#shared/domain/invoices/draft.ts';
+import { numberInvoices } from '#shared/domain/invoices/number-invoices.ts';
+import { type BookingCase, planBooking } from '#shared/domain/invoices/plan-booking.ts';
 import { planSubject, type SubjectCase } from '#shared/domain/invoices/plan-subject.ts';
+import { splitTax } from '#shared/domain/taxes/split-tax.ts';
+import type { Booking } from '#shared/model/booking.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
+import { COMPANY, invoiceDataOf, ownerDetails, paidStay } from '#test/support/invoice-examples.ts';
 import { runs } from '#test/support/random.ts';
 
 const PERSON = { userId: 'd', legalName: 'Ana', taxId: '54362315K', taxIdCountry: 'ES', address: [] };
@@ -138,5 +144,69 @@ describe('invoices of a subject', () => {
     expect(planSubject({ ...rent, owedCents: 2000 }).drafts[0]?.lines).toEqual([
       wholeLine('rent', 2000, 2100),
     ]);
+  });
+});
+
+describe('invoices of a booking', () => {
+  const TAX = { area: 'iva', rate: 2100, rentRate: 2100, exemption: null } as const;
+  const caseOf = (booking: Partial<Booking>, invoices: readonly Invoice[] = []): BookingCase => ({
+    booking: paidStay({ tax: TAX, ...booking }),
+    invoices,
+    company: COMPANY,
+    invoiceData: undefined,
+    ownerDetails: ownerDetails('owner'),
+    agreement: {
+      ...{ userId: 'owner', revision: 1, updatedAt: '2026-01-01T00:00:00.000Z' },
+      periods: [{ version: '1', from: '2026-01-01T00:00:00.000Z', until: null }],
+    },
+  });
+  const issueAll = (of: BookingCase): Invoice[] => [
+    ...of.invoices,
+    ...numberInvoices(
+      'taxpayer',
+      undefined,
+      planBooking(of).invoices.map((planned, index) => ({
+        ...{ planned, booking: of.booking, language: 'es' },
+        position: of.invoices.length + index + 1,
+      })),
+      Date.parse('2026-07-01T10:00:00Z'),
+    ).invoices,
+  ];
+  const isExact = ({ rate, totalCents, baseCents, taxCents }: Invoice) =>
+    Math.abs(baseCents - splitTax(totalCents, rate).baseCents) < 2 && baseCents + taxCents === totalCents;
+
+  it('split the rent in the lines that pages and mails show, whose tax is the same there', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 5000 }), (weekdayPriceCents) => {
+        const night = { start: Date.parse('2026-07-01T18:00:00Z'), end: Date.parse('2026-07-02T06:30:00Z') };
+        const price = priceStay(
+          { weekdayPriceCents, weekendPriceCents: weekdayPriceCents },
+          { ...night, timeZone: 'Europe/Madrid' },
+        );
+        const [, rent] = planBooking(caseOf(price)).invoices;
+        const shown = toPriceLines(price.lines, TAX).filter(({ kind }) => kind !== 'service_fee');
+        expect(rent?.lines.map(({ taxCents }) => taxCents / 100)).toEqual(shown.map(({ tax }) => tax?.tax));
+      }),
+      runs(100),
+    );
+  });
+
+  it('are credited and replaced at the rate of what they correct, after the stay moved to another rate', () => {
+    const first = issueAll(caseOf({}));
+    const tax = { ...TAX, rate: 2300, rentRate: 2300 };
+    const replaced = issueAll({ ...caseOf({ tax }, first), invoiceData: invoiceDataOf('b') });
+    expect(replaced.map(({ type, rate }) => [type, rate])).toEqual([
+      ...[
+        ['F2', 2100],
+        ['F2', 2100],
+      ],
+      ...[
+        ['F3', 2100],
+        ['F3', 2100],
+      ],
+    ]);
+    const credited = issueAll(caseOf({ tax, status: 'cancelled_by_owner' }, first));
+    expect(credited.slice(2).every(({ rate }) => rate === 2100)).toBe(true);
+    expect([...replaced, ...credited].every(isExact)).toBe(true);
   });
 });

@@ -2,8 +2,7 @@ import { encode } from 'uqr';
 import { toReference } from '../../lib/id.ts';
 import { LOCALES } from '../../model/constants.ts';
 import { type Invoice, toUnits } from '../../model/invoice.ts';
-import { INVOICE_CODE, INVOICE_CODE_WORDS } from '../../model/invoice-code.ts';
-import { DWELLING_EXEMPTIONS, TAX_NAMES } from '../../model/tax-terms.ts';
+import { DWELLING_EXEMPTIONS, INVOICE_CODE, INVOICE_CODE_WORDS, TAX_NAMES } from '../../model/tax-terms.ts';
 import { type PdfWriter, writePdf } from './document.ts';
 import { INVOICE_TEXTS, type InvoiceTexts } from './invoice-texts.ts';
 

@@ -60,12 +60,10 @@ const toInvoice = (
   series: InvoiceSeries,
   seriesNumber: number,
 ): Invoice => {
-  const { tax, ...draft } = planned;
   const { issuedAt, year, taxpayer } = series;
-  const isRent = planned.subject === 'rent';
   const name = `${taxpayer === PLATFORM_ISSUER ? '' : OWNER_PREFIX}${SERIES_OF[planned.type]}`;
   return {
-    ...draft,
+    ...planned,
     id: toInvoiceId(booking.id, position),
     number: `${name}${String(year)}-${String(seriesNumber).padStart(DIGITS, '0')}`,
     series: name,
@@ -75,9 +73,6 @@ const toInvoice = (
     issuedAt,
     bookingId: booking.id,
     stay: toStay(booking),
-    area: tax.area,
-    rate: isRent ? tax.rentRate : tax.rate,
-    exemption: isRent ? tax.exemption : null,
     ...sumLines(planned.lines),
     language,
     checkUrl: null,

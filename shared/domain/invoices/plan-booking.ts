@@ -5,6 +5,7 @@ import type { InvoicingAgreement } from '../../model/invoicing-agreement.ts';
 import type { InvoiceData, TaxDetails } from '../../model/tax-details.ts';
 import { INVOICE_SUBJECTS, type InvoiceSubject } from '../../model/tax-terms.ts';
 import type { Company } from '../deps.ts';
+import { joinLines } from '../availability/price-stay.ts';
 import { PLATFORM_ISSUER } from '../ports/invoices.ts';
 import { readTaxId } from '../../api/tax-ids.ts';
 import { type Draft, toLine } from './draft.ts';
@@ -23,7 +24,7 @@ export interface BookingCase {
 }
 
 /** A draft with its parties and what it is for. */
-export interface PlannedInvoice extends Draft {
+export interface PlannedInvoice extends Draft, Pick<Invoice, 'area' | 'rate' | 'exemption'> {
   readonly subject: InvoiceSubject;
   readonly issuerId: string;
   readonly issuer: InvoicePartySnapshot;
@@ -31,7 +32,6 @@ export interface PlannedInvoice extends Draft {
   readonly thirdParty: InvoicePartySnapshot | null;
   /** In whose list it is, also without data of the recipient. */
   readonly recipientId: string;
-  readonly tax: StayTax;
 }
 
 export interface BookingPlan {
@@ -42,9 +42,11 @@ export interface BookingPlan {
 
 const NOTHING: BookingPlan = { invoices: [], waitsFor: null };
 
-/** The lines of a stay's price that are rent. */
+/** The lines of a stay's price that are rent, as pages and mails show them, so that each has the same tax there. */
 const rentLines = ({ lines }: Booking, rate: number): InvoiceLine[] =>
-  lines.filter(({ kind }) => kind !== 'service_fee').map((line) => toLine(line, rate));
+  joinLines(lines)
+    .filter(({ kind }) => kind !== 'service_fee')
+    .map((line) => toLine(line, rate));
 
 /** The agreement by which the rent is invoiced: the one that held when the stay was booked, of an owner who lets as a business. */
 const findRentAgreement = ({ booking, agreement, ownerDetails }: BookingCase): string | undefined =>
@@ -54,11 +56,20 @@ const findRentAgreement = ({ booking, agreement, ownerDetails }: BookingCase): s
 const isOwnSpace = ({ company, ownerDetails }: BookingCase): boolean =>
   ownerDetails?.taxIdCountry === 'ES' && ownerDetails.taxId === readTaxId(company.taxId)?.taxId;
 
-/** Whose invoice it is: what corrects or replaces an invoice has its issuer, also after that one's tax number was corrected. */
-const issuerOf = (draft: Draft, written: readonly Invoice[], issuer: InvoicePartySnapshot) => {
-  const earlier = draft.corrects ?? draft.replaces[0];
-  const first = earlier && written.find(({ id }) => id === earlier.id)?.issuer;
-  return first && first.taxId !== issuer.taxId ? first : issuer;
+/**
+ * What a draft has of the invoice that it corrects or replaces: its issuer, also after that one's tax number was corrected, and its tax, also
+ * after the stay moved to dates with another rate.
+ */
+const keepEarlier = (
+  { corrects, replaces }: Draft,
+  written: readonly Invoice[],
+  now: Pick<PlannedInvoice, 'issuer' | 'area' | 'rate' | 'exemption'>,
+) => {
+  const earlier = written.find(({ id }) => id === (corrects ?? replaces[0])?.id);
+  if (!earlier) return now;
+  const { area, rate, exemption } = earlier;
+  const issuer = earlier.issuer.taxId === now.issuer.taxId ? now.issuer : earlier.issuer;
+  return { issuer, area, rate, exemption };
 };
 
 const planFor = (of: BookingCase, tax: StayTax, subject: InvoiceSubject): BookingPlan => {
@@ -72,6 +83,7 @@ const planFor = (of: BookingCase, tax: StayTax, subject: InvoiceSubject): Bookin
   const owner = toPersonParty(booking.ownerId, of.ownerDetails);
   const recipient = subject === 'commission' ? owner : toPersonParty(booking.driverId, of.invoiceData);
   const rate = isRent ? tax.rentRate : tax.rate;
+  const ownTax = { area: tax.area, rate, exemption: isRent ? tax.exemption : null };
   const { drafts, isWaiting } = planSubject({
     subject,
     owedCents: computeOwed(booking)[subject],
@@ -91,10 +103,9 @@ const planFor = (of: BookingCase, tax: StayTax, subject: InvoiceSubject): Bookin
       ...draft,
       subject,
       issuerId: isRent ? booking.ownerId : PLATFORM_ISSUER,
-      issuer: issuerOf(draft, written, issuer),
+      ...keepEarlier(draft, written, { issuer, ...ownTax }),
       thirdParty: isRent && !isOwn ? platform : null,
       recipientId: subject === 'commission' ? booking.ownerId : booking.driverId,
-      tax,
     })),
     waitsFor: isWaiting ? (subject === 'commission' ? ofOwner : ofDriver) : null,
   };

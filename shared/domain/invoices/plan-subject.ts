@@ -95,7 +95,7 @@ const newInvoice = (of: SubjectCase, cents: number, isFirst: boolean): Draft => 
 /**
  * What must be issued, so that the invoices of a subject add up to what is owed and name the right recipient: the difference, and no more.
  * Invoices to a driver who has changed the data since are credited, and issued to the new recipient (RD 1619/2012 art. 15.1); a driver who
- * has added data gets a full invoice in place of simplified ones.
+ * has added data gets a full invoice in place of simplified ones, one for each rate of tax.
  */
 export const planSubject = (of: SubjectCase): SubjectPlan => {
   const { subject, owedCents, recipient } = of;
@@ -108,6 +108,14 @@ export const planSubject = (of: SubjectCase): SubjectPlan => {
   const isWaiting = difference > 0 && recipient === null && difference > SIMPLIFIED_UP_TO[subject];
   const added = difference > 0 && !isWaiting ? [newInvoice(of, difference, kept.length === 0)] : [];
   const simplified = afterCredits(kept, credits).filter(({ invoice }) => invoice.type === 'F2');
-  const replacements = recipient && simplified.length > 0 ? [replacementOf(simplified, recipient)] : [];
+  const rates = [...new Set(simplified.map(({ invoice }) => invoice.rate))];
+  const replacements = recipient
+    ? rates.map((rate) =>
+        replacementOf(
+          simplified.filter(({ invoice }) => invoice.rate === rate),
+          recipient,
+        ),
+      )
+    : [];
   return { drafts: [...moved, ...credits, ...added, ...replacements], isWaiting };
 };
