@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { LOCAL } from '#local/settings.ts';
 import { readTaxId } from '#shared/api/tax-ids.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { openTable } from '#shared/data/client.ts';
@@ -20,6 +19,7 @@ import type { SellerReport } from '#shared/model/seller-report.ts';
 import { type OwnerFigures, readFigures } from './dac7-figures.ts';
 import type { Environment } from './environment.ts';
 import { Failure, UsageError } from './failure.ts';
+import { findCompany } from './stage-company.ts';
 import { needed, numberOf, type Task } from './task.ts';
 
 type Say = (line: string) => void;
@@ -42,8 +42,8 @@ const open = async (place: Environment) => {
 type Open = Awaited<ReturnType<typeof open>>;
 
 /** The operator of the stage. Throws `Failure` where the stage does not name it, or with a wrong tax id. */
-const companyOf = ({ cloud }: Environment): ReportingCompany => {
-  const company = cloud ? cloud.settings.company : LOCAL.company;
+const companyOf = (place: Environment): ReportingCompany => {
+  const company = findCompany(place);
   if (!company) throw new Failure('The stage does not name its operator: set "company" in its settings.');
   const id = readTaxId(company.taxId);
   if (!id) throw new Failure(`The tax id of "company" is wrong: ${company.taxId}.`);

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { toBooking } from '#shared/data/bookings-repository.ts';
-import { openTable } from '#shared/data/client.ts';
+import { openTable, type Table } from '#shared/data/client.ts';
 import { invoicesRepository } from '#shared/data/invoices-repository.ts';
 import { readRecord } from '#shared/data/read-record.ts';
 import { TABLE } from '#shared/data/table.ts';
+import type { Company } from '#shared/domain/deps.ts';
 import { computeTaxBook, isCounted, type TaxBook } from '#shared/domain/invoices/tax-book.ts';
 import type { DatedEntry, OpenReason } from '#shared/domain/invoices/tax-balance.ts';
 import { type CsvCell, toCsv } from '#shared/lib/csv.ts';
@@ -13,8 +14,10 @@ import type { Invoice } from '#shared/model/invoice.ts';
 import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
 import type { Environment } from './environment.ts';
 import { Failure } from './failure.ts';
+import { findForgotten } from './forgotten-invoices.ts';
 import { scanItems } from './scan.ts';
 import { readPeriod } from './read-period.ts';
+import { findCompany } from './stage-company.ts';
 import type { Task } from './task.ts';
 
 /** Before the first invoice of any stage. */
@@ -55,7 +58,7 @@ const readAll = async (place: Environment, to: string, say: (line: string) => vo
     cursor = page.next;
   } while (cursor !== undefined);
   if (unreadable > 0) throw new Failure(`${unreadable} records cannot be read, so the sums would be wrong.`);
-  return { bookings, entries, invoices };
+  return { table, bookings, entries, invoices };
 };
 
 const COLUMNS = [
@@ -124,6 +127,26 @@ const sayBalance = ({ balance }: TaxBook, to: string, say: (line: string) => voi
   }
 };
 
+/** The jobs make what is noted for them: what is open and not noted stays open. */
+const refuseForgotten = async (table: Table, company: Company | undefined, { balance }: TaxBook) => {
+  if (!company) return;
+  const open = balance.rows.filter((row) =>
+    row.open.some(({ reason }) => reason === 'not_yet' || reason === 'credit_due'),
+  );
+  const forgotten = await findForgotten(
+    table,
+    company,
+    open.map(({ bookingId }) => bookingId),
+  );
+  if (forgotten.length === 0) return;
+  throw new Failure(
+    [
+      `${String(forgotten.length)} bookings lack invoices that no job is going to make. If it is so again in a minute, have each looked at:`,
+      ...forgotten.map((id) => `npm run ops -- invoices review ${id}`),
+    ].join('\n'),
+  );
+};
+
 /** Reads only. The file has names and tax ids; what is said on the terminal has none. */
 export const taxBook: Task = {
   summary: 'the invoices of a period by rate, as a file, and whether they agree with the ledger',
@@ -131,7 +154,8 @@ export const taxBook: Task = {
   flags: { from: { type: 'string' }, to: { type: 'string' }, file: { type: 'string' } },
   run: async (place, given, say) => {
     const period = readPeriod(given);
-    const book = computeTaxBook(period, await readAll(place, period.to, say));
+    const { table, ...read } = await readAll(place, period.to, say);
+    const book = computeTaxBook(period, read);
     const file = given.text('file') ?? `tax-book-${period.from}-${period.to}.csv`;
     // Only the operator may read it on this machine.
     writeFileSync(file, toCsv([COLUMNS, ...book.invoices.map(toLine)], ';'), { mode: 0o600 });
@@ -140,5 +164,6 @@ export const taxBook: Task = {
     say(`${String(book.invoices.length)} invoices written to ${file}. It has names and tax ids.`);
     if (book.balance.unexplainedCents !== 0)
       throw new Failure('There are invoices of bookings that are not in the table: see "unexplained".');
+    await refuseForgotten(table, findCompany(place), book);
   },
 };

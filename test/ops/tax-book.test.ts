@@ -4,7 +4,7 @@ import { runJob } from '#local/jobs.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { openTable, type TableItem } from '#shared/data/client.ts';
 import { startingWith } from '#shared/data/key-conditions.ts';
-import { ledgerPrefix } from '#shared/data/keys.ts';
+import { invoicePrefix, ledgerPrefix } from '#shared/data/keys.ts';
 import { indexBooking, patchBooking } from '#shared/domain/bookings/booking-step.ts';
 import { env } from '#shared/lib/env.ts';
 import { HOUR } from '#shared/lib/time.ts';
@@ -55,6 +55,20 @@ describe('the tax book', () => {
     const payout = { ...booking.payout, state: 'sent', sentAt: `${inDays(4)}T10:00:00.000Z` } as const;
     await bookings.write(patchBooking(booking, { payout }, Date.now()), Date.now());
     expect((await ops(command)).out).toContain(`${id} payout_not_sent 2.25 EUR\n`);
+
+    // An invoice that is missing, and that no job knows of, is no balance.
+    const fee = await openTable(env.tableName()).queryAll(startingWith(invoicePrefix(id)));
+    expect(fee).toHaveLength(1);
+    for (const { pk, sk } of fee as (TableItem & { pk: string; sk: string })[])
+      await openTable(env.tableName()).remove({ pk, sk });
+    const forgotten = await ops(command);
+    expect([forgotten.status, forgotten.err]).toEqual([
+      1,
+      expect.stringContaining(`npm run ops -- invoices review ${id}`),
+    ]);
+    await ops(`invoices review ${id}`);
+    expect((await ops(command)).status).toBe(0);
+    for (const item of fee) await openTable(env.tableName()).put(item);
 
     // Without a movement of money nothing is said that looks right.
     const [movement] = await openTable(env.tableName()).queryAll(startingWith(ledgerPrefix(id)));

@@ -1,0 +1,7 @@
+import { LOCAL } from '#local/settings.ts';
+import type { Company } from '#shared/domain/deps.ts';
+import type { Environment } from './environment.ts';
+
+/** The company that a stage names as its operator; undefined if it names none. */
+export const findCompany = ({ cloud }: Environment): Company | undefined =>
+  cloud ? cloud.settings.company : LOCAL.company;
