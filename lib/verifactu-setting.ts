@@ -57,11 +57,6 @@ export const writeVerifactu = ({
   const { producerName, producerTaxId, name, id, version, installation } = system;
   return JSON.stringify({
     system: { producerName, producerTaxId, name, id, version, installation },
-    operator: {
-      name: company.name,
-      taxId: compact(company.taxId),
-      country: null,
-    },
     checkUrl: addresses?.check ?? CHECK_ADDRESSES[environment],
     sendUrl: addresses?.send ?? SEND_ADDRESSES[environment][certificateKind],
     lastDay,

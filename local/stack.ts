@@ -91,11 +91,6 @@ export interface Stack {
   readonly close: () => Promise<void>;
 }
 
-const writeVerifactu = (sendUrl: string): string => {
-  const { name, taxId } = LOCAL.company;
-  return JSON.stringify({ ...LOCAL.verifactu, operator: { name, taxId, country: null }, sendUrl });
-};
-
 const setEnvironment = (values: Record<string, string | undefined>) => {
   for (const [name, value] of Object.entries(values)) if (value !== undefined) process.env[name] = value;
 };
@@ -348,7 +343,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       ...environmentOf(urls, web, options.host),
       ...(payments && { STRIPE_API_URL: payments.url }),
       VERIFACTU_CERTIFICATE_ID: office ? LOCAL.certificateSecret : '',
-      VERIFACTU: office ? writeVerifactu(office.url) : '',
+      VERIFACTU: office ? JSON.stringify({ ...LOCAL.verifactu, sendUrl: office.url }) : '',
     };
     setEnvironment(environment);
     resetAll();

@@ -8,6 +8,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { type Variable, listVariables } from '#functions/environment.ts';
 import { IMAGE_ACTIONS, SITEMAP_ACTIONS } from '#functions/granted-actions.ts';
 import { type FunctionSpec, isJob, type QueueName } from '#functions/manifest.ts';
+import { readTaxId } from '#shared/api/tax-ids.ts';
 import { API_PREFIX, PRIVATE_PICTURES } from '#shared/model/constants.ts';
 import type { StageSettings } from '../config.ts';
 import { getQueueName, getSystemName } from '../names.ts';
@@ -52,9 +53,9 @@ const writeIpsiRates = ({ ceuta, melilla }: NonNullable<StageSettings['ipsi']>) 
     ...(melilla !== undefined && { melilla: Math.round(melilla * 100) }),
   });
 
-/** What invoices say of the operator. */
+/** What invoices say of the operator, whose tax id may be written with signs in between. */
 const writeCompany = ({ name, taxId, address }: NonNullable<StageSettings['company']>) =>
-  JSON.stringify({ name, taxId, address });
+  JSON.stringify({ name, taxId: readTaxId(taxId)?.taxId ?? taxId, address });
 
 /** By its name, because the queue belongs to the stack of jobs. */
 const queueUrl = (settings: StageSettings, queue: QueueName) =>

@@ -11,7 +11,6 @@ const required = (name: string): string => {
 /** What records of invoices need of the stage's settings. */
 interface Verifactu {
   readonly system: object;
-  readonly operator: object;
   readonly checkUrl: string;
   readonly sendUrl: string;
   readonly lastDay?: string;

@@ -256,7 +256,6 @@ describe('the end of VERI*FACTU', () => {
 describe('the chains of a batch of invoices', () => {
   const settings = {
     system: MAKER.system,
-    operator: MAKER.operator,
     checkUrl: 'https://check.example/ValidarQR',
   };
 

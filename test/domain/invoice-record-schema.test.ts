@@ -55,7 +55,7 @@ describe('records by the schema of the tax office', () => {
       MAKER,
     );
     const cancelled = [false, true].flatMap((isUnknown) =>
-      [null, MAKER.operator].flatMap((thirdParty) => {
+      [null, toRecordPerson(PLATFORM)].flatMap((thirdParty) => {
         const cancellation = {
           issuerName: OWNER.legalName,
           reason: 'issued in error',

@@ -12,7 +12,7 @@ import {
   fingerprintRegistration,
 } from '#shared/domain/invoices/records/fingerprint.ts';
 import { writeAmount, writeInstant } from '#shared/domain/invoices/records/formats.ts';
-import { canHaveRecords } from '#shared/domain/invoices/records/identity.ts';
+import { canHaveRecords, toRecordPerson } from '#shared/domain/invoices/records/identity.ts';
 import { MINUTE, SECOND } from '#shared/lib/time.ts';
 import {
   FOREIGN_DRIVER,
@@ -214,12 +214,8 @@ describe('the chain of a taxpayer', () => {
       if (!invoice) throw new Error(kind);
       return chainRecords(undefined, [invoice], NOW, MAKER).records[0]?.registration;
     };
-    expect(registrationOf('rent in an owner’s name')?.thirdParty).toEqual(MAKER.operator);
+    expect(registrationOf('rent in an owner’s name')?.thirdParty).toEqual(toRecordPerson(PLATFORM));
     expect(registrationOf('a simplified one')?.thirdParty).toBeNull();
-    // The operator lets a space of its own.
-    const own = invoiceWith(1, { subject: 'rent', issuer: PLATFORM, agreementVersion: '2027-01' });
-    const [ownRent] = chainRecords(undefined, [own], NOW, MAKER).records;
-    expect(ownRent?.registration?.thirdParty).toBeNull();
     expect(registrationOf('a credit note of a simplified one')?.recipient).toBeNull();
     expect(registrationOf('a commission after the stay')?.operationOn).toBe('01-02-2027');
     expect(registrationOf('rent of a small trader in the Canary Islands')?.line).toMatchObject({

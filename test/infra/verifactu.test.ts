@@ -27,13 +27,14 @@ describe('the setting verifactu', () => {
     expect(functions).toHaveLength(2);
     const senders = functions.filter((one) => one.includes('VERIFACTU_CERTIFICATE_ID'));
     expect(senders).toHaveLength(1);
-    for (const one of functions) {
+    for (const one of functions)
       expect(one).toContain(
         'https://www1.agenciatributaria.gob.es/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP',
       );
-      // Without the hyphen of the setting.
-      expect(one).toContain(String.raw`\"taxId\":\"B82387770\"`);
-    }
+    // Without the hyphen of the setting.
+    const makers = functions.filter((one) => one.includes('"COMPANY"'));
+    expect(makers).toHaveLength(1);
+    expect(makers[0]).toContain(String.raw`\"taxId\":\"B82387770\"`);
     const alarms = JSON.stringify(template('Monitoring').toJSON());
     for (const id of [
       'SendInvoiceRecordsFails',

@@ -47,7 +47,6 @@ export const MAKER: RecordMaker = {
     installation: '1',
     servesSeveral: false,
   },
-  operator: { name: PLATFORM.legalName, taxId: OPERATOR_NIF, country: null },
 };
 
 const KEPT = '2034-01-01T00:00:00.000Z';

@@ -6,15 +6,12 @@ import type {
   InvoiceIdentity,
   InvoiceRecord,
   RecordAnswer,
-  RecordPerson,
   RecordState,
 } from '../../model/invoice-record.ts';
 
 /** Of a stage that sends the records of its invoices to the tax office. */
 export interface FiscalSettings {
   readonly system: Omit<BillingSystem, 'servesSeveral'>;
-  /** The platform. */
-  readonly operator: RecordPerson;
   /** The address in QR codes, without its parameters. */
   readonly checkUrl: string;
   /** The last day on which invoices have records, `YYYY-12-31`; none is planned if absent. */

@@ -6,7 +6,6 @@ import type {
   ChainHead,
   InvoiceIdentity,
   InvoiceRecord,
-  RecordPerson,
   RecordRegistration,
 } from '../../../model/invoice-record.ts';
 import { fingerprintCancellation, fingerprintRegistration } from './fingerprint.ts';
@@ -14,10 +13,9 @@ import { writeInstant } from './formats.ts';
 import { identify } from './identity.ts';
 import { toRegistration } from './registration.ts';
 
-/** The program that makes the records, and the platform, which issues invoices in the name of owners. */
+/** The program that makes the records. */
 export interface RecordMaker {
   readonly system: BillingSystem;
-  readonly operator: RecordPerson;
 }
 
 /** New links of a taxpayer's chain, and its end after them. */
@@ -98,14 +96,14 @@ export const chainRecords = (
   before: ChainHead | undefined,
   invoices: readonly Invoice[],
   now: number,
-  { system, operator }: RecordMaker,
+  { system }: RecordMaker,
 ): ChainedRecords =>
   extendChain(
     before,
     invoices.map((invoice) => ({
       invoiceId: invoice.id,
       identity: identify(invoice.issuer, invoice),
-      registration: toRegistration(invoice, operator),
+      registration: toRegistration(invoice),
       cancellation: null,
     })),
     now,

@@ -52,7 +52,7 @@ export const createFiscalChain = (records: InvoiceRecords, settings: FiscalSetti
     return Promise.all(
       groups.map(async ([taxpayerId, own]): Promise<ChainedBatch> => {
         const before = await records.findHead(taxpayerId);
-        return { before, ...chainRecords(before, own, now, { system, operator: settings.operator }) };
+        return { before, ...chainRecords(before, own, now, { system }) };
       }),
     );
   },

@@ -1,15 +1,10 @@
 import { BUSINESS_ZONE } from '../../bookings/business-month.ts';
 import { toLocal } from '../../../lib/time.ts';
 import type { Invoice, InvoiceReference } from '../../../model/invoice.ts';
-import type {
-  InvoiceIdentity,
-  RecordPerson,
-  RecordRegistration,
-  RecordTaxLine,
-} from '../../../model/invoice-record.ts';
+import type { InvoiceIdentity, RecordRegistration, RecordTaxLine } from '../../../model/invoice-record.ts';
 import type { InvoiceSubject, TaxArea } from '../../../model/tax-terms.ts';
 import { writeAmount, writeDay, writeRate } from './formats.ts';
-import { identify, taxpayerOf, toRecordPerson } from './identity.ts';
+import { identify, toRecordPerson } from './identity.ts';
 
 /** List L1. */
 const TAXES: Readonly<Record<TaxArea, RecordTaxLine['tax']>> = {
@@ -75,19 +70,15 @@ const operationDayOf = ({ subject, stay, issuedOn }: Invoice): string | null => 
 const identifyAll = (issuer: Invoice['issuer'], references: readonly InvoiceReference[]): InvoiceIdentity[] =>
   references.map((reference) => identify(issuer, reference));
 
-/** Who issues in the name of an owner (RD 1007/2023 art. 10.1 c): not where the owner is the operator (validations 3.1.3, 12). */
-const thirdPartyOf = ({ agreementVersion, issuer }: Invoice, operator: RecordPerson): RecordPerson | null =>
-  agreementVersion === null || taxpayerOf(issuer) === operator.taxId ? null : operator;
-
-/** The content of an invoice's first registration (RD 1007/2023 art. 10). `operator`: the platform. */
-export const toRegistration = (invoice: Invoice, operator: RecordPerson): RecordRegistration => ({
+/** The content of an invoice's first registration (RD 1007/2023 art. 10; of who issues it for an owner, art. 10.1 c). */
+export const toRegistration = (invoice: Invoice): RecordRegistration => ({
   issuerName: toRecordPerson(invoice.issuer).name,
   type: invoice.type,
   corrects: invoice.corrects ? identifyAll(invoice.issuer, [invoice.corrects]) : [],
   replaces: identifyAll(invoice.issuer, invoice.replaces),
   operationOn: operationDayOf(invoice),
   description: DESCRIPTIONS[invoice.subject],
-  thirdParty: thirdPartyOf(invoice, operator),
+  thirdParty: invoice.thirdParty && toRecordPerson(invoice.thirdParty),
   recipient:
     invoice.recipient && WITH_RECIPIENT.includes(invoice.type) ? toRecordPerson(invoice.recipient) : null,
   line: toLine(invoice),
