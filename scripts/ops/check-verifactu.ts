@@ -4,6 +4,7 @@ import { findCertificateEnd, readCertificate } from '#shared/adapters/tax-office
 import { DAY, MINUTE, SECOND, toLocal } from '#shared/lib/time.ts';
 import type { PreflightFinding } from './check-sender.ts';
 import type { StageAccount } from './stage-account.ts';
+import { BUSINESS_ZONE } from '#shared/model/business-zone.ts';
 
 const RENEW = 30 * DAY;
 
@@ -44,7 +45,7 @@ const checkWayBack = async (account: StageAccount, settings: StageSettings): Pro
     ];
   if (deployed !== 'production') return [];
   const lastDay = await account.stackOutput(stack, 'InvoiceRecordsUntil');
-  const today = toLocal('Europe/Madrid', Date.now()).date;
+  const today = toLocal(BUSINESS_ZONE, Date.now()).date;
   if (settings.verifactu?.environment === 'production') return checkLastDay(settings, lastDay, today);
   if (lastDay !== undefined && lastDay < today)
     return [

@@ -21,6 +21,7 @@ import type { Environment } from './environment.ts';
 import { Failure, UsageError } from './failure.ts';
 import { findCompany } from './stage-company.ts';
 import { needed, numberOf, type Task } from './task.ts';
+import { BUSINESS_ZONE } from '#shared/model/business-zone.ts';
 
 type Say = (line: string) => void;
 
@@ -170,7 +171,7 @@ export const dac7: Task = {
     const now = Date.now();
     const year = numberOf(given, 'year', FIRST_YEAR, new Date(now).getUTCFullYear()) ?? FIRST_YEAR;
     const isDraft = !given.has('final');
-    if (!isDraft && now < toInstant('Europe/Madrid', `${year + 1}-01-01`, '00:00'))
+    if (!isDraft && now < toInstant(BUSINESS_ZONE, `${year + 1}-01-01`, '00:00'))
       throw new UsageError(`--final needs a year that is over: ${year} is not.`);
     const company = companyOf(place);
     const deps = await open(place);

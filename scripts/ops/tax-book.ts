@@ -19,12 +19,13 @@ import { scanItems } from './scan.ts';
 import { readPeriod } from './read-period.ts';
 import { findCompany } from './stage-company.ts';
 import type { Task } from './task.ts';
+import { BUSINESS_ZONE } from '#shared/model/business-zone.ts';
 
 /** Before the first invoice of any stage. */
 const FIRST_DAY = '2020-01-01';
 
 /** Days of tax law are days of the peninsula. */
-const dayOf = (at: string) => toLocal('Europe/Madrid', Date.parse(at)).date;
+const dayOf = (at: string) => toLocal(BUSINESS_ZONE, Date.parse(at)).date;
 
 /** A share that was sent after the period still waited at its end, and its commission is invoiced later. */
 const asOf = (booking: Booking, to: string): Booking => {

@@ -6,6 +6,7 @@ import { TAX_AREA_NAMES } from '../../model/tax-terms.ts';
 import { writePdf, type PdfWriter } from './document.ts';
 import { STATEMENT_TEXTS } from './statement-texts.ts';
 import type { PdfColumn } from './table.ts';
+import { BUSINESS_ZONE } from '../../model/business-zone.ts';
 
 const right = (title: string, share = 1): PdfColumn => ({ title, share, align: 'right' });
 
@@ -147,7 +148,7 @@ export const writeStatementPdf = (statement: Statement, language: Language): Pro
     writer.heading(title, 1);
     const owner = texts.of(statement.legalName, statement.taxId);
     if (owner !== '') writer.paragraph(owner, { bold: true });
-    const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'Europe/Madrid' });
+    const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: BUSINESS_ZONE });
     writer.paragraph(`${texts.made(day.format(createdAt))} ${texts.counting}`, { muted: true });
     if (statement.totals.stays === 0) writer.paragraph(texts.nothing);
     else {

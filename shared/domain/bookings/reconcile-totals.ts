@@ -2,9 +2,10 @@ import { SPOT_LIMITS } from '../../model/rules.ts';
 import { DAY, MINUTE, toInstant } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import type { Booking } from '../../model/booking.ts';
-import { BUSINESS_ZONE, toMonth } from './business-month.ts';
+import { toMonth } from './business-month.ts';
 import type { StoredTotals, Totals, TotalsKey } from '../ports/bookings.ts';
 import { sumTotals } from './totals.ts';
+import { BUSINESS_ZONE } from '../../model/business-zone.ts';
 
 /** A person's totals of a month for all spots. */
 export type TotalsScope = Pick<TotalsKey, 'userId' | 'role' | 'month'>;

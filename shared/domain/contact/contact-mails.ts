@@ -5,13 +5,14 @@ import { composeMail, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { ContactMessage } from '../../model/contact-message.ts';
 import { getReference } from './contact-message.ts';
+import { BUSINESS_ZONE } from '../../model/business-zone.ts';
 
 /** Support works in Spain and in Spanish. */
 const received = (at: string) =>
   new Intl.DateTimeFormat(LOCALES.es, {
     dateStyle: 'full',
     timeStyle: 'short',
-    timeZone: 'Europe/Madrid',
+    timeZone: BUSINESS_ZONE,
   }).format(new Date(at));
 
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { es: 'español', en: 'inglés' };

@@ -4,11 +4,12 @@ import type { Account } from '../../model/account.ts';
 import type { DueDiligence } from '../../model/due-diligence.ts';
 import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
+import { BUSINESS_ZONE } from '../../model/business-zone.ts';
 
 type Words = Record<Language, Omit<MailContent, 'greeting'>>;
 
 const formatDay = (at: string, language: Language) =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'Europe/Madrid' }).format(
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: BUSINESS_ZONE }).format(
     new Date(at),
   );
 

@@ -1,8 +1,7 @@
 import { addDays, daysBetween, toLocal } from '../../lib/time.ts';
 import type { ReportedListing, ReportedQuarter } from '../../model/seller-report.ts';
+import { BUSINESS_ZONE } from '../../model/business-zone.ts';
 
-/** The quarters of a year are those of the peninsula. */
-const TAX_ZONE = 'Europe/Madrid';
 const QUARTERS = 4;
 
 /** An amount that was sent to an owner. Money in cents. */
@@ -29,10 +28,10 @@ const dayOf = (zone: string, at: string) => toLocal(zone, Date.parse(at)).date;
 
 /** The year in which an amount was sent. Consideration belongs to when it was paid or credited (Directive 2021/514, annex V, III.B.3 c). */
 export const yearOf = ({ sentAt }: Pick<SentShare, 'sentAt'>): number =>
-  Number(dayOf(TAX_ZONE, sentAt).slice(0, 4));
+  Number(dayOf(BUSINESS_ZONE, sentAt).slice(0, 4));
 
 const quarterOf = ({ sentAt }: SentShare): number =>
-  Math.floor((Number(dayOf(TAX_ZONE, sentAt).slice(5, 7)) - 1) / 3);
+  Math.floor((Number(dayOf(BUSINESS_ZONE, sentAt).slice(5, 7)) - 1) / 3);
 
 /** The local days that a stay touches. */
 const daysOf = ({ stay }: SentShare): string[] => {

@@ -1,7 +1,8 @@
 import { AppError } from '../../lib/app-error.ts';
 import { toInstant } from '../../lib/time.ts';
 import type { Period } from '../../lib/half-hours.ts';
-import { BUSINESS_ZONE, toMonth } from '../bookings/business-month.ts';
+import { toMonth } from '../bookings/business-month.ts';
+import { BUSINESS_ZONE } from '../../model/business-zone.ts';
 
 const DEFAULT_MONTHS = 12;
 /** Three years, which owners compare. */

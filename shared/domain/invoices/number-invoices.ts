@@ -8,9 +8,8 @@ import type { InvoiceType } from '../../model/tax-terms.ts';
 import { PLATFORM_ISSUER } from '../ports/invoices.ts';
 import { sumLines } from './draft.ts';
 import type { PlannedInvoice } from './plan-booking.ts';
+import { BUSINESS_ZONE } from '../../model/business-zone.ts';
 
-/** Days of tax law are days of the peninsula. */
-const TAX_ZONE = 'Europe/Madrid';
 const SERIES_OF: Readonly<Record<InvoiceType, SeriesKind>> = { F1: 'F', F3: 'F', F2: 'S', R1: 'R', R5: 'R' };
 /** Before the series of owners, so that none is one of their own books. */
 const OWNER_PREFIX = 'PL';
@@ -36,7 +35,7 @@ const toInvoiceId = (bookingId: string, position: number): string =>
 
 const startOf = (series: InvoiceSeries | undefined, taxpayer: string, now: number): InvoiceSeries => {
   const issuedAt = toIso(Math.max(now, series ? Date.parse(series.issuedAt) : 0));
-  const year = Number(toLocal(TAX_ZONE, Date.parse(issuedAt)).date.slice(0, 4));
+  const year = Number(toLocal(BUSINESS_ZONE, Date.parse(issuedAt)).date.slice(0, 4));
   return {
     ...series,
     taxpayer,
@@ -69,7 +68,7 @@ const toInvoice = (
     series: name,
     year,
     seriesNumber,
-    issuedOn: toLocal(TAX_ZONE, Date.parse(issuedAt)).date,
+    issuedOn: toLocal(BUSINESS_ZONE, Date.parse(issuedAt)).date,
     issuedAt,
     bookingId: booking.id,
     stay: toStay(booking),

@@ -164,6 +164,7 @@ export const listBookingInvoices = async (
     waitsFor: isForCaller ? (review.waitsFor ?? null) : null,
     isPending:
       Boolean(deps.settings.company) &&
+      review !== undefined &&
       isDriver &&
       booking.tax !== null &&
       wasConfirmed(booking) &&

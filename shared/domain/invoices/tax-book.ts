@@ -3,9 +3,7 @@ import type { Booking } from '../../model/booking.ts';
 import type { Invoice } from '../../model/invoice.ts';
 import type { InvoiceSubject, TaxArea } from '../../model/tax-terms.ts';
 import { balanceBookings, type BookingBalance, type DatedEntry } from './tax-balance.ts';
-
-/** Days of tax law are days of the peninsula. */
-const TAX_ZONE = 'Europe/Madrid';
+import { BUSINESS_ZONE } from '../../model/business-zone.ts';
 
 /** Local days, both included. */
 export interface BookPeriod {
@@ -90,7 +88,7 @@ export const computeTaxBook = (
     readonly entries: readonly DatedEntry[];
   },
 ): TaxBook => {
-  const until = toInstant(TAX_ZONE, addDays(to, 1), '00:00');
+  const until = toInstant(BUSINESS_ZONE, addDays(to, 1), '00:00');
   const issued = all.invoices.filter((invoice) => isOwn(invoice) && invoice.issuedOn <= to);
   const rows = balanceBookings({
     bookings: all.bookings,

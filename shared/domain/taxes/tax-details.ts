@@ -14,9 +14,7 @@ import { inMode } from './due-diligence.ts';
 import { readTaxDetails } from './read-tax-details.ts';
 import { listMissingForInvoice, listMissingForOwner } from './missing-details.ts';
 import { findRegime } from './regime.ts';
-
-/** Days of tax law are days of the peninsula. */
-const TAX_ZONE = 'Europe/Madrid';
+import { BUSINESS_ZONE } from '../../model/business-zone.ts';
 
 const toKind = ({ taxId, taxIdCountry }: Pick<TaxDetails, 'taxId' | 'taxIdCountry'>) => {
   if (taxId === '') return null;
@@ -37,7 +35,7 @@ export const toInvoiceParty = (
   };
 };
 
-const today = (deps: Needs<'clock'>) => toLocal(TAX_ZONE, deps.clock.now()).date;
+const today = (deps: Needs<'clock'>) => toLocal(BUSINESS_ZONE, deps.clock.now()).date;
 
 /** What follows missing details, and when; null while nobody asks for them. */
 const toDueDiligenceAnswer = (

@@ -1,5 +1,6 @@
 import { tzOffset } from '@date-fns/tz';
 import { MINUTE } from '../../../lib/time.ts';
+import { BUSINESS_ZONE } from '../../../model/business-zone.ts';
 
 /** Formats of the tax office's record design (`SuministroInformacion.xsd`). */
 
@@ -15,12 +16,9 @@ export const writeRate = (basisPoints: number): string => String(basisPoints / 1
 /** `2027-01-31` as `31-01-2027` (`fecha`). */
 export const writeDay = (day: string): string => day.split('-').reverse().join('-');
 
-/** The invoices are issued on the peninsula, where the platform is (Orden HAC/1177/2024 art. 7 e). */
-const ZONE = 'Europe/Madrid';
-
 /** An instant (epoch milliseconds) to the second, with the offset of the peninsula then: `2027-01-31T19:20:30+01:00` (art. 7 g). */
 export const writeInstant = (instant: number): string => {
-  const offset = tzOffset(ZONE, new Date(instant));
+  const offset = tzOffset(BUSINESS_ZONE, new Date(instant));
   const shifted = new Date(instant + offset * MINUTE).toISOString().slice(0, 19);
   return `${shifted}+${String(Math.floor(offset / 60)).padStart(2, '0')}:${String(offset % 60).padStart(2, '0')}`;
 };

@@ -1,10 +1,10 @@
-import { BUSINESS_ZONE } from '../../bookings/business-month.ts';
 import { toLocal } from '../../../lib/time.ts';
 import type { Invoice, InvoiceReference } from '../../../model/invoice.ts';
 import type { InvoiceIdentity, RecordRegistration, RecordTaxLine } from '../../../model/invoice-record.ts';
 import type { InvoiceSubject, TaxArea } from '../../../model/tax-terms.ts';
 import { writeAmount, writeDay, writeRate } from './formats.ts';
 import { identify, toRecordPerson } from './identity.ts';
+import { BUSINESS_ZONE } from '../../../model/business-zone.ts';
 
 /** List L1. */
 const TAXES: Readonly<Record<TaxArea, RecordTaxLine['tax']>> = {

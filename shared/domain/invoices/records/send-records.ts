@@ -2,10 +2,10 @@ import { HOUR, MINUTE, SECOND, toIso, toLocal } from '../../../lib/time.ts';
 import type { ChainSending, InvoiceRecord, RecordAnswer } from '../../../model/invoice-record.ts';
 import type { Needs } from '../../deps.ts';
 import { type FiscalSettings, NoAnswer, type TaxOfficeAnswer } from '../../ports/invoice-records.ts';
-import { BUSINESS_ZONE } from '../../bookings/business-month.ts';
 import { writeDay } from './formats.ts';
 import { matchLines, toRecordState } from './settle-answer.ts';
 import { toSoap } from './to-xml.ts';
+import { BUSINESS_ZONE } from '../../../model/business-zone.ts';
 
 export type SendDeps = Needs<'invoiceRecords' | 'taxOffice' | 'clock'> & Pick<FiscalSettings, 'lastDay'>;
 

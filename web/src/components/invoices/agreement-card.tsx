@@ -24,6 +24,7 @@ const TERMS = [
   'invoices.terms.series',
   'invoices.terms.objections',
   'invoices.terms.tax',
+  'invoices.terms.who',
   'invoices.terms.end',
 ] as const;
 
