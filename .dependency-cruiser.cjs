@@ -8,7 +8,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/' },
       to: {
-        path: '^(shared/(?!api/|model/(cadastral-reference|constants|number-words|rules|tax-terms|text-rules)\\.ts)|functions/|lib/|bin/|local/|build/|test/|scripts/)',
+        path: '^(shared/(?!api/|model/(cadastral-reference|constants|invoice-terms|number-words|rules|tax-terms|text-rules)\\.ts)|functions/|lib/|bin/|local/|build/|test/|scripts/)',
       },
     },
     {

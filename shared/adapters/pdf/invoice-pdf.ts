@@ -2,7 +2,8 @@ import { encode } from 'uqr';
 import { toReference } from '../../lib/id.ts';
 import { LOCALES } from '../../model/constants.ts';
 import { type Invoice, toUnits } from '../../model/invoice.ts';
-import { DWELLING_EXEMPTIONS, INVOICE_CODE, INVOICE_CODE_WORDS, TAX_NAMES } from '../../model/tax-terms.ts';
+import { DWELLING_EXEMPTIONS, INVOICE_CODE, INVOICE_CODE_WORDS } from '../../model/invoice-terms.ts';
+import { TAX_NAMES } from '../../model/tax-terms.ts';
 import { type PdfWriter, writePdf } from './document.ts';
 import { INVOICE_TEXTS, type InvoiceTexts } from './invoice-texts.ts';
 

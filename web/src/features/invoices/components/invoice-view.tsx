@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Invoice } from '#shared/api/invoices.ts';
 import { INVOICE_TYPE_TEXTS, useInvoiceDay } from '#web/components/invoices/invoice-rows.tsx';
-import { DWELLING_EXEMPTIONS, INVOICE_CODE, INVOICE_CODE_WORDS, TAX_NAMES } from '#shared/model/tax-terms.ts';
+import { DWELLING_EXEMPTIONS, INVOICE_CODE, INVOICE_CODE_WORDS } from '#shared/model/invoice-terms.ts';
+import { TAX_NAMES } from '#shared/model/tax-terms.ts';
 import { LOCALES } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
