@@ -68,7 +68,7 @@ export const LOCAL = {
 } as const;
 
 /** Increased when the format of stored data changes. */
-export const DATA_FORMAT = 9;
+export const DATA_FORMAT = 8;
 
 /** The password of everyone in the demo data. */
 export const DEMO_PASSWORD = 'Aparca2026';

@@ -144,7 +144,10 @@ describe('a first visit by phone', () => {
     await page.getByText(spot.address, { exact: true }).waitFor();
     const picture = page.locator('main img');
     await picture.waitFor();
-    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/api/images/');
+    // It is chosen a moment after the element is there.
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toContain('/api/images/');
     await context.close();
   });
 

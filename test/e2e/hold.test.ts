@@ -194,8 +194,9 @@ describe('a hold on the payment screen', () => {
     await cardOf(page);
     await says(page, es('payments.holdEndedTitle'));
     await expect.poll(() => page.getByLabel(CARD_NUMBER).count()).toBe(0);
-    const focused = await page.evaluate(() => document.activeElement?.textContent);
-    expect(focused).toContain(es('payments.holdEnded'));
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain(es('payments.holdEnded'));
     expect(await findFaults(page)).toEqual([]);
     left = 900;
     await button(page, 'payments.holdAgain').click();
