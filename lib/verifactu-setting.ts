@@ -45,14 +45,10 @@ export const VerifactuSetting = z.strictObject({
 });
 
 /** What functions need of it, as JSON; undefined where the stage sends no records. */
-export const writeVerifactu = ({
-  verifactu,
-  company,
-}: {
-  readonly verifactu?: z.output<typeof VerifactuSetting> | undefined;
-  readonly company?: { readonly name: string; readonly taxId: string } | undefined;
-}): string | undefined => {
-  if (!verifactu || !company) return undefined;
+export const writeVerifactu = (
+  verifactu: z.output<typeof VerifactuSetting> | undefined,
+): string | undefined => {
+  if (!verifactu) return undefined;
   const { environment, addresses, certificateKind, system, lastDay } = verifactu;
   const { producerName, producerTaxId, name, id, version, installation } = system;
   return JSON.stringify({

@@ -90,7 +90,7 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     IPSI_RATES: settings.ipsi && writeIpsiRates(settings.ipsi),
     COMPANY: settings.company && writeCompany(settings.company),
     DUE_DILIGENCE: settings.dueDiligence,
-    VERIFACTU: writeVerifactu(settings),
+    VERIFACTU: writeVerifactu(settings.verifactu),
     VERIFACTU_CERTIFICATE_ID: settings.verifactu?.certificateSecret,
     PLACES: settings.places === 'amazon' ? settings.places : undefined,
     IMPORT_QUEUE_URL: queueUrl(settings, 'imports'),

@@ -206,7 +206,7 @@ const checkCompany = (
       : [
           {
             hint: `${stage} issues no invoices, and its legal notice names nobody: company in stages.json is missing.`,
-            command: 'Set who runs the site. Bookings of before get their invoices then.',
+            command: 'Set who runs the site. Earlier bookings get their invoices then.',
           },
         ],
   );

@@ -6,10 +6,13 @@ import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Invoice, InvoiceSummary, InvoicingAgreement } from '#shared/api/invoices.ts';
 import type { AccountExport } from '#shared/api/privacy.ts';
 import type { TaxDetails } from '#shared/api/taxes.ts';
+import { openTable } from '#shared/data/client.ts';
+import { invoiceReviewKey } from '#shared/data/keys.ts';
+import { env } from '#shared/lib/env.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
 import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 
-const app = useStack();
+const app = useStack({ without: ['issueInvoices'] });
 useOneWindow();
 
 const BUSINESS = {
@@ -144,6 +147,26 @@ describe('invoices of a booking', () => {
     const full = await readInvoice(driver, invoices[2]?.id);
     expect(full.replaces.map(({ number }) => number)).toEqual([invoices[0]?.number]);
     expect(full.recipient).toMatchObject({ legalName: 'Conductora, S. A.', taxId: 'A58818501' });
+  });
+});
+
+describe('invoices that are not issued yet', () => {
+  it('are said to come to the driver while a job has them to make, and no longer', async () => {
+    const [driver, owner] = await Promise.all([app.newPerson(), app.newPerson()]);
+    const spot = await app.publish(owner);
+    const isSaid = async (as: Person, id: string) => (await ofBooking(as, id)).isPending;
+    const [first, second] = [
+      await app.book(driver, spot, { date: inDays(12) }),
+      await app.book(driver, spot, { date: inDays(14) }),
+    ];
+    for (const { id } of [first, second])
+      await eventually(async () => (await isSaid(driver, id)) || undefined, 'the note for the job');
+    expect(await isSaid(owner, first.id)).toBe(false);
+    // No job would make it, as for a booking from before there were invoices.
+    await openTable(env.tableName()).remove(invoiceReviewKey(second.id));
+    expect(await isSaid(driver, second.id)).toBe(false);
+    await untilIssued(driver, first.id, 1);
+    expect(await isSaid(driver, first.id)).toBe(false);
   });
 });
 
