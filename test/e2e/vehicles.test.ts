@@ -166,6 +166,8 @@ describe('vehicles that cannot be read', () => {
       await failure(reader).getByText(es('common.serverText')).waitFor();
       await reader.getByText(spot.title).first().waitFor();
       expect(await reader.locator(shown).count()).toBe(0);
+      // A part that loads late asks once more by itself.
+      await reader.waitForLoadState('networkidle');
       await reader.unroute(list);
       await retry(reader).click();
       await reader.locator(shown).first().waitFor({ state: 'attached' });
