@@ -315,8 +315,9 @@ export const readSpoiled = async (
   };
   const readAll = (which: readonly Call[], what: string) =>
     Promise.all(which.map((call) => read(call, what)));
-  const whole = onlyReaders ? await readAll(calls, 'whole') : [];
+  /** Compared with the answers just before: a job may have changed the world since the item before. */
   const listReaders = async (item: TableItem): Promise<Call[]> => {
+    const whole = await readAll(calls, `${String(item.sk)} whole`);
     await table.put(
       Object.fromEntries(Object.entries(item).filter(([name]) => !(name in withoutKeys(item)))),
     );
