@@ -8,12 +8,13 @@ import type { Company } from '#shared/domain/deps.ts';
 import { computeTaxBook, isCounted, type TaxBook } from '#shared/domain/invoices/tax-book.ts';
 import type { DatedEntry, OpenReason } from '#shared/domain/invoices/tax-balance.ts';
 import { type CsvCell, toCsv } from '#shared/lib/csv.ts';
-import { toLocal } from '#shared/lib/time.ts';
+import { RETENTION } from '#shared/lib/retention.ts';
+import { DAY, toIso, toLocal } from '#shared/lib/time.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
 import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
 import type { Environment } from './environment.ts';
-import { Failure } from './failure.ts';
+import { Failure, UsageError } from './failure.ts';
 import { findForgotten } from './forgotten-invoices.ts';
 import { scanItems } from './scan.ts';
 import { readPeriod } from './read-period.ts';
@@ -118,6 +119,8 @@ const sayBalance = ({ balance }: TaxBook, to: string, say: (line: string) => voi
   say(`${euros(balance.lossCents)}  + losses, which are no sales`);
   for (const reason of reasons) say(`${euros(sum(reason))}  - ${reason}: ${LABELS[reason]}`);
   say(`${euros(balance.invoicedCents)}  = fee and commission, invoiced`);
+  if (balance.fadingBookings > 0)
+    say(`Without ${String(balance.fadingBookings)} bookings that are so old that a part of each is erased.`);
   for (const row of balance.rows) {
     const parts = [
       ...row.open.map(({ reason, cents }) => `${reason}${euros(cents)}`),
@@ -155,8 +158,12 @@ export const taxBook: Task = {
   flags: { from: { type: 'string' }, to: { type: 'string' }, file: { type: 'string' } },
   run: async (place, given, say) => {
     const period = readPeriod(given);
+    const keptSince = Date.now() - RETENTION.ledger.days * DAY;
+    const firstDay = dayOf(toIso(keptSince));
+    if (period.from < firstDay)
+      throw new UsageError(`--from must not be before ${firstDay}: older invoices are being erased.`);
     const { table, ...read } = await readAll(place, period.to, say);
-    const book = computeTaxBook(period, read);
+    const book = computeTaxBook(period, read, keptSince);
     const file = given.text('file') ?? `tax-book-${period.from}-${period.to}.csv`;
     // Only the operator may read it on this machine.
     writeFileSync(file, toCsv([COLUMNS, ...book.invoices.map(toLine)], ';'), { mode: 0o600 });

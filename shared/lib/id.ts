@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
-import { ulid } from 'ulid';
+import { decodeTime, isValid, ulid } from 'ulid';
 
 type Prefix = 'spt' | 'bkg' | 'evt' | 'aud' | 'imp' | 'rev' | 'con' | 'chg' | 'clm';
 
 /** A new id that sorts by time, `spt_01J...`. */
 export const newId = (prefix: Prefix): string => `${prefix}_${ulid()}`;
+
+/** When an id of `newId` was made, in epoch milliseconds; undefined for other texts. */
+export const readIdTime = (id: string): number | undefined => {
+  const end = id.slice(id.indexOf('_') + 1);
+  return isValid(end) ? decodeTime(end) : undefined;
+};
 
 /**
  * The random end of an id, for people to read out: it has no I, L, O or U. Among ten million ids about 45 pairs share one, so a reference

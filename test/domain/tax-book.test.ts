@@ -15,6 +15,7 @@ import type { Invoice } from '#shared/model/invoice.ts';
 import type { LedgerEntry } from '#shared/model/ledger-entry.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
 import fc from 'fast-check';
+import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 
 const PERIOD = { from: '2026-10-01', to: '2026-12-31' };
@@ -125,12 +126,18 @@ const lives = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
+const NOTHING_ERASED = 0;
+
 const bookOf = (given: readonly ReturnType<typeof live>[], more: readonly Invoice[] = []) =>
-  computeTaxBook(PERIOD, {
-    bookings: given.map(({ booking }) => booking),
-    entries: given.flatMap(({ entries }) => entries),
-    invoices: [...given.flatMap(({ invoices }) => invoices), ...more],
-  });
+  computeTaxBook(
+    PERIOD,
+    {
+      bookings: given.map(({ booking }) => booking),
+      entries: given.flatMap(({ entries }) => entries),
+      invoices: [...given.flatMap(({ invoices }) => invoices), ...more],
+    },
+    NOTHING_ERASED,
+  );
 
 const sumOpen = ({ rows }: BookBalance) =>
   rows.flatMap(({ open }) => open).reduce((sum, { cents }) => sum + cents, 0);
@@ -194,6 +201,23 @@ describe('the tax book of the platform', () => {
     expect(bookOf([sent], [unknown]).balance.unexplainedCents).toBe(-250);
   });
 
+  it('leaves out of the balance what is so old that a part of it is erased, and nothing newer', () => {
+    const old = live({ ...NOTHING_WENT_BACK, stage: 'sent' });
+    const idOf = (at: number) => `bkg_${ulid(at)}`;
+    const [last, first] = [Date.UTC(2026, 9, 1) - 1, Date.UTC(2026, 9, 1)].map(idOf);
+    if (last === undefined || first === undefined) throw new Error('There are two.');
+    // The stay has ended and its booking is erased, and the commission that was invoiced later is not.
+    const commission = (id: string) => invoiceOf({ id, tax: IVA }, 'commission', 225);
+    const balanceOf = (id: string) =>
+      computeTaxBook(
+        PERIOD,
+        { bookings: [old.booking], entries: old.entries, invoices: [...old.invoices, commission(id)] },
+        Date.UTC(2026, 9, 1),
+      ).balance;
+    expect(balanceOf(last)).toEqual({ ...bookOf([old]).balance, fadingBookings: 1 });
+    expect(balanceOf(first)).toMatchObject({ unexplainedCents: -225, fadingBookings: 0 });
+  });
+
   it('counts neither full invoices in place of simplified ones, nor those in the name of owners, nor later ones', () => {
     const sent = live({ ...NOTHING_WENT_BACK, stage: 'sent' });
     const replacing = invoiceOf(sent.booking, 'service_fee', 250, { type: 'F3' });
@@ -207,8 +231,8 @@ describe('the tax book of the platform', () => {
     // Entries of the last local hour of the period count, and of the next one do not.
     const entries = dated(sent.entries, '2026-12-31T22:59:59.999Z');
     const balanceOf = (given: DatedEntry[]) =>
-      computeTaxBook(PERIOD, { bookings: [sent.booking], invoices: [], entries: given }).balance
-        .platformCents;
+      computeTaxBook(PERIOD, { bookings: [sent.booking], invoices: [], entries: given }, NOTHING_ERASED)
+        .balance.platformCents;
     expect(balanceOf(entries)).toBeGreaterThan(0);
     expect(balanceOf(dated(entries, '2026-12-31T23:00:00.000Z'))).toBe(0);
   });
@@ -217,11 +241,15 @@ describe('the tax book of the platform', () => {
     const [mainland, islands] = [IVA, IGIC].map((tax) => live({ ...NOTHING_WENT_BACK, stage: 'sent', tax }));
     if (!mainland || !islands) throw new Error('There are two.');
     const early = mainland.invoices.map((invoice) => ({ ...invoice, issuedOn: '2026-09-30' }));
-    const book = computeTaxBook(PERIOD, {
-      bookings: [mainland.booking, islands.booking],
-      entries: [...mainland.entries, ...islands.entries],
-      invoices: [...early, ...islands.invoices],
-    });
+    const book = computeTaxBook(
+      PERIOD,
+      {
+        bookings: [mainland.booking, islands.booking],
+        entries: [...mainland.entries, ...islands.entries],
+        invoices: [...early, ...islands.invoices],
+      },
+      NOTHING_ERASED,
+    );
     expect(book.rows.map(({ month, subject, area, rate }) => [month, subject, area, rate])).toEqual([
       ['2026-10', 'commission', 'igic', 700],
       ['2026-10', 'service_fee', 'igic', 700],

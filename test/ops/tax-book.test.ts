@@ -90,6 +90,7 @@ describe('the tax book', () => {
     ['tax-book --from 2026-13-01 --to 2026-12-31', '--from must be a day such as 2026-10-01.'],
     ['tax-book --from 2026-01-01 --to 2026-02-31', '--to must be a day such as 2026-10-01.'],
     ['tax-book --from 2026-12-31 --to 2026-10-01', '--from must not be after --to.'],
+    [`tax-book --from ${inDays(-2561)} --to ${inDays(0)}`, 'older invoices are being erased.'],
   ])('is refused for %s', async (wrong, message) => {
     const { status, err } = await ops(wrong);
     expect(status).not.toBe(0);

@@ -1,3 +1,4 @@
+import { readIdTime } from '../../lib/id.ts';
 import { addDays, toInstant } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Invoice } from '../../model/invoice.ts';
@@ -48,6 +49,8 @@ export interface BookBalance {
   readonly rows: readonly BookingBalance[];
   /** What no rule explains: anything but 0 is a defect. */
   readonly unexplainedCents: number;
+  /** Bookings of which something may be erased by now. They are in no sum of the balance. */
+  readonly fadingBookings: number;
 }
 
 /** Full invoices in place of simplified ones are of the same sale: they do not count twice. */
@@ -78,7 +81,8 @@ const sum = (rows: readonly BookingBalance[], pick: (row: BookingBalance) => num
 
 /**
  * The tax book of a period (RD 1624/1992 art. 63, books of issued invoices) from all invoices, bookings and ledger entries until its end; later
- * ones are left out. Books without a booking, such as those of claims and stray payments, have no fee and no commission.
+ * ones are left out. `keptSince` is the instant since which nothing was erased: a booking from before may have lost its payment and still
+ * have an invoice, so the balance leaves it out. Books without a booking, such as those of claims and stray payments, have no fee and no commission.
  */
 export const computeTaxBook = (
   { from, to }: BookPeriod,
@@ -87,14 +91,18 @@ export const computeTaxBook = (
     readonly bookings: readonly Booking[];
     readonly entries: readonly DatedEntry[];
   },
+  keptSince: number,
 ): TaxBook => {
   const until = toInstant(BUSINESS_ZONE, addDays(to, 1), '00:00');
   const issued = all.invoices.filter((invoice) => isOwn(invoice) && invoice.issuedOn <= to);
-  const rows = balanceBookings({
+  const isFading = ({ bookingId }: { readonly bookingId: string }) =>
+    (readIdTime(bookingId) ?? keptSince) < keptSince;
+  const every = balanceBookings({
     bookings: all.bookings,
     invoices: issued.filter(isCounted),
     entries: all.entries.filter(({ at }) => Date.parse(at) < until),
   });
+  const rows = every.filter((row) => !isFading(row));
   const invoices = issued
     .filter(({ issuedOn }) => issuedOn >= from)
     .sort((a, b) => a.series.localeCompare(b.series) || a.year - b.year || a.seriesNumber - b.seriesNumber);
@@ -111,6 +119,7 @@ export const computeTaxBook = (
       unexplainedCents: sum(rows, ({ open }) =>
         open.reduce((cents, one) => cents + (one.reason === 'unexplained' ? one.cents : 0), 0),
       ),
+      fadingBookings: every.length - rows.length,
     },
   };
 };
