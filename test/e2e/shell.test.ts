@@ -192,6 +192,8 @@ describe('navigation', () => {
   it('starts a page at its top with the focus on its content, and restores the scroll position on going back', async () => {
     const page = await browser.open();
     await go(page, '/privacidad');
+    // Text in another font is of another height, and the browser moves what is seen with it.
+    await page.evaluate(() => document.fonts.ready);
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
     const left = await scrollOf(page);
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('footer a[href="/ayuda"]')?.click());
