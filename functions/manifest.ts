@@ -261,7 +261,7 @@ export const manifest = {
   },
   taxes: {
     getTaxDetails: { table: 'keys', dueDiligence: true },
-    saveTaxDetails: { table: 'write' },
+    saveTaxDetails: { table: 'write', dueDiligence: true },
     getInvoiceData: { table: 'keys' },
     saveInvoiceData: { table: 'write' },
   },
@@ -270,6 +270,7 @@ export const manifest = {
       table: 'write',
       userPool: CHECK_PASSWORD,
       images: 'show',
+      dueDiligence: true,
       timeoutSeconds: 29,
       memory: 1769,
     },
@@ -389,6 +390,7 @@ export const jobs = {
   /** What a person can do in the profile, for a person who asked support: `{ userId }` or `{ email }`. */
   exportAccount: {
     table: 'read',
+    dueDiligence: true,
     images: 'show',
     userPool: ['AdminGetUser'],
     timeoutSeconds: 60,

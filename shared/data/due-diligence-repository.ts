@@ -7,6 +7,7 @@ import { byTime, DUE_DILIGENCE_DUE, dueDiligenceKey, INDEX, waitingKey } from '.
 import { outboxWrite } from './outbox-repository.ts';
 import { overPreviousRevision } from './over-previous-revision.ts';
 import { readRecord } from './read-record.ts';
+import { takeItems } from './take-items.ts';
 
 const toRecord = (item: TableItem) => readRecord(DueDiligence, item);
 
@@ -15,13 +16,8 @@ export const dueDiligenceRepository = (table: Table): DueDiligences => ({
     const item = await table.get(dueDiligenceKey(userId), { isConsistent: true });
     return item && toRecord(item);
   },
-  listDue: async (before, limit) => {
-    const { items } = await table.query({
-      ...inIndex(INDEX.waiting, DUE_DILIGENCE_DUE, { before: toIso(before) }),
-      Limit: limit,
-    });
-    return table.readEach(items, toRecord);
-  },
+  listDue: (before, limit) =>
+    takeItems(table, inIndex(INDEX.waiting, DUE_DILIGENCE_DUE, { before: toIso(before) }), limit, toRecord),
   save: async (record, event) => {
     const item = {
       ...record,

@@ -11,6 +11,7 @@ import { inIndex, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { overPreviousRevision } from './over-previous-revision.ts';
 import { readRecord } from './read-record.ts';
+import { takeItems } from './take-items.ts';
 import { TABLE } from './table.ts';
 
 const PAGE = 50;
@@ -182,13 +183,11 @@ export const invoicesRepository = (table: Table): Invoices => {
       return item && toReview(item);
     },
     listDueReviews: async (now, limit) => {
-      const { items } = await table.query({
-        ...inIndex(keys.INDEX.waiting, keys.INVOICES_DUE, { before: toIso(now + 1) }),
-        Limit: limit,
-      });
+      const due = inIndex(keys.INDEX.waiting, keys.INVOICES_DUE, { before: toIso(now + 1) });
+      const found = await takeItems(table, due, limit, toReview);
       // The index is behind the table: what another job has done since is not due.
       const current = await table.getMany(
-        items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
+        found.map(({ bookingId }) => keys.invoiceReviewKey(bookingId)),
         { isConsistent: true },
       );
       return table

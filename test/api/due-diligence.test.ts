@@ -15,6 +15,7 @@ import type { Payout } from '#shared/api/payouts.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import type { TaxDetails } from '#shared/api/taxes.ts';
 import { runDueDiligence } from '#shared/domain/dac7/run-due-diligence.ts';
+import { startDueDiligence } from '#shared/domain/taxes/due-diligence.ts';
 import type { Spots } from '#shared/domain/ports/spots.ts';
 import { DAY, HOUR, toIso } from '#shared/lib/time.ts';
 import { TAX_HIDE_DAYS, TAX_HOLD_DAYS, TAX_REMINDER_DAYS } from '#shared/model/rules.ts';
@@ -205,6 +206,25 @@ describe('an owner whose tax details are missing', () => {
     expect((await mySpots(owner)).map(({ hiddenFor }) => hiddenFor)).toEqual([undefined]);
   });
 
+  it('is reminded also behind more owners than a run reads at once, each of whom fails', async () => {
+    const owner = await anAskedOwner();
+    await passDays(owner, FIRST + 0.01);
+    const { dueDiligence } = withDueDiligence();
+    const before = Date.now() - 100 * DAY;
+    const failing = Array.from({ length: 26 }, (_, index) => `failing-owner-${String(index)}`);
+    for (const userId of failing) await dueDiligence.save(startDueDiligence(userId, 'enforce', before));
+    const { taxDetails } = withTaxDetails();
+    const find: typeof taxDetails.find = (userId) =>
+      failing.includes(userId) ? Promise.reject(new Error('It fails.')) : taxDetails.find(userId);
+    const deps = { ...withSpots(), ...withBookings(), ...withClaims(), ...withDueDiligence(), ...clock };
+    const { failures } = await runDueDiligence({
+      ...{ ...deps, ...withSettings() },
+      taxDetails: { ...taxDetails, find },
+    });
+    expect(failures).toHaveLength(failing.length);
+    expect(await stepOf(owner)).toBe('reminded');
+  });
+
   it('with complete details is never asked', async () => {
     const owner = await app.newPerson('Olga Dueña');
     await saveDetails(app, owner);
@@ -232,12 +252,18 @@ describe('a stage that only reminds, or does not ask', () => {
     expect(await payoutOf(owner)).toMatchObject({ heldFor: 'tax_details' });
     vi.stubEnv('DUE_DILIGENCE', 'remind');
     // What the stage no longer does is not announced until the job has looked.
-    expect(await dueOf(owner)).toEqual({ step: 'reminded_again', holdsAt: null, hidesAt: null });
+    const released = { step: 'reminded_again', holdsAt: null, hidesAt: null };
+    expect(await dueOf(owner)).toEqual(released);
+    expect((await saveDetails(app, owner, { birthDate: null })).body).toMatchObject({
+      dueDiligence: released,
+    });
+    const exported = await app.call('POST', '/user/export', { as: owner, body: { password: PASSWORD } });
+    expect(exported.body).toMatchObject({ account: { taxDetails: { dueDiligence: released } } });
     await passDays(owner, 1.01);
     await runJob('runDueDiligence');
     expect((await mySpots(owner)).map(({ hiddenFor }) => hiddenFor)).toEqual([undefined]);
     expect(await payoutOf(owner)).toMatchObject({ state: 'waiting' });
-    expect(await dueOf(owner)).toEqual({ step: 'reminded_again', holdsAt: null, hidesAt: null });
+    expect(await dueOf(owner)).toEqual(released);
   });
 
   it('begins to enforce only after a notice of its own', async () => {

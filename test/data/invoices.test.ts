@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { issueInvoices } from '#shared/domain/invoices/issue-invoices.ts';
+import { openTable } from '#shared/data/client.ts';
+import { invoicesRepository } from '#shared/data/invoices-repository.ts';
+import { byTime, INVOICES_DUE, invoiceReviewKey, waitingKey } from '#shared/data/keys.ts';
 import type { Settings } from '#shared/domain/deps.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
@@ -8,7 +11,7 @@ import type { TaxDetails } from '#shared/model/tax-details.ts';
 import { accountWith } from '#test/support/examples.ts';
 import { COMPANY, invoiceDataOf, ownerDetails } from '#test/support/invoice-examples.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
-import { useTable } from '#test/support/table.ts';
+import { TABLE_NAME, useTable } from '#test/support/table.ts';
 
 const table = useTable();
 const aMarket = marketOf(table);
@@ -57,6 +60,22 @@ const feeOf = async (bookingId: string) =>
   0;
 
 describe('invoices of a stay', () => {
+  it('are issued also behind more notes than a run reads at once, none of which can be read', async () => {
+    const stay = await aStay();
+    const { bookingId } = await stay.book();
+    const ids = Array.from({ length: 12 }, (_, index) => `bkg_unreadable_${String(index)}`);
+    const toKeys = (id: string) => ({
+      ...invoiceReviewKey(id),
+      ...waitingKey(INVOICES_DUE, byTime('2020-01-01T00:00:00.000Z', id)),
+    });
+    for (const id of ids) await table().table.put({ ...toKeys(id), token: 7 });
+    while ((await stay.drain()).handled > 0);
+    const invoices = invoicesRepository(openTable(TABLE_NAME, { onUnreadable: () => undefined }));
+    await issueInvoices({ ...stay.deps, invoices });
+    for (const id of ids) await table().table.remove(invoiceReviewKey(id));
+    expect(brief(await invoicesOf(bookingId))).toEqual([['F2', 'service_fee', 250]]);
+  });
+
   it('begin with a simplified one of the fee to the driver, in the language of the driver', async () => {
     const stay = await aStay();
     const { bookingId } = await stay.book();

@@ -55,8 +55,9 @@ const runDue = async (deps: FollowDeps): Promise<Result> => {
   let handled = 0;
   const looked = new Set<string>();
   while (deps.clock.now() < startedAt + MAX_RUN) {
-    const due = await deps.dueDiligence.listDue(startedAt, BATCH);
-    // The index follows a moment later; one that failed is tried again by the next run.
+    // Those that failed remain the first that are due: they are tried again by the next run, and delay nobody else.
+    const due = await deps.dueDiligence.listDue(startedAt, BATCH + failures.length);
+    // The index follows a moment later.
     const fresh = due.filter(({ userId }) => !looked.has(userId));
     if (fresh.length === 0) break;
     for (const record of fresh) {

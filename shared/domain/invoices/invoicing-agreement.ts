@@ -92,7 +92,7 @@ export const saveInvoicingAgreement = async (
  * looked at within a day.
  */
 export const saveDetailsForInvoices = async (
-  deps: Needs<'taxDetails' | 'dueDiligence' | 'invoices' | 'limits' | 'clock'>,
+  deps: Needs<'taxDetails' | 'dueDiligence' | 'invoices' | 'settings' | 'limits' | 'clock'>,
   actor: Actor,
   input: TaxDetailsInput,
 ): Promise<TaxDetailsAnswer> => {

@@ -49,7 +49,7 @@ const toDueDiligenceAnswer = (
 
 /** As the person reads it, also where nothing was said yet. */
 export const toTaxDetailsAnswer = (
-  deps: Needs<'clock'>,
+  deps: Needs<'settings' | 'clock'>,
   details: TaxDetails,
   record: DueDiligence | undefined,
 ): TaxDetailsAnswer => ({
@@ -59,7 +59,7 @@ export const toTaxDetailsAnswer = (
   regime: findRegime(details.regimes, today(deps)),
   missing: listMissingForOwner(details),
   missingForInvoice: listMissingForInvoice(details),
-  dueDiligence: toDueDiligenceAnswer(details, record),
+  dueDiligence: toDueDiligenceAnswer(details, inMode(record, deps.settings.dueDiligence)),
   revision: details.revision,
   updatedAt: details.updatedAt || null,
 });
@@ -70,7 +70,7 @@ export const getTaxDetails = async (
   { userId }: Actor,
 ): Promise<TaxDetailsAnswer> => {
   const [details, record] = await Promise.all([readTaxDetails(deps, userId), deps.dueDiligence.find(userId)]);
-  return toTaxDetailsAnswer(deps, details, inMode(record, deps.settings.dueDiligence));
+  return toTaxDetailsAnswer(deps, details, record);
 };
 
 const checkAge = (deps: Needs<'clock'>, birthDate: string | null): void => {
@@ -97,7 +97,7 @@ const eventOf = (before: TaxDetails, next: TaxDetails) => {
  * revision that the caller read, `rate_limited`, and `invalid_request` for a person below the minimum age.
  */
 export const saveTaxDetails = async (
-  deps: Needs<'taxDetails' | 'dueDiligence' | 'limits' | 'clock'>,
+  deps: Needs<'taxDetails' | 'dueDiligence' | 'settings' | 'limits' | 'clock'>,
   { userId }: Actor,
   { revision, ...said }: TaxDetailsInput,
 ): Promise<TaxDetailsAnswer> => {
