@@ -5,6 +5,7 @@ import { between, inIndex } from './key-conditions.ts';
 import {
   CHAINS_WAITING,
   chainHeadKey,
+  chainOwnerOf,
   chainSendingKey,
   foundKey,
   INDEX,
@@ -56,6 +57,7 @@ export const invoiceRecordWrites = (
   { Put: { Item: toHeadItem(head), ...over(before) } },
 ];
 
+/** By the keys alone, so that a chain whose end cannot be read stops no other. */
 const listIds = async (
   table: Table,
   index: (typeof INDEX)['found' | 'waiting'],
@@ -65,7 +67,7 @@ const listIds = async (
   const query = inIndex(index, partition);
   const items =
     limit === undefined ? await table.queryAll(query) : (await table.query({ ...query, Limit: limit })).items;
-  return items.map((item) => readRecord(ChainHead, item).taxpayerId);
+  return items.map(({ pk }) => chainOwnerOf(pk));
 };
 
 export const invoiceRecordsRepository = (table: Table): InvoiceRecords => ({

@@ -155,7 +155,9 @@ export const invoicingAgreementKey = (userId: string): Key => ({
 });
 
 /** The chain of a taxpayer's invoice records: its end, how far it is sent, and its links by position. */
-const chainPartition = (taxpayerId: string) => `INVOICE_CHAIN#${taxpayerId}`;
+const CHAIN = 'INVOICE_CHAIN#';
+const chainPartition = (taxpayerId: string) => `${CHAIN}${taxpayerId}`;
+export const chainOwnerOf = (pk: unknown): string => String(pk).slice(CHAIN.length);
 export const chainHeadKey = (taxpayerId: string): Key => ({ pk: chainPartition(taxpayerId), sk: 'HEAD' });
 export const chainSendingKey = (taxpayerId: string): Key => ({
   pk: chainPartition(taxpayerId),
