@@ -91,14 +91,17 @@ export const invoicesRepository = (table: Table): Invoices => {
     isLatestFirst: boolean,
   ): Promise<Invoice[]> => {
     const range = rangeOf({ from, to });
+    const keyRange = {
+      from: cursor !== undefined && !isLatestFirst && cursor > range.from ? cursor : range.from,
+      to: cursor !== undefined && isLatestFirst && cursor < range.to ? cursor : range.to,
+    };
+    // The table refuses such a range.
+    if (keyRange.from > keyRange.to) return [];
     const found: Invoice[] = [];
     let next: TableItem | undefined;
     do {
       const { items, next: rest } = await table.query({
-        ...inIndex(index, partition, {
-          from: cursor !== undefined && !isLatestFirst && cursor > range.from ? cursor : range.from,
-          to: cursor !== undefined && isLatestFirst && cursor < range.to ? cursor : range.to,
-        }),
+        ...inIndex(index, partition, keyRange),
         ScanIndexForward: !isLatestFirst,
         Limit: limit + 1,
         ExclusiveStartKey: next,

@@ -101,6 +101,12 @@ describe('invoices of a booking', () => {
     expect(await list(driver, `?number=${rent?.number.toLowerCase() ?? ''}`)).toHaveLength(1);
     expect(await list(driver, '?number=X9999')).toEqual([]);
     expect(await list(driver, '?from=2020-01-01&to=2020-12-31')).toEqual([]);
+    for (const path of ['/user/invoices', '/user/invoices/archive'])
+      for (const query of [
+        'from=2026-12-31&to=2026-01-01',
+        `from=2026-10-01&cursor=${encodeURIComponent(`2026-01-01T00:00:00.000Z#${fee?.id ?? ''}`)}`,
+      ])
+        expect((await readFile(driver, `${path}?${query}`)).response.status).toBe(200);
     for (const path of [`/invoices/${fee?.id ?? ''}`, `/invoices/${fee?.id ?? ''}/pdf`])
       for (const as of [stranger, owner]) expect((await app.call('GET', path, { as })).status).toBe(404);
   });
