@@ -271,10 +271,17 @@ describe('after a report, free spaces near by', () => {
     expect((await call(owner, 'GET', booking.id, '/places')).status).toBe(404);
   });
 
-  it('take the booking over by one call, at the expense of the platform, with its payment and vehicle', async () => {
+  it('take the booking over by one call, at the expense of the platform, with its payment, vehicle and invoice data', async () => {
     const scene = await aScene();
     const { driver, owner, neighbour, booking } = scene;
     const dearer = await offer(scene, 100, '40');
+    const details = { revision: 0, traderStatus: 'private', legalName: 'Dani Conductor', taxId: '12345678Z' };
+    await app.call('PUT', '/user/tax-details', { as: driver, body: details });
+    const invoiceData = await app.call('PUT', `/bookings/${booking.id}/invoice-data`, {
+      as: driver,
+      body: { revision: 1 },
+    });
+    expect(invoiceData.status).toBe(200);
     const { status, body: made } = await rebookTo(scene, dearer.id);
     expect([status, made.status, made.parkingSpotId, made.rebookedFrom]).toEqual([
       201,
@@ -285,6 +292,8 @@ describe('after a report, free spaces near by', () => {
     expect([made.startTime, made.endTime]).toEqual([booking.startTime, booking.endTime]);
     const again = await rebookTo(scene, dearer.id);
     expect([again.status, again.body.id]).toEqual([201, made.id]);
+    const { body: party } = await app.call('GET', `/bookings/${made.id}/invoice-data`, { as: driver });
+    expect(party).toMatchObject({ party: { legalName: 'Dani Conductor', taxId: '12345678Z' } });
     const before = await bookingOf(driver, booking.id);
     expect([before.status, before.rebookedTo, before.refund]).toEqual(['refunded', made.id, null]);
     const cents = Math.round(booking.totalPrice * 100);

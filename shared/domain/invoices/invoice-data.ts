@@ -68,7 +68,7 @@ export const getInvoiceData = async (
 const toCopy = (
   deps: Needs<'clock'>,
   { id, endAt }: Booking,
-  { traderStatus, legalName, taxId, taxIdCountry, address }: TaxDetails,
+  { traderStatus, legalName, taxId, taxIdCountry, address }: TaxDetails | InvoiceData,
   revision: number,
 ): InvoiceData => ({
   bookingId: id,
@@ -108,4 +108,14 @@ export const saveInvoiceData = async (
   if (before && isSame(before, next)) return toAnswer(deps, booking, before);
   if (!(await deps.invoiceData.save(next))) throw conflict();
   return toAnswer(deps, booking, next);
+};
+
+/** The invoice data of a booking come to the one that takes its place. */
+export const takeInvoiceDataOver = async (
+  deps: Needs<'invoiceData' | 'clock'>,
+  fromId: string,
+  to: Booking,
+): Promise<void> => {
+  const [data, known] = await Promise.all([deps.invoiceData.find(fromId), deps.invoiceData.find(to.id)]);
+  if (data && !known) await deps.invoiceData.save(toCopy(deps, to, data, 1));
 };

@@ -6,6 +6,7 @@ import type { Spot } from '../../model/spot.ts';
 import { type BookingViewDeps, getBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
+import { takeInvoiceDataOver } from '../invoices/invoice-data.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import { findStayTax } from '../taxes/stay-tax.ts';
 import { takeVehicleOver } from '../vehicles/stay-vehicle.ts';
@@ -20,7 +21,7 @@ const RETRY = {
   error: () => new AppError('conflict', 'The booking was changed in the same moment. Try again.'),
 };
 
-export type RebookDeps = MoveDeps & BookingViewDeps & Needs<'limits' | 'taxDetails'>;
+export type RebookDeps = MoveDeps & BookingViewDeps & Needs<'limits' | 'taxDetails' | 'invoiceData'>;
 
 /** The booking that an earlier call has made; undefined if there was none. Throws `already_rebooked` if it is at another space. */
 const findMade = async (
@@ -74,8 +75,8 @@ const tryRebook = async (
 };
 
 /**
- * Moves a reported booking to another space, for what is left of its stay, with its payments and its vehicle (decision 155). A repeated
- * call answers the same booking. Errors: `not_found`, `not_rebookable`, `already_rebooked`, `spot_unavailable`, `period_taken`,
+ * Moves a reported booking to another space, for what is left of its stay, with its payments, its vehicle and its invoice data (decision
+ * 155). A repeated call answers the same booking. Errors: `not_found`, `not_rebookable`, `already_rebooked`, `spot_unavailable`, `period_taken`,
  * `rate_limited`, `conflict`.
  */
 export const rebook = async (
@@ -88,5 +89,6 @@ export const rebook = async (
   await enforceRateLimits(deps, [limit('rebook', actor.userId)]);
   const made = await retryOnConflict(() => tryRebook(deps, actor, bookingId, spotId), RETRY);
   await takeVehicleOver(deps, bookingId, made);
+  await takeInvoiceDataOver(deps, bookingId, made);
   return getBooking(deps, actor, made.id);
 };
