@@ -536,6 +536,7 @@ describe('the CSV file of bookings', () => {
           status: 'cancelled_by_driver',
           payout: payoutIn('waiting'),
         }),
+        stayAt(spot, start + 9 * DAY, start + 10 * DAY, { status: 'refunded', payout: payoutIn('waiting') }),
       ];
       const market = marketWith([spot], bookings, start + 30 * DAY);
       const { text, fileName } = await exportEarnings(market, OWNER, { ...YEAR, language });
@@ -543,8 +544,9 @@ describe('the CSV file of bookings', () => {
       expect(fileName).toBe(file);
       const [head, ...rows] = readCsv(text.slice(1), separator);
       expect(head).toHaveLength(9);
-      expect(rows).toHaveLength(3);
+      expect(rows).toHaveLength(4);
       expect(rows[2]?.[4]).toBe(lateWord);
+      expect(rows[3]?.[4]).toContain('PlazaLibre');
       expect(rows[0]?.slice(0, 5)).toEqual([
         '2026-10-24 13:00',
         '2026-10-25 12:00',

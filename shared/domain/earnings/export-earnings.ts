@@ -4,12 +4,12 @@ import { toCsv, toCsvRows } from '../../lib/csv.ts';
 import { toReference } from '../../lib/id.ts';
 import { toLocal } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
-import { isCancelledLate, isEarned, splitShares } from '../bookings/share.ts';
+import { isCancelledLate, isCompensated, isEarned, splitShares } from '../bookings/share.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { readMonths } from './months.ts';
 import { readEarnedTotals } from './read-totals.ts';
 
-/** Number formats of spreadsheets and labels by language. Only these three states are earned. */
+/** Number formats of spreadsheets and labels by language. Only these four states are earned. */
 const FORMATS = {
   es: {
     separator: ';',
@@ -29,6 +29,7 @@ const FORMATS = {
     confirmed: 'Confirmada',
     completed: 'Completada',
     cancelledLate: 'Cancelada fuera de plazo',
+    compensated: 'Devuelta, te la paga PlazaLibre',
   },
   en: {
     separator: ',',
@@ -48,6 +49,7 @@ const FORMATS = {
     confirmed: 'Confirmed',
     completed: 'Completed',
     cancelledLate: 'Cancelled late',
+    compensated: 'Refunded, paid to you by PlazaLibre',
   },
 } as const satisfies Record<Language, object>;
 
@@ -64,6 +66,7 @@ const toMoment = (timeZone: string, at: string) => {
 
 const nameState = (booking: Booking, format: Format): string => {
   if (isCancelledLate(booking)) return format.cancelledLate;
+  if (isCompensated(booking)) return format.compensated;
   return booking.status === 'completed' ? format.completed : format.confirmed;
 };
 
