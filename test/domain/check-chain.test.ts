@@ -5,7 +5,7 @@ import { MINUTE } from '#shared/lib/time.ts';
 import type { ChainHead, InvoiceRecord } from '#shared/model/invoice-record.ts';
 import { INVOICES_OF_EACH_KIND, invoiceWith, MAKER, OPERATOR_NIF } from '#test/support/record-invoices.ts';
 import { runs } from '#test/support/random.ts';
-import { checkChain } from '../../scripts/ops/verifactu/check-chain.ts';
+import { checkChain, checkStoredChain } from '../../scripts/ops/verifactu/check-chain.ts';
 
 const NOW = Date.parse('2027-02-03T10:00:00Z');
 const LATER = NOW + 60 * MINUTE;
@@ -130,6 +130,20 @@ describe('the second implementation of the chain', () => {
     ['a second first record', (r) => ({ ...r, previous: null }), /first of the chain/],
   ])('finds %s', (_, change, problem) => {
     expect(problemsOf(changed(4, change)).join('\n')).toMatch(new RegExp(`^5 .*${problem.source}`, 'm'));
+  });
+
+  it('leaves out what is added while it reads, and not a record behind the end', async () => {
+    const earlier = chainOf(5).head;
+    const stored = (ends: ChainHead[]) => ({
+      head: () => Promise.resolve({ ...(ends.shift() ?? head) }),
+      records: async function* () {
+        for (const record of records) yield await Promise.resolve({ ...record });
+      },
+    });
+    const added = await checkStoredChain(stored([earlier, head]), OPERATOR_NIF, LATER);
+    expect(added).toEqual({ count: 5, findings: [] });
+    const { findings } = await checkStoredChain(stored([earlier, earlier]), OPERATOR_NIF, LATER);
+    expect(problemsOf(findings)).toEqual(['5 the end of the chain is another record']);
   });
 
   it('finds a removed record, two that were swapped, and an end that was cut off', () => {

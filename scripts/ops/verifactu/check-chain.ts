@@ -149,3 +149,22 @@ export const checkChain = (taxpayerId: string, now: number) => {
     },
   };
 };
+
+/** A chain as it is stored: its end, and its records in the order of their keys. */
+interface StoredChain {
+  readonly head: () => Promise<Fields>;
+  readonly records: () => AsyncIterable<Fields>;
+}
+
+/** Checks a stored chain up to the end that it has now: the job may add records meanwhile. */
+export const checkStoredChain = async ({ head, records }: StoredChain, taxpayerId: string, now: number) => {
+  const check = checkChain(taxpayerId, now);
+  const end = await head();
+  const isNewer = async ({ position }: Fields) =>
+    Number(position) > Number(end.position) && (await head()).position !== end.position;
+  for await (const item of records()) {
+    if (await isNewer(item)) break;
+    check.add(item);
+  }
+  return check.end(end);
+};

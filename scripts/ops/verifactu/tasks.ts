@@ -12,7 +12,7 @@ import type { ChainSending, InvoiceRecord } from '#shared/model/invoice-record.t
 import type { Environment } from '../environment.ts';
 import { Failure, UsageError } from '../failure.ts';
 import { type Given, needed, type Task } from '../task.ts';
-import { checkChain } from './check-chain.ts';
+import { checkStoredChain } from './check-chain.ts';
 import { openChains } from './open-chains.ts';
 import { timeOf } from './time-of.ts';
 
@@ -100,11 +100,7 @@ export const verifactuCheck: Task = {
     let wrong = 0;
     for (const taxpayerId of await taxpayersOf(records, given)) {
       const startedAt = Date.now();
-      const items = itemsOf(taxpayerId);
-      const check = checkChain(taxpayerId, startedAt);
-      const head = await items.head();
-      for await (const item of items.records()) check.add(item);
-      const { count, findings } = check.end(head);
+      const { count, findings } = await checkStoredChain(itemsOf(taxpayerId), taxpayerId, startedAt);
       say(
         `${taxpayerId}: ${count} records in ${((Date.now() - startedAt) / 1000).toFixed(1)} s, ${findings.length} wrong.`,
       );
