@@ -10,6 +10,7 @@ import { STATEMENT_TEXTS } from '#shared/adapters/pdf/statement-texts.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
 import type { Booking, StayTax } from '#shared/model/booking.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
+import { hasPoppler, readPdf } from '#test/support/read-pdf.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -128,6 +129,12 @@ describe('the statement of a quarter or year', () => {
     const long = { ...stateOf('2026-Q4', []), legalName: '🚗 Ελένη '.repeat(40) };
     for (const language of ['es', 'en'] as const)
       expect((await writeStatementPdf(long, language)).length).toBeGreaterThan(5000);
+  });
+
+  it.skipIf(!hasPoppler)('names a rate with all of its decimals', async () => {
+    const ipsi: StayTax = { area: 'ipsi_ceuta', rate: 325, rentRate: 325, exemption: null };
+    const statement = stateOf('2026-Q4', [stayFrom(Date.UTC(2026, 10, 2, 12), 24, { tax: ipsi })]);
+    expect(readPdf(await writeStatementPdf(statement, 'en'))).toContain('IPSI Ceuta 3.25%');
   });
 });
 

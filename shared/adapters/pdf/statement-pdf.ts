@@ -27,10 +27,10 @@ class StatementDrawing {
     return formatEuros(toEuros(cents), this.#language);
   }
 
-  #percent(part: number): string {
+  #percent(part: number, maximumFractionDigits: number): string {
     return new Intl.NumberFormat(LOCALES[this.#language], {
       style: 'percent',
-      maximumFractionDigits: 1,
+      maximumFractionDigits,
     }).format(part);
   }
 
@@ -38,7 +38,7 @@ class StatementDrawing {
     if (area === null) return this.#texts.none;
     return rate === 0
       ? this.#texts.exempt(TAX_AREA_NAMES[area])
-      : `${TAX_AREA_NAMES[area]} ${this.#percent(rate / 10_000)}`;
+      : `${TAX_AREA_NAMES[area]} ${this.#percent(rate / 10_000, 2)}`;
   }
 
   taxes(title: string, sums: readonly StatementTax[]): void {
@@ -118,7 +118,7 @@ class StatementDrawing {
       ],
       rows: spots.map((one) => [
         one.title,
-        one.occupancy === null ? '–' : this.#percent(one.occupancy),
+        one.occupancy === null ? '–' : this.#percent(one.occupancy, 1),
         ...this.#figures(one),
       ]),
       totals: [[total, '', ...this.#figures(totals)]],
