@@ -46,6 +46,13 @@ const readAll = async (place: Environment, to: string, say: (line: string) => vo
   const bookings: Booking[] = [];
   const entries: DatedEntry[] = [];
   const invoices: Invoice[] = [];
+  // Before the bookings: of an invoice that is issued meanwhile, no booking would be known.
+  let cursor: string | undefined;
+  do {
+    const page = await invoicesRepository(table).listIssued({ from: FIRST_DAY, to, cursor });
+    invoices.push(...page.invoices);
+    cursor = page.next;
+  } while (cursor !== undefined);
   for await (const items of scanItems(place, TableName, 'BOOKING', 'LEDGER#')) {
     const [booked, moved] = [true, false].map((isBooking) =>
       items.filter((item) => (item[TABLE.sortKey] === 'BOOKING') === isBooking),
@@ -53,12 +60,6 @@ const readAll = async (place: Environment, to: string, say: (line: string) => vo
     bookings.push(...table.readEach(booked ?? [], toBooking).map((booking) => asOf(booking, to)));
     entries.push(...table.readEach(moved ?? [], (item) => readRecord(StoredLedgerEntry, item)));
   }
-  let cursor: string | undefined;
-  do {
-    const page = await invoicesRepository(table).listIssued({ from: FIRST_DAY, to, cursor });
-    invoices.push(...page.invoices);
-    cursor = page.next;
-  } while (cursor !== undefined);
   if (unreadable > 0) throw new Failure(`${unreadable} records cannot be read, so the sums would be wrong.`);
   return { table, bookings, entries, invoices };
 };

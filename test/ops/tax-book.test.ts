@@ -1,17 +1,22 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { runJob } from '#local/jobs.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { openTable, type TableItem } from '#shared/data/client.ts';
-import { startingWith } from '#shared/data/key-conditions.ts';
-import { invoicePrefix, ledgerPrefix } from '#shared/data/keys.ts';
+import { inIndex, startingWith } from '#shared/data/key-conditions.ts';
+import { INDEX, invoiceKey, invoicePrefix, invoicesBy, ledgerPrefix } from '#shared/data/keys.ts';
 import { indexBooking, patchBooking } from '#shared/domain/bookings/booking-step.ts';
+import { PLATFORM_ISSUER } from '#shared/domain/ports/invoices.ts';
 import { env } from '#shared/lib/env.ts';
+import { newId } from '#shared/lib/id.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import { aPaidPastStay, onboard } from '#test/support/owner-payouts.ts';
 import { scratchFolder } from '#test/support/scratch-folder.ts';
 import { eventually, inDays, useStack } from '#test/support/stack.ts';
 import { describe, expect, it } from 'vitest';
+import type { Environment } from '../../scripts/ops/environment.ts';
+import { taxBook } from '../../scripts/ops/tax-book.ts';
 import { opsOn } from './run-ops.ts';
 
 const app = useStack();
@@ -83,6 +88,31 @@ describe('the tax book', () => {
       expect.stringContaining('1 records cannot be read'),
     ]);
     expect(unreadable.out).not.toContain('The balance');
+  });
+
+  it('knows the booking of each invoice, also while invoices are being issued', async () => {
+    const table = openTable(env.tableName());
+    const { items } = await table.query(inIndex(INDEX.found, invoicesBy(PLATFORM_ISSUER)));
+    const [issued] = items;
+    const bookingId = newId('bkg');
+    const key = invoiceKey(`inv_${bookingId.slice(4)}_001`);
+    const dynamodb = new DynamoDBClient({});
+    // After the first page of bookings, another one is paid and invoiced.
+    dynamodb.middlewareStack.add((next, { commandName }) => async (asked) => {
+      const answer = await next(asked);
+      if (commandName === 'ScanCommand') await table.put({ ...issued, ...key, bookingId });
+      return answer;
+    });
+    const flags = new Map([
+      ['from', inDays(-2)],
+      ['to', inDays(2)],
+      ['file', file],
+    ]);
+    const given = { words: [], text: (flag: string) => flags.get(flag), has: () => false };
+    const tableName = () => Promise.resolve(env.tableName());
+    const place = { cloud: undefined, dynamodb, tableName } as Environment; // what the task uses
+    await expect(taxBook.run(place, given, () => undefined)).resolves.toBeUndefined();
+    await table.remove(key);
   });
 
   it.each([
