@@ -156,7 +156,8 @@ describe('tax details', () => {
       [200, 1],
     ]);
     const other = { ...OLGA, legalName: 'Olga Dueña' };
-    expect((await save(person, other)).body.code).toBe('conflict');
+    for (const revision of [0, 2, Number.MAX_SAFE_INTEGER])
+      expect((await save(person, { ...other, revision })).body.code).toBe('conflict');
     expect((await read(person)).legalName).toBe('Olga Dueña Aparicio');
     const changed = await Promise.all([
       save(person, { ...other, revision: 1 }),

@@ -107,7 +107,8 @@ export const saveTaxDetails = async (
   const answer = (details: TaxDetails) => toTaxDetailsAnswer(deps, details, record);
   const next = { ...before, ...said, revision: revision + 1, updatedAt: toIso(deps.clock.now()) };
   if (isSame(before, next)) return answer(before);
-  if (await deps.taxDetails.save(next, eventOf(before, next))) return answer(next);
+  const isLatest = revision === before.revision;
+  if (isLatest && (await deps.taxDetails.save(next, eventOf(before, next)))) return answer(next);
   const latest = await readTaxDetails(deps, userId);
   if (isSame(latest, next)) return answer(latest);
   throw new AppError('conflict', 'Your tax details were changed in another tab. Load them again.');
