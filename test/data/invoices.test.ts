@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { saveInvoiceData } from '#shared/domain/invoices/invoice-data.ts';
+import { saveInvoicingAgreement } from '#shared/domain/invoices/invoicing-agreement.ts';
 import { issueInvoices } from '#shared/domain/invoices/issue-invoices.ts';
 import { openTable } from '#shared/data/client.ts';
 import { invoicesRepository } from '#shared/data/invoices-repository.ts';
@@ -6,8 +8,9 @@ import { byTime, INVOICES_DUE, invoiceReviewKey, waitingKey } from '#shared/data
 import type { Settings } from '#shared/domain/deps.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
+import { type InvoicingAgreement, INVOICING_AGREEMENT_VERSION } from '#shared/model/invoicing-agreement.ts';
 import type { Spot } from '#shared/model/spot.ts';
-import type { TaxDetails } from '#shared/model/tax-details.ts';
+import type { InvoiceData, TaxDetails } from '#shared/model/tax-details.ts';
 import { accountWith } from '#test/support/examples.ts';
 import { COMPANY, invoiceDataOf, ownerDetails } from '#test/support/invoice-examples.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
@@ -163,6 +166,21 @@ describe('invoices of a stay', () => {
     expect(brief(await invoicesOf(bookingId))).toEqual([['F1', 'service_fee', await feeOf(bookingId)]]);
   });
 
+  it('have the same data where two tabs add them at the same moment', async () => {
+    const stay = await aStay();
+    const { bookingId } = await stay.book();
+    await table().taxDetails.save(ownerDetails(stay.driverId));
+    const { invoiceData } = stay.deps;
+    const add = (deps: typeof stay.deps) =>
+      saveInvoiceData(deps, { userId: stay.driverId, isAdmin: false }, bookingId, 1);
+    const save = async (data: InvoiceData) => {
+      await add(stay.deps);
+      return invoiceData.save(data);
+    };
+    const both = await add({ ...stay.deps, invoiceData: { ...invoiceData, save } });
+    expect(both).toEqual(await add(stay.deps));
+  });
+
   it('name the new recipient after the data were changed: a credit note, and another full one', async () => {
     const stay = await aStay();
     const { bookingId } = await stay.book();
@@ -315,6 +333,25 @@ describe('the rent in the name of an owner who has agreed', () => {
       ['F2', 'B58378431'],
       ['R5', 'B58378431'],
     ]);
+  });
+
+  it('is agreed to once, where two tabs accept at the same moment', async () => {
+    const { deps, ownerId } = await aStay();
+    await table().taxDetails.save(ownerDetails(ownerId));
+    const { invoicingAgreements } = deps;
+    const accept = (place: typeof deps) =>
+      saveInvoicingAgreement(
+        place,
+        { userId: ownerId, isAdmin: false },
+        { isAccepted: true, version: INVOICING_AGREEMENT_VERSION, revision: 0 },
+      );
+    const save = async (agreement: InvoicingAgreement) => {
+      await accept(deps);
+      return invoicingAgreements.save(agreement);
+    };
+    const both = await accept({ ...deps, invoicingAgreements: { ...invoicingAgreements, save } });
+    expect(both).toEqual(await accept(deps));
+    expect(both.revision).toBe(1);
   });
 
   it.each([

@@ -106,8 +106,10 @@ export const saveInvoiceData = async (
   const before = await deps.invoiceData.find(bookingId);
   const next = { ...before, ...toCopy(deps, booking, details, (before?.revision ?? 0) + 1) };
   if (before && isSame(before, next)) return toAnswer(deps, booking, before);
-  if (!(await deps.invoiceData.save(next))) throw conflict();
-  return toAnswer(deps, booking, next);
+  if (await deps.invoiceData.save(next)) return toAnswer(deps, booking, next);
+  const latest = await deps.invoiceData.find(bookingId);
+  if (latest && isSame(latest, next)) return toAnswer(deps, booking, latest);
+  throw conflict();
 };
 
 /** The invoice data of a booking come to the one that takes its place. */

@@ -18,6 +18,8 @@ const isComplete = (details: TaxDetails) =>
   details.taxIdCountry === 'ES' &&
   listMissingForInvoice(details).length === 0;
 
+const isHeld = (agreement: InvoicingAgreement | undefined) => agreement?.periods.at(-1)?.until === null;
+
 const toAnswer = (
   agreement: InvoicingAgreement | undefined,
   details: TaxDetails,
@@ -72,8 +74,7 @@ export const saveInvoicingAgreement = async (
     readTaxDetails(deps, userId),
     countWaiting(deps, userId),
   ]);
-  const holds = agreement?.periods.at(-1)?.until === null;
-  if (holds === isAccepted) return toAnswer(agreement, details, waiting);
+  if (isHeld(agreement) === isAccepted) return toAnswer(agreement, details, waiting);
   if (isAccepted && !isComplete(details))
     throw new AppError('tax_details_incomplete', 'Complete your tax details as a business first.', {
       details: { missing: listMissingForInvoice(details) },
@@ -83,8 +84,10 @@ export const saveInvoicingAgreement = async (
     throw conflict();
   const at = toIso(deps.clock.now());
   const next = { userId, periods: change(agreement, isAccepted, at), revision: revision + 1, updatedAt: at };
-  if (!(await deps.invoicingAgreements.save(next))) throw conflict();
-  return toAnswer(next, details, waiting);
+  if (await deps.invoicingAgreements.save(next)) return toAnswer(next, details, waiting);
+  const latest = await deps.invoicingAgreements.find(userId);
+  if (isHeld(latest) === isAccepted) return toAnswer(latest, details, waiting);
+  throw conflict();
 };
 
 /**
