@@ -38,6 +38,7 @@ const issue = (of: SubjectCase): Invoice[] =>
         issuedOn: '2026-07-01',
         rate: of.rate,
         subject: of.subject,
+        issuer: OTHER,
       };
     }),
   ] as Invoice[]; // as far as plans read them
@@ -189,6 +190,24 @@ describe('invoices of a booking', () => {
       }),
       runs(100),
     );
+  });
+
+  it('are replaced by one of the same taxpayer, after the owner has another tax number', () => {
+    const { totalCents, ownerCents } = paidStay();
+    const longer = { totalCents: totalCents + 1000, ownerCents: ownerCents + 850 };
+    const details = ownerDetails('owner', { taxId: 'A58818501' });
+    const first = issueAll(caseOf({}));
+    const second = issueAll({ ...caseOf(longer, first), ownerDetails: details });
+    const invoiceData = invoiceDataOf('b');
+    const all = issueAll({ ...caseOf(longer, second), ownerDetails: details, invoiceData });
+    const issuerOf = (id: string) => all.find((invoice) => invoice.id === id)?.issuer.taxId;
+    const full = all.filter(({ type, subject }) => type === 'F3' && subject === 'rent');
+    expect(
+      full.map(({ issuer, replaces }) => [issuer.taxId, replaces.map(({ id }) => issuerOf(id))]),
+    ).toEqual([
+      ['B58378431', ['B58378431']],
+      ['A58818501', ['A58818501']],
+    ]);
   });
 
   it('are credited and replaced at the rate of what they correct, after the stay moved to another rate', () => {

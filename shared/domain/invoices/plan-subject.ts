@@ -79,6 +79,9 @@ const isForOther = ({ subject, recipient }: SubjectCase, { invoice }: Standing):
   invoice.type !== 'F2' &&
   !isDeepStrictEqual(invoice.recipient, recipient);
 
+/** What one full invoice can be in place of: simplified ones of a taxpayer at a rate. */
+const saleOf = ({ invoice: { issuer, rate } }: Standing): string => `${issuer.taxId} ${String(rate)}`;
+
 const newInvoice = (of: SubjectCase, cents: number, isFirst: boolean): Draft => {
   const { subject, recipient, rate, agreementVersion } = of;
   const isWhole = isFirst && sumLines(of.lines).totalCents === cents;
@@ -95,7 +98,7 @@ const newInvoice = (of: SubjectCase, cents: number, isFirst: boolean): Draft => 
 /**
  * What must be issued, so that the invoices of a subject add up to what is owed and name the right recipient: the difference, and no more.
  * Invoices to a driver who has changed the data since are credited, and issued to the new recipient (RD 1619/2012 art. 15.1); a driver who
- * has added data gets a full invoice in place of simplified ones, one for each rate of tax.
+ * has added data gets a full invoice in place of simplified ones, one for each rate of tax and each tax number of an issuer.
  */
 export const planSubject = (of: SubjectCase): SubjectPlan => {
   const { subject, owedCents, recipient } = of;
@@ -108,11 +111,11 @@ export const planSubject = (of: SubjectCase): SubjectPlan => {
   const isWaiting = difference > 0 && recipient === null && difference > SIMPLIFIED_UP_TO[subject];
   const added = difference > 0 && !isWaiting ? [newInvoice(of, difference, kept.length === 0)] : [];
   const simplified = afterCredits(kept, credits).filter(({ invoice }) => invoice.type === 'F2');
-  const rates = [...new Set(simplified.map(({ invoice }) => invoice.rate))];
+  const sales = [...new Set(simplified.map(saleOf))];
   const replacements = recipient
-    ? rates.map((rate) =>
+    ? sales.map((sale) =>
         replacementOf(
-          simplified.filter(({ invoice }) => invoice.rate === rate),
+          simplified.filter((each) => saleOf(each) === sale),
           recipient,
         ),
       )
