@@ -210,6 +210,16 @@ describe('invoices of a booking', () => {
     ]);
   });
 
+  it('have the address of their issuer, also after the owner lets as a private person without one', () => {
+    const first = issueAll(caseOf({}));
+    const address = { street: '', postcode: '', city: '', country: 'ES' };
+    const details = ownerDetails('owner', { traderStatus: 'private', address });
+    const all = issueAll({ ...caseOf({}, first), ownerDetails: details, invoiceData: invoiceDataOf('b') });
+    const [issued, full] = all.filter(({ subject }) => subject === 'rent');
+    expect(full).toMatchObject({ type: 'F3', issuer: issued?.issuer });
+    expect(full?.issuer.address).not.toEqual([]);
+  });
+
   it('are credited and replaced at the rate of what they correct, after the stay moved to another rate', () => {
     const first = issueAll(caseOf({}));
     const tax = { ...TAX, rate: 2300, rentRate: 2300 };

@@ -52,6 +52,10 @@ const rentLines = ({ lines }: Booking, rate: number): InvoiceLine[] =>
 const findRentAgreement = ({ booking, agreement, ownerDetails }: BookingCase): string | undefined =>
   ownerDetails?.traderStatus === 'business' ? findAgreement(agreement, booking.createdAt) : undefined;
 
+/** The owner as an issuer, whose address is never left out (RD 1619/2012 art. 6.1 e): also of one who lets as a private person by now. */
+const toIssuer = ({ booking, ownerDetails }: BookingCase): InvoicePartySnapshot | null =>
+  toPersonParty(booking.ownerId, ownerDetails && { ...ownerDetails, traderStatus: 'business' });
+
 /** Whether the operator lets the space itself, under its own tax number: there is no commission, and nobody issues in its name. */
 const isOwnSpace = ({ company, ownerDetails }: BookingCase): boolean =>
   ownerDetails?.taxIdCountry === 'ES' && ownerDetails.taxId === readTaxId(company.taxId)?.taxId;
@@ -94,7 +98,7 @@ const planFor = (of: BookingCase, tax: StayTax, subject: InvoiceSubject): Bookin
     lines: isRent ? rentLines(booking, rate) : [],
   });
   const platform = toPlatformParty(company);
-  const issuer = isRent ? (owner ?? written[0]?.issuer) : platform;
+  const issuer = isRent ? (toIssuer(of) ?? written[0]?.issuer) : platform;
   const ofOwner = { what: 'owner_details', userId: booking.ownerId } as const;
   if (!issuer) return drafts.length > 0 || isWaiting ? { invoices: [], waitsFor: ofOwner } : NOTHING;
   const ofDriver = { what: 'recipient_data', userId: booking.driverId } as const;
