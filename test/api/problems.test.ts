@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { withBookings, withLedger, withProblems } from '#functions/_kit/deps.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { OpenProblem, Problem, ProblemCase, ProblemPlaces } from '#shared/api/problems.ts';
@@ -12,6 +12,7 @@ import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
 import { bookNow, OPEN_NOW, report, uploadPrivately } from '#test/support/problems.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+import { findDueDiligence } from '#test/support/tax-details.ts';
 
 const app = useStack();
 
@@ -269,6 +270,16 @@ describe('after a report, free spaces near by', () => {
     expect(cheaper?.refund).toBeCloseTo(booking.totalPrice - (cheaper?.totalPrice ?? 0), 5);
     expect(body.places.map(({ fit }) => fit)).toEqual(['fits', 'fits', 'fits'].map(() => dearer?.fit));
     expect((await call(owner, 'GET', booking.id, '/places')).status).toBe(404);
+  });
+
+  it('have owners who are asked for tax details when they take the booking over', async () => {
+    vi.stubEnv('DUE_DILIGENCE', 'remind');
+    const scene = await aScene();
+    const other = await offer(scene, 100, '15');
+    await rebookTo(scene, other.id);
+    const record = await eventually(() => findDueDiligence(scene.neighbour), 'the request');
+    vi.unstubAllEnvs();
+    expect(record.step).toBe('asked');
   });
 
   it('take the booking over by one call, at the expense of the platform, with its payment, vehicle and invoice data', async () => {

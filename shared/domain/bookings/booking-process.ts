@@ -255,6 +255,7 @@ export const BOOKING_PROCESS = {
       'notify_booking_made',
       'notify_booking_confirmed',
       'review_invoices',
+      'ask_tax_details',
     ],
   },
   /** An administrator finds a report founded whose driver has nothing yet: everything goes back, and the owner has earned nothing. */
