@@ -169,6 +169,26 @@ describe('the tax details of an owner', () => {
     expect(await page.getByText(es('taxes.unsaved')).count()).toBe(0);
   });
 
+  it('whose answer is lost are not taken for saved when another tab saved others', async () => {
+    const person = await app.newPerson();
+    await save(person, { ...COMPANY, revision: 0 });
+    const page = await open(person, PAGE);
+    await fill(page, { street: 'De esta pestaña 1' });
+    await page.route('**/user/tax-details', async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      await save(person, {
+        ...COMPANY,
+        birthDate: null,
+        address: { ...COMPANY.address, city: 'Otra' },
+        revision: 1,
+      });
+      return route.abort('connectionreset');
+    });
+    await press(page, 'taxes.save');
+    await page.locator('form').getByText(es('common.unanswered'), { exact: true }).waitFor();
+    expect(await field(page, 'street').inputValue()).toBe('De esta pestaña 1');
+  });
+
   it('are asked for on the first screen while spaces are hidden for them, in both languages', async () => {
     const late = await app.newPerson('Lola Tardía');
     await app.publishOnMap(late);
