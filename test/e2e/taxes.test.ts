@@ -169,6 +169,36 @@ describe('the tax details of an owner', () => {
     expect(await page.getByText(es('taxes.unsaved')).count()).toBe(0);
   });
 
+  it('of two tabs are chosen again after a choice without a network; what is typed meanwhile counts too', async () => {
+    const person = await app.newPerson();
+    const page = await open(person, PAGE);
+    await fill(page, { legalName: 'De esta pestaña, S. L.' });
+    await save(person, { ...COMPANY, revision: 0 });
+    await press(page, 'taxes.save');
+    await sees(page, 'taxes.conflict');
+    await page.context().setOffline(true);
+    const note = page.locator('form').getByText(es('common.notSent'), { exact: true });
+    for (const key of ['taxes.keepMine', 'taxes.takeTheirs']) {
+      await press(page, key);
+      await note.waitFor();
+    }
+    await page.context().setOffline(false);
+    let goOn = (): void => undefined;
+    const isTyped = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/user/tax-details', async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await press(page, 'taxes.keepMine');
+    await fill(page, { city: 'Escrita mientras se lee' });
+    goOn();
+    await sees(page, 'taxes.saved');
+    expect(await read(person)).toMatchObject({
+      legalName: 'De esta pestaña, S. L.',
+      address: { city: 'Escrita mientras se lee' },
+    });
+  });
+
   it('whose answer is lost are not taken for saved when another tab saved others', async () => {
     const person = await app.newPerson();
     await save(person, { ...COMPANY, revision: 0 });

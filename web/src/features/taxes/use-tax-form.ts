@@ -46,24 +46,29 @@ export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details:
     problems.clear();
     keep({ revision, values: { ...values, ...changes } });
   };
-  const save = (over: number) => {
-    const found = findTaxProblems(values, todayIn('Europe/Madrid'));
+  /** After a conflict: reads what another tab saved. */
+  const look = useMutation({
+    mutationFn: (_choice: 'theirs' | 'mine') =>
+      queries.query({ ...taxDetailsQuery, staleTime: 0, retry: false }),
+    meta: { isRepeatable: true },
+  });
+  const save = ({ revision: over, values: sent }: TaxDraft) => {
+    const found = findTaxProblems(sent, todayIn('Europe/Madrid'));
     problems.tellAll(found);
     if (found.length > 0) return;
+    look.reset();
     oneAtATime(() =>
-      mutate(toTaxBody(values, over), {
+      mutate(toTaxBody(sent, over), {
         onSuccess: (details) => {
           const later = typed.current;
           discard();
-          if (later && later.values !== values) keep({ ...later, revision: details.revision });
+          if (later && later.values !== sent) keep({ ...later, revision: details.revision });
           onSaved(details);
         },
         onError: (failure) => problems.tellAll(readTaxProblems(failure)),
       }),
     );
   };
-  /** Reads what another tab saved; the answer, or undefined if it cannot be read. */
-  const look = () => queries.query({ ...taxDetailsQuery, staleTime: 0 }).catch(() => undefined);
   const isAboutFields = error !== null && readTaxProblems(error).length > 0;
   return {
     ...{ discard, isPending, hasDraft: draft !== undefined },
@@ -74,18 +79,22 @@ export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details:
     failure: isAboutFields ? null : error,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      save(revision);
+      save({ revision, values });
     },
-    /** After a conflict: what another tab saved replaces the input. */
-    takeTheirs: async () => {
-      if (await look()) discard();
-    },
-    /** After a conflict: the input replaces what another tab saved. */
-    keepMine: async () => {
-      const theirs = await look();
-      if (!theirs) return;
-      keep({ revision: theirs.revision, values });
-      save(theirs.revision);
+    conflict: {
+      looking: look.isPending ? look.variables : undefined,
+      failure: look.error,
+      /** What another tab saved replaces the input. */
+      takeTheirs: () => look.mutate('theirs', { onSuccess: discard }),
+      /** The input, also what was typed since, replaces what another tab saved. */
+      keepMine: () =>
+        look.mutate('mine', {
+          onSuccess: (theirs) => {
+            const mine = { revision: theirs.revision, values: typed.current?.values ?? values };
+            keep(mine);
+            save(mine);
+          },
+        }),
     },
   };
 };
