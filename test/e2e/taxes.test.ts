@@ -234,6 +234,15 @@ describe('the tax details of an owner', () => {
     }
   });
 
+  it('are corrected by keyboard: the caret and the focus stay where the next key is meant', async () => {
+    const page = await open(await app.newPerson(), PAGE);
+    await page.getByLabel(es('taxes.private'), { exact: true }).check();
+    await fill(page, { taxId: '4717838' });
+    await field(page, 'taxId').press('Home');
+    await page.keyboard.type('b6');
+    expect(await field(page, 'taxId').inputValue()).toBe('B64717838');
+  });
+
   it('leave no draft in the browser after a sign-out', async () => {
     const page = await open(await app.newPerson(), PAGE);
     await fill(page, { taxId: '54362315K' });

@@ -1,4 +1,5 @@
 import { findProvince } from '#shared/api/spanish-provinces.ts';
+import { toCapitals } from '#web/components/forms/to-capitals.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -52,7 +53,7 @@ const TaxId = ({ values, errorOf, onChange }: FieldsProps) => {
         maxLength={TAX_DETAILS_LIMITS.taxId}
         value={values.taxId}
         error={errorOf('taxId')}
-        onChange={({ target }) => onChange({ taxId: target.value.toUpperCase() })}
+        onChange={({ target }) => onChange({ taxId: toCapitals(target) })}
       />
       <Checkbox
         label={text('taxes.isForeignId')}
