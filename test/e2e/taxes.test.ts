@@ -241,6 +241,27 @@ describe('the tax details of an owner', () => {
     await field(page, 'taxId').press('Home');
     await page.keyboard.type('b6');
     expect(await field(page, 'taxId').inputValue()).toBe('B64717838');
+    await page.getByText(es('taxes.regimeTitle'), { exact: true }).click();
+    await press(page, 'taxes.addRegime');
+    await page.getByText(es('taxes.regimeTitle'), { exact: true }).click();
+    await press(page, 'taxes.save');
+    const group = page.getByRole('radiogroup', {
+      name: es('taxes.traderStatus'),
+      description: es('taxes.entityProblem'),
+    });
+    await group.waitFor();
+    await page.getByLabel(es('taxes.business'), { exact: true }).check();
+    await press(page, 'taxes.save');
+    await expectFocus(page, 'regimes.0.from');
+    await press(page, 'taxes.discard');
+    const focused = page.locator(':focus');
+    expect(await focused.textContent()).toBe(es('taxes.save'));
+    await page.getByText(es('taxes.regimeTitle'), { exact: true }).click();
+    await press(page, 'taxes.addRegime');
+    await page
+      .getByRole('button', { name: es('taxes.removeRegime').replace('{number}', '1') })
+      .press('Enter');
+    await expect.poll(() => focused.textContent()).toBe(es('taxes.regimeTitle'));
   });
 
   it('leave no draft in the browser after a sign-out', async () => {

@@ -42,6 +42,11 @@ export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details:
     problems.clear();
     reset();
   };
+  /** Discarding removes the pressed button. */
+  const discardByPress = () => {
+    discard();
+    problems.form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  };
   const change = (changes: Partial<TaxValues>) => {
     problems.clear();
     keep({ revision, values: { ...values, ...changes } });
@@ -71,7 +76,7 @@ export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details:
   };
   const isAboutFields = error !== null && readTaxProblems(error).length > 0;
   return {
-    ...{ discard, isPending, hasDraft: draft !== undefined },
+    ...{ discard: discardByPress, isPending, hasDraft: draft !== undefined },
     form: problems.form,
     fields: { values, errorOf: problems.errorOf, onChange: change },
     isConflict: isConflict(error),
@@ -85,7 +90,7 @@ export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details:
       looking: look.isPending ? look.variables : undefined,
       failure: look.error,
       /** What another tab saved replaces the input. */
-      takeTheirs: () => look.mutate('theirs', { onSuccess: discard }),
+      takeTheirs: () => look.mutate('theirs', { onSuccess: discardByPress }),
       /** The input, also what was typed since, replaces what another tab saved. */
       keepMine: () =>
         look.mutate('mine', {

@@ -27,6 +27,7 @@ const TraderStatus = ({ values, errorOf, onChange }: FieldsProps) => {
       <RadioChips<TaxValues['traderStatus']>
         name="traderStatus"
         labelledBy="trader-status"
+        errorId={error && 'trader-status-error'}
         value={values.traderStatus}
         options={[
           ['private', text('taxes.private')],
@@ -34,7 +35,7 @@ const TraderStatus = ({ values, errorOf, onChange }: FieldsProps) => {
         ]}
         onChange={(traderStatus) => onChange({ traderStatus })}
       />
-      {error && <FieldError>{error}</FieldError>}
+      {error && <FieldError id="trader-status-error">{error}</FieldError>}
     </div>
   );
 };
