@@ -316,6 +316,8 @@ describe('the invoice data of a stay', () => {
     expect(await findFaults(page)).toEqual([]);
     await page.reload();
     await card.getByText(COMPANY.taxId).waitFor();
+    await card.getByRole('button', { name: es('taxes.changeInvoice') }).press('Enter');
+    expect(await page.locator(':focus').getAttribute('id')).toBe('factura');
 
     const owners = await open(owner, `/reserva/${booking.id}`);
     await owners.getByRole('heading', { level: 1 }).waitFor();
