@@ -156,6 +156,20 @@ describe('invoices', () => {
     await page.close();
   });
 
+  it('stay within a narrow screen, whatever somebody has written without a blank', async () => {
+    const [late, guest] = await Promise.all([app.newPerson(), app.newPerson()]);
+    const word = 'Ñ'.repeat(100);
+    const regimes = [{ from: '2026-01-01', regime: 'exempt', reason: 'other', note: word }];
+    await app.call('PUT', '/user/tax-details', { as: late, body: { ...OWNER, regimes } });
+    await app.call('PUT', '/user/tax-details', { as: guest, body: { ...OWNER, legalName: word } });
+    const { id } = await app.book(guest, await app.publish(late), { date: inDays(8) });
+    await app.call('PUT', `/bookings/${id}/invoice-data`, { as: guest, body: { revision: 1 } });
+    const page = await open(guest, `/reserva/${id}`);
+    await page.getByText(word).nth(1).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.close();
+  });
+
   it('of others do not exist', async () => {
     const page = await open(owner, `/facturas/${invoices[0]?.id ?? ''}`);
     await sees(page, 'invoices.unknown');
