@@ -341,6 +341,12 @@ describe('the invoice data of a stay', () => {
     await press(page, 'taxes.useForInvoice');
     await sees(page, 'common.notSent');
     await page.context().setOffline(false);
+    // The answer is lost: the page looks whether it was done.
+    await page.route('**/invoice-data', async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
     await press(page, 'taxes.useForInvoice');
     await page.getByRole('button', { name: es('taxes.changeInvoice') }).waitFor();
   });
