@@ -62,6 +62,24 @@ describe('the agreement about rent invoices', () => {
     await press(page, 'invoices.readTerms');
     await press(page, 'invoices.accept');
     await page.getByRole('button', { name: es('invoices.end'), exact: true }).waitFor();
+    expect(await page.locator(':focus').textContent()).toBe(es('invoices.readTerms'));
+    await page.close();
+  });
+
+  it('is not accepted by a tab that shows the text of another version', async () => {
+    const page = await browser.open(PHONE);
+    await page.route('**/user/invoicing-agreement', async (route) => {
+      const response = await route.fetch();
+      const now = (await response.json()) as InvoicingAgreement;
+      await route.fulfill({
+        response,
+        json: { ...now, acceptedAt: null, mayAccept: true, version: '2099-01' },
+      });
+    });
+    await openAs(page, app.stack.web, owner, '/ingresos');
+    await press(page, 'invoices.readTerms');
+    await sees(page, 'invoices.outdatedTerms');
+    expect(await page.getByRole('button', { name: es('invoices.accept'), exact: true }).count()).toBe(0);
     await page.close();
   });
 
