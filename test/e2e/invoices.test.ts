@@ -168,6 +168,9 @@ describe('invoices', () => {
     await press(page, 'invoices.archive');
     expect((await zip).suggestedFilename()).toMatch(/\.zip$/);
     await rent?.click();
+    await page.route('**/pdf', (route) => route.abort('connectionreset'), { times: 1 });
+    await press(page, 'invoices.file');
+    await sees(page, 'invoices.fileFailed');
     const file = page.waitForEvent('download');
     await press(page, 'invoices.file');
     expect((await file).suggestedFilename()).toBe(`${invoices[1]?.number ?? ''}.pdf`);
