@@ -264,15 +264,21 @@ describe('the tax details of an owner', () => {
     await expect.poll(() => focused.textContent()).toBe(es('taxes.regimeTitle'));
   });
 
-  it('leave no draft in the browser after a sign-out', async () => {
+  it('leave no draft in the browser after a sign-out, also in another tab', async () => {
     const page = await open(await app.newPerson(), PAGE);
     await fill(page, { taxId: '54362315K' });
-    const kept = () => page.evaluate(() => sessionStorage.getItem('plazalibre.taxDraft'));
-    await expect.poll(kept).toContain('54362315K');
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.getByRole('button', { name: es('shell.signOut') }).click();
-    await sees(page, 'shell.signedOut');
-    await expect.poll(kept).toBeNull();
+    const other = await page.context().newPage();
+    await other.setViewportSize({ width: 1280, height: 900 });
+    await other.goto(app.stack.web + PAGE);
+    await fill(other, { city: 'Otra pestaña' });
+    const kept = () =>
+      Promise.all(
+        [page, other].map((one) => one.evaluate(() => sessionStorage.getItem('plazalibre.taxDraft'))),
+      );
+    await expect.poll(kept).toEqual([expect.stringContaining('5436'), expect.stringContaining('Otra')]);
+    await other.getByRole('button', { name: es('shell.signOut') }).click();
+    await sees(other, 'shell.signedOut');
+    await expect.poll(kept).toEqual([null, null]);
   });
 
   it('show on the space, and before booking, in which capacity it is let, and who does what', async () => {

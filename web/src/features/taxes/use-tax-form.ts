@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { TaxDetails } from '#shared/api/taxes.ts';
 import { taxDetailsQuery } from '#web/api/taxes/get-tax-details.ts';
 import { saveTaxDetails } from '#web/api/taxes/save-tax-details.ts';
@@ -7,7 +7,7 @@ import { useProblem } from '#web/components/forms/use-form-problems.ts';
 import { useOneAtATime } from '#web/components/forms/use-one-at-a-time.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { todayIn } from '#web/lib/dates.ts';
-import { forgetTaxDraft, keepTaxDraft, readTaxDraft, type TaxDraft } from './tax-draft.ts';
+import { forgetTaxDraft, keepTaxDraft, readTaxDraft, type TaxDraft, watchSignOut } from './tax-draft.ts';
 import {
   findTaxProblems,
   readTaxProblems,
@@ -23,6 +23,7 @@ const isConflict = (error: Error | null) => error instanceof ApiError && error.c
 export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details: TaxDetails) => void) => {
   const queries = useQueryClient();
   const [draft, setDraft] = useState<TaxDraft | undefined>(() => readTaxDraft(userId, saved));
+  useEffect(watchSignOut, []);
   const problems = useProblem<TaxFieldName>();
   const { mutate, isPending, error, reset } = useMutation(saveTaxDetails(queries));
   const oneAtATime = useOneAtATime(['taxes', 'save']);
