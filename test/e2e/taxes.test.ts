@@ -148,77 +148,6 @@ describe('the tax details of an owner', () => {
     await expect.poll(async () => (await read(person)).address.city).toBe('Escrita mientras se guarda');
   });
 
-  it('of two tabs are not overwritten: the person chooses which count', async () => {
-    const person = await app.newPerson();
-    await save(person, { ...COMPANY, revision: 0 });
-    const page = await open(person, PAGE);
-    await fill(page, { legalName: 'De esta pestaña, S. L.' });
-    await save(person, { ...COMPANY, legalName: 'De la otra, S. L.', revision: 1 });
-    await press(page, 'taxes.save');
-    await sees(page, 'taxes.conflict');
-    expect(await findFaults(page)).toEqual([]);
-    expect((await read(person)).legalName).toBe('De la otra, S. L.');
-    await press(page, 'taxes.keepMine');
-    await sees(page, 'taxes.saved');
-    expect((await read(person)).legalName).toBe('De esta pestaña, S. L.');
-    await fill(page, { legalName: 'Otra vez, S. L.' });
-    await save(person, { ...COMPANY, legalName: 'Lo último, S. L.', revision: 3 });
-    await press(page, 'taxes.save');
-    await press(page, 'taxes.takeTheirs');
-    await expect.poll(() => field(page, 'legalName').inputValue()).toBe('Lo último, S. L.');
-    expect(await page.getByText(es('taxes.unsaved')).count()).toBe(0);
-  });
-
-  it('of two tabs are chosen again after a choice without a network; what is typed meanwhile counts too', async () => {
-    const person = await app.newPerson();
-    const page = await open(person, PAGE);
-    await fill(page, { legalName: 'De esta pestaña, S. L.' });
-    await save(person, { ...COMPANY, revision: 0 });
-    await press(page, 'taxes.save');
-    await sees(page, 'taxes.conflict');
-    await page.context().setOffline(true);
-    const note = page.locator('form').getByText(es('common.notSent'), { exact: true });
-    for (const key of ['taxes.keepMine', 'taxes.takeTheirs']) {
-      await press(page, key);
-      await note.waitFor();
-    }
-    await page.context().setOffline(false);
-    let goOn = (): void => undefined;
-    const isTyped = new Promise<void>((resolve) => (goOn = resolve));
-    await page.route('**/user/tax-details', async (route) => {
-      await isTyped;
-      await route.continue();
-    });
-    await press(page, 'taxes.keepMine');
-    await fill(page, { city: 'Escrita mientras se lee' });
-    goOn();
-    await sees(page, 'taxes.saved');
-    expect(await read(person)).toMatchObject({
-      legalName: 'De esta pestaña, S. L.',
-      address: { city: 'Escrita mientras se lee' },
-    });
-  });
-
-  it('whose answer is lost are not taken for saved when another tab saved others', async () => {
-    const person = await app.newPerson();
-    await save(person, { ...COMPANY, revision: 0 });
-    const page = await open(person, PAGE);
-    await fill(page, { street: 'De esta pestaña 1' });
-    await page.route('**/user/tax-details', async (route) => {
-      if (route.request().method() === 'GET') return route.continue();
-      await save(person, {
-        ...COMPANY,
-        birthDate: null,
-        address: { ...COMPANY.address, city: 'Otra' },
-        revision: 1,
-      });
-      return route.abort('connectionreset');
-    });
-    await press(page, 'taxes.save');
-    await page.locator('form').getByText(es('common.unanswered'), { exact: true }).waitFor();
-    expect(await field(page, 'street').inputValue()).toBe('De esta pestaña 1');
-  });
-
   it('are asked for on the first screen while spaces are hidden for them, in both languages', async () => {
     const late = await app.newPerson('Lola Tardía');
     await app.publishOnMap(late);
@@ -232,53 +161,6 @@ describe('the tax details of an owner', () => {
       await page.getByRole('link', { name: text('dashboard.wait.taxDetails') }).click();
       await field(page, 'legalName').waitFor();
     }
-  });
-
-  it('are corrected by keyboard: the caret and the focus stay where the next key is meant', async () => {
-    const page = await open(await app.newPerson(), PAGE);
-    await page.getByLabel(es('taxes.private'), { exact: true }).check();
-    await fill(page, { taxId: '4717838' });
-    await field(page, 'taxId').press('Home');
-    await page.keyboard.type('b6');
-    expect(await field(page, 'taxId').inputValue()).toBe('B64717838');
-    await page.getByText(es('taxes.regimeTitle'), { exact: true }).click();
-    await press(page, 'taxes.addRegime');
-    await page.getByText(es('taxes.regimeTitle'), { exact: true }).click();
-    await press(page, 'taxes.save');
-    const group = page.getByRole('radiogroup', {
-      name: es('taxes.traderStatus'),
-      description: es('taxes.entityProblem'),
-    });
-    await group.waitFor();
-    await page.getByLabel(es('taxes.business'), { exact: true }).check();
-    await press(page, 'taxes.save');
-    await expectFocus(page, 'regimes.0.from');
-    await press(page, 'taxes.discard');
-    const focused = page.locator(':focus');
-    expect(await focused.textContent()).toBe(es('taxes.save'));
-    await page.getByText(es('taxes.regimeTitle'), { exact: true }).click();
-    await press(page, 'taxes.addRegime');
-    await page
-      .getByRole('button', { name: es('taxes.removeRegime').replace('{number}', '1') })
-      .press('Enter');
-    await expect.poll(() => focused.textContent()).toBe(es('taxes.regimeTitle'));
-  });
-
-  it('leave no draft in the browser after a sign-out, also in another tab', async () => {
-    const page = await open(await app.newPerson(), PAGE);
-    await fill(page, { taxId: '54362315K' });
-    const other = await page.context().newPage();
-    await other.setViewportSize({ width: 1280, height: 900 });
-    await other.goto(app.stack.web + PAGE);
-    await fill(other, { city: 'Otra pestaña' });
-    const kept = () =>
-      Promise.all(
-        [page, other].map((one) => one.evaluate(() => sessionStorage.getItem('plazalibre.taxDraft'))),
-      );
-    await expect.poll(kept).toEqual([expect.stringContaining('5436'), expect.stringContaining('Otra')]);
-    await other.getByRole('button', { name: es('shell.signOut') }).click();
-    await sees(other, 'shell.signedOut');
-    await expect.poll(kept).toEqual([null, null]);
   });
 
   it('show on the space, and before booking, in which capacity it is let, and who does what', async () => {
