@@ -16,3 +16,9 @@ export const INVOICE_CODE = { level: 'M', border: 4, widthMm: 45 } as const;
 
 /** Above and below it, in Spanish in every language (Orden HAC/1177/2024 art. 20.1 b; AEAT, "características del código QR" 0.5.0, section 3). */
 export const INVOICE_CODE_WORDS = { above: 'QR tributario:', below: 'VERI*FACTU' } as const;
+
+/**
+ * The version of the text that an owner accepts, so that the platform issues the rent invoices in the owner's name (RD 1619/2012 art. 5.2).
+ * A changed text is another version.
+ */
+export const INVOICING_AGREEMENT_VERSION = '2026-11';

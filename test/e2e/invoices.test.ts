@@ -62,6 +62,24 @@ describe('the agreement about rent invoices', () => {
     await press(page, 'invoices.readTerms');
     await press(page, 'invoices.accept');
     await page.getByRole('button', { name: es('invoices.end'), exact: true }).waitFor();
+    expect(await page.locator(':focus').textContent()).toBe(es('invoices.readTerms'));
+    await page.close();
+  });
+
+  it('is not accepted by a tab that shows the text of another version', async () => {
+    const page = await browser.open(PHONE);
+    await page.route('**/user/invoicing-agreement', async (route) => {
+      const response = await route.fetch();
+      const now = (await response.json()) as InvoicingAgreement;
+      await route.fulfill({
+        response,
+        json: { ...now, acceptedAt: null, mayAccept: true, version: '2099-01' },
+      });
+    });
+    await openAs(page, app.stack.web, owner, '/ingresos');
+    await press(page, 'invoices.readTerms');
+    await sees(page, 'invoices.outdatedTerms');
+    expect(await page.getByRole('button', { name: es('invoices.accept'), exact: true }).count()).toBe(0);
     await page.close();
   });
 
@@ -150,9 +168,26 @@ describe('invoices', () => {
     await press(page, 'invoices.archive');
     expect((await zip).suggestedFilename()).toMatch(/\.zip$/);
     await rent?.click();
+    await page.route('**/pdf', (route) => route.abort('connectionreset'), { times: 1 });
+    await press(page, 'invoices.file');
+    await sees(page, 'invoices.fileFailed');
     const file = page.waitForEvent('download');
     await press(page, 'invoices.file');
     expect((await file).suggestedFilename()).toBe(`${invoices[1]?.number ?? ''}.pdf`);
+    await page.close();
+  });
+
+  it('stay within a narrow screen, whatever somebody has written without a blank', async () => {
+    const [late, guest] = await Promise.all([app.newPerson(), app.newPerson()]);
+    const word = 'Ñ'.repeat(100);
+    const regimes = [{ from: '2026-01-01', regime: 'exempt', reason: 'other', note: word }];
+    await app.call('PUT', '/user/tax-details', { as: late, body: { ...OWNER, regimes } });
+    await app.call('PUT', '/user/tax-details', { as: guest, body: { ...OWNER, legalName: word } });
+    const { id } = await app.book(guest, await app.publish(late), { date: inDays(8) });
+    await app.call('PUT', `/bookings/${id}/invoice-data`, { as: guest, body: { revision: 1 } });
+    const page = await open(guest, `/reserva/${id}`);
+    await page.getByText(word).nth(1).waitFor();
+    expect(await findFaults(page)).toEqual([]);
     await page.close();
   });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LEGAL_VERSIONS } from '#shared/model/constants.ts';
-import { INVOICING_AGREEMENT_VERSION } from '#shared/model/invoicing-agreement.ts';
+import { INVOICING_AGREEMENT_VERSION } from '#shared/model/invoice-terms.ts';
 import { INVOICE_OBJECTION_DAYS } from '#shared/model/rules.ts';
 import { readPage } from '../../web/vite/pages-plugin.ts';
 

@@ -9,7 +9,7 @@ import { STAY_TIMES } from '#shared/model/rules.ts';
 const EXCEPTIONS: readonly (readonly [why: string, typed: RegExp])[] = [
   ['addresses', /https?:\/\/[^\s)]+/g],
   ['tax ids, days and postcodes as an example', /12345678Z|31\/05\/1980|(?:como|such as) 28001/g],
-  ['an article of the IVA act', /20\.Uno\.23/g],
+  ['articles of the acts of IVA and IGIC', /20\.Uno\.23|50\.Uno\.28|art\. 110/g],
   [
     'laws',
     /\d+\/\d{4}|2016\/679|(?:article|artículo) \d+(?:\.\d)?(?:\.[aj])?|(?:50|20)[.,]000|\d+ (?:de )?(?:October|December|octubre|diciembre)|DAC7/g,

@@ -2,7 +2,8 @@ import type { InvoicingAgreement as AgreementAnswer } from '../../api/invoices.t
 import type { TaxDetails as TaxDetailsAnswer, TaxDetailsInput } from '../../api/taxes.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
-import { type InvoicingAgreement, INVOICING_AGREEMENT_VERSION } from '../../model/invoicing-agreement.ts';
+import { INVOICING_AGREEMENT_VERSION } from '../../model/invoice-terms.ts';
+import type { InvoicingAgreement } from '../../model/invoicing-agreement.ts';
 import type { TaxDetails } from '../../model/tax-details.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';

@@ -6,6 +6,9 @@ const KEY = 'plazalibre.publishDraft';
 /** The form of tax details in this tab (`features/taxes/tax-draft.ts`). A sign-out deletes it. */
 export const TAX_DRAFT = 'plazalibre.taxDraft';
 
+/** A sign-out that has not reached the server yet: the session of its cookie goes on, and no script can end it. */
+export const UNFINISHED = 'plazalibre.signOut';
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -4,7 +4,7 @@ import type { OpenedSession, User } from '#shared/api/accounts.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { readPushId } from '#web/lib/end-push.ts';
-import { forgetAllKept, forgetKept, TAX_DRAFT } from '#web/lib/kept-by-person.ts';
+import { forgetAllKept, forgetKept, TAX_DRAFT, UNFINISHED } from '#web/lib/kept-by-person.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
 import { getMe } from './get-me.ts';
@@ -60,9 +60,6 @@ export const useForgetEnded = () => {
     });
   }, [queries]);
 };
-
-/** A sign-out that did not reach the server: the session of its cookie goes on, and no script can end it. */
-const UNFINISHED = 'plazalibre.signOut';
 
 /** Ends the session and its cookie at the server; false if that failed, and then the next visit retries. */
 const endSession = async (): Promise<boolean> => {

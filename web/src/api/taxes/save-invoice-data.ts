@@ -1,15 +1,36 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { InvoiceData, InvoiceParty } from '#shared/api/taxes.ts';
 import { call } from '#web/lib/api-client.ts';
+import { orLook } from '#web/lib/or-look.ts';
 import { bookingInvoicesQuery } from '../invoices/list-booking-invoices.ts';
 import { invoiceDataQuery } from './get-invoice-data.ts';
 import { taxDetailsQuery } from './get-tax-details.ts';
+
+const listShown = ({
+  traderStatus,
+  legalName,
+  taxId,
+  taxIdCountry,
+  address,
+}: Omit<InvoiceParty, 'updatedAt'>) =>
+  JSON.stringify([traderStatus, legalName, taxId, taxIdCountry, address]);
+
+/** After a lost answer: the data of the stay, if they are the details of this revision. */
+const findSaved = async (bookingId: string, revision: number): Promise<InvoiceData | undefined> => {
+  const details = await call('taxes', 'getTaxDetails');
+  const data = await call('taxes', 'getInvoiceData', { params: { bookingId } });
+  const isSaved = details.revision === revision && data.party && listShown(data.party) === listShown(details);
+  return isSaved ? data : undefined;
+};
 
 /** Copies the caller's tax details, of the revision that the page showed, to a stay. Idempotent. */
 export const saveInvoiceData = (queries: QueryClient, bookingId: string) =>
   mutationOptions({
     mutationKey: ['taxes', 'invoice', bookingId],
     mutationFn: (revision: number) =>
-      call('taxes', 'saveInvoiceData', { params: { bookingId }, body: { revision } }),
+      orLook(call('taxes', 'saveInvoiceData', { params: { bookingId }, body: { revision } }), () =>
+        findSaved(bookingId, revision),
+      ),
     meta: { isRepeatable: true },
     onSuccess: (data) => {
       queries.setQueryData(invoiceDataQuery(bookingId).queryKey, data);

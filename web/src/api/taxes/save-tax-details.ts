@@ -6,6 +6,18 @@ import { taxDetailsQuery } from './get-tax-details.ts';
 
 export type SavedTaxDetails = BodyOf<'taxes', 'saveTaxDetails'>;
 
+/** What a person says, to compare what was sent with what is stored. */
+const listSaid = (details: Omit<SavedTaxDetails, 'revision'>) => {
+  const { traderStatus, legalName, taxId, taxIdCountry, address, birthDate, regimes = [] } = details;
+  const { street, postcode, city, country } = address ?? {};
+  const listed = regimes
+    .map(({ from, regime, reason, note }) => JSON.stringify([from, regime, reason, note]))
+    .sort();
+  return [traderStatus, legalName, taxId, taxIdCountry, street, postcode, city, country, birthDate, listed];
+};
+const isSaid = (one: Omit<SavedTaxDetails, 'revision'>, other: Omit<SavedTaxDetails, 'revision'>) =>
+  JSON.stringify(listSaid(one)) === JSON.stringify(listSaid(other));
+
 /** Saves the caller's tax details, complete or not. Idempotent. */
 export const saveTaxDetails = (queries: QueryClient) =>
   mutationOptions({
@@ -13,11 +25,7 @@ export const saveTaxDetails = (queries: QueryClient) =>
     mutationFn: (body: SavedTaxDetails) =>
       orLook(call('taxes', 'saveTaxDetails', { body }), async () => {
         const details = await call('taxes', 'getTaxDetails');
-        const isSaved =
-          details.revision > body.revision &&
-          details.legalName === body.legalName &&
-          details.taxId === body.taxId;
-        return isSaved ? details : undefined;
+        return isSaid(details, body) ? details : undefined;
       }),
     meta: { isRepeatable: true },
     onSuccess: (details) => {

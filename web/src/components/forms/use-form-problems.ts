@@ -19,7 +19,10 @@ export const useProblem = <Field extends string>() => {
   const text = useText();
   const tellAll = (found: readonly Problem<Field>[]) => {
     setProblems(found);
-    form.current?.querySelector<HTMLElement>(`[name="${found[0]?.field}"]`)?.focus();
+    const field = form.current?.querySelector<HTMLElement>(`[name="${found[0]?.field}"]`);
+    // A field in a part that is closed can neither be seen nor focused.
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
   };
   return {
     form,

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { InvoicingAgreement } from '#shared/api/invoices.ts';
+import { INVOICING_AGREEMENT_VERSION } from '#shared/model/invoice-terms.ts';
 import { agreementQuery } from '#web/api/invoices/get-agreement.ts';
 import { saveAgreement } from '#web/api/invoices/save-agreement.ts';
 import { useLimitText } from '#web/components/forms/use-limit-text.ts';
@@ -36,8 +37,19 @@ const Loaded = ({ agreement }: { agreement: InvoicingAgreement }) => {
   const { mutate, isPending, error } = useMutation(saveAgreement(useQueryClient()));
   const { version, revision, acceptedAt, endedAt, mayAccept, waiting } = agreement;
   const getDay = (at: string) => formatInstant(at, 'Europe/Madrid', 'day', language);
+  const toggle = useRef<HTMLButtonElement>(null);
   const save = (isAccepted: boolean) =>
-    mutate({ isAccepted, version, revision }, { onSuccess: () => setIsOpen(false) });
+    mutate(
+      { isAccepted, version: INVOICING_AGREEMENT_VERSION, revision },
+      {
+        onSuccess: () => {
+          setIsOpen(false);
+          toggle.current?.focus();
+        },
+      },
+    );
+  // A tab from before a new version still shows the former text.
+  const isOutdated = version !== INVOICING_AGREEMENT_VERSION;
   return (
     <div className={styles.agreement}>
       {waiting > 0 && <Alert>{text('invoices.commissionWaits', { count: waiting })}</Alert>}
@@ -57,19 +69,28 @@ const Loaded = ({ agreement }: { agreement: InvoicingAgreement }) => {
           ))}
         </ul>
       )}
+      {isOpen && isOutdated && <p>{text('invoices.outdatedTerms')}</p>}
       {error && <Alert>{limitText(error) ?? text(failedPressText(error, 'invoices.notSaved'))}</Alert>}
       <Row gap={3} canWrap>
-        <Button variant="secondary" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button
+          ref={toggle}
+          variant="secondary"
+          size="sm"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           {text(isOpen ? 'invoices.hideTerms' : 'invoices.readTerms')}
         </Button>
         {acceptedAt ? (
-          <Button variant="secondary" size="sm" busy={isPending} onClick={() => save(false)}>
+          // The keys keep a held Enter from pressing the button that takes the place of the first.
+          <Button key="end" variant="secondary" size="sm" busy={isPending} onClick={() => save(false)}>
             {text('invoices.end')}
           </Button>
         ) : (
           isOpen &&
-          mayAccept && (
-            <Button size="sm" busy={isPending} onClick={() => save(true)}>
+          mayAccept &&
+          !isOutdated && (
+            <Button key="accept" size="sm" busy={isPending} onClick={() => save(true)}>
               {text('invoices.accept')}
             </Button>
           )

@@ -1,6 +1,7 @@
 import { ENVIRONMENTAL_LABELS } from '#shared/model/constants.ts';
 import { VEHICLE_LIMITS } from '#shared/model/rules.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { toCapitals } from '#web/components/forms/to-capitals.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Stack } from '#web/ui/layout.tsx';
@@ -111,7 +112,7 @@ export const VehicleFields = (props: Props) => {
         maxLength={VEHICLE_LIMITS.plate}
         value={values.plate}
         error={errorOf('plate')}
-        onChange={({ target }) => onChange({ plate: target.value.toUpperCase() })}
+        onChange={({ target }) => onChange({ plate: toCapitals(target) })}
       />
       <Checkbox
         label={text('vehicles.otherPlate')}

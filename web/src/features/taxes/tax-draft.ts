@@ -1,5 +1,5 @@
 import type { TaxDetails } from '#shared/api/taxes.ts';
-import { isRecord, TAX_DRAFT } from '#web/lib/kept-by-person.ts';
+import { isRecord, TAX_DRAFT, UNFINISHED } from '#web/lib/kept-by-person.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { readTaxValues, toTaxValues, type TaxValues } from './tax-values.ts';
 
@@ -28,7 +28,17 @@ export const readTaxDraft = (userId: string, saved: TaxDetails): TaxDraft | unde
   return { revision, values: readTaxValues(kept.values, toTaxValues(saved)) };
 };
 
+export const forgetTaxDraft = () => removeStored(TAX_DRAFT, 'session');
+
 export const keepTaxDraft = (userId: string, draft: TaxDraft) =>
   writeStored(TAX_DRAFT, JSON.stringify({ format: TAX_DRAFT_FORMAT, userId, ...draft }), 'session');
 
-export const forgetTaxDraft = () => removeStored(TAX_DRAFT, 'session');
+const forgetAfterSignOut = ({ key }: StorageEvent) => {
+  if (key === UNFINISHED) forgetTaxDraft();
+};
+
+/**
+ * Deletes the draft after a sign-out in another tab, which cannot delete it: each tab has its own session storage. It goes on when the
+ * form is left.
+ */
+export const watchSignOut = () => window.addEventListener('storage', forgetAfterSignOut);

@@ -6,10 +6,10 @@ export const showDay = (date: string): string => {
   return [day, month, year].join('/');
 };
 
-/** `31/5/1980`, `31-05-1980` -> `1980-05-31`; undefined if there is no such day. */
+/** `31/5/1980`, `31-05-1980`, and `1980-05-31` as password managers fill it in -> `1980-05-31`; undefined if there is no such day. */
 export const readDay = (typed: string): string | undefined => {
-  const [, day = '', month = '', year = ''] =
-    /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(typed.trim()) ?? [];
+  const trimmed = typed.trim().replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3-$2-$1');
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(trimmed) ?? [];
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;

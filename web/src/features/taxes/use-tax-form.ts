@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { TaxDetails } from '#shared/api/taxes.ts';
 import { taxDetailsQuery } from '#web/api/taxes/get-tax-details.ts';
 import { saveTaxDetails } from '#web/api/taxes/save-tax-details.ts';
@@ -7,7 +7,7 @@ import { useProblem } from '#web/components/forms/use-form-problems.ts';
 import { useOneAtATime } from '#web/components/forms/use-one-at-a-time.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { todayIn } from '#web/lib/dates.ts';
-import { forgetTaxDraft, keepTaxDraft, readTaxDraft, type TaxDraft } from './tax-draft.ts';
+import { forgetTaxDraft, keepTaxDraft, readTaxDraft, type TaxDraft, watchSignOut } from './tax-draft.ts';
 import {
   findTaxProblems,
   readTaxProblems,
@@ -23,6 +23,7 @@ const isConflict = (error: Error | null) => error instanceof ApiError && error.c
 export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details: TaxDetails) => void) => {
   const queries = useQueryClient();
   const [draft, setDraft] = useState<TaxDraft | undefined>(() => readTaxDraft(userId, saved));
+  useEffect(watchSignOut, []);
   const problems = useProblem<TaxFieldName>();
   const { mutate, isPending, error, reset } = useMutation(saveTaxDetails(queries));
   const oneAtATime = useOneAtATime(['taxes', 'save']);
@@ -42,31 +43,41 @@ export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details:
     problems.clear();
     reset();
   };
+  /** Discarding removes the pressed button. */
+  const discardByPress = () => {
+    discard();
+    problems.form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  };
   const change = (changes: Partial<TaxValues>) => {
     problems.clear();
     keep({ revision, values: { ...values, ...changes } });
   };
-  const save = (over: number) => {
-    const found = findTaxProblems(values, todayIn('Europe/Madrid'));
+  /** After a conflict: reads what another tab saved. */
+  const look = useMutation({
+    mutationFn: (_choice: 'theirs' | 'mine') =>
+      queries.query({ ...taxDetailsQuery, staleTime: 0, retry: false }),
+    meta: { isRepeatable: true },
+  });
+  const save = ({ revision: over, values: sent }: TaxDraft) => {
+    const found = findTaxProblems(sent, todayIn('Europe/Madrid'));
     problems.tellAll(found);
     if (found.length > 0) return;
+    look.reset();
     oneAtATime(() =>
-      mutate(toTaxBody(values, over), {
+      mutate(toTaxBody(sent, over), {
         onSuccess: (details) => {
           const later = typed.current;
           discard();
-          if (later && later.values !== values) keep({ ...later, revision: details.revision });
+          if (later && later.values !== sent) keep({ ...later, revision: details.revision });
           onSaved(details);
         },
         onError: (failure) => problems.tellAll(readTaxProblems(failure)),
       }),
     );
   };
-  /** Reads what another tab saved; the answer, or undefined if it cannot be read. */
-  const look = () => queries.query({ ...taxDetailsQuery, staleTime: 0 }).catch(() => undefined);
   const isAboutFields = error !== null && readTaxProblems(error).length > 0;
   return {
-    ...{ discard, isPending, hasDraft: draft !== undefined },
+    ...{ discard: discardByPress, isPending, hasDraft: draft !== undefined },
     form: problems.form,
     fields: { values, errorOf: problems.errorOf, onChange: change },
     isConflict: isConflict(error),
@@ -74,18 +85,22 @@ export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details:
     failure: isAboutFields ? null : error,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      save(revision);
+      save({ revision, values });
     },
-    /** After a conflict: what another tab saved replaces the input. */
-    takeTheirs: async () => {
-      if (await look()) discard();
-    },
-    /** After a conflict: the input replaces what another tab saved. */
-    keepMine: async () => {
-      const theirs = await look();
-      if (!theirs) return;
-      keep({ revision: theirs.revision, values });
-      save(theirs.revision);
+    conflict: {
+      looking: look.isPending ? look.variables : undefined,
+      failure: look.error,
+      /** What another tab saved replaces the input. */
+      takeTheirs: () => look.mutate('theirs', { onSuccess: discardByPress }),
+      /** The input, also what was typed since, replaces what another tab saved. */
+      keepMine: () =>
+        look.mutate('mine', {
+          onSuccess: (theirs) => {
+            const mine = { revision: theirs.revision, values: typed.current?.values ?? values };
+            keep(mine);
+            save(mine);
+          },
+        }),
     },
   };
 };

@@ -4,7 +4,6 @@ import { invoiceQuery } from '#web/api/invoices/get-invoice.ts';
 import { getInvoiceFile } from '#web/api/invoices/save-files.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { failedPressText } from '#web/lib/failure-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +24,7 @@ const FileButton = ({ invoiceId, number }: { invoiceId: string; number: string }
     mutationFn: () => getInvoiceFile(invoiceId),
     meta: { isRepeatable: true },
     onSuccess: (file) => saveFile(file, `${number}.pdf`),
-    onError: (error) => toast.error(text(failedPressText(error, 'invoices.fileFailed'))),
+    onError: () => toast.error(text('invoices.fileFailed')),
   });
   return (
     <Button busy={isPending} onClick={() => mutate()}>

@@ -34,11 +34,12 @@ const EXEMPTIONS = {
 
 const Party = ({ title, party }: { title: string; party: Invoice['issuer'] }) => {
   const text = useText();
+  const { taxId, taxIdCountry } = party;
   return (
     <div className={styles.party}>
       <h3>{title}</h3>
       <p className={styles.name}>{party.legalName}</p>
-      <p>{text('invoices.taxId', { id: party.taxId })}</p>
+      <p>{text('invoices.taxId', { id: taxIdCountry === 'ES' ? taxId : `${taxIdCountry} ${taxId}` })}</p>
       {party.address.map((line, index) => (
         <p key={index}>{line}</p>
       ))}

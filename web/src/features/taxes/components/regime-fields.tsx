@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
@@ -89,10 +90,11 @@ export const RegimeFields = ({ values: { regimes }, errorOf, onChange }: FieldsP
   const hasProblem = regimes.some((_, index) =>
     ['from', 'reason', 'note'].some((field) => errorOf(`regimes.${index}.${field}`) !== undefined),
   );
+  const summary = useRef<HTMLElement>(null);
   const add = () => onChange({ regimes: [...regimes, { from: '', regime: 'exempt', reason: '', note: '' }] });
   return (
     <details className={styles.more} {...((hasProblem || regimes.length > 0) && { open: true })}>
-      <summary>{text('taxes.regimeTitle')}</summary>
+      <summary ref={summary}>{text('taxes.regimeTitle')}</summary>
       <Stack gap={4}>
         <p>{text('taxes.regimeText')}</p>
         {regimes.map((entry, index) => (
@@ -107,7 +109,10 @@ export const RegimeFields = ({ values: { regimes }, errorOf, onChange }: FieldsP
                 regimes: regimes.map((other, at) => (at === index ? { ...other, ...changes } : other)),
               })
             }
-            onRemove={() => onChange({ regimes: regimes.filter((_, at) => at !== index) })}
+            onRemove={() => {
+              onChange({ regimes: regimes.filter((_, at) => at !== index) });
+              requestAnimationFrame(() => summary.current?.focus());
+            }}
           />
         ))}
         {regimes.length < TAX_DETAILS_LIMITS.regimes && (

@@ -1,4 +1,5 @@
 import { findProvince } from '#shared/api/spanish-provinces.ts';
+import { toCapitals } from '#web/components/forms/to-capitals.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -26,6 +27,7 @@ const TraderStatus = ({ values, errorOf, onChange }: FieldsProps) => {
       <RadioChips<TaxValues['traderStatus']>
         name="traderStatus"
         labelledBy="trader-status"
+        errorId={error && 'trader-status-error'}
         value={values.traderStatus}
         options={[
           ['private', text('taxes.private')],
@@ -33,7 +35,7 @@ const TraderStatus = ({ values, errorOf, onChange }: FieldsProps) => {
         ]}
         onChange={(traderStatus) => onChange({ traderStatus })}
       />
-      {error && <FieldError>{error}</FieldError>}
+      {error && <FieldError id="trader-status-error">{error}</FieldError>}
     </div>
   );
 };
@@ -52,7 +54,7 @@ const TaxId = ({ values, errorOf, onChange }: FieldsProps) => {
         maxLength={TAX_DETAILS_LIMITS.taxId}
         value={values.taxId}
         error={errorOf('taxId')}
-        onChange={({ target }) => onChange({ taxId: target.value.toUpperCase() })}
+        onChange={({ target }) => onChange({ taxId: toCapitals(target) })}
       />
       <Checkbox
         label={text('taxes.isForeignId')}

@@ -16,21 +16,29 @@ interface Props {
   onSaved: (details: TaxDetails) => void;
 }
 
-interface ConflictProps {
-  onTake: () => void;
-  onKeep: () => void;
-}
-
-const Conflict = ({ onTake, onKeep }: ConflictProps) => {
+const Conflict = ({ looking, failure, takeTheirs, keepMine }: ReturnType<typeof useTaxForm>['conflict']) => {
   const text = useText();
   return (
     <Alert title={text('taxes.conflict')}>
       <p>{text('taxes.conflictText')}</p>
+      {failure && <p>{text(failedPressText(failure, 'taxes.failed'))}</p>}
       <Row gap={3} canWrap>
-        <Button variant="secondary" size="sm" onClick={onKeep}>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={looking === 'mine'}
+          disabled={looking === 'theirs'}
+          onClick={keepMine}
+        >
           {text('taxes.keepMine')}
         </Button>
-        <Button variant="ghost" size="sm" onClick={onTake}>
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={looking === 'theirs'}
+          disabled={looking === 'mine'}
+          onClick={takeTheirs}
+        >
           {text('taxes.takeTheirs')}
         </Button>
       </Row>
@@ -42,8 +50,11 @@ const Conflict = ({ onTake, onKeep }: ConflictProps) => {
 export const TaxForm = ({ userId, details, onSaved }: Props) => {
   const text = useText();
   const limitText = useLimitText();
-  const { form, submit, fields, discard, hasDraft, isPending, failure, isConflict, takeTheirs, keepMine } =
-    useTaxForm(userId, details, onSaved);
+  const { form, submit, fields, discard, hasDraft, isPending, failure, isConflict, conflict } = useTaxForm(
+    userId,
+    details,
+    onSaved,
+  );
   return (
     <form
       ref={form}
@@ -55,7 +66,7 @@ export const TaxForm = ({ userId, details, onSaved }: Props) => {
       <TaxFields {...fields} />
       <RegimeFields {...fields} />
       {isConflict ? (
-        <Conflict onTake={() => void takeTheirs()} onKeep={() => void keepMine()} />
+        <Conflict {...conflict} />
       ) : (
         failure && (
           <Alert>

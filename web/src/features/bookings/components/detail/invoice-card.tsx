@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { InvoiceData, TaxDetails } from '#shared/api/taxes.ts';
 import { invoiceDataQuery } from '#web/api/taxes/get-invoice-data.ts';
@@ -119,7 +119,9 @@ const Invoice = ({ booking, data }: { booking: Booking; data: InvoiceData }) => 
   const text = useText();
   const { language } = useLanguage();
   const open = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useState(useLocation().hash === `#${INVOICE_SECTION}`);
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const [isOpen, setIsOpen] = useState(hash === `#${INVOICE_SECTION}`);
   const { party, isChangeable, changeableUntil } = data;
   const { data: issued } = useQuery(bookingInvoicesQuery(booking.id));
   const hasInvoices = issued !== undefined && (issued.invoices.length > 0 || issued.isPending);
@@ -129,8 +131,14 @@ const Invoice = ({ booking, data }: { booking: Booking; data: InvoiceData }) => 
   const withLink = (id: MessageId) => (
     <Message id={id} values={{ date, link: (words) => <Link to={paths.contact}>{words}</Link> }} />
   );
+  const openChoice = () => {
+    setIsOpen(true);
+    document.getElementById(INVOICE_SECTION)?.focus();
+  };
   const close = () => {
     setIsOpen(false);
+    // Otherwise a reload would ask again, as if nothing had been saved.
+    if (hash) void navigate({ hash: '' }, { replace: true, state: { keepsPlace: true } });
     requestAnimationFrame(() => open.current?.focus());
   };
   return (
@@ -144,7 +152,7 @@ const Invoice = ({ booking, data }: { booking: Booking; data: InvoiceData }) => 
         <>
           <Note>{withLink(noteOf(party !== null, hasInvoices))}</Note>
           <div>
-            <Button ref={open} variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
+            <Button ref={open} variant="secondary" size="sm" onClick={openChoice}>
               {text(party ? 'taxes.changeInvoice' : 'taxes.wantInvoice')}
             </Button>
           </div>
@@ -175,7 +183,9 @@ export const InvoiceCard = ({ booking }: { booking: Booking }) => {
   if (!isShown) return null;
   return (
     <Card as="section" className={styles.invoice}>
-      <h2 id={INVOICE_SECTION}>{text('invoices.bookingTitle')}</h2>
+      <h2 id={INVOICE_SECTION} tabIndex={-1}>
+        {text('invoices.bookingTitle')}
+      </h2>
       <BookingInvoices bookingId={booking.id} />
       {data ? (
         <Invoice booking={booking} data={data} />
