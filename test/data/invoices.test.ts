@@ -8,7 +8,8 @@ import { byTime, INVOICES_DUE, invoiceReviewKey, waitingKey } from '#shared/data
 import type { Settings } from '#shared/domain/deps.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
-import { type InvoicingAgreement, INVOICING_AGREEMENT_VERSION } from '#shared/model/invoicing-agreement.ts';
+import { INVOICING_AGREEMENT_VERSION } from '#shared/model/invoice-terms.ts';
+import type { InvoicingAgreement } from '#shared/model/invoicing-agreement.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import type { InvoiceData, TaxDetails } from '#shared/model/tax-details.ts';
 import { accountWith } from '#test/support/examples.ts';
