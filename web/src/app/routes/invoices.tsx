@@ -9,7 +9,7 @@ const InvoicesPage = () => {
   return (
     <Container>
       <PageHead title={text('invoices.title')} />
-      <RequireSession>{({ id }) => <InvoicesScreen key={id} />}</RequireSession>
+      <RequireSession>{({ id, createdAt }) => <InvoicesScreen key={id} since={createdAt} />}</RequireSession>
     </Container>
   );
 };

@@ -1,5 +1,8 @@
-const QUARTERS = 8;
+import { ACCOUNTING_YEARS } from '#shared/model/rules.ts';
+
 const MONTHS = 3;
+/** Invoices are kept until the end of the last of these years. */
+const KEPT = (ACCOUNTING_YEARS + 1) * 4;
 
 /** A quarter of a year, `2026-4`. */
 export interface Quarter {
@@ -8,13 +11,15 @@ export interface Quarter {
   readonly quarter: number;
 }
 
-/** This quarter and the ones before it, latest first, by the clock of the browser. */
-export const listQuarters = (now: number): Quarter[] => {
-  // The clock of the browser is near enough: it only decides which quarter is offered first.
-  const today = new Date(now);
-  const first = today.getFullYear() * 4 + Math.floor(today.getMonth() / MONTHS);
-  return Array.from({ length: QUARTERS }, (_, back) => {
-    const [year, quarter] = [Math.floor((first - back) / 4), ((first - back) % 4) + 1];
+const countQuarters = (date: Date) => date.getFullYear() * 4 + Math.floor(date.getMonth() / MONTHS);
+
+/** The quarters from `since` until now in which there can be invoices, latest first. */
+export const listQuarters = (since: string, now: number): Quarter[] => {
+  // The clock of the browser is near enough: it only decides which quarters are offered.
+  const last = countQuarters(new Date(now));
+  const length = Math.max(1, Math.min(KEPT, last - countQuarters(new Date(since)) + 1));
+  return Array.from({ length }, (_, back) => {
+    const [year, quarter] = [Math.floor((last - back) / 4), ((last - back) % 4) + 1];
     return { id: `${String(year)}-${String(quarter)}`, year, quarter };
   });
 };

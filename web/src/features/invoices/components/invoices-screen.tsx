@@ -78,14 +78,14 @@ const List = ({ filter }: { filter: InvoiceFilter }) => {
   );
 };
 
-/** All invoices of a person, received and issued in the person's name. */
-export const InvoicesScreen = () => {
+/** All invoices of a person, received and issued in the person's name. `since`: when the account was created. */
+export const InvoicesScreen = ({ since }: { since: string }) => {
   const text = useText();
   const [search, setSearch] = useSearchParams();
-  const quarter = search.get(QUARTER) ?? '';
   const number = search.get(NUMBER) ?? '';
   const [typed, setTyped] = useState(number);
-  const [quarters] = useState(() => listQuarters(Date.now()));
+  const [quarters] = useState(() => listQuarters(since, Date.now()));
+  const quarter = quarters.find(({ id }) => id === search.get(QUARTER))?.id ?? '';
   const filter = { ...daysOfQuarter(quarter), ...(number && { number }) };
   const change = (changes: Record<string, string>) => {
     const next = { [QUARTER]: quarter, [NUMBER]: number, ...changes };
