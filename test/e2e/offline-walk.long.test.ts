@@ -734,6 +734,7 @@ const PRESSES: Press[] = [
     prepare: (page) => button(page, 'taxes.wantInvoice').click(),
     press: (page) => button(page, 'taxes.useForInvoice').click(),
     sends: 'taxes.saveInvoiceData',
+    done: es('taxes.changeInvoice'),
   },
   {
     name: 'to take back a claim',
