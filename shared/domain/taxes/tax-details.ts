@@ -105,7 +105,7 @@ export const saveTaxDetails = async (
   checkAge(deps, said.birthDate);
   const [before, record] = await Promise.all([readTaxDetails(deps, userId), deps.dueDiligence.find(userId)]);
   const answer = (details: TaxDetails) => toTaxDetailsAnswer(deps, details, record);
-  const next = { ...before, ...said, revision: revision + 1, updatedAt: toIso(deps.clock.now()) };
+  const next = { ...before, ...said, revision: before.revision + 1, updatedAt: toIso(deps.clock.now()) };
   if (isSame(before, next)) return answer(before);
   const isLatest = revision === before.revision;
   if (isLatest && (await deps.taxDetails.save(next, eventOf(before, next)))) return answer(next);
