@@ -32,6 +32,7 @@ import { LOCAL } from './settings.ts';
 import { startStripe, type StripeEmulator } from './stripe/start-stripe.ts';
 import { startTaxOffice, type TaxOfficeStandIn } from './tax-office/start-tax-office.ts';
 import { createTable } from './table/create-table.ts';
+import { openInProcessTable } from './table/in-process-table.ts';
 import { startTable } from './table/start-table.ts';
 import { watchWrites } from './table/watch-writes.ts';
 import { mailCode } from './cognito/mail-code.ts';
@@ -44,6 +45,8 @@ export interface StackOptions {
   readonly host?: string | undefined;
   readonly dataDir: string;
   readonly reset?: boolean;
+  /** Where the table is: in the data folder, kept by a program (the default), or in the memory of this process, for its own calls only. */
+  readonly table?: 'program' | 'memory';
   readonly site: EdgeOptions['site'];
   /** The kind of map, `embedded` by default; `mapFile` is the file of `pmtiles`. */
   readonly map?: LocalMap;
@@ -72,6 +75,7 @@ export interface Stack {
   readonly web: string;
   readonly api: string;
   readonly mail: string;
+  /** The address of the table's program; nothing answers there if the table is in the memory of this process. */
   readonly dynamodb: string;
   readonly s3: string;
   readonly cognito: string;
@@ -199,6 +203,27 @@ const browserConfig = (payments: StripeEmulator | undefined, pool: UserPool, map
   userPool: { id: LOCAL.userPoolId, clientId: LOCAL.userPoolClientId, endpoint: pool.url },
 });
 
+/** The table's program, with the table, and what it writes noticed. */
+const openTableProgram = async (dbPath: string, onCrash: StackOptions['onCrash']) => {
+  const endpoint = process.env.DYNAMODB_ENDPOINT;
+  const program = await startTable({ dbPath, ...(endpoint && { endpoint }) });
+  // Windows reports a write to an open file late or never; jobs then poll.
+  const isWatchable = endpoint === undefined && process.platform !== 'win32';
+  const writes = isWatchable ? watchWrites(dbPath) : undefined;
+  const close = async () => {
+    writes?.close();
+    await program.close();
+  };
+  try {
+    program.onCrash((error) => onCrash?.(error));
+    await createTable(program.url, { tableName: LOCAL.tableName, ...TABLE });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url: program.url, writes, close };
+};
+
 /** 0 if there is none: then it does not matter. */
 const portOf = (server: Server | undefined): number => (server?.address() as AddressInfo | null)?.port ?? 0; // of a server on a port
 
@@ -225,15 +250,11 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     closers.push(claimDataFolder(options.dataDir, { reset: options.reset ?? false }));
 
     say('Starting the table');
-    const endpoint = process.env.DYNAMODB_ENDPOINT;
-    const table = await startTable({ dbPath: inData('table.db'), ...(endpoint && { endpoint }) });
+    const table =
+      options.table === 'memory'
+        ? openInProcessTable(LOCAL.tableName)
+        : await openTableProgram(inData('table.db'), options.onCrash);
     closers.push(table.close);
-    // Windows reports a write to an open file late or never; jobs then poll.
-    const isWatchable = endpoint === undefined && process.platform !== 'win32';
-    const writes = isWatchable ? watchWrites(inData('table.db')) : undefined;
-    if (writes) closers.push(writes.close);
-    table.onCrash((error) => options.onCrash?.(error));
-    await createTable(table.url, { tableName: LOCAL.tableName, ...TABLE });
 
     say('Starting accounts, pictures, mail and payments');
     const doors = doorsOf(options.host, portOf(options.server));
@@ -249,7 +270,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     closers.push(() => pool.close());
 
     const jobs = openJobs({
-      writes,
+      writes: table.writes,
       without: [...(options.without ?? []), ...(options.taxOffice ? [] : (['sendInvoiceRecords'] as const))],
     });
     const deliverTo = (names: JobName[], eventOf: (attempt: number) => unknown) =>

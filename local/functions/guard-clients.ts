@@ -5,6 +5,16 @@ import type { AwsCall } from './is-allowed.ts';
 /** AWS's message for a refused call, or undefined for an allowed one. */
 type Refusal = (call: AwsCall) => string | undefined;
 
+let guard: Refusal | undefined;
+
+/** The error with which AWS refuses a call, if it does. */
+export const findRefusal = (call: AwsCall): Error | undefined => {
+  const message = guard?.(call);
+  return message === undefined
+    ? undefined
+    : Object.assign(new Error(message), { name: 'AccessDeniedException' });
+};
+
 /** The SDK's base class of commands: every command passes through it, sent or only signed. */
 interface Resolver {
   resolveMiddlewareWithContext: (
@@ -25,7 +35,7 @@ const resolverOf = (start: object): Resolver => {
 };
 
 /** Guards the class that the commands of all SDK clients share. */
-const guardCommands = (refusalOf: Refusal) => {
+const guardCommands = () => {
   const { clientCommand } = new GetCommand({ TableName: '', Key: {} }) as unknown as {
     clientCommand: object;
   }; // the method that is replaced below
@@ -34,9 +44,9 @@ const guardCommands = (refusalOf: Refusal) => {
   resolver.resolveMiddlewareWithContext = function (stack, configuration, options, context) {
     const service = context.clientName.replace(/(Document)?Client$/, '').toLowerCase();
     const operation = context.commandName.replace(/Command$/, '');
-    const refusal = refusalOf({ service, operation, input: this.input });
+    const refusal = findRefusal({ service, operation, input: this.input });
     if (refusal === undefined) return resolve.call(this, stack, configuration, options, context);
-    return () => Promise.reject(Object.assign(new Error(refusal), { name: 'AccessDeniedException' }));
+    return () => Promise.reject(refusal);
   };
 };
 
@@ -54,24 +64,23 @@ interface Sender {
 }
 
 /** Guards calls that are signed without the SDK. */
-const guardSigned = (refusalOf: Refusal) => {
+const guardSigned = () => {
   const sender: Sender = AwsClient.prototype;
   const send = sender.fetch;
   sender.fetch = async function (input, init) {
     const url = new URL(input instanceof Request ? input.url : input.toString());
     const target = new Headers(init?.headers ?? undefined).get('x-amz-target');
-    const refusal = refusalOf(signedCall(this.service ?? '', init?.method ?? 'GET', url, target));
+    const refusal = findRefusal(signedCall(this.service ?? '', init?.method ?? 'GET', url, target));
     if (refusal === undefined) return send.call(this, input, init);
-    return Response.json({ __type: 'AccessDeniedException', message: refusal }, { status: 403 });
+    return Response.json({ __type: refusal.name, message: refusal.message }, { status: 403 });
   };
 };
 
-let isGuarding = false;
-
 /** From now on, this process refuses calls to AWS for which `refusalOf` returns a message, as AWS would. */
 export const guardClients = (refusalOf: Refusal): void => {
+  const isGuarding = guard !== undefined;
+  guard = refusalOf;
   if (isGuarding) return;
-  isGuarding = true;
-  guardCommands(refusalOf);
-  guardSigned(refusalOf);
+  guardCommands();
+  guardSigned();
 };

@@ -10,17 +10,15 @@ export interface TableWrites {
   readonly close: () => void;
 }
 
-/** Notices writes to the table by its SQLite files, so that polling is not needed. */
-export const watchWrites = (dbPath: string): TableWrites => {
+/** Counts writes that are reported to it by `note`. */
+export const noteWrites = (): TableWrites & { readonly note: () => void } => {
   const events = new EventEmitter();
   let count = 0;
-  const watcher = watch(path.dirname(dbPath), (_, file) => {
-    // Most writes change the log beside the file, `table.db-wal`.
-    if (!file?.startsWith(path.basename(dbPath))) return;
-    count++;
-    events.emit('write');
-  });
   return {
+    note: () => {
+      count++;
+      events.emit('write');
+    },
     count: () => count,
     next: (seen, milliseconds, signal) =>
       new Promise((resolve) => {
@@ -38,6 +36,16 @@ export const watchWrites = (dbPath: string): TableWrites => {
         events.on('write', end);
         signal.addEventListener('abort', end);
       }),
-    close: () => watcher.close(),
+    close: () => undefined,
   };
+};
+
+/** Notices writes to the table by its SQLite files, so that polling is not needed. */
+export const watchWrites = (dbPath: string): TableWrites => {
+  const writes = noteWrites();
+  const watcher = watch(path.dirname(dbPath), (_, file) => {
+    // Most writes change the log beside the file, `table.db-wal`.
+    if (file?.startsWith(path.basename(dbPath))) writes.note();
+  });
+  return { ...writes, close: () => watcher.close() };
 };

@@ -20,7 +20,7 @@ import { noIdentity } from '#test/support/no-identity.ts';
 import { noPayments } from '#test/support/no-payments.ts';
 import { noReferrals } from '#test/support/no-referrals.ts';
 import { repositoriesOf } from '#test/support/table.ts';
-import { memoryTable } from './memory-table.ts';
+import { memoryTable } from '#local/table/memory-table.ts';
 import { tableAround } from './world.ts';
 
 /** The person who is erased: none of this may be left anywhere. */

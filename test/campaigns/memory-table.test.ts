@@ -11,8 +11,8 @@ import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { campaign } from '#test/support/random.ts';
 import { type Repositories, repositoriesOf, useTable } from '#test/support/table.ts';
-import { holds } from './expressions.ts';
-import { memoryTable } from './memory-table.ts';
+import { holds } from '#local/table/expressions.ts';
+import { memoryTable } from '#local/table/memory-table.ts';
 
 const table = useTable();
 
@@ -316,6 +316,6 @@ describe('the table in memory', () => {
       expect(() => holds(unknown, { a: 1 }, asked), unknown).toThrow();
     for (const unknown of ['SET a = a + :a', 'DELETE a :a', 'SET a = if_not_exists(b, :a)'])
       expect(() => memory.update({ pk: 'a', sk: 'b' }, { UpdateExpression: unknown, ...asked })).toThrow();
-    expect(() => memory.query({ ProjectionExpression: 'a' })).toThrow();
+    expect(() => memory.query({ Select: 'COUNT' })).toThrow();
   });
 });

@@ -28,7 +28,7 @@ import { noPictures } from '#test/support/no-pictures.ts';
 import { noReferrals } from '#test/support/no-referrals.ts';
 import { settings } from '#test/support/settings.ts';
 import { repositoriesOf } from '#test/support/table.ts';
-import { memoryTable } from './memory-table.ts';
+import { memoryTable } from '#local/table/memory-table.ts';
 import { type Around, theProvider } from './provider.ts';
 import { tableAround, WORLD_BEGINS } from './world.ts';
 

@@ -34,7 +34,7 @@ import { CLIENT, NO_HOLD_LIMITS } from '#test/support/hold-limits.ts';
 import { noIdentity } from '#test/support/no-identity.ts';
 import { noReferrals } from '#test/support/no-referrals.ts';
 import { repositoriesOf } from '#test/support/table.ts';
-import { memoryTable } from './memory-table.ts';
+import { memoryTable } from '#local/table/memory-table.ts';
 import { type Around, theProvider } from './provider.ts';
 
 export const WORLD_BEGINS = Date.parse('2026-07-01T08:00:00Z');

@@ -12,7 +12,7 @@ import type { Spot } from '#shared/model/spot.ts';
 import { describeSquares } from '#test/support/describe-squares.ts';
 import { spotWith } from '#test/support/examples.ts';
 import { SEED } from '#test/support/random.ts';
-import { memoryTable } from '#test/campaigns/memory-table.ts';
+import { memoryTable } from '#local/table/memory-table.ts';
 import { repositoriesOf, useTable } from '#test/support/table.ts';
 import { rebuildMap } from '../../scripts/ops/rebuild-map.ts';
 

@@ -9,7 +9,7 @@ import { unpackList } from '#shared/data/street-list-codec.ts';
 import { streetsWriter } from '#shared/data/streets-writer.ts';
 import { UnreadableRecord } from '#shared/lib/unreadable-record.ts';
 import { StoredStreetEdition, StoredStreetImport } from '#shared/model/street-edition.ts';
-import { memoryTable } from '#test/campaigns/memory-table.ts';
+import { memoryTable } from '#local/table/memory-table.ts';
 
 /** Streets as the release stored them that stored them first. `STORED=1 npm test -- stored-streets` writes them. */
 const FILE = path.resolve(import.meta.dirname, '../fixtures/stored-streets.json');

@@ -7,7 +7,7 @@ import { diffTotals } from '#shared/domain/bookings/totals.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { getEarnings } from '#shared/domain/earnings/get-earnings.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
-import { memoryTable } from '#test/campaigns/memory-table.ts';
+import { memoryTable } from '#local/table/memory-table.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
 import { repositoriesOf } from '#test/support/table.ts';
 

@@ -64,7 +64,13 @@ const setUp = async (app: TestStack, keepsStorage: boolean): Promise<Stage> => {
 
 /** Starts an empty local stack with two approved spots, for other machines too with `host`. The result can be used inside tests only. */
 export const prepareStage = (keepsStorage: boolean, host?: string): (() => Stage) => {
-  const app = useStack({ moderation: 'manual', host, taxOffice: true, without: ['sendInvoiceRecords'] });
+  const app = useStack({
+    table: 'program',
+    moderation: 'manual',
+    host,
+    taxOffice: true,
+    without: ['sendInvoiceRecords'],
+  });
   let stage: Stage | undefined;
   beforeAll(async () => {
     stage = await setUp(app, keepsStorage);

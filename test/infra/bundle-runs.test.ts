@@ -30,7 +30,7 @@ await buildFunctions();
 
 /** Bundles leave out parts of packages, so that tests of the sources do not prove that bundles work. */
 describe('the bundles on the local stack', () => {
-  const app = useStack();
+  const app = useStack({ table: 'program' });
   let lambda: ChildProcess;
   const folder = copyBundles([
     'GetSpot',

@@ -38,7 +38,7 @@ const targetOf = (reference: unknown): string => {
 };
 const sorted = <T>(pairs: Iterable<readonly [string, T]>) => [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
 
-const app = useStack({ taxOffice: true });
+const app = useStack({ table: 'program', taxOffice: true });
 
 /** With options, so that deployed functions have all variables that there may be. */
 const stages = [

@@ -6,7 +6,7 @@ import { captureLog } from '#test/support/captured-log.ts';
 import { inDays, PASSWORD, useStack } from '#test/support/stack.ts';
 import { opsOn, shellOn } from './run-ops.ts';
 
-const app = useStack();
+const app = useStack({ table: 'program' });
 const ops = opsOn(app);
 const shell = shellOn(app);
 const folder = mkdtempSync(path.join(tmpdir(), 'plazalibre-people-'));

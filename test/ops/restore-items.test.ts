@@ -17,7 +17,7 @@ import { eventually, PASSWORD, type Person, useStack } from '#test/support/stack
 import { hurryErasure, wholeTable } from '#test/support/whole-table.ts';
 import { opsOn } from './run-ops.ts';
 
-const app = useStack();
+const app = useStack({ table: 'program' });
 const ops = opsOn(app);
 const RESTORED = 'plazalibre-restored';
 

@@ -15,7 +15,7 @@ import { useEmptyQueues } from './failure-queues.ts';
 import { opsOn, runOps } from './run-ops.ts';
 import { commandsOf } from './runbook-text.ts';
 
-const app = useStack();
+const app = useStack({ table: 'program' });
 const ops = opsOn(app);
 const folder = mkdtempSync(path.join(tmpdir(), 'plazalibre-runbook-'));
 const exported = path.join(folder, 'export.json');

@@ -6,7 +6,7 @@ import type { Table, TableItem } from '#shared/data/client.ts';
 import { ItemsLeft } from '#shared/data/client.ts';
 import { ImportRuns, SILENT_AFTER } from '#shared/data/street-claims.ts';
 import { streetsWriter } from '#shared/data/streets-writer.ts';
-import { memoryTable } from '#test/campaigns/memory-table.ts';
+import { memoryTable } from '#local/table/memory-table.ts';
 import { scratchFolder } from '#test/support/scratch-folder.ts';
 
 const folder = scratchFolder('import-streets');

@@ -9,7 +9,7 @@ import type { House, Street } from '#shared/domain/ports/streets.ts';
 import { bucketOf, townArea } from '#shared/lib/street-areas.ts';
 import { readStreetName } from '#shared/lib/street-name.ts';
 import { metresBetween } from '#shared/lib/geo.ts';
-import { memoryTable } from '#test/campaigns/memory-table.ts';
+import { memoryTable } from '#local/table/memory-table.ts';
 
 const TOWN = '26071';
 const LAT = 42.57;

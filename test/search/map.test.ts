@@ -9,7 +9,7 @@ import { SPAIN } from '#shared/domain/spots/position.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
-import { memoryTable } from '#test/campaigns/memory-table.ts';
+import { memoryTable } from '#local/table/memory-table.ts';
 import { holdOf } from '#test/support/examples.ts';
 import { campaign, runs, SEED } from '#test/support/random.ts';
 import { countReads } from './read-units.ts';

@@ -4,7 +4,7 @@ import { searchList } from '#shared/domain/search/search-list.ts';
 import { searchMap } from '#shared/domain/search/search-map.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
-import { memoryTable } from '#test/campaigns/memory-table.ts';
+import { memoryTable } from '#local/table/memory-table.ts';
 import { countReads } from './read-units.ts';
 import { aSearchWorld, NOW, type SearchWorld, settle } from './world.ts';
 

@@ -17,7 +17,7 @@ import { getRangeLength, toZ, WHOLE_LINE } from '#shared/lib/quad.ts';
 import { refreshCells } from '#shared/domain/search/refresh-cells.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { toIso } from '#shared/lib/time.ts';
-import { memoryTable } from '#test/campaigns/memory-table.ts';
+import { memoryTable } from '#local/table/memory-table.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
 import { describeSquares } from '#test/support/describe-squares.ts';
 import { campaign, SEED } from '#test/support/random.ts';

@@ -13,7 +13,7 @@ import { findTimeZone } from '#shared/domain/spots/position.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
 import { addDays, getWeekday, toInstant } from '#shared/lib/time.ts';
-import { memoryTable } from '#test/campaigns/memory-table.ts';
+import { memoryTable } from '#local/table/memory-table.ts';
 import { repositoriesOf } from '#test/support/table.ts';
 import { spotWith } from '#test/support/examples.ts';
 import { wallOf } from '#test/support/wall-clock.ts';

@@ -6,7 +6,7 @@ import { RIOJA_ATTRIBUTION, RIOJA_FILES } from '#build/streets/rioja.ts';
 import { streetsRepository } from '#shared/data/streets-repository.ts';
 import { streetsWriter } from '#shared/data/streets-writer.ts';
 import type { OwnPlaces } from '#shared/domain/ports/places.ts';
-import { memoryTable } from '#test/campaigns/memory-table.ts';
+import { memoryTable } from '#local/table/memory-table.ts';
 import { countReads } from '#test/search/read-units.ts';
 
 /** Our places with the streets of La Rioja in a table that counts what a search reads. */

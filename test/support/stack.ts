@@ -403,7 +403,7 @@ let poolFile: string | undefined;
 /** Tests choose their client address by `true-client-ip`, which the edge of `npm start` overwrites. */
 interface UseStackOptions extends Pick<
   StackOptions,
-  'moderation' | 'map' | 'mapFile' | 'host' | 'taxOffice'
+  'moderation' | 'map' | 'mapFile' | 'host' | 'table' | 'taxOffice'
 > {
   /** Whether the job that updates the map runs by itself, as in production. Otherwise `untilMapFollows` runs it, which costs less. */
   readonly keepsMap?: boolean;
@@ -416,6 +416,7 @@ export const useStack = ({
   keepsMap = false,
   moderation = 'auto',
   without = [],
+  table = 'memory',
   taxOffice = false,
   ...rest
 }: UseStackOptions = {}): TestStack => {
@@ -426,6 +427,7 @@ export const useStack = ({
     const port = rest.host === undefined ? await (workerPort ??= findPort()) : findHostPort();
     running = await startStack({
       moderation,
+      table,
       taxOffice,
       without: keepsMap ? without : ['updateMapIndex', ...without],
       server: await listenOn(port, siteAddress(rest.host)),

@@ -51,7 +51,8 @@ const valueOf = (name: string, { values }: Names): unknown => {
 /** False for values of different types and for missing ones. */
 const compare = (left: unknown, operator: string, right: unknown): boolean => {
   if (typeof left !== typeof right) return false;
-  if (operator === '=' && ['string', 'number', 'boolean'].includes(typeof left)) return left === right;
+  if (operator === '=' && (left === null || ['string', 'number', 'boolean'].includes(typeof left)))
+    return left === right;
   if ((typeof left !== 'string' && typeof left !== 'number') || typeof right !== typeof left)
     throw new Error(`Values of this kind are not compared here: ${String(left)}`);
   const [a, b] = [left, right as typeof left]; // the line above

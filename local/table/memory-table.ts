@@ -13,6 +13,7 @@ const KNOWN_IN_QUERY = [
   'IndexName',
   'KeyConditionExpression',
   'FilterExpression',
+  'ProjectionExpression',
   'ExpressionAttributeNames',
   'ExpressionAttributeValues',
   'ScanIndexForward',
@@ -28,9 +29,15 @@ const frozen = new WeakSet();
 /** Sets and binary values are stored as they are. */
 const isWhole = (value: object) => value instanceof Set || value instanceof Uint8Array;
 
+/** What DynamoDB has no type for, the SDK refuses to send. */
+const isPlain = (value: object) =>
+  Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
+
 /** A copy without undefined attributes, as the table stores it; frozen, so that no reader changes it. */
 const stored = (value: unknown): unknown => {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`No number: ${value}`);
   if (typeof value !== 'object' || value === null || frozen.has(value) || isWhole(value)) return value;
+  if (!isPlain(value)) throw new Error(`No value of the table: ${JSON.stringify(value)}`);
   const copy: TableItem | unknown[] = Array.isArray(value) ? value.map(stored) : {};
   if (!Array.isArray(copy))
     for (const [name, inner] of Object.entries(value)) if (inner !== undefined) copy[name] = stored(inner);
@@ -44,6 +51,10 @@ const copied = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || isWhole(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copied(inner)]));
 };
+
+/** Those of the named attributes that the item has. */
+const only = (item: TableItem, names: readonly string[]): TableItem =>
+  Object.fromEntries(names.filter((name) => name in item).map((name) => [name, item[name]]));
 
 const nameOf = ({ pk, sk }: TableItem) => `${String(pk)}\n${String(sk)}`;
 
@@ -136,8 +147,11 @@ export const memoryTable = ({ watch, isStale = () => false, now = () => 0 }: Opt
     const left = found.filter(isAfter);
     const page = input.Limit === undefined ? left : left.slice(0, input.Limit);
     const last = page.length === input.Limit ? page.at(-1) : undefined;
+    const names = input.ProjectionExpression?.split(', ');
     return {
-      items: page.filter((item) => holds(input.FilterExpression, item, input)).map((item) => ({ ...item })),
+      items: page
+        .filter((item) => holds(input.FilterExpression, item, input))
+        .map((item) => (names ? only(item, names) : { ...item })),
       next: last && {
         pk: last.pk,
         sk: last.sk,
@@ -249,5 +263,13 @@ export const memoryTable = ({ watch, isStale = () => false, now = () => 0 }: Opt
     update,
     transact,
   };
-  return { table, all: () => [...items.values()] };
+  return {
+    table,
+    all: () => [...items.values()],
+    /** Whether an item, `{}` for one that does not exist, meets a condition. */
+    meets: (condition: string | undefined, item: TableItem, given: Parameters<typeof holds>[2]) =>
+      holds(condition, item, given),
+  };
 };
+
+export type MemoryTable = ReturnType<typeof memoryTable>;
