@@ -14,7 +14,7 @@ import { type Repositories, repositoriesOf, useTable } from '#test/support/table
 import { holds } from '#local/table/expressions.ts';
 import { memoryTable } from '#local/table/memory-table.ts';
 
-const table = useTable();
+const table = useTable('program');
 
 const byKey = (items: readonly TableItem[]) =>
   [...items].sort((a, b) => (`${String(a.pk)} ${String(a.sk)}` < `${String(b.pk)} ${String(b.sk)}` ? -1 : 1));

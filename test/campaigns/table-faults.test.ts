@@ -11,7 +11,7 @@ import { repositoriesOf, TABLE_NAME, useTable } from '#test/support/table.ts';
 import { dice } from './schedule.ts';
 import { faultyService, type TableFault } from './table-faults.ts';
 
-const table = useTable();
+const table = useTable('program');
 const TIMEOUT = 600_000;
 const ALL: readonly TableFault[] = ['throttled', 'conflict', 'lost', 'partial'];
 

@@ -9,7 +9,7 @@ import { COMPANY } from '#test/support/invoice-examples.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
 import { useTable } from '#test/support/table.ts';
 
-const table = useTable();
+const table = useTable('program');
 const aMarket = marketOf(table);
 
 /** Measured units with some margin for longer names. Decision 13 has the cost in money. */

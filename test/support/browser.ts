@@ -22,8 +22,8 @@ const EMULATED_GRAPHICS = [
 const GRAPHICS = ['--disable-gpu', '--enable-unsafe-swiftshader'];
 /** On a busy machine, the watchdog would end a graphics process that is only slow. */
 const NO_WATCHDOG = '--disable-gpu-watchdog';
-/** Test pages are too short-lived for the optimizing compiler to pay off. */
-const SCRIPTS = '--js-flags=--no-turbofan';
+/** Test pages are too short-lived for the optimizing compilers to pay off. */
+const SCRIPTS = '--js-flags=--no-turbofan --no-maglev';
 
 /** The npm package has a build for Linux on x64 with the GNU C library only. */
 const hasPackagedBuild = (): boolean => {

@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { createTable } from '#local/table/create-table.ts';
-import { startTable, type TableService } from '#local/table/start-table.ts';
+import { openInProcessTable } from '#local/table/in-process-table.ts';
+import { startTable } from '#local/table/start-table.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { claimsRepository } from '#shared/data/claims-repository.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
@@ -113,20 +114,31 @@ export const repositoriesOf = (table: Table) => ({
 });
 export type Repositories = ReturnType<typeof repositoriesOf>;
 
-/** Starts an empty table for the tests of a file. The result can be used inside tests and hooks only. */
-export const useTable = (): (() => Repositories) => {
+/** The long tier repeats the tests of the table on its program. */
+const DEFAULT_TABLE = process.env.TABLE === 'program' ? 'program' : 'memory';
+
+const openProgram = async (folder: string) => {
+  const service = await startTable({ dbPath: path.join(folder, 'table.db') });
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_DYNAMODB: service.url,
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  });
+  await createTable(service.url, { tableName: TABLE_NAME, ...TABLE });
+  return service;
+};
+
+/**
+ * Opens an empty table for the tests of a file: in memory, or the program that `npm start` uses, for tests of what the memory has not, such
+ * as capacity units. The result can be used inside tests and hooks only.
+ */
+export const useTable = (kind: 'memory' | 'program' = DEFAULT_TABLE): (() => Repositories) => {
   const folder = scratchFolder('table');
-  let service: TableService | undefined;
+  let service: { close: () => unknown } | undefined;
   let repositories: Repositories | undefined;
   beforeAll(async () => {
-    service = await startTable({ dbPath: path.join(folder, 'table.db') });
-    Object.assign(process.env, {
-      AWS_ENDPOINT_URL_DYNAMODB: service.url,
-      AWS_REGION: 'eu-west-1',
-      AWS_ACCESS_KEY_ID: 'local',
-      AWS_SECRET_ACCESS_KEY: 'local',
-    });
-    await createTable(service.url, { tableName: TABLE_NAME, ...TABLE });
+    service = kind === 'memory' ? openInProcessTable(TABLE_NAME) : await openProgram(folder);
     repositories = repositoriesOf(openTable(TABLE_NAME));
   });
   afterAll(async () => {
