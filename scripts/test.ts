@@ -6,7 +6,7 @@ import { check, SLOW_CHECKS } from './check.ts';
 import { checkLogs, RECORD_DIR } from './logs.ts';
 import { measureIdle, overBudget, reportCosts } from './test/costs.ts';
 import { measureSlowness } from './test/machine-speed.ts';
-import { CAMPAIGNS, LONG_FILES, QUICK, runTier, type Tier } from './test/run-tier.ts';
+import { CAMPAIGNS, LONG_FILES, ON_THE_TABLE_PROGRAM, QUICK, runTier, type Tier } from './test/run-tier.ts';
 
 /**
  * `npm test` runs the checks and the quick tier, `npm run test:all` also the long tier (docs/testing.md). With words, only test files of
@@ -102,6 +102,7 @@ say(`npm test took ${seconds(startedAt)}`);
 if (values.all && !isPart) {
   add('checks', await check(SLOW_CHECKS));
   await run('Long tier', LONG_FILES);
+  await run("Repositories on the table's program", ON_THE_TABLE_PROGRAM);
   await run('Campaigns at full size', CAMPAIGNS);
   add('checks', checkRecord());
   add('checks', findPlantedBugs());

@@ -13,6 +13,8 @@ export interface Tier {
   readonly campaign?: number;
   /** The default timeout of tests in milliseconds. */
   readonly testTimeout?: number;
+  /** Whether repositories use the table's program instead of the table in memory ([decision 179](../../docs/decisions/0179-the-table-of-tests-in-memory.md)). */
+  readonly usesTableProgram?: boolean;
   /** Whether files have a budget: only without a record, and not beside long ones. */
   readonly hasBudget?: boolean;
 }
@@ -35,6 +37,9 @@ export const CAMPAIGNS: Tier = {
   campaign: 25,
   testTimeout: PATIENCE_MS,
 };
+
+/** What repositories promise, on the program that keeps the table of `npm start`. */
+export const ON_THE_TABLE_PROGRAM: Tier = { include: ['test/data/*.test.ts'], usesTableProgram: true };
 
 const IN_A_BROWSER = /^test\/(e2e|engines)\//;
 /** More failing files than this are no accident. */
@@ -126,8 +131,10 @@ export const runTier = async ({
   exclude,
   campaign,
   testTimeout,
+  usesTableProgram = false,
 }: Tier): Promise<TierOutcome> => {
   if (campaign !== undefined) process.env.CAMPAIGN = String(campaign);
+  if (usesTableProgram) process.env.PLAZA_TABLE = 'program';
   const options = {
     ...(include && { include: [...include] }),
     ...(exclude && { exclude: [...exclude] }),
@@ -135,6 +142,7 @@ export const runTier = async ({
   };
   const first = await start(only, options);
   delete process.env.CAMPAIGN;
+  delete process.env.PLAZA_TABLE;
   const again = new Map((await runAgain(first.outcomes, options)).map((outcome) => [outcome.file, outcome]));
   const last = first.outcomes.map((outcome) => again.get(outcome.file) ?? outcome);
   return {

@@ -115,7 +115,7 @@ export const repositoriesOf = (table: Table) => ({
 export type Repositories = ReturnType<typeof repositoriesOf>;
 
 /** The long tier repeats the tests of the table on its program. */
-const DEFAULT_TABLE = process.env.TABLE === 'program' ? 'program' : 'memory';
+const DEFAULT_TABLE = process.env.PLAZA_TABLE === 'program' ? 'program' : 'memory';
 
 const openProgram = async (folder: string) => {
   const service = await startTable({ dbPath: path.join(folder, 'table.db') });
