@@ -96,7 +96,7 @@ export const openObjects = (dataDir: string, buckets: readonly string[]): Object
     const temporary = path.join(incoming, randomUUID());
     await mkdir(path.dirname(target), { recursive: true });
     try {
-      await writeFile(temporary, encode(object), { flush: true });
+      await writeFile(temporary, encode(object));
       if (onlyIfAbsent) return await linkIfAbsent(temporary, target);
       await rename(temporary, target);
       return true;
@@ -107,7 +107,9 @@ export const openObjects = (dataDir: string, buckets: readonly string[]): Object
 
   const find = async (bucket: string, key: string): Promise<StoredObject | undefined> => {
     try {
-      return decode(await readFile(fileOf(bucket, key)));
+      const file = await readFile(fileOf(bucket, key));
+      // A machine that lost its power may have kept the name of a file and not its content.
+      return file.length === 0 ? undefined : decode(file);
     } catch (error) {
       if (isErrno(error, 'ENOENT')) return undefined;
       throw error;

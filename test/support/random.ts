@@ -3,7 +3,11 @@ export const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 console.log(`Random tests run with SEED=${SEED} under Node ${process.versions.node}`);
 
 /** Options for fast-check: the printed seed and the number of examples. */
-export const runs = (numRuns: number) => ({ seed: SEED, numRuns });
+export const runs = (numRuns: number) => ({
+  seed: SEED,
+  numRuns,
+  endOnFailure: process.env.SHRINKING === 'off',
+});
 
 /** The factor by which campaigns are larger than usual: `CAMPAIGN=25 npm test -- campaigns`. */
 const CAMPAIGN = Number(process.env.CAMPAIGN ?? 1);
