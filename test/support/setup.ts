@@ -3,6 +3,8 @@ import { processorSeconds } from './processor-time.ts';
 
 // Runs before each file. The files of a worker share a process, so each must leave it as it was.
 const environment = { ...process.env };
+// A worker whose run was ended would go on with its tests.
+if (process.listenerCount('disconnect') === 0) process.on('disconnect', () => process.exit(1));
 const started = { processor: processorSeconds(), at: Date.now() };
 
 afterAll(({}, file) => {
