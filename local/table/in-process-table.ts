@@ -30,7 +30,7 @@ const conditionFailed = () =>
   new ConditionalCheckFailedException({ message: 'The conditional request failed', ...metadata });
 
 /** What the table answers to each operation. Names and shapes are those of the SDK's document client. */
-const operationsOf = ({ table, all, meets }: MemoryTable, tableName: string) => {
+const operationsOf = ({ table, all, meets, select }: MemoryTable, tableName: string) => {
   /** The input without the table's name, which must be that of the one table. */
   const inTable = <T extends object>({ TableName, ...input }: T & { TableName: string | undefined }) => {
     if (TableName === tableName) return input;
@@ -46,8 +46,13 @@ const operationsOf = ({ table, all, meets }: MemoryTable, tableName: string) => 
       Item: await table.get(key as Key, { isConsistent: ConsistentRead }),
     }),
     Query: async (input: QueryCommandInput): Answer => {
-      const { items, next } = await table.query(inTable(input));
-      return { Items: items, Count: items.length, LastEvaluatedKey: next };
+      const { items, scanned, next } = select(inTable(input));
+      return Promise.resolve({
+        Items: items,
+        Count: items.length,
+        ScannedCount: scanned,
+        LastEvaluatedKey: next,
+      });
     },
     Scan: async ({ FilterExpression, ...given }: ScanCommandInput): Answer =>
       Promise.resolve({ Items: all().filter((item) => meets(FilterExpression, item, given)) }),

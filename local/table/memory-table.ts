@@ -52,6 +52,26 @@ const copied = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copied(inner)]));
 };
 
+/** A page of a query ends with the item that completes a megabyte. */
+const PAGE_BYTES = 1024 ** 2;
+const MAX_ITEM_BYTES = 400 * 1024;
+const sizes = new WeakMap<TableItem, number>();
+
+/** About the size of an item: its length as JSON. */
+const sizeOf = (item: TableItem): number => {
+  const size = sizes.get(item) ?? JSON.stringify(item).length;
+  sizes.set(item, size);
+  return size;
+};
+
+/** How many items fit into a page; Infinity if all do. */
+const countInPage = (items: readonly TableItem[]): number => {
+  if (items.length * MAX_ITEM_BYTES < PAGE_BYTES) return Infinity;
+  let bytes = 0;
+  const last = items.findIndex((item) => (bytes += sizeOf(item)) >= PAGE_BYTES);
+  return last < 0 ? Infinity : last + 1;
+};
+
 /** Those of the named attributes that the item has. */
 const only = (item: TableItem, names: readonly string[]): TableItem =>
   Object.fromEntries(names.filter((name) => name in item).map((name) => [name, item[name]]));
@@ -122,12 +142,13 @@ export const memoryTable = ({ watch, isStale = () => false, now = () => 0 }: Opt
   };
 
   const query: Table['query'] = (input) => {
-    for (const name of Object.keys(input))
-      if (!KNOWN_IN_QUERY.includes(name)) throw new Error(`A query with ${name} is not known here.`);
-    return Promise.resolve(select(input));
+    const { items, next } = select(input);
+    return Promise.resolve({ items, next });
   };
 
   const select = (input: Query) => {
+    for (const name of Object.keys(input))
+      if (!KNOWN_IN_QUERY.includes(name)) throw new Error(`A query with ${name} is not known here.`);
     const { partitionKey, sortKey } = keysOf(input.IndexName);
     const found: TableItem[] = [];
     for (const name of partition(partitionKey, partitionOf(input, partitionKey))) {
@@ -145,10 +166,12 @@ export const memoryTable = ({ watch, isStale = () => false, now = () => 0 }: Opt
       return input.ScanIndexForward === false ? place < 0 : place > 0;
     };
     const left = found.filter(isAfter);
-    const page = input.Limit === undefined ? left : left.slice(0, input.Limit);
-    const last = page.length === input.Limit ? page.at(-1) : undefined;
+    const length = Math.min(input.Limit ?? Infinity, countInPage(left));
+    const page = left.slice(0, length);
+    const last = page.length === length ? page.at(-1) : undefined;
     const names = input.ProjectionExpression?.split(', ');
     return {
+      scanned: page.length,
       items: page
         .filter((item) => holds(input.FilterExpression, item, input))
         .map((item) => (names ? only(item, names) : { ...item })),
@@ -266,6 +289,8 @@ export const memoryTable = ({ watch, isStale = () => false, now = () => 0 }: Opt
   return {
     table,
     all: () => [...items.values()],
+    /** A page of a query, and how many items were read for it, with those that the filter left out. */
+    select,
     /** Whether an item, `{}` for one that does not exist, meets a condition. */
     meets: (condition: string | undefined, item: TableItem, given: Parameters<typeof holds>[2]) =>
       holds(condition, item, given),
