@@ -133,7 +133,7 @@ describe('records on their way to the tax office', () => {
         troubles,
         fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 }),
         async (bad, counts) => {
-          const world = await openWorld(400);
+          const world = await openWorld();
           world.office.misbehave(...bad);
           for (const count of counts) {
             await world.issue(count);
@@ -185,7 +185,7 @@ describe('records on their way to the tax office', () => {
   });
 
   it('are not sent by a run while another one sends, and a run that died is followed by the next', async () => {
-    const world = await openWorld();
+    const world = await openWorld(400);
     await world.issue(3);
     world.office.misbehave('hangs');
     const dying = world.send();
