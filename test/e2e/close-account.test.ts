@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Download, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LEGAL_VERSIONS } from '#shared/model/constants.ts';
 import { inWords } from '#shared/model/number-words.ts';
@@ -12,8 +12,8 @@ import { findFaults, gatherErrors, openAs, textsOf, useBrowser } from './support
 const app = useStack();
 const browser = useBrowser();
 
-const openProfile = async (page: Page, person: Person, language: 'es' | 'en' = 'es') => {
-  await openAs(page, app.stack.web, person, '/dashboard/profile', language);
+const openProfile = async (page: Page, person: Person) => {
+  await openAs(page, app.stack.web, person, '/dashboard/profile');
   await page.locator('dl').waitFor();
 };
 
@@ -31,23 +31,15 @@ describe('one’s own data in the profile', () => {
     await openProfile(page, person);
   });
 
-  it('can be downloaded as one file', async () => {
+  const data = async (download: Download) =>
+    JSON.parse(readFileSync(await download.path(), 'utf8')) as object; // the test looks at it
+
+  it('can be downloaded as one file, which is not saved when a later part fails to load, as the page says', async () => {
     await button('profile.download').click();
     await password().fill('NoEsEsta1');
     await page.keyboard.press('Enter');
     await dialog().getByText(text('accounts.ownPasswordWrong')).waitFor();
     expect(await findFaults(page)).toEqual([]);
-    await password().fill(PASSWORD);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
-    expect(download.suggestedFilename()).toMatch(/^plazalibre-.*-\d{4}-\d\d-\d\d\.json$/);
-    const held = JSON.parse(readFileSync(await download.path(), 'utf8')) as object; // looked at below
-    expect(held).toMatchObject({ account: { email: person.email }, bookings: [], messages: [] });
-    expect(held).not.toHaveProperty('cursor');
-    await page.getByText(text('profile.downloaded')).waitFor();
-    await dialog().waitFor({ state: 'hidden' });
-  });
-
-  it('are not saved when a later part fails to load, and the page says so', async () => {
     let parts = 0;
     let files = 0;
     page.on('download', () => (files += 1));
@@ -57,64 +49,50 @@ describe('one’s own data in the profile', () => {
       const part = (await answer.json()) as object; // as the contract has it
       return route.fulfill({ response: answer, json: { ...part, cursor: 'notifications~' } });
     });
-    await button('profile.download').click();
     await password().fill(PASSWORD);
     await page.keyboard.press('Enter');
     await dialog().getByText(text('common.connectionText')).waitFor();
     expect([parts, files]).toEqual([2, 0]);
     await page.unroute('**/api/user/export');
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
-    expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ bookings: [] });
+    expect(download.suggestedFilename()).toMatch(/^plazalibre-.*-\d{4}-\d\d-\d\d\.json$/);
+    const held = await data(download);
+    expect(held).toMatchObject({ account: { email: person.email }, bookings: [], messages: [] });
+    expect(held).not.toHaveProperty('cursor');
+    await page.getByText(text('profile.downloaded')).waitFor();
     await dialog().waitFor({ state: 'hidden' });
   });
 
-  it('are erased only after a dialog that works by keyboard and asks for the password', async () => {
-    await button('profile.close').focus();
-    await page.keyboard.press('Enter');
+  it('are erased only after a dialog that works by keyboard and asks for the password, are kept when no answer comes, and are erased once even after a double click', async () => {
+    await button('profile.close').press('Enter');
     await dialog()
       .getByText(text('profile.closeStays').replace('{years}', inWords(ACCOUNTING_YEARS, 'es')))
       .waitFor();
-
-    await password().focus();
-    await page.keyboard.press('Enter');
+    await password().press('Enter');
     await dialog().getByText(text('accounts.ownPasswordRequired')).waitFor();
     await page.keyboard.type('NoEsEsta1');
     await page.keyboard.press('Enter');
     await dialog().getByText(text('accounts.ownPasswordWrong')).waitFor();
     expect(await findFaults(page)).toEqual([]);
-
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe(text('profile.close'));
+
     await button('profile.close').click();
     await expect.poll(() => password().inputValue()).toBe('');
-    await page.keyboard.press('Escape');
-  });
-
-  it('are kept when no answer comes, and erasing can be tried again', async () => {
+    const confirm = dialog().getByRole('button', { name: text('profile.close'), exact: true });
     await page.route('**/api/user/close', (route) => route.abort());
-    await button('profile.close').click();
     await password().fill(PASSWORD);
-    await dialog()
-      .getByRole('button', { name: text('profile.close'), exact: true })
-      .click();
+    await confirm.click();
     await dialog().getByText(text('common.unanswered')).waitFor();
     await page.unroute('**/api/user/close');
-    await page.keyboard.press('Escape');
-  });
-
-  it('are erased once even after a double click, and the page says so', async () => {
     let calls = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/api/user/close')) calls += 1;
     });
-    await button('profile.close').click();
-    await password().fill(PASSWORD);
-    await dialog()
-      .getByRole('button', { name: text('profile.close'), exact: true })
-      .dblclick();
+    await confirm.dblclick();
     await page.getByText(text('profile.closed')).waitFor();
     await page.waitForURL(`${app.stack.web}/`);
     expect(calls).toBe(1);
@@ -123,23 +101,19 @@ describe('one’s own data in the profile', () => {
       .poll(() => page.evaluate(() => Object.keys(window.localStorage).join()))
       .not.toContain('token');
   });
-});
 
-describe('an account with a future stay', () => {
-  it('is not closed, and the dialog leads to the stay, in English', async () => {
-    const text = textsOf('en', 'profile', 'common');
+  it('are not erased before a future stay, to which the dialog leads', async () => {
     const [owner, driver] = await Promise.all([app.newPerson(), app.newPerson('Dani Conductor')]);
     const spot = await app.publish(owner, { title: 'Plaza reservada' });
     const booking = await app.book(driver, spot, { date: inDays(5) });
-    const page = await browser.open({ width: 360, language: 'en' });
-    await openProfile(page, driver, 'en');
-    await page.getByRole('button', { name: text('profile.close'), exact: true }).click();
-    await page.getByRole('dialog').locator('input[name=password]').fill(PASSWORD);
+    await openProfile(page, driver);
+    await button('profile.close').click();
+    await password().fill(PASSWORD);
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: text('profile.openTitle') });
-    await dialog.getByText(text('profile.openBooking')).waitFor();
+    const refusal = page.getByRole('dialog', { name: text('profile.openTitle') });
+    await refusal.getByText(text('profile.openBooking')).waitFor();
     expect(await findFaults(page)).toEqual([]);
-    await dialog.getByRole('link', { name: 'Plaza reservada' }).click();
+    await refusal.getByRole('link', { name: 'Plaza reservada' }).click();
     await page.waitForURL(`**/reserva/${booking.id}`);
     expect((await app.call('GET', '/auth/me', { as: driver })).status).toBe(200);
   });
@@ -161,35 +135,30 @@ describe('the consent given at registration', () => {
 
 describe('a choice about cookies', () => {
   const text = textsOf('es', 'shell');
-  const choose = async (page: Page) => {
-    await page.goto(`${app.stack.web}/cookies?lang=es`);
-    await page
-      .getByRole('button', { name: text('shell.configureCookies') })
-      .first()
-      .click();
-    await page.getByRole('button', { name: text('shell.consentAcceptAll') }).click();
-    await page.getByText(text('shell.consentSaved')).waitFor();
-  };
 
-  it('is recorded under a random id that the browser stores with it', async () => {
-    const page = await browser.open({ language: 'es' });
-    const noted = page.waitForResponse((response) => response.url().endsWith('/api/consents'));
-    await choose(page);
-    expect((await noted).status()).toBe(201);
-    const kept = await page.evaluate(() => window.localStorage.getItem('plazalibre.consent') ?? '{}');
-    const { id } = JSON.parse(kept) as { id: string }; // as the page wrote it
-    const items = (await wholeTable()).filter(({ pk }) => pk === `VISITOR#${id}`);
-    expect(items).toMatchObject([{ kind: 'cookies', analytics: true, extras: true }]);
-  });
-
-  it('counts even when it cannot be recorded', async () => {
-    const page = await browser.open({ language: 'es' });
+  it('counts even when it cannot be recorded, and is recorded under a random id that the browser stores with it', async () => {
+    const page = await browser.open();
     const errors = gatherErrors(page);
     await page.route('**/api/consents', (route) => route.abort());
-    await choose(page);
-    await expect
-      .poll(() => page.evaluate(() => window.localStorage.getItem('plazalibre.consent')))
-      .toContain('"extras":true');
+    await page.goto(`${app.stack.web}/cookies?lang=es`);
+    const choose = async () => {
+      await page
+        .getByRole('button', { name: text('shell.configureCookies') })
+        .first()
+        .click();
+      await page.getByRole('button', { name: text('shell.consentAcceptAll') }).click();
+      await page.getByText(text('shell.consentSaved')).waitFor();
+    };
+    const stored = () => page.evaluate(() => window.localStorage.getItem('plazalibre.consent') ?? '{}');
+    await choose();
+    await expect.poll(stored).toContain('"extras":true');
+    await page.unroute('**/api/consents');
+    const noted = page.waitForResponse((response) => response.url().endsWith('/api/consents'));
+    await choose();
+    expect((await noted).status()).toBe(201);
+    const { id } = JSON.parse(await stored()) as { id: string }; // as the page wrote it
+    const items = (await wholeTable()).filter(({ pk }) => pk === `VISITOR#${id}`);
+    expect(items).toMatchObject([{ kind: 'cookies', analytics: true, extras: true }]);
     expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
   });
 });
