@@ -331,7 +331,10 @@ describe('input that is wrong', () => {
       { ...longer(booking, 1), difference: 'x' },
     ])
       expect((await request(driver, booking, body)).status).toBe(400);
-    expect((await quote(owner, booking, longer(booking, 1))).status).toBe(404);
+    for (const other of [owner, await app.newPerson('Ester Extraña')]) {
+      expect((await quote(other, booking, longer(booking, 1))).status).toBe(404);
+      expect((await request(other, booking, { ...longer(booking, 1), difference: 1 })).status).toBe(404);
+    }
     expect((await confirm(driver, booking, 'pi_of_nobody')).body.code).toBe('payment_mismatch');
     expect(await read(driver, booking)).toMatchObject({ endTime: booking.endTime, changes: [] });
   });

@@ -1,8 +1,8 @@
 import type { Page, Request, Route } from 'playwright-core';
-import type { Booking } from '#shared/api/bookings.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
-import { HOUR } from '#shared/lib/time.ts';
+import { DAY, HOUR } from '#shared/lib/time.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
 import { useStack, type Person } from '#test/support/stack.ts';
 import { findFaults, gatherErrors, goWithin, openAs, refuse, textsOf, useBrowser } from './support.ts';
@@ -10,21 +10,28 @@ import { findFaults, gatherErrors, goWithin, openAs, refuse, textsOf, useBrowser
 const app = useStack();
 const browser = useBrowser();
 const es = textsOf('es', 'dashboard', 'fields', 'accounts', 'common', 'notifications');
+const ACCESS = 'Código 4711, plaza del fondo';
+
+let page: Page;
+let owner: Person;
+let spot: Spot;
+
+beforeAll(async () => {
+  owner = await app.newPerson('Olga Dueña');
+  spot = await app.publish(owner, { accessDetails: ACCESS });
+  page = await browser.open();
+});
 
 describe('the dashboard of an owner', () => {
-  let page: Page;
-  let owner: Person;
-  let spot: Spot;
   const read = async () => (await app.call<Spot>('GET', `/parking-spots/${spot.id}`, { as: owner })).body;
   const openTab = (key: string) => page.getByRole('tab', { name: es(key) }).click();
 
-  beforeAll(async () => {
-    owner = await app.newPerson('Olga Dueña');
-    spot = await app.publish(owner);
-    page = await browser.open();
-  });
+  const rowOf = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  /** A title of somebody who tries to run a script. */
+  const evil = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
 
-  it('[DB-01] greets the user after signing in and has a URL for each tab', async () => {
+  it('[DB-01] [DB-06] greets the user after signing in, has a URL for each tab, and says that there are no notifications', async () => {
     await openAs(page, app.stack.web, owner, '/dashboard');
     await page.getByRole('heading', { level: 1, name: /Olga Dueña/ }).waitFor();
     await expect
@@ -36,6 +43,8 @@ describe('the dashboard of an owner', () => {
     await page.waitForURL('**/dashboard/profile');
     await page.goBack();
     await page.waitForURL('**/dashboard/bookings');
+    await openTab('dashboard.notifications');
+    await page.getByText(es('notifications.none')).waitFor();
   });
 
   it('[DB-02] [BR-09] shows the four figures, a dash without a rating, and what to do when a list is empty', async () => {
@@ -48,7 +57,7 @@ describe('the dashboard of an owner', () => {
     await expect.poll(() => search.getAttribute('href')).toBe('/');
   });
 
-  it('[DB-03] pauses and activates at once, by one request for a double click, and hides a paused spot from the public', async () => {
+  it('[DB-03] pauses and activates at once, by one request for a double click, hides a paused spot from the public, and reverts a switch that the server refuses', async () => {
     await openTab('dashboard.spots');
     const changes: unknown[] = [];
     const note = (request: Request) =>
@@ -63,9 +72,6 @@ describe('the dashboard of an owner', () => {
     expect((await app.call('GET', `/parking-spots/${spot.id}`)).status).toBe(404);
     await page.getByRole('button', { name: /^Activar/ }).click();
     await expect.poll(async () => (await read()).is_active).toBe(true);
-  });
-
-  it('[DB-03] reverts a switch and says so when the server refuses it', async () => {
     await page.route(`**/api/parking-spots/${spot.id}`, refuse(500));
     await page.getByRole('button', { name: /^Pausar/ }).click();
     await page.getByRole('alert').getByText(es('dashboard.pauseFailed')).waitFor();
@@ -73,11 +79,13 @@ describe('the dashboard of an owner', () => {
     await page.unroute(`**/api/parking-spots/${spot.id}`);
   });
 
-  it('[DB-03] switches two spots independently at the same time, even when the network fails for one', async () => {
-    const second = await app.publish(owner, { title: 'La segunda plaza' });
+  it('[DB-03] switches two spots independently at the same time, even when the network fails for one, and shows what their owner typed as text everywhere, without executing it', async () => {
+    const second = await app.publish(owner, {
+      ...{ title: evil, description: `${evil} con relleno.`, instructions: evil },
+      ...{ address: evil, accessDetails: evil },
+    });
+    const errors = gatherErrors(page);
     await page.goto(`${app.stack.web}/dashboard/spots`);
-    const rowOf = (title: string) =>
-      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const later = (answer: (route: Route) => Promise<void>) => async (route: Route) => {
@@ -112,19 +120,35 @@ describe('the dashboard of an owner', () => {
       [second.title, false],
       [spot.title, true],
     ]);
-    expect((await app.call('DELETE', `/parking-spots/${second.id}`, { as: owner })).status).toBe(200);
-    await page.reload();
-    await rowOf(spot.title).waitFor();
+    expect(
+      (await app.call('PATCH', `/parking-spots/${second.id}`, { as: owner, body: { is_active: true } }))
+        .status,
+    ).toBe(200);
+    for (const path of [
+      '/dashboard',
+      `/editar-plaza/${second.id}`,
+      `/spot/${second.id}`,
+      '/dashboard/spots',
+    ]) {
+      await goWithin(page, path);
+      await page.getByText(evil).first().waitFor();
+      await expect.poll(() => page.evaluate(() => 'hit' in window), { message: path }).toBe(false);
+    }
+    expect(errors).toEqual([]);
   });
 
   it('[DB-08] edits a spot in a dialog with the limits of its fields, and keeps what was typed when saving fails', async () => {
-    await page.getByRole('button', { name: /^Editar/ }).click();
+    await rowOf(spot.title)
+      .getByRole('button', { name: /^Editar/ })
+      .click();
     const dialog = page.getByRole('dialog', { name: 'Editar Plaza de Aparcamiento' });
     const field = (name: string) => dialog.locator(`[name=${name}]`);
     // Nothing was typed, so the dialog closes without a question.
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: /^Editar/ }).click();
+    await rowOf(spot.title)
+      .getByRole('button', { name: /^Editar/ })
+      .click();
     await field('title').fill('A medias');
     await page.keyboard.press('Escape');
     const question = dialog.getByRole('alertdialog');
@@ -134,11 +158,14 @@ describe('the dashboard of an owner', () => {
     expect(await field('title').inputValue()).toBe('A medias');
     await dialog.getByRole('button', { name: es('common.close') }).click();
     await question.getByRole('button', { name: es('common.keepEditing') }).press('Enter');
+    await question.waitFor({ state: 'hidden' });
     expect(await field('title').inputValue()).toBe('A medias');
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: es('common.drop') }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: /^Editar/ }).click();
+    await rowOf(spot.title)
+      .getByRole('button', { name: /^Editar/ })
+      .click();
     await expect.poll(() => field('title').inputValue()).toBe(spot.title);
     await field('priceWeekday').fill('0');
     await field('minDuration').fill('0');
@@ -162,26 +189,20 @@ describe('the dashboard of an owner', () => {
     expect(await read()).toMatchObject({ price_weekday: 12.35, advance_booking: 0, cancellation_limit: 0 });
   });
 
-  it('[DB-06] says that there are no notifications while there are none', async () => {
-    await openTab('dashboard.notifications');
-    await page.getByText(es('notifications.none')).waitFor();
-  });
-
   it('[DB-07] says that loading failed, and a retry brings the data', async () => {
     await page.route('**/api/bookings/my-bookings', refuse(400));
-    await page.goto(`${app.stack.web}/dashboard/bookings`);
-    await page.getByText('Error al cargar los datos').waitFor();
-    await page.unroute('**/api/bookings/my-bookings');
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await page.getByText(es('dashboard.noBookings')).waitFor();
     await page.route('**/api/bookings/bookings-on-my-spots', refuse(400));
     await page.goto(`${app.stack.web}/dashboard`);
-    await page.getByText('Error al cargar los datos').waitFor();
-    await page.getByText(es('dashboard.noBookings')).waitFor();
+    await page.getByText('Error al cargar los datos').first().waitFor();
     await page.getByRole('link', { name: spot.title }).first().waitFor();
     await page.unroute('**/api/bookings/bookings-on-my-spots');
     await page.getByRole('button', { name: 'Reintentar' }).last().click();
     await page.getByText(es('dashboard.noBookingsOnMySpots')).waitFor();
+    await openTab('dashboard.bookings');
+    await page.getByText('Error al cargar los datos').waitFor();
+    await page.unroute('**/api/bookings/my-bookings');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByText(es('dashboard.noBookings')).waitFor();
   });
 
   it('[ED-02] [BR-08] does not let a stranger edit a public spot, and says why other spots cannot be edited', async () => {
@@ -204,35 +225,10 @@ describe('the dashboard of an owner', () => {
   });
 });
 
-describe('text that an owner typed', () => {
-  it('is shown as text everywhere and never executed', async () => {
-    const owner = await app.newPerson('Olga Dueña');
-    const evil = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
-    const spot = await app.publish(owner, {
-      title: evil,
-      description: `${evil} con relleno.`,
-      instructions: evil,
-      address: evil,
-      accessDetails: evil,
-    });
-    const page = await browser.open();
-    const errors = gatherErrors(page);
-    await openAs(page, app.stack.web, owner, '/dashboard');
-    for (const path of ['/dashboard', '/dashboard/spots', `/editar-plaza/${spot.id}`, `/spot/${spot.id}`]) {
-      await goWithin(page, path);
-      await page.getByText(evil).first().waitFor();
-      await expect.poll(() => page.evaluate(() => 'hit' in window), { message: path }).toBe(false);
-    }
-    expect(errors).toEqual([]);
-  });
-});
-
 describe('the dashboard of a driver', () => {
-  it('[DB-04] [BR-08] shows the access details around the stay, and to nobody but the driver', async () => {
-    const [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
-    const accessDetails = 'Código 4711, plaza del fondo';
-    const spot = await app.publish(owner, { accessDetails });
-    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 14);
+  it('[DB-04] [BR-08] shows the access details around the stay and to nobody but the driver, and loads bookings page by page by keyboard, which are counted before', async () => {
+    const driver = await app.newPerson('Dani Conductor');
+    const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString().slice(0, 14);
     const book = async (startTime: string, endTime: string) => {
       const stay = { parkingSpotId: spot.id, startTime, endTime };
       const intent = await app.call<{ paymentIntentId: string }>('POST', '/create-payment-intent', {
@@ -248,46 +244,35 @@ describe('the dashboard of a driver', () => {
     const { id } = await book(`${inHours(3)}00:00Z`, `${inHours(6)}00:00Z`);
     await app.endFreeCancellation(id);
     await book(`${inHours(50)}00:00Z`, `${inHours(53)}00:00Z`);
-    const page = await browser.open({ width: 360 });
-    await openAs(page, app.stack.web, driver, '/dashboard/bookings');
-    await page.getByText(accessDetails).waitFor();
-    await expect.poll(() => page.getByText(accessDetails).count()).toBe(1);
-    await expect.poll(() => page.getByText(es('dashboard.accessPrivate')).count()).toBe(1);
-    await expect.poll(() => page.getByText('Confirmada').count()).toBe(2);
-    expect(await findFaults(page)).toEqual([]);
-    await openAs(page, app.stack.web, owner, '/dashboard');
+    const drivers = await browser.open({ width: 360 });
+    await openAs(drivers, app.stack.web, driver, '/dashboard/bookings');
+    await drivers.getByText(ACCESS).waitFor();
+    expect(await drivers.getByText(ACCESS).count()).toBe(1);
+    expect(await drivers.getByText(es('dashboard.accessPrivate')).count()).toBe(1);
+    expect(await drivers.getByText('Confirmada').count()).toBe(2);
+
+    for (let day = 1; day <= 29; day++) await aPastStay(spot.id, driver, { endedAgo: day * DAY });
+    const rows = () => drivers.getByRole('link', { name: spot.title }).count();
+    await drivers.goto(`${app.stack.web}/dashboard/profile`);
+    const total = drivers.locator('dl > div').filter({ hasText: es('dashboard.bookingCount') });
+    await total.getByText('31', { exact: true }).waitFor();
+    await goWithin(drivers, '/dashboard/bookings');
+    const more = drivers.getByRole('button', { name: es('dashboard.moreBookings') });
+    await more.waitFor();
+    expect(await rows()).toBe(30);
+    await more.press('Enter');
+    await expect.poll(rows).toBe(31);
+    await more.waitFor({ state: 'detached' });
+
+    await page.goto(`${app.stack.web}/dashboard`);
     await page
       .getByText(/: Dani$/)
       .first()
       .waitFor();
-    await expect.poll(() => page.getByText(accessDetails).count()).toBe(0);
-  });
-});
-
-describe('more bookings than fit on one page', () => {
-  it('[DB-04] are loaded page by page by keyboard, and are counted before all are loaded', async () => {
-    const [owner, driver] = [await app.newPerson(), await app.newPerson()];
-    const spot = await app.publish(owner, { title: 'La plaza de siempre' });
-    for (let day = 1; day <= 31; day++) await aPastStay(spot.id, driver, { endedAgo: day * 24 * HOUR });
-    const page = await browser.open();
-    const rows = () => page.getByRole('link', { name: 'La plaza de siempre' }).count();
-    const more = page.getByRole('button', { name: es('dashboard.moreBookings') });
-
-    await openAs(page, app.stack.web, driver, '/dashboard/profile');
-    const total = page.locator('dl > div').filter({ hasText: es('dashboard.bookingCount') });
-    await total.getByText('31', { exact: true }).waitFor();
-    await goWithin(page, '/dashboard/bookings');
-    await more.waitFor();
-    expect(await rows()).toBe(30);
-    await more.focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(rows).toBe(31);
-    await more.waitFor({ state: 'detached' });
-
-    await openAs(page, app.stack.web, owner, '/dashboard');
+    expect(await page.getByText(ACCESS).count()).toBe(0);
     const section = page.getByRole('region', { name: es('dashboard.bookingsOnMySpots') });
-    await section.getByRole('button').click();
-    await more.click();
+    await section.getByRole('button', { name: /^Ver todas/ }).click();
+    await page.getByRole('button', { name: es('dashboard.moreBookings') }).click();
     await expect.poll(() => section.getByRole('listitem').count()).toBe(31);
     expect(await findFaults(page)).toEqual([]);
   });
