@@ -8,7 +8,7 @@ import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { openTable } from '#shared/data/client.ts';
 import { env } from '#shared/lib/env.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
-import { findFaults, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, goAfresh, goWithin, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack({ taxOffice: true, without: ['sendInvoiceRecords'] });
 const browser = useBrowser();
@@ -24,15 +24,11 @@ const OWNER = {
 };
 
 let owner: Person;
+let ownersPage: Page;
 let driver: Person;
 let bookingId = '';
 let invoices: InvoiceSummary[] = [];
 
-const open = async (as: Person, path: string, size = PHONE) => {
-  const page = await browser.open(size);
-  await openAs(page, app.stack.web, as, path);
-  return page;
-};
 const sees = (page: Page, key: string) => page.getByText(es(key), { exact: true }).first().waitFor();
 const press = (page: Page, key: string) => page.getByRole('button', { name: es(key), exact: true }).click();
 const agreement = async () =>
@@ -41,65 +37,57 @@ const agreement = async () =>
 beforeAll(async () => {
   [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
   await app.call('PUT', '/user/tax-details', { as: owner, body: OWNER });
+  ownersPage = await browser.open(PHONE);
 });
 
 describe('the agreement about rent invoices', () => {
-  it('is read and accepted beside the payouts, holds after a reload, and can be ended', async () => {
-    const page = await open(owner, '/ingresos');
-    await press(page, 'invoices.readTerms');
-    await page.getByText(es('invoices.terms.what')).waitFor();
-    expect(await findFaults(page)).toEqual([]);
-    await press(page, 'invoices.accept');
-    await page.getByRole('button', { name: es('invoices.end'), exact: true }).waitFor();
-    await page.reload();
-    await press(page, 'invoices.end');
-    await page.getByRole('button', { name: es('invoices.end'), exact: true }).waitFor({ state: 'detached' });
-    expect(await agreement()).toMatchObject({ acceptedAt: null, revision: 2 });
-    await press(page, 'invoices.readTerms');
-    await press(page, 'invoices.accept');
-    await page.getByRole('button', { name: es('invoices.end'), exact: true }).waitFor();
-    expect(await page.locator(':focus').textContent()).toBe(es('invoices.readTerms'));
-    await page.close();
-  });
-
-  it('is not accepted by a tab that shows the text of another version', async () => {
-    const page = await browser.open(PHONE);
+  it('is not accepted by a tab that shows the text of another version; is read and accepted beside the payouts, holds after a reload, and can be ended, but not without a network', async () => {
+    const page = ownersPage;
+    const end = page.getByRole('button', { name: es('invoices.end'), exact: true });
     await page.route('**/user/invoicing-agreement', async (route) => {
       const response = await route.fetch();
       const now = (await response.json()) as InvoicingAgreement;
-      await route.fulfill({
-        response,
-        json: { ...now, acceptedAt: null, mayAccept: true, version: '2099-01' },
-      });
+      const json = { ...now, acceptedAt: null, mayAccept: true, version: '2099-01' };
+      await route.fulfill({ response, json });
     });
     await openAs(page, app.stack.web, owner, '/ingresos');
     await press(page, 'invoices.readTerms');
     await sees(page, 'invoices.outdatedTerms');
     expect(await page.getByRole('button', { name: es('invoices.accept'), exact: true }).count()).toBe(0);
-    await page.close();
-  });
+    await page.unrouteAll();
 
-  it('says so without a network, and is accepted by another press', async () => {
-    const page = await open(owner, '/ingresos');
-    await page.getByRole('button', { name: es('invoices.end'), exact: true }).waitFor();
+    await page.reload();
+    await press(page, 'invoices.readTerms');
+    await page.getByText(es('invoices.terms.what')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await press(page, 'invoices.accept');
+    await end.waitFor();
+    await page.reload();
+    await end.waitFor();
     await page.context().setOffline(true);
-    await press(page, 'invoices.end');
+    await end.click();
     await page.getByText(es('common.notSent'), { exact: true }).first().waitFor();
     expect((await agreement()).acceptedAt).not.toBeNull();
     await page.context().setOffline(false);
-    await page.close();
+    await end.click();
+    await end.waitFor({ state: 'detached' });
+    expect(await agreement()).toMatchObject({ acceptedAt: null, revision: 2 });
+    await press(page, 'invoices.readTerms');
+    await press(page, 'invoices.accept');
+    await end.waitFor();
+    expect(await page.locator(':focus').textContent()).toBe(es('invoices.readTerms'));
   });
 });
 
 describe('invoices', () => {
-  it('are none at first, and the page says when there will be', async () => {
-    const page = await open(driver, '/facturas');
-    await sees(page, 'invoices.none');
-    expect(await findFaults(page)).toEqual([]);
-    await page.close();
+  let page: Page;
+  beforeAll(async () => {
+    page = await browser.open(PHONE);
   });
 
-  it('of a stay are on its page, minutes after the payment', async () => {
+  it('are none at first, and the page says when there will be; those of a stay are on its page, minutes after the payment', async () => {
+    await openAs(page, app.stack.web, driver, '/facturas');
+    await sees(page, 'invoices.none');
     const spot = await app.publish(owner);
     ({ id: bookingId } = await app.book(driver, spot, { date: inDays(7) }));
     invoices = await eventually(async () => {
@@ -108,20 +96,16 @@ describe('invoices', () => {
       const { body } = await app.call<{ invoices: InvoiceSummary[] }>('GET', path, { as: driver });
       return body.invoices.length === 2 ? body.invoices : undefined;
     }, 'two invoices');
-    const page = await open(driver, `/reserva/${bookingId}`);
+    await goWithin(page, `/reserva/${bookingId}`);
     for (const { number } of invoices) await page.getByRole('link', { name: number, exact: true }).waitFor();
-    expect(await findFaults(page)).toEqual([]);
     await page.getByRole('link', { name: invoices[1]?.number ?? '', exact: true }).click();
     await page.getByText(OWNER.legalName).first().waitFor();
-    await page.getByText(`un tercero, ${LOCAL.company.name} (NIF ${LOCAL.company.taxId})`).waitFor();
-    expect(await findFaults(page)).toEqual([]);
-    await page.close();
   });
 
   it('begin with the code of the tax office, as large as it demands, on screen and on paper', async () => {
-    const { id } = invoices[1] ?? { id: '' };
+    const { id = '' } = invoices[1] ?? {};
+    await goWithin(page, `/facturas/${id}`);
     const { checkUrl } = (await app.call<Invoice>('GET', `/invoices/${id}`, { as: driver })).body;
-    const page = await open(driver, `/facturas/${id}`);
     const code = page.getByRole('img', { name: es('invoices.codeLabel'), exact: true });
     await code.waitFor();
     const { size, data } = encode(checkUrl ?? '', { ecc: 'M', border: 4 });
@@ -136,9 +120,10 @@ describe('invoices', () => {
       expect(y).toBeLessThan((await page.getByText(OWNER.legalName).first().boundingBox())?.y ?? 0);
     }
     await page.emulateMedia({ media: null });
+    await page.getByText(`un tercero, ${LOCAL.company.name} (NIF ${LOCAL.company.taxId})`).waitFor();
+    expect(await findFaults(page)).toEqual([]);
     const link = page.getByRole('link', { name: es('invoices.check'), exact: true });
     expect(await link.getAttribute('href')).toBe(checkUrl);
-    await page.close();
   });
 
   it('are found by number and by quarter, also after a reload, and saved as files', async () => {
@@ -147,7 +132,7 @@ describe('invoices', () => {
     if (!account) throw new Error('The driver has no account.');
     const [year, month = ''] = inDays(0).split('-');
     await accounts.save({ ...account, createdAt: `${Number(year) - 3}-${month}-15T10:00:00.000Z` });
-    const page = await open(driver, '/facturas');
+    await page.goto(`${app.stack.web}/facturas`);
     const [fee, rent] = invoices.map(({ number }) => page.getByRole('link', { name: number, exact: true }));
     await rent?.waitFor();
     await page.getByLabel(es('invoices.number')).fill(invoices[1]?.number.toLowerCase() ?? '');
@@ -164,7 +149,8 @@ describe('invoices', () => {
     expect(await quarters.count()).toBe(1 + 13);
     await page.getByLabel(es('invoices.quarter')).selectOption({ index: 13 });
     await sees(page, 'invoices.noneFound');
-    await page.reload();
+    const { pathname, search } = new URL(page.url());
+    await goAfresh(page, pathname + search);
     await sees(page, 'invoices.noneFound');
     await page.getByLabel(es('invoices.quarter')).selectOption({ index: 1 });
     await rent?.waitFor();
@@ -178,10 +164,9 @@ describe('invoices', () => {
     const file = page.waitForEvent('download');
     await press(page, 'invoices.file');
     expect((await file).suggestedFilename()).toBe(`${invoices[1]?.number ?? ''}.pdf`);
-    await page.close();
   });
 
-  it('stay within a narrow screen, whatever somebody has written without a blank', async () => {
+  it('stay within a narrow screen, whatever somebody has written without a blank; those of others do not exist', async () => {
     const [late, guest] = await Promise.all([app.newPerson(), app.newPerson()]);
     const word = 'Ñ'.repeat(100);
     const regimes = [{ from: '2026-01-01', regime: 'exempt', reason: 'other', note: word }];
@@ -189,16 +174,11 @@ describe('invoices', () => {
     await app.call('PUT', '/user/tax-details', { as: guest, body: { ...OWNER, legalName: word } });
     const { id } = await app.book(guest, await app.publish(late), { date: inDays(8) });
     await app.call('PUT', `/bookings/${id}/invoice-data`, { as: guest, body: { revision: 1 } });
-    const page = await open(guest, `/reserva/${id}`);
+    await openAs(page, app.stack.web, guest, `/reserva/${id}`);
     await page.getByText(word).nth(1).waitFor();
     expect(await findFaults(page)).toEqual([]);
-    await page.close();
-  });
 
-  it('of others do not exist', async () => {
-    const page = await open(owner, `/facturas/${invoices[0]?.id ?? ''}`);
-    await sees(page, 'invoices.unknown');
-    expect(await findFaults(page)).toEqual([]);
-    await page.close();
+    await goWithin(ownersPage, `/facturas/${invoices[0]?.id ?? ''}`);
+    await sees(ownersPage, 'invoices.unknown');
   });
 });
