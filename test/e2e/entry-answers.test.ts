@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useStack } from '#test/support/stack.ts';
-import { findFaults, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, goWithin, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -13,7 +13,7 @@ it('an owner is asked for the answers that a spot lacks, and its page then says 
   await openAs(page, app.stack.web, owner, `/spot/${spot.id}`);
   await page.getByRole('heading', { level: 1, name: spot.title }).waitFor();
   expect(await page.getByText(es('entry.zone')).count()).toBe(0);
-  await page.goto(`${app.stack.web}/dashboard/spots`);
+  await goWithin(page, '/dashboard/spots');
   await page.getByRole('link', { name: es('dashboard.missing.both') }).click();
   const remote = page.getByRole('checkbox', { name: es('fields.wayIn.remote') });
   await expect.poll(() => remote.evaluate((box) => box === document.activeElement)).toBe(true);
@@ -34,7 +34,7 @@ it('an owner is asked for the answers that a spot lacks, and its page then says 
   expect(await findFaults(page)).toEqual([]);
   await save.click();
   await page.waitForURL('**/dashboard');
-  await page.goto(`${app.stack.web}/spot/${spot.id}`);
+  await goWithin(page, `/spot/${spot.id}`);
   for (const shown of ['ZBE Centro', 'ECO', 'con mando', es('entry.canReenter')])
     await page.locator('main').getByText(shown).first().waitFor();
   expect(await findFaults(page)).toEqual([]);
