@@ -2,11 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
-import { useBudget } from '#test/support/budget.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
-import { fillSignIn, findFaults, openAs, textsOf, useBrowser } from './support.ts';
-
-useBudget(35, 'Windows with a service worker are not reused.');
+import { fillSignIn, findFaults, goWithin, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -54,8 +51,16 @@ const openOffline = async (page: Page, to: string) => {
 };
 
 describe('the pass of a booking without a network', () => {
-  it('opens in a new tab, in a site that was never installed, once the list of bookings was read', async () => {
-    const page = await openPhone(driver, '/dashboard/bookings');
+  it('is gone when somebody else signs in, and when the server says that the session has ended; opens in a new tab, in a site that was never installed, once the list of bookings was read; and is gone after a sign-out without a network, in every tab at once', async () => {
+    const page = await openPhone(driver, pathOf(soon));
+    await untilKept(page, soon);
+    await page.evaluate(() => localStorage.removeItem('plazalibre.session'));
+    await page.goto(`${app.stack.web}/login`);
+    await fillSignIn(page, other);
+    await page.waitForURL((url) => url.pathname !== '/login');
+    expect(await stored(page)).toBe('');
+
+    await openAs(page, app.stack.web, driver, '/dashboard/bookings');
     await untilKept(page, soon);
     expect(await stored(page)).not.toContain(later.id);
     expect(await stored(page)).not.toContain('totalPrice');
@@ -80,35 +85,23 @@ describe('the pass of a booking without a network', () => {
       return all.flat().map(({ url }) => new URL(url).pathname);
     });
     expect(urls.filter((path) => !path.startsWith('/assets/'))).toEqual(['/shell.html']);
-  });
 
-  it('is gone after a sign-out without a network, in every tab at once', async () => {
-    const page = await openPhone(driver, pathOf(soon));
-    await untilKept(page, soon);
-    const tab = await openOffline(page, pathOf(soon));
-    await title(tab).waitFor();
-    await page.getByRole('button', { name: es('shell.openMenu') }).click();
-    await page.getByRole('button', { name: es('shell.signOut') }).click();
-    await tab.waitForURL(/\/login/);
-    await expect.poll(() => stored(page)).toBe('');
-  });
-
-  it('is gone when the server says that the session has ended, and when somebody else signs in', async () => {
-    const page = await openPhone(driver, pathOf(soon));
-    await untilKept(page, soon);
-    await page.evaluate(() => localStorage.removeItem('plazalibre.session'));
-    await page.goto(`${app.stack.web}/login`);
-    await fillSignIn(page, other);
-    await page.waitForURL((url) => url.pathname !== '/login');
-    expect(await stored(page)).toBe('');
-
-    await openAs(page, app.stack.web, driver, pathOf(soon));
-    await untilKept(page, soon);
+    await page.context().setOffline(false);
     await page.context().clearCookies({ name: 'USUARIOS' });
     await page.evaluate(() => sessionStorage.setItem('plazalibre.token', 'tab ended'));
     await page.goto(`${app.stack.web}/pases`);
     await page.waitForURL(/\/login/);
     expect(await stored(page)).toBe('');
+    await tab.close();
+
+    await openAs(page, app.stack.web, driver, pathOf(soon));
+    await untilKept(page, soon);
+    const second = await openOffline(page, pathOf(soon));
+    await title(second).waitFor();
+    await page.getByRole('button', { name: es('shell.openMenu') }).click();
+    await page.getByRole('button', { name: es('shell.signOut') }).click();
+    await second.waitForURL(/\/login/);
+    await expect.poll(() => stored(page)).toBe('');
   });
 });
 
@@ -116,16 +109,15 @@ describe('the code of a pass', () => {
   it('opens a page for anybody that says whether the stay is on, without its driver', async () => {
     const { body } = await app.call<Booking>('GET', `/bookings/${later.id}`, { as: driver });
     const page = await browser.open(PHONE);
-    const scan = (token = '') => page.goto(`${app.stack.web}/pase/${token}`);
-    await scan(body.passToken);
+    await page.goto(`${app.stack.web}/pase/${body.passToken}`);
     await page.getByText(es('passes.check.early'), { exact: true }).waitFor();
     await page.getByText(spot.title).waitFor();
     expect(await page.locator('main').innerText()).not.toMatch(/Dani|Conductor|Fuencarral/);
     expect(await findFaults(page)).toEqual([]);
-    await scan('0'.repeat(48));
+    await goWithin(page, `/pase/${'0'.repeat(48)}`);
     await page.getByText(es('passes.check.invalid'), { exact: true }).waitFor();
     await app.call('POST', `/bookings/${later.id}/cancel`, { as: driver, body: { refund: body.totalPrice } });
-    await scan(body.passToken);
+    await page.goto(`${app.stack.web}/pase/${body.passToken}`);
     await page.getByText(es('passes.check.invalid'), { exact: true }).waitFor();
     expect(await page.locator('main').innerText()).not.toContain(spot.title);
   });

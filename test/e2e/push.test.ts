@@ -22,40 +22,43 @@ const listed = async () =>
   (await app.call<PushSubscription[]>('GET', '/push/subscriptions', { as: driver })).body;
 
 /** No browser of a test reaches a push service or may show a notification: it is allowed to, and subscribes to the service of the stack. */
-const openPhone = async (to: string, { userAgent = '' } = {}) => {
+const openPhone = async () => {
   const page = await browser.open({ width: 360, height: 740, worker: true });
-  const offered = app.stack.push.subscribe();
-  await page.addInitScript(
-    ([subscription, agent]) => {
-      let made: object | null = null;
-      const subscribe = ({ applicationServerKey: key }: { applicationServerKey: string }) => {
-        const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
-        const applicationServerKey = Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
-        const toJSON = () => subscription;
-        const unsubscribe = () => {
-          made = null;
-          return Promise.resolve(true);
-        };
-        made = { ...subscription, options: { applicationServerKey }, toJSON, unsubscribe };
-        return Promise.resolve(made);
+  await page.addInitScript((subscription) => {
+    let made: object | null = null;
+    const subscribe = ({ applicationServerKey: key }: { applicationServerKey: string }) => {
+      const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+      const applicationServerKey = Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
+      const toJSON = () => subscription;
+      const unsubscribe = () => {
+        made = null;
+        return Promise.resolve(true);
       };
-      Object.defineProperty(Notification, 'permission', { get: () => 'default' });
-      Notification.requestPermission = () => Promise.resolve('granted');
-      Object.assign(PushManager.prototype, { subscribe, getSubscription: () => Promise.resolve(made) });
-      if (agent === '') return;
-      Object.defineProperty(navigator, 'userAgent', { get: () => agent });
-      Reflect.deleteProperty(window, 'PushManager');
-    },
-    [offered, userAgent] as const,
-  );
-  await openAs(page, app.stack.web, driver, to);
-  return { page, offered };
+      made = { ...subscription, options: { applicationServerKey }, toJSON, unsubscribe };
+      return Promise.resolve(made);
+    };
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+    Notification.requestPermission = () => Promise.resolve('granted');
+    Object.assign(PushManager.prototype, { subscribe, getSubscription: () => Promise.resolve(made) });
+  }, app.stack.push.subscribe());
+  return page;
 };
+/** From the next load on, the page is in an iPhone. */
+const becomeIphone = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone; like Mac OS X)' });
+    Reflect.deleteProperty(window, 'PushManager');
+  });
 const button = (page: Page, key: string) => page.getByRole('button', { name: es(key), exact: true });
 
 describe('notifications in a browser', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openPhone();
+  });
+
   it('are offered on the page of a booking, chosen by kind in the profile, and end with the sign-out', async () => {
-    const { page } = await openPhone(`/reserva/${booking.id}`);
+    await openAs(page, app.stack.web, driver, `/reserva/${booking.id}`);
     await button(page, 'notifications.push.turnOn').click();
     await page.getByText(es('notifications.push.on')).waitFor();
     expect((await listed()).map(({ kinds }) => kinds)).toEqual([[...PUSH_KINDS]]);
@@ -78,7 +81,7 @@ describe('notifications in a browser', () => {
   });
 
   it('are offered once, and not to somebody who wants none', async () => {
-    const { page } = await openPhone(`/reserva/${booking.id}`);
+    await openAs(page, app.stack.web, driver, `/reserva/${booking.id}`);
     await button(page, 'notifications.push.notNow').click();
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -86,15 +89,7 @@ describe('notifications in a browser', () => {
     expect(await button(page, 'notifications.push.turnOn').count()).toBe(0);
   });
 
-  it('need the home screen on an iPhone, which the profile says', async () => {
-    const { page } = await openPhone('/dashboard/profile', {
-      userAgent: 'Mozilla/5.0 (iPhone; like Mac OS X)',
-    });
-    await page.getByText(es('notifications.push.homeScreen')).waitFor();
-  });
-
   it('are shown by the worker, whatever a message says', async () => {
-    const { page } = await openPhone('/ayuda');
     const session = await page.context().newCDPSession(page);
     const registered = new Promise<string>((found) => {
       session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -125,5 +120,11 @@ describe('notifications in a browser', () => {
       ['PlazaLibre', undefined, undefined],
       ['PlazaLibre', undefined, undefined],
     ]);
+  });
+
+  it('need the home screen on an iPhone, which the profile says', async () => {
+    await becomeIphone(page);
+    await page.goto(`${app.stack.web}/dashboard/profile`);
+    await page.getByText(es('notifications.push.homeScreen')).waitFor();
   });
 });

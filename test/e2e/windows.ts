@@ -66,7 +66,8 @@ const onCall = <T extends object>(target: T, names: readonly (keyof T)[], called
   }
 };
 
-const withoutGraphics = () => {
+/** A script for a context whose pages draw no maps. */
+export const withoutGraphics = () => {
   const getContext = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'getContext')?.value as (
     ...args: unknown[]
   ) => unknown; // a method of every canvas
