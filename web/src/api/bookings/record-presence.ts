@@ -24,6 +24,8 @@ export const recordPresence = (queries: QueryClient, bookingId: string) =>
       });
     },
     meta: { isRepeatable: true },
+    // An earlier answer would otherwise replace that of the press.
+    onMutate: () => queries.cancelQueries({ queryKey: bookingQuery(bookingId).queryKey }),
     onSuccess: (booking) => queries.setQueryData(bookingQuery(bookingId).queryKey, booking),
     onError: () => void queries.invalidateQueries({ queryKey: bookingQuery(bookingId).queryKey }),
   });
