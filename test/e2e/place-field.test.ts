@@ -1,31 +1,32 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useStack } from '#test/support/stack.ts';
 import { STREETS_BY, useStreets } from '#test/support/streets.ts';
-import { queryOf } from './search-support.ts';
-import { findFaults, textsOf, useBrowser } from './support.ts';
+import { queryOf, searchAfresh } from './search-support.ts';
+import { findFaults, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 useStreets(app);
 const browser = useBrowser();
 const es = textsOf('es', 'home', 'search', 'spots');
 
+const PHONE = { width: 360, height: 740 };
 const TYPED = 'calle Colón 12, Valencia';
 const NO_SUCH_NUMBER = 'calle colon 99999, valencia';
 
 const field = (page: Page) => page.getByRole('combobox', { name: es('home.where') });
 const house = (page: Page) => page.getByRole('option', { name: /^Calle Colón, 12/ });
 
-const openHome = async (query = '', options: { map?: boolean } = {}) => {
-  const page = await browser.open({ width: 360, height: 740, ...options });
-  await page.goto(`${app.stack.web}/?lang=es${query}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
-};
+/** The window of most tests, which navigate in it without loading the site again. */
+let page: Page;
+beforeAll(async () => {
+  page = await browser.open(PHONE);
+  await page.goto(app.stack.web);
+});
 
 describe('the place field', () => {
   it('[HM-02] finds a house by keyboard alone, names the source, and sends a map position rounded to the city', async () => {
-    const page = await openHome('&lat=39.47017&lng=-0.37683&zoom=13');
+    await searchAfresh(page, { lat: '39.47017', lng: '-0.37683', zoom: '13' });
     // Page styles override those of components, in whatever order they load: the text keeps clear of the pin icon.
     const inset = await field(page).evaluate((input) => getComputedStyle(input).paddingInlineStart);
     expect(Number.parseFloat(inset)).toBeGreaterThan(36);
@@ -48,9 +49,10 @@ describe('the place field', () => {
   });
 
   it('[HM-02] searches at the chosen place, even when the button is pressed before its position has arrived', async () => {
-    const page = await openHome();
-    await field(page).fill('Colón 12, Valencia');
-    await house(page).waitFor();
+    await searchAfresh(page);
+    await field(page).fill('Colón 20, Valencia');
+    const other = page.getByRole('option', { name: /^Calle Colón, 20/ });
+    await other.waitFor();
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route('**/api/places/details?place_id=*', async (route) => {
@@ -58,19 +60,19 @@ describe('the place field', () => {
       await route.continue();
     });
     const isAsked = page.waitForRequest('**/api/places/details?place_id=*');
-    await house(page).click();
+    await other.click();
     await isAsked;
     await page.keyboard.press('Enter');
     const button = page.getByRole('button', { name: es('home.search') });
     await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
     expect(queryOf(page).location).toBeUndefined();
     letGo();
-    await expect.poll(() => queryOf(page).location).toBe('Calle Colón, 12, Valencia');
-    expect(Number(queryOf(page).lat)).toBeCloseTo(39.4697, 3);
+    await expect.poll(() => queryOf(page).location).toBe('Calle Colón, 20, Valencia');
+    expect(Number(queryOf(page).lat)).toBeCloseTo(39.4705, 3);
   });
 
   it('[HM-02] sends one request per pause in typing, and aborts one that the next replaces', async () => {
-    const page = await openHome();
+    await searchAfresh(page);
     const asked: string[] = [];
     const aborted: string[] = [];
     const inputOf = (url: string) => new URL(url).searchParams.get('input') ?? '';
@@ -94,7 +96,7 @@ describe('the place field', () => {
   });
 
   it('[HM-02] says that places cannot be looked up while the network is down, and continues when it is back', async () => {
-    const page = await openHome();
+    await searchAfresh(page);
     await page.route('**/api/places/autocomplete?*', (route) => route.abort());
     await field(page).fill('Calle Colón');
     await page.getByText(es('spots.placesFailed')).waitFor();
@@ -106,7 +108,7 @@ describe('the place field', () => {
   });
 
   it('[HM-02] says beside a house that its position is computed', async () => {
-    const page = await openHome();
+    await searchAfresh(page);
     await field(page).fill('calle Colón 16, Valencia');
     const computed = page.getByRole('option', { name: /^Calle Colón, 16/ });
     await computed.getByText(`${es('spots.approximate')} · 46004 Valencia, España`).waitFor();
@@ -116,34 +118,36 @@ describe('the place field', () => {
   });
 
   it('[HM-02] [HM-05] keeps a number that its street has not, and the results say so, also after a reload and the way back', async () => {
-    const page = await openHome('', { map: true });
-    await field(page).fill(NO_SUCH_NUMBER);
-    await page.getByText(es('spots.unknown.number')).waitFor();
-    await page.getByRole('option', { name: /^Calle Colón/ }).click();
-    await expect.poll(() => field(page).inputValue()).toBe(NO_SUCH_NUMBER);
-    await page.getByRole('button', { name: es('home.search') }).click();
-    const said = page.getByText(es('search.unknown.number'));
+    const phone = await browser.open({ ...PHONE, map: true });
+    await showTileMap(phone, app.stack.web);
+    await phone.goto(app.stack.web);
+    await field(phone).fill(NO_SUCH_NUMBER);
+    await phone.getByText(es('spots.unknown.number')).waitFor();
+    await phone.getByRole('option', { name: /^Calle Colón/ }).click();
+    await expect.poll(() => field(phone).inputValue()).toBe(NO_SUCH_NUMBER);
+    await phone.getByRole('button', { name: es('home.search') }).click();
+    const said = phone.getByText(es('search.unknown.number'));
     await said.waitFor();
-    expect(queryOf(page)).toMatchObject({
+    expect(queryOf(phone)).toMatchObject({
       location: NO_SUCH_NUMBER,
       unknown: 'number',
       shown: 'Calle Colón, Valencia',
     });
-    await page.getByText(/· Calle Colón, Valencia · /).waitFor();
-    await page.getByRole('button', { name: es('search.pick') }).waitFor();
-    expect(await findFaults(page)).toEqual([]);
+    await phone.getByText(/· Calle Colón, Valencia · /).waitFor();
+    await phone.getByRole('button', { name: es('search.pick') }).waitFor();
+    expect(await findFaults(phone)).toEqual([]);
 
-    await page.reload();
+    await phone.reload();
     await said.waitFor();
-    expect(await field(page).inputValue()).toBe(NO_SUCH_NUMBER);
-    await page.getByRole('button', { name: es('home.backToSearch') }).click();
+    expect(await field(phone).inputValue()).toBe(NO_SUCH_NUMBER);
+    await phone.getByRole('button', { name: es('home.backToSearch') }).click();
     await expect.poll(() => said.count()).toBe(0);
-    await page.goBack();
+    await phone.goBack();
     await said.waitFor();
   });
 
   it('[HM-05] says of a link that its street has no such number', async () => {
-    const page = await openHome(`&${new URLSearchParams({ location: NO_SUCH_NUMBER }).toString()}`);
+    await searchAfresh(page, { location: NO_SUCH_NUMBER });
     await page.getByText(es('search.unknown.number')).waitFor();
     await expect.poll(() => queryOf(page).shown).toBe('Calle Colón, Valencia');
   });

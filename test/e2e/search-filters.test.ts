@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays, useStack } from '#test/support/stack.ts';
-import { gatherSearches, queryOf, titlesIn } from './search-support.ts';
-import { findFaults, gatherErrors, textsOf, useBrowser } from './support.ts';
+import { gatherSearches, queryOf, searchAfresh, titlesIn } from './search-support.ts';
+import { findFaults, gatherErrors, goAfresh, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -13,17 +13,17 @@ const COVERED = 'Plaza cubierta y amplia';
 const DEAR = 'Plaza cara con cargador';
 const POSITION = { lat: '40.41700', lng: '-3.70350', zoom: '15' };
 
-const openHome = async (
-  query: Record<string, string> = {},
-  look: Parameters<typeof browser.open>[0] = {},
-): Promise<Page> => {
-  const page = await browser.open(look);
-  await page.goto(`${app.stack.web}/?${new URLSearchParams({ ...POSITION, ...query }).toString()}`);
-  return page;
-};
+const WIDE = { width: 1024, height: 600 };
+const PHONE = { width: 390, height: 900 };
+
+/** The window of all tests, which navigate in it without loading the site again. */
+let page: Page;
 
 /** Opens the list on a phone. */
-const openList = (query: Record<string, string> = {}) => openHome({ ...query, view: 'list' }, { width: 390 });
+const openList = async (query: Record<string, string> = {}) => {
+  await page.setViewportSize(PHONE);
+  await searchAfresh(page, { ...POSITION, ...query, view: 'list' });
+};
 
 const filters = (page: Page) => page.getByRole('button', { name: /^Filtros/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: text('search.filtersTitle') });
@@ -63,11 +63,13 @@ beforeAll(async () => {
     availableDays: ['lunes', 'martes'],
   });
   await app.untilMapFollows();
+  page = await browser.open({ ...WIDE, map: true });
+  await showTileMap(page, app.stack.web);
 });
 
 describe('the filters of the search', () => {
   it('narrow list and map, are kept in the URL, and can be removed one by one', async () => {
-    const page = await openHome({}, { width: 1024, height: 600, map: true });
+    await page.goto(`${app.stack.web}/?${new URLSearchParams(POSITION).toString()}`);
     await list(page).toHaveLength(3);
     await filters(page).click();
     await dialog(page).getByLabel(text('search.maxPrice')).fill('mucho');
@@ -102,25 +104,25 @@ describe('the filters of the search', () => {
   });
 
   it('work in a shared link, where invalid values are ignored', async () => {
-    const page = await openHome({ electricCharger: 'true', sort: 'price' });
+    await openList({ electricCharger: 'true', sort: 'price' });
     await list(page).toEqual([DEAR]);
     await chip(page, text('search.asks.electricCharger')).waitFor();
 
-    const odd = await browser.open();
-    const errors = gatherErrors(odd);
-    const searches = gatherSearches(odd);
+    const errors = gatherErrors(page);
+    const searches = gatherSearches(page);
     const nonsense = { maxPrice: '-3', carWidth: 'x', vehicleType: 'avión', isCovered: 'quizá', sort: '?' };
-    await odd.goto(`${app.stack.web}/?${new URLSearchParams({ ...POSITION, ...nonsense }).toString()}`);
-    await list(odd).toHaveLength(3);
+    const odd = new URLSearchParams({ ...POSITION, ...nonsense, view: 'list' });
+    await page.goto(`${app.stack.web}/?${odd.toString()}`);
+    await list(page).toHaveLength(3);
     expect(searches.map((query) => [...query.keys()])).toEqual([
       ['west', 'south', 'east', 'north', 'vehicleType'],
     ]);
-    await expect.poll(() => filters(odd).innerText()).toBe('Filtros');
+    await expect.poll(() => filters(page).innerText()).toBe('Filtros');
     expect(errors).toEqual([]);
   });
 
   it('take the size of one’s own car, which is offered at the next visit', async () => {
-    const page = await openList();
+    await openList();
     await filters(page).click();
     await dialog(page).getByLabel(text('search.carLength')).waitFor();
     await page.keyboard.press('Escape');
@@ -133,7 +135,7 @@ describe('the filters of the search', () => {
     await list(page).toEqual([DEAR]);
     expect(queryOf(page)).toMatchObject({ carLength: '4.5', carHeight: '2.1' });
     expect(await findFaults(page)).toEqual([]);
-    await page.goto(`${app.stack.web}/?${new URLSearchParams({ ...POSITION, view: 'list' }).toString()}`);
+    await goAfresh(page, `/?${new URLSearchParams({ ...POSITION, view: 'list' }).toString()}`);
     await list(page).toHaveLength(3);
     await filters(page).click();
     await dialog(page)
@@ -145,7 +147,7 @@ describe('the filters of the search', () => {
   });
 
   it('sort the list, and the URL keeps the order', async () => {
-    const page = await openList();
+    await openList();
     await list(page).toHaveLength(3);
     const sort = page.getByLabel(text('search.sortBy'));
     await sort.selectOption({ label: text('search.sort.price') });
@@ -161,7 +163,7 @@ describe('the filters of the search', () => {
 
 describe('a search that finds nothing', () => {
   it('offers to drop a filter, with the number of spots without it', async () => {
-    const page = await openList({ maxPrice: '10', isCovered: 'true' });
+    await openList({ maxPrice: '10', isCovered: 'true' });
     await page.getByText(text('search.noneTitle')).waitFor();
     const cheap = page.getByRole('button', { name: `${text('search.loosen.maxPrice')} 2 plazas` });
     await page.getByRole('button', { name: `${text('search.loosen.isCovered')} 1 plaza` }).waitFor();
@@ -174,10 +176,7 @@ describe('a search that finds nothing', () => {
   it('offers the nearest dates with results, and links to them from the map on a phone', async () => {
     const wednesday = [3, 4, 5, 6, 7, 8, 9].map(inDays).find((day) => new Date(day).getUTCDay() === 3) ?? '';
     const next = new Date(Date.parse(wednesday) + 86_400_000).toISOString().slice(0, 10);
-    const page = await openHome(
-      { electricCharger: 'true', startDate: wednesday, endDate: next },
-      { width: 390, map: true },
-    );
+    await searchAfresh(page, { ...POSITION, electricCharger: 'true', startDate: wednesday, endDate: next });
     await page.getByRole('button', { name: text('home.whatToDo') }).click();
     await page.getByText(text('search.datesTitle')).waitFor();
     await page

@@ -2,13 +2,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, useStack } from '#test/support/stack.ts';
-import { queryOf, titlesIn } from './search-support.ts';
-import { chooseDay, findFaults, textsOf, useBrowser } from './support.ts';
+import { queryOf, searchAfresh, titlesIn } from './search-support.ts';
+import { chooseDay, findFaults, goAfresh, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
 const es = textsOf('es', 'home', 'search', 'spots', 'bookings', 'common');
-const en = textsOf('en', 'home');
 
 const POSITION = { lat: '40.41700', lng: '-3.70350', zoom: '15' };
 const DAY = inDays(4);
@@ -25,6 +24,8 @@ const from = (page: Page) => panel(page).getByLabel(es('search.from'));
 const until = (page: Page) => panel(page).getByLabel(es('search.until'));
 const optionsOf = (page: Page) => until(page).locator('option').allInnerTexts();
 
+/** The window of all tests, which navigate in it without loading the site again. */
+let page: Page;
 let cheap: Spot;
 let dear: Spot;
 
@@ -37,12 +38,13 @@ beforeAll(async () => {
   await app.publishOnMap(owner, {
     ...{ ...at, title: 'Plaza de oficina', accessHours: { start: '08:00', end: '20:00' } },
   });
+  page = await browser.open({ width: 360, height: 740 });
+  await page.goto(app.stack.web);
 });
 
 describe('a search by the hour', () => {
   it('[HM-01] [HM-05] is chosen by keyboard, shows prices, and is kept in the URL, after a reload, in the booking box and on going back', async () => {
-    const page = await browser.open({ width: 360, height: 740 });
-    await page.goto(`${app.stack.web}/?${new URLSearchParams({ ...POSITION, view: 'list' }).toString()}`);
+    await searchAfresh(page, { ...POSITION, view: 'list' });
     await button(page, es('home.byHours')).press('Enter');
     await page.getByText(es('home.hoursInfo')).waitFor();
     await field(page).press('Enter');
@@ -88,8 +90,7 @@ describe('a search by the hour', () => {
   });
 
   it('[HM-01] never ends before it begins, is set to now or today with one press, and ignores invalid values in the URL', async () => {
-    const page = await browser.open();
-    await page.goto(app.stack.web);
+    await searchAfresh(page);
     for (const press of ['home.now', 'home.today', 'home.tonight']) {
       await button(page, es(press)).click();
       expect(await field(page).innerText()).toMatch(/:[03]0( – .*, |–)\d\d:[03]0$/);
@@ -117,17 +118,15 @@ describe('a search by the hour', () => {
       { ...HOURS, startTime: '18:15' },
       { ...HOURS, startDate: inDays(-2) },
     ]) {
-      await page.goto(`${app.stack.web}/?lang=en&${new URLSearchParams({ ...POSITION, ...odd }).toString()}`);
-      await page.getByRole('heading', { level: 2, name: en('home.mapTitle') }).waitFor();
-      await page.getByText(en('home.stayUnread')).waitFor();
+      await searchAfresh(page, { ...POSITION, ...odd });
+      await page.getByRole('heading', { level: 2, name: es('home.mapTitle') }).waitFor();
+      await page.getByText(es('home.stayUnread')).waitFor();
       await expect.poll(() => titlesIn(page)).toHaveLength(4);
     }
   });
 
   it('[HM-05] that finds nothing offers to drop a filter, but never to drop hours where that finds nothing for the vehicle', async () => {
-    const page = await browser.open({ width: 390 });
-    const asked = { ...POSITION, ...HOURS, vehicleType: 'grande', view: 'list' };
-    await page.goto(`${app.stack.web}/?${new URLSearchParams(asked).toString()}`);
+    await searchAfresh(page, { ...POSITION, ...HOURS, vehicleType: 'grande', view: 'list' });
     await page.getByText(es('search.noneAtHours')).waitFor();
     await expect
       .poll(() => page.getByRole('button', { name: new RegExp(es('search.loosen.hours')) }).count())
@@ -140,7 +139,7 @@ describe('a search by the hour', () => {
       maxPrice: '5',
       view: 'list',
     };
-    await page.goto(`${app.stack.web}/?${new URLSearchParams(short).toString()}`);
+    await searchAfresh(page, short);
     await page
       .getByRole('button', { name: new RegExp(es('search.loosen.maxPrice')) })
       .getByText('2 plazas')
@@ -157,9 +156,8 @@ describe('the vehicle of the search', () => {
     await app.publish(owner, { ...bay, vehicleTypes: ['motos'] });
     const large = { title: 'Plaza de furgoneta', latitude: 40.4173, longitude: -3.7037 };
     await app.publishOnMap(owner, { ...large, vehicleTypes: ['extra'] });
-    const page = await browser.open({ width: 390 });
     const open = (query: Record<string, string>) =>
-      page.goto(`${app.stack.web}/?${new URLSearchParams({ view: 'list', ...query }).toString()}`);
+      goAfresh(page, `/?${new URLSearchParams({ view: 'list', ...query }).toString()}`);
     const titles = () => expect.poll(() => titlesIn(page));
     const asked = page.getByLabel(es('home.vehicle'));
     const submit = () =>
@@ -167,6 +165,9 @@ describe('the vehicle of the search', () => {
         .getByRole('search')
         .getByRole('button', { name: es('home.search'), exact: true })
         .click();
+    // What was searched before these spots were published is not in the cache of a new page.
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
     await open({ ...POSITION, carLength: '3' });
     await titles().toHaveLength(5);
     await expect.poll(() => titlesIn(page)).not.toContain(bay.title);

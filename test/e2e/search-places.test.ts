@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays, useStack } from '#test/support/stack.ts';
-import { queryOf, titlesIn } from './search-support.ts';
-import { chooseDay, findFaults, textsOf, useBrowser } from './support.ts';
+import { queryOf, searchAfresh, titlesIn } from './search-support.ts';
+import { chooseDay, findFaults, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -16,6 +16,9 @@ const place = (page: Page) => page.getByRole('combobox', { name: es('home.where'
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name }).first();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+/** The window of most tests, which navigate in it without loading the site again. */
+let page: Page;
+
 beforeAll(async () => {
   const owner = await app.newPerson('Olga Dueña');
   const publish = (title: string, changes: object) => app.publish(owner, { title, ...changes });
@@ -25,34 +28,36 @@ beforeAll(async () => {
   await app.publishOnMap(owner, {
     ...{ ...MAYOR, title: 'Plaza a un kilómetro', latitude: 40.4244, priceWeekday: '3', priceWeekend: '3' },
   });
+  page = await browser.open(PHONE);
+  await page.goto(app.stack.web);
 });
 
 describe('a street that no source knows', () => {
   it('[HM-02] [HM-05] stays in the field, is reported above the results, and can be set on the map', async () => {
-    const page = await browser.open({ ...PHONE, map: true });
-    await page.goto(app.stack.web);
-    await place(page).fill(UNKNOWN);
-    await press(page, es('home.search'));
-    const said = page.getByText('No conocemos esa calle: te mostramos Madrid');
+    const phone = await browser.open({ ...PHONE, map: true });
+    await showTileMap(phone, app.stack.web);
+    await phone.goto(app.stack.web);
+    await place(phone).fill(UNKNOWN);
+    await press(phone, es('home.search'));
+    const said = phone.getByText('No conocemos esa calle: te mostramos Madrid');
     await said.waitFor();
-    await page.getByText(/^3 plazas encontradas · Madrid · Turismo$/).waitFor();
-    expect(await place(page).inputValue()).toBe(UNKNOWN);
-    await page.reload();
+    await phone.getByText(/^3 plazas encontradas · Madrid · Turismo$/).waitFor();
+    expect(await place(phone).inputValue()).toBe(UNKNOWN);
+    await phone.reload();
     await said.waitFor();
-    expect(await place(page).inputValue()).toBe(UNKNOWN);
-    expect(await findFaults(page)).toEqual([]);
+    expect(await place(phone).inputValue()).toBe(UNKNOWN);
+    expect(await findFaults(phone)).toEqual([]);
 
-    await press(page, es('search.pick'));
-    await press(page, es('search.pickCenter'));
-    await expect.poll(() => queryOf(page).zoom).toBe('15');
+    await press(phone, es('search.pick'));
+    await press(phone, es('search.pickCenter'));
+    await expect.poll(() => queryOf(phone).zoom).toBe('15');
     await expect.poll(() => said.count()).toBe(0);
-    expect(queryOf(page)).toMatchObject({ location: UNKNOWN });
-    expect(queryOf(page)).not.toHaveProperty('unknown');
+    expect(queryOf(phone)).toMatchObject({ location: UNKNOWN });
+    expect(queryOf(phone)).not.toHaveProperty('unknown');
   });
 
   it('[HM-02] stays in the field when its town is chosen from the list', async () => {
-    const page = await browser.open(PHONE);
-    await page.goto(app.stack.web);
+    await searchAfresh(page);
     await place(page).fill('gran via 32, madrid');
     await page.getByText(es('spots.unknown.street')).waitFor();
     await option(page, /^Madrid/).click();
@@ -62,8 +67,7 @@ describe('a street that no source knows', () => {
   });
 
   it('[HM-05] is reported for a link that only names it as well', async () => {
-    const page = await browser.open(PHONE);
-    await page.goto(`${app.stack.web}/?${new URLSearchParams({ location: UNKNOWN }).toString()}`);
+    await searchAfresh(page, { location: UNKNOWN });
     await page.getByText('No conocemos esa calle: te mostramos Madrid').waitFor();
     await expect.poll(() => queryOf(page).shown).toBe('Madrid');
   });
@@ -81,8 +85,7 @@ describe('the position of a chosen place', () => {
   };
 
   it('[HM-02] is dropped when another place is typed before it arrives', async () => {
-    const page = await browser.open(PHONE);
-    await page.goto(app.stack.web);
+    await searchAfresh(page);
     const held = await holdPlaces(page);
     await place(page).fill('Toledo');
     await option(page, /^Toledo/).click();
@@ -97,11 +100,10 @@ describe('the position of a chosen place', () => {
   });
 
   it('[HM-02] is that of the place chosen last, even if its answer arrives first', async () => {
-    const page = await browser.open(PHONE);
-    await page.goto(app.stack.web);
+    await searchAfresh(page);
     const held = await holdPlaces(page);
-    await place(page).fill('Toledo');
-    await option(page, /^Toledo/).click();
+    await place(page).fill('Cuenca');
+    await option(page, /^Cuenca/).click();
     await expect.poll(() => held.length).toBe(1);
     await place(page).fill('Segovia');
     await option(page, /^Segovia/).click();
@@ -120,10 +122,9 @@ describe('the position of a chosen place', () => {
   });
 
   it('[HM-02] is the position of the visitor on request', async () => {
-    const page = await browser.open(PHONE);
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation(MAYOR);
-    await page.goto(app.stack.web);
+    await searchAfresh(page);
     await place(page).fill('cerca de mí');
     await option(page, new RegExp(es('spots.nearMe'))).click();
     await expect.poll(() => place(page).inputValue()).toBe(es('spots.nearMe'));
@@ -136,8 +137,7 @@ describe('the position of a chosen place', () => {
 
 describe('the distance', () => {
   it('[HM-04] [HM-05] [SD-01] is shown on cards and on the spot page, and counts in the recommended order', async () => {
-    const page = await browser.open(PHONE);
-    await page.goto(`${app.stack.web}/?location=plaza+mayor&view=list`);
+    await searchAfresh(page, { location: 'plaza mayor', view: 'list' });
     const nearest = ['Plaza a un minuto', 'Plaza a diez minutos', 'Plaza a un kilómetro'];
     await expect.poll(() => titlesIn(page)).toEqual(nearest);
     // An ambiguous name is shown with its town.
@@ -165,8 +165,7 @@ describe('the distance', () => {
 
 describe('a reload before the search', () => {
   it('[HM-01] keeps place, hours and vehicle', async () => {
-    const page = await browser.open(PHONE);
-    await page.goto(app.stack.web);
+    await searchAfresh(page);
     await place(page).fill('Plaza Mayor, Cáceres');
     await option(page, /^Plaza Mayor/).click();
     await expect.poll(() => place(page).inputValue()).toBe('Plaza Mayor, Cáceres');

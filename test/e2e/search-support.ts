@@ -1,5 +1,14 @@
 import type { Page, Route } from 'playwright-core';
 import type { MapAnswer, SpotCard, SpotCluster } from '#shared/api/search.ts';
+import { goAfresh } from './support.ts';
+
+/** Goes to the home page with nothing left of an earlier search, without loading the site again. */
+export const searchAfresh = async (page: Page, query: Record<string, string> = {}): Promise<void> => {
+  await page.unrouteAll();
+  await page.evaluate(() => localStorage.clear());
+  await goAfresh(page, `/?${new URLSearchParams(query).toString()}`);
+  await page.getByRole('combobox').first().waitFor();
+};
 
 /** The query of the page's URL. */
 export const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);

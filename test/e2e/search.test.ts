@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { MIN_CANCELLATION_HOURS } from '#shared/model/rules.ts';
-import { useBudget } from '#test/support/budget.ts';
 import { inDays, useStack } from '#test/support/stack.ts';
 import { todayInMadrid } from '#test/support/wall-clock.ts';
+import { queryOf, searchAfresh } from './search-support.ts';
 import { chooseDay, findTextsCutBySpacing, showTileMap, textsOf, useBrowser } from './support.ts';
-useBudget(38, 'A map is drawn by the processor, and towns are searched at two widths');
 
 const app = useStack();
 const browser = useBrowser();
@@ -20,7 +19,6 @@ const dates = (page: Page) => page.getByRole('button', { name: new RegExp(es('ho
 const search = (page: Page) => page.getByRole('button', { name: es('home.search'), exact: true });
 const results = (page: Page) => page.getByRole('region', { name: new RegExp(es('home.availableTitle')) });
 const cards = (page: Page) => page.locator('[data-spot]');
-const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 /** Records the URLs of calls to a path of the API. */
 const gatherCalls = (page: Page, path: string): URL[] => {
@@ -32,12 +30,10 @@ const gatherCalls = (page: Page, path: string): URL[] => {
   return calls;
 };
 
-const openHome = async (options: Parameters<typeof browser.open>[0] = {}, query = '') => {
-  const page = await browser.open(options);
-  await page.goto(`${app.stack.web}/?lang=${options.language ?? 'es'}${query}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
-};
+const PHONE = { width: 360, height: 740 };
+
+/** The window of most tests, which navigate in it without loading the site again. */
+let page: Page;
 
 let near: Spot;
 let far: Spot;
@@ -54,75 +50,76 @@ beforeAll(async () => {
     latitude: 39.4705,
     longitude: -0.3765,
   });
+  page = await browser.open();
+  await page.goto(app.stack.web);
 });
 
 describe('the search panel', () => {
-  it.each([
-    {
-      width: 360,
-      height: 740,
-      language: 'es',
-      text: es,
-      hero: 'Aparca mejor, más barato',
-      differing: [`${MIN_CANCELLATION_HOURS} horas`, '2 horas', '9:00'],
-    },
-    {
-      width: 1440,
-      height: 900,
-      language: 'en',
-      text: en,
-      hero: 'Park better, cheaper',
-      differing: [`${MIN_CANCELLATION_HOURS} hours`, '6 hours', '1:00 PM'],
-    },
-  ] as const)(
-    '[HM-01] [HM-06] [HM-07] [LA-02] fits a $width px screen, and leads to the map, publishing, support and eight answers',
-    async (screen) => {
-      const { width, height, language, text, hero, differing } = screen;
-      // A phone needs the map; without one it shows the list.
-      const page = await openHome({ width, height, language, map: width < 1024 });
-      await page.getByRole('heading', { level: 1, name: hero }).waitFor();
-      await page
-        .getByText(/13:00.*12:00/)
-        .first()
-        .waitFor();
-      await page.getByRole('combobox', { name: text('home.where') }).waitFor();
-      await page.getByRole('button', { name: new RegExp(text('home.dates')) }).waitFor();
-      // The map has the same height on every screen.
-      const map = page.locator('[data-view] > :last-child > :last-child');
-      expect(Math.round((await map.boundingBox())?.height ?? 0)).toBe(600);
-      const button = page.getByRole('button', { name: text('home.search'), exact: true });
-      const box = await button.boundingBox();
-      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
-      await button.click();
-      const title = page.getByRole('heading', { level: 2, name: text('home.mapTitle') });
-      await expect.poll(async () => (await title.boundingBox())?.y ?? height).toBeLessThan(height / 3);
+  it('[HM-01] [LA-02] fits a phone, and names the times of a full day', async () => {
+    const phone = await browser.open(PHONE);
+    await phone.goto(app.stack.web);
+    await phone.getByRole('heading', { level: 1, name: 'Aparca mejor, más barato' }).waitFor();
+    await phone
+      .getByText(/13:00.*12:00/)
+      .first()
+      .waitFor();
+    const button = await search(phone).boundingBox();
+    expect((button?.y ?? PHONE.height) + (button?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+    const faq = phone.getByRole('region', { name: es('home.faqTitle'), exact: true });
+    const answers = (await faq.locator('details').allTextContents()).join(' ');
+    for (const part of [`${MIN_CANCELLATION_HOURS} horas`, '2 horas', '9:00', '12'])
+      expect(answers).toContain(part);
+    expect(answers).not.toContain('240');
+  });
 
-      const main = page.getByRole('main');
-      await expect.poll(() => main.locator('a[href="/publicar"]').count()).toBe(2);
-      const help = main.getByRole('link', { name: new RegExp(text('home.helpAction')) });
-      const config = (await (await fetch(`${app.stack.web}/config.json`)).json()) as { helpDeskUrl: string };
-      expect(config.helpDeskUrl).toMatch(/^https:/);
-      await expect.poll(() => help.getAttribute('href')).toBe(config.helpDeskUrl);
-      await expect.poll(() => help.getAttribute('target')).toBe('_blank');
+  it('[HM-01] [HM-03] [HM-06] [HM-07] [LA-02] fits a desktop in English, where weeks begin on Sunday, and leads to the map, publishing, support and eight answers', async () => {
+    const desktop = await browser.open({ width: 1440, height: 900, language: 'en' });
+    await desktop.goto(`${app.stack.web}/?lang=en`);
+    await desktop.getByRole('heading', { level: 1, name: 'Park better, cheaper' }).waitFor();
+    await desktop
+      .getByText(/13:00.*12:00/)
+      .first()
+      .waitFor();
+    await desktop.getByRole('combobox', { name: en('home.where') }).waitFor();
+    await desktop.getByRole('button', { name: new RegExp(en('home.dates')) }).click();
+    await expect.poll(() => desktop.getByRole('dialog').locator('th').first().innerText()).toBe('Su');
+    await desktop.keyboard.press('Escape');
+    // The map has the same height on every screen.
+    const map = desktop.locator('[data-view] > :last-child > :last-child');
+    expect(Math.round((await map.boundingBox())?.height ?? 0)).toBe(600);
+    const button = desktop.getByRole('button', { name: en('home.search'), exact: true });
+    const box = await button.boundingBox();
+    expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
+    await button.click();
+    const title = desktop.getByRole('heading', { level: 2, name: en('home.mapTitle') });
+    await expect.poll(async () => (await title.boundingBox())?.y ?? 900).toBeLessThan(300);
 
-      const region = (title: string) => page.getByRole('region', { name: text(title), exact: true });
-      await expect.poll(() => region('home.whyTitle').getByRole('listitem').count()).toBe(3);
-      await expect.poll(() => region('home.voicesTitle').getByRole('figure').count()).toBe(4);
-      await region('home.voicesTitle').getByText(text('home.voicesIllustrative')).waitFor();
-      const entries = region('home.faqTitle').locator('details');
-      await expect.poll(() => entries.count()).toBe(8);
-      for (const entry of await entries.all()) {
-        await entry.locator('summary').click();
-        await expect.poll(() => region('home.faqTitle').locator('details[open]').count()).toBe(1);
-      }
-      const answers = (await entries.allTextContents()).join(' ');
-      for (const part of [...differing, '12']) expect(answers).toContain(part);
-      expect(answers).not.toContain('240');
-    },
-  );
+    const main = desktop.getByRole('main');
+    await expect.poll(() => main.locator('a[href="/publicar"]').count()).toBe(2);
+    const help = main.getByRole('link', { name: new RegExp(en('home.helpAction')) });
+    const config = (await (await fetch(`${app.stack.web}/config.json`)).json()) as { helpDeskUrl: string };
+    expect(config.helpDeskUrl).toMatch(/^https:/);
+    await expect.poll(() => help.getAttribute('href')).toBe(config.helpDeskUrl);
+    await expect.poll(() => help.getAttribute('target')).toBe('_blank');
+
+    const region = (name: string) => desktop.getByRole('region', { name: en(name), exact: true });
+    await expect.poll(() => region('home.whyTitle').getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => region('home.voicesTitle').getByRole('figure').count()).toBe(4);
+    await region('home.voicesTitle').getByText(en('home.voicesIllustrative')).waitFor();
+    const entries = region('home.faqTitle').locator('details');
+    await expect.poll(() => entries.count()).toBe(8);
+    for (const entry of await entries.all()) {
+      await entry.locator('summary').click();
+      await expect.poll(() => region('home.faqTitle').locator('details[open]').count()).toBe(1);
+    }
+    const answers = (await entries.allTextContents()).join(' ');
+    for (const part of [`${MIN_CANCELLATION_HOURS} hours`, '6 hours', '1:00 PM', '12'])
+      expect(answers).toContain(part);
+    expect(answers).not.toContain('240');
+  });
 
   it('[HM-02] suggests places from four characters, at once when coming back, and shows a street at zoom 15 or a whole town', async () => {
-    const page = await openHome();
+    await searchAfresh(page);
     const calls = gatherCalls(page, '/places/autocomplete');
     await place(page).fill('Val');
     await page.waitForTimeout(800);
@@ -163,7 +160,7 @@ describe('the search panel', () => {
   });
 
   it('[HM-02] never chooses a suggestion for an older text while the answer is slow', async () => {
-    const page = await openHome();
+    await searchAfresh(page);
     await place(page).fill('Valen');
     const older = page.getByRole('option', { name: /^Valencia/ }).first();
     await older.waitFor();
@@ -184,45 +181,44 @@ describe('the search panel', () => {
     letGo();
   });
 
-  it.each([
-    { width: 360, height: 740 },
-    { width: 1280, height: 900 },
-  ])(
-    '[HM-05] finds all spots of a town at $width pixels, keeps the search, and offers the nearest when there are none',
-    async (size) => {
-      const page = await openHome(size);
-      await place(page).fill('Valencia');
-      await search(page).click();
-      const counted = results(page).getByText('2 plazas encontradas · Valencia');
-      await counted.waitFor();
-      const { box, lat } = queryOf(page);
-      expect(box?.split(',').map(Number)).toEqual([
-        expect.any(Number),
-        expect.any(Number),
-        expect.any(Number),
-        expect.any(Number),
-      ]);
-      expect(Number(lat)).toBeCloseTo(39.47, 1);
-      const listed = await app.call<Spot[]>('GET', '/parking-spots?location=Valencia');
-      expect(listed.body.map(({ title }) => title).sort()).toEqual([farther.title, far.title].sort());
-      await page.reload();
-      await counted.waitFor();
-      expect(queryOf(page).box).toBe(box);
+  it('[HM-05] finds all spots of a town on every screen, keeps the search, and offers the nearest when there are none', async () => {
+    await page.setViewportSize(PHONE);
+    await searchAfresh(page);
+    await place(page).fill('Valencia');
+    await search(page).click();
+    const counted = results(page).getByText('2 plazas encontradas · Valencia');
+    await counted.waitFor();
+    const { box, lat } = queryOf(page);
+    expect(box?.split(',').map(Number)).toEqual([
+      expect.any(Number),
+      expect.any(Number),
+      expect.any(Number),
+      expect.any(Number),
+    ]);
+    expect(Number(lat)).toBeCloseTo(39.47, 1);
+    const listed = await app.call<Spot[]>('GET', '/parking-spots?location=Valencia');
+    expect(listed.body.map(({ title }) => title).sort()).toEqual([farther.title, far.title].sort());
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await counted.waitFor();
+    await page.setViewportSize(PHONE);
+    await page.reload();
+    await counted.waitFor();
+    expect(queryOf(page).box).toBe(box);
 
-      await place(page).fill('Teruel');
-      await search(page).click();
-      await results(page).getByText('0 plazas encontradas · Teruel').waitFor();
-      // Without a map, a phone shows only the list.
-      await expect.poll(() => page.getByRole('button', { name: es('home.viewList') }).count()).toBe(0);
-      const nearest = page.getByRole('link', { name: new RegExp(far.title) });
-      await expect.poll(() => nearest.innerText()).toMatch(/A 1[01]\d(,\d)? km/);
-      await page.goBack();
-      await counted.waitFor();
-    },
-  );
+    await place(page).fill('Teruel');
+    await search(page).click();
+    await results(page).getByText('0 plazas encontradas · Teruel').waitFor();
+    // Without a map, a phone shows only the list.
+    await expect.poll(() => page.getByRole('button', { name: es('home.viewList') }).count()).toBe(0);
+    const nearest = page.getByRole('link', { name: new RegExp(far.title) });
+    await expect.poll(() => nearest.innerText()).toMatch(/A 1[01]\d(,\d)? km/);
+    await page.goBack();
+    await counted.waitFor();
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
 
   it('says so when a place is unknown, and finds one that was typed without choosing a suggestion', async () => {
-    const page = await openHome();
+    await searchAfresh(page);
     await place(page).fill('Xqzwvk');
     await search(page).click();
     await page.getByText(es('home.placeUnknown')).waitFor();
@@ -234,8 +230,8 @@ describe('the search panel', () => {
     expect(queryOf(page)).toMatchObject({ location: 'Valencia' });
   });
 
-  it('[HM-03] refuses past days, needs one night, can be cleared and restarted, and begins the week by language', async () => {
-    const page = await openHome();
+  it('[HM-03] refuses past days, needs one night, and can be cleared and restarted', async () => {
+    await searchAfresh(page);
     await dates(page).click();
     const panel = page.getByRole('dialog', { name: es('home.dates') });
     const today = todayInMadrid();
@@ -266,10 +262,6 @@ describe('the search panel', () => {
     await page.keyboard.press('Escape');
     await search(page).click();
     await expect.poll(() => dates(page).evaluate((field) => field === document.activeElement)).toBe(true);
-
-    const english = await openHome({ language: 'en' });
-    await english.getByRole('button', { name: new RegExp(en('home.dates')) }).click();
-    await expect.poll(() => english.getByRole('dialog').locator('th').first().innerText()).toBe('Su');
   });
 });
 
@@ -277,7 +269,7 @@ describe('the map section', () => {
   const stay = { startDate: inDays(5), endDate: inDays(7) };
 
   it('[HM-04] shows the dates and the number of results, and goes back to all spots', async () => {
-    const page = await openHome();
+    await searchAfresh(page);
     await page.getByRole('heading', { name: es('home.mapTitle') }).waitFor();
     await page.getByText('1 plaza disponible en esta zona').waitFor();
     await dates(page).click();
@@ -299,14 +291,7 @@ describe('the map section', () => {
     await expect.poll(() => page.getByRole('button', { name: es('home.backToSearch') }).count()).toBe(0);
   });
 
-  it('cuts off no text of a card with the reader’s wider text spacing', async () => {
-    const query = new URLSearchParams({ ...stay, lat: '39.47', lng: '-0.3765', zoom: '15', view: 'list' });
-    const page = await openHome({ width: 360, height: 740 }, `&${query.toString()}`);
-    await cards(page).getByText(far.address).waitFor();
-    expect(await findTextsCutBySpacing(page)).toEqual([]);
-  });
-
-  it('keeps the search in the URL, after a reload and on going to a spot and back', async () => {
+  it('keeps the search in the URL, after a reload and on going to a spot and back, and cuts off no text of a card with wider spacing', async () => {
     const query = new URLSearchParams({
       location: 'Valencia',
       ...stay,
@@ -314,21 +299,27 @@ describe('the map section', () => {
       lng: '-0.3765',
       zoom: '15',
     });
-    const page = await openHome({ width: 390, height: 800, map: true }, `&${query.toString()}`);
-    await results(page).waitFor();
-    await expect.poll(() => place(page).inputValue()).toBe('Valencia');
-    await page.getByRole('button', { name: es('home.viewList') }).click();
-    await page.reload();
-    await page.getByRole('link', { name: far.title }).click();
-    await page.getByRole('heading', { level: 1, name: far.title }).waitFor();
-    expect(queryOf(page)).toMatchObject({ date: stay.startDate, endDate: stay.endDate });
-    await page.getByRole('button', { name: es('spots.back') }).click();
-    await page.getByRole('link', { name: far.title }).waitFor();
-    expect(queryOf(page)).toMatchObject({ location: 'Valencia', ...stay, view: 'list' });
+    // A phone needs the map; without one it shows the list.
+    const phone = await browser.open({ ...PHONE, map: true });
+    await showTileMap(phone, app.stack.web);
+    await phone.goto(`${app.stack.web}/?${query.toString()}`);
+    await results(phone).waitFor();
+    await expect.poll(() => place(phone).inputValue()).toBe('Valencia');
+    const map = phone.locator('[data-view] > :last-child > :last-child');
+    expect(Math.round((await map.boundingBox())?.height ?? 0)).toBe(600);
+    await phone.getByRole('button', { name: es('home.viewList') }).click();
+    await phone.reload();
+    await phone.getByRole('link', { name: far.title }).click();
+    await phone.getByRole('heading', { level: 1, name: far.title }).waitFor();
+    expect(queryOf(phone)).toMatchObject({ date: stay.startDate, endDate: stay.endDate });
+    await phone.getByRole('button', { name: es('spots.back') }).click();
+    await phone.getByRole('link', { name: far.title }).waitFor();
+    expect(queryOf(phone)).toMatchObject({ location: 'Valencia', ...stay, view: 'list' });
+    await cards(phone).getByText(far.address).waitFor();
+    expect(await findTextsCutBySpacing(phone)).toEqual([]);
   });
 
   it('[MP-03] says that spots are loading, and what to do when loading fails', async () => {
-    const page = await browser.open();
     let isBroken = true;
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -344,40 +335,41 @@ describe('the map section', () => {
     isBroken = false;
     await page.getByRole('button', { name: es('common.retry') }).click();
     await page.getByRole('link', { name: near.title }).waitFor();
+    await page.unrouteAll();
   });
 
   it('[MP-01] [MP-02] [MP-04] shows Madrid at zoom 13 with a pill and a popup for each spot, and later the last position', async () => {
-    const page = await browser.open({ map: true });
-    const tiles = await showTileMap(page, app.stack.web);
-    const calls = gatherCalls(page, '/parking-spots/map');
-    await page.goto(app.stack.web);
-    const canvas = page.locator('.map-canvas canvas');
-    await page.getByText('Mapa de prueba').waitFor();
+    const visitor = await browser.open({ width: 1024, height: 800, map: true });
+    const tiles = await showTileMap(visitor, app.stack.web);
+    const calls = gatherCalls(visitor, '/parking-spots/map');
+    await visitor.goto(app.stack.web);
+    const canvas = visitor.locator('.map-canvas canvas');
+    await visitor.getByText('Mapa de prueba').waitFor();
     await expect.poll(() => tiles.length).toBeGreaterThan(3);
     expect(tiles.every((tile) => tile.startsWith('/tiles/13/'))).toBe(true);
     expect(Math.round((await canvas.boundingBox())?.height ?? 0)).toBe(600);
     const [west = 0, east = 0] = ['west', 'east'].map((side) => Number(calls[0]?.searchParams.get(side)));
     expect(west).toBeLessThan(MADRID.lng);
     expect(east).toBeGreaterThan(MADRID.lng);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('mapState'))).toBeNull();
+    await expect.poll(() => visitor.evaluate(() => localStorage.getItem('mapState'))).toBeNull();
 
-    await page.getByRole('button', { name: es('spots.mapZoomOut') }).click();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('mapState'))).not.toBeNull();
-    const kept = await page.evaluate(() => localStorage.getItem('mapState'));
+    await visitor.getByRole('button', { name: es('spots.mapZoomOut') }).click();
+    await expect.poll(() => visitor.evaluate(() => localStorage.getItem('mapState'))).not.toBeNull();
+    const kept = await visitor.evaluate(() => localStorage.getItem('mapState'));
     expect(JSON.parse(kept ?? '{}')).toEqual({ center: [MADRID.lat, MADRID.lng], zoom: 12 });
     tiles.length = 0;
-    await page.goto(app.stack.web);
+    await visitor.goto(app.stack.web);
     await expect.poll(() => tiles.some((tile) => tile.startsWith('/tiles/12/'))).toBe(true);
 
-    const pill = page.getByRole('button', { name: new RegExp(`${near.title}$`) });
+    const pill = visitor.getByRole('button', { name: new RegExp(`${near.title}$`) });
     await pill.waitFor();
     await expect.poll(() => pill.innerText()).toMatch(/^15\s€$/);
-    await cards(page).first().hover();
+    await cards(visitor).first().hover();
     await expect.poll(() => pill.getAttribute('data-highlighted')).toBe('true');
     await pill.hover();
-    await expect.poll(() => cards(page).first().getAttribute('data-highlighted')).toBe('true');
+    await expect.poll(() => cards(visitor).first().getAttribute('data-highlighted')).toBe('true');
     await pill.click();
-    const popup = page.getByRole('dialog', { name: new RegExp(near.title) });
+    const popup = visitor.getByRole('dialog', { name: new RegExp(near.title) });
     for (const text of [near.title, near.address, '+2 fotos', 'Nuevo', /15\s€ \/ día/])
       await popup.getByText(text).first().waitFor();
     const width = (await popup.boundingBox())?.width ?? 0;
@@ -389,12 +381,12 @@ describe('the map section', () => {
       .toBe(`/spot/${near.id}`);
 
     // Escape closes the popup wherever the focus is, unless something else handles the key.
-    const open = page.getByRole('button', { name: new RegExp(es('home.dates')) });
+    const open = visitor.getByRole('button', { name: new RegExp(es('home.dates')) });
     await open.click();
-    await page.keyboard.press('Escape');
+    await visitor.keyboard.press('Escape');
     await expect.poll(() => open.getAttribute('aria-expanded')).toBe('false');
     await popup.waitFor();
-    await page.keyboard.press('Escape');
+    await visitor.keyboard.press('Escape');
     await popup.waitFor({ state: 'detached' });
     expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
   });
