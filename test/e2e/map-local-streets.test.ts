@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useBudget } from '#test/support/budget.ts';
 import { useStack } from '#test/support/stack.ts';
-import { gatherErrors, showMap, textsOf, useBrowser } from './support.ts';
+import { gatherErrors, goAfresh, showMap, textsOf, useBrowser } from './support.ts';
 
-useBudget(25, 'three pages with maps, which the processor draws');
 const app = useStack();
 const browser = useBrowser();
 const es = textsOf('es', 'spots');
@@ -14,14 +12,14 @@ const LOGRONO = '?lat=42.4655&lng=-2.447&zoom=16';
 const MADRID = '?lat=40.4168&lng=-3.7038&zoom=16';
 const SOURCE = '© Gobierno de La Rioja, IDERioja';
 
-const attribution = (page: Page) => page.locator('.maplibregl-ctrl-attrib').innerText();
+const attribution = (page: Page) => page.locator('.maplibregl-ctrl-attrib').textContent();
 const untilMapIs = (page: Page, of: string) =>
   expect.poll(() => attribution(page), { timeout: 20_000 }).toContain(of);
 const schematic = (page: Page) => page.getByText(es('spots.mapSchematic'));
 
 /** A page with a map of a kind, and the ranges of map files that it was answered. */
 const open = async (query: string, map: object) => {
-  const page = await browser.open({ map: true, width: 800, height: 700 });
+  const page = await browser.open({ map: true, width: 390, height: 800 });
   const answers: number[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.pmtiles')) answers.push(response.status());
@@ -32,9 +30,16 @@ const open = async (query: string, map: object) => {
 };
 
 describe('the embedded map', () => {
-  it('[MP-01] has the streets of La Rioja there, in ranges, and names their source while they are shown', async () => {
-    const { page, answers } = await open(AREA, { kind: 'embedded' });
+  it('[MP-01] has the streets of La Rioja there, in ranges, and names their source while they are shown; elsewhere it asks for none, and says that it is schematic', async () => {
+    const { page, answers } = await open(MADRID, { kind: 'embedded' });
     const errors = gatherErrors(page);
+    await untilMapIs(page, 'GeoNames');
+    await schematic(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await attribution(page)).not.toContain(SOURCE);
+    expect(answers).toEqual([]);
+
+    await goAfresh(page, `/${AREA}`);
     await untilMapIs(page, SOURCE);
     await expect.poll(() => schematic(page).count()).toBe(0);
     expect(await attribution(page)).toContain('GeoNames');
@@ -44,15 +49,6 @@ describe('the embedded map', () => {
     for (let times = 0; times < 2; times += 1) await page.keyboard.press('-');
     await expect.poll(() => attribution(page), { timeout: 20_000 }).not.toContain(SOURCE);
     expect(errors).toEqual([]);
-  });
-
-  it('[MP-01] asks for no streets elsewhere, and says that it is schematic', async () => {
-    const { page, answers } = await open(MADRID, { kind: 'embedded' });
-    await untilMapIs(page, 'GeoNames');
-    await schematic(page).waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await attribution(page)).not.toContain(SOURCE);
-    expect(answers).toEqual([]);
   });
 });
 

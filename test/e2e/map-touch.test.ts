@@ -4,11 +4,9 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SpotCluster } from '#shared/api/search.ts';
 import type { Spot } from '#shared/api/spots.ts';
-import { useBudget } from '#test/support/budget.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
 import { answerSearches, manySpots } from './search-support.ts';
-import { openAs, showMap, textsOf, useBrowser } from './support.ts';
-useBudget(45, 'Maps of four pages are drawn by the processor');
+import { goWithin, openAs, showMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -29,53 +27,57 @@ beforeAll(async () => {
 });
 
 /** The element above or around the map of a page: maps are loaded when they come near the window. */
-const nearMap = (page: Page) =>
+const nearMap = () =>
   page
     .locator('[data-view], .map-view')
     .or(page.getByRole('heading', { name: text('spots.where') }))
     .first();
 
-const bringInView = (page: Page) =>
-  nearMap(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-
-const open = async (size: { width: number; height: number }, path: string) => {
-  const page = await browser.open({ ...size, map: true, touch: true });
+/** One window for all tests: each new one draws its first map from nothing. */
+let page: Page;
+beforeAll(async () => {
+  page = await browser.open({ ...PORTRAIT, map: true, touch: true });
   // The embedded map comes with the site, so there are no tiles to wait for.
   await showMap(page, app.stack.web, { kind: 'embedded' });
-  await openAs(page, app.stack.web, owner, path);
-  await bringInView(page);
+  await openAs(page, app.stack.web, owner, SEARCHED);
+});
+
+const show = async (size: { width: number; height: number }, path: string) => {
+  await page.setViewportSize(size);
+  if (path !== '') await goWithin(page, path);
+  await nearMap().waitFor();
+  await nearMap().evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await page.locator('.map-canvas canvas').waitFor();
-  return page;
 };
 
 /** The scroll position of the page, and the position of a marker on the map. */
-const positionOf = (page: Page) =>
+const positionOf = () =>
   page.evaluate(() => {
     const mark = document.querySelector<HTMLElement>('.maplibregl-marker');
     return { page: window.scrollY, mark: mark?.style.transform };
   });
 
 /** Waits until page and map have stopped moving, which both go on doing after a swipe. */
-const comeToRest = (page: Page) =>
+const comeToRest = () =>
   expect
     .poll(async () => {
-      const before = await positionOf(page);
+      const before = await positionOf();
       await page.waitForTimeout(150);
-      return isDeepStrictEqual(before, await positionOf(page));
+      return isDeepStrictEqual(before, await positionOf());
     })
     .toBe(true);
 
 /** Moves one or two fingers up by so many pixels over the middle of the visible part of the map. */
-const swipeUp = async (page: Page, fingers: 1 | 2, pixels = 160) => {
+const swipeUp = async (fingers: 1 | 2, pixels = 160) => {
   const map = page.locator('.map-canvas');
   await map.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await comeToRest(page);
+  await comeToRest();
   const { x, y } = await map.evaluate((element) => {
     const { left, top, bottom, width } = element.getBoundingClientRect();
     const [least, most] = [Math.max(top, 70), Math.min(bottom, innerHeight - 50)];
     return { x: left + width / 3, y: (least + most) / 2 + 60 };
   });
-  const before = await positionOf(page);
+  const before = await positionOf();
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved: number) =>
     session.send('Input.dispatchTouchEvent', {
@@ -93,7 +95,7 @@ const swipeUp = async (page: Page, fingers: 1 | 2, pixels = 160) => {
 };
 
 /** Records the hint on how to move the map, which is shown for a moment only. */
-const watchHint = (page: Page) =>
+const watchHint = () =>
   page.locator('.maplibregl-cooperative-gesture-screen').evaluate((screen) => {
     new MutationObserver(() => {
       if (screen.classList.contains('maplibregl-show'))
@@ -101,50 +103,60 @@ const watchHint = (page: Page) =>
     }).observe(screen, { attributeFilter: ['class'] });
   });
 
-const expectOneFingerToScroll = async (page: Page) => {
-  await watchHint(page);
-  const before = await swipeUp(page, 1);
-  await expect.poll(async () => (await positionOf(page)).page).toBeGreaterThan(before.page + 100);
+const expectOneFingerToScroll = async () => {
+  await watchHint();
+  const before = await swipeUp(1);
+  await expect.poll(async () => (await positionOf()).page).toBeGreaterThan(before.page + 100);
   await expect
     .poll(() => page.locator('html').getAttribute('data-hint'))
     .toContain(text('spots.mapGestures'));
-  expect((await positionOf(page)).mark).toBe(before.mark);
+  expect((await positionOf()).mark).toBe(before.mark);
 };
 
-const expectTwoFingersToMoveTheMap = async (page: Page) => {
-  const before = await swipeUp(page, 2, 60);
-  await expect.poll(async () => (await positionOf(page)).mark).not.toBe(before.mark);
-  expect(Math.abs((await positionOf(page)).page - before.page)).toBeLessThan(5);
+const expectTwoFingersToMoveTheMap = async () => {
+  const before = await swipeUp(2, 60);
+  await expect.poll(async () => (await positionOf()).mark).not.toBe(before.mark);
+  expect(Math.abs((await positionOf()).page - before.page)).toBeLessThan(5);
+};
+
+const expectGestures = async () => {
+  await expectTwoFingersToMoveTheMap();
+  await expectOneFingerToScroll();
 };
 
 describe('a map on a touch screen', () => {
-  it.each([PORTRAIT, LANDSCAPE])(
-    '[MP-01] of results scrolls the page with one finger, shows a hint, and moves with two, at $width x $height',
-    async (size) => {
-      const page = await open(size, SEARCHED);
+  it('[MP-01] of results scrolls the page with one finger, shows a hint, and moves with two, upright and sideways', async () => {
+    for (const size of [PORTRAIT, LANDSCAPE]) {
+      await show(size, '');
       await page.locator('.map-pill').waitFor();
-      await expectTwoFingersToMoveTheMap(page);
-      await expectOneFingerToScroll(page);
-    },
-  );
+      await expectGestures();
+    }
+  });
 
-  it.each([
-    { ...PORTRAIT, path: '/spot/{spot}' },
-    { ...LANDSCAPE, path: '/spot/{spot}' },
-    { ...PORTRAIT, path: '/publicar' },
-    { ...LANDSCAPE, path: '/publicar' },
-    { ...PORTRAIT, path: '/editar-plaza/{spot}' },
-  ])('[SD-01] [PW-02] does the same on $path at $width x $height', async ({ path, ...size }) => {
-    const page = await open(size, path.replace('{spot}', spot.id));
-    // The wizard has no pin until the map is tapped.
-    if (path === '/publicar') await page.locator('.map-canvas').tap();
-    await page.locator('.map-pin').waitFor();
-    await expectTwoFingersToMoveTheMap(page);
-    await expectOneFingerToScroll(page);
+  it('[MP-01] is complete while a part of it is under the header or the bottom strip', async () => {
+    const SEA = 0xcf_e1_ea;
+    /** The number of rows of pixels that show the sea at the left edge of the map. */
+    const countSea = async () => {
+      const { data, info } = await sharp(await page.screenshot())
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return Array.from({ length: info.height }, (_, line) =>
+        data.readUIntBE((line * info.width + 40) * 3, 3),
+      ).filter((colour) => colour === SEA).length;
+    };
+    await show({ width: 720, height: 450 }, '');
+    for (const part of [0.1, 0.5, 0.9]) {
+      await page.locator('.map-canvas').evaluate((map, share) => {
+        const { top, height } = map.getBoundingClientRect();
+        window.scrollBy({ top: top + share * height - innerHeight / 2, behavior: 'instant' });
+      }, part);
+      await expect.poll(() => countSea()).toBe(0);
+    }
   });
 
   it('[HM-04] has a button to the list, which is shown from its top', async () => {
-    const page = await open(PORTRAIT, SEARCHED);
+    await show(PORTRAIT, '');
     await page.getByRole('button', { name: text('home.asList') }).tap();
     const title = page.getByRole('heading', { level: 2, name: text('home.availableTitle') });
     await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true);
@@ -152,11 +164,22 @@ describe('a map on a touch screen', () => {
     await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(PORTRAIT.height / 2);
     await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThan(68);
   });
+
+  it('[SD-01] [PW-02] does the same on the page of a spot and in the wizard, whose pin is set by a tap', async () => {
+    await show(LANDSCAPE, `/spot/${spot.id}`);
+    await page.locator('.map-pin').waitFor();
+    await expectGestures();
+    await show(PORTRAIT, '/publicar');
+    await page.getByRole('heading', { level: 1, name: /^\(1\/6\)/ }).waitFor();
+    await page.locator('.map-canvas').tap();
+    await page.locator('.map-pin').waitFor();
+    await expectGestures();
+  });
 });
 
 describe('the pin of a searched place', () => {
   /** What is on top where the pin and each pill overlap. The pin gets pointer events first, or it would not be found. */
-  const priceUnderPin = (page: Page) =>
+  const priceUnderPin = () =>
     page.locator('.map-pin').evaluate((pin) => {
       const marker = pin.closest<HTMLElement>('.maplibregl-marker');
       if (marker) marker.style.pointerEvents = 'auto';
@@ -172,49 +195,22 @@ describe('the pin of a searched place', () => {
     });
 
   const gathered: SpotCluster = { ...SOL, count: 1250, price_weekday: 9 };
+  const CASES = [
+    { found: { spots: manySpots(1) }, pill: 'map-pill', shown: '€' },
+    { found: { spots: manySpots(6) }, pill: 'map-cluster', shown: '6' },
+    { found: { spots: [], clusters: [gathered] }, pill: 'map-cluster', shown: '1250' },
+  ];
 
-  it.each([
-    { what: 'one spot', found: { spots: manySpots(1) }, pill: 'map-pill' },
-    { what: 'a cluster made by the browser', found: { spots: manySpots(6) }, pill: 'map-cluster' },
-    { what: 'a cluster made by the server', found: { spots: [], clusters: [gathered] }, pill: 'map-cluster' },
-  ])('[MP-02] covers no price of $what', async ({ found, pill }) => {
-    const page = await browser.open({ ...PORTRAIT, map: true });
-    await showMap(page, app.stack.web, { kind: 'embedded' });
-    await answerSearches(page, () => found);
+  it('[MP-02] covers no price of one spot, of a cluster made by the browser, and of one made by the server', async () => {
     const search = { location: 'Sol', lat: '40.41680', lng: '-3.70380', zoom: '15' };
-    await page.goto(
-      `${app.stack.web}/?${new URLSearchParams({ ...search, box: '-3.718,40.406,-3.6896,40.4276' }).toString()}`,
-    );
-    await bringInView(page);
-    await page.locator('.map-pill, .map-cluster').first().waitFor();
-    await page.locator('.map-pin').waitFor();
-    await expect.poll(() => priceUnderPin(page)).toEqual([pill]);
-  });
-});
-
-describe('the drawing of the map', () => {
-  const SEA = 0xcf_e1_ea;
-
-  /** The number of rows of pixels that show the sea at the left edge of the map. */
-  const countSea = async (page: Page) => {
-    const { data, info } = await sharp(await page.screenshot())
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return Array.from({ length: info.height }, (_, line) =>
-      data.readUIntBE((line * info.width + 40) * 3, 3),
-    ).filter((colour) => colour === SEA).length;
-  };
-
-  it('[MP-01] is complete while a part of it is under the header or the bottom strip', async () => {
-    const page = await open({ width: 720, height: 450 }, SEARCHED);
-    await page.locator('.map-pill').waitFor();
-    for (const part of [0.1, 0.5, 0.9]) {
-      await page.locator('.map-canvas').evaluate((map, share) => {
-        const { top, height } = map.getBoundingClientRect();
-        window.scrollBy({ top: top + share * height - innerHeight / 2, behavior: 'instant' });
-      }, part);
-      await expect.poll(() => countSea(page)).toBe(0);
+    for (const [index, { found, pill, shown }] of CASES.entries()) {
+      await page.unroute('**/api/parking-spots/map?*');
+      await answerSearches(page, () => found);
+      const query = { ...search, box: '-3.718,40.406,-3.6896,40.4276', maxPrice: String(100 + index) };
+      await show(PORTRAIT, `/?${new URLSearchParams(query).toString()}`);
+      await page.locator(`.${pill}`, { hasText: shown }).waitFor();
+      await page.locator('.map-pin').waitFor();
+      await expect.poll(() => priceUnderPin()).toEqual([pill]);
     }
   });
 });
