@@ -37,7 +37,7 @@ const toText = (html: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll(/\s*\n\s*/g, '\n');
 
-const open = async (slug: string, language: 'es' | 'en') => {
+const load = async (slug: string, language: 'es' | 'en') => {
   const { html } = await read(app.stack.web + inLanguage(`/aparcar/${slug}`, language));
   const main = /<main[^]*<\/main>/.exec(html)?.[0] ?? '';
   const facts = [...main.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(
@@ -49,6 +49,15 @@ const open = async (slug: string, language: 'es' | 'en') => {
     description: toText(contentOf(html, 'description')[0] ?? ''),
     facts: Object.fromEntries(facts),
   };
+};
+
+const loaded = new Map<string, ReturnType<typeof load>>();
+/** The page of a city, which is read once. */
+const open = (slug: string, language: 'es' | 'en') => {
+  const key = `${slug} ${language}`;
+  const page = loaded.get(key) ?? load(slug, language);
+  loaded.set(key, page);
+  return page;
 };
 
 /** `Leganés (unos 11 km)` */

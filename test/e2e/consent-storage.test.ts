@@ -4,7 +4,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import { PASSWORD, useStack } from '#test/support/stack.ts';
 import { getSection, plainText, type RichText } from '#web/features/pages/page-text.ts';
 import { readPage } from '../../web/vite/pages-plugin.ts';
-import { type OpenOptions, textsOf, useBrowser } from './support.ts';
+import { goWithin, type OpenOptions, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -136,7 +136,8 @@ describe('what the browser has stored after every kind of action', () => {
   });
 
   it('a search for a car and a moved map', async () => {
-    const visitor = await open({ map: true });
+    const visitor = await open({ width: 390, height: 740, map: true });
+    await showTileMap(visitor, app.stack.web);
     await visitor.goto(app.stack.web);
     await visitor.getByRole('combobox', { name: text('home.where') }).fill('Chamb');
     await visitor.getByRole('option', { name: /Chamb/ }).first().click();
@@ -161,7 +162,7 @@ describe('what the browser has stored after every kind of action', () => {
     await has('local plazalibre.consent');
     await go('/?ref=AMIGO25');
     await has('local plazalibre.referral');
-    await go(`/spot/${spot.id}`);
+    await goWithin(page, `/spot/${spot.id}`);
     await page.getByRole('button', { name: text('favourites.mark').replace('{spot}', spot.title) }).click();
     await has('local plazalibre.favourites');
   });
@@ -179,11 +180,11 @@ describe('what the browser has stored after every kind of action', () => {
       await has(name);
     await page.getByLabel(text('fields.title')).fill('Un borrador');
     await has('local plazalibre.publishDraft');
-    await go('/datos-fiscales');
+    await goWithin(page, '/datos-fiscales');
     await fillIn({ legalName: person.name });
     await has('session plazalibre.taxDraft');
     await signOut();
-    await go('/login');
+    await goWithin(page, '/login');
     await fillIn({ email: person.email, password: PASSWORD });
     await page.getByLabel(text('accounts.keepSignedIn')).check();
     await page.getByRole('button', { name: text('accounts.loginSubmit') }).click();
@@ -192,7 +193,7 @@ describe('what the browser has stored after every kind of action', () => {
   });
 
   it('a booking up to the payment, and a message to support', async () => {
-    await go(`/spot/${spot.id}`);
+    await goWithin(page, `/spot/${spot.id}`);
     await page.getByRole('checkbox', { name: /términos/ }).check();
     await page.getByRole('button', { name: text('bookings.book'), exact: true }).click();
     await page.waitForURL('**/booking/**');
@@ -204,7 +205,7 @@ describe('what the browser has stored after every kind of action', () => {
     await page.getByRole('button', { name: /^Pagar/ }).click();
     await page.waitForURL('**/payment/success?**');
     await noteContents(page, seen);
-    await go('/contacto');
+    await goWithin(page, '/contacto');
     await fillIn({ name: person.name, email: person.email, subject: 'Hola' });
     await page.locator('main textarea').fill('Gracias.');
     await page.locator('main form button[type=submit]').click();
@@ -213,14 +214,14 @@ describe('what the browser has stored after every kind of action', () => {
   });
 
   it('the passes of a booking, for who is signed in until the browser is closed, and the files of the site', async () => {
-    await go('/dashboard/bookings');
+    await goWithin(page, '/dashboard/bookings');
     await has('local plazalibre.passes');
     await signOut();
-    await go('/login');
+    await goWithin(page, '/login');
     await fillIn({ email: person.email, password: PASSWORD });
     await page.getByRole('button', { name: text('accounts.loginSubmit') }).click();
     await page.waitForURL('**/publicar');
-    await go('/dashboard/bookings');
+    await goWithin(page, '/dashboard/bookings');
     await has('cookie plazalibre.open');
     await page.getByRole('link', { name: spot.title }).first().click();
     await page.getByRole('button', { name: text('notifications.push.notNow') }).click();

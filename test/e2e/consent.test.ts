@@ -1,21 +1,23 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useStack } from '#test/support/stack.ts';
-import { findFaults, textsOf, useBrowser } from './support.ts';
+import { findFaults, goWithin, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
-const TEXTS = {
-  es: textsOf('es', 'common', 'pages', 'shell'),
-  en: textsOf('en', 'common', 'pages', 'shell'),
-};
-type Language = keyof typeof TEXTS;
+const es = textsOf('es', 'common', 'pages', 'shell');
 
-const open = async (path: string, language: Language = 'es', width = 1280) => {
-  const page = await browser.open({ language, width });
-  await page.goto(`${app.stack.web}${path}?lang=${language}`);
-  await page.locator('main h1').waitFor();
-  return page;
+/** The window of all tests, which navigate in it without loading the site again. */
+let page: Page;
+beforeAll(async () => {
+  page = await browser.open({ width: 360 });
+  await page.goto(`${app.stack.web}/ayuda`);
+});
+const open = async (path: string) => {
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await goWithin(page, path);
+  await page.waitForURL(`**${path}`);
 };
 
 /** Which optional categories are on. */
@@ -24,26 +26,25 @@ interface Choice {
   extras: boolean;
 }
 
-const panelOf = (page: Page) => page.locator('dialog[open]');
-const opener = (page: Page, language: Language) =>
-  page.locator(`button[title="${TEXTS[language]('shell.configureCookies')}"]`);
-const openPanel = async (page: Page, language: Language = 'es') => {
-  await opener(page, language).click();
-  await panelOf(page).waitFor();
+const panelOf = () => page.locator('dialog[open]');
+const opener = () => page.locator(`button[title="${es('shell.configureCookies')}"]`);
+const openPanel = async () => {
+  await opener().click();
+  await panelOf().waitFor();
 };
-const box = (page: Page, name: keyof Choice, language: Language = 'es') =>
-  panelOf(page).getByRole('checkbox', {
-    name: TEXTS[language](name === 'analytics' ? 'shell.consentAnalytics' : 'shell.consentExtras'),
+const box = (name: keyof Choice) =>
+  panelOf().getByRole('checkbox', {
+    name: es(name === 'analytics' ? 'shell.consentAnalytics' : 'shell.consentExtras'),
   });
-const choiceIn = async (page: Page, language: Language = 'es'): Promise<Choice> => ({
-  analytics: await box(page, 'analytics', language).isChecked(),
-  extras: await box(page, 'extras', language).isChecked(),
+const choice = async (): Promise<Choice> => ({
+  analytics: await box('analytics').isChecked(),
+  extras: await box('extras').isChecked(),
 });
-const press = async (page: Page, label: string) => {
-  await panelOf(page).getByRole('button', { name: label, exact: true }).click();
-  await panelOf(page).waitFor({ state: 'hidden' });
+const press = async (label: string) => {
+  await panelOf().getByRole('button', { name: label, exact: true }).click();
+  await panelOf().waitFor({ state: 'hidden' });
 };
-const kept = async (page: Page) =>
+const kept = async () =>
   JSON.parse((await page.evaluate(() => localStorage.getItem('plazalibre.consent'))) ?? 'null') as Record<
     string,
     unknown
@@ -51,40 +52,38 @@ const kept = async (page: Page) =>
 
 describe('the consent panel', () => {
   it('[CK-02] explains necessary cookies, starts with the others off, and stores, changes and withdraws a choice', async () => {
-    const text = TEXTS.es;
-    const page = await open('/ayuda', 'es', 360);
-    await expect.poll(() => kept(page)).toBeNull();
-    await openPanel(page);
-    await panelOf(page).getByText(text('shell.consentNecessary'), { exact: true }).waitFor();
-    await panelOf(page).getByText(text('shell.consentAlways')).waitFor();
-    await expect.poll(() => choiceIn(page)).toEqual({ analytics: false, extras: false });
+    await expect.poll(kept).toBeNull();
+    await openPanel();
+    await panelOf().getByText(es('shell.consentNecessary'), { exact: true }).waitFor();
+    await panelOf().getByText(es('shell.consentAlways')).waitFor();
+    await expect.poll(choice).toEqual({ analytics: false, extras: false });
     expect(await findFaults(page)).toEqual([]);
 
-    await box(page, 'analytics').check();
-    await press(page, text('shell.consentSave'));
-    await page.getByText(text('shell.consentSaved')).waitFor();
-    await expect.poll(() => kept(page)).toMatchObject({ analytics: true, extras: false, version: 1 });
+    await box('analytics').check();
+    await press(es('shell.consentSave'));
+    await page.getByText(es('shell.consentSaved')).waitFor();
+    await expect.poll(kept).toMatchObject({ analytics: true, extras: false, version: 1 });
     await page.reload();
-    await openPanel(page);
-    await expect.poll(() => choiceIn(page)).toEqual({ analytics: true, extras: false });
+    await openPanel();
+    await expect.poll(choice).toEqual({ analytics: true, extras: false });
 
-    await press(page, text('shell.consentAcceptAll'));
-    await expect.poll(() => kept(page)).toMatchObject({ analytics: true, extras: true });
-    await openPanel(page);
-    await press(page, text('shell.consentRejectAll'));
-    await expect.poll(() => kept(page)).toMatchObject({ analytics: false, extras: false });
-    await page.reload();
-    await openPanel(page);
-    await expect.poll(() => choiceIn(page)).toEqual({ analytics: false, extras: false });
+    await press(es('shell.consentAcceptAll'));
+    await expect.poll(kept).toMatchObject({ analytics: true, extras: true });
+    await openPanel();
+    await press(es('shell.consentRejectAll'));
+    await expect.poll(kept).toMatchObject({ analytics: false, extras: false });
+    await openPanel();
+    await expect.poll(choice).toEqual({ analytics: false, extras: false });
+    await page.keyboard.press('Escape');
   });
 
   it('[CK-02] traps the focus, closes on Escape without a choice, and restores the focus', async () => {
-    const page = await open('/blog');
+    await open('/blog');
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 900 });
-      await opener(page, 'es').focus();
+      await opener().focus();
       await page.keyboard.press('Enter');
-      await panelOf(page).waitFor();
+      await panelOf().waitFor();
       const places = new Set<string>();
       for (let presses = 0; presses < 16; presses++) {
         await page.keyboard.press(presses < 12 ? 'Tab' : 'Shift+Tab');
@@ -99,75 +98,41 @@ describe('the consent panel', () => {
       }
       expect(places.has('panel') && !places.has('page')).toBe(true);
       await page.keyboard.press('Escape');
-      await panelOf(page).waitFor({ state: 'hidden' });
+      await panelOf().waitFor({ state: 'hidden' });
       await expect
         .poll(() => page.locator(':focus').getAttribute('title'))
-        .toBe(TEXTS.es('shell.configureCookies'));
-      await expect.poll(() => kept(page)).toBeNull();
+        .toBe(es('shell.configureCookies'));
+      await expect.poll(kept).toBeNull();
     }
   });
 
-  it.each(['es', 'en'] as const)(
-    '[CK-01] [CK-02] the cookie policy in %s accepts, rejects and shows the choice as the panel does',
-    async (language) => {
-      const text = TEXTS[language];
-      const page = await open('/cookies', language);
-      const states = () => page.locator('#consent dl dd').allInnerTexts();
-      const [always, on, off] = [
-        text('shell.consentAlways'),
-        text('pages.consentOn'),
-        text('pages.consentOff'),
-      ];
-      await expect.poll(() => states()).toEqual([always, off, off]);
-      await page.getByRole('button', { name: text('pages.acceptCookies') }).click();
-      await expect.poll(states).toEqual([always, on, on]);
-      await page.getByText(text('shell.consentSaved')).waitFor();
-      await page.getByRole('button', { name: text('pages.rejectCookies') }).click();
-      await expect.poll(states).toEqual([always, off, off]);
-      await openPanel(page, language);
-      await panelOf(page).getByText(text('shell.consentNecessary'), { exact: true }).waitFor();
-      await expect.poll(() => choiceIn(page, language)).toEqual({ analytics: false, extras: false });
-      await box(page, 'analytics', language).check();
-      await press(page, text('shell.consentSave'));
-      await expect.poll(states).toEqual([always, on, off]);
-      await openPanel(page, language);
-      await press(page, text('shell.consentAcceptAll'));
-      await openPanel(page, language);
-      await press(page, text('shell.consentRejectAll'));
-      await expect.poll(() => kept(page)).toMatchObject({ analytics: false, extras: false });
-    },
-  );
+  it('[CK-01] [CK-02] in the cookie policy, buttons accept and reject, and the choice is shown as in the panel', async () => {
+    await open('/cookies');
+    const states = () => page.locator('#consent dl dd').allInnerTexts();
+    const [always, on, off] = [es('shell.consentAlways'), es('pages.consentOn'), es('pages.consentOff')];
+    await expect.poll(() => states()).toEqual([always, off, off]);
+    await page.getByRole('button', { name: es('pages.acceptCookies') }).click();
+    await expect.poll(states).toEqual([always, on, on]);
+    await page.getByText(es('shell.consentSaved')).waitFor();
+    await page.getByRole('button', { name: es('pages.rejectCookies') }).click();
+    await expect.poll(states).toEqual([always, off, off]);
+    await openPanel();
+    await expect.poll(choice).toEqual({ analytics: false, extras: false });
+    await box('analytics').check();
+    await press(es('shell.consentSave'));
+    await expect.poll(states).toEqual([always, on, off]);
+    await openPanel();
+    await press(es('shell.consentAcceptAll'));
+    await expect.poll(states).toEqual([always, on, on]);
+    await openPanel();
+    await press(es('shell.consentRejectAll'));
+    await expect.poll(kept).toMatchObject({ analytics: false, extras: false });
+  });
 });
 
 describe('consent', () => {
-  const es = TEXTS.es;
-
-  it('[CK-02] given for other options or more than two years ago does not count', async () => {
-    const page = await open('/ayuda');
-    const keep = (value: object) =>
-      page.evaluate((text) => localStorage.setItem('plazalibre.consent', text), JSON.stringify(value));
-    const all = { analytics: true, extras: true };
-    const now = new Date().toISOString();
-    const cases: readonly (readonly [value: object, counts: boolean])[] = [
-      [{ ...all, version: 1, decidedAt: now }, true],
-      [{ ...all, version: 0, decidedAt: now }, false],
-      [{ ...all, decidedAt: now }, false],
-      [{ ...all, version: 1, decidedAt: '2020-01-01T00:00:00.000Z' }, false],
-      [{ ...all, version: 1 }, false],
-      [['nonsense'], false],
-    ];
-    for (const [value, counts] of cases) {
-      await keep(value);
-      await page.reload();
-      await openPanel(page);
-      await expect
-        .poll(() => choiceIn(page), { message: JSON.stringify(value) })
-        .toEqual({ analytics: counts, extras: counts });
-    }
-  });
-
   it('[CK-02] withdrawn in one tab is withdrawn in all', async () => {
-    const page = await open('/cookies');
+    await open('/cookies');
     await page.getByRole('button', { name: es('pages.acceptCookies') }).click();
     const other = await page.context().newPage();
     await other.goto(`${app.stack.web}/cookies`);
@@ -178,22 +143,25 @@ describe('consent', () => {
   });
 
   it('[CK-02] comes first: before it, and after a refusal, pages send requests to this site only', async () => {
-    const page = await browser.open();
     const strangers = new Set<string>();
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== app.stack.web) strangers.add(origin);
     });
     const visit = async () => {
-      for (const path of ['/?ref=AMIGO', '/blog', '/contacto', '/cookies']) {
-        await page.goto(app.stack.web + path);
-        await page.locator('main h1').waitFor();
+      await page.goto(`${app.stack.web}/?ref=AMIGO`);
+      for (const path of ['/blog', '/contacto', '/cookies']) {
         await page.waitForLoadState('networkidle');
+        await goWithin(page, path);
+        await page.waitForURL(`**${path}`);
+        await page.locator('main h1').waitFor();
       }
+      await page.waitForLoadState('networkidle');
     };
+    await page.evaluate(() => localStorage.clear());
     await visit();
-    await openPanel(page);
-    await press(page, es('shell.consentRejectAll'));
+    await openPanel();
+    await press(es('shell.consentRejectAll'));
     await visit();
     expect([...strangers]).toEqual([]);
     await expect.poll(() => page.context().cookies()).toEqual([]);

@@ -6,21 +6,17 @@ import { textsOf, useBrowser } from './support.ts';
 const app = useStack({ taxOffice: true });
 const browser = useBrowser();
 
-it.each(['es', 'en'] as const)(
-  'the legal notice leads to the declaration of who makes the invoicing system, in %s',
-  async (language) => {
-    const text = textsOf(language, 'pages');
-    const page = await browser.open({ width: 390, height: 740 });
-    await page.goto(`${app.stack.web}/aviso-legal${language === 'en' ? '?lang=en' : ''}`);
-    await page.getByRole('link', { name: text('pages.declarationLink') }).click();
-    // Orden HAC/1177/2024 art. 15.1: twelve data in this order.
-    const labels = page.locator('main dt');
-    await expect.poll(() => labels.allTextContents()).toHaveLength(12);
-    expect((await labels.allTextContents()).map((label) => label.slice(0, 2))).toEqual(
-      Array.from('abcdefghijkl', (letter) => `${letter})`),
-    );
-    const { name, id, producerTaxId } = LOCAL.billingSystem;
-    for (const value of [name, id, producerTaxId])
-      expect(await page.locator('main dl').textContent()).toContain(value);
-  },
-);
+it('the legal notice leads to the declaration of who makes the invoicing system', async () => {
+  const page = await browser.open({ width: 390, height: 740 });
+  await page.goto(`${app.stack.web}/aviso-legal`);
+  await page.getByRole('link', { name: textsOf('es', 'pages')('pages.declarationLink') }).click();
+  // Orden HAC/1177/2024 art. 15.1: twelve data in this order.
+  const labels = page.locator('main dt');
+  await expect.poll(() => labels.allTextContents()).toHaveLength(12);
+  expect((await labels.allTextContents()).map((label) => label.slice(0, 2))).toEqual(
+    Array.from('abcdefghijkl', (letter) => `${letter})`),
+  );
+  const { name, id, producerTaxId } = LOCAL.billingSystem;
+  for (const value of [name, id, producerTaxId])
+    expect(await page.locator('main dl').textContent()).toContain(value);
+});

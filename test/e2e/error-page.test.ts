@@ -6,8 +6,7 @@ import { findFaults, goWithin, openAs, textsOf, useBrowser } from './support.ts'
 
 const app = useStack();
 const browser = useBrowser();
-const texts = { es: textsOf('es', 'common', 'shell'), en: textsOf('en', 'common', 'shell') };
-const { es } = texts;
+const es = textsOf('es', 'common', 'shell');
 
 /** A page whose script throws while rendering; the error message contains personal data. */
 const BROKEN =
@@ -32,39 +31,35 @@ const gatherReports = async (page: Page) => {
 const alertOf = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title });
 
 describe('a page that fails', () => {
-  it.each(['es', 'en'] as const)(
-    '[SH-06] says so in %s with header, footer, links and a code that the operator gets as well',
-    async (language) => {
-      const text = texts[language];
-      const page = await browser.open({ width: 360, height: 740, language });
-      const reports = await gatherReports(page);
-      await breakPage(page);
-      await page.goto(`${app.stack.web}/ayuda?lang=${language}`);
-      await goWithin(page, '/quienes-somos?token=secreto');
-      const alert = alertOf(page, text('shell.errorTitle'));
-      await alert.waitFor();
-      for (const part of ['banner', 'contentinfo'] as const) await page.getByRole(part).waitFor();
-      await alert.getByRole('button', { name: text('shell.reload') }).waitFor();
-      await expect.poll(() => reports.length).toBe(1);
-      const body = ClientError.parse(reports[0]?.body);
-      expect(body).toEqual(reports[0]?.body);
-      expect(body).toMatchObject({
-        kind: 'render',
-        page: '/quienes-somos',
-        error: 'TypeError',
-        browser: 'chrome',
-      });
-      expect(body.place).toMatch(/^about-.+\.js:1:\d+$/);
-      expect(JSON.stringify(body)).not.toMatch(/olga|secreto/);
-      const facts = await alert.getByText(body.code).innerText();
-      expect(facts).toContain('/quienes-somos');
-      expect(facts).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
-      expect(await findFaults(page)).toEqual([]);
-      await alert.getByRole('link', { name: text('common.backHome') }).click();
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await expect.poll(() => alert.count()).toBe(0);
-    },
-  );
+  it('[SH-06] says so with header, footer, links and a code that the operator gets as well', async () => {
+    const page = await browser.open({ width: 360, height: 740 });
+    const reports = await gatherReports(page);
+    await breakPage(page);
+    await page.goto(`${app.stack.web}/ayuda`);
+    await goWithin(page, '/quienes-somos?token=secreto');
+    const alert = alertOf(page, es('shell.errorTitle'));
+    await alert.waitFor();
+    for (const part of ['banner', 'contentinfo'] as const) await page.getByRole(part).waitFor();
+    await alert.getByRole('button', { name: es('shell.reload') }).waitFor();
+    await expect.poll(() => reports.length).toBe(1);
+    const body = ClientError.parse(reports[0]?.body);
+    expect(body).toEqual(reports[0]?.body);
+    expect(body).toMatchObject({
+      kind: 'render',
+      page: '/quienes-somos',
+      error: 'TypeError',
+      browser: 'chrome',
+    });
+    expect(body.place).toMatch(/^about-.+\.js:1:\d+$/);
+    expect(JSON.stringify(body)).not.toMatch(/olga|secreto/);
+    const facts = await alert.getByText(body.code).innerText();
+    expect(facts).toContain('/quienes-somos');
+    expect(facts).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
+    expect(await findFaults(page)).toEqual([]);
+    await alert.getByRole('link', { name: es('common.backHome') }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => alert.count()).toBe(0);
+  });
 
   it('is reported once, without a token or a cookie', async () => {
     const page = await browser.open();
@@ -112,27 +107,37 @@ describe('a script that cannot start', () => {
     await expect.poll(() => alert.isVisible()).toBe(true);
   });
 
-  it.each([
-    ['cannot be fetched', { status: 404 }],
-    ['cannot be read', { contentType: 'text/javascript', body: 'const = 1' }],
-    ['fails at its first line', { contentType: 'text/javascript', body: 'null.planted' }],
-  ])('[SH-06] says so when the script %s, on a page that is empty without it', async (_, answer) => {
+  it('[SH-06] says so when the script cannot be fetched or read, or fails at its first line, on a page that is empty without it', async () => {
     const page = await browser.open({ width: 360, height: 740 });
-    await page.route('**/assets/index-*.js', (route) => route.fulfill(answer));
-    await page.goto(`${app.stack.web}/dashboard?lang=en`);
     const alert = page.getByRole('alert').filter({ hasText: 'PlazaLibre could not start.' });
-    await alert.waitFor();
-    expect(await page.getByRole('alert').count()).toBe(1);
-    await page.unroute('**/assets/index-*.js');
+    const answers = [
+      { status: 404 },
+      { contentType: 'text/javascript', body: 'const = 1' },
+      { contentType: 'text/javascript', body: 'null.planted' },
+    ];
+    for (const answer of answers) {
+      await page.unrouteAll();
+      await page.route('**/assets/index-*.js', (route) => route.fulfill(answer));
+      await page.goto(`${app.stack.web}/dashboard?lang=en`);
+      await alert.waitFor();
+      expect(await page.getByRole('alert').count()).toBe(1);
+    }
+    await page.unrouteAll();
     await alert.getByRole('link', { name: /Try again/ }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 });
 
 describe('an error report', () => {
-  it('is not sent for errors of other scripts or for network failures', async () => {
+  it('is not sent for errors of other scripts or for network failures, and once for an uncaught error, however often it occurs', async () => {
     const page = await browser.open();
     const reports = await gatherReports(page);
+    await page.route('**/assets/consent-panel-*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'for (let i = 0; i < 50; i++) setTimeout(() => { throw new RangeError("planted") }); export default () => null;',
+      }),
+    );
     await page.goto(`${app.stack.web}/ayuda`);
     await page.evaluate(() => {
       setTimeout(() => {
@@ -145,18 +150,8 @@ describe('an error report', () => {
     await alertOf(page, es('common.connectionTitle')).waitFor();
     await page.context().setOffline(false);
     expect(reports).toEqual([]);
-  });
 
-  it('is sent once for an uncaught error, however often it occurs', async () => {
-    const page = await browser.open();
-    const reports = await gatherReports(page);
-    await page.route('**/assets/consent-panel-*.js', (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: 'for (let i = 0; i < 50; i++) setTimeout(() => { throw new RangeError("planted") }); export default () => null;',
-      }),
-    );
-    await page.goto(`${app.stack.web}/ayuda`);
+    await goWithin(page, '/ayuda');
     await page
       .getByRole('button', { name: es('shell.configureCookies') })
       .first()

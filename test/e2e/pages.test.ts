@@ -3,13 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
 import { PUBLIC_PAGES } from './public-pages.ts';
-import { findOverflow, findSmallFields, gatherErrors, openAs, useBrowser } from './support.ts';
+import { enter, findOverflow, findSmallFields, gatherErrors, goAfresh, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
 
 /** Pages for signed-in users; `{spot}` is a spot of theirs. */
 const PRIVATE = ['/dashboard', '/dashboard/bookings', '/editar-plaza/{spot}', '/publicar'];
+
+/** Pages of each kind: prerendered, behind a sign-in, of a spot, and unknown. The server answers all others the same way. */
+const LOADED = ['/', '/publicar', '/spot/spt_00000000000000000000000000', '/no-such-page'];
 
 /** Faults of the loaded page, uncaught errors first; `screens.long` also runs axe. */
 const faultsOf = async (page: Page, errors: string[]): Promise<string[]> => {
@@ -30,21 +33,26 @@ describe('pages on a phone', () => {
     spot = await app.publish(owner);
     [page, signedIn] = [await browser.open({ width: 360 }), await browser.open({ width: 360 })];
     errors = gatherErrors(page);
-    await openAs(signedIn, app.stack.web, owner, '/publicar');
+    await enter(signedIn, app.stack.web, owner);
   });
 
-  it.each(PUBLIC_PAGES)('[SH-05] %s opens by a deep link for everyone', async (path) => {
-    await page.goto(app.stack.web + path);
-    expect(await faultsOf(page, errors)).toEqual([]);
-    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
+  it('[SH-05] opens every page for everyone, by a deep link or from another page', async () => {
+    for (const path of [...LOADED, ...PUBLIC_PAGES.filter((one) => !LOADED.includes(one))]) {
+      if (LOADED.includes(path)) await page.goto(app.stack.web + path);
+      else await goAfresh(page, path);
+      expect(await faultsOf(page, errors), path).toEqual([]);
+      expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    }
   });
 
-  it.each(PRIVATE)('[SH-05] %s opens by a deep link for users with access', async (path) => {
+  it('[SH-05] opens pages by a deep link for users with access', async () => {
     const thrown = gatherErrors(signedIn);
-    const address = path.replace('{spot}', spot.id);
-    await signedIn.goto(app.stack.web + address);
-    expect(await faultsOf(signedIn, thrown)).toEqual([]);
-    expect(new URL(signedIn.url()).pathname).toBe(address);
+    for (const path of PRIVATE) {
+      const address = path.replace('{spot}', spot.id);
+      await signedIn.goto(app.stack.web + address);
+      expect(await faultsOf(signedIn, thrown), path).toEqual([]);
+      expect(new URL(signedIn.url()).pathname).toBe(address);
+    }
   });
 
   it('[SH-05] [SD-01] a spot page opens after a reload as well, with everything that its owner entered', async () => {

@@ -11,7 +11,7 @@ import {
   LISTED,
   read,
 } from './prerender-support.ts';
-import { gatherErrors, openAs, textsOf, useBrowser } from './support.ts';
+import { gatherErrors, goAfresh, openAs, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -65,9 +65,9 @@ describe('robots.txt, sitemap and noindex', () => {
 
   it('exclude pages that do not exist', async () => {
     const page = await browser.open();
+    await page.goto(app.stack.web);
     for (const path of ['/no-such-page', '/aparcar/no-such-city', '/spot/spt_00000000000000000000000000']) {
-      await page.goto(app.stack.web + path);
-      await page.locator('h1').waitFor();
+      await goAfresh(page, path);
       await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
       await expect.poll(() => page.locator('link[rel=canonical]').count()).toBe(0);
     }
@@ -82,17 +82,13 @@ describe('a prerendered page', () => {
     await expectSameAsRendered(await browser.open({ language: 'en' }), app.stack.web, ['/ayuda'], 'en');
   });
 
-  it('hydrates without an error and without duplicate tags in the head', async () => {
-    await expectTakenOver(await browser.open(), app.stack.web, KINDS, 'es');
+  it('hydrates without an error and without duplicate tags in the head, keeps its elements, and reacts to the visitor', async () => {
     await expectTakenOver(await browser.open({ language: 'en' }), app.stack.web, ['/ayuda'], 'en');
-  });
-
-  it('keeps its elements and reacts to the visitor', async () => {
     const page = await browser.open();
     await page.addInitScript(
       'addEventListener("DOMContentLoaded", () => { globalThis.first = document.querySelector("h1"); })',
     );
-    await page.goto(app.stack.web + '/');
+    await expectTakenOver(page, app.stack.web, KINDS.toReversed(), 'es');
     await page.getByRole('button', { name: text('home.datesPlaceholder') }).click();
     await page.getByRole('dialog').waitFor();
     await expect.poll(() => page.evaluate('document.querySelector("h1") === globalThis.first')).toBe(true);
@@ -100,27 +96,13 @@ describe('a prerendered page', () => {
 
   it('of a city shows its spots', async () => {
     await app.publishOnMap(await app.newPerson('Olga Dueña'));
-    const page = await browser.open({ map: true });
+    const page = await browser.open({ width: 1024, height: 700, map: true });
+    await showTileMap(page, app.stack.web);
     await page.goto(app.stack.web + '/aparcar/madrid');
     await page.locator('[data-spot]').first().waitFor();
     await page.getByText(/^\d+ (plazas? para|spaces? for a) /).waitFor();
     await page.getByRole('heading', { level: 1, name: /Madrid/ }).waitFor();
     await page.locator('canvas.maplibregl-canvas').waitFor();
-  });
-
-  it('[LA-01] keeps the language of a link on later visits', async () => {
-    const page = await browser.open();
-    await page.goto(`${app.stack.web}/?lang=en`);
-    await page.goto(`${app.stack.web}/quienes-somos`);
-    await page
-      .getByRole('link', { name: textsOf('en', 'shell')('shell.about') })
-      .first()
-      .waitFor();
-    await expect.poll(() => page.locator('head title').count()).toBe(1);
-    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
-    await expect
-      .poll(() => page.locator('#root').evaluate((root) => getComputedStyle(root).visibility))
-      .toBe('visible');
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ANSWER_HOURS } from '#shared/model/rules.ts';
 import type { TestStack } from '#test/support/stack.ts';
-import { findFaults, textsOf, type useBrowser } from './support.ts';
+import { findFaults, goWithin, textsOf, type useBrowser } from './support.ts';
 
 type Language = 'es' | 'en';
 const TEXTS = {
@@ -87,20 +87,27 @@ export const testStaticPages = (
   app: TestStack,
   browser: ReturnType<typeof useBrowser>,
 ): void => {
-  const open = async (path: string, language: Language, width = 1440) => {
-    const page = await browser.open({ width, language });
-    await page.goto(`${app.stack.web}${path}?lang=${language}`);
-    await page.locator('main h1').waitFor();
-    return page;
-  };
-  const headingsOf = (page: Page, selector: string) => page.locator(`main ${selector}`).allInnerTexts();
-  const linksTo = (page: Page, href: string) => page.locator(`main a[href="${href}"]`).first();
-  const panelOf = (page: Page) => page.locator('dialog[open]');
+  const text = TEXTS[language];
+  const words = WORDS[language];
 
-  const expectActions = async (page: Page, language: Language) => {
-    const text = TEXTS[language];
+  /** The window of all tests, which navigate in it without loading the site again. */
+  let page: Page;
+  beforeAll(async () => {
+    page = await browser.open({ width: 1440, language });
+    await page.goto(`${app.stack.web}/quienes-somos?lang=${language}`);
+  });
+  const open = async (path: string, heading: string) => {
+    await goWithin(page, path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  };
+  const headingsOf = (selector: string) => page.locator(`main ${selector}`).allInnerTexts();
+  const linksTo = (href: string) => page.locator(`main a[href="${href}"]`).first();
+  const panel = () => page.locator('dialog[open]');
+
+  const expectActions = async () => {
     const { chatUrl } = (await (await fetch(`${app.stack.web}/config.json`)).json()) as { chatUrl: string };
-    const chat = linksTo(page, chatUrl);
+    const chat = linksTo(chatUrl);
     await chat.waitFor();
     await expect.poll(() => chat.getAttribute('target')).toBe('_blank');
     await page
@@ -108,13 +115,13 @@ export const testStaticPages = (
       .getByRole('button', { name: text('shell.configureCookies') })
       .last()
       .click();
-    await panelOf(page).waitFor();
+    await panel().waitFor();
     await page.keyboard.press('Escape');
-    await panelOf(page).waitFor({ state: 'hidden' });
+    await panel().waitFor({ state: 'hidden' });
   };
 
   /** The table of contents marks the section in view, and a click scrolls to its section. */
-  const expectContents = async (page: Page, ids: readonly string[]) => {
+  const expectContents = async (ids: readonly string[]) => {
     const contents = page.locator('main nav').first();
     const hrefs = await contents
       .locator('a')
@@ -148,62 +155,59 @@ export const testStaticPages = (
     await expect
       .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior))
       .toBe('smooth');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
   };
 
-  const goBackHome = async (page: Page, language: 'es' | 'en') => {
-    const name = TEXTS[language]('common.backHome');
+  const goBackHome = async () => {
+    const name = text('common.backHome');
     await page.locator('main').getByRole('link', { name }).click();
     await page.waitForURL((url) => url.pathname === '/');
   };
 
   describe(`the pages in ${language}`, () => {
-    const text = TEXTS[language];
-    const words = WORDS[language];
-
     it('[AB-01] about us has its three values, a link back, cookie settings and the chat', async () => {
-      const page = await open('/blog', language);
+      const goBack = () =>
+        page
+          .locator('main')
+          .getByRole('button', { name: text('common.back'), exact: true })
+          .click();
+      // The first page of a visit has none before it.
+      await goBack();
+      await page.waitForURL((url) => url.pathname === '/');
+      await open('/blog', text('pages.blogHeading'));
       await page
         .locator('footer')
         .getByRole('link', { name: text('shell.about') })
         .click();
       await page.locator('main').getByRole('heading', { level: 1, name: words.about }).waitFor();
-      await expect.poll(() => headingsOf(page, 'h3')).toEqual(words.values);
-      await expectActions(page, language);
-      await page
-        .locator('main')
-        .getByRole('button', { name: text('common.back'), exact: true })
-        .click();
+      await expect.poll(() => headingsOf('h3')).toEqual(words.values);
+      await expectActions();
+      await goBack();
       await page.waitForURL('**/blog');
-      const direct = await open('/quienes-somos', language);
-      await direct
-        .locator('main')
-        .getByRole('button', { name: text('common.back'), exact: true })
-        .click();
-      await direct.waitForURL((url) => url.pathname === '/');
     });
 
     it('[PR-01] the privacy policy has nine sections, an index that marks the current one, its links and actions', async () => {
-      const page = await open('/privacidad', language);
-      await expect.poll(() => headingsOf(page, 'h1')).toEqual([words.privacy]);
+      await open('/privacidad', words.privacy);
+      await expect.poll(() => headingsOf('h1')).toEqual([words.privacy]);
       const ids = await page.locator('main section').evaluateAll((all) => all.map(({ id }) => id));
       expect(ids).toEqual(PRIVACY_SECTIONS);
-      await expectContents(page, PRIVACY_SECTIONS);
-      for (const path of ['/terminos', '/cookies']) await linksTo(page, path).waitFor();
-      await expectActions(page, language);
-      await goBackHome(page, language);
+      await expectContents(PRIVACY_SECTIONS);
+      for (const path of ['/terminos', '/cookies']) await linksTo(path).waitFor();
+      await expectActions();
+      await goBackHome();
     });
 
     it('[CK-01] the cookie policy has its sections, three own cookies, two categories, buttons and links to browsers', async () => {
-      const page = await open('/cookies', language);
+      await open('/cookies', words.cookies);
       const ids = await page.locator('main section').evaluateAll((all) => all.map(({ id }) => id));
       expect(ids).toEqual(COOKIE_SECTIONS);
-      await expectContents(page, COOKIE_SECTIONS);
+      await expectContents(COOKIE_SECTIONS);
       const said = await page.locator('main').innerText();
       for (const part of [...words.introduction, ...words.kinds, ...words.moreKinds])
         expect(said).toContain(part);
       for (const cookie of ['USUARIOS', 'PARKING', 'CHAT'])
         await page.locator('#own-cookies').getByRole('heading', { name: cookie }).waitFor();
-      await linksTo(page, '/privacidad').waitFor();
+      await linksTo('/privacidad').waitFor();
       const browsers = await page.locator('#consent a[target=_blank]').allInnerTexts();
       expect(browsers.map((name) => name.replace(/\s*\(.*\)/, ''))).toEqual([
         'Chrome',
@@ -213,17 +217,17 @@ export const testStaticPages = (
         expect.stringMatching(/Safari .* iOS/),
         expect.stringMatching(/Chrome .* Android/),
       ]);
-      await expectActions(page, language);
-      await goBackHome(page, language);
+      await expectActions();
+      await goBackHome();
     });
 
     it('[TM-01] the terms have nine numbered sections, published in October 2025, at three URLs', async () => {
-      const page = await open('/terminos', language);
       for (const path of ['/terminos', '/condiciones', '/terminos-condiciones']) {
-        await page.goto(app.stack.web + path);
-        await page.locator('main h1').waitFor();
-        await expect.poll(() => headingsOf(page, 'h1')).toEqual([words.terms]);
-        await expect.poll(() => headingsOf(page, 'h2')).toEqual(words.termsSections);
+        await goWithin(page, '/');
+        await page.getByRole('combobox').first().waitFor();
+        await open(path, words.terms);
+        await expect.poll(() => headingsOf('h1')).toEqual([words.terms]);
+        await expect.poll(() => headingsOf('h2')).toEqual(words.termsSections);
         const said = await page.locator('main').innerText();
         expect(said).toContain(words.dates);
         for (const promise of words.promisesOfTerms) expect(said).toMatch(promise);
@@ -231,7 +235,7 @@ export const testStaticPages = (
     });
 
     it('[BL-01] the blog has three cards that open their articles, and links home', async () => {
-      const page = await open('/blog', language);
+      await open('/blog', text('pages.blogHeading'));
       const cards = page.locator('main li');
       await expect.poll(() => cards.count()).toBe(3);
       const categories = new Set<string>();
@@ -256,11 +260,11 @@ export const testStaticPages = (
         await page.waitForURL('**/blog');
       }
       expect([...categories].sort()).toEqual([...words.categories].sort());
-      await goBackHome(page, language);
+      await goBackHome();
     });
 
     it('[HP-01] help has three contact cards, six answered questions, and links to contact and blog', async () => {
-      const page = await open('/ayuda', language);
+      await open('/ayuda', words.help);
       const config = (await (await fetch(`${app.stack.web}/config.json`)).json()) as Record<string, string>;
       const { supportEmail = '', supportPhone = '', chatUrl = '' } = config;
       const cards = page.locator('main li');
@@ -272,14 +276,14 @@ export const testStaticPages = (
       await expect.poll(() => questions.count()).toBe(6);
       for (const question of await questions.allInnerTexts()) expect(question).toMatch(/\?$/);
       for (const path of ['/contacto', '/blog']) {
-        await linksTo(page, path).click();
+        await linksTo(path).click();
         await page.waitForURL(`**${path}`);
         await page.goBack();
       }
     });
 
     it('the legal notice names the company of the stage’s settings, or says that none is named', async () => {
-      const page = await open('/aviso-legal', language);
+      await open('/aviso-legal', words.legalNotice);
       await page.getByText(text('pages.companyMissing')).waitFor();
       const company = {
         name: 'Plazas Reunidas, S. L.',

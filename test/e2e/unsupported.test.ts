@@ -50,13 +50,7 @@ it('a browser that is too old can read public pages, and gets a notice on every 
   await page.addInitScript(() => {
     CSS.supports = () => false;
   });
-  for (const path of [
-    '/',
-    '/terminos',
-    '/login?next=/publicar',
-    '/dashboard',
-    '/spot/spt_00000000000000000000000000',
-  ]) {
+  for (const path of ['/', '/login?next=/publicar', '/spot/spt_00000000000000000000000000']) {
     await page.goto(app.stack.web + path);
     await expectNotice(page);
     expect(await page.locator('html').getAttribute('data-live'), path).toBe(null);
