@@ -7,7 +7,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import { aPicture } from '#test/support/pictures.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
 import { wizardOf, type WizardPage } from './publish-support.ts';
-import { pictureFiles, textsOf, useBrowser } from './support.ts';
+import { goAfresh, goWithin, pictureFiles, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -73,7 +73,7 @@ describe('a draft of the wizard', () => {
     await wizard.open(owner);
     await wizard.isAt(5);
     await wizard.arrived(3);
-    await page.goto(`${app.stack.web}/publicar?paso=1`);
+    await goWithin(page, '/publicar?paso=1');
     await expect.poll(() => wizard.field('title').inputValue()).toBe('Plaza de Olga');
   });
 
@@ -85,7 +85,7 @@ describe('a draft of the wizard', () => {
       if (mine) mine.draft.startDate = '0001-12-12';
       localStorage.setItem('plazalibre.publishDraft', JSON.stringify(drafts));
     }, owner.userId);
-    await page.goto(`${app.stack.web}/publicar?paso=4`);
+    await goAfresh(page, '/publicar?paso=4');
     const today = new Intl.DateTimeFormat(LOCALES.es, {
       day: 'numeric',
       month: 'short',
@@ -105,12 +105,13 @@ describe('a draft of the wizard', () => {
     }, owner.userId);
     expect(urls).toHaveLength(3);
     await s3PublicImages(LOCAL.imagesBucket).remove(urls[1] ?? '', owner.userId);
-    await page.goto(`${app.stack.web}/publicar?paso=6`);
+    await page.reload();
+    await goWithin(page, '/publicar?paso=6');
     await wizard.isAt(5);
     await page.getByText(es('publish.imagesExpired')).first().waitFor();
     await expect.poll(() => page.locator('main li', { hasText: es('publish.imageExpired') }).count()).toBe(1);
     await wizard.arrived(2);
-    await wizard.choose([{ name: 'nueva.jpg', mimeType: 'image/jpeg', buffer: await aPicture(800, 600) }]);
+    await wizard.choose([{ name: 'nueva.jpg', mimeType: 'image/jpeg', buffer: await aPicture() }]);
     await wizard.arrived(3);
     await wizard.announce();
     await wizard.isAt(5);
@@ -120,8 +121,9 @@ describe('a draft of the wizard', () => {
   });
 
   it('[PW-06] says which pictures were still uploading when the page was left', async () => {
-    const small = await aPicture(800, 600);
-    await page.goto(`${app.stack.web}/publicar?paso=5`);
+    const small = await aPicture();
+    await page.goBack();
+    await wizard.isAt(5);
     await wizard.arrived(3);
     await page.route('**/api/images/upload-url', () => undefined);
     await wizard.choose(
@@ -131,7 +133,7 @@ describe('a draft of the wizard', () => {
     await page.unrouteAll();
     await page.goto(`${app.stack.web}/publicar?paso=6`);
     await page.getByText('a-medias.jpg, otra.jpg').waitFor();
-    await page.goto(`${app.stack.web}/publicar?paso=5`);
+    await goWithin(page, '/publicar?paso=5');
     for (const file of ['a-medias.jpg', 'otra.jpg'])
       await page.getByText(es('publish.imageInterrupted').replace('{file}', file)).waitFor();
     await wizard.choose([{ name: 'IMG_0001.HEIC', mimeType: '', buffer: HEIC }]);
@@ -191,7 +193,7 @@ describe('a draft of the wizard', () => {
     });
     expect(JSON.stringify(await app.call('GET', `/parking-spots/${spots[0]?.id}`))).not.toContain('LULU');
     await page.goBack();
-    await page.goto(`${app.stack.web}/publicar`);
+    await goAfresh(page, '/publicar');
     await wizard.isAt(1);
     await expect.poll(() => wizard.field('title').inputValue()).toBe('');
   });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aPicture } from '#test/support/pictures.ts';
 import { useStack } from '#test/support/stack.ts';
 import { wizardOf, type WizardPage } from './publish-support.ts';
-import { hideCanvas, pictureFiles, textsOf, useBrowser } from './support.ts';
+import { hideCanvas, openAs, pictureFiles, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -117,15 +117,18 @@ describe('pictures in a browser that blocks canvas reading', () => {
     const page = await browser.open();
     await hideCanvas(page);
     const wizard = wizardOf(page, app.stack.web);
-    await wizard.open(await app.newPerson());
-    await wizard.fillToImages();
+    const owner = await app.newPerson();
+    const { id } = await app.publish(owner);
+    // The editor has the same field, and needs no earlier steps.
+    await openAs(page, app.stack.web, owner, `/editar-plaza/${id}`);
+    await wizard.arrived(3);
     const red = { r: 200, g: 30, b: 30 };
     const photo = await sharp({ create: { width: 3600, height: 600, channels: 3, background: red } })
       .jpeg()
       .toBuffer();
     await wizard.choose([{ name: 'ancha.jpg', mimeType: 'image/jpeg', buffer: photo }]);
-    await wizard.arrived(1);
-    const url = await page.locator('main li img').getAttribute('src');
+    await wizard.arrived(4);
+    const url = await page.locator('main li img').last().getAttribute('src');
     const kept = await sharp(await (await fetch(`${app.stack.web}${url}`)).arrayBuffer())
       .resize(1, 1)
       .raw()
@@ -135,6 +138,6 @@ describe('pictures in a browser that blocks canvas reading', () => {
     const heavy = Buffer.concat([photo, Buffer.alloc(5 * 1024 * 1024)]);
     await wizard.choose([{ name: 'pesada.jpg', mimeType: 'image/jpeg', buffer: heavy }]);
     await page.getByText(/^pesada\.jpg: tu navegador no deja que la página reduzca fotos/).waitFor();
-    await wizard.arrived(1);
+    await wizard.arrived(4);
   });
 });

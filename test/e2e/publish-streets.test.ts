@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { useStack } from '#test/support/stack.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Person, useStack } from '#test/support/stack.ts';
 import { useStreets } from '#test/support/streets.ts';
-import { wizardOf } from './publish-support.ts';
-import { findFaults, textsOf, useBrowser } from './support.ts';
+import { wizardOf, type WizardPage } from './publish-support.ts';
+import { findFaults, goAfresh, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 useStreets(app);
@@ -15,19 +15,28 @@ const HOUSE_12 = { latitude: 39.4697, longitude: -0.3725 };
 /** From house 12 to house 20 on the map that the wizard shows. */
 const TO_HOUSE_20 = { x: 56, y: -48 };
 
-const openWizard = async (options: Parameters<typeof browser.open>[0]) => {
-  const owner = await app.newPerson();
-  const page = await browser.open(options);
-  const wizard = wizardOf(page, app.stack.web);
+/** One window for all tests: each new one draws its first map from nothing. */
+let page: Page;
+let wizard: WizardPage;
+let owner: Person;
+beforeAll(async () => {
+  owner = await app.newPerson();
+  page = await browser.open({ ...PHONE, map: true });
+  await showTileMap(page, app.stack.web);
+  wizard = wizardOf(page, app.stack.web);
   await wizard.open(owner);
+});
+beforeEach(async () => {
+  await page.evaluate(() => localStorage.removeItem('plazalibre.publishDraft'));
+  await goAfresh(page, '/publicar');
   await wizard.isAt(1);
+  await expect.poll(address).toBe('');
   await wizard.field('title').fill('Plaza en el centro');
   await wizard.field('description').fill('Plaza cubierta y tranquila junto al metro.');
-  const address = () => wizard.field('address').inputValue();
-  return { owner, page, wizard, address };
-};
+});
+const address = () => wizard.field('address').inputValue();
 
-const clickMap = async (page: Page, { x, y }: { x: number; y: number }) => {
+const clickMap = async ({ x, y }: { x: number; y: number }) => {
   const map = page.locator('.map-canvas canvas');
   await page.getByRole('button', { name: es('publish.mapZoomIn') }).waitFor();
   const { width, height } = (await map.boundingBox()) ?? { width: 0, height: 0 };
@@ -36,12 +45,11 @@ const clickMap = async (page: Page, { x, y }: { x: number; y: number }) => {
 
 describe('the address in the wizard, where streets are known', () => {
   it('[PW-02] [MP-05] has street and number after a click on the map, and can be published', async () => {
-    const { owner, page, wizard, address } = await openWizard({ ...PHONE, map: true });
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation(HOUSE_12);
     await page.getByRole('button', { name: es('publish.useLocation') }).click();
     await expect.poll(address).toBe('Calle Colón, 12, 46004 Valencia, España');
-    await clickMap(page, TO_HOUSE_20);
+    await clickMap(TO_HOUSE_20);
     await expect.poll(address).toBe('Calle Colón, 20, 46004 Valencia, España');
     expect(await findFaults(page)).toEqual([]);
 
@@ -55,7 +63,6 @@ describe('the address in the wizard, where streets are known', () => {
 
   it('[PW-02] keeps a number that its street has not, also when the pin is moved, and asks whether the pin is right', async () => {
     const typed = 'Calle Colón 99, Valencia';
-    const { page, wizard, address } = await openWizard({ ...PHONE, map: true });
     await wizard.field('address').fill(typed);
     await wizard.field('address').press('Tab');
     await page
@@ -66,7 +73,7 @@ describe('the address in the wizard, where streets are known', () => {
     await wizard.next();
     await page.getByText(es('publish.pinUnconfirmed')).waitFor();
 
-    await clickMap(page, { x: 0, y: 0 });
+    await clickMap({ x: 0, y: 0 });
     await page.getByText(/El punto que has elegido está en Calle Colón, 14, /).waitFor();
     expect(await address()).toBe(typed);
     await wizard.next();
@@ -74,7 +81,6 @@ describe('the address in the wizard, where streets are known', () => {
   });
 
   it('[PW-02] says that a house is placed approximately, and asks whether the pin is right', async () => {
-    const { page, wizard, address } = await openWizard(PHONE);
     await wizard.field('address').fill('calle colon 16, valencia');
     await page.getByRole('option', { name: /^Calle Colón, 16/ }).click();
     await expect.poll(address).toBe('Calle Colón, 16, 46004 Valencia, España');

@@ -310,7 +310,7 @@ export const pictureFiles = async () =>
     ['entrada.jpg', 'plaza.jpg', 'rampa.jpg'].map(async (name) => ({
       name,
       mimeType: 'image/jpeg',
-      buffer: await aPicture(800, 600),
+      buffer: await aPicture(),
     })),
   );
 
