@@ -5,7 +5,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import type { SpotCalendar } from '#shared/api/calendars.ts';
 import { useStack, type Person } from '#test/support/stack.ts';
-import { chooseDay, findFaults, gatherErrors, openAs, refuse, textsOf, useBrowser } from './support.ts';
+import {
+  chooseDay,
+  findFaults,
+  gatherErrors,
+  goAfresh,
+  openAs,
+  refuse,
+  textsOf,
+  useBrowser,
+} from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -221,31 +230,33 @@ describe('the calendar page of a spot', () => {
     await button(late, es('common.retry')).click();
     await late.getByRole('grid').waitFor();
 
-    const stranger = await browser.open();
-    await openAs(stranger, app.stack.web, await app.newPerson(), pathOf(spot));
-    await stranger.getByText(es('calendar.notYours')).waitFor();
+    await openAs(late, app.stack.web, await app.newPerson(), pathOf(spot));
+    await late.getByText(es('calendar.notYours')).waitFor();
   });
 
   it('is shown in English, with weeks that begin on Sunday', async () => {
-    const english = await browser.open({ language: 'en' });
-    await openAs(english, app.stack.web, owner, pathOf(spot), 'en');
-    await nextMonth(english, en);
-    await statusOf(english, MIDDLE, 'open');
-    const heads = (shown: Page) =>
-      shown.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.getAttribute('abbr')));
-    expect((await heads(english))[0]).toBe('Sunday');
-    expect((await heads(page))[0]).toBe('lunes');
+    const firstDay = () => page.getByRole('columnheader').first().getAttribute('abbr');
+    expect(await firstDay()).toBe('lunes');
+    await page
+      .getByRole('button', { name: /Español/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'English' }).first().click();
+    await expect.poll(firstDay).toBe('Sunday');
+    await goAfresh(page, pathOf(spot));
+    await nextMonth(page, en);
+    await statusOf(page, MIDDLE, 'open');
     const column = new Date(`${MIDDLE}T00:00Z`).getUTCDay();
     await expect
       .poll(() =>
-        cell(english, MIDDLE).evaluate((day) =>
+        cell(page, MIDDLE).evaluate((day) =>
           [...(day.closest('tr')?.children ?? [])].indexOf(day.closest('td') ?? day),
         ),
       )
       .toBe(column);
-    await cell(english, MIDDLE).click();
-    const panel = english.getByRole('complementary', { name: en('calendar.chosenDays') });
+    await cell(page, MIDDLE).click();
+    const panel = page.getByRole('complementary', { name: en('calendar.chosenDays') });
     await panel.getByRole('button', { name: en('calendar.action.blocked'), exact: true }).waitFor();
-    await expect.poll(() => english.getByRole('gridcell', { name: /Available, 1 booking$/ }).count()).toBe(2);
+    await expect.poll(() => page.getByRole('gridcell', { name: /Available, 1 booking$/ }).count()).toBe(2);
   });
 });

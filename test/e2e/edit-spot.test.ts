@@ -77,11 +77,10 @@ beforeAll(async () => {
 });
 
 describe('the edit screen', () => {
-  beforeEach(() => publish());
+  beforeEach(() => publish({ accessHours: { start: '07:15', end: '23:59' }, endDate: inDays(30) }));
 
   it('[ED-01] [BR-07] changes every field of a spot, and warns that a new picture needs a review', async () => {
     const last = inDays(60);
-    await publish({ accessHours: { start: '07:15', end: '23:59' }, endDate: inDays(30) });
     await edit();
     await field('title').fill('Plaza nueva');
     await expect.poll(() => page.getByText(es('dashboard.goesToReview')).count()).toBe(0);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Favourite } from '#shared/api/favourites.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
-import { fillSignIn, findFaults, openAs, textsOf, useBrowser } from './support.ts';
+import { fillSignIn, findFaults, goAfresh, goWithin, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -35,7 +35,7 @@ describe('a heart before the sign-in', () => {
     await heartOf(page).waitFor();
     expect(await isPressed(page)).toBe('true');
 
-    await page.goto(`${app.stack.web}/favoritos`);
+    await goWithin(page, '/favoritos');
     await rowOf(page).getByRole('link', { name: spot.title }).waitFor();
     expect(await findFaults(page)).toEqual([]);
     await heartOf(page).press('Enter');
@@ -51,7 +51,7 @@ describe('a heart before the sign-in', () => {
         ? route.fetch().then(() => route.abort('connectionreset'))
         : route.continue(),
     );
-    await page.goto(`${app.stack.web}/login?next=/favoritos`);
+    await goWithin(page, '/login?next=/favoritos');
     await fillSignIn(page, fan);
     await expect.poll(() => favouritesOf(fan)).toMatchObject([{ spotId: spot.id }]);
     await page.unroute(merges);
@@ -65,10 +65,15 @@ describe('a heart before the sign-in', () => {
 });
 
 describe('a heart of an account', () => {
-  it('says that it was not sent without a network, reverts, and is not sent later', async () => {
-    const fan = await app.newPerson('Fani Conductora');
-    const page = await openPhone();
+  let fan: Person;
+  let page: Page;
+  beforeAll(async () => {
+    fan = await app.newPerson('Fani Conductora');
+    page = await openPhone();
     await openAs(page, app.stack.web, fan, `/spot/${spot.id}`);
+  });
+
+  it('says that it was not sent without a network, reverts, and is not sent later', async () => {
     await heartOf(page).waitFor();
     await page.context().setOffline(true);
     await heartOf(page).click();
@@ -83,35 +88,27 @@ describe('a heart of an account', () => {
   });
 
   it('waits for a stay that is taken, and the list ends that', async () => {
-    const [fan, driver] = [await app.newPerson('Fani Conductora'), await app.newPerson('Dani Conductor')];
+    const driver = await app.newPerson('Dani Conductor');
     const date = inDays(9);
     await app.book(driver, spot, { date });
-    const page = await openPhone();
-    await openAs(
-      page,
-      app.stack.web,
-      fan,
-      `/spot/${spot.id}?date=${date}&endDate=${inDays(10)}&startTime=13:00&endTime=12:00`,
-    );
+    await goAfresh(page, `/spot/${spot.id}?date=${date}&endDate=${inDays(10)}&startTime=13:00&endTime=12:00`);
     await page.getByRole('button', { name: es('favourites.wait') }).click();
     await page.getByText(es('favourites.waiting')).waitFor();
     expect(await findFaults(page)).toEqual([]);
     expect((await favouritesOf(fan))[0]?.wishedStays).toHaveLength(1);
-    await page.goto(`${app.stack.web}/favoritos`);
+    await goWithin(page, '/favoritos');
     await page.getByRole('button', { name: /^Quitar el aviso/ }).click();
     await expect.poll(async () => (await favouritesOf(fan))[0]?.wishedStays).toEqual([]);
     expect(await findFaults(page)).toEqual([]);
   });
 
   it('is listed with what became of its space', async () => {
-    const fan = await app.newPerson('Fani Conductora');
     const gone = await app.publish(owner, { title: 'Plaza que se va' });
     const paused = await app.publish(owner, { title: 'Plaza que descansa' });
     for (const { id } of [gone, paused]) await app.call('PUT', `/user/favourites/${id}`, { as: fan });
     await app.call('DELETE', `/parking-spots/${gone.id}`, { as: owner });
     await app.call('PATCH', `/parking-spots/${paused.id}`, { as: owner, body: { isActive: false } });
-    const page = await openPhone();
-    await openAs(page, app.stack.web, fan, '/favoritos');
+    await page.goto(`${app.stack.web}/favoritos`);
     const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
     await row(gone.title).getByText(es('favourites.notOffered')).waitFor();
     await row(paused.title).getByText(es('favourites.paused')).waitFor();

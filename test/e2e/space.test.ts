@@ -10,6 +10,7 @@ import {
   findFaults,
   findTextsCutBySpacing,
   goAfresh,
+  isDrawn,
   openAs,
   refuse,
   showAsPrinted,
@@ -137,8 +138,7 @@ describe('the spot page', () => {
   });
 
   it('[SD-02] copies its link when the device cannot share, links back, and says when the spot does not exist', async () => {
-    const page = await browser.open();
-    await page.goto(`${app.stack.web}/spot/${spot.id}?ref=AMIGA`);
+    const page = await openSpot('?ref=AMIGA');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
@@ -188,8 +188,9 @@ describe('the spot page', () => {
   });
 
   it('keeps the floating buttons off its price and its button at high zoom', async () => {
-    const page = await browser.open({ width: 720, height: 450 });
-    await page.goto(`${app.stack.web}/spot/${spot.id}`);
+    const page = await openSpot();
+    await page.setViewportSize({ width: 720, height: 450 });
+    await isDrawn(page);
     const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, width: 0 };
     const bar = page
       .locator('form > div')
@@ -202,12 +203,12 @@ describe('the spot page', () => {
     const button = await box(bar.getByRole('button'));
     expect(price.x).toBeGreaterThanOrEqual(cookies.x + cookies.width);
     expect(button.x + button.width).toBeLessThanOrEqual(chat.x);
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   it('shows the chosen day and the outline of stars in forced colours', async () => {
-    const page = await browser.open();
+    const page = await openSpot();
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
-    await page.goto(`${app.stack.web}/spot/${spot.id}`);
     await field(page, 'bookings.entry').click();
     const day = page.locator('.rdp-range_start button');
     await day.waitFor();
@@ -221,13 +222,7 @@ describe('the spot page', () => {
       getComputedStyle(document.documentElement).getPropertyValue('--star-line'),
     );
     expect(line).toBe('CanvasText');
-  });
-
-  it('cuts off no text with the reader’s wider text spacing', async () => {
-    const page = await browser.open({ width: 360, height: 740 });
-    await page.goto(`${app.stack.web}/spot/${spot.id}`);
-    await field(page, 'bookings.entry').waitFor();
-    expect(await findTextsCutBySpacing(page)).toEqual([]);
+    await page.emulateMedia({ forcedColors: null, colorScheme: null });
   });
 
   it('can be retried when it cannot be loaded', async () => {
@@ -241,7 +236,13 @@ describe('the spot page', () => {
     await box(visitor).locator('dl').first().waitFor();
     await visitor.setViewportSize({ width: 360, height: 740 });
     expect(await findFaults(visitor)).toEqual([]);
-    await visitor.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  it('cuts off no text with the reader’s wider text spacing', async () => {
+    const page = await openSpot();
+    await field(page, 'bookings.entry').waitFor();
+    expect(await findTextsCutBySpacing(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 });
 
@@ -253,8 +254,7 @@ describe('the booking box', () => {
     );
     // The spot must be booked 30 hours ahead, so its first bookable day is never today.
     expect(body.firstBookableDate > inDays(0)).toBe(true);
-    const page = await browser.open();
-    await page.goto(`${app.stack.web}/spot/${spot.id}?ref=AMIGA10`);
+    const page = await reloadSpot('?ref=AMIGA10');
     const day = Number(body.firstBookableDate.slice(8));
     await expect.poll(() => field(page, 'bookings.entry').innerText()).toContain(` ${day} `);
     await expect
@@ -303,7 +303,7 @@ describe('the booking box', () => {
     await page.reload();
     await expect.poll(() => terms.isChecked()).toBe(true);
     await terms.uncheck();
-    await page.reload();
+    await openSpot();
     await expect.poll(() => book.isDisabled()).toBe(true);
   });
 
