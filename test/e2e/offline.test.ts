@@ -4,7 +4,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { fill, submitButton } from './accounts-support.ts';
 import { bookingPath, bookingsOf, CARD_NUMBER, fillCard, GOOD_CARD, payButton } from './payment-support.ts';
-import { findFaults, goWithin, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, goAfresh, goWithin, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -26,11 +26,20 @@ const aNight = () => {
   lastNight += 2;
   return { date: inDays(lastNight), endDate: inDays(lastNight + 1) };
 };
-const open = (path: string, person?: Person) => (page: Page) =>
-  person ? openAs(page, app.stack.web, person, path) : page.goto(app.stack.web + path);
-const openPhone = async (go: (page: Page) => Promise<unknown>) => {
-  const page = await browser.open({ width: 360, height: 740 });
-  await go(page);
+
+/** A visitor's page with a clock that tests move, and one of a driver. Tests navigate in them without loading the site again. */
+let visitor: Page;
+let driving: Page;
+beforeAll(async () => {
+  visitor = await browser.open({ width: 360, height: 740 });
+  await visitor.clock.install();
+  await visitor.goto(`${app.stack.web}/login`);
+  driving = await browser.open({ width: 360, height: 740 });
+  await openAs(driving, app.stack.web, driver, '/ayuda');
+});
+const show = async (path: string, page = visitor) => {
+  await page.unrouteAll();
+  await goAfresh(page, path);
   return page;
 };
 const noteOf = (page: Page) => page.getByText(es('common.offline'));
@@ -53,7 +62,7 @@ const loseAnswer = async (route: Route) => {
 
 describe('without a network', () => {
   it('[LG-02] a press gets a message within a second, keeps what was typed, and is not sent later', async () => {
-    const page = await openPhone(open('/login'));
+    const page = await show('/login');
     await fill(page, { email: 'ana@example.com', password: 'Segura-4711-clave' });
     await setOffline(page, true);
     await noteOf(page).waitFor({ timeout: SOON_MS });
@@ -72,7 +81,7 @@ describe('without a network', () => {
   });
 
   it('[HM-04] a list that cannot be loaded says so at once, and is loaded by itself when the network is back', async () => {
-    const page = await openPhone(open('/ayuda'));
+    const page = await show('/contacto');
     for (const unreached of [SPOTS, '**/robots.txt'])
       await page.route(unreached, (route) => route.abort('internetdisconnected'));
     // The files of the page still load: only API calls fail.
@@ -94,21 +103,22 @@ describe('without a network', () => {
   });
 
   it('[HM-04] a place that cannot be looked up is not called unknown, and the list is not named after it', async () => {
-    const page = await openPhone(async (phone) => {
-      await phone.route('**/api/places/**', (route) => route.abort('internetdisconnected'));
-      await phone.addInitScript(() =>
-        Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }),
-      );
-      await phone.goto(`${app.stack.web}/?location=Getafe`);
-    });
+    const page = visitor;
+    await page.unrouteAll();
+    await page.route('**/api/places/**', (route) => route.abort('internetdisconnected'));
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }),
+    );
+    await goAfresh(page, '/?location=Getafe');
     await page.getByText(es('spots.placesFailed')).waitFor();
     expect(await page.getByText(es('home.placeUnknown')).count()).toBe(0);
     expect(await page.getByText('· Getafe').count()).toBe(0);
     expect(await page.getByRole('combobox').first().inputValue()).toBe('Getafe');
+    await page.evaluate(() => void delete (navigator as { onLine?: boolean }).onLine);
   });
 
   it('a part whose script cannot be loaded says so in its place, and appears at the next attempt', async () => {
-    const page = await openPhone(open(`/spot/${spot.id}`));
+    const page = await show(`/spot/${spot.id}`);
     const days = page.getByRole('button', { name: /^Entrada/ }).first();
     await days.waitFor();
     await page.waitForLoadState('networkidle');
@@ -127,12 +137,13 @@ describe('without a network', () => {
   });
 
   it('a map whose script cannot be loaded does not reload the page by itself, and appears after a press', async () => {
-    const page = await openPhone(async (phone) => {
-      await phone.clock.install();
-      // Also where the browser has the script in its cache.
-      await phone.route(MAP_SCRIPT, (route) => route.abort('internetdisconnected'));
-      await phone.goto(`${app.stack.web}/spot/${spot.id}`);
-    });
+    const page = visitor;
+    await page.unrouteAll();
+    // Also where the browser has the script in its cache.
+    await page.route(MAP_SCRIPT, (route) => route.abort('internetdisconnected'));
+    // Loaded again, because a part that was loaded once is kept; a visit reloads itself only once in a while.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`${app.stack.web}/spot/${spot.id}`);
     const where = page.getByRole('heading', { name: es('spots.where') });
     await where.waitFor();
     await page.waitForLoadState('networkidle');
@@ -157,11 +168,10 @@ describe('without a network', () => {
   });
 
   it('content on the screen stays when it cannot be refreshed', async () => {
-    const page = await openPhone(open('/'));
+    const page = await show('/');
     const card = page.getByRole('link', { name: spot.title }).first();
     await card.waitFor();
     await page.route(SPOTS, (route) => route.abort('internetdisconnected'));
-    await page.clock.install();
     await goWithin(page, '/ayuda');
     await page.clock.fastForward('06:00');
     await goWithin(page, '/');
@@ -173,7 +183,7 @@ describe('without a network', () => {
   it('[BK-02] [PY-01] a confirmation is not sent later, and a new press holds the stay', async () => {
     const night = aNight();
     const quote = await app.quote(spot, night);
-    const page = await openPhone(open(bookingPath(spot, night), driver));
+    const page = await show(bookingPath(spot, night), driving);
     const confirm = page.getByRole('button', { name: es('bookings.confirm') });
     await confirm.waitFor();
     await setOffline(page, true);
@@ -193,7 +203,7 @@ describe('a lost answer', () => {
   it('[BK-02] to a hold is looked up: the stay is shown as held, and no second hold is made', async () => {
     const night = aNight();
     const quote = await app.quote(spot, night);
-    const page = await openPhone(open(bookingPath(spot, night), driver));
+    const page = await show(bookingPath(spot, night), driving);
     await page.route('**/api/bookings', loseAnswer, { times: 1 });
     await page.getByRole('button', { name: es('bookings.confirm') }).click();
     await page.getByRole('link', { name: es('bookings.goToPayment') }).click();
@@ -207,7 +217,7 @@ describe('a lost answer', () => {
   ])('[PY-02] to a payment never counts as a failure: the payment %s', async (_, status, doubt) => {
     const night = aNight();
     const quote = await app.quote(spot, night);
-    const page = await openPhone(open(bookingPath(spot, night), driver));
+    const page = await show(bookingPath(spot, night), driving);
     await page.getByRole('button', { name: es('bookings.confirm') }).click();
     await fillCard(page, GOOD_CARD);
     await page.route('**/payment_intents/*/confirm', loseAnswer, { times: 1 });
@@ -227,8 +237,7 @@ describe('a lost answer', () => {
 
 describe('a slow connection', () => {
   it('is reported after four seconds, until the answer arrives', async () => {
-    const page = await openPhone(open('/login'));
-    await page.clock.install();
+    const page = await show('/login');
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/auth/login', async (route) => {

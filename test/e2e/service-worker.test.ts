@@ -49,11 +49,19 @@ const shellOf = (page: Page) =>
   });
 
 describe('a release of the site', () => {
-  it('shows its newest page at the first load, and its shell without a network; a rollback does the same', async () => {
-    release('first');
-    const page = await browser.open({ worker: true });
+  /** One window for all tests: their releases follow each other. */
+  let page: Page;
+  const visit = async (name: string) => {
+    release(name);
     await page.goto(site + PAGE);
-    await expect.poll(() => shellOf(page)).toBe('first');
+    await expect.poll(() => shellOf(page)).toBe(name);
+  };
+  beforeAll(async () => {
+    page = await browser.open({ worker: true });
+  });
+
+  it('shows its newest page at the first load, and its shell without a network; a rollback does the same', async () => {
+    await visit('first');
     for (const next of ['second', 'first']) {
       release(next);
       await page.reload();
@@ -69,10 +77,7 @@ describe('a release of the site', () => {
   });
 
   it('answers from the shell when a page takes longer than four seconds', async () => {
-    release('slow');
-    const page = await browser.open({ worker: true });
-    await page.goto(site + PAGE);
-    await expect.poll(() => shellOf(page)).toBe('slow');
+    await visit('slow');
     const [listener] = server.listeners('request');
     server.removeAllListeners('request').on('request', (message: { url?: string }, response) => {
       if (message.url !== '/pases') listener?.(message, response);
@@ -83,10 +88,7 @@ describe('a release of the site', () => {
   });
 
   it('can take the worker away from every browser', async () => {
-    release('last');
-    const page = await browser.open({ worker: true });
-    await page.goto(site + PAGE);
-    await expect.poll(() => shellOf(page)).toBe('last');
+    await visit('last');
     cpSync(path.join(dir, 'no-sw.js'), path.join(dir, 'sw.js'));
     await page.reload();
     const left = () =>
