@@ -2,6 +2,7 @@ import type {
   APIGatewayProxyEventV2 as Event,
   APIGatewayProxyStructuredResultV2 as Result,
 } from 'aws-lambda';
+import * as z from 'zod';
 import type { Route, RouteAnswer, RouteParsed } from '#shared/api/route.ts';
 import type { Actor } from '#shared/domain/deps.ts';
 import { authorise } from './actor.ts';
@@ -60,7 +61,7 @@ const readCookies = (event: Event): Map<string, string> =>
   );
 
 const answer = (route: Route, { body, extras }: Reply<unknown>): Result => {
-  const parsed = route.response.parse(body);
+  const parsed = z.parse(route.response, body);
   const result = route.binaryType
     ? binaryResult(route.binaryType, parsed as Uint8Array, extras.headers) // as the schema of such a route says
     : route.textType

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 as Event } from 'aws-lambda';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Route } from '#shared/api/route.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { issueSentence, namedSentence } from './issue-sentence.ts';
@@ -7,8 +7,8 @@ import { issueSentence, namedSentence } from './issue-sentence.ts';
 /** Pictures are uploaded elsewhere, so no legitimate body is larger. */
 const MAX_BODY_BYTES = 256 * 1024;
 
-const valid = (schema: z.ZodType, value: unknown, where: string): unknown => {
-  const parsed = schema.safeParse(value, { error: issueSentence });
+const valid = (schema: z.core.$ZodType, value: unknown, where: string): unknown => {
+  const parsed = z.safeParse(schema, value, { error: issueSentence });
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   const [first] = issues;

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Route, RouteAnswer } from '#shared/api/route.ts';
 import { readBody } from './parse.ts';
 import { jsonResult } from './problem.ts';
@@ -11,5 +12,5 @@ export const webhook = <R extends Route>(
 ) =>
   requestHandler(`${route.method} ${route.path}`, async (event) => {
     const output = await run(readBody(event), event.headers[signatureHeader] ?? '');
-    return jsonResult(200, route.response.parse(output));
+    return jsonResult(200, z.parse(route.response, output));
   });

@@ -4,7 +4,7 @@ import type { ErrorCode } from './error-codes.ts';
 /** Who may call: `optional` identifies the caller if there is a token; for `stripe-signature` the webhook checks it itself. */
 export type Auth = 'public' | 'optional' | 'user' | 'admin' | 'stripe-signature';
 
-type ObjectSchema<K extends string = string> = z.ZodObject<Record<K, z.ZodType>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 export interface Route<P extends string = string> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -12,12 +12,12 @@ export interface Route<P extends string = string> {
   readonly path: P;
   readonly auth: Auth;
   readonly summary: string;
-  readonly params?: ObjectSchema;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
+  readonly params?: z.core.$ZodType<Fields, Fields>;
+  readonly query?: z.core.$ZodType;
+  readonly body?: z.core.$ZodType;
   /** For routes whose bodies are much smaller than the default limit. */
   readonly maxBodyBytes?: number;
-  readonly response: z.ZodType;
+  readonly response: z.core.$ZodType;
   readonly status?: 200 | 201 | 202;
   /** For an answer that is no JSON: its `response` is the text itself. */
   readonly textType?: 'text/calendar' | 'text/csv' | 'text/html';
@@ -32,17 +32,24 @@ export interface Route<P extends string = string> {
 type PathParams<P extends string> = P extends `${string}{${infer K}}${infer Rest}`
   ? K | PathParams<Rest>
   : never;
-type ParamsFor<P extends string> = [PathParams<P>] extends [never]
-  ? { params?: never }
-  : { params: ObjectSchema<PathParams<P>> };
+/** The names of the fields of `params`. */
+type ParamNames<R> = R extends { readonly params: { readonly shape: infer Shape } } ? keyof Shape : never;
+type ParamsError<P extends string> = { readonly params: `must have the fields: ${PathParams<P>}` };
+/** Compares names only: comparing schemas is slow. */
+type CheckedParams<P extends string, R> = [PathParams<P>, ParamNames<R>] extends [
+  ParamNames<R>,
+  PathParams<P>,
+]
+  ? unknown
+  : ParamsError<P>;
 
 /** Declares a route. `params` must name exactly the `{placeholders}` of `path`, or it does not compile. */
 export const route = <const P extends string, const R extends Route<P>>(
-  definition: R & { path: P } & ParamsFor<P>,
+  definition: R & { path: P } & CheckedParams<P, R>,
 ): R => definition;
 
-type In<S> = S extends z.ZodType ? z.input<S> : never;
-type Out<S> = S extends z.ZodType ? z.output<S> : never;
+type In<S> = S extends z.core.$ZodType ? z.input<S> : never;
+type Out<S> = S extends z.core.$ZodType ? z.output<S> : never;
 type Present<T> = { [K in keyof T as [T[K]] extends [never] ? never : K]: T[K] };
 
 /** What a caller sends. */

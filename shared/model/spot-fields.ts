@@ -68,15 +68,15 @@ const CadastralReference = textLine(0, 30)
 /** A field of a spot that its owner fills in. */
 export interface SpotField {
   /** The stored type. */
-  readonly stored: z.ZodType;
+  readonly stored: z.core.$ZodType;
   /** The default for items that lack it. */
   readonly ifMissing?: unknown;
   /** The type that owners send, with its limits. */
-  readonly typed: z.ZodType;
+  readonly typed: z.core.$ZodType;
   /** The default of a new spot; without it, the field is required. */
   readonly initially?: unknown;
   /** The type that the API answers, if it differs from the stored one. */
-  readonly answered?: z.ZodType;
+  readonly answered?: z.core.$ZodType;
   /** The name in requests and answers, if it differs from the table's (001 §3). */
   readonly typedAs?: string;
   readonly answeredAs?: string;
@@ -88,7 +88,7 @@ export interface SpotField {
 
 const field = <const F extends SpotField>(described: F): F => described;
 
-const text = <const T extends z.ZodType>(typed: T) =>
+const text = <const T extends z.core.$ZodType>(typed: T) =>
   ({ stored: z.string(), typed, seenBy: 'public' }) as const;
 const flag = {
   stored: z.boolean(),
@@ -98,7 +98,7 @@ const flag = {
   seenBy: 'public',
 } as const;
 /** An answer that the owner may leave open: null. */
-const openAnswer = <const S extends z.ZodType, const T extends z.ZodType>(stored: S, typed: T) =>
+const openAnswer = <const S extends z.core.$ZodType, const T extends z.core.$ZodType>(stored: S, typed: T) =>
   ({
     stored: z.nullable(stored),
     ifMissing: null,
@@ -107,7 +107,7 @@ const openAnswer = <const S extends z.ZodType, const T extends z.ZodType>(stored
     seenBy: 'public',
   }) as const;
 const price = { stored: z.int(), typed: DayPrice, answered: Euros, isMoney: true, seenBy: 'public' } as const;
-const number = <const T extends z.ZodType>(typed: T) =>
+const number = <const T extends z.core.$ZodType>(typed: T) =>
   ({ stored: z.int(), typed, seenBy: 'public' }) as const;
 const position = (limit: number) =>
   ({
@@ -213,7 +213,7 @@ type Fields = typeof SPOT_FIELDS;
 type Stored = keyof Fields;
 type NameIn<K extends Stored, As extends 'typedAs' | 'answeredAs'> =
   Fields[K] extends Readonly<Record<As, infer Name extends string>> ? Name : K;
-type AnswerOf<F extends SpotField> = F extends { readonly answered: infer A extends z.ZodType }
+type AnswerOf<F extends SpotField> = F extends { readonly answered: infer A extends z.core.$ZodType }
   ? A
   : F['stored'];
 type SeenBy<A> = { [K in Stored]: Fields[K]['seenBy'] extends A ? K : never }[Stored];
