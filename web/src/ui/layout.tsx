@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import type { ComponentPropsWithRef, ElementType } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -53,7 +54,7 @@ const box =
       canShrink && 'can-shrink',
       className,
     );
-    return <Tag {...rest} className={names} />;
+    return createElement(Tag, { ...rest, className: names });
   };
 
 /** One below the other. */

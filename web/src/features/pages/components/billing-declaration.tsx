@@ -8,21 +8,22 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './facts.module.css';
 
 /** In the order and with the words of Orden HAC/1177/2024 art. 15.1: a field of the setting, or a text. */
-const FACTS: readonly (readonly [label: MessageId, value: keyof BillingSystem | MessageId])[] = [
+const FACTS: readonly (readonly [
+  label: MessageId,
+  value: keyof BillingSystem | { readonly text: MessageId },
+])[] = [
   ['pages.declarationName', 'name'],
   ['pages.declarationId', 'id'],
   ['pages.declarationVersion', 'version'],
-  ['pages.declarationParts', 'pages.declarationPartsText'],
-  ['pages.declarationOnly', 'pages.declarationYes'],
-  ['pages.declarationSeveral', 'pages.declarationYes'],
-  ['pages.declarationSignature', 'pages.declarationSignatureText'],
+  ['pages.declarationParts', { text: 'pages.declarationPartsText' }],
+  ['pages.declarationOnly', { text: 'pages.declarationYes' }],
+  ['pages.declarationSeveral', { text: 'pages.declarationYes' }],
+  ['pages.declarationSignature', { text: 'pages.declarationSignatureText' }],
   ['pages.declarationProducer', 'producerName'],
   ['pages.declarationTaxId', 'producerTaxId'],
   ['pages.declarationAddress', 'producerAddress'],
-  ['pages.declarationLaw', 'pages.declarationLawText'],
+  ['pages.declarationLaw', { text: 'pages.declarationLawText' }],
 ];
-
-const isText = (value: string): value is MessageId => value.startsWith('pages.');
 
 /** What the producer of the invoicing system declares, where the stage sends records to the tax office. */
 export const BillingDeclaration = () => {
@@ -50,7 +51,7 @@ export const BillingDeclaration = () => {
       {FACTS.map(([label, value]) => (
         <div key={label}>
           <dt>{text(label)}</dt>
-          <dd>{isText(value) ? text(value) : system[value]}</dd>
+          <dd>{typeof value === 'string' ? system[value] : text(value.text)}</dd>
         </div>
       ))}
       <div>
