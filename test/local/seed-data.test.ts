@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { feature } from 'topojson-client';
-import atlas from 'es-atlas/es/municipalities.json' with { type: 'json' };
+import { type AtlasRing, featuresOf, polygonsOf, readTopology } from '#build/atlas.ts';
 import { distanceToSegment, type Flat, project } from '#shared/lib/geo.ts';
 import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
 import { generateDemoData } from '#local/seed/demo-data.ts';
@@ -19,31 +18,16 @@ const MOMENTS = ['2026-03-19T10:30:00Z', '2026-10-20T23:30:00Z', '2028-02-20T00:
 
 const data = generateDemoData({ seed: 2026, now: NOW });
 
-type Ring = [number, number][];
-interface Municipality {
-  readonly id: string;
-  readonly geometry:
-    | { type: 'Polygon'; coordinates: Ring[] }
-    | { type: 'MultiPolygon'; coordinates: Ring[][] };
-}
-
 /** The land of each municipality, from the boundaries of the national geographic institute. */
-const readLand = (): Map<string, Ring[]> => {
-  // the type of the JSON is wider than topojson's own
-  const topology = atlas as unknown as Parameters<typeof feature>[0];
-  const objects = topology.objects as { municipalities: Parameters<typeof feature>[1] };
-  const { features } = feature(topology, objects.municipalities) as unknown as { features: Municipality[] };
-  return new Map(
-    features.map(({ id, geometry }) => [
+const readLand = (): Map<string, AtlasRing[]> =>
+  new Map(
+    featuresOf(readTopology('es-atlas/es/municipalities.json'), 'municipalities').map(({ id, geometry }) => [
       id,
-      geometry.type === 'Polygon'
-        ? geometry.coordinates.slice(0, 1)
-        : geometry.coordinates.flatMap((polygon) => polygon.slice(0, 1)),
+      polygonsOf(geometry).flatMap((polygon) => polygon.slice(0, 1)),
     ]),
   );
-};
 
-const isInside = (ring: Ring, x: number, y: number): boolean => {
+const isInside = (ring: AtlasRing, x: number, y: number): boolean => {
   let inside = false;
   ring.forEach(([x1, y1], index) => {
     const [x2, y2] = ring.at(index - 1) ?? [x1, y1];
