@@ -20,26 +20,10 @@ const script = (...args: string[]) => ['--import', 'tsx', ...args] as const;
 /** The slowest first. The linter checks types in the same programs (.oxlintrc.json). */
 const CHECKS: readonly Check[] = [
   ['types and lint', tool('oxlint')],
-  [
-    'import directions',
-    tool('dependency-cruiser', 'depcruise'),
-    ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
-    ...[
-      'shared',
-      'functions',
-      'lib',
-      'bin',
-      'web/src',
-      'build',
-      'local',
-      'scripts',
-      'test',
-      'vite.config.ts',
-    ],
-  ],
   ['oldest browsers', ...script('scripts/browsers.ts')],
   ['dead code', tool('knip')],
   ['formatting', tool('oxfmt'), '--check'],
+  ['import directions', ...script('scripts/imports.ts')],
   ['OpenAPI up to date', ...script('scripts/openapi.ts', '--check')],
   ['booking process up to date', ...script('scripts/booking-process.ts', '--check')],
   ['requirements', ...script('scripts/requirements.ts')],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import ts from 'typescript';
+import { parseSync, Visitor } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { STAY_TIMES } from '#shared/model/rules.ts';
 
@@ -85,23 +85,21 @@ const linesOf = (file: string): [where: string, text: string][] =>
     .filter((line) => line !== '')
     .map((line) => [file, line.replace(/^(?:#+|-|\w+:) /, '').replaceAll(/\{\w+\}/g, '…')]);
 
-/** The strings of a source file, with `…` for inserted values. */
+/** The strings of a source file, with `…` for inserted values, without those of imports and of names of properties. */
 const stringsOf = (file: string): [where: string, text: string][] => {
   const found: [string, string][] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) || ts.isPropertyAssignment(node)) {
-      if (ts.isPropertyAssignment(node)) visit(node.initializer);
-      return;
-    }
-    if (ts.isStringLiteralLike(node)) found.push([file, node.text]);
-    if (ts.isTemplateExpression(node))
-      found.push([
-        file,
-        [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…'),
-      ]);
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
+  const names = new Set<unknown>();
+  const { program } = parseSync(file, readFileSync(file, 'utf8'));
+  new Visitor({
+    ImportDeclaration: ({ source }) => names.add(source),
+    Property: ({ key }) => names.add(key),
+    Literal: (node) => {
+      if (typeof node.value === 'string' && !names.has(node)) found.push([file, node.value]);
+    },
+    TemplateLiteral: ({ quasis }) => {
+      found.push([file, quasis.map(({ value }) => value.cooked ?? '').join('…')]);
+    },
+  }).visit(program);
   return found;
 };
 
