@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildSite } from '#build/site.ts';
-import { check, SLOW_CHECKS } from './check.ts';
+import { check } from './check.ts';
 import { checkLogs, RECORD_DIR } from './logs.ts';
 import { measureIdle, overBudget, reportCosts } from './test/costs.ts';
 import { measureSlowness } from './test/machine-speed.ts';
@@ -100,7 +100,6 @@ if (isPart) await run('Tests', { only: positionals });
 else await run('Quick tier', QUICK);
 say(`npm test took ${seconds(startedAt)}`);
 if (values.all && !isPart) {
-  add('checks', await check(SLOW_CHECKS));
   await run('Long tier', LONG_FILES);
   await run("Repositories on the table's program", ON_THE_TABLE_PROGRAM);
   await run('Campaigns at full size', CAMPAIGNS);

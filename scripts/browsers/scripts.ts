@@ -1,8 +1,9 @@
 import path from 'node:path';
-import ts from 'typescript';
+import * as ts from 'typescript/unstable/ast';
+import { API, type Project, SignatureKind, type Type } from 'typescript/unstable/sync';
 import { findFeature, listLacking, listNewerNames } from './support.ts';
 
-const LIBRARY = /\/typescript\/lib\/lib\.(dom|es|webworker)/;
+const LIBRARY = /\/lib\.(?:dom|es|webworker)[^/]*$/;
 
 /** Types of the language by the names that MDN's data use. */
 const BUILT_IN: Readonly<Record<string, string>> = {
@@ -15,7 +16,7 @@ const BUILT_IN: Readonly<Record<string, string>> = {
 const toBuiltIn = (name: string) => BUILT_IN[name] ?? name.replace(/Constructor$/, '');
 
 /** The type that declares a member, and whether the member is static. */
-const ownerOf = (declaration: ts.Declaration): { name: string; isStatic: boolean } | undefined => {
+const ownerOf = (declaration: ts.Node): { name: string; isStatic: boolean } | undefined => {
   const parent: ts.Node = declaration.parent;
   if (ts.isInterfaceDeclaration(parent)) return { name: parent.name.text, isStatic: false };
   if (!ts.isTypeLiteralNode(parent) || !ts.isVariableDeclaration(parent.parent)) return undefined;
@@ -23,7 +24,7 @@ const ownerOf = (declaration: ts.Declaration): { name: string; isStatic: boolean
 };
 
 /** The paths at which MDN's data may list a member: members of a mixin are listed under the interfaces that include it. */
-const pathsOf = (declaration: ts.Declaration, member: string, objects: readonly string[]): string[] => {
+const pathsOf = (declaration: ts.Node, member: string, objects: readonly string[]): string[] => {
   const owner = ownerOf(declaration);
   if (!owner) return [`api.${member}`, `javascript.builtins.${member}`];
   const names = [owner.name, ...objects];
@@ -35,12 +36,11 @@ const pathsOf = (declaration: ts.Declaration, member: string, objects: readonly 
 };
 
 /** The names of a type and of all its base types. */
-const namesOf = (type: ts.Type): string[] => {
-  const parts = type.isUnionOrIntersection() ? type.types : [type];
-  return parts.flatMap((part) => [
-    part.getSymbol()?.name ?? '',
-    ...(part.getSymbol() ? (part.getBaseTypes() ?? []) : []).flatMap(namesOf),
-  ]);
+const namesOf = (type: Type | undefined): string[] => {
+  if (!type) return [];
+  if (type.isUnionType() || type.isIntersectionType()) return type.getTypes().flatMap(namesOf);
+  const symbol = type.getSymbol();
+  return symbol ? [symbol.name, ...(type.getBaseTypes() ?? []).flatMap(namesOf)] : [];
 };
 
 const isMentioned = (condition: ts.Node, name: string) =>
@@ -87,44 +87,80 @@ const isGuarded = (node: ts.Identifier, isFunction: boolean): boolean => {
 };
 
 /** The browser does not load the API's schemas (docs/decisions/0005-routes-without-schemas-in-the-browser.md). */
-const isOfTheSite = (file: ts.SourceFile) =>
-  !file.isDeclarationFile && !file.fileName.includes('/node_modules/') && !/from 'zod'/.test(file.text);
+const isOfTheSite = (file: ts.SourceFile) => !/from 'zod'/.test(file.text);
+
+const isSource = (name: string) => !name.includes('/node_modules/') && !name.endsWith('.d.ts');
+
+const isType = (node: ts.Node) =>
+  ts.isInterfaceDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node) ||
+  (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node));
+
+/** The identifiers of a file, without those of types, that have one of the names. */
+const listNamed = (file: ts.SourceFile, names: ReadonlySet<string>): ts.Identifier[] => {
+  const found: ts.Identifier[] = [];
+  const visit = (node: ts.Node) => {
+    if (isType(node)) return;
+    if (ts.isIdentifier(node) && names.has(node.text)) found.push(node);
+    node.forEachChild(visit);
+  };
+  visit(file);
+  return found;
+};
+
+/** What one of our oldest browsers lacks of the feature that an identifier uses unguarded. */
+const listLackingOf = (
+  node: ts.Identifier,
+  declarations: readonly ts.Node[],
+  { checker }: Project,
+): string[] => {
+  const object =
+    ts.isPropertyAccessExpression(node.parent) && node.parent.name === node && node.parent.expression;
+  const objects = object ? namesOf(checker.getTypeAtLocation(object)) : [];
+  const paths = declarations.flatMap((declaration) => pathsOf(declaration, node.text, objects));
+  const feature = paths.map(findFeature).find((candidate) => candidate !== undefined);
+  const lacking = feature ? listLacking(feature) : [];
+  if (lacking.length === 0) return [];
+  const type = checker.getTypeAtLocation(node);
+  const isFunction = type !== undefined && checker.getSignaturesOfType(type, SignatureKind.Call).length > 0;
+  return isGuarded(node, isFunction) ? [] : lacking;
+};
+
+const findInFile = (
+  file: ts.SourceFile,
+  newer: ReadonlySet<string>,
+  project: Project,
+  root: string,
+): string[] => {
+  const nodes = listNamed(file, newer);
+  const symbols = project.checker.getSymbolAtLocation(nodes);
+  return nodes.flatMap((node, index) => {
+    const declarations = (symbols[index]?.declarations ?? []).filter((handle) => LIBRARY.test(handle.path));
+    const lacking = listLackingOf(
+      node,
+      declarations.flatMap((handle) => handle.resolve() ?? []),
+      project,
+    );
+    if (lacking.length === 0) return [];
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+    return [`${path.relative(root, file.fileName)}:${line + 1} ${node.text}: ${lacking.join(', ')}`];
+  });
+};
 
 /** Names every feature that a script uses unguarded and that is newer than our oldest browsers. */
 export const findNewerInScripts = (config: string, root: string): string[] => {
-  const { options, fileNames } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(config, (file) => ts.sys.readFile(file)).config,
-    ts.sys,
-    root,
-  );
-  const program = ts.createProgram(fileNames, options);
-  const checker = program.getTypeChecker();
-  const newer = listNewerNames();
-  const found: string[] = [];
-
-  const look = (file: ts.SourceFile, node: ts.Identifier) => {
-    const declarations = (checker.getSymbolAtLocation(node)?.declarations ?? []).filter((declaration) =>
-      LIBRARY.test(declaration.getSourceFile().fileName),
-    );
-    if (declarations.length === 0 || ts.isPartOfTypeNode(node)) return;
-    const object =
-      ts.isPropertyAccessExpression(node.parent) && node.parent.name === node && node.parent.expression;
-    const objects = object ? namesOf(checker.getTypeAtLocation(object)) : [];
-    const paths = declarations.flatMap((declaration) => pathsOf(declaration, node.text, objects));
-    const feature = paths.map(findFeature).find((candidate) => candidate !== undefined);
-    const lacking = feature ? listLacking(feature) : [];
-    const isFunction = checker.getTypeAtLocation(node).getCallSignatures().length > 0;
-    if (lacking.length === 0 || isGuarded(node, isFunction)) return;
-    const { line } = file.getLineAndCharacterOfPosition(node.getStart());
-    found.push(`${path.relative(root, file.fileName)}:${line + 1} ${node.text}: ${lacking.join(', ')}`);
-  };
-
-  for (const file of program.getSourceFiles().filter(isOfTheSite)) {
-    const visit = (node: ts.Node) => {
-      if (ts.isIdentifier(node) && newer.has(node.text)) look(file, node);
-      ts.forEachChild(node, visit);
-    };
-    visit(file);
+  const compiler = new API({ cwd: root });
+  try {
+    const [project] = compiler.updateSnapshot({ openProjects: [config] }).getProjects();
+    if (!project) throw new Error(`${config} is no project.`);
+    const newer = listNewerNames();
+    return project.program
+      .getSourceFileNames()
+      .filter(isSource)
+      .flatMap((name) => project.program.getSourceFile(name) ?? [])
+      .filter(isOfTheSite)
+      .flatMap((file) => findInFile(file, newer, project, root));
+  } finally {
+    compiler.close();
   }
-  return found;
 };
