@@ -2,11 +2,10 @@
  * Writes the map that needs no network into one file: land, borders and names, accurate down to zoom 10 and coarse beyond. Shapes: es-atlas
  * (© IGN, CC-BY 4.0) and world-atlas (Natural Earth, public domain); names: the gazetteer.
  *
- * Run: `node --import tsx build/basemap.ts`. It writes `dist/basemap/basemap.json`. The map's worker turns it into GeoJSON
+ * Run: `node --import tsx build/basemap.ts`. It writes `web/map/basemap.json`, which is committed. The map's worker turns it into GeoJSON
  * (`web/src/map/basemap-layers.ts`), and `web/src/map/embedded-style.ts` draws that.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { merge, mesh } from 'topojson-client';
 import byHand from '../shared/adapters/places/landmarks.json' with { type: 'json' };
@@ -52,6 +51,7 @@ const SEEN: readonly [west: number, south: number, east: number, north: number] 
 const REGION_FROM_KM = 10;
 
 const GAZETTEER = new URL('../shared/adapters/places/gazetteer.json', import.meta.url);
+export const BASEMAP_FILE = new URL('../web/map/basemap.json', import.meta.url);
 
 const isSeen = (ring: AtlasRing): boolean =>
   ring.some(([lng, lat]) => lng > SEEN[0] && lat > SEEN[1] && lng < SEEN[2] && lat < SEEN[3]);
@@ -66,26 +66,35 @@ type Layer = { steps: number } & (
   | { names: string[]; people: number[]; places: string }
 );
 
-const squaredDistance = (a: AtlasPosition, b: AtlasPosition) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2;
-
 /** Orders lines so that each begins or ends near the end of the one before: short steps take few characters. */
 const orderByNearness = (lines: readonly AtlasRing[]): AtlasRing[] => {
   const rest = [...lines];
+  // Where each remaining line begins and ends, as four numbers: every step compares all of them.
+  const ends = Float64Array.from(
+    rest.flatMap((line) => [...(line[0] ?? [0, 0]), ...(line.at(-1) ?? [0, 0])]),
+  );
+  const squaredDistance = (at: number, x: number, y: number): number =>
+    ((ends[at] ?? 0) - x) ** 2 + ((ends[at + 1] ?? 0) - y) ** 2;
   const ordered: AtlasRing[] = [];
-  let end: AtlasPosition = [0, 0];
+  let [x, y]: AtlasPosition = [0, 0];
   while (rest.length > 0) {
-    let nearest = { index: 0, distance: Infinity, line: [] as AtlasRing };
-    rest.forEach((line, index) => {
-      const [first, last] = [line[0] ?? end, line.at(-1) ?? end];
-      const [forwards, backwards] = [squaredDistance(first, end), squaredDistance(last, end)];
-      const distance = Math.min(forwards, backwards);
-      if (distance < nearest.distance)
-        nearest = { index, distance, line: forwards <= backwards ? line : line.toReversed() };
-    });
-    ordered.push(nearest.line);
-    end = nearest.line.at(-1) ?? end;
-    const replacement = rest.pop();
-    if (replacement && nearest.index < rest.length) rest[nearest.index] = replacement;
+    let nearest = 0;
+    let least = Infinity;
+    for (let index = 0; index < rest.length; index++) {
+      const distance = Math.min(squaredDistance(4 * index, x, y), squaredDistance(4 * index + 2, x, y));
+      if (distance < least) {
+        nearest = index;
+        least = distance;
+      }
+    }
+    const line = rest[nearest] ?? [];
+    const isForwards = squaredDistance(4 * nearest, x, y) <= squaredDistance(4 * nearest + 2, x, y);
+    ordered.push(isForwards ? line : line.toReversed());
+    [x, y] = ordered.at(-1)?.at(-1) ?? [x, y];
+    const last = rest.pop();
+    if (last === undefined || nearest === rest.length) continue;
+    rest[nearest] = last;
+    ends.copyWithin(4 * nearest, 4 * rest.length, 4 * rest.length + 4);
   }
   return ordered;
 };
@@ -185,12 +194,7 @@ const buildLayers = (): Record<string, Layer> => {
   };
 };
 
-/** Writes `file` and creates its folder. The same input gives the same file. */
-export const buildBasemap = (file: string): void => {
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(buildLayers()));
-};
+/** The text of the file. The same input gives the same text. */
+export const basemapText = (): string => `${JSON.stringify(buildLayers())}\n`;
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  buildBasemap(fileURLToPath(new URL('../dist/basemap/basemap.json', import.meta.url)));
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(BASEMAP_FILE, basemapText());

@@ -8,13 +8,36 @@ import { isAlive } from './is-alive.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Inputs of every build: this module, and the packages, both wanted and installed. */
-const TOOLS = [
-  'build/fresh-build.ts',
-  'package.json',
-  'package-lock.json',
-  'node_modules/.package-lock.json',
-];
+/** Inputs of every build: this module, and the packages that are wanted. */
+const TOOLS = ['build/fresh-build.ts', 'package.json', 'package-lock.json'];
+
+const read = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+interface Package {
+  readonly integrity?: string;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+}
+
+const readPackages = (file: string): Record<string, Package> => {
+  const text = read(path.join(ROOT, file));
+  return text === undefined ? {} : (JSON.parse(text) as { packages: Record<string, Package> }).packages; // npm's format
+};
+
+/** The installed packages that a build uses. Those of `devDependencies` come and go with tests. */
+const installedPackages = (): string => {
+  const locked = readPackages('package-lock.json');
+  return Object.entries(readPackages('node_modules/.package-lock.json'))
+    .filter(([name]) => !locked[name]?.dev && !locked[name]?.devOptional)
+    .map(([name, { integrity }]) => `${name} ${integrity ?? ''}\n`)
+    .join('');
+};
 
 const filesBelow = (place: string): string[] =>
   statSync(place).isDirectory()
@@ -28,7 +51,7 @@ const filesBelow = (place: string): string[] =>
  * project. Throws if one is missing.
  */
 export const stampOf = (sources: readonly string[]): string => {
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256').update(process.version).update(installedPackages());
   const places = [...sources, ...TOOLS.filter((tool) => existsSync(path.join(ROOT, tool)))];
   const files = new Set(places.flatMap((place) => filesBelow(path.join(ROOT, place))));
   for (const file of [...files].sort()) {
@@ -36,14 +59,6 @@ export const stampOf = (sources: readonly string[]): string => {
     hash.update(`${path.relative(ROOT, file)}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
-};
-
-const read = (file: string): string | undefined => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 };
 
 /** Tries to take the lock for this process. A lock of a process that has ended is removed. */

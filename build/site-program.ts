@@ -1,19 +1,16 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
-import { BASEMAP_FILE, SITE_DIR } from './site.ts';
-import { buildBasemap } from './basemap.ts';
+import { SITE_DIR } from './site.ts';
 import { prerender } from './prerender.ts';
 
-/** Builds app, map and pages into a new folder, which then replaces the old one. */
+/** Builds app and pages into a new folder, which then replaces the old one. */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const place = path.join(ROOT, `dist/web-${process.pid}`);
 const [site, server] = [path.join(place, 'web'), path.join(place, 'server')];
 const common = { configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'error' } as const;
 
-mkdirSync(place, { recursive: true });
 try {
-  buildBasemap(BASEMAP_FILE);
   // In sequence: in parallel they need twice the memory.
   await build({ ...common, build: { outDir: site } });
   await build({ ...common, build: { outDir: server, ssr: path.join(ROOT, 'web/src/app/server.tsx') } });

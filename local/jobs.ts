@@ -102,12 +102,21 @@ interface JobsOptions {
 
 /** The jobs as the cloud calls them: by schedule, by the table's stream and by event. */
 export const openJobs = ({ writes, without = [] }: JobsOptions = {}): Jobs => {
-  const stopping = new AbortController();
+  let isStopping = false;
+  /** Of each wait that lasts. Node takes more than ten listeners of one signal for a leak. */
+  const waits = new Set<AbortController>();
   const running = new Set<Promise<unknown>>();
   const delivering = new Set<Promise<unknown>>();
 
-  const pause = (milliseconds: number) =>
-    sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
+  /** Waits, at most until the jobs stop. */
+  const waitFor = async (begin: (signal: AbortSignal) => Promise<unknown>): Promise<void> => {
+    if (isStopping) return;
+    const wait = new AbortController();
+    waits.add(wait);
+    await begin(wait.signal).catch(() => undefined);
+    waits.delete(wait);
+  };
+  const pause = (milliseconds: number) => waitFor((signal) => sleep(milliseconds, undefined, { signal }));
 
   /** The error of a run, `LEFT` if it left its message in the queue, or undefined. */
   const tryOnce = async (name: JobName, event: unknown): Promise<unknown> => {
@@ -125,7 +134,7 @@ export const openJobs = ({ writes, without = [] }: JobsOptions = {}): Jobs => {
     for (const [index, milliseconds] of pauses.entries()) {
       if (error === undefined) break;
       await pause(milliseconds);
-      if (stopping.signal.aborted) break;
+      if (isStopping) break;
       error = await tryOnce(name, eventOf(index + 2));
     }
     if (error !== undefined && error !== LEFT) console.error(`${name}:`, error);
@@ -134,7 +143,7 @@ export const openJobs = ({ writes, without = [] }: JobsOptions = {}): Jobs => {
   /** Waits until a job of the stream may have work: after a write since its last start, or when it is due. */
   const untilWoken = async (seen: number): Promise<void> => {
     if (!writes) return pause(POLL_MS);
-    await writes.next(seen, MAX_SLEEP_MS, stopping.signal);
+    await waitFor((signal) => writes.next(seen, MAX_SLEEP_MS, signal));
     return pause(BATCHING_WINDOW_MS);
   };
 
@@ -147,7 +156,7 @@ export const openJobs = ({ writes, without = [] }: JobsOptions = {}): Jobs => {
     for (;;) {
       await (hasStream(spec) ? untilWoken(seen) : pause(wait));
       wait = scheduleOf(spec);
-      if (stopping.signal.aborted) return;
+      if (isStopping) return;
       seen = writes?.count() ?? 0;
       const error = await tryOnce(name, {});
       if (error === undefined || Date.now() - reportedAt < scheduleOf(spec)) continue;
@@ -171,7 +180,8 @@ export const openJobs = ({ writes, without = [] }: JobsOptions = {}): Jobs => {
         if (!without.includes(name) && isRepeated(SPECS[name])) void keep(repeat(name));
     },
     stop: async (maxWaitMs) => {
-      stopping.abort();
+      isStopping = true;
+      for (const wait of waits) wait.abort();
       const ended = Promise.allSettled([...running, ...delivering]);
       await (maxWaitMs === undefined ? ended : Promise.race([ended, sleep(maxWaitMs)]));
     },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
 import { writeAddresses } from './addresses.ts';
-import { buildSite, ensureBasemap, SITE_DIR } from '#build/site.ts';
+import { buildSite, SITE_DIR } from '#build/site.ts';
 import { claimPort } from './claim-port.ts';
 import { findData, refuseIfUsed } from './data-folder.ts';
 import { checkName, readHost, siteAddress } from './door.ts';
@@ -136,7 +136,7 @@ const main = async () => {
     const server = await openEarly(port, siteAddress(host));
     const isNew = await lacksData(dataDir, reset ?? false);
     const site = isDev ? await openDevSite() : { dir: SITE_DIR };
-    const built = isDev ? ensureBasemap() : buildSite(say);
+    const built = isDev ? Promise.resolve() : buildSite(say);
     if (!isNew) await built;
     // Another process builds the site while this one fills an empty stack.
     const seed = () => Promise.all([built, fillWithDemoData()]).then(() => undefined);

@@ -1,7 +1,8 @@
-// Runs a script of the project, after installing what the lock file names if that is not there yet.
+// Runs a script of the project, after installing what it needs and is not there yet: `dependencies`, and with `--tools` also
+// `devDependencies`. Without a script, it only installs.
 // Plain JavaScript with nothing but Node, also an old one: it runs on a fresh clone.
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -32,41 +33,6 @@ const checkNode = () => {
     );
 };
 
-/** What npm notes at the end of an installation, whoever asked for it: the packages that are there. */
-const NOTED = 'node_modules/.package-lock.json';
-
-const readPackages = (file) => JSON.parse(readText(file)).packages;
-
-/** Whether everything is there that the lock file names, and nothing else; what is optional may be for another system. */
-const isInstalled = () => {
-  if (!existsSync(path.join(root, NOTED))) return false;
-  const wanted = readPackages('package-lock.json');
-  const there = readPackages(NOTED);
-  const isSame = (name) =>
-    wanted[name].version === there[name].version && wanted[name].integrity === there[name].integrity;
-  return (
-    Object.keys(there).every((name) => wanted[name] !== undefined && isSame(name)) &&
-    Object.entries(wanted).every(
-      ([name, { optional, devOptional }]) =>
-        name === '' || optional || devOptional || there[name] !== undefined,
-    )
-  );
-};
-
-const install = () => {
-  if (isInstalled()) return;
-  console.log('  Installing packages (once, and after changes)');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) {
-    console.error('\n  The packages could not be installed; what npm said stands above.\n');
-    process.exit(status ?? 1);
-  }
-};
-
 /**
  * A signal that ends npm is not passed on by it, nor by the shell that it starts: this process would go on without a parent,
  * and its port would stay taken.
@@ -94,13 +60,17 @@ const watch = (args) => {
 
 checkNode();
 endWithParent();
-install();
+const words = process.argv.slice(2);
+const withTools = words[0] === '--tools';
+const [script, ...args] = withTools ? words.slice(1) : words;
+// After the version of Node is known.
+const { installPackages } = await import('./install-packages.mjs');
+await installPackages({ withTools });
 process.chdir(root);
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
-const [script, ...args] = process.argv.slice(2);
 if (args.includes('--dev')) {
   watch([script, ...args]);
-} else {
+} else if (script !== undefined) {
   // In this process, as if Node had been called with the script.
   process.argv = [process.execPath, path.join(root, script), ...args];
   await import('tsx');

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import { wasmPictures } from '#shared/adapters/pictures/wasm-pictures.ts';
 import { IMAGE_WIDTHS } from '#shared/model/constants.ts';
 import type { PublicObject } from '../edge/edge.ts';
 import { LOCAL } from '../settings.ts';
@@ -11,10 +12,15 @@ const ADDRESS = new RegExp(
   `^${LOCAL.demoPictures}(\\d{26})(?:-(${IMAGE_WIDTHS.join('|')}))?\\.(?:jpg|webp)$`,
 );
 
-/** The files of the pictures, `<style>-<number>.webp` of 1200 x 900, in the order that demo spots refer to by index. */
+/**
+ * The files of the pictures, `<style>-<number>.webp` of 1200 x 900, in the order that demo spots refer to by index. Folders beside them,
+ * named after their widths, have the same pictures smaller.
+ */
 const FILES = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.webp'))
   .sort();
+
+const FILE_WIDTH = 1200;
 
 /** What each picture shows, by its index: `underground`, `roller-door`, ... */
 export const PICTURE_STYLES: readonly string[] = FILES.map((name) => name.replace(/-\d+\.webp$/, ''));
@@ -24,27 +30,32 @@ export const DEMO_PICTURES: readonly string[] = FILES.map(
   (_, index) => `${LOCAL.demoPictures}${String(index).padStart(26, '0')}.jpg`,
 );
 
+/** The picture itself is a JPEG, as the picture job makes it. Few visitors ask for it: all browsers show a WebP. */
+const toJpeg = async (file: string): Promise<Buffer> => {
+  const pictures = wasmPictures();
+  const bytes = await readFile(file);
+  const found = pictures.inspect(bytes);
+  const [jpeg] =
+    (found && (await pictures.render(bytes, found, [{ width: FILE_WIDTH, type: 'image/jpeg' }]))) ?? [];
+  if (jpeg === undefined) throw new Error(`${file} is no picture.`);
+  return Buffer.from(jpeg);
+};
+
 /**
- * A demo picture at its public address: the JPEG, or a WebP of one of `IMAGE_WIDTHS`, as the picture job makes them. Each is made at its
- * first request; most are never requested. Undefined for any other address.
+ * A demo picture at its public address: the JPEG, or a WebP of one of `IMAGE_WIDTHS`, if it is smaller than the picture. Undefined for any
+ * other address.
  */
 export const readDemoPicture = async (address: string): Promise<PublicObject | undefined> => {
   const [, index, width] = ADDRESS.exec(address) ?? [];
   const file = index === undefined ? undefined : FILES[Number(index)];
   if (file === undefined) return undefined;
-  const picture = sharp(path.join(FOLDER, file));
-  return width === undefined
-    ? {
-        body: await picture.jpeg({ quality: 78 }).toBuffer(),
-        contentType: 'image/jpeg',
-        cacheControl: CACHE_CONTROL,
-      }
-    : {
-        body: await picture
-          .resize({ width: Number(width), withoutEnlargement: true })
-          .webp({ quality: 76, effort: 0 })
-          .toBuffer(),
-        contentType: 'image/webp',
-        cacheControl: CACHE_CONTROL,
-      };
+  const body =
+    width === undefined
+      ? await toJpeg(path.join(FOLDER, file))
+      : await readFile(path.join(FOLDER, Number(width) < FILE_WIDTH ? width : '', file));
+  return {
+    body,
+    contentType: width === undefined ? 'image/jpeg' : 'image/webp',
+    cacheControl: CACHE_CONTROL,
+  };
 };

@@ -1,15 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { scratchFolder } from '#test/support/scratch-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -49,54 +42,154 @@ it('a Node newer than any tested one gets a warning, and the script runs', () =>
   );
 });
 
-// The stand-in for npm is a script of a POSIX shell.
+// The stand-in for npm begins with a line for POSIX systems.
 describe.skipIf(process.platform === 'win32')('packages', () => {
   const folder = scratchFolder('with-install');
   const at = (...names: string[]) => path.join(folder, ...names);
   const NOTED = at('node_modules/.package-lock.json');
+  const INTERRUPTED = at('dist/installing');
   const ASKED = at('npm-was-asked');
-  type Lock = { packages: Record<string, { version?: string }> };
+  type Lock = { packages: Record<string, { version?: string; dev?: boolean; optional?: boolean }> };
+  const LOCK: Lock = {
+    packages: {
+      '': {},
+      'node_modules/react': { version: '19.3.1' },
+      'node_modules/zod': { version: '4.6.7' },
+      'node_modules/sharp': { version: '0.35.5', optional: true },
+      ...Object.fromEntries(
+        ['knip', 'vitest', 'vitest/node_modules/tinyexec'].map((name) => [
+          `node_modules/${name}`,
+          { version: '1.0.0', dev: true },
+        ]),
+      ),
+    },
+  };
+  const readLock = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Lock; // npm's
+
+  /** Records its arguments, and makes the folders of the packages that npm would install. */
+  const NPM = `#!${process.execPath}
+const fs = require('node:fs');
+const args = process.argv.slice(2);
+fs.appendFileSync('npm-was-asked', args.slice(0, -4).join(' ') + '\\n');
+if (process.env.NPM_FAILS) process.exit(3);
+const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
+for (const [name, { dev }] of Object.entries(packages))
+  if (name !== '' && !(dev && args.includes('--omit=dev'))) fs.mkdirSync(name, { recursive: true });
+delete packages[''];
+const end = () => fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
+setTimeout(end, Number(process.env.NPM_TAKES_MS ?? 0));
+`;
 
   beforeAll(() => {
-    for (const name of ['scripts', 'node_modules', 'bin']) mkdirSync(at(name));
-    for (const name of ['package.json', 'package-lock.json', '.nvmrc', 'scripts/with-install.mjs'])
-      copyFileSync(path.join(ROOT, name), at(name));
-    for (const name of ['tsx', 'esbuild', 'get-tsconfig', 'resolve-pkg-maps', '@esbuild'])
-      if (existsSync(path.join(ROOT, 'node_modules', name)))
-        symlinkSync(path.join(ROOT, 'node_modules', name), at('node_modules', name));
-    writeFileSync(at('say.ts'), "console.log('ran');");
-    // A fake npm that records its arguments.
-    writeFileSync(at('bin/npm'), `#!/bin/sh\necho "$@" >> '${ASKED}'\n`, { mode: 0o755 });
+    for (const name of ['scripts', 'bin']) mkdirSync(at(name));
+    for (const name of ['package.json', '.nvmrc']) copyFileSync(path.join(ROOT, name), at(name));
+    writeFileSync(at('package-lock.json'), JSON.stringify(LOCK));
+    for (const name of ['with-install.mjs', 'install-packages.mjs'])
+      copyFileSync(path.join(ROOT, 'scripts', name), at('scripts', name));
+    writeFileSync(at('bin/package.json'), '{ "type": "commonjs" }');
+    writeFileSync(at('bin/npm'), NPM, { mode: 0o755 });
+  });
+  beforeEach(() => {
+    for (const name of ['node_modules', 'dist']) rmSync(at(name), { recursive: true, force: true });
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** The commands that npm gets while the script runs with these installed packages. */
-  const installedFor = (change: (noted: Lock) => void): string => {
-    const noted = JSON.parse(
-      readFileSync(path.join(ROOT, 'node_modules/.package-lock.json'), 'utf8'),
-    ) as Lock; // npm's
-    change(noted);
-    writeFileSync(NOTED, JSON.stringify(noted));
+  const environment = (more: Record<string, string>) => ({
+    ...process.env,
+    ...more,
+    PATH: `${at('bin')}:${process.env.PATH ?? ''}`,
+  });
+
+  /** Runs a command, and answers what it printed and what npm was asked for meanwhile. */
+  const run = (words: string[], more: Record<string, string> = {}) => {
     rmSync(ASKED, { force: true });
-    const env = { ...process.env, PATH: `${at('bin')}:${process.env.PATH ?? ''}` };
-    const { stdout } = spawnSync(process.execPath, ['scripts/with-install.mjs', 'say.ts'], {
+    const { stdout, status } = spawnSync(process.execPath, ['scripts/with-install.mjs', ...words], {
       cwd: folder,
-      env,
+      env: environment(more),
       encoding: 'utf8',
     });
-    expect(stdout).toMatch(/ran\n$/);
-    return existsSync(ASKED) ? readFileSync(ASKED, 'utf8') : '';
+    return { stdout, status, asked: existsSync(ASKED) ? readFileSync(ASKED, 'utf8') : '' };
   };
+  // Without a script, which would take longer than all the rest.
+  const start = (more?: Record<string, string>) => run([], more);
+  const test = (more?: Record<string, string>) => run(['--tools'], more);
+
+  const ONLY_NEEDED = 'ci --omit=dev\n';
+  const EVERYTHING = 'ci --include=dev\n';
+  const THE_REST = 'install --no-save --include=dev\n';
+
+  it('that only tests and tools need are installed by the first command that needs them, and nothing twice', () => {
+    const first = start();
+    expect(first.asked).toBe(ONLY_NEEDED);
+    expect(first.stdout).toMatch(/^ {2}Installing 2 packages, about \d+ MB \(once, and after changes\)\n$/);
+    expect(start()).toEqual({ stdout: '', status: 0, asked: '' });
+    const second = test();
+    expect(second.asked).toBe(THE_REST);
+    expect(second.stdout).toMatch(
+      /^ {2}Adding 3 packages for tests, checks and CDK, about \d+ MB \(once, and after changes\)\n$/,
+    );
+    expect([test().asked, start().asked]).toEqual(['', '']);
+  });
+
+  it('are installed all at once by tests in a fresh clone', () => {
+    expect(test().asked).toBe(EVERYTHING);
+    expect(start().asked).toBe('');
+  });
 
   it('that "npm ci" has installed are not installed again', () => {
-    expect(installedFor(() => undefined)).toBe('');
+    spawnSync('npm', ['ci'], { cwd: folder, env: environment({}) });
+    expect([start().asked, test().asked]).toEqual(['', '']);
   });
 
   it.each<[string, (noted: Lock) => void]>([
     ['one is missing', ({ packages }) => Reflect.deleteProperty(packages, 'node_modules/zod')],
     ['one is of another version', ({ packages }) => (packages['node_modules/zod'] = { version: '0.0.1' })],
     ['one is not in the lock file', ({ packages }) => (packages['node_modules/none'] = {})],
-  ])('are installed where %s', (_, change) => {
-    expect(installedFor(change)).toBe('ci --no-audit --no-fund --loglevel=error\n');
+  ])('are brought up to date where %s, with tools or without', (_, change) => {
+    for (const [prepare, expected] of [
+      [start, 'install --no-save --omit=dev\n'],
+      [test, THE_REST],
+    ] as const) {
+      prepare();
+      const noted = readLock(NOTED);
+      change(noted);
+      writeFileSync(NOTED, JSON.stringify(noted));
+      const { asked, stdout } = start();
+      expect([asked, stdout]).toEqual([
+        expected,
+        '  Installing packages that changed (once, and after changes)\n',
+      ]);
+      expect(start().asked).toBe('');
+    }
+  });
+
+  it('are installed from the beginning after an interrupted installation', () => {
+    start();
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    writeFileSync(INTERRUPTED, String(pid));
+    expect(start().asked).toBe(ONLY_NEEDED);
+    rmSync(NOTED);
+    expect(start().asked).toBe(ONLY_NEEDED);
+    expect(start().asked).toBe('');
+  });
+
+  it('are installed again by the next command after npm has failed, with its status', () => {
+    expect(start({ NPM_FAILS: 'yes' })).toMatchObject({ status: 3, asked: ONLY_NEEDED });
+    expect(start()).toMatchObject({ status: 0, asked: ONLY_NEEDED });
+  });
+
+  it('are installed by one of two commands that run at once, and the other one waits', async () => {
+    rmSync(ASKED, { force: true });
+    const outputs = [[], ['--tools']].map((words) => {
+      const child = spawn(process.execPath, ['scripts/with-install.mjs', ...words], {
+        cwd: folder,
+        env: environment({ NPM_TAKES_MS: '1000' }),
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      return text(child.stdout);
+    });
+    const said = (await Promise.all(outputs)).join('');
+    expect(said).toMatch(/Waiting for process \d+, which installs packages/);
+    expect([ONLY_NEEDED + THE_REST, EVERYTHING]).toContain(readFileSync(ASKED, 'utf8'));
   });
 });

@@ -33,12 +33,6 @@ declare module '*.md' {
   export default page;
 }
 
-declare module 'virtual:basemap' {
-  /** The address of the embedded map, a file of `build/basemap.ts`. */
-  const file: string;
-  export default file;
-}
-
 declare module 'virtual:street-files' {
   /** The map files of `web/streets` by their address, and their boxes in degrees; made by `web/vite/streets-plugin.ts`. */
   export const streetFiles: readonly {

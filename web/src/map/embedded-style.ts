@@ -1,5 +1,5 @@
-import basemapFile from 'virtual:basemap';
 import type { FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import basemapFile from '../../map/basemap.json?url';
 import { toLayerAddress } from './basemap-protocol.ts';
 import type { BaseMap } from './base-map.ts';
 import { FONT } from './map-font.ts';

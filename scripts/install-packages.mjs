@@ -1,0 +1,145 @@
+// Installs what the lock file names, as far as a command needs it and it is not there yet.
+// Plain JavaScript with nothing but Node: it runs on a fresh clone.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const at = (name) => path.join(root, name);
+
+/** What npm notes at the end of an installation, whoever asked for it. npm 11 also notes packages that it left out. */
+const NOTED = at('node_modules/.package-lock.json');
+/** Holds the number of the process that installs; that of an ended one means that it was interrupted. */
+const LOCK = at('dist/installing');
+const POLL_MS = 200;
+const TICK_MS = 5000;
+/** What they take on a disk. */
+const MEGABYTES = { dependencies: 370, devDependencies: 560 };
+
+const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+
+/** What is missing, or of another version than in the lock file. */
+const compare = (withTools) => {
+  const lock = readPackages(at('package-lock.json'));
+  const noted = existsSync(NOTED) ? readPackages(NOTED) : {};
+  const isThere = (name) => noted[name] !== undefined && existsSync(at(name));
+  const isSame = (name) =>
+    lock[name] !== undefined &&
+    lock[name].version === noted[name].version &&
+    lock[name].integrity === noted[name].integrity;
+  // What is optional may be for another system.
+  const required = Object.keys(lock).filter(
+    (name) => name !== '' && !lock[name].optional && !lock[name].devOptional,
+  );
+  const tools = required.filter((name) => lock[name].dev);
+  const isMissing = (name) => !isThere(name);
+  // Tools that are there are kept, whoever asks: npm would remove them otherwise. A few may have been needed before the lock file changed.
+  const wantsTools = withTools || tools.filter(isThere).length > tools.length / 2;
+  return {
+    isFirst: !existsSync(NOTED),
+    isChanged: !Object.keys(noted).every(isSame),
+    wantsTools,
+    dependencies: required.filter((name) => !lock[name].dev && isMissing(name)),
+    devDependencies: wantsTools ? tools.filter(isMissing) : [],
+  };
+};
+
+const isComplete = ({ isFirst, isChanged, dependencies, devDependencies }) =>
+  !isFirst && !isChanged && dependencies.length + devDependencies.length === 0;
+
+const describe = ({ isFirst, isChanged, wantsTools, dependencies, devDependencies }) => {
+  if (isFirst) {
+    const megabytes = MEGABYTES.dependencies + (wantsTools ? MEGABYTES.devDependencies : 0);
+    return `Installing ${dependencies.length + devDependencies.length} packages, about ${megabytes} MB`;
+  }
+  return isChanged || dependencies.length > 0
+    ? 'Installing packages that changed'
+    : `Adding ${devDependencies.length} packages for tests, checks and CDK, about ${MEGABYTES.devDependencies} MB`;
+};
+
+/** Whether a process with this number runs, also one of another user. */
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+const readLock = () => {
+  try {
+    return readFileSync(LOCK, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+/** Waits until no other process installs into this folder. */
+const takeLock = async () => {
+  mkdirSync(path.dirname(LOCK), { recursive: true });
+  let hasSaid = false;
+  for (;;) {
+    try {
+      writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const owner = readLock();
+    if (owner && !isAlive(Number(owner))) {
+      // Packages may be there in part, so that all are installed again.
+      rmSync(NOTED, { force: true });
+      rmSync(LOCK, { force: true });
+      continue;
+    }
+    if (!hasSaid) console.log(`  Waiting for process ${owner}, which installs packages (${LOCK})`);
+    hasSaid = true;
+    await wait(POLL_MS);
+  }
+};
+
+const runNpm = async (args) => {
+  const startedAt = Date.now();
+  const timer = setInterval(() => {
+    console.log(`  Still installing, ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  }, TICK_MS);
+  const npm = spawn('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  const end = () => npm.kill();
+  process.once('exit', end);
+  const status = await new Promise((resolve) => {
+    npm.once('error', () => resolve(1)).once('exit', (code) => resolve(code ?? 1));
+  });
+  process.off('exit', end);
+  clearInterval(timer);
+  return status;
+};
+
+/**
+ * Installs what `npm start` needs, which is `dependencies`; with tools, `devDependencies`, too. Ends the process if that fails. Of commands
+ * that run at once in one folder, one installs, and the others wait.
+ */
+export const installPackages = async ({ withTools }) => {
+  if (!existsSync(LOCK) && isComplete(compare(withTools))) return;
+  await takeLock();
+  const state = compare(withTools);
+  if (!isComplete(state)) {
+    console.log(`  ${describe(state)} (once, and after changes)`);
+    const omit = state.wantsTools ? '--include=dev' : '--omit=dev';
+    // `npm ci` begins with an empty folder; the other one adds to what a command may be using.
+    const status = await runNpm(state.isFirst ? ['ci', omit] : ['install', '--no-save', omit]);
+    if (status !== 0) {
+      rmSync(NOTED, { force: true });
+      rmSync(LOCK, { force: true });
+      console.error('\n  The packages could not be installed; what npm said stands above.\n');
+      process.exit(status);
+    }
+  }
+  rmSync(LOCK, { force: true });
+};
