@@ -25,7 +25,7 @@ const untilMapIs = (page: Page, of: string) =>
 const [STREET_MAP, EMBEDDED] = ['OpenStreetMap', 'GeoNames'];
 
 /** A narrow map is drawn faster. */
-const open = () => browser.open({ map: true, width: 390, height: 800 });
+const open = () => browser.open({ map: true, width: 320, height: 800 });
 
 describe('a street map from a file of our own', () => {
   it('[MP-01] reads ranges of the file from our own host only, and is replaced by the embedded map with a note, never by sea, once it is moved to an area without streets', async () => {
@@ -122,8 +122,14 @@ describe('a map whose source does not answer', () => {
       await untilMapIs(page, EMBEDDED);
       await page.unroute(address, handle);
     }
-    await retry.click();
-    await note(page).waitFor({ state: 'detached' });
+    // An attempt has four seconds, which are not always enough on a busy machine.
+    const isReady = retry.and(page.locator('[aria-disabled=false]'));
+    await expect
+      .poll(async () => {
+        if (await isReady.isVisible()) await retry.click();
+        return note(page).count();
+      })
+      .toBe(0);
     await expect.poll(() => attribution(page)).not.toContain(EMBEDDED);
   };
 
