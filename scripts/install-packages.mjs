@@ -11,12 +11,12 @@ const at = (name) => path.join(root, name);
 
 /** What npm notes at the end of an installation, whoever asked for it. npm 11 also notes packages that it left out. */
 const NOTED = at('node_modules/.package-lock.json');
-/** Holds the number of the process that installs; that of an ended one means that it was interrupted. */
+/** Holds the numbers of the processes that install. If all have ended, they were interrupted. */
 const LOCK = at('dist/installing');
 const POLL_MS = 200;
 const TICK_MS = 5000;
-/** What they take on a disk. */
-const MEGABYTES = { dependencies: 370, devDependencies: 560 };
+/** What they take on a disk, as `du` counts it; `test/local/first-start.long.test.ts` measures it. */
+const MEGABYTES = { dependencies: 380, devDependencies: 580 };
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
@@ -88,18 +88,21 @@ const takeLock = async () => {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    const owner = readLock();
-    if (owner && !isAlive(Number(owner))) {
+    const owners = readLock();
+    if (owners && !owners.split(' ').some((pid) => isAlive(Number(pid)))) {
       // Packages may be there in part, so that all are installed again.
       rmSync(NOTED, { force: true });
       rmSync(LOCK, { force: true });
       continue;
     }
-    if (!hasSaid) console.log(`  Waiting for process ${owner}, which installs packages (${LOCK})`);
+    if (!hasSaid) console.log(`  Waiting for process ${owners}, which installs packages (${LOCK})`);
     hasSaid = true;
     await wait(POLL_MS);
   }
 };
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const exit = () => process.exit(1);
 
 const runNpm = async (args) => {
   const startedAt = Date.now();
@@ -111,12 +114,16 @@ const runNpm = async (args) => {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
+  // npm goes on without this process if nobody can end it.
+  if (npm.pid !== undefined) writeFileSync(LOCK, `${process.pid} ${npm.pid}`);
   const end = () => npm.kill();
   process.once('exit', end);
+  for (const signal of SIGNALS) process.once(signal, exit);
   const status = await new Promise((resolve) => {
     npm.once('error', () => resolve(1)).once('exit', (code) => resolve(code ?? 1));
   });
   process.off('exit', end);
+  for (const signal of SIGNALS) process.off(signal, exit);
   clearInterval(timer);
   return status;
 };
@@ -135,7 +142,7 @@ export const installPackages = async ({ withTools }) => {
     // `npm ci` begins with an empty folder; the other one adds to what a command may be using.
     const status = await runNpm(state.isFirst ? ['ci', omit] : ['install', '--no-save', omit]);
     if (status !== 0) {
-      rmSync(NOTED, { force: true });
+      // npm has restored what was there.
       rmSync(LOCK, { force: true });
       console.error('\n  The packages could not be installed; what npm said stands above.\n');
       process.exit(status);

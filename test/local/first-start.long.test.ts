@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { claimPort } from '#local/claim-port.ts';
@@ -37,6 +37,7 @@ const start = async (port: number, folder: string) => {
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       await expect.poll(() => claimPort(port).catch(() => undefined), { interval: 50 }).toBe(port);
       running.delete(child);
+      expect(said).not.toMatch(/warning/i);
       return performance.now() - sentAt;
     },
   };
@@ -90,3 +91,31 @@ it(
   },
   4 * TIMEOUT,
 );
+
+/** The bytes that the files of a package take on a disk. Files with several names count once. */
+const measure = (place: string, seen: Set<number>): number =>
+  readdirSync(place, { withFileTypes: true }).reduce((sum, entry) => {
+    const file = path.join(place, entry.name);
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? sum : sum + measure(file, seen);
+    const { ino, blocks } = lstatSync(file);
+    if (seen.has(ino)) return sum;
+    seen.add(ino);
+    return sum + blocks * 512;
+  }, 0);
+
+it.skipIf(process.platform === 'win32')('an installation says about how large it is', () => {
+  const [, dependencies, devDependencies] =
+    /MEGABYTES = \{ dependencies: (\d+), devDependencies: (\d+) \}/.exec(
+      readFileSync(path.join(ROOT, 'scripts/install-packages.mjs'), 'utf8'),
+    ) ?? [];
+  const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>;
+  }; // npm's format
+  const bytes = { needed: 0, tools: 0 };
+  const seen = new Set<number>();
+  for (const [name, { dev }] of Object.entries(packages))
+    if (name !== '' && existsSync(path.join(ROOT, name)))
+      bytes[dev ? 'tools' : 'needed'] += measure(path.join(ROOT, name), seen);
+  expect(Math.abs(bytes.needed / 2 ** 20 / Number(dependencies) - 1)).toBeLessThan(0.1);
+  expect(Math.abs(bytes.tools / 2 ** 20 / Number(devDependencies) - 1)).toBeLessThan(0.1);
+});

@@ -189,7 +189,7 @@ setTimeout(end, Number(process.env.NPM_TAKES_MS ?? 0));
       return text(child.stdout);
     });
     const said = (await Promise.all(outputs)).join('');
-    expect(said).toMatch(/Waiting for process \d+, which installs packages/);
+    expect(said).toMatch(/Waiting for process [\d ]+, which installs packages/);
     expect([ONLY_NEEDED + THE_REST, EVERYTHING]).toContain(readFileSync(ASKED, 'utf8'));
   });
 });
