@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Vehicle } from '#shared/api/vehicles.ts';
 import { chooseVehicle } from '#web/api/vehicles/choose-vehicle.ts';
@@ -68,8 +69,9 @@ export const VehicleChoice = ({ booking }: { booking: Booking }) => {
   const choose = (vehicleId: string | null) =>
     mutate(vehicleId, { onSuccess: () => toast.success(text('vehicles.chosen')) });
   const close = () => {
-    setIsAdding(false);
-    requestAnimationFrame(() => add.current?.focus());
+    // The button is there again only when it is rendered.
+    flushSync(() => setIsAdding(false));
+    add.current?.focus();
   };
   return (
     <Stack gap={3}>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Vehicle } from '#shared/api/vehicles.ts';
 import { MAX_VEHICLES } from '#shared/model/rules.ts';
 import { deleteVehicle } from '#web/api/vehicles/delete-vehicle.ts';
@@ -84,8 +85,9 @@ export const MyVehicles = () => {
   const [edited, setEdited] = useState<string>();
   const { data: vehicles, error, isFetching, refetch } = useQuery(vehiclesQuery);
   const close = () => {
-    setEdited(undefined);
-    requestAnimationFrame(() => add.current?.focus());
+    // The button is there again only when it is rendered.
+    flushSync(() => setEdited(undefined));
+    add.current?.focus();
   };
   return (
     <section className={styles.section} aria-labelledby="my-vehicles">

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { InvoiceData, TaxDetails } from '#shared/api/taxes.ts';
@@ -136,10 +137,11 @@ const Invoice = ({ booking, data }: { booking: Booking; data: InvoiceData }) => 
     document.getElementById(INVOICE_SECTION)?.focus();
   };
   const close = () => {
-    setIsOpen(false);
+    // The button is there again only when it is rendered.
+    flushSync(() => setIsOpen(false));
     // Otherwise a reload would ask again, as if nothing had been saved.
     if (hash) void navigate({ hash: '' }, { replace: true, state: { keepsPlace: true } });
-    requestAnimationFrame(() => open.current?.focus());
+    open.current?.focus();
   };
   return (
     <Stack gap={3}>
