@@ -7,6 +7,7 @@ import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { changePages } from '#web/lib/change-pages.ts';
 import { orLook } from '#web/lib/or-look.ts';
+import { showAnswer } from '#web/lib/show-answer.ts';
 import { invalidateAfterBookingChange } from './invalidate-after-booking-change.ts';
 import { bookingMutations } from './keys.ts';
 import { cancellationQuery } from './preview-cancellation.ts';
@@ -29,7 +30,7 @@ export const cancelBooking = (queries: QueryClient, bookingId: string) =>
       }),
     meta: { isRepeatable: true },
     onSuccess: (booking) => {
-      queries.setQueryData(bookingQuery(bookingId).queryKey, booking);
+      showAnswer(queries, bookingQuery(bookingId).queryKey, booking);
       queries.setQueryData(myBookingsQuery.queryKey, showing(booking));
       queries.setQueryData(bookingsOnMySpotsQuery.queryKey, showing(booking));
       // Fields that only the page of a booking shows come with the next answer.

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call, type BodyOf } from '#web/lib/api-client.ts';
+import { showAnswer } from '#web/lib/show-answer.ts';
 import { bookingQuery } from './get-booking.ts';
 import { invalidateAfterBookingChange } from './invalidate-after-booking-change.ts';
 
@@ -10,7 +11,7 @@ export const createBooking = (queries: QueryClient) =>
       call('bookings', 'createBooking', { body: booking }),
     meta: { isRepeatable: true },
     onSuccess: (booking) => {
-      queries.setQueryData(bookingQuery(booking.id).queryKey, booking);
+      showAnswer(queries, bookingQuery(booking.id).queryKey, booking);
       invalidateAfterBookingChange(queries, { refetchType: 'none' });
     },
   });

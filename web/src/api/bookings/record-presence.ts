@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 import { orLook } from '#web/lib/or-look.ts';
+import { showAnswer } from '#web/lib/show-answer.ts';
 import { bookingQuery } from './get-booking.ts';
 
 /** What a driver says: to have arrived, or to leave. */
@@ -24,8 +25,6 @@ export const recordPresence = (queries: QueryClient, bookingId: string) =>
       });
     },
     meta: { isRepeatable: true },
-    // An earlier answer would otherwise replace that of the press.
-    onMutate: () => queries.cancelQueries({ queryKey: bookingQuery(bookingId).queryKey }),
-    onSuccess: (booking) => queries.setQueryData(bookingQuery(bookingId).queryKey, booking),
+    onSuccess: (booking) => showAnswer(queries, bookingQuery(bookingId).queryKey, booking),
     onError: () => void queries.invalidateQueries({ queryKey: bookingQuery(bookingId).queryKey }),
   });

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
+import { showAnswer } from '#web/lib/show-answer.ts';
 import { bookingQuery } from './get-booking.ts';
 import { invalidateAfterBookingChange } from './invalidate-after-booking-change.ts';
 import { bookingMutations } from './keys.ts';
@@ -9,6 +10,6 @@ export const releaseHold = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: bookingMutations.release,
     mutationFn: (bookingId: string) => call('bookings', 'releaseHold', { params: { bookingId } }),
-    onSuccess: (booking) => queries.setQueryData(bookingQuery(booking.id).queryKey, booking),
+    onSuccess: (booking) => showAnswer(queries, bookingQuery(booking.id).queryKey, booking),
     onSettled: () => invalidateAfterBookingChange(queries, { resetsQuotes: true }),
   });

@@ -3,6 +3,7 @@ import type { ClaimView } from '#shared/api/claims.ts';
 import { whenPicturesReady } from '#web/api/images/when-pictures-ready.ts';
 import { call, type BodyOf } from '#web/lib/api-client.ts';
 import { orLook } from '#web/lib/or-look.ts';
+import { showAnswer } from '#web/lib/show-answer.ts';
 import { claimQuery, getClaim } from './get-claim.ts';
 
 /** What a party does to the claim about a stay. If an answer was lost, the claim says whether it was done. */
@@ -20,7 +21,7 @@ const change = <Body>(
         const view = await getClaim(bookingId);
         return isDone(view.claim, body) ? view : undefined;
       }),
-    onSuccess: (view) => queries.setQueryData(claimQuery(bookingId).queryKey, view),
+    onSuccess: (view) => showAnswer(queries, claimQuery(bookingId).queryKey, view),
     // Somebody else may have changed it.
     onError: () => void queries.invalidateQueries({ queryKey: claimQuery(bookingId).queryKey }),
   });

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { type BodyOf, call } from '#web/lib/api-client.ts';
+import { showAnswer } from '#web/lib/show-answer.ts';
 import { agreementQuery } from './get-agreement.ts';
 
 /** Accepts the agreement of the shown version, or ends it. Idempotent. */
@@ -9,6 +10,6 @@ export const saveAgreement = (queries: QueryClient) =>
     mutationFn: (body: BodyOf<'invoices', 'saveInvoicingAgreement'>) =>
       call('invoices', 'saveInvoicingAgreement', { body }),
     meta: { isRepeatable: true },
-    onSuccess: (data) => queries.setQueryData(agreementQuery.queryKey, data),
+    onSuccess: (data) => showAnswer(queries, agreementQuery.queryKey, data),
     onError: () => queries.invalidateQueries({ queryKey: agreementQuery.queryKey }),
   });

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, type BodyOf } from '#web/lib/api-client.ts';
 import { orLook } from '#web/lib/or-look.ts';
+import { showAnswer } from '#web/lib/show-answer.ts';
 import { pendingClaimsQuery } from './list-pending-claims.ts';
 
 const getClaimCase = (bookingId: string, options?: { signal: AbortSignal }) =>
@@ -24,7 +25,7 @@ export const decideClaim = (queries: QueryClient, bookingId: string) =>
         return found.claim.decision?.text === body.text ? found : undefined;
       }),
     onSuccess: (found) => {
-      queries.setQueryData(claimCaseQuery(bookingId).queryKey, found);
+      showAnswer(queries, claimCaseQuery(bookingId).queryKey, found);
       void queries.invalidateQueries({ queryKey: pendingClaimsQuery.queryKey });
     },
   });

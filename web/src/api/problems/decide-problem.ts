@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { type BodyOf, call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { orLook } from '#web/lib/or-look.ts';
+import { showAnswer } from '#web/lib/show-answer.ts';
 import { problemCaseQuery } from './get-problem-case.ts';
 import { openProblemsQuery } from './list-open-problems.ts';
 
@@ -18,7 +19,7 @@ export const decideProblem = (queries: QueryClient, bookingId: string) =>
     },
     meta: { isRepeatable: true },
     onSuccess: (decided) => {
-      queries.setQueryData(problemCaseQuery(bookingId).queryKey, decided);
+      showAnswer(queries, problemCaseQuery(bookingId).queryKey, decided);
       void queries.invalidateQueries({ queryKey: openProblemsQuery.queryKey });
     },
     onError: (error) => {

@@ -3,6 +3,7 @@ import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { orLook } from '#web/lib/or-look.ts';
+import { showAnswer } from '#web/lib/show-answer.ts';
 import { placesQuery } from './list-places.ts';
 import { showChange } from './show-change.ts';
 
@@ -23,7 +24,7 @@ export const rebook = (queries: QueryClient, bookingId: string) =>
       ),
     meta: { isRepeatable: true },
     onSuccess: (made) => {
-      queries.setQueryData(bookingQuery(made.id).queryKey, made);
+      showAnswer(queries, bookingQuery(made.id).queryKey, made);
       showChange(queries, bookingId);
     },
     onError: (error) => {

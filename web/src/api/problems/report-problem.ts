@@ -3,6 +3,7 @@ import { whenPicturesReady } from '#web/api/images/when-pictures-ready.ts';
 import { type BodyOf, call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { orLook } from '#web/lib/or-look.ts';
+import { showAnswer } from '#web/lib/show-answer.ts';
 import { problemQuery } from './get-problem.ts';
 import { showChange } from './show-change.ts';
 
@@ -25,7 +26,7 @@ export const reportProblem = (queries: QueryClient, bookingId: string) =>
     },
     meta: { isRepeatable: true },
     onSuccess: (problem) => {
-      queries.setQueryData(problemQuery(bookingId).queryKey, problem);
+      showAnswer(queries, problemQuery(bookingId).queryKey, problem);
       showChange(queries, bookingId);
     },
   });

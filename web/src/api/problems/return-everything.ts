@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { orLook } from '#web/lib/or-look.ts';
+import { showAnswer } from '#web/lib/show-answer.ts';
 import { problemQuery } from './get-problem.ts';
 import { showChange } from './show-change.ts';
 
@@ -18,7 +19,7 @@ export const returnEverything = (queries: QueryClient, bookingId: string) =>
     },
     meta: { isRepeatable: true },
     onSuccess: (problem) => {
-      queries.setQueryData(problemQuery(bookingId).queryKey, problem);
+      showAnswer(queries, problemQuery(bookingId).queryKey, problem);
       showChange(queries, bookingId);
     },
     onError: (error) => {

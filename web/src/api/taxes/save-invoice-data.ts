@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { InvoiceData, InvoiceParty } from '#shared/api/taxes.ts';
 import { call } from '#web/lib/api-client.ts';
 import { orLook } from '#web/lib/or-look.ts';
+import { showAnswer } from '#web/lib/show-answer.ts';
 import { bookingInvoicesQuery } from '../invoices/list-booking-invoices.ts';
 import { invoiceDataQuery } from './get-invoice-data.ts';
 import { taxDetailsQuery } from './get-tax-details.ts';
@@ -33,7 +34,7 @@ export const saveInvoiceData = (queries: QueryClient, bookingId: string) =>
       ),
     meta: { isRepeatable: true },
     onSuccess: (data) => {
-      queries.setQueryData(invoiceDataQuery(bookingId).queryKey, data);
+      showAnswer(queries, invoiceDataQuery(bookingId).queryKey, data);
       void queries.invalidateQueries({ queryKey: bookingInvoicesQuery(bookingId).queryKey });
     },
     // Another tab may have changed the details or the invoice data.

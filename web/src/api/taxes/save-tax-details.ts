@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { spotKeys } from '#web/api/spots/keys.ts';
 import { call, type BodyOf } from '#web/lib/api-client.ts';
 import { orLook } from '#web/lib/or-look.ts';
+import { showAnswer } from '#web/lib/show-answer.ts';
 import { taxDetailsQuery } from './get-tax-details.ts';
 
 export type SavedTaxDetails = BodyOf<'taxes', 'saveTaxDetails'>;
@@ -29,7 +30,7 @@ export const saveTaxDetails = (queries: QueryClient) =>
       }),
     meta: { isRepeatable: true },
     onSuccess: (details) => {
-      queries.setQueryData(taxDetailsQuery.queryKey, details);
+      showAnswer(queries, taxDetailsQuery.queryKey, details);
       // The pages of the caller's spots say whether they let as a business.
       void queries.invalidateQueries({ queryKey: spotKeys.all });
     },

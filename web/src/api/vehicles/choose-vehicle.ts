@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { call } from '#web/lib/api-client.ts';
 import { orLook } from '#web/lib/or-look.ts';
+import { showAnswer } from '#web/lib/show-answer.ts';
 import { vehiclesQuery } from './list-vehicles.ts';
 
 /** Says which vehicle comes to a stay; null for none. Idempotent. */
@@ -16,7 +17,7 @@ export const chooseVehicle = (queries: QueryClient, bookingId: string) =>
       });
     },
     meta: { isRepeatable: true },
-    onSuccess: (booking) => queries.setQueryData(bookingQuery(bookingId).queryKey, booking),
+    onSuccess: (booking) => showAnswer(queries, bookingQuery(bookingId).queryKey, booking),
     // Another tab may have deleted the vehicle.
     onError: () => void queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey }),
   });

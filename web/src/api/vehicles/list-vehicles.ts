@@ -3,6 +3,7 @@ import type { Vehicle } from '#shared/api/vehicles.ts';
 import { call } from '#web/lib/api-client.ts';
 import { keepOwnVehicle } from '#web/lib/own-vehicle.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
+import { showAnswer } from '#web/lib/show-answer.ts';
 
 /** The caller's vehicles. The default one is also kept on the device, for its next search. */
 export const vehiclesQuery = queryOptions({
@@ -18,5 +19,5 @@ export const vehiclesQuery = queryOptions({
 /** Shows the answer of a change. */
 export const showVehicles = (queries: QueryClient, vehicles: Vehicle[]) => {
   keepOwnVehicle(vehicles, tokenStore.signIn());
-  queries.setQueryData(vehiclesQuery.queryKey, vehicles);
+  showAnswer(queries, vehiclesQuery.queryKey, vehicles);
 };

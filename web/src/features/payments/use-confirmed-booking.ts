@@ -4,6 +4,7 @@ import type { Booking } from '#shared/api/bookings.ts';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { invalidateAfterBookingChange } from '#web/api/bookings/invalidate-after-booking-change.ts';
 import { reportedPaymentQuery } from '#web/api/payments/report-payment.ts';
+import { showAnswer } from '#web/lib/show-answer.ts';
 
 /** The redirect parameters of the payment provider for a driver who had to leave the site, such as for their bank. */
 export interface ProviderReturn {
@@ -58,7 +59,7 @@ export const useConfirmedBooking = (bookingId: string, { paymentIntentId, hasFai
     if (isRefused) void refetch();
   }, [isRefused, refetch]);
   useEffect(() => {
-    if (reported) queries.setQueryData(bookingQuery(reported.id).queryKey, reported);
+    if (reported) showAnswer(queries, bookingQuery(reported.id).queryKey, reported);
   }, [queries, reported]);
   const isConfirmed = data?.status === 'confirmed' || data?.status === 'completed';
   useEffect(() => {

@@ -32,7 +32,7 @@ export const useSaveProfile = (user: User) => {
       const body = findChanges(values, user);
       if (body) {
         const saved = updateProfile(body);
-        await keepUser(await orLook(saved, () => findMe((me) => !findChanges(values, me))));
+        keepUser(await orLook(saved, () => findMe((me) => !findChanges(values, me))));
         toast.success(text('profile.saved'));
       }
       if (!isNewEmail(values, user)) return;
@@ -40,7 +40,7 @@ export const useSaveProfile = (user: User) => {
       const asked = requestEmailChange({ email: email.trim(), password });
       const isAsked = ({ pendingEmail }: User) =>
         pendingEmail !== null && !isNewEmail(values, { ...user, email: pendingEmail });
-      await keepUser(await orLook(asked, () => findMe(isAsked)));
+      keepUser(await orLook(asked, () => findMe(isAsked)));
       toast.success(text('profile.linkSent'));
     },
   });
