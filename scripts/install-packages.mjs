@@ -1,6 +1,6 @@
 // Installs what the lock file names, as far as a command needs it and it is not there yet.
 // Plain JavaScript with nothing but Node: it runs on a fresh clone.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,6 +15,8 @@ const NOTED = at('node_modules/.package-lock.json');
 const LOCK = at('dist/installing');
 const POLL_MS = 200;
 const TICK_MS = 5000;
+/** npm is a script on Windows, which only a shell runs. */
+const NPM = { cwd: root, shell: process.platform === 'win32' };
 /** What they take on a disk, as `du` counts it; `test/local/first-start.long.test.ts` measures it. */
 const MEGABYTES = { dependencies: 380, devDependencies: 580 };
 
@@ -59,6 +61,32 @@ const describe = ({ isFirst, isChanged, wantsTools, dependencies, devDependencie
     : `Adding ${devDependencies.length} packages for tests, checks and CDK, about ${MEGABYTES.devDependencies} MB`;
 };
 
+/**
+ * The lock file with the address of each package while npm runs, which npm reads instead of `package-lock.json`. Without addresses, it
+ * asks the registry for all versions of each package, which is half of its work (decision 182). The lock file that is kept has none, so
+ * that it names no registry.
+ */
+const WITH_ADDRESSES = at('npm-shrinkwrap.json');
+
+/** Where registries keep a package: what npm itself relies on when it puts another registry in place of the one of a lock file. */
+const addressOf = (place, { name = place.replace(/^.*node_modules\//, ''), version }, registry) =>
+  `${registry.replace(/\/?$/, '/')}${name}/-/${name.replace(/^.*\//, '')}-${version}.tgz`;
+
+/** Writes the lock file with addresses, if npm says which registry it uses. */
+const writeAddresses = () => {
+  const { status, stdout } = spawnSync('npm', ['config', 'get', 'registry'], { ...NPM, encoding: 'utf8' });
+  const registry = stdout?.trim();
+  if (status !== 0 || !URL.canParse(registry)) return false;
+  const lock = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
+  for (const [place, found] of Object.entries(lock.packages)) {
+    if (found.integrity && !found.resolved) found.resolved = addressOf(place, found, registry);
+  }
+  writeFileSync(WITH_ADDRESSES, JSON.stringify(lock));
+  return true;
+};
+
+const removeAddresses = () => rmSync(WITH_ADDRESSES, { force: true });
+
 /** Whether a process with this number runs, also one of another user. */
 const isAlive = (pid) => {
   try {
@@ -92,6 +120,7 @@ const takeLock = async () => {
     if (owners && !owners.split(' ').some((pid) => isAlive(Number(pid)))) {
       // Packages may be there in part, so that all are installed again.
       rmSync(NOTED, { force: true });
+      removeAddresses();
       rmSync(LOCK, { force: true });
       continue;
     }
@@ -110,13 +139,15 @@ const runNpm = async (args) => {
     console.log(`  Still installing, ${Math.round((Date.now() - startedAt) / 1000)} s`);
   }, TICK_MS);
   const npm = spawn('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'], {
-    cwd: root,
+    ...NPM,
     stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
   });
   // npm goes on without this process if nobody can end it.
   if (npm.pid !== undefined) writeFileSync(LOCK, `${process.pid} ${npm.pid}`);
-  const end = () => npm.kill();
+  const end = () => {
+    npm.kill();
+    removeAddresses();
+  };
   process.once('exit', end);
   for (const signal of SIGNALS) process.once(signal, exit);
   const status = await new Promise((resolve) => {
@@ -140,7 +171,14 @@ export const installPackages = async ({ withTools }) => {
     console.log(`  ${describe(state)} (once, and after changes)`);
     const omit = state.wantsTools ? '--include=dev' : '--omit=dev';
     // `npm ci` begins with an empty folder; the other one adds to what a command may be using.
-    const status = await runNpm(state.isFirst ? ['ci', omit] : ['install', '--no-save', omit]);
+    const args = state.isFirst ? ['ci', omit] : ['install', '--no-save', omit];
+    const hasAddresses = writeAddresses();
+    let status = await runNpm(args);
+    removeAddresses();
+    if (status !== 0 && hasAddresses) {
+      console.log('  Once more, asking the registry where it keeps the packages');
+      status = await runNpm(args);
+    }
     if (status !== 0) {
       // npm has restored what was there.
       rmSync(LOCK, { force: true });

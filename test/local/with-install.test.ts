@@ -49,12 +49,22 @@ describe.skipIf(process.platform === 'win32')('packages', () => {
   const NOTED = at('node_modules/.package-lock.json');
   const INTERRUPTED = at('dist/installing');
   const ASKED = at('npm-was-asked');
-  type Lock = { packages: Record<string, { version?: string; dev?: boolean; optional?: boolean }> };
+  const WITH_ADDRESSES = at('npm-shrinkwrap.json');
+  const REGISTRY = 'http://registry.invalid/npm/';
+  type Package = {
+    version?: string;
+    integrity?: string;
+    resolved?: string;
+    dev?: boolean;
+    optional?: boolean;
+  };
+  type Lock = { packages: Record<string, Package> };
   const LOCK: Lock = {
     packages: {
       '': {},
       'node_modules/react': { version: '19.3.1' },
-      'node_modules/zod': { version: '4.6.7' },
+      'node_modules/zod': { version: '4.6.7', integrity: 'sha512-a' },
+      'node_modules/react/node_modules/@types/node': { version: '24.0.0', integrity: 'sha512-b' },
       'node_modules/sharp': { version: '0.35.5', optional: true },
       ...Object.fromEntries(
         ['knip', 'vitest', 'vitest/node_modules/tinyexec'].map((name) => [
@@ -70,9 +80,12 @@ describe.skipIf(process.platform === 'win32')('packages', () => {
   const NPM = `#!${process.execPath}
 const fs = require('node:fs');
 const args = process.argv.slice(2);
+if (args.join(' ') === 'config get registry') return console.log(process.env.REGISTRY);
 fs.appendFileSync('npm-was-asked', args.slice(0, -4).join(' ') + '\\n');
-if (process.env.NPM_FAILS) process.exit(3);
-const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
+const lockFile = fs.existsSync('npm-shrinkwrap.json') ? 'npm-shrinkwrap.json' : 'package-lock.json';
+const hasAddresses = lockFile === 'npm-shrinkwrap.json';
+if (process.env.NPM_FAILS === 'always' || (process.env.NPM_FAILS && hasAddresses)) process.exit(3);
+const { packages } = JSON.parse(fs.readFileSync(lockFile, 'utf8'));
 for (const [name, { dev }] of Object.entries(packages))
   if (name !== '' && !(dev && args.includes('--omit=dev'))) fs.mkdirSync(name, { recursive: true });
 delete packages[''];
@@ -96,6 +109,7 @@ setTimeout(end, Number(process.env.NPM_TAKES_MS ?? 0));
 
   const environment = (more: Record<string, string>) => ({
     ...process.env,
+    REGISTRY,
     ...more,
     PATH: `${at('bin')}:${process.env.PATH ?? ''}`,
   });
@@ -108,6 +122,7 @@ setTimeout(end, Number(process.env.NPM_TAKES_MS ?? 0));
       env: environment(more),
       encoding: 'utf8',
     });
+    expect(existsSync(WITH_ADDRESSES)).toBe(false);
     return { stdout, status, asked: existsSync(ASKED) ? readFileSync(ASKED, 'utf8') : '' };
   };
   // Without a script, which would take longer than all the rest.
@@ -121,7 +136,7 @@ setTimeout(end, Number(process.env.NPM_TAKES_MS ?? 0));
   it('that only tests and tools need are installed by the first command that needs them, and nothing twice', () => {
     const first = start();
     expect(first.asked).toBe(ONLY_NEEDED);
-    expect(first.stdout).toMatch(/^ {2}Installing 2 packages, about \d+ MB \(once, and after changes\)\n$/);
+    expect(first.stdout).toMatch(/^ {2}Installing 3 packages, about \d+ MB \(once, and after changes\)\n$/);
     expect(start()).toEqual({ stdout: '', status: 0, asked: '' });
     const second = test();
     expect(second.asked).toBe(THE_REST);
@@ -174,8 +189,25 @@ setTimeout(end, Number(process.env.NPM_TAKES_MS ?? 0));
   });
 
   it('are installed again by the next command after npm has failed, with its status', () => {
-    expect(start({ NPM_FAILS: 'yes' })).toMatchObject({ status: 3, asked: ONLY_NEEDED });
+    expect(start({ NPM_FAILS: 'always' })).toMatchObject({ status: 3, asked: ONLY_NEEDED + ONLY_NEEDED });
     expect(start()).toMatchObject({ status: 0, asked: ONLY_NEEDED });
+  });
+
+  it('are asked for at their addresses in the registry that npm uses; if they are not there, npm asks for the addresses', () => {
+    start();
+    const resolved = () => Object.values(readLock(NOTED).packages).flatMap(({ resolved = [] }) => resolved);
+    expect(resolved()).toEqual([
+      `${REGISTRY}zod/-/zod-4.6.7.tgz`,
+      `${REGISTRY}@types/node/-/node-24.0.0.tgz`,
+    ]);
+    rmSync(NOTED);
+    const again = start({ NPM_FAILS: 'with addresses' });
+    expect(again).toMatchObject({ status: 0, asked: ONLY_NEEDED + ONLY_NEEDED });
+    expect(again.stdout).toContain('Once more');
+    expect(resolved()).toEqual([]);
+    rmSync(NOTED);
+    expect(start({ REGISTRY: 'undefined' })).toMatchObject({ status: 0, asked: ONLY_NEEDED });
+    expect(resolved()).toEqual([]);
   });
 
   it('are installed by one of two commands that run at once, and the other one waits', async () => {
