@@ -139,12 +139,15 @@ describe('an error report', () => {
       }),
     );
     await page.goto(`${app.stack.web}/ayuda`);
+    // The code that sends reports, which cannot be loaded without a network.
+    const loaded = page.waitForResponse('**/assets/error-report-*.js');
     await page.evaluate(() => {
       setTimeout(() => {
         throw new Error('of an extension');
       });
       void Promise.reject(new TypeError('Failed to fetch'));
     });
+    await (await loaded).finished();
     await page.context().setOffline(true);
     await goWithin(page, '/quienes-somos');
     await alertOf(page, es('common.connectionTitle')).waitFor();

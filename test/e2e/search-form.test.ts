@@ -156,30 +156,30 @@ describe('the vehicle of the search', () => {
     await app.publish(owner, { ...bay, vehicleTypes: ['motos'] });
     const large = { title: 'Plaza de furgoneta', latitude: 40.4173, longitude: -3.7037 };
     await app.publishOnMap(owner, { ...large, vehicleTypes: ['extra'] });
+    // Its cache has no answer from before these spots were published.
+    const phone = await browser.open({ width: 360, height: 740 });
+    await phone.goto(app.stack.web);
     const open = (query: Record<string, string>) =>
-      goAfresh(page, `/?${new URLSearchParams({ view: 'list', ...query }).toString()}`);
-    const titles = () => expect.poll(() => titlesIn(page));
-    const asked = page.getByLabel(es('home.vehicle'));
+      goAfresh(phone, `/?${new URLSearchParams({ view: 'list', ...query }).toString()}`);
+    const titles = () => expect.poll(() => titlesIn(phone));
+    const asked = phone.getByLabel(es('home.vehicle'));
     const submit = () =>
-      page
+      phone
         .getByRole('search')
         .getByRole('button', { name: es('home.search'), exact: true })
         .click();
-    // What was searched before these spots were published is not in the cache of a new page.
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
     await open({ ...POSITION, carLength: '3' });
     await titles().toHaveLength(5);
-    await expect.poll(() => titlesIn(page)).not.toContain(bay.title);
-    await page.getByText(`5 plazas encontradas · ${es('spots.vehicle.normal')}`, { exact: true }).waitFor();
+    await expect.poll(() => titlesIn(phone)).not.toContain(bay.title);
+    await phone.getByText(`5 plazas encontradas · ${es('spots.vehicle.normal')}`, { exact: true }).waitFor();
     await asked.selectOption({ label: es('spots.vehicle.motos') });
     await submit();
     await titles().toEqual([bay.title]);
-    await page.getByText(`1 plaza encontrada · ${es('spots.vehicle.motos')}`, { exact: true }).waitFor();
+    await phone.getByText(`1 plaza encontrada · ${es('spots.vehicle.motos')}`, { exact: true }).waitFor();
     // The length belongs to a car, so it is dropped.
-    expect(queryOf(page)).toEqual({ ...POSITION, vehicleType: 'motos', view: 'list' });
-    expect(await findFaults(page)).toEqual([]);
-    await page.reload();
+    expect(queryOf(phone)).toEqual({ ...POSITION, vehicleType: 'motos', view: 'list' });
+    expect(await findFaults(phone)).toEqual([]);
+    await phone.reload();
     await titles().toEqual([bay.title]);
 
     await open({});
@@ -192,7 +192,7 @@ describe('the vehicle of the search', () => {
     await asked.selectOption({ label: es('spots.vehicle.extra') });
     await submit();
     await titles().toEqual([large.title]);
-    await page.goBack();
+    await phone.goBack();
     await titles().toHaveLength(5);
   });
 });
