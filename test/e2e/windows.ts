@@ -78,6 +78,29 @@ export const withoutGraphics = () => {
   });
 };
 
+/** Between two frames of a page that draws maps: each takes a tenth of a second of the processor, and nobody watches. */
+const FRAME_MS = 200;
+
+/** A script for a context whose pages draw maps: scripts of the page draw a frame in `interval` milliseconds at most. */
+export const withFewFrames = (interval: number) => {
+  const frame = globalThis.requestAnimationFrame.bind(globalThis);
+  let waiting = new Map<number, FrameRequestCallback>();
+  let lastId = 0;
+  let lastAt = 0;
+  const draw = (now: number) => {
+    lastAt = performance.now();
+    const due = waiting;
+    waiting = new Map();
+    for (const callback of due.values()) callback(now);
+  };
+  globalThis.requestAnimationFrame = (callback) => {
+    if (waiting.size === 0) setTimeout(() => frame(draw), Math.max(0, lastAt + interval - performance.now()));
+    waiting.set(++lastId, callback);
+    return lastId;
+  };
+  globalThis.cancelAnimationFrame = (id) => void waiting.delete(id);
+};
+
 const openWindow = async (kind: WindowKind): Promise<Window> => {
   const context = await (
     await sharedBrowser()
@@ -89,7 +112,8 @@ const openWindow = async (kind: WindowKind): Promise<Window> => {
     hasTouch: kind.touch,
     serviceWorkers: kind.worker ? 'allow' : 'block',
   });
-  if (!kind.map) await context.addInitScript(withoutGraphics);
+  if (kind.map) await context.addInitScript(withFewFrames, FRAME_MS);
+  else await context.addInitScript(withoutGraphics);
   const page = await context.newPage();
   const window: Window = { kind, context, page, isReusable: !kind.worker };
   const spoil = () => (window.isReusable = false);
