@@ -9,7 +9,7 @@ describe('payments that are cancelled, refunded and disputed at the same time', 
   it(
     '[BR-05] [PY-03] end with the driver or the owner to the cent, as the ledger says',
     async () => {
-      const wanted = campaign(2000).numRuns;
+      const wanted = campaign(800).numRuns;
       const { counts } = await interleaveMany(COSTLY, wanted);
       if (wanted < 10_000) return;
       for (const kind of ['amount_mismatch', 'refund_failed', 'dispute', 'reconciled'])

@@ -219,7 +219,7 @@ describe('malformed input', () => {
             500,
           );
         }),
-        campaign(4),
+        campaign(2),
       );
     }
   });
@@ -240,7 +240,7 @@ describe('malformed input', () => {
           const { status } = await app.call(route.method, `${path}?${search}`, { as });
           expect(status, `${name} ${path}?${search}`).toBeLessThan(500);
         }),
-        campaign(4),
+        campaign(2),
       );
     }
   });

@@ -25,7 +25,7 @@ beforeAll(() => {
   for (const [name, values] of Object.entries(listAlternatives(prod)))
     for (const value of values)
       add(`${name} ${value === undefined ? 'left out' : JSON.stringify(value)}`, { ...prod, [name]: value });
-}, 300_000);
+}, 900_000);
 afterAll(() => {
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true, force: true });

@@ -138,7 +138,7 @@ describe('the update of the map index', () => {
         expect(await mapOf(world)).toEqual(await rebuilt(world, ids));
         expect(await world.mapIndexWriter.listQueued({ limit: 10 })).toEqual([]);
       }),
-      lives(4),
+      lives(2),
     );
   }, 600_000);
 
@@ -158,7 +158,7 @@ describe('the update of the map index', () => {
         await settle(world);
         expect(await mapOf(world)).toEqual(await rebuilt(world, ids));
       }),
-      lives(4),
+      lives(2),
     );
     expect(broken).toBeGreaterThan(0);
   }, 600_000);
