@@ -43,7 +43,9 @@ const createKeeper = (queries: QueryClient) => {
   const keepList = (stays: readonly Booking[]) => {
     const kept = stays.filter((stay) => isKeepable(stay));
     dropPasses((bookingId) => !kept.some(({ id }) => id === bookingId));
-    for (const { id } of kept) void readAgain(id, FRESH_MS);
+    const known = new Set(readPasses().map(({ booking }) => booking.id));
+    // The page that booked may have been left before the booking was read.
+    for (const { id } of kept) void readAgain(id, known.has(id) ? FRESH_MS : 0);
   };
 
   const keep = (query: Query, signIn: string | undefined) => {
