@@ -173,11 +173,17 @@ describe('without a network', () => {
     const page = await show('/');
     const card = page.getByRole('link', { name: spot.title }).first();
     await card.waitFor();
-    await page.route(SPOTS, (route) => route.abort('internetdisconnected'));
+    let refused = 0;
+    await page.route(SPOTS, (route) => {
+      refused++;
+      return route.abort('internetdisconnected');
+    });
     await goWithin(page, '/ayuda');
     await page.clock.fastForward('06:00');
     await goWithin(page, '/');
-    await page.clock.fastForward('01:00');
+    // It is asked for twice.
+    await expect.poll(() => refused).toBe(2);
+    await page.locator('[data-view][aria-busy=false]').waitFor();
     await card.waitFor();
     expect(await page.getByText(es('home.spotsFailed')).count()).toBe(0);
   });

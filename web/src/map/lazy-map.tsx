@@ -66,9 +66,9 @@ export const LazyMap = ({ loadingText, zoom, onMoveEnd, ...props }: Props) => {
   );
   const retry = () => {
     if (module.isError) void module.refetch();
-    if (config.isError) void config.refetch();
+    if (config.isLoadingError) void config.refetch();
   };
-  if (module.isError || config.isError)
+  if (module.isError || config.isLoadingError)
     return (
       <div className={styles.frame}>
         <ErrorState

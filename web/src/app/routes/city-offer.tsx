@@ -22,9 +22,9 @@ export const CityPrices = ({ city }: { city: City }) => {
   const { language } = useLanguage();
   const [look] = useState(() => lookAtCity(city));
   const all = useAll();
-  const { data, isPending, isError, isTooMany } = useFoundSpots(look, all);
+  const { data, isError, isTooMany } = useFoundSpots(look, all);
   if (isError) return text('cities.pricesFailed');
-  if (isPending) return text('home.loadingSpots');
+  if (!data) return text('home.loadingSpots');
   if (isTooMany) return text('home.foundTooMany');
   const prices = data.spots.map((one) => one.price_weekday);
   const vehicle = text(`spots.vehicle.${all.filters.vehicleType}`).toLocaleLowerCase(language);

@@ -9,7 +9,7 @@ export const useStripeScript = () => {
   const config = useQuery(configQuery);
   const options = stripeQuery(config.data?.stripe ?? { publishableKey: '' });
   const script = useQuery({ ...options, queryFn: config.data ? (options.queryFn ?? skipToken) : skipToken });
-  return { stripe: script.data, isError: config.isError || script.isError };
+  return { stripe: script.data, isError: config.isLoadingError || script.isError };
 };
 
 /**

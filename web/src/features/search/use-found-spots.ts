@@ -24,6 +24,8 @@ export const useFoundSpots = (
   const { spots = NO_SPOTS, clusters = NO_CLUSTERS, clustered = 0, area } = query.data ?? {};
   return {
     ...query,
+    /** Results that cannot be refreshed stay. */
+    isError: query.isLoadingError,
     spots,
     clusters,
     clustered,
