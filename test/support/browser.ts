@@ -26,7 +26,7 @@ const NO_WATCHDOG = '--disable-gpu-watchdog';
  * Test pages are too short-lived for the optimizing compilers to pay off: the first is left out, and the second gets only what runs for
  * very long, such as the numbers of a sign-in at a user pool, which would take a minute without it.
  */
-const SCRIPTS = '--js-flags=--no-maglev --interrupt-budget=1000000';
+const SCRIPTS = '--js-flags=--no-maglev --interrupt-budget=10000000';
 
 /** The npm package has a build for Linux on x64 with the GNU C library only. */
 const hasPackagedBuild = (): boolean => {
