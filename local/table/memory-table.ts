@@ -40,7 +40,10 @@ const stored = (value: unknown): unknown => {
   if (!isPlain(value)) throw new Error(`No value of the table: ${JSON.stringify(value)}`);
   const copy: TableItem | unknown[] = Array.isArray(value) ? value.map(stored) : {};
   if (!Array.isArray(copy))
-    for (const [name, inner] of Object.entries(value)) if (inner !== undefined) copy[name] = stored(inner);
+    for (const name of Object.keys(value)) {
+      const inner = (value as TableItem)[name];
+      if (inner !== undefined) copy[name] = stored(inner);
+    }
   frozen.add(Object.freeze(copy));
   return copy;
 };
@@ -49,7 +52,9 @@ const storedItem = (item: TableItem) => stored(item) as TableItem; // an object 
 const copied = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(copied);
   if (typeof value !== 'object' || value === null || isWhole(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copied(inner)]));
+  const copy: TableItem = {};
+  for (const name of Object.keys(value)) copy[name] = copied((value as TableItem)[name]);
+  return copy;
 };
 
 /** A page of a query ends with the item that completes a megabyte. */
