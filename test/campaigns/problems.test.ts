@@ -71,7 +71,7 @@ describe('drivers who report, move and leave, owners, an administrator, a bank a
   it(
     '[BR-03] [PY-03] leave one live booking per half hour, each payment at one booking, every owner paid once, and a ledger to the cent',
     async () => {
-      const { counts } = await interleaveOn(STREET, REPORTED, campaign(800).numRuns);
+      const { counts } = await interleaveOn(STREET, REPORTED, campaign(1400).numRuns);
       const happened = [
         'giveUp applied',
         'uphold applied',
