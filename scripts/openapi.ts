@@ -5,7 +5,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { API_PREFIX } from '#shared/model/constants.ts';
 import { ERRORS, type ErrorCode } from '#shared/api/error-codes.ts';
 import { ProblemBody } from '#shared/api/errors.ts';
-import { api } from '#shared/api/index.ts';
+import { routesByArea } from '#shared/api/routes-by-area.ts';
 import type { Route } from '#shared/api/route.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../docs/openapi.json');
@@ -68,8 +68,8 @@ const operationOf = (area: string, operationId: string, route: Route) => ({
 /** The OpenAPI 3.1 document of the route table. */
 export const buildOpenApi = () => {
   const paths: ZodOpenApiPathsObject = {};
-  for (const [area, routes] of Object.entries(api))
-    for (const [name, route] of Object.entries(routes as Record<string, Route>))
+  for (const [area, routes] of Object.entries(routesByArea))
+    for (const [name, route] of Object.entries(routes))
       (paths[route.path] ??= {})[route.method.toLowerCase() as 'get'] = operationOf(area, name, route); // statuses and methods are OpenAPI's own
   return createDocument({
     openapi: '3.1.0',

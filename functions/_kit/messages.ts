@@ -16,12 +16,12 @@ const Delivered = z.object({
 });
 
 const Imports = z.object({ imports: z.array(z.object({ spotId: z.string(), id: z.string() })) });
-const Push: z.ZodType<QueuedPush> = z.object({
+const Push = z.object({
   userId: z.string(),
   kind: z.enum(PUSH_KINDS),
   path: z.string(),
   tag: z.string(),
-});
+}) satisfies z.core.$ZodType<QueuedPush>;
 
 /**
  * The imports that a run must read: those of the queue's messages, or of a replayed one. Undefined for a call without messages. Throws for

@@ -1,5 +1,5 @@
 import { API_PREFIX } from '#shared/model/constants.ts';
-import { api } from '#shared/api/index.ts';
+import { routesByArea } from '#shared/api/routes-by-area.ts';
 import type { Route } from '#shared/api/route.ts';
 import { getEntryFile, fallback, FALLBACK_ENTRY, type FunctionSpec, manifest } from '#functions/manifest.ts';
 
@@ -19,8 +19,8 @@ export interface Endpoint extends Target {
 }
 
 /** Every route of the table. */
-export const endpoints: readonly Endpoint[] = Object.entries(api).flatMap(([area, routes]) =>
-  Object.entries(routes as Record<string, Route>).flatMap(([name, route]) => {
+export const endpoints: readonly Endpoint[] = Object.entries(routesByArea).flatMap(([area, routes]) =>
+  Object.entries(routes).flatMap(([name, route]) => {
     const specs: Record<string, FunctionSpec> = manifest[area as keyof typeof manifest]; // both tables have the same areas
     const methods = [route.method, ...(route.answersHead ? ['HEAD'] : [])];
     return methods.map((method) => ({

@@ -2,7 +2,7 @@ import { toWrittenEvent } from '#shared/domain/reviews/review.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { createTable } from '#local/table/create-table.ts';
 import { startTable } from '#local/table/start-table.ts';
 import { api } from '#shared/api/index.ts';
@@ -132,9 +132,9 @@ const openEmpty = async (parent: string) => {
 type Ask = (deps: ListDeps) => Promise<unknown>;
 
 const checked =
-  (schema: z.ZodType, ask: Ask): Ask =>
+  (schema: z.core.$ZodType, ask: Ask): Ask =>
   async (deps) =>
-    schema.parse(await ask(deps));
+    z.parse(schema, await ask(deps));
 
 /** The run with the median time; each run reads the same. */
 const measure = async (

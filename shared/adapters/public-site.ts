@@ -18,14 +18,14 @@ export const publicSite = (siteUrl: string): PublicSite => {
     if (response.status !== 200) throw new Error(`The site answered ${response.status}.`);
     return response;
   };
-  const read = async <T>(schema: z.ZodType<T>, path: string, signal: AbortSignal): Promise<T> => {
-    const parsed = schema.safeParse(await (await get(path, signal)).json());
+  const read = async <T>(schema: z.core.$ZodType<T>, path: string, signal: AbortSignal): Promise<T> => {
+    const parsed = z.safeParse(schema, await (await get(path, signal)).json());
     if (parsed.success) return parsed.data;
     const fields = parsed.error.issues.map((issue) => issue.path.join('.'));
     throw new Error(`The answer is not what the contract says: ${fields.join(', ')}.`);
   };
   const ask = <T>(
-    route: { path: string; response: z.ZodType<T> },
+    route: { path: string; response: z.core.$ZodType<T> },
     { spotId = '', ...query }: Record<string, string | number>,
     signal: AbortSignal,
   ): Promise<T> => {

@@ -19,7 +19,7 @@ type Immutable<T> = T extends Uint8Array | undefined | null
     : T;
 
 /** The content of a record, read-only for everybody but its writer. */
-export type Held<R extends { readonly schema: z.ZodType }> = Immutable<z.output<R['schema']>>;
+export type Held<R extends { readonly schema: z.core.$ZodType }> = Immutable<z.output<R['schema']>>;
 
 /** A kind of stored record. Each field is listed once, under who may see it, with its type, and with a default if it was added later. */
 export interface RecordModel<G extends Groups = Groups> {

@@ -3,10 +3,9 @@ import { withBookings, withPayoutAccounts } from '#functions/_kit/deps.ts';
 import { runJob } from '#local/jobs.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
-import { api } from '#shared/api/index.ts';
+import { routesByArea } from '#shared/api/routes-by-area.ts';
 import type { ConversationPage } from '#shared/api/messages.ts';
 import type { AccountExport, ClosureBlocker } from '#shared/api/privacy.ts';
-import type { Route } from '#shared/api/route.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { patchBooking } from '#shared/domain/bookings/booking-step.ts';
 import type { Booking as DomainBooking } from '#shared/model/booking.ts';
@@ -179,7 +178,7 @@ describe('closing an account', () => {
 });
 
 describe('a closed account', () => {
-  const routes = Object.values(api).flatMap((area) => Object.values(area as Record<string, Route>));
+  const routes = Object.values(routesByArea).flatMap((area) => Object.values(area));
   const known = routes.filter(({ auth }) => auth === 'user' || auth === 'optional');
 
   it('refuses its token at every route, at once and after it is erased', async () => {

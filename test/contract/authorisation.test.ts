@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { runJob } from '#local/jobs.ts';
 import { withSpots } from '#functions/_kit/deps.ts';
 import type { Booking } from '#shared/api/bookings.ts';
-import { api, type Api } from '#shared/api/index.ts';
+import type { Api } from '#shared/api/index.ts';
+import { routesByArea } from '#shared/api/routes-by-area.ts';
 import type { Route } from '#shared/api/route.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { newId } from '#shared/lib/id.ts';
@@ -264,7 +265,7 @@ const MATRIX: Matrix = {
 
 const rows = Object.entries(MATRIX).flatMap(([area, group]: [string, Record<string, Row>]) =>
   Object.entries(group).map(([name, row]) => {
-    const { [name]: route } = api[area as keyof Api] as Record<string, Route>; // `Matrix` has the names of the routes
+    const { [name]: route } = routesByArea[area] ?? {};
     if (!route) throw new Error(`There is no route ${name}.`);
     return { name, route, row };
   }),

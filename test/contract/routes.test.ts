@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getEntryFile } from '#functions/manifest.ts';
 import { LOCAL } from '#local/settings.ts';
-import { api } from '#shared/api/index.ts';
+import { routesByArea } from '#shared/api/routes-by-area.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Route } from '#shared/api/route.ts';
 import { campaign } from '#test/support/random.ts';
@@ -19,8 +19,8 @@ interface Named {
   readonly route: Route;
 }
 
-const routes: Named[] = Object.entries(api).flatMap(([area, group]) =>
-  Object.entries(group as Record<string, Route>).map(([name, route]) => ({ area, name, route })),
+const routes: Named[] = Object.entries(routesByArea).flatMap(([area, group]) =>
+  Object.entries(group).map(([name, route]) => ({ area, name, route })),
 );
 const guarded = routes.filter(({ route }) => route.auth === 'user' || route.auth === 'admin');
 const withBody = routes.filter(({ route }) => route.body);

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSigningKey } from '#local/cognito/signing-key.ts';
-import { api } from '#shared/api/index.ts';
+import { routesByArea } from '#shared/api/routes-by-area.ts';
 import type { Route } from '#shared/api/route.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
-const guarded = Object.values(api)
-  .flatMap((group) => Object.values(group as Record<string, Route>))
+const guarded = Object.values(routesByArea)
+  .flatMap((group) => Object.values(group))
   .filter(({ auth }) => ['user', 'admin', 'optional'].includes(auth));
 const pathOf = ({ path: template }: Route) =>
   template

@@ -5,7 +5,7 @@ import type { Audience } from '#shared/model/record.ts';
 
 export interface ModelRecord {
   readonly name: string;
-  readonly schema: z.ZodType;
+  readonly schema: z.core.$ZodType;
   readonly fields: { readonly [A in Audience]?: readonly string[] };
 }
 

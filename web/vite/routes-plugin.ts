@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
-import { api } from '../../shared/api/index.ts';
+import { routesByArea } from '../../shared/api/routes-by-area.ts';
 
 const ID = 'virtual:routes';
 
 const routeTable = () =>
   Object.fromEntries(
-    Object.entries(api).map(([area, routes]) => [
+    Object.entries(routesByArea).map(([area, routes]) => [
       area,
       Object.fromEntries(
         Object.entries(routes).map(([name, { method, path, auth }]) => [name, [method, path, auth]]),

@@ -20,7 +20,7 @@ export const ConfirmationCode = z.string().min(1).max(2048);
 
 /** A call with the id of the app client (sign-up, sign-in, sign-out). */
 export const clientOperation = <Input>(
-  input: z.ZodType<Input>,
+  input: z.core.$ZodType<Input>,
   run: (pool: Pool, input: Input, clientId: string) => object,
 ): Operation => ({
   signed: false,
@@ -33,7 +33,7 @@ export const clientOperation = <Input>(
 
 /** A call by signed-in users about themselves, with their access token. */
 export const userOperation = <Input>(
-  input: z.ZodType<Input>,
+  input: z.core.$ZodType<Input>,
   run: (pool: Pool, user: PoolUser, input: Input) => object,
 ): Operation => ({
   signed: false,
@@ -46,7 +46,7 @@ export const userOperation = <Input>(
 
 /** A call by the backend about the pool. */
 export const adminOperation = <Input>(
-  input: z.ZodType<Input>,
+  input: z.core.$ZodType<Input>,
   run: (pool: Pool, input: Input) => object,
 ): Operation => ({
   signed: true,
@@ -59,7 +59,7 @@ export const adminOperation = <Input>(
 
 /** A call by the backend about one user. Unlike sign-in, it reports an unknown user. */
 export const adminUserOperation = <Input>(
-  input: z.ZodType<Input>,
+  input: z.core.$ZodType<Input>,
   run: (pool: Pool, user: PoolUser, input: Input) => object,
 ): Operation =>
   adminOperation(z.intersection(z.object({ Username }), input), (pool, both) => {
@@ -77,8 +77,8 @@ export const assertClient = (pool: Pool, clientId: string): void => {
     throw resourceNotFound(`User pool client ${clientId} does not exist.`);
 };
 
-const parse = <Output>(schema: z.ZodType<Output>, body: unknown): Output => {
-  const result = schema.safeParse(body);
+const parse = <Output>(schema: z.core.$ZodType<Output>, body: unknown): Output => {
+  const result = z.safeParse(schema, body);
   if (result.success) return result.data;
   const complaints = result.error.issues.map(
     ({ path, message }) => `Value at '${path.join('.')}': ${message}`,
