@@ -57,7 +57,7 @@ const look = async (port: number) => {
     return (spots as unknown[]).length; // as the contract has it
   };
   // A job that runs after every write of a spot fills the map.
-  await expect.poll(readSpots).toBeGreaterThan(10);
+  await expect.poll(readSpots, { timeout: TIMEOUT }).toBeGreaterThan(10);
   const session = await fetch(`${api}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
