@@ -43,9 +43,7 @@ const createKeeper = (queries: QueryClient) => {
   const keepList = (stays: readonly Booking[]) => {
     const kept = stays.filter((stay) => isKeepable(stay));
     dropPasses((bookingId) => !kept.some(({ id }) => id === bookingId));
-    const known = new Set(readPasses().map(({ booking }) => booking.id));
-    // The page that booked may have been left before the booking was read.
-    for (const { id } of kept) void readAgain(id, known.has(id) ? FRESH_MS : 0);
+    for (const { id } of kept) void readAgain(id, FRESH_MS);
   };
 
   const keep = (query: Query, signIn: string | undefined) => {
@@ -68,8 +66,11 @@ const createKeeper = (queries: QueryClient) => {
     } else if (action.type === 'success') {
       // The answer of an action has less than the booking's own route.
       const isPart = action.manual && bookingId !== undefined && isKeepable(query.state.data as Booking);
-      if (isPart) void readAgain(bookingId, 0);
-      else keep(query, action.manual ? tokenStore.signIn() : begun.get(query));
+      if (isPart) {
+        // This read is cancelled when the page is left; the next list then reads the booking again.
+        query.invalidate();
+        void readAgain(bookingId, FRESH_MS);
+      } else keep(query, action.manual ? tokenStore.signIn() : begun.get(query));
     }
   };
 
