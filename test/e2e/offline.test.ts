@@ -169,23 +169,34 @@ describe('without a network', () => {
     await vi.waitFor(seeMap, { timeout: 15_000 });
   });
 
-  it('content on the screen stays when it cannot be refreshed', async () => {
-    const page = await show('/');
-    const card = page.getByRole('link', { name: spot.title }).first();
-    await card.waitFor();
+  it.each([
+    ['results', '/'],
+    ['the note that there are too many', '/?lat=40.41680&lng=-3.70380&zoom=14'],
+  ])('content on the screen stays when it cannot be refreshed: %s', async (what, path) => {
+    await visitor.unrouteAll();
+    if (what !== 'results')
+      await visitor.route(SPOTS, async (route) => {
+        const answer = (await (await route.fetch()).json()) as object;
+        await route.fulfill({ json: { ...answer, spots: [], total: 0, area: null } });
+      });
+    await goAfresh(visitor, path);
+    const card = visitor.getByRole('link', { name: spot.title }).first();
+    const content = what === 'results' ? card : visitor.getByText(es('home.foundTooMany')).first();
+    await content.waitFor();
+    await visitor.unrouteAll();
     let refused = 0;
-    await page.route(SPOTS, (route) => {
+    await visitor.route(SPOTS, (route) => {
       refused++;
       return route.abort('internetdisconnected');
     });
-    await goWithin(page, '/ayuda');
-    await page.clock.fastForward('06:00');
-    await goWithin(page, '/');
+    await goWithin(visitor, '/ayuda');
+    await visitor.clock.fastForward('06:00');
+    await goWithin(visitor, path);
     // It is asked for twice.
     await expect.poll(() => refused).toBe(2);
-    await page.locator('[data-view][aria-busy=false]').waitFor();
-    await card.waitFor();
-    expect(await page.getByText(es('home.spotsFailed')).count()).toBe(0);
+    await visitor.locator('[data-view][aria-busy=false]').waitFor();
+    await content.waitFor();
+    expect(await visitor.getByText(es('home.spotsFailed')).count()).toBe(0);
   });
 
   it('[BK-02] [PY-01] a confirmation is not sent later, and a new press holds the stay', async () => {

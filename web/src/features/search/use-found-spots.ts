@@ -30,7 +30,7 @@ export const useFoundSpots = (
     clusters,
     clustered,
     /** Too many to check any of them. */
-    isTooMany: query.isSuccess && area === null,
+    isTooMany: area === null,
   };
 };
 

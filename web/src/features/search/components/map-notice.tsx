@@ -41,7 +41,7 @@ const Notice = ({ found, onSearchHere, onList }: Omit<Props, 'picking'>) => {
         {text('home.searchHere')}
       </Button>
     );
-  const isEmpty = found.isSuccess && found.spots.length === 0 && !found.isFetching;
+  const isEmpty = found.data?.spots.length === 0 && !found.isFetching;
   const notice = found.isPending
     ? text('home.loadingMap')
     : found.isPlaceholderData
