@@ -15,7 +15,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // Patience costs nothing where all is well, and a busy machine may let a job or a page wait for seconds.
-    // A page is asked by several processes.
+    // Each question to a page costs time in several processes.
     expect: { poll: { timeout: 20_000, interval: 100 } },
     pool: 'forks',
     // One more than the processors of the machine it is meant for: tests wait for a browser or a page now and then.

@@ -82,7 +82,7 @@ export const withoutGraphics = () => {
 const FRAME_MS = 200;
 
 /** A script for a context whose pages draw maps: scripts of the page draw a frame in `interval` milliseconds at most. */
-export const withFewFrames = (interval: number) => {
+const withFewFrames = (interval: number) => {
   const frame = globalThis.requestAnimationFrame.bind(globalThis);
   let waiting = new Map<number, FrameRequestCallback>();
   let lastId = 0;

@@ -23,8 +23,8 @@ const GRAPHICS = ['--disable-gpu', '--enable-unsafe-swiftshader'];
 /** On a busy machine, the watchdog would end a graphics process that is only slow. */
 const NO_WATCHDOG = '--disable-gpu-watchdog';
 /**
- * Test pages are too short-lived for the optimizing compilers to pay off: the first is left out, and the second gets only what runs for
- * very long, such as the numbers of a sign-in at a user pool, which would take a minute without it.
+ * Test pages are too short-lived for the optimizing compilers of V8 to pay off. Maglev is off, and Turbofan compiles only what runs for very
+ * long: without it, the arithmetic of a sign-in at a user pool (SRP) takes a minute.
  */
 const SCRIPTS = '--js-flags=--no-maglev --interrupt-budget=10000000';
 
