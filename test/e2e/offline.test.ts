@@ -264,13 +264,18 @@ describe('a slow connection', () => {
       await route.continue();
     });
     await fill(page, { email: 'ana@example.com', password: 'Segura-4711-clave' });
+    // Stopped, so that the four seconds do not depend on the speed of the machine.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + MINUTE);
     await submitButton(page).click();
+    await page.clock.runFor(100);
+    await expect.poll(() => submitButton(page).isDisabled()).toBe(true);
     const slow = page.getByText(es('common.slow'));
-    await page.clock.fastForward(3900);
+    await page.clock.fastForward(3800);
     expect(await slow.isVisible()).toBe(false);
     await page.clock.fastForward(200);
     await slow.waitFor();
     release();
+    await page.clock.resume();
     await expect.poll(() => slow.isVisible()).toBe(false);
   });
 });

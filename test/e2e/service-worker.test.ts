@@ -40,11 +40,14 @@ const release = (name: string) => {
 };
 
 const releaseOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['release']);
-/** The release of the shell that the worker in charge of the page would answer. */
+/** The release of the shell that the worker in charge of the page would answer, once no newer worker is about to take its place. */
 const shellOf = (page: Page) =>
   page.evaluate(async () => {
     const answer = await caches.match('/shell.html', { ignoreSearch: true });
     const release = /data-release="(\w+)"/.exec((await answer?.text()) ?? '')?.[1];
+    // The browser looks for a newer worker on behalf of the worker that answered, and forgets it when that one has been replaced.
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (registration?.installing ?? registration?.waiting) return undefined;
     return navigator.serviceWorker.controller?.state === 'activated' ? release : undefined;
   });
 
