@@ -13,12 +13,14 @@ import {
   enter,
   findFaults,
   gatherErrors,
+  goAfresh,
+  HELP,
   type OpenOptions,
   showMap,
   textsOf,
   useBrowser,
 } from './support.ts';
-import { FOR_ADMINISTRATORS, FOR_DRIVERS, FOR_EVERYBODY, FOR_OWNERS, WALKED } from './walked-screens.ts';
+import { FOR_ADMINISTRATORS, FOR_DRIVERS, FOR_EVERYBODY, FOR_NOBODY_ELSE, FOR_OWNERS } from './walked-screens.ts';
 import type { Language } from './windows.ts';
 useBudget(220, 'Forty screens in two languages at five widths, and what floats over them, 70 seconds');
 
@@ -109,32 +111,46 @@ describe('every screen at every width', () => {
     await page.goto(addressOf(path, language));
     return { page, errors };
   };
-  const look = async (language: Language, person: keyof typeof people | undefined, path: string) => {
-    const { page, errors } = await open(path, { language, person });
-    expect(await faultsOf(page, errors)).toEqual([]);
-    return page;
-  };
-
   describe.each(['es', 'en'] as const)('in %s', { timeout: 90_000 }, (language) => {
+    /** A window for each person: further pages open in it without loading the site again, as its links open them. */
+    const windows = new Map<keyof typeof people, { page: Page; errors: string[] }>();
+    beforeAll(async () => {
+      for (const person of ['owner', 'driver', 'admin'] as const)
+        windows.set(person, await open('/ayuda', { language, person }));
+    });
+    const openWithin = async (path: string, person: keyof typeof people) => {
+      const window = windows.get(person) ?? (await open(path, { language, person }));
+      await goAfresh(window.page, addressOf(path, language).slice(app.stack.web.length));
+      await window.page.getByRole('heading', { level: 1, name: HELP }).waitFor({ state: 'detached' });
+      return window;
+    };
+    const look = async (path: string, person?: keyof typeof people) => {
+      const { page, errors } = await (person ? openWithin(path, person) : open(path, { language }));
+      expect(await faultsOf(page, errors)).toEqual([]);
+      // What lies over what is the same in the other language.
+      if (language === 'es') expect(await findFloating(page), '[SH-03] floating').toEqual([]);
+      return page;
+    };
+
     it.each(FOR_EVERYBODY)('%s has no faults for visitors', async (path) => {
-      const page = await look(language, undefined, path);
+      const page = await look(path);
       await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
     });
 
     it.each(FOR_OWNERS)('%s has no faults for owners', async (path) => {
-      await look(language, 'owner', path);
+      await look(path, 'owner');
     });
 
     it.each(FOR_DRIVERS)('%s has no faults for drivers', async (path) => {
-      await look(language, 'driver', path);
+      await look(path, 'driver');
     });
 
     it.each(FOR_ADMINISTRATORS)('%s has no faults for administrators', async (path) => {
-      await look(language, 'admin', path);
+      await look(path, 'admin');
     });
 
     it.each(['owner', 'driver'] as const)('the dialog to cancel has no faults for %ss', async (person) => {
-      const page = await look(language, person, '/reserva/{booked}');
+      const page = await look('/reserva/{booked}', person);
       await page.setViewportSize({ width: 360, height: 740 });
       await page
         .getByRole('main')
@@ -152,8 +168,8 @@ describe('every screen at every width', () => {
       await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
     };
 
-    it.each(WALKED)('on $path for $person', async ({ path, person }) => {
-      const { page } = await open(path, { person });
+    it.each(FOR_NOBODY_ELSE)('on %s', async (path) => {
+      const { page } = await open(path);
       await arrive(page);
       expect(await findFloating(page)).toEqual([]);
     });

@@ -166,10 +166,13 @@ export const openAs = async (
 export const showAgain = (page: Page): Promise<void> =>
   page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
+/** The heading of the page of help. */
+export const HELP = /^(Centro de ayuda|Help centre)$/;
+
 /** As `goWithin`, but by way of another page, so that no state of the current page is left. */
 export const goAfresh = async (page: Page, to: string): Promise<void> => {
   await goWithin(page, '/ayuda');
-  await page.getByRole('heading', { level: 1, name: /^(Centro de ayuda|Help centre)$/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: HELP }).waitFor();
   await goWithin(page, to);
 };
 

@@ -46,7 +46,7 @@ export const FOR_DRIVERS = [
   '/facturas/{invoice}',
 ];
 /** Of the router's patterns, those that no list above has: they need a token, or lead to another. */
-const FOR_NOBODY_ELSE = [
+export const FOR_NOBODY_ELSE = [
   '/login/provider',
   '/reset-password?token=x',
   '/confirmar-email?token=x',
