@@ -147,7 +147,8 @@ afterAll(() => {
 const openPhone = async (person: Person | undefined, to: string) => {
   const page = await browser.open(PHONE);
   // Otherwise every page reads the vehicles, before the network is cut.
-  await page.addInitScript(() => localStorage.setItem('plazalibre.ownVehicle', 'null'));
+  await page.goto(`${app.stack.web}/robots.txt`);
+  await page.evaluate(() => localStorage.setItem('plazalibre.ownVehicle', 'null'));
   if (person) await openAs(page, app.stack.web, person, to);
   else await page.goto(app.stack.web + to);
   return page;

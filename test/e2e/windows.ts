@@ -24,6 +24,8 @@ export interface Window {
   readonly page: Page;
   /** False once something was done that cleaning does not undo. */
   isReusable: boolean;
+  /** The browser has an answer in its cache until then, in epoch milliseconds, that the next test would get. */
+  staleUntil: number;
 }
 
 let browser: Promise<Browser> | undefined;
@@ -31,13 +33,7 @@ let browser: Promise<Browser> | undefined;
 export const sharedBrowser = (): Promise<Browser> => (browser ??= openBrowser());
 
 /** Methods whose effect lasts as long as the page or its context. */
-const LASTING_OF_PAGE = [
-  'addInitScript',
-  'exposeFunction',
-  'exposeBinding',
-  'emulateMedia',
-  'close',
-] as const;
+const LASTING_OF_PAGE = ['addInitScript', 'exposeFunction', 'exposeBinding', 'close'] as const;
 const LASTING_OF_CONTEXT = [
   'addInitScript',
   'exposeFunction',
@@ -47,11 +43,11 @@ const LASTING_OF_CONTEXT = [
   'route',
   'setExtraHTTPHeaders',
   'setGeolocation',
-  'setOffline',
 ] as const;
 
-/** Answers that the browser caches for seconds, so that the next test would get them. */
+/** Answers that the browser caches for five seconds. */
 const KEPT_ANSWERS = /\/api\/parking-spots\/map\?/;
+const KEPT_MS = 6000;
 
 const onCall = <T extends object>(target: T, names: readonly (keyof T)[], called: () => void) => {
   for (const name of names) {
@@ -101,6 +97,8 @@ const withFewFrames = (interval: number) => {
   globalThis.cancelAnimationFrame = (id) => void waiting.delete(id);
 };
 
+const REDUCED_MOTION = 'reduce';
+
 const openWindow = async (kind: WindowKind): Promise<Window> => {
   const context = await (
     await sharedBrowser()
@@ -108,20 +106,20 @@ const openWindow = async (kind: WindowKind): Promise<Window> => {
     locale: kind.language === 'es' ? 'es-ES' : 'en-GB',
     timezoneId: 'Europe/Madrid',
     // Animations are drawn dozens of times.
-    reducedMotion: 'reduce',
+    reducedMotion: REDUCED_MOTION,
     hasTouch: kind.touch,
     serviceWorkers: kind.worker ? 'allow' : 'block',
   });
   if (kind.map) await context.addInitScript(withFewFrames, FRAME_MS);
   else await context.addInitScript(withoutGraphics);
   const page = await context.newPage();
-  const window: Window = { kind, context, page, isReusable: !kind.worker };
+  const window: Window = { kind, context, page, isReusable: !kind.worker, staleUntil: 0 };
   const spoil = () => (window.isReusable = false);
   onCall(page, LASTING_OF_PAGE, spoil);
   onCall(context, LASTING_OF_CONTEXT, spoil);
   onCall(page.clock, ['install', 'setFixedTime', 'setSystemTime'], spoil);
-  context.on('request', (request) => {
-    if (KEPT_ANSWERS.test(request.url())) spoil();
+  context.on('response', (response) => {
+    if (KEPT_ANSWERS.test(response.url())) window.staleUntil = Date.now() + KEPT_MS;
   });
   return window;
 };
@@ -131,16 +129,24 @@ const idle: Window[] = [];
 /** A clean window, reused if possible. */
 export const takeWindow = async (kind: WindowKind): Promise<Window> => {
   const index = idle.findIndex(
-    ({ kind: { language, map, touch, worker } }) =>
-      language === kind.language && map === kind.map && touch === kind.touch && worker === kind.worker,
+    ({ kind: { language, map, touch, worker }, staleUntil }) =>
+      staleUntil <= Date.now() &&
+      language === kind.language &&
+      map === kind.map &&
+      touch === kind.touch &&
+      worker === kind.worker,
   );
   const [window] = index < 0 ? [] : idle.splice(index, 1);
   return window ?? openWindow(kind);
 };
 
-/** Goes to a file of the same origin without a script, and clears storage, cookies and permissions. */
+const NO_MEDIA = { media: null, colorScheme: null, forcedColors: null, contrast: null } as const;
+
+/** Goes to a file of the same origin without a script, and clears storage, cookies, permissions and emulation. */
 const clean = async ({ context, page }: Window): Promise<void> => {
   page.removeAllListeners();
+  await context.setOffline(false);
+  await page.emulateMedia({ ...NO_MEDIA, reducedMotion: REDUCED_MOTION });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const { origin, protocol } = new URL(page.url());
   if (protocol.startsWith('http')) {
