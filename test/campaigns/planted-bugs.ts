@@ -261,6 +261,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'Date.parse(payout.tryAt) <= deps.clock.now() + RUN',
     to: 'Date.parse(payout.tryAt) <= RUN',
     foundBy: ['data/payouts'],
+    titled: 'has to wait while a run may be sending it',
   },
   {
     name: 'a share is sent by what was read before another run wrote it',
@@ -269,6 +270,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'if ((await deps.bookings.find(id))?.version !== booking.version) return true;',
     to: '',
     foundBy: ['data/payouts'],
+    titled: 'that is recorded just before a transfer prevents it',
   },
   {
     name: 'two workers get the same entry of the outbox',
@@ -285,6 +287,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'if (effects.length === 0) await table.remove(takenKey(entry));',
     to: 'if (effects.length < 0) await table.remove(takenKey(entry));',
     foundBy: [FAULTS],
+    titled: 'whose completion got no answer is not repeated, and its',
   },
   {
     name: 'a late worker completes an entry that another one has taken',
@@ -309,6 +312,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: "'ThrottlingError',\n  'ProvisionedThroughputExceeded',",
     to: '',
     foundBy: [FAULTS],
+    titled: 'that is throttled is retried until it succeeds',
   },
   {
     name: 'a write that meets a transaction is given up',
@@ -317,6 +321,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: '!(error instanceof TransactionConflictException) || attempt >= CONFLICT_ATTEMPTS',
     to: 'error instanceof TransactionConflictException || attempt >= CONFLICT_ATTEMPTS',
     foundBy: [FAULTS],
+    titled: 'that is conflict is retried until it succeeds',
   },
   {
     name: 'a hold does not update the map',
@@ -325,6 +330,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: '      ...takeForHold(booking, now),\n      enqueueReindex(booking.spotId, now),',
     to: '      ...takeForHold(booking, now),',
     foundBy: [UPKEEP],
+    titled: 'writes one item for a booking, and no cell',
   },
   {
     name: 'a run of the map that breaks off forgets which cells must follow',
@@ -333,6 +339,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'if (places.length > 0) await deps.mapIndexWriter.addPositions(marker, places);',
     to: '',
     foundBy: [UPKEEP],
+    titled: 'does so although runs fail anywhere, and other runs are',
   },
   {
     name: 'a run of the map takes away the mark of a change that came after it',
@@ -341,6 +348,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: "ConditionExpression: 'mark = :mark',",
     to: "ConditionExpression: 'mark >= :mark',",
     foundBy: [UPKEEP],
+    titled: 'keeps the marker of a change that occurs while the marker',
   },
   {
     name: 'a cell of the map is written over what another run has written',
@@ -349,6 +357,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: "{ ConditionExpression: 'version = :before', ExpressionAttributeValues: { ':before': before } }",
     to: "{ ConditionExpression: 'version >= :before', ExpressionAttributeValues: { ':before': before } }",
     foundBy: [UPKEEP],
+    titled: 'overwrites no cell that another run has written since it',
   },
   {
     name: 'a search takes a spot whose last morning is booked for free',
@@ -382,6 +391,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'const sentAt = Date.parse(event.mail.timestamp);',
     to: 'const sentAt = Date.parse(event.mail.timestamp) / 1000;',
     foundBy: ['api/mail-events'],
+    titled: 'gets no more mails, and its owner sees that',
   },
   {
     name: 'the check of the map is watched by the minute, though it runs by the hour',
@@ -441,6 +451,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: ".refine((days) => new Set(days).size === days.length, 'Must not name a day twice.')",
     to: '',
     foundBy: ['api/spots.test'],
+    titled: 'refuses a day named twice and names the field',
   },
   {
     name: 'the pieces of an audit trail have one key',
@@ -449,6 +460,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'sk: `AUDIT#${lineId}`',
     to: 'sk: `AUDIT#${lineId.slice(0, 4)}`',
     foundBy: ['api/moderation'],
+    titled: 'stays approved when its price, texts or calendar change',
   },
   {
     name: 'a calendar day has the key of its month',
@@ -506,6 +518,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'if (reading.problem !== undefined) throw unreadable(reading.problem);',
     to: '',
     foundBy: ['api/calendars'],
+    titled: 'is refused when it answers a page in HTML',
   },
   {
     name: 'blocked days do not follow a calendar that was read meanwhile',
@@ -540,6 +553,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'toLocal(timeZone, Date.parse(at))',
     to: "toLocal(timeZone && 'UTC', Date.parse(at))",
     foundBy: ['domain/earnings'],
+    titled: 'in es adds up to the totals, and names no driver',
   },
   {
     name: 'the hours of a day on which clocks change are counted as on other days',
@@ -548,6 +562,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'count === 24 ? index',
     to: 'count !== 24 ? index',
     foundBy: ['domain/earnings'],
+    titled: 'does not count the hour that the clocks skip in spring',
   },
   {
     name: 'a picture of exactly 5 MB is refused',
@@ -564,6 +579,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: "if (foreign >= 0) throw notUsable(foreign, 'This picture was not uploaded by you.');",
     to: '',
     foundBy: ['api/spots.test'],
+    titled: 'cannot be used by another person',
   },
   {
     name: 'the text of a mail has values before their labels',
@@ -604,6 +620,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: "spot.review === 'approved' ? 'approved' : 'rejected'",
     to: "spot.review === 'approved' ? 'rejected' : 'approved'",
     foundBy: ['api/moderation'],
+    titled: 'stays approved when its price, texts or calendar change',
   },
   {
     name: 'a decision that was not written is answered as made',
@@ -686,6 +703,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: "if (booking.driverId !== actor.userId) throw new AppError('forbidden', 'Only the driver reviews a stay.');",
     to: '',
     foundBy: ['api/reviews'],
+    titled: 'can be written only by the driver, for 14 days after a',
   },
   {
     name: 'a stay is offered for review that has one',
@@ -702,6 +720,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'availability.firstDate > availability.lastDate',
     to: 'availability.firstDate >= availability.lastDate',
     foundBy: ['api/spot-changes'],
+    titled: 'a changed start or end is checked against the stored other',
   },
   {
     name: 'a position outside Spain is taken for one on the mainland',
@@ -710,6 +729,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: "throw new AppError('invalid_request', message, { issues: [{ path: 'body.latitude', message }] });",
     to: "return message && 'Europe/Madrid';",
     foundBy: ['api/spots.test'],
+    titled: 'refuses a position in the ocean and names the field',
   },
   {
     name: 'a limit that is used up is forgotten within its window',
@@ -726,6 +746,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: "limit('client-errors', client)",
     to: "limit('client-errors', '')",
     foundBy: ['api/client-errors'],
+    titled: 'that one client reports a thousand times is logged a few',
   },
   {
     name: 'the secret of a function is sent as the name of its key',
@@ -759,6 +780,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: "Number(text) > 0, 'Must be above 0.'",
     to: "Number(text) >= 0, 'Must be above 0.'",
     foundBy: ['api/spot-changes'],
+    titled: 'is refused with its field in a new spot and in a change',
   },
   {
     name: 'a stay may begin at a second',
@@ -1331,6 +1353,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: '![booking.driverId, booking.ownerId].includes(spot.ownerId)',
     to: 'spot.ownerId !== booking.driverId',
     foundBy: ['api/problems'],
+    titled: 'are the three nearest that are free, take the vehicle and',
   },
   {
     name: 'a payment stays with the booking that has moved',
@@ -1403,6 +1426,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: "decision !== 'founded').length >= MAX_DOUBTED_REPORTS",
     to: "decision !== 'founded').length > MAX_DOUBTED_REPORTS",
     foundBy: ['api/problems'],
+    titled: 'has to look first after two unfounded reports in a year,',
   },
   {
     name: 'an owner reports an own space',
@@ -1411,6 +1435,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'if (booking.driverId !== actor.userId)',
     to: "if (booking.driverId === '')",
     foundBy: ['api/problems'],
+    titled: 'is refused from strangers, the owner, too early, for unpaid',
   },
   {
     name: 'a late cancellation earns the owner the share of a reported booking',
@@ -1419,6 +1444,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: "if (booking.problem === 'open' && now >",
     to: "if (booking.problem === 'founded' && now >",
     foundBy: ['api/problems'],
+    titled: 'keeps a late cancellation from paying the owner',
   },
   {
     name: 'a picture of another booking is accepted',
@@ -1427,6 +1453,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'picture.startsWith(`${getPrivateFolder(uploader)}/`)',
     to: "picture.includes('/') || uploader.userId === ''",
     foundBy: ['api/private-pictures'],
+    titled: 'counts for nobody but its uploader, for no other booking,',
   },
   {
     name: 'a regime holds from the day after its first',
@@ -1679,6 +1706,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'if (isOffered(spot, changed)) checkTaxRate(deps, changed);',
     to: '',
     foundBy: ['api/tax-by-place'],
+    titled: 'cannot be where another one moves to',
   },
   {
     name: 'a credit note credits the whole invoice, whatever went back',
