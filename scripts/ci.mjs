@@ -13,8 +13,8 @@ const readText = (file) => readFileSync(path.join(root, file), 'utf8');
 
 const FUNCTIONS_NODE = readText('.nvmrc').trim();
 const [OLDEST_NODE] = /[\d.]+/.exec(JSON.parse(readText('package.json')).engines.node);
-/** What depends on the Node, the place and the day, and needs no browser. */
-const PART = ['test/local', 'test/api', 'test/adapters', 'test/ops'];
+/** What depends on the Node, the place and the day, and needs no browser; the long tier has run once. */
+const PART = ['--quick', 'test/local', 'test/api', 'test/adapters', 'test/ops'];
 /** Programs without which tests are skipped, and the packages of Debian that have them: browsers, and a reader of PDF files. */
 const PROGRAMS = [
   ['Xvfb', 'xvfb'],

@@ -10,11 +10,11 @@ import { CAMPAIGNS, LONG_FILES, ON_THE_TABLE_PROGRAM, QUICK, runTier, type Tier 
 
 /**
  * `npm test` runs the checks and the quick tier, `npm run test:all` also the long tier (docs/testing.md). With words, only test files of
- * both tiers run whose names contain one of them.
+ * both tiers run whose names contain one of them, with `--quick` only those of the quick tier.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: 'boolean', default: false } },
+  options: { all: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } },
 });
 
 interface Outcome {
@@ -96,7 +96,7 @@ await buildSite(say);
 say(`Checks ${((checkedAt - startedAt) / 1000).toFixed(0)} s, build of the site ${seconds(checkedAt)}`);
 
 if (values.all || isPart) record(!isPart);
-if (isPart) await run('Tests', { only: positionals });
+if (isPart) await run('Tests', { ...(values.quick && QUICK), hasBudget: false, only: positionals });
 else await run('Quick tier', QUICK);
 say(`npm test took ${seconds(startedAt)}`);
 if (values.all && !isPart) {

@@ -34,7 +34,7 @@ export const CAMPAIGNS: Tier = {
     'test/data/payouts.test.ts',
     'test/domain/map-search-units.test.ts',
   ],
-  campaign: 25,
+  campaign: 10,
   testTimeout: PATIENCE_MS,
 };
 

@@ -20,7 +20,13 @@ import {
   textsOf,
   useBrowser,
 } from './support.ts';
-import { FOR_ADMINISTRATORS, FOR_DRIVERS, FOR_EVERYBODY, FOR_NOBODY_ELSE, FOR_OWNERS } from './walked-screens.ts';
+import {
+  FOR_ADMINISTRATORS,
+  FOR_DRIVERS,
+  FOR_EVERYBODY,
+  FOR_NOBODY_ELSE,
+  FOR_OWNERS,
+} from './walked-screens.ts';
 import type { Language } from './windows.ts';
 useBudget(220, 'Forty screens in two languages at five widths, and what floats over them, 70 seconds');
 

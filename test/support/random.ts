@@ -9,7 +9,7 @@ export const runs = (numRuns: number) => ({
   endOnFailure: process.env.SHRINKING === 'off',
 });
 
-/** The factor by which campaigns are larger than usual: `CAMPAIGN=25 npm test -- campaigns`. */
+/** The factor by which campaigns are larger than usual: `CAMPAIGN=10 npm test -- campaigns`. */
 const CAMPAIGN = Number(process.env.CAMPAIGN ?? 1);
 
 /** As `runs`, for campaigns: the number of examples at the usual size, which finds every planted bug (`npm run planted-bugs`). */
