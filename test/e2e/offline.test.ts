@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { HOUR, MINUTE } from '#shared/lib/time.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
@@ -14,6 +14,7 @@ const es = textsOf('es', 'accounts', 'bookings', 'common', 'home', 'payments', '
 const SOON_MS = 3000;
 const SPOTS = '**/api/parking-spots/map?*';
 const MAP_SCRIPT = '**/assets/map-view-*.js';
+const CALENDAR_SCRIPT = '**/assets/calendar-*.js';
 
 let driver: Person;
 let spot: Spot;
@@ -63,6 +64,10 @@ const loseAnswer = async (route: Route) => {
 };
 
 describe('without a network', () => {
+  afterEach(async () => {
+    for (const page of [visitor, driving]) await setOffline(page, false);
+  });
+
   it('[LG-02] a press gets a message within a second, keeps what was typed, and is not sent later', async () => {
     const page = await show('/login');
     await fill(page, { email: 'ana@example.com', password: 'Segura-4711-clave' });
@@ -124,11 +129,14 @@ describe('without a network', () => {
     const days = page.getByRole('button', { name: /^Entrada/ }).first();
     await days.waitFor();
     await page.waitForLoadState('networkidle');
+    // Also where the browser has the script in its cache.
+    await page.route(CALENDAR_SCRIPT, (route) => route.abort('internetdisconnected'));
     await setOffline(page, true);
     await days.click();
     await page.getByRole('dialog').getByText(es('common.connectionText')).waitFor();
     await page.getByRole('heading', { level: 1, name: spot.title }).waitFor();
     await page.keyboard.press('Escape');
+    await page.unroute(CALENDAR_SCRIPT);
     await setOffline(page, false);
     // Where the browser caches the failure, the first press reloads the page.
     const openDays = async () => {
@@ -141,7 +149,6 @@ describe('without a network', () => {
   it('a map whose script cannot be loaded does not reload the page by itself, and appears after a press', async () => {
     const page = visitor;
     await page.unrouteAll();
-    // Also where the browser has the script in its cache.
     await page.route(MAP_SCRIPT, (route) => route.abort('internetdisconnected'));
     // Loaded again, because a part that was loaded once is kept; a visit reloads itself only once in a while.
     await page.evaluate(() => sessionStorage.clear());
