@@ -47,7 +47,11 @@ const edit = async () => {
   await page.getByRole('heading', { level: 1, name: `Editar Plaza: ${spot.title}` }).waitFor();
   await field('title').waitFor();
 };
-const isSaved = () => page.waitForURL('**/dashboard');
+/** Until the dashboard is shown: who goes back earlier finds the form as it was. */
+const isSaved = async () => {
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { level: 1, name: /^Hola, / }).waitFor();
+};
 const openTab = async () => {
   await page.goto(`${app.stack.web}/dashboard/spots`);
   await page
