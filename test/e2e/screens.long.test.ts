@@ -28,7 +28,7 @@ import {
   FOR_OWNERS,
 } from './walked-screens.ts';
 import type { Language } from './windows.ts';
-useBudget(220, 'Forty screens in two languages at five widths, and what floats over them, 70 seconds');
+useBudget(220, 'Forty screens in two languages at five widths, and what floats over them');
 
 const app = useStack({ moderation: 'manual', taxOffice: true, without: ['sendInvoiceRecords'] });
 const browser = useBrowser();
