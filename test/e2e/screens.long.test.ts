@@ -102,9 +102,10 @@ describe('every screen at every width', () => {
     values.payment = paymentPath(await app.quote(spot, stay));
   });
 
-  const addressOf = (path: string, language: Language): string => {
+  /** A path with its values, in a language. */
+  const fill = (path: string, language: Language): string => {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-    return `${app.stack.web}${filled}${filled.includes('?') ? '&' : '?'}lang=${language}`;
+    return `${filled}${filled.includes('?') ? '&' : '?'}lang=${language}`;
   };
   const open = async (
     path: string,
@@ -114,9 +115,10 @@ describe('every screen at every width', () => {
     const errors = gatherErrors(page);
     if (options.map) await showMap(page, app.stack.web, { kind: 'embedded' });
     if (person) await enter(page, app.stack.web, people[person]);
-    await page.goto(addressOf(path, language));
+    await page.goto(app.stack.web + fill(path, language));
     return { page, errors };
   };
+
   describe.each(['es', 'en'] as const)('in %s', { timeout: 90_000 }, (language) => {
     /** A window for each person: further pages open in it without loading the site again, as its links open them. */
     const windows = new Map<keyof typeof people, { page: Page; errors: string[] }>();
@@ -126,7 +128,7 @@ describe('every screen at every width', () => {
     });
     const openWithin = async (path: string, person: keyof typeof people) => {
       const window = windows.get(person) ?? (await open(path, { language, person }));
-      await goAfresh(window.page, addressOf(path, language).slice(app.stack.web.length));
+      await goAfresh(window.page, fill(path, language));
       await window.page.getByRole('heading', { level: 1, name: HELP }).waitFor({ state: 'detached' });
       return window;
     };

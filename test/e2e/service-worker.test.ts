@@ -45,7 +45,6 @@ const shellOf = (page: Page) =>
   page.evaluate(async () => {
     const answer = await caches.match('/shell.html', { ignoreSearch: true });
     const release = /data-release="(\w+)"/.exec((await answer?.text()) ?? '')?.[1];
-    // The browser looks for a newer worker on behalf of the worker that answered, and forgets it when that one has been replaced.
     const registration = await navigator.serviceWorker.getRegistration();
     if (registration?.installing ?? registration?.waiting) return undefined;
     return navigator.serviceWorker.controller?.state === 'activated' ? release : undefined;

@@ -61,10 +61,11 @@ export const FOR_ADMINISTRATORS = [
   '/admin/problemas/{booked}',
 ];
 
-/** Every screen at which `screens.long.test.ts` looks, and as whom. */
+/** Every screen at which `screens.long.test.ts` looks. */
 export const WALKED = [
-  ...[...FOR_EVERYBODY, ...FOR_NOBODY_ELSE].map((path) => ({ path, person: undefined })),
-  ...FOR_OWNERS.map((path) => ({ path, person: 'owner' as const })),
-  ...FOR_DRIVERS.map((path) => ({ path, person: 'driver' as const })),
-  ...FOR_ADMINISTRATORS.map((path) => ({ path, person: 'admin' as const })),
+  ...FOR_EVERYBODY,
+  ...FOR_NOBODY_ELSE,
+  ...FOR_OWNERS,
+  ...FOR_DRIVERS,
+  ...FOR_ADMINISTRATORS,
 ];
