@@ -198,7 +198,9 @@ describe('the dashboard of an owner', () => {
     await page.unroute('**/api/bookings/bookings-on-my-spots');
     await page.getByRole('button', { name: 'Reintentar' }).last().click();
     await page.getByText(es('dashboard.noBookingsOnMySpots')).waitFor();
+    const askedAgain = page.waitForResponse('**/api/bookings/my-bookings');
     await openTab('dashboard.bookings');
+    await askedAgain;
     await page.getByText('Error al cargar los datos').waitFor();
     await page.unroute('**/api/bookings/my-bookings');
     await page.getByRole('button', { name: 'Reintentar' }).click();

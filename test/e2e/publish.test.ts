@@ -78,6 +78,7 @@ describe('the publish wizard', () => {
     await field('description').fill('x'.repeat(29));
     await page.getByText('29/30').waitFor();
     await next();
+    await hasFocus('address');
     await isAt(1, 'publish.locationTitle');
     await field('description').fill('Plaza cubierta y tranquila junto al metro.');
   });

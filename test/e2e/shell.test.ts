@@ -178,8 +178,11 @@ describe('navigation', () => {
   });
 
   it('starts a page at its top with the focus on its content, which the keyboard can skip to, and restores the scroll position on going back', async () => {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await goWithin(page, '/privacidad');
     await page.locator('#rights').waitFor();
+    // It gets the focus after the page was scrolled to its top.
+    await expect.poll(() => focusOf(page)).toBe('content');
     // Text in another font is of another height, and the browser moves what is seen with it.
     await page.evaluate(() => document.fonts.ready);
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
