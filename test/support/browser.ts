@@ -23,10 +23,12 @@ const GRAPHICS = ['--disable-gpu', '--enable-unsafe-swiftshader'];
 /** On a busy machine, the watchdog would end a graphics process that is only slow. */
 const NO_WATCHDOG = '--disable-gpu-watchdog';
 /**
- * Test pages are too short-lived for the optimizing compilers of V8 to pay off. Maglev is off, and Turbofan compiles only what runs for very
- * long: without it, the arithmetic of a sign-in at a user pool (SRP) takes a minute.
+ * Test pages are too short-lived for the optimizing compilers of V8 to pay off: Maglev is off, and Turbofan compiles only loops, and what is
+ * called very often. Without it, the arithmetic of a sign-in at a user pool (SRP) takes a minute.
  */
-const SCRIPTS = '--js-flags=--no-maglev --interrupt-budget=10000000';
+const SCRIPTS = '--js-flags=--no-maglev --invocation-count-for-turbofan=100000';
+/** A page is drawn in few large pieces: each costs time of its own in three processes. */
+const TILES = ['--default-tile-width=1280', '--default-tile-height=512'];
 
 /** The npm package has a build for Linux on x64 with the GNU C library only. */
 const hasPackagedBuild = (): boolean => {
@@ -70,6 +72,7 @@ export const openBrowser = async (): Promise<Browser> =>
       ...GRAPHICS,
       NO_WATCHDOG,
       SCRIPTS,
+      ...TILES,
     ],
     headless: true,
   });
