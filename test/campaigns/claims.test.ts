@@ -53,7 +53,7 @@ describe('claims that are made, paid, disputed, decided and withdrawn at the sam
         await endClaims(world);
         checkClaims(world);
       };
-      const options = campaign(120);
+      const options = campaign(60);
       await fc.assert(
         fc.asyncProperty(claimProgrammes(4), fc.nat(), (phases, seed) =>
           withSeededIds(seed, () => play(phases, seed)),
@@ -111,7 +111,7 @@ describe('a process that ends at any call while it works on a claim', () => {
         await endClaims(world);
         checkClaims(world);
       };
-      const options = campaign(120);
+      const options = campaign(60);
       await fc.assert(
         fc.asyncProperty(claimProgrammes(2), fc.nat(), (phases, seed) =>
           withSeededIds(seed, () => play(phases, seed)),

@@ -10,7 +10,7 @@ import { aWorld, type World } from './world.ts';
 
 const TIMEOUT = 600_000;
 /** The size of campaigns from which all orders of the events are played. */
-const ALL_ORDERS_AT = 25;
+const ALL_ORDERS_AT = 50;
 /** The last deliveries come this much later. */
 const LATE = 7 * HOUR;
 
