@@ -79,6 +79,8 @@ describe('the consent panel', () => {
 
   it('[CK-02] traps the focus, closes on Escape without a choice, and restores the focus', async () => {
     await open('/blog');
+    // A page gets the focus soon after it is shown.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 900 });
       await opener().focus();
