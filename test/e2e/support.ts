@@ -142,7 +142,9 @@ export const enter = async (
       sameSite: 'Strict',
     },
   ]);
-  await page.goto(`${site}/robots.txt`);
+  const file = `${site}/robots.txt`;
+  // A window that was used before is there already.
+  if (page.url() !== file) await page.goto(file);
   await page.evaluate((kept) => {
     sessionStorage.setItem('plazalibre.token', `tab ${kept}`);
     localStorage.setItem('plazalibre.session', 'tab');
