@@ -15,6 +15,7 @@ import { DEMO_ADMIN, DEMO_DRIVER, DEMO_OWNER } from './seed/people.ts';
 import { DEMO_PASSWORD, DEMO_SECOND_FACTOR, LOCAL } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
 import { matchForeignTable } from './table/foreign-table.ts';
+import { fillAtOnce } from './table/in-process-table.ts';
 import { newSecret } from './cognito/totp.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -51,7 +52,7 @@ const openDevSite = async (): Promise<EdgeOptions['site']> => {
 // Loaded for the first start only.
 const fillWithDemoData = async () => {
   const { writeDemoData } = await import('./seed/write-demo-data.ts');
-  await writeDemoData(say);
+  await fillAtOnce(LOCAL.tableName, () => writeDemoData(say));
 };
 
 const USERS = [

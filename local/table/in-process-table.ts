@@ -16,7 +16,7 @@ import {
   type TransactWriteCommandInput,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import type { Table, TableItem, Write } from '#shared/data/client.ts';
+import { openTable, type Table, type TableItem, type Write } from '#shared/data/client.ts';
 import { findRefusal } from '../functions/guard-clients.ts';
 import { memoryTable, type MemoryTable } from './memory-table.ts';
 import { noteWrites, type TableWrites } from './watch-writes.ts';
@@ -142,4 +142,15 @@ export const openInProcessTable = (tableName: string): InProcessTable => {
       writes.close();
     },
   };
+};
+
+/** Does what fills an empty table with a table in memory in its place, and writes the items at its end, many in a call. */
+export const fillAtOnce = async (tableName: string, fill: () => Promise<void>): Promise<void> => {
+  const inProcess = openInProcessTable(tableName);
+  try {
+    await fill();
+  } finally {
+    inProcess.close();
+  }
+  await openTable(tableName).putMany(inProcess.all());
 };
