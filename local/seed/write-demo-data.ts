@@ -7,6 +7,7 @@ import {
   withIdentity,
   withInvoices,
   withPayments,
+  withSpots,
   withTaxDetails,
 } from '#functions/_kit/deps.ts';
 import type { Booking } from '#shared/model/booking.ts';
@@ -16,10 +17,8 @@ import { refundableUntil } from '#shared/domain/availability/cancellation.ts';
 import { priceStay } from '#shared/domain/availability/price-stay.ts';
 import { countFullDays } from '#shared/domain/availability/stay.ts';
 import { toAuditLine } from '#shared/domain/spots/audit.ts';
-import { isPublic } from '#shared/domain/spots/spot.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { openTable } from '#shared/data/client.ts';
-import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { LATER_PARTITION, OUTBOX_PARTITION } from '#shared/data/table.ts';
 import { env } from '#shared/lib/env.ts';
 import { newId } from '#shared/lib/id.ts';
@@ -30,7 +29,6 @@ import { setUpSecondFactor } from '../cognito/set-up-second-factor.ts';
 import { generateDemoData } from './demo-data.ts';
 import type { DemoBooking, DemoSpot } from './demo-types.ts';
 import { DEMO_PICTURES } from './demo-pictures.ts';
-import { groupTransactions } from './group-transactions.ts';
 import { writePayouts } from './write-payouts.ts';
 import { DEMO_ADMIN, DEMO_DRIVER, DEMO_OWNER, type DemoPerson } from './people.ts';
 import { writeMessages, writeReviews } from './write-talk.ts';
@@ -220,7 +218,7 @@ export const writeDemoData = async (
   const ids = await createPeople([...people, DEMO_ADMIN], now);
   await addToAdmins(ids.get(DEMO_ADMIN.email) ?? '');
   await setUpSecondFactor(withIdentity().identity, DEMO_ADMIN.email, DEMO_PASSWORD);
-  const spots = spotsRepository(groupTransactions(openTable(env.tableName())), isPublic);
+  const { spots } = withSpots();
   const createSpot = async (demo: DemoSpot, index: number): Promise<Spot> => {
     const images = demo.pictures.flatMap((picture) => DEMO_PICTURES[picture] ?? []);
     const spot = toSpot(demo, ids.get(demo.ownerEmail) ?? '', images, stateOf(demo, index), now);
@@ -228,7 +226,7 @@ export const writeDemoData = async (
     await spots.create(spot, { audit: toAuditLine(submission, 'submitted', spot.ownerId) });
     return spot;
   };
-  const written = await Promise.all(data.spots.map(createSpot));
+  const written = await inParallel(data.spots, createSpot);
   if (process.env.STRIPE_API_URL === undefined) return;
   const toHoldOf = (demo: DemoBooking): Booking => {
     const spot = written[demo.spot];
