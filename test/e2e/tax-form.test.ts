@@ -62,13 +62,14 @@ describe('changes of tax details', () => {
       await press(page, key);
       await note.waitFor();
     }
-    await page.context().setOffline(false);
     let goOn = (): void => undefined;
     const isTyped = new Promise<void>((resolve) => (goOn = resolve));
     await page.route('**/user/tax-details', async (route) => {
       await isTyped;
       await route.continue();
     });
+    // After the route: what the page reads at once when it is online again must wait, too.
+    await page.context().setOffline(false);
     await press(page, 'taxes.keepMine');
     await fill(page, { city: 'Escrita mientras se lee' });
     goOn();
