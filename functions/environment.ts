@@ -44,7 +44,7 @@ const OF_NEEDS = {
   support: ['SUPPORT_EMAIL'],
   places: ['PLACES', 'PLACES_AN_HOUR'],
   payoutRules: ['PAYOUT_RULES'],
-  rebooking: ['REBOOKING_CENTS'],
+  goodwill: ['REBOOKING_CENTS', 'COMPENSATION_CENTS'],
   ipsi: ['IPSI_RATES'],
   company: ['COMPANY'],
   dueDiligence: ['DUE_DILIGENCE'],

@@ -27,8 +27,8 @@ export interface FunctionSpec {
   readonly places?: readonly ('Suggest' | 'GetPlace' | 'ReverseGeocode' | 'Geocode')[];
   /** The stage's limits of payouts, if any. */
   readonly payoutRules?: true;
-  /** The most that the stage pays for another space after a report. */
-  readonly rebooking?: true;
+  /** The most that the stage pays after a report: for another space, and to an owner in place of a driver who left. */
+  readonly goodwill?: true;
   /** The stage's rates of tax in Ceuta and Melilla, if any. */
   readonly ipsi?: true;
   /** Who operates the platform and issues its invoices, if the stage names it. */
@@ -235,11 +235,12 @@ export const manifest = {
     markMessagesRead: { table: 'write' },
   },
   problems: {
-    reportProblem: { table: 'write', images: 'show' },
+    reportProblem: { table: 'write', images: 'show', goodwill: true },
     getProblem: { table: 'keys', images: 'show' },
-    listProblemPlaces: { table: 'write', rebooking: true },
-    rebook: { table: 'write', rebooking: true, ipsi: true },
+    listProblemPlaces: { table: 'write', goodwill: true },
+    rebook: { table: 'write', goodwill: true, ipsi: true },
     returnEverything: { table: 'write', images: 'show' },
+    unblockSpace: { table: 'write', images: 'show' },
     listOpenProblems: { table: 'read' },
     getProblemCase: { table: 'read', images: 'show' },
     decideProblem: { table: 'write', images: 'show', payoutRules: true },

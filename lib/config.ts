@@ -94,6 +94,11 @@ const Settings = z.strictObject({
   /** The most euros that the platform adds when a driver moves to another space after a report (docs/decisions/0155). */
   rebookingEuros: z.int().min(0).max(200).default(15),
   /**
+   * The most euros that the platform pays an owner in place of a driver, if a report after which the driver left is not founded. A stay whose
+   * share is above it waits for the decision (docs/decisions/0184).
+   */
+  compensationEuros: z.int().min(0).max(5000).default(100),
+  /**
    * The rates of IPSI in percent that the cities of Ceuta and Melilla set for letting parking spaces. No space there can be published
    * without its city's rate (docs/decisions/0162).
    */

@@ -21,6 +21,7 @@ export const LOCAL = {
   stripeWebhookSecret: 'whsec_local_plazalibre',
   paymentMethods: ['card', 'bizum'],
   rebookingCents: '1500',
+  compensationCents: '10000',
   /** The operator of this stack, for invoices and reports: made up. */
   company: {
     name: 'PlazaLibre Demostración, S. L.',

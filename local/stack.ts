@@ -157,6 +157,7 @@ const environmentOf = (urls: Urls, site: string, host: string | undefined) => ({
   MODERATION: process.env.MODERATION ?? 'auto',
   PAYOUT_RULES: process.env.PAYOUT_RULES,
   REBOOKING_CENTS: LOCAL.rebookingCents,
+  COMPENSATION_CENTS: LOCAL.compensationCents,
   IPSI_RATES: process.env.IPSI_RATES,
   COMPANY: JSON.stringify(LOCAL.company),
   DUE_DILIGENCE: process.env.DUE_DILIGENCE,

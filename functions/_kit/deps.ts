@@ -143,6 +143,9 @@ export const withSettings = /* @__PURE__ */ lazy((): Needs<'settings'> => ({
     get rebookingCents() {
       return env.rebookingCents();
     },
+    get compensationCents() {
+      return env.compensationCents();
+    },
     get company() {
       return env.company();
     },

@@ -87,6 +87,7 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     SUPPORT_EMAIL: settings.mail.support,
     PAYOUT_RULES: settings.payouts && writePayoutRules(settings.payouts),
     REBOOKING_CENTS: String(settings.rebookingEuros * 100),
+    COMPENSATION_CENTS: String(settings.compensationEuros * 100),
     IPSI_RATES: settings.ipsi && writeIpsiRates(settings.ipsi),
     COMPANY: settings.company && writeCompany(settings.company),
     DUE_DILIGENCE: settings.dueDiligence,

@@ -64,7 +64,9 @@ export const makeStays = (count: number, now: number): Booking[] => {
       ...{ startAt: toIso(start), endAt: toIso(end), timeZone: spot.timeZone, isFullDay: false },
       ...{
         tax: null,
+        transferredCents: 0,
         goodwillCents: 0,
+        compensatedCents: 0,
         change: null,
         changes: [],
         problem: null,

@@ -7,6 +7,7 @@ import type { Booking } from '#shared/model/booking.ts';
 import type { LedgerEntry } from '#shared/model/ledger-entry.ts';
 import { UNMATCHED } from '#shared/domain/bookings/ledger.ts';
 import { isPaymentOf, listPayments } from '#shared/domain/bookings/received.ts';
+import { isRefundFailed } from '#shared/domain/payments/failed-refund.ts';
 import type { Payment, PaymentRefund } from '#shared/domain/ports/payments.ts';
 import { isHeldForFailure } from '#shared/domain/payouts/end-held-share.ts';
 import { toIso } from '#shared/lib/time.ts';
@@ -51,8 +52,11 @@ const verdict = ({ payment, booking, refunds }: Found, stage: string): string =>
   if (!isPaid) return 'Nobody has paid: there is nothing to do.';
   const mend = `npm run ops -- reconcile --payment ${payment.id} --stage ${stage}`;
   const { refundedCents = 0, amountCents } = payment;
-  if (refunds[0]?.state === 'failed') return 'The refund failed at the bank: pay it back by hand in Stripe.';
   const own = booking && isPaymentOf(booking, payment.id) ? booking : undefined;
+  if (own && isRefundFailed(own))
+    return `The driver's bank rejected the refund: npm run ops -- refund ${own.id} --stage ${stage}`;
+  if (!own && refunds[0]?.state === 'failed')
+    return 'The refund failed at the bank: pay it back by hand in Stripe.';
   const isOnlyOne = own && listPayments(own).length === 1;
   if (isOnlyOne && own.reversed.refundedCents !== refundedCents) return `Refunded, but not recorded: ${mend}`;
   if (own?.refund && ['asked', 'pending'].includes(own.refund.state))

@@ -21,7 +21,7 @@ const NO_SECRET = () => Promise.reject(new Error('No event is read here.'));
 /**
  * Who paid and how, such as "ana, bank transfer, ticket 812". The pattern excludes e-mail addresses; an owner's name does not belong here.
  */
-const NOTE = /^[\p{L}\d][\p{L}\d .,:/#-]{4,79}$/u;
+export const NOTE = /^[\p{L}\d][\p{L}\d .,:/#-]{4,79}$/u;
 
 const open = async (place: Environment) => {
   const table = openTable(await place.tableName(), { service: place.dynamodb });

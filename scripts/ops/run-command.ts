@@ -18,6 +18,7 @@ import { pushKeys } from './push-keys.ts';
 import { rebuildMapTask } from './rebuild-map.ts';
 import { rebuildTotals } from './rebuild-totals.ts';
 import { reconcile } from './reconcile.ts';
+import { refund } from './refund.ts';
 import { replay } from './replay.ts';
 import { restart } from './restart.ts';
 import { restoreItems } from './restore-items.ts';
@@ -34,6 +35,7 @@ const TASKS: Readonly<Record<string, Task | FileTask>> = {
   'payment-domains': paymentDomains,
   payout,
   reconcile,
+  refund,
   dac7,
   'due-diligence': dueDiligence,
   'due-diligence start': startDueDiligences,

@@ -98,12 +98,12 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
         };
       });
     },
-    listReversedSince: async (since) => {
+    listReversedSince: async (since, disputedSince) => {
       const stripe = await client();
-      const asked = { created: { gte: Math.floor(since / 1000) }, limit: 100 };
+      const from = (instant: number) => ({ created: { gte: Math.floor(instant / 1000) }, limit: 100 });
       return orUnavailable(async () => {
         const ids = new Set<string>();
-        const lists = [stripe.refunds.list(asked), stripe.disputes.list(asked)] as const;
+        const lists = [stripe.refunds.list(from(since)), stripe.disputes.list(from(disputedSince))] as const;
         for (const list of lists)
           for await (const { payment_intent } of list as AsyncIterable<Stripe.Refund | Stripe.Dispute>) {
             const id = toId(payment_intent);

@@ -206,6 +206,10 @@ export const Booking = z
     earningsReducedBy: Euros.optional(),
     /** The tax in the whole commission; only for the owner, and absent where none is known or a refund has lowered the commission. */
     commissionTax: AmountTax.optional(),
+    /** What the platform pays the owner in place of the driver, beside a part of the stay that was used. */
+    compensation: Euros.optional(),
+    /** The part of the price that the platform keeps, as it was agreed; only for the owner. */
+    commissionPercent: z.int().optional(),
     /** The payout of the owner's share once it is earned; only for the owner. */
     payout: BookingPayout.optional(),
   })

@@ -39,13 +39,15 @@ export const Problem = z
     role: z.enum(['driver', 'owner']),
     /** The booking at another space; only for the driver, as the following ones. */
     rebookedTo: BookingId.nullable().optional(),
-    /** Nothing happens before an administrator has decided, because of earlier reports. */
+    /** Nothing happens before an administrator has decided: because of earlier reports, or of what it could cost the platform. */
     waits: z.boolean().optional(),
     canRebook: z.boolean().optional(),
     /** Until when everything can be had back at once; null if it cannot, or no longer. */
     returnUntil: z.string().nullable().optional(),
     /** What would come back. */
     refund: Euros.optional(),
+    /** Until when the space stays blocked for others after the driver has left; null if it does not. Only for the owner. */
+    blockedUntil: z.string().nullable().optional(),
   })
   .meta({ id: 'BookingProblem' });
 export type Problem = z.infer<typeof Problem>;
@@ -132,8 +134,10 @@ export const ProblemCase = z
       status: z.string(),
       totalPrice: Euros,
       ownerEarnings: Euros,
-      /** What the platform has paid for another space. */
+      /** What the platform has paid so far: for another space, and to the owner in place of the driver. */
       paidByUs: Euros,
+      /** What the platform pays the owner if the report is decided as unfounded. */
+      compensation: Euros,
     }),
     driver: ReportedParty,
     owner: ReportedParty,
@@ -223,6 +227,16 @@ export const problemRoutes = {
     params,
     response: Problem,
     errors: ['not_found', 'not_returnable', 'conflict'],
+  }),
+  unblockSpace: route({
+    method: 'POST',
+    path: '/bookings/{bookingId}/problem/unblock',
+    auth: 'user',
+    summary:
+      'Free the rest of the present day as the owner of a space whose driver has left after a report; later days are free already. A repeated call changes nothing',
+    params,
+    response: Problem,
+    errors: ['not_found', 'conflict'],
   }),
   listOpenProblems: route({
     method: 'GET',

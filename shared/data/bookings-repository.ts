@@ -24,6 +24,7 @@ import {
 } from './calendar-claims.ts';
 import type { Table, TableItem, Write } from './client.ts';
 import { NOT_CLOSING } from './account-deletions-repository.ts';
+import { doubtWrite, readDoubted } from './doubted-reports.ts';
 import { ending } from './expiry.ts';
 import { findHeirs } from './imported-claims.ts';
 import { between, inIndex, type KeyRange, startingWith } from './key-conditions.ts';
@@ -141,7 +142,7 @@ const requireOpenAccounts = ({ driverId, ownerId }: Booking, now: number): Write
 
 /** The writes on the calendar; a repository decides what a failed condition of theirs means. */
 const calendarWrites = (
-  { before: booking, period }: BookingWrite,
+  { before: booking, period, frees }: BookingWrite,
   now: number,
   heirs: Heirs,
 ): CalendarWrite[] => {
@@ -151,16 +152,21 @@ const calendarWrites = (
     return toEach(releaseHoldClaim(booking, heirs), false);
   if (period === 'release' && booking.status === 'confirmed')
     return toEach(releasePaidClaim(booking, heirs), false);
-  return [];
+  return frees ? toEach(freeWrites(booking, frees, heirs), false) : [];
 };
 
+/** Frees a part of the half hours of a paid booking. */
+const freeWrites = (booking: Booking, { start, end }: Period, heirs: Heirs): Write[] =>
+  releasePaidClaim({ ...booking, startAt: toIso(start), endAt: toIso(end) }, heirs);
+
 /** Half hours are given back. */
-const gives = ({ before: { status }, period }: BookingWrite) =>
-  period === 'release' && (status === 'pending' || status === 'confirmed');
+const gives = ({ before: { status }, period, frees }: BookingWrite) =>
+  frees !== undefined || (period === 'release' && (status === 'pending' || status === 'confirmed'));
 
 /** The dates change, or an unpaid change begins or ends: half hours are taken and given back in one write. */
-const moves = ({ before, next }: BookingWrite): boolean =>
-  before.startAt !== next.startAt || before.endAt !== next.endAt || before.change?.id !== next.change?.id;
+const moves = ({ before, next, period }: BookingWrite): boolean =>
+  (period === 'move' && (before.startAt !== next.startAt || before.endAt !== next.endAt)) ||
+  before.change?.id !== next.change?.id;
 
 /** From the first to the last instant that a booking or its unpaid change claims. */
 const spanOf = ({ startAt, endAt, change }: Booking): Period => {
@@ -346,6 +352,12 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     return moveClaims(before, after, { heirs, lost: await findLostSlots(table, before) }, now);
   };
 
+  const doubtWrites = async ({ problem, doubt }: BookingWrite, now: number): Promise<Write[]> => {
+    if (!problem || !doubt) return [];
+    const { old } = await readDoubted(table, problem.driverId, now);
+    return [doubtWrite(problem, doubt, old, now)];
+  };
+
   const write: Bookings['write'] = async (result, now) => {
     const { before: booking, spotVersion } = result;
     const change = changeWrites(result, now);
@@ -355,7 +367,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     const calendar = isMoved ? await movedClaims(result, now, heirs) : calendarWrites(result, now, heirs);
     const spot =
       spotVersion === undefined ? [] : [{ ConditionCheck: isBookable(booking.spotId, spotVersion, now) }];
-    const fixed = [...change, ...spot, ...conditions];
+    const fixed = [...change, ...spot, ...conditions, ...(await doubtWrites(result, now))];
     const parties = spot.length > 0 ? requireOpenAccounts(booking, now) : [];
     const mark = calendar.length > 0 || isMoved ? [enqueueReindex(booking.spotId, now)] : [];
     const claims = calendar.map((each) => each.write);
@@ -375,18 +387,26 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     const spot: Write = { ConditionCheck: isBookable(spotId, to.spotVersion, now) };
     const calendar = takeForPaid(to.next, now);
     const parties = requireOpenAccounts(to.next, now);
+    const { heirs, conditions } = from.frees
+      ? await findHeirs(table, from.before.spotId, from.frees, now)
+      : NOBODY;
     const failed = await table.transact([
       ...change,
       spot,
       ...calendar,
       ...parties,
+      ...conditions,
+      ...calendarWrites(from, now, heirs).map(({ write }) => write),
       enqueueReindex(spotId, now),
+      enqueueReindex(from.before.spotId, now),
     ]);
     if (failed.length === 0) return 'applied';
     const first = Math.min(...failed);
     if (first < change.length) return 'stale';
     if (first === change.length) return 'changed';
-    return first <= change.length + calendar.length ? 'taken' : 'closing';
+    const ofPlace = change.length + 1 + calendar.length;
+    if (first < ofPlace) return 'taken';
+    return first < ofPlace + parties.length ? 'closing' : 'stale';
   };
 
   return {

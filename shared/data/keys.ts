@@ -113,6 +113,9 @@ export const holdPrefix = (driverId: string): Key => ({ pk: `USER#${driverId}`, 
 export const driverHoldsKey = (driverId: string): Key => ({ pk: `USER#${driverId}`, sk: 'HOLDS' });
 export const clientHoldsKey = (fingerprint: string): Key => ({ pk: `CLIENT#${fingerprint}`, sk: 'HOLDS' });
 
+/** The reports of a driver that were not founded or are not decided. */
+export const doubtedReportsKey = (driverId: string): Key => ({ pk: `USER#${driverId}`, sk: 'REPORTS' });
+
 export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ACCOUNT' });
 
 /**

@@ -2,6 +2,7 @@ import type { Problems } from '../domain/ports/problems.ts';
 import { toIso } from '../lib/time.ts';
 import { Problem } from '../model/problem.ts';
 import type { Table, TableItem, Write } from './client.ts';
+import { readDoubted } from './doubted-reports.ts';
 import { ending } from './expiry.ts';
 import { inIndex } from './key-conditions.ts';
 import * as keys from './keys.ts';
@@ -49,6 +50,7 @@ export const problemsRepository = (table: Table): Problems => {
     },
     listByDriver: (driverId, since) => listSince(keys.INDEX.ofPerson, keys.problemsOfDriver(driverId), since),
     listByOwner: (ownerId, since) => listSince(keys.INDEX.found, keys.problemsOfOwner(ownerId), since),
+    countDoubted: async (driverId, now) => (await readDoubted(table, driverId, now)).count,
     listOpen: async ({ limit, after }) => {
       const { items } = await table.query({
         ...inIndex(keys.INDEX.waiting, keys.OPEN_PROBLEM, { after: after ?? ' ' }),

@@ -26,13 +26,13 @@ const listMembers = (item: TableItem | undefined): string[] =>
   item?.holds instanceof Set ? [...(item.holds as Set<string>)] : []; // the format below
 
 /**
- * The condition that a set has room apart from `old` members, which have expired but are still in it; they must still be in it when it is
- * written.
+ * The condition that a set in an attribute has room apart from `old` members, which no longer count but are still in it; they must still be in
+ * it when it is written.
  */
-const hasRoom = (old: readonly string[], max: number) => ({
+export const hasRoom = (attribute: string, old: readonly string[], max: number) => ({
   ConditionExpression: [
-    '(attribute_not_exists(holds) OR size(holds) < :max)',
-    ...old.map((_, index) => `contains(holds, :old${index})`),
+    `(attribute_not_exists(${attribute}) OR size(${attribute}) < :max)`,
+    ...old.map((_, index) => `contains(${attribute}, :old${index})`),
   ].join(' AND '),
   ExpressionAttributeValues: {
     ':max': max + old.length,
@@ -64,7 +64,7 @@ export const countHold = async (
   return holders.map(({ holder, Key }) => {
     const members = listMembers(items.find(({ pk }) => pk === Key.pk));
     const old = members.filter((member) => readEnd(member) <= now);
-    const condition = max && hasRoom(old, max[holder]);
+    const condition = max && hasRoom('holds', old, max[holder]);
     const Update = {
       Key,
       UpdateExpression: `ADD holds :hold SET ${TABLE.ttlAttribute} = :until`,

@@ -65,6 +65,8 @@ export interface Settings {
   readonly payoutRules?: PayoutRules | undefined;
   /** The most that the platform adds when a driver moves to another space after a report. */
   readonly rebookingCents?: number | undefined;
+  /** The most that the platform pays an owner in place of a driver who has left after a report. */
+  readonly compensationCents?: number | undefined;
   /** Undefined where owners are not asked for missing tax details. */
   readonly dueDiligence?: DueDiligenceMode | undefined;
   /** Undefined where the stage names no rates of Ceuta and Melilla. */

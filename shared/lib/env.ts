@@ -63,6 +63,8 @@ export const env = {
   },
   /** The most that the platform adds when a driver moves to another space after a report. */
   rebookingCents: () => Number(read('REBOOKING_CENTS') ?? 0),
+  /** The most that the platform pays an owner in place of a driver who has left after a report. */
+  compensationCents: () => Number(read('COMPENSATION_CENTS') ?? 0),
   /** Whether owners are asked for missing tax details, and what follows; undefined if not. */
   dueDiligence: (): 'remind' | 'enforce' | undefined => {
     const mode = read('DUE_DILIGENCE');

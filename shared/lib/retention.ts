@@ -55,6 +55,7 @@ export const RETENTION = {
   review: { days: ACCOUNTING_DAYS },
   claim: { days: ACCOUNTING_DAYS },
   problem: { days: PROOF_DAYS },
+  doubtedReports: { days: 365 },
   message: { days: PROOF_DAYS },
   favourite: { days: null },
   wishedStay: { days: 0 },

@@ -13,6 +13,8 @@ const Refund = part({
   cents: z.int(),
   /** The rest of the payment when its refund was requested; 0 if none was. */
   askedCents: z.int(),
+  /** Of `cents`, what an operator has paid outside of the provider, because the driver's bank rejected the refund. */
+  byHandCents: z.int().exactOptional(),
   /** Only for payments without a booking. */
   reason: z.enum(['amount', 'taken', 'closed', 'late', 'returned']).exactOptional(),
   askedAt: z.string(),
@@ -111,6 +113,8 @@ export const Booking = record('booking', {
     status: z.enum(BOOKING_STATUSES),
     /** From the cancellation rule at the time of booking (ruling 8), or of a change to another start. */
     refundableUntil: z.string(),
+    /** Until when a stay that has not begun can be cancelled for free because it was just paid (decision 149); absent on older bookings. */
+    graceUntil: z.string().exactOptional(),
     refund: Refund.nullable(),
     cancelledAt: z.string().nullable().default(null),
     /** What its driver has changed, in order (decision 152). */
@@ -140,8 +144,12 @@ export const Booking = record('booking', {
     referralVisit: part({ location: z.string(), referrer: z.string(), title: z.string() }).exactOptional(),
   },
   owner: {
+    /** The part of the price that was agreed at the time of booking; absent on older bookings (`getAgreedPercent`). */
+    commissionPercent: z.int().exactOptional(),
     commissionCents: z.int(),
     ownerCents: z.int(),
+    /** Paid to the owner by the platform in place of the driver, beside the share of the price (decision 154). */
+    compensatedCents: z.int().default(0),
     payout: Payout.nullable(),
   },
   nobody: {
@@ -157,6 +165,11 @@ export const Booking = record('booking', {
     reversed: Reversed,
     /** From the first one on, in order; absent before, and on records from when a booking had one payment: `paymentIntentId`. */
     payments: z.array(ReceivedPayment).exactOptional(),
+    /**
+     * Money of payments that another booking has: the used part of a stay that moved, paid by payments of the booking that took its place.
+     * Below 0 on that one (decision 184), and by what an operator has paid back outside of the provider.
+     */
+    transferredCents: z.int().default(0),
     /** What the platform has put into it beside the payments (decision 158). */
     goodwillCents: z.int().default(0),
     remindedAt: z.string().nullable().default(null),

@@ -21,11 +21,16 @@ export const Problem = record('problem', {
     startAt: z.string(),
     endAt: z.string(),
     timeZone: z.string(),
+    /**
+     * Until when the space stays blocked after the driver left, because of what is in the way; null if it is free again, or the driver has
+     * not left.
+     */
+    blockedUntil: z.string().nullable().default(null),
     /** Names of private pictures, which are parts of their signed addresses. */
     pictures: z.array(z.string()),
   },
   booker: {
-    /** Nothing happens before the decision, because of earlier reports. */
+    /** Nothing happens before the decision: because of earlier reports, or of what it could cost the platform. */
     waits: z.boolean(),
   },
   administrator: {
@@ -36,6 +41,8 @@ export const Problem = record('problem', {
     driverId: z.string(),
     ownerId: z.string(),
     spotId: z.string(),
+    /** The owner's share when it was reported: what is at stake. Absent on older reports. */
+    ownerCents: z.int().exactOptional(),
     decidedBy: z.string().nullable(),
     /** Increased by every write, which requires the previous version. */
     version: z.int(),

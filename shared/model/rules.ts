@@ -106,9 +106,13 @@ export const MAX_REPORT_PICTURES = 4;
 export const REPORT_MINUTES_BEFORE = 30;
 /** How many days a private picture of a booking is kept after its upload. */
 export const PRIVATE_PICTURE_DAYS = 365;
-/** A driver can have everything back at once if it is reported within these minutes of the start, for so many after the report. */
+/**
+ * A driver can have everything back at once if it is reported in the first part of the stay: a quarter of it, and these minutes at most
+ * (ruling 51); for so many minutes after the report. The last part, as long, is too late for a move to another space.
+ */
 export const RETURN_MINUTES = 60;
-export const RETURN_PRESS_MINUTES = 30;
+export const RETURN_FRACTION = 1 / 4;
+export const RETURN_PRESS_MINUTES = 10;
 /** So many reports in a year that were not founded, or are not decided yet: the next one waits for an administrator. */
 export const MAX_DOUBTED_REPORTS = 2;
 export const REPORT_TEXT = 1000;

@@ -381,23 +381,16 @@ describe('after a report, free spaces near by', () => {
     expect((await giveBack(scene)).status).toBe(200);
   });
 
-  it('cannot be chosen twice in a row, and the second place can be given back', async () => {
+  it('cannot be chosen twice in a row, and what is reported about the second place waits for the decision', async () => {
     const scene = await aScene();
     const [one, other] = [await offer(scene, 100), await offer(scene, 200)];
     const { body: made } = await rebookTo(scene, one.id);
     const second = { ...scene, booking: made };
-    await report(app, scene.driver, made.id, { kind: 'no_access' });
+    const { body: reported } = await report(app, scene.driver, made.id, { kind: 'no_access' });
+    expect([reported.waits, reported.returnUntil]).toEqual([true, null]);
     expect((await rebookTo(second, other.id)).body.code).toBe('not_rebookable');
-    expect((await giveBack(second)).body.outcome).toBe('returned');
-    await untilOutboxIsEmpty();
-    expect(await paidFor(made.id)).toBe(0);
-    expect(await balances(scene.booking.id, made.id)).toEqual({
-      driver: 0,
-      held: 0,
-      owed: 0,
-      platform: 0,
-      owner: 0,
-    });
+    expect((await giveBack(second)).body.code).toBe('not_returnable');
+    expect((await bookingOf(scene.driver, made.id)).status).toBe('confirmed');
   });
 });
 
@@ -415,6 +408,37 @@ describe('after a report, everything back', () => {
     await mailTo(driver, `Te devolvemos todo: ${booking.spot.title}`);
     expect(await balances(booking.id)).toEqual({ driver: 0, held: 0, owed: 0, platform: 0, owner: 0 });
     await expect(bookNow(app, await app.newPerson(), spot, 1)).rejects.toThrow();
+  });
+
+  it('keeps the space blocked for the day, until its owner says that it is free again', async () => {
+    const scene = await aScene();
+    const { driver, owner, booking, spot } = scene;
+    await giveBack(scene);
+    const { body: seen } = await call<Problem>(owner, 'GET', booking.id);
+    expect(seen.blockedUntil).toBe(booking.endTime);
+    expect((await call(driver, 'POST', booking.id, '/unblock')).status).toBe(404);
+    for (let press = 0; press < 2; press++) {
+      const { status, body } = await call<Problem>(owner, 'POST', booking.id, '/unblock');
+      expect([status, body.blockedUntil]).toEqual([200, null]);
+    }
+    expect((await bookNow(app, await app.newPerson(), spot, 1)).status).toBe('confirmed');
+  });
+
+  it('frees what is ahead of the present day at once', async () => {
+    const scene = await aScene({ isReported: false });
+    const place = await offer(scene, 10, '1');
+    const long = await bookNow(app, scene.driver, place, 60);
+    await report(app, scene.driver, long.id);
+    expect((await call(scene.driver, 'POST', long.id, '/refund')).status).toBe(200);
+    const stay = { date: inDays(2), startTime: '10:00', endTime: '11:00', isFullDay: 'false' };
+    expect((await app.book(await app.newPerson(), place, stay)).status).toBe('confirmed');
+  });
+
+  it('waits for the decision where the platform would risk more than its limit', async () => {
+    const scene = await aScene({ price: '1000' });
+    const { body } = await call<Problem>(scene.driver, 'GET', scene.booking.id);
+    expect([body.waits, body.canRebook, body.returnUntil]).toEqual([true, false, null]);
+    expect((await giveBack(scene)).body.code).toBe('not_returnable');
   });
 
   it('and another place at once from two tabs: one wins', async () => {
@@ -517,7 +541,17 @@ describe('an administrator', () => {
     const scene = await aScene();
     await giveBack(scene);
     await untilOutboxIsEmpty();
-    await decide(scene.booking.id, 'unfounded', 'La plaza está vacía en todas las fotos.');
+    const { body: found } = await app.call<ProblemCase>('GET', `/admin/problems/${scene.booking.id}`, {
+      as: admin,
+    });
+    const { body: decided } = await decide(
+      scene.booking.id,
+      'unfounded',
+      'La plaza está vacía en todas las fotos.',
+    );
+    expect([found.booking.paidByUs, decided.booking.compensation]).toEqual([0, 0]);
+    expect(decided.booking.paidByUs).toBe(found.booking.compensation);
+    expect(found.booking.compensation).toBeGreaterThan(0);
     await untilOutboxIsEmpty();
     const stored = await withBookings().bookings.find(scene.booking.id);
     const share = stored?.ownerCents ?? 0;
@@ -535,6 +569,24 @@ describe('an administrator', () => {
       as: scene.owner,
     });
     expect(JSON.stringify(body)).toContain(String(share / 100));
+  });
+
+  it('believes two reports of a driver at most, also of many at once', async () => {
+    const driver = await app.newPerson('Nueve Avisos');
+    const scenes: Scene[] = [];
+    for (let count = 0; count < 5; count++) scenes.push(await aScene({ driver, isReported: false }));
+    const pictures = await Promise.all(
+      scenes.map(async ({ booking }) => [await uploadPrivately(app, driver, booking.id)]),
+    );
+    const send = (index: number) =>
+      eventually(async () => {
+        const { body } = await report(app, driver, scenes[index]?.booking.id ?? '', {
+          pictures: pictures[index],
+        });
+        return ['picture_not_ready', 'conflict'].includes(body.code ?? '') ? undefined : body;
+      }, 'a report');
+    const answers = await Promise.all(scenes.map((_, index) => send(index)));
+    expect(answers.filter(({ waits }) => waits === false)).toHaveLength(2);
   });
 
   it('must give a reason', async () => {

@@ -49,7 +49,7 @@ export const checkStreetCalendar = (street: Street): void => {
       expected.set(key, booking.id);
       demand(booking.id.endsWith(takers.get(key) ?? '?'), 'A live booking has its half hours', booking);
     }
-  const left = bookings.filter(({ status, problem }) => status === 'refunded' && problem !== null);
+  const left = bookings.filter(({ problem }) => problem !== null);
   for (const [key, taker] of takers)
     demand(
       expected.has(key) || left.some(({ id }) => id.endsWith(taker)),
@@ -68,17 +68,17 @@ export const checkMoves = (street: Street): void => {
       demand(!holders.has(id), 'A payment belongs to one booking', id, holders.get(id), booking.id);
       holders.set(id, booking.id);
     }
-  for (const { id, rebookedFrom, goodwillCents } of bookings) {
+  for (const { id, rebookedFrom, goodwillCents, transferredCents } of bookings) {
     if (rebookedFrom === undefined) continue;
     const from = bookings.find((booking) => booking.id === rebookedFrom);
     demand(from?.rebookedTo === id, 'A booking has moved to one other', id, from?.rebookedTo);
-    demand(from?.status === 'refunded', 'A booking that has moved has ended', from);
     demand(
-      goodwillCents <= Math.max(LIMIT, 0) || from?.problem === 'unfounded',
-      'The platform adds the limit at most',
-      id,
-      goodwillCents,
+      from?.status === (transferredCents < 0 ? 'completed' : 'refunded'),
+      'A booking that has moved has ended',
+      from,
     );
+    demand(from?.transferredCents === -transferredCents, 'What was used stays with the first booking', from);
+    demand(goodwillCents <= LIMIT, 'The platform adds the limit at most', id, goodwillCents);
   }
 };
 
@@ -113,14 +113,14 @@ const checkBooking = (
   problem: Problem | undefined,
   truths: readonly Truth[],
 ): void => {
-  const { id, status, ownerCents, goodwillCents, totalCents } = booking;
+  const { id, status, ownerCents, goodwillCents, totalCents, compensatedCents, transferredCents } = booking;
   const own = listPayments(booking).flatMap(
     (payment) =>
       truths.find((truth) => truth.payment.id === payment.id && truth.payment.status === 'succeeded') ?? [],
   );
-  const kept = sum(
-    own.map((truth) => truth.payment.amountCents - backOf(truth).refunded - backOf(truth).lost),
-  );
+  const kept =
+    transferredCents +
+    sum(own.map((truth) => truth.payment.amountCents - backOf(truth).refunded - backOf(truth).lost));
   const compensated = isCompensated(booking, problem);
   const isEarned = status === 'completed' || (status === 'cancelled_by_driver' && booking.payout !== null);
   demand(!['pending', 'confirmed'].includes(status), 'Every booking comes to its end', booking);
@@ -131,7 +131,7 @@ const checkBooking = (
     problem,
   );
   demand(
-    !(problem?.decision === 'founded' && isEarned),
+    !(problem?.decision === 'founded' && isEarned) || booking.endAt < problem.endAt,
     'Nothing is earned by what was not free',
     booking,
     problem,
@@ -145,7 +145,8 @@ const checkBooking = (
     booking,
     sent,
   );
-  demand(sentCents <= ownerCents, 'An owner gets no more than the share', booking, sent);
+  const shareCents = isEarned ? ownerCents + compensatedCents : ownerCents;
+  demand(sentCents <= shareCents, 'An owner gets no more than the share', booking, sent);
   if (compensated)
     demand(
       sentCents === ownerCents || own.some(({ disputes }) => disputes.length > 0),
@@ -154,7 +155,8 @@ const checkBooking = (
       sent,
     );
   const reversedAt = Math.max(0, ...own.map((truth) => truth.reversedAt));
-  const due = isEarned ? Math.min(ownerCents, Math.max(0, kept + goodwillCents)) : undefined;
+  const ofStay = Math.min(totalCents, kept + goodwillCents - compensatedCents);
+  const due = isEarned ? Math.min(ownerCents, Math.max(0, ofStay)) + compensatedCents : undefined;
   if (due !== undefined)
     demand(
       sentCents === due || reversedAt >= (sent[0]?.createdAt ?? Infinity),
@@ -167,7 +169,13 @@ const checkBooking = (
   const hasFailed = own.some(({ refunds }) => refunds.some(({ state }) => state === 'failed'));
   const hasReversals = own.some(({ disputes }) => disputes.length > 0);
   if (!isEarned)
-    demand(kept === 0 || hasFailed || hasReversals, 'What is given back goes back', booking, own);
+    // An operator may have refunded by hand what was used before the move: then it is the platform's loss.
+    demand(
+      kept === 0 || kept === transferredCents || hasFailed || hasReversals,
+      'What is given back goes back',
+      booking,
+      own,
+    );
   if (isEarned && booking.rebookedFrom !== undefined && !hasFailed && !hasReversals)
     demand(kept + goodwillCents <= totalCents, 'What another place costs less goes back', booking, kept);
   demand(
@@ -187,8 +195,9 @@ const checkBooking = (
   const unused = sum(
     strays.map((truth) => truth.payment.amountCents - backOf(truth).refunded - backOf(truth).lost),
   );
-  const isKeptByUs = isEarned || compensated;
-  const held = (isKeptByUs ? 0 : kept) + unused;
+  // What is above the price of a stay, because a refund failed, stays the driver's.
+  const above = Math.max(0, kept + goodwillCents - compensatedCents - (isEarned ? totalCents : 0));
+  const held = (isEarned ? above : Math.max(0, kept)) + unused;
   const all = kept + unused;
   const expected = {
     driver: all === 0 ? 0 : -all,

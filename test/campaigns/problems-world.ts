@@ -1,5 +1,7 @@
 import type { TransitionResult } from '#shared/domain/bookings/booking-step.ts';
 import { cancelBooking, previewCancellation } from '#shared/domain/bookings/cancel-booking.ts';
+import { quoteChange } from '#shared/domain/changes/quote-change.ts';
+import { requestChange } from '#shared/domain/changes/request-change.ts';
 import { createBooking } from '#shared/domain/checkout/create-booking.ts';
 import { createPaymentIntent } from '#shared/domain/checkout/create-payment-intent.ts';
 import { receiveEvent } from '#shared/domain/checkout/receive-event.ts';
@@ -13,6 +15,7 @@ import { decideProblem } from '#shared/domain/problems/decide-problem.ts';
 import { rebook } from '#shared/domain/problems/rebook.ts';
 import { reportProblem } from '#shared/domain/problems/report-problem.ts';
 import { returnEverything } from '#shared/domain/problems/return-everything.ts';
+import { unblockSpace } from '#shared/domain/problems/unblock-space.ts';
 import { updateSpot } from '#shared/domain/spots/update-spot.ts';
 import { toBooking } from '#shared/data/bookings-repository.ts';
 import type { TableItem } from '#shared/data/client.ts';
@@ -20,6 +23,7 @@ import { readRecord } from '#shared/data/read-record.ts';
 import { toIso } from '#shared/lib/time.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { Problem } from '#shared/model/problem.ts';
+import type { Spot } from '#shared/model/spot.ts';
 import { aConnect } from '#test/support/connect.ts';
 import { spotWith } from '#test/support/examples.ts';
 import { CLIENT, NO_HOLD_LIMITS } from '#test/support/hold-limits.ts';
@@ -35,7 +39,10 @@ import { tableAround, WORLD_BEGINS } from './world.ts';
 /** The most that the platform adds, in cents. */
 export const LIMIT = 1500;
 
-const spotAt = (name: string, owner: string, metres: number, weekdayPriceCents: number) =>
+/** The most that the platform pays an owner in place of a driver, in cents. */
+export const COMPENSATION_LIMIT = 10_000;
+
+export const spotAt = (name: string, owner: string, metres: number, weekdayPriceCents: number) =>
   spotWith({
     id: `spt_${name}`,
     ownerId: owner,
@@ -52,7 +59,6 @@ export const SPOTS = [
   spotAt('too_dear', 'pablo', 300, 60_000),
   spotAt('of_the_same_owner', 'olga', 50, 6000),
 ] as const;
-const OWNERS = ['olga', 'nuria', 'pablo'];
 
 /** Stays at the first spot: one after the other. */
 const STAYS = [
@@ -63,10 +69,11 @@ const STAYS = [
 const OTHER_STAY = { startTime: '2026-07-01T11:00:00.000Z', endTime: '2026-07-01T15:00:00.000Z' } as const;
 export const STREET_ENDS = Date.parse('2026-07-01T16:30:00Z');
 
-/** A street with five spaces of three owners, drivers, an administrator, a provider and a clock, over the real domain. */
+/** A street with spaces of some owners, drivers, an administrator, a provider and a clock, over the real domain. */
 export const aStreet = (
   around: Around,
   options: {
+    readonly spots?: readonly Spot[];
     readonly isStale?: () => boolean;
     readonly count?: (what: string) => void;
     readonly watch?: (before: TableItem | undefined, after: TableItem | undefined) => void;
@@ -77,7 +84,7 @@ export const aStreet = (
   const memory = memoryTable({ ...options, now: clock.now });
   const provider = theProvider(clock.now, around);
   const connect = aConnect(clock.now);
-  const { count = () => undefined } = options;
+  const { count = () => undefined, spots = SPOTS } = options;
   const repositories = repositoriesOf(tableAround(memory.table, around));
   const deps = {
     ...repositories,
@@ -109,7 +116,7 @@ export const aStreet = (
     alarms: { raise: (kind: AlarmKind) => count(`alarm ${kind}`) },
     clock,
     mail: { send: () => around('mail.send', () => undefined) },
-    settings: { ...settings, rebookingCents: LIMIT },
+    settings: { ...settings, rebookingCents: LIMIT, compensationCents: COMPENSATION_LIMIT },
   };
   const actor = (userId: string) => ({ userId, isAdmin: false, client: CLIENT });
   const book = async (driver: string, request: Parameters<typeof createPaymentIntent>[2]) => {
@@ -120,8 +127,8 @@ export const aStreet = (
 
   return {
     begin: async () => {
-      for (const spot of SPOTS) await repositories.spots.create(spot);
-      for (const owner of OWNERS) {
+      for (const spot of spots) await repositories.spots.create(spot);
+      for (const owner of new Set(spots.map(({ ownerId }) => ownerId))) {
         await connect.port.createAccount(
           { userId: owner, email: `${owner}@example.com` },
           `account-${owner}`,
@@ -149,6 +156,7 @@ export const aStreet = (
       const { startTime, endTime } = STAYS[stay % STAYS.length] ?? STAYS[0];
       return book(driver, { parkingSpotId: SPOTS[0].id, startTime, endTime });
     },
+    bookAt: book,
     bookNear: (driver: string, spot: number) =>
       book(driver, { parkingSpotId: SPOTS[1 + (spot % 2)]?.id ?? '', ...OTHER_STAY }),
     report: ({ id, driverId }: Booking) =>
@@ -159,7 +167,15 @@ export const aStreet = (
         position: null,
       }),
     rebook: ({ id, driverId }: Booking, spot: number) =>
-      rebook(deps, actor(driverId), id, SPOTS[spot % SPOTS.length]?.id ?? ''),
+      rebook(deps, actor(driverId), id, spots[spot % spots.length]?.id ?? ''),
+    /** Changes the end of a booking, and pays what it costs more. */
+    changeEnd: async ({ id, driverId, startAt }: Booking, endTime: string) => {
+      const dates = { startTime: startAt, endTime };
+      const { difference } = await quoteChange(deps, actor(driverId), id, dates);
+      const { payment } = await requestChange(deps, actor(driverId), id, { ...dates, difference });
+      if (payment) provider.pay(payment.paymentIntentId);
+    },
+    unblock: ({ id, ownerId }: Booking) => unblockSpace(deps, actor(ownerId), id),
     giveBack: ({ id, driverId }: Booking) => returnEverything(deps, actor(driverId), id),
     decide: (bookingId: string, decision: 'founded' | 'unfounded') =>
       decideProblem(deps, { userId: 'admin', isAdmin: true }, bookingId, { decision, reason: 'Se ve.' }),

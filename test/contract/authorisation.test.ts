@@ -215,6 +215,7 @@ const MATRIX: Matrix = {
     listProblemPlaces: noProblem,
     rebook: { ...noProblem, body: ({ spot }) => ({ parkingSpotId: spot.id }) },
     returnEverything: noProblem,
+    unblockSpace: noProblem,
     listOpenProblems: onlyAdmin,
     getProblemCase: { statuses: [401, 403, 403, 403, 404] },
     decideProblem: {

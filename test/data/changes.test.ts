@@ -371,6 +371,21 @@ describe('other dates', () => {
     expect(found?.keptUntil).toBe(toIso(Date.parse('2026-07-20T12:00:00Z') + 30 * DAY));
   });
 
+  it('[BR-05] keep the minutes after paying in which a mistake is free, and no more than those', async () => {
+    const world = await newWorld();
+    world.waitUntil(Date.parse(STAY.startTime) - 2 * HOUR);
+    const { paymentIntentId } = await world.intent('ana', 0);
+    world.provider.pay(paymentIntentId);
+    await world.browser(first(world));
+    const until = toIso(world.now() + MISTAKE_MINUTES * MINUTE);
+    expect(first(world).refundableUntil).toBe(until);
+    await move(world, at('10:30'), at('12:30'));
+    expect(first(world).refundableUntil).toBe(until);
+    world.wait(MISTAKE_MINUTES * MINUTE + 1);
+    await move(world, at('11:00'), at('13:00'));
+    expect(Date.parse(first(world).refundableUntil)).toBeLessThan(world.now());
+  });
+
   it('[BR-05] never bring back free cancellation that is over', async () => {
     const world = await booked();
     world.waitUntil(Date.parse(STAY.startTime) - 20 * HOUR);

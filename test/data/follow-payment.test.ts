@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sumBalances } from '#shared/domain/bookings/ledger.ts';
+import { repeatFailedRefund, settleFailedRefund } from '#shared/domain/payments/failed-refund.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
 import { useTable } from '#test/support/table.ts';
@@ -68,6 +69,63 @@ describe('a refund', () => {
     expect((await booking(stay)).refund?.state).toBe('failed');
     expect(stay.alarms).toEqual(['refund_failed']);
     expect(await stay.money()).toEqual({ ...nothing, driver: -stay.totalCents, held: stay.totalCents });
+  });
+
+  it('that failed for a part of the price stays the driver’s, and is no income, also after the stay', async () => {
+    const stay = await aPaidStay();
+    const before = await booking(stay);
+    const next = {
+      ...before,
+      totalCents: before.totalCents - 400,
+      commissionCents: before.commissionCents - 60,
+      ownerCents: before.ownerCents - 340,
+      version: before.version + 1,
+    };
+    await table().bookings.write(
+      { before, next, ledger: [], effects: ['refund_payment'], totals: [], period: 'leave' },
+      stay.deps.clock.now(),
+    );
+    await stay.drain();
+    stay.settleRefund(stay.paymentIntentId, 'failed');
+    await stay.webhook(stay.event('refund.failed'));
+    stay.wait(10 * DAY);
+    await stay.timers();
+    expect((await booking(stay)).status).toBe('completed');
+    expect(await stay.money()).toMatchObject({ held: 400, owed: next.ownerCents });
+  });
+});
+
+describe('a refund that the bank of the driver rejected', () => {
+  const aFailedRefund = async () => {
+    const stay = await aPaidStay();
+    await stay.cancel('ana', stay.bookingId, stay.totalPrice);
+    await stay.drain();
+    stay.settleRefund(stay.paymentIntentId, 'failed');
+    await stay.webhook(stay.event('refund.failed'));
+    return stay;
+  };
+
+  it('[BR-05] is asked for again by an operator', async () => {
+    const stay = await aFailedRefund();
+    expect(await repeatFailedRefund(stay.deps, stay.bookingId)).toBe(true);
+    await stay.drain();
+    expect((await booking(stay)).refund).toMatchObject({ state: 'succeeded', cents: stay.totalCents });
+    expect(await stay.money()).toEqual(nothing);
+    expect(await repeatFailedRefund(stay.deps, stay.bookingId)).toBe(false);
+  });
+
+  it('[BR-05] is settled outside of the provider once, and stays settled whatever events come', async () => {
+    const stay = await aFailedRefund();
+    const outcomes = await Promise.all(
+      [1, 2].map(() => settleFailedRefund(stay.deps, stay.bookingId, 'ana, transfer')),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'settled')).toHaveLength(1);
+    expect(await stay.money()).toEqual(nothing);
+    await stay.webhook(stay.event('refund.updated'));
+    await stay.reconcile();
+    expect((await booking(stay)).refund).toMatchObject({ state: 'succeeded', cents: stay.totalCents });
+    expect(stay.refundsOf(stay.paymentIntentId)).toHaveLength(1);
+    expect(await settleFailedRefund(stay.deps, stay.bookingId, 'ana, transfer')).toBe('not_failed');
   });
 });
 
@@ -378,6 +436,30 @@ describe('a dispute and a refund of one payment', () => {
     stay.wait(MINUTE * 2);
     expect((await stay.drain()).failures).toEqual([]);
     expect(stay.refundsOf(other.id)).toHaveLength(1);
+  });
+
+  it('[PY-03] give back a payment that paid for nothing once its bank has returned all of it, however late', async () => {
+    const stay = await aPaidStay();
+    const other = await stay.deps.payments.create({
+      booking: await booking(stay),
+      amountCents: 500,
+      changeId: 'chg_given_up',
+    });
+    stay.pay(other.id);
+    stay.dispute(other.id, 'open');
+    await stay.webhook(
+      stay.emit({ id: 'evt_paid', type: 'payment_intent.succeeded', paymentIntentId: other.id }),
+    );
+    expect((await stay.drain()).failures).toEqual([]);
+    expect(stay.refundsOf(other.id)).toEqual([]);
+    stay.wait(80 * DAY);
+    stay.dispute(other.id, 'won');
+    await stay.webhook(
+      stay.emit({ id: 'evt_closed', type: 'charge.dispute.closed', paymentIntentId: other.id }),
+    );
+    // Of other tests, too, which wait for as long.
+    await stay.drain();
+    expect(stay.refundsOf(other.id).map(({ amountCents }) => amountCents)).toEqual([500]);
   });
 
   it('return the money once when the dispute is lost before the refund is sent', async () => {

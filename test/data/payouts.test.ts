@@ -662,6 +662,50 @@ describe('after random steps', () => {
   });
 });
 
+describe('a share of a stay that was paid by two payments', () => {
+  /** A stay with a second payment that is larger than the first. */
+  const aLongerStay = async () => {
+    const stay = await aPaidStay();
+    await stay.setUp();
+    const second = await stay.deps.payments.create({
+      booking: await stay.booking(),
+      amountCents: 5000,
+      changeId: 'chg_1',
+    });
+    stay.pay(second.id);
+    const before = await stay.booking();
+    const payments = [...(before.payments ?? []), { id: second.id, cents: 5000 }];
+    const next = { ...before, payments, totalCents: before.totalCents + 5000, version: before.version + 1 };
+    await table().bookings.write(
+      { before, next, ledger: [], effects: [], totals: [], period: 'leave' },
+      stay.deps.clock.now(),
+    );
+    return { ...stay, second: second.id };
+  };
+
+  it('[BR-06] comes out of the first payment of which enough is left', async () => {
+    const stay = await aLongerStay();
+    stay.refundByHand(stay.paymentIntentId);
+    await stay.tell('charge.refunded', { paymentIntentId: stay.paymentIntentId });
+    await stay.end();
+    await stay.payout();
+    expect((await stay.payoutNow()).state).toBe('sent');
+    expect(stay.connect.transfers.map(({ source }) => source)).toEqual([stay.second]);
+  });
+
+  it('[BR-06] comes out of the balance where no payment has enough left', async () => {
+    const stay = await aLongerStay();
+    stay.refundByHand(stay.paymentIntentId);
+    stay.refundByHand(stay.second, 5000 - 100);
+    await stay.tell('charge.refunded', { paymentIntentId: stay.second });
+    await stay.end();
+    await stay.payout();
+    const { state, cents } = await stay.payoutNow();
+    expect([state, cents]).toEqual(['sent', 100]);
+    expect(stay.connect.transfers.map(({ source }) => source)).toEqual([stay.second]);
+  });
+});
+
 describe('a share of zero', () => {
   it('[BR-06] is settled without a transfer, and nothing is owed', async () => {
     const stay = await aPaidStay({ weekdayPriceCents: 0, weekendPriceCents: 0 });
@@ -710,5 +754,13 @@ describe('brakes on new owners', () => {
     first.wait(7 * DAY + HOUR);
     await first.payout();
     expect(await states()).toEqual(['sent', 'sent']);
+  });
+
+  it('[BR-06] alert an operator when a share is above the whole maximum, and is sent alone', async () => {
+    const stay = await aPaidStay({}, { ...RULES, newOwnerDays: 1, weeklyCents: 100 });
+    await stay.setUp();
+    await stay.end();
+    await stay.payout();
+    expect([(await stay.payoutNow()).state, stay.alarms]).toEqual(['sent', ['payout_ceiling']]);
   });
 });

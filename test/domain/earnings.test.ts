@@ -536,7 +536,12 @@ describe('the CSV file of bookings', () => {
           status: 'cancelled_by_driver',
           payout: payoutIn('waiting'),
         }),
-        stayAt(spot, start + 9 * DAY, start + 10 * DAY, { status: 'refunded', payout: payoutIn('waiting') }),
+        stayAt(spot, start + 9 * DAY, start + 10 * DAY, {
+          status: 'refunded',
+          payout: payoutIn('waiting'),
+          goodwillCents: 1275,
+          compensatedCents: 1275,
+        }),
       ];
       const market = marketWith([spot], bookings, start + 30 * DAY);
       const { text, fileName } = await exportEarnings(market, OWNER, { ...YEAR, language });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { findCharges } from '#shared/model/charges.ts';
 import { SERVICE_FEE_CENTS } from '#shared/model/rules.ts';
-import { priceStay, toPriceLines } from '#shared/domain/availability/price-stay.ts';
+import { priceChangedStay, priceStay, toPriceLines } from '#shared/domain/availability/price-stay.ts';
 import { countDurationMinutes, toFullDayStay, type Stay } from '#shared/domain/availability/stay.ts';
 import { addDays, DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { runs } from '#test/support/random.ts';
@@ -216,6 +217,25 @@ describe('the price of a stay', () => {
       { kind: 'service_fee', quantity: 1, unitAmount: 2.5, amount: 2.5 },
     ]);
     expect([totalCents, commissionCents, ownerCents]).toEqual([6850, 990, 5610]);
+  });
+
+  it('[BR-02] is charged by the first local day of the stay, and a change keeps what was agreed', () => {
+    const rows = [
+      { from: '2020-01-01', commissionPercent: 15, serviceFeeCents: 250 },
+      { from: '2027-01-01', commissionPercent: 20, serviceFeeCents: 300 },
+    ];
+    expect(findCharges('2026-12-31', rows)).toBe(rows[0]);
+    expect(findCharges('2027-01-01', rows)).toBe(rows[1]);
+    const prices = { weekdayPriceCents: 1500, weekendPriceCents: 1500 };
+    const stay = toFullDayStay('Europe/Madrid', '2026-06-01', '2026-06-03');
+    const { lines, totalCents } = priceStay(prices, stay);
+    const longer = toFullDayStay('Europe/Madrid', '2026-06-01', '2026-06-04');
+    const agreed = { stay, lines, totalCents, commissionPercent: 20 };
+    expect(priceChangedStay(prices, agreed, longer, { floorCents: 0 })).toMatchObject({
+      totalCents: 4750,
+      commissionCents: 900,
+      ownerCents: 3600,
+    });
   });
 });
 

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { holdOf, spotWith } from '#test/support/examples.ts';
-import { isRebookable, restOfStay, returnableUntil } from '#shared/domain/problems/problem-window.ts';
+import { priceUsedPart } from '#shared/domain/availability/price-stay.ts';
+import { toPaidStay } from '#shared/domain/bookings/paid-stay.ts';
+import {
+  getUsedUntil,
+  isRebookable,
+  restOfStay,
+  returnableUntil,
+} from '#shared/domain/problems/problem-window.ts';
 import { judgePlace } from '#shared/domain/problems/judge-place.ts';
 import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import type { Problem } from '#shared/model/problem.ts';
+import { SERVICE_FEE_CENTS } from '#shared/model/rules.ts';
 
 const START = Date.parse('2026-07-01T10:00:00Z');
 const END = START + 4 * HOUR;
@@ -19,30 +27,38 @@ const reportedAt = (at: number, changes: Partial<Problem> = {}): Problem => ({
   ...{ bookingId: booking.id, kind: 'taken', text: '', reportedAt: toIso(at), outcome: 'open', pictures: [] },
   ...{ rebookedTo: null, decision: null, reason: null, decidedAt: null, decidedBy: null, version: 1 },
   ...{ spot: { title: '' }, startAt: booking.startAt, endAt: booking.endAt, timeZone: booking.timeZone },
-  ...{ waits: false, position: null, driverId: 'driver-1', ownerId: 'owner-1', spotId: spot.id },
+  ...{
+    waits: false,
+    blockedUntil: null,
+    position: null,
+    driverId: 'driver-1',
+    ownerId: 'owner-1',
+    spotId: spot.id,
+  },
   ...changes,
 });
 
 describe('everything back at once', () => {
   it.each([
-    ['a report before the start', -30 * MINUTE, 0],
-    ['a report in the first hour', 60 * MINUTE, 90 * MINUTE],
-    ['a report after the first hour', 60 * MINUTE + 1, undefined],
-  ])('is possible for half an hour after %s', (_, reported, until) => {
-    const problem = reportedAt(START + reported);
-    const found = returnableUntil(booking, problem, START + reported);
-    expect(found).toBe(until === undefined ? undefined : START + until);
-    if (until !== undefined) {
-      expect(returnableUntil(booking, problem, START + until - 1)).toBe(START + until);
-      expect(returnableUntil(booking, problem, START + until)).toBeUndefined();
-    }
-  });
-
-  it('is never possible after the end of a short stay', () => {
-    const short = { ...booking, endAt: toIso(START + 40 * MINUTE) };
-    const problem = reportedAt(START + 30 * MINUTE);
-    expect(returnableUntil(short, problem, START + 30 * MINUTE)).toBe(START + 40 * MINUTE);
-  });
+    ['before the start', 4, -30, 60],
+    ['at the end of the first hour of a long stay', 4, 60, 70],
+    ['after the first hour of a long stay', 4, 61, undefined],
+    ['in the first quarter of a short stay', 1, 10, 20],
+    ['after the first quarter of a short stay', 1, 16, undefined],
+    ['in the first hour of two', 2, 31, undefined],
+  ])(
+    'is possible in the first part of the stay, and ten minutes after a report %s',
+    (_, hours, reported, until) => {
+      const stay = { ...booking, endAt: toIso(START + hours * HOUR) };
+      const problem = reportedAt(START + reported * MINUTE);
+      const end = until === undefined ? undefined : START + until * MINUTE;
+      expect(returnableUntil(stay, problem, START + reported * MINUTE)).toBe(end);
+      if (end !== undefined) {
+        expect(returnableUntil(stay, problem, end - 1)).toBe(end);
+        expect(returnableUntil(stay, problem, end)).toBeUndefined();
+      }
+    },
+  );
 
   it.each([
     ['waits for an administrator', { waits: true }, {}],
@@ -56,10 +72,10 @@ describe('everything back at once', () => {
 });
 
 describe('a move to another space', () => {
-  it('is possible until the end, and for a booking that has not moved and whose money is all there', () => {
+  it('is possible until the last part, and for a booking that has not moved and whose money is all there', () => {
     const problem = reportedAt(START + 2 * HOUR);
-    expect(isRebookable(booking, problem, END - 1)).toBe(true);
-    expect(isRebookable(booking, problem, END)).toBe(false);
+    expect(isRebookable(booking, problem, END - HOUR - 1)).toBe(true);
+    expect(isRebookable(booking, problem, END - HOUR)).toBe(false);
     expect(isRebookable({ ...booking, rebookedFrom: 'bkg_before' }, problem, START)).toBe(false);
     expect(isRebookable({ ...booking, dispute: 'open' }, problem, START)).toBe(false);
     const reversed = { refundedCents: 1, disputedCents: 0, lostCents: 0 };
@@ -72,9 +88,31 @@ describe('a move to another space', () => {
     expect(restOfStay(booking, START + 31 * MINUTE).start).toBe(START + 30 * MINUTE);
   });
 
+  it('counts a stay as used from the start, unless it was reported in its first part', () => {
+    const [early, late] = [reportedAt(START), reportedAt(START + 90 * MINUTE)];
+    expect(getUsedUntil(booking, early, START + 59 * MINUTE)).toBe(START);
+    expect(getUsedUntil(booking, early, START + 60 * MINUTE)).toBe(START + HOUR);
+    expect(getUsedUntil(booking, late, START + 119 * MINUTE)).toBe(START + 90 * MINUTE);
+    expect(getUsedUntil(booking, late, END + HOUR)).toBe(END);
+  });
+
+  it('is paid by the part of the payments that was not used', () => {
+    const until = START + 2 * HOUR;
+    const price = priceUsedPart(spot, toPaidStay(booking), until, 0);
+    expect(price.totalCents).toBe(Math.round((booking.totalCents - SERVICE_FEE_CENTS) / 2));
+    expect(price.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(price.totalCents);
+    const same = spotWith({ ownerId: 'owner-2' });
+    const move = { booking, from: spot, used: { until, price }, vehicle: undefined };
+    const rest = { ...restOfStay(booking, until), start: until };
+    const place = judgePlace({ ...move, rest, limitCents: 0 }, same, until);
+    expect(place).toMatchObject({ paidByUsCents: 0 });
+    expect(place?.refundCents).toBeLessThanOrEqual(1);
+  });
+
   it('costs the driver nothing, and the platform its limit at most', () => {
     const dear = spotWith({ ownerId: 'owner-2', weekdayPriceCents: 9000, weekendPriceCents: 9000 });
-    const move = { booking, from: spot, rest: restOfStay(booking, START), vehicle: undefined };
+    const used = { until: START, price: priceUsedPart(spot, toPaidStay(booking), START, 0) };
+    const move = { booking, from: spot, rest: restOfStay(booking, START), used, vehicle: undefined };
     const more = judgePlace({ ...move, limitCents: 100_000 }, dear, START)?.paidByUsCents ?? 0;
     expect(more).toBeGreaterThan(0);
     expect(judgePlace({ ...move, limitCents: more }, dear, START)?.refundCents).toBe(0);

@@ -895,6 +895,7 @@ const ELSEWHERE = new Map([
   ['problems.rebook', 'problems'],
   ['problems.reportProblem', 'problems'],
   ['problems.returnEverything', 'problems'],
+  ['problems.unblockSpace', 'problems'],
   ['spots.createSpot', 'publish'],
 ]);
 

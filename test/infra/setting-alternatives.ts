@@ -32,6 +32,7 @@ export const listAlternatives = (prod: StageSettings): Alternatives => ({
   ],
   payouts: [undefined, { newOwnerStays: 1, newOwnerDays: 1, weeklyEuros: 1 }],
   rebookingEuros: [0, 40],
+  compensationEuros: [0, 500],
   ipsi: [undefined, { ceuta: 10 }, { ceuta: 10, melilla: 4.5 }],
   dueDiligence: [undefined, 'remind', 'enforce'],
   verifactu: [undefined, verifactu, { ...verifactu, lastDay: '2027-12-31' }],

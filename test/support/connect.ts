@@ -19,7 +19,7 @@ const withoutTime = ({ createdAt: _createdAt, ...account }: MadeAccount): Provid
 /** Owners' accounts and transfers in memory, with idempotency keys as at the real provider. */
 export const aConnect = (now: () => number) => {
   const accounts = new Map<string, MadeAccount>();
-  const transfers: (Transfer & { bookingId: string; accountId: string })[] = [];
+  const transfers: (Transfer & { bookingId: string; accountId: string; source: string | undefined })[] = [];
   const answers = new Map<string, { answer: ProviderResult<unknown>; at: number }>();
   const mishaps: Mishap[] = [];
   const links: { accountId: string; returnUrl?: string; refreshUrl?: string }[] = [];
@@ -74,10 +74,10 @@ export const aConnect = (now: () => number) => {
       return Promise.resolve(`https://connect.example/${links.length}`);
     },
     findTransfer: (bookingId) => Promise.resolve(transfers.find((sent) => sent.bookingId === bookingId)),
-    createTransfer: ({ bookingId, accountId, cents }, key) =>
+    createTransfer: ({ bookingId, accountId, cents, paymentIntentId: source }, key) =>
       make(key, () => {
         const sent = { id: `tr_${transfers.length + 1}_${bookingId}`, createdAt: now(), cents };
-        transfers.push({ ...sent, bookingId, accountId });
+        transfers.push({ ...sent, bookingId, accountId, source });
         return sent;
       }),
   };

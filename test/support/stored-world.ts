@@ -117,6 +117,7 @@ const addProblem = async (bookingId: string) => {
     ...{ kind: 'taken' as const, text: 'Hay una furgoneta blanca.', reportedAt: startAt },
     ...{ outcome: 'open' as const },
     ...{ rebookedTo: null, decision: null, reason: null, decidedAt: null, decidedBy: null, waits: false },
+    blockedUntil: null,
     position: { latitude: 40.43217, longitude: -3.70311, accuracy: 14.25 },
     pictures: ['0123456789abcdef/01JQ2T8Z3M4N5P6Q7R8S9TABCD'],
     version: 1,

@@ -1,16 +1,18 @@
 import type { PriceLineCents, StayTax } from '../../model/booking.ts';
-import { COMMISSION_PERCENT, MIN_PAYMENT_CENTS, SERVICE_FEE_CENTS } from '../../model/rules.ts';
+import { type Charges, findCharges } from '../../model/charges.ts';
+import { MIN_PAYMENT_CENTS } from '../../model/rules.ts';
 import type { AmountTax, PriceLine } from '../../api/prices.ts';
 import { multiplyCents, toEuros } from '../../lib/money.ts';
 import { DAY, MINUTE } from '../../lib/time.ts';
 import type { Spot } from '../../model/spot.ts';
 import { splitLine } from '../taxes/line-tax.ts';
-import { countFullDays, listLocalDays, type Stay } from './stay.ts';
+import { countFullDays, getLocalEnds, listLocalDays, type Stay } from './stay.ts';
 
 /** `totalCents` is the driver's price: the sum of the lines, and also of fee, commission and owner's share. */
 export interface StayPrice {
   readonly lines: readonly PriceLineCents[];
   readonly totalCents: number;
+  readonly commissionPercent: number;
   readonly commissionCents: number;
   readonly ownerCents: number;
 }
@@ -64,12 +66,16 @@ const singleLine = (kind: PriceLineCents['kind'], amountCents: number): PriceLin
 const sumLines = (lines: readonly PriceLineCents[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-const splitPrice = (stayLines: readonly PriceLineCents[], feeCents: number): StayPrice => {
+const splitPrice = (
+  stayLines: readonly PriceLineCents[],
+  { commissionPercent, serviceFeeCents: feeCents }: Charges,
+): StayPrice => {
   const priceCents = sumLines(stayLines);
-  const commissionCents = multiplyCents(priceCents, COMMISSION_PERCENT, 100);
+  const commissionCents = multiplyCents(priceCents, commissionPercent, 100);
   return {
-    lines: [...stayLines, singleLine('service_fee', feeCents)],
+    lines: [...stayLines, ...(feeCents === 0 ? [] : [singleLine('service_fee', feeCents)])],
     totalCents: priceCents + feeCents,
+    commissionPercent,
     commissionCents,
     ownerCents: priceCents - commissionCents,
   };
@@ -80,15 +86,16 @@ const toStayLines = (prices: DayPrices, stay: Stay): PriceLineCents[] => {
   return days > 0 ? fullDayLines(prices, stay, days) : partDayLines(prices, stay);
 };
 
-/** The only pricing function (001 §9, rulings 5 and 46). */
+/** The only pricing function (001 §9, rulings 5 and 46), with the charges of the first day of the stay. */
 export const priceStay = (prices: DayPrices, stay: Stay): StayPrice =>
-  splitPrice(toStayLines(prices, stay), SERVICE_FEE_CENTS);
+  splitPrice(toStayLines(prices, stay), findCharges(getLocalEnds(stay).first.date));
 
 /** A paid stay that becomes another one, with what was agreed for it. */
 interface PaidStay {
   readonly stay: Stay;
   readonly lines: readonly PriceLineCents[];
   readonly totalCents: number;
+  readonly commissionPercent: number;
 }
 
 const isWithin = (inner: Stay, outer: Stay) => inner.start >= outer.start && inner.end <= outer.end;
@@ -105,13 +112,13 @@ const reprice = (agreedCents: number, before: Stay, next: Stay, prices: DayPrice
 };
 
 /**
- * The price of another stay in place of a paid one (decision 152). The fee is paid once. A lower price is not below `floorCents`, which is
+ * The price of another stay in place of a paid one (decision 152), of which the platform keeps the agreed part. The fee is paid once. A lower price is not below `floorCents`, which is
  * what does not go back. A higher one is at least the smallest payment above what was paid. What was paid above the price counts for the
  * next change. `agreedCents` is the price of exactly this stay, if it was agreed before.
  */
 export const priceChangedStay = (
   prices: DayPrices,
-  { stay: before, lines, totalCents }: PaidStay,
+  { stay: before, lines, totalCents, commissionPercent }: PaidStay,
   next: Stay,
   { floorCents, agreedCents }: { readonly floorCents: number; readonly agreedCents?: number | undefined },
 ): StayPrice => {
@@ -129,7 +136,34 @@ export const priceChangedStay = (
     singleLine('earlier_price', nextCents - sumLines(stayLines)),
     singleLine('paid_before', chargedCents - dueCents),
   ];
-  return splitPrice([...stayLines, ...corrections.filter(({ amountCents }) => amountCents !== 0)], feeCents);
+  return splitPrice([...stayLines, ...corrections.filter(({ amountCents }) => amountCents !== 0)], {
+    commissionPercent,
+    serviceFeeCents: feeCents,
+  });
+};
+
+/**
+ * The price of a paid stay that could be used until an instant only: the part of what was paid for its time (ruling 51). `serviceFeeCents`
+ * is what is kept of the fee. Without `prices`, of a space that is gone, one line has the amount.
+ */
+export const priceUsedPart = (
+  prices: DayPrices | undefined,
+  { stay, lines, totalCents, commissionPercent }: PaidStay,
+  until: number,
+  serviceFeeCents: number,
+): StayPrice => {
+  const paidFeeCents = sumLines(lines.filter(({ kind }) => kind === 'service_fee'));
+  const [used, booked] = [until, stay.end].map((end) => Math.round((end - stay.start) / MINUTE)) as [
+    number,
+    number,
+  ]; // as many as ends
+  const usedCents = multiplyCents(totalCents - paidFeeCents, used, booked);
+  const stayLines = prices && used > 0 ? toStayLines(prices, { ...stay, end: until }) : [];
+  const correction = singleLine('earlier_price', usedCents - sumLines(stayLines));
+  return splitPrice([...stayLines, ...(correction.amountCents === 0 ? [] : [correction])], {
+    commissionPercent,
+    serviceFeeCents,
+  });
 };
 
 /** The lines as people read them: hours of several days at the same price are one. */

@@ -27,7 +27,7 @@ interface Transition {
   /** Ledger entries of the transition. */
   readonly ledger: readonly LedgerKind[];
   /** What starts with it: the refund to the driver of all, or of what is above the price, or the payout of the owner's share. */
-  readonly begins?: 'refund' | 'refund_of_difference' | 'payout';
+  readonly begins?: readonly ('refund' | 'refund_of_difference' | 'payout')[];
   readonly timer?: Timer;
   readonly effects: readonly BookingEffect[];
 }
@@ -97,7 +97,7 @@ export const BOOKING_PROCESS = {
     by: 'payment',
     period: 'release',
     ledger: ['payment'],
-    begins: 'refund',
+    begins: ['refund'],
     effects: ['refund_payment', 'mail_refund', 'notify_booking_refunded'],
   },
   /** The stay is near, and cancelling is no longer free: the driver gets a mail with the access details. */
@@ -142,7 +142,7 @@ export const BOOKING_PROCESS = {
     by: 'driver',
     period: 'move',
     ledger: [],
-    begins: 'refund_of_difference',
+    begins: ['refund_of_difference'],
     effects: ['refund_payment', ...CHANGED, 'review_invoices'],
   },
   /** The driver asks for a change that costs more, and has some minutes to pay the difference (decision 153). */
@@ -191,7 +191,7 @@ export const BOOKING_PROCESS = {
     by: 'driver',
     period: 'release',
     ledger: [],
-    begins: 'refund',
+    begins: ['refund'],
     effects: ['refund_payment', ...CANCELLED, 'review_invoices'],
   },
   /** The driver cancels too late for a refund: the owner has kept the spot free and is paid. */
@@ -201,7 +201,7 @@ export const BOOKING_PROCESS = {
     by: 'driver',
     period: 'release',
     ledger: ['earning'],
-    begins: 'payout',
+    begins: ['payout'],
     effects: [...CANCELLED, 'review_invoices'],
   },
   /** The owner cancels: always with a full refund. */
@@ -211,7 +211,7 @@ export const BOOKING_PROCESS = {
     by: 'owner',
     period: 'release',
     ledger: [],
-    begins: 'refund',
+    begins: ['refund'],
     effects: ['refund_payment', ...CANCELLED, 'count_owner_cancellation', 'review_invoices'],
   },
   /** Nothing of the payment is left before the end of the stay: an operator refunded it at the provider, or the bank reversed it. */
@@ -230,7 +230,7 @@ export const BOOKING_PROCESS = {
     by: 'driver',
     period: 'leave',
     ledger: [],
-    begins: 'refund',
+    begins: ['refund'],
     effects: ['refund_payment', 'mail_problem_returned', 'mail_problem_left', 'review_invoices'],
   },
   /** The same, but the driver moves to another space: `rebookTo`, in the same transaction, takes the payments over. */
@@ -241,6 +241,16 @@ export const BOOKING_PROCESS = {
     period: 'leave',
     ledger: ['rebooking'],
     effects: ['mail_problem_left', 'review_invoices'],
+  },
+  /** The same after a part of the stay was used, which is over and costs its part of the price (decision 184). */
+  rebookRest: {
+    from: ['confirmed'],
+    to: 'completed',
+    by: 'driver',
+    period: 'leave',
+    ledger: ['rebooking', 'earning'],
+    begins: ['payout'],
+    effects: ['mail_problem_left', 'review_invoices', 'notify_review_invited', 'mail_review_invited'],
   },
   /** The booking at the other space: paid by the payments of the first one, and by the platform where it costs more (decision 155). */
   rebookTo: {
@@ -265,7 +275,17 @@ export const BOOKING_PROCESS = {
     by: 'administrator',
     period: 'leave',
     ledger: ['earning_returned'],
-    begins: 'refund',
+    begins: ['refund'],
+    effects: ['refund_payment', ...DECIDED, 'review_invoices'],
+  },
+  /** The same after a report that came late: what was used until then is earned, and the rest goes back (decision 184). */
+  upholdRest: {
+    from: ['confirmed', 'completed'],
+    to: 'completed',
+    by: 'administrator',
+    period: 'leave',
+    ledger: ['earning'],
+    begins: ['payout', 'refund_of_difference'],
     effects: ['refund_payment', ...DECIDED, 'review_invoices'],
   },
   /** An administrator finds a report unfounded after which the driver left: the platform pays the owner. */
@@ -275,7 +295,7 @@ export const BOOKING_PROCESS = {
     by: 'administrator',
     period: 'leave',
     ledger: ['goodwill', 'earning'],
-    begins: 'payout',
+    begins: ['payout'],
     effects: [...DECIDED, 'review_invoices'],
   },
   /** The stay is over: the owner has earned the share. */
@@ -285,7 +305,7 @@ export const BOOKING_PROCESS = {
     by: 'clock',
     period: 'leave',
     ledger: ['earning'],
-    begins: 'payout',
+    begins: ['payout'],
     timer: { from: 'endAt', hours: 0 },
     effects: ['notify_review_invited', 'mail_review_invited'],
   },

@@ -10,6 +10,7 @@ import {
 import type { Booking, Payout, PendingChange, Refund, RefundReason } from '../../model/booking.ts';
 import { getStayList, isPaid, wasConfirmed } from './booking-status.ts';
 import { applyDates, beginRefundOfDifference } from './changed-dates.ts';
+import { withGrace } from '../availability/cancellation.ts';
 import type { LedgerEntry, LedgerKind } from '../../model/ledger-entry.ts';
 import { computeReceived, listPayments } from './received.ts';
 import { computeShare } from './share.ts';
@@ -75,9 +76,15 @@ const beginPayout = (booking: Booking, now: number, payoutHours = PAYOUT_HOURS):
 };
 
 /** A mistake is free: a stay that has not begun can be cancelled for some minutes from now on, even if its limit is over (decision 149). */
-const refundableAfterPayment = ({ startAt, refundableUntil }: Booking, now: number): number => {
-  const [start, limit] = [Date.parse(startAt), Date.parse(refundableUntil)];
-  return now < start ? Math.max(limit, Math.min(start, now + MISTAKE_MINUTES * MINUTE)) : limit;
+const refundableAfterPayment = (
+  { startAt, refundableUntil }: Booking,
+  now: number,
+): Pick<Booking, 'refundableUntil' | 'graceUntil'> => {
+  const start = Date.parse(startAt);
+  if (now >= start) return { refundableUntil };
+  const graceUntil = toIso(now + MISTAKE_MINUTES * MINUTE);
+  const limit = withGrace({ graceUntil }, start, Date.parse(refundableUntil));
+  return { graceUntil, refundableUntil: toIso(limit) };
 };
 
 /**
@@ -100,23 +107,26 @@ const begun = (
   booking: Booking,
   transition: BookingTransition,
   now: number,
-  { payment, reason, payoutHours }: TransitionCause,
+  { payment, reason, payoutHours, change }: TransitionCause,
 ): Partial<Booking> => {
-  const { begins, to } = getTransition(transition);
+  const { begins = [], to } = getTransition(transition);
   const isCancelled = to.startsWith('cancelled') || ENDS_CONFIRMED.includes(transition);
-  const isReturned = begins === 'refund' || transition === 'cancelByRefund' || transition === 'rebookFrom';
+  const isReturned =
+    begins.includes('refund') || transition === 'cancelByRefund' || transition === 'rebookFrom';
   return {
-    ...(begins === 'refund' && {
+    ...(begins.includes('refund') && {
       refund: beginRefund(booking, payment?.amountCents ?? computeReceived(booking), now, reason),
     }),
-    ...(begins === 'payout' && { payout: beginPayout(booking, now, payoutHours) }),
+    ...(begins.includes('payout') && { payout: beginPayout(booking, now, payoutHours) }),
+    ...(begins.includes('refund_of_difference') &&
+      !change && { refund: beginRefundOfDifference(booking, now) }),
     ...(isCancelled && { cancelledAt: toIso(now) }),
     ...(transition === 'remind' && { remindedAt: toIso(now) }),
     ...(transition === 'remindEnd' && { endRemindedAt: toIso(now) }),
     ...(transition === 'overstay' && { overstayToldAt: toIso(now) }),
     ...(transition === 'arrive' && { arrivedAt: toIso(now), leftAt: null }),
     ...((transition === 'leave' || transition === 'leaveLate') && { leftAt: toIso(now) }),
-    ...(transition === 'confirm' && { refundableUntil: toIso(refundableAfterPayment(booking, now)) }),
+    ...(transition === 'confirm' && refundableAfterPayment(booking, now)),
     ...(isReturned && { goodwillCents: 0 }),
     ...(transition === 'uphold' && { payout: null }),
     ...(payment &&
@@ -134,7 +144,7 @@ const redated = (
   now: number,
   { payment, change }: TransitionCause,
 ): Partial<Booking> => {
-  const { to, begins } = getTransition(transition);
+  const { to, begins = [] } = getTransition(transition);
   if (transition === 'holdChange') return { change: change ?? null };
   if (transition === 'confirmChange' && booking.change && payment) {
     const payments = [...listPayments(booking), { id: payment.id, cents: payment.amountCents }];
@@ -143,7 +153,7 @@ const redated = (
   if (change) {
     const changes = applyDates(booking, change, now);
     const refund = beginRefundOfDifference({ ...booking, ...changes }, now);
-    return { ...changes, ...(begins === 'refund_of_difference' && { refund }) };
+    return { ...changes, ...(begins.includes('refund_of_difference') && { refund }) };
   }
   return to === 'confirmed' && !endsChange(transition) ? {} : { change: null };
 };
@@ -152,7 +162,19 @@ const redated = (
 export const patchBooking = (
   before: Booking,
   changes: Partial<
-    Pick<Booking, 'refund' | 'payout' | 'dispute' | 'reversed' | 'timerRetryAt' | 'change' | 'problem'>
+    Pick<
+      Booking,
+      | 'refund'
+      | 'payout'
+      | 'dispute'
+      | 'reversed'
+      | 'timerRetryAt'
+      | 'change'
+      | 'problem'
+      | 'transferredCents'
+      | 'goodwillCents'
+      | 'compensatedCents'
+    >
   >,
   now: number,
   { ledger = [], effects = [] }: Partial<Pick<TransitionResult, 'ledger' | 'effects'>> = {},
@@ -161,10 +183,13 @@ export const patchBooking = (
   return { before, next, ledger, effects, totals: diffTotals(before, next), period: 'leave' };
 };
 
-/** The entries that a transition itself implies; those of a rebooking and of goodwill depend on more (`rebook`, `compensate`). */
+/**
+ * The entries that a transition itself implies; those of a rebooking, of goodwill, and of a share that was earned before depend on more
+ * (`rebook`, `decideProblem`).
+ */
 const toEntries = (booking: Booking, kind: LedgerKind, received: Received): LedgerEntry[] => {
   if (kind === 'payment') return [paymentEntry(booking.id, received)];
-  if (kind === 'earning') return earningEntries(booking);
+  if (kind === 'earning') return booking.status === 'completed' ? [] : earningEntries(booking);
   return kind === 'earning_returned' ? earningReturnedEntries(booking) : [];
 };
 

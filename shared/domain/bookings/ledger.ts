@@ -1,7 +1,7 @@
 import type { LedgerAccount, LedgerEntry } from '../../model/ledger-entry.ts';
 import type { Booking } from '../../model/booking.ts';
 import { splitPlatformPart } from '../taxes/line-tax.ts';
-import { computeFee, computeLeft, shareOfLeft } from './share.ts';
+import { computeCompensation, computeFee, computeLeft, computePaidForStay, shareOfLeft } from './share.ts';
 
 /** The ledger of payments without a booking. */
 export const UNMATCHED = 'stray';
@@ -62,19 +62,46 @@ export interface Reversal {
 
 type Shares = Pick<
   Booking,
-  'id' | 'totalCents' | 'ownerCents' | 'reversed' | 'payout' | 'payments' | 'goodwillCents'
+  | 'id'
+  | 'status'
+  | 'totalCents'
+  | 'ownerCents'
+  | 'reversed'
+  | 'payout'
+  | 'payments'
+  | 'transferredCents'
+  | 'goodwillCents'
+  | 'compensatedCents'
 > &
   Partial<Pick<Booking, 'lines' | 'tax'>>;
 
-/** Where the money of a booking is when `leftCents` of its payment are left with us. */
-const toPosting = (
-  { ownerCents, payout }: Pick<Shares, 'ownerCents' | 'payout'>,
+/** Where `leftCents` are before the owner has earned anything. What is missing is the platform's loss. */
+const toHeld = (leftCents: number): LedgerEntry['postings'] =>
+  leftCents < 0 ? { platform: leftCents } : { held: leftCents };
+
+/** Where `leftCents` are once the owner has earned a share. What is above the price is the driver's, and held until it goes back. */
+const toEarned = (
+  booking: Shares,
   leftCents: number,
+  account: 'owed' | 'owner',
+  shareCents: number,
 ): LedgerEntry['postings'] => {
-  if (payout?.state === 'sent') return { owner: payout.cents, platform: leftCents - payout.cents };
-  if (!payout) return leftCents < 0 ? { platform: leftCents } : { held: leftCents };
-  const owed = shareOfLeft(ownerCents, leftCents);
-  return { owed, platform: leftCents - owed };
+  const keptCents = computePaidForStay(booking, leftCents) + computeCompensation(booking);
+  const aboveCents = leftCents - keptCents;
+  return {
+    held: Math.max(0, aboveCents),
+    [account]: shareCents,
+    platform: keptCents - shareCents + Math.min(0, aboveCents),
+  };
+};
+
+/** Where the money of a booking is when `leftCents` of its payment are left with us. */
+const toPosting = (booking: Shares, leftCents: number): LedgerEntry['postings'] => {
+  const { payout } = booking;
+  if (!payout) return toHeld(leftCents);
+  return payout.state === 'sent'
+    ? toEarned(booking, leftCents, 'owner', payout.cents)
+    : toEarned(booking, leftCents, 'owed', shareOfLeft(booking, leftCents));
 };
 
 /** The movement from one position to another. */
@@ -125,26 +152,37 @@ export const reversalEntry = (
   }),
 });
 
+/** An entry of a movement from one position to another; none if nothing moves. */
+const toEntries = (
+  booking: Shares,
+  kind: 'earning' | 'earning_returned',
+  ref: string,
+  [before, after]: readonly [LedgerEntry['postings'], LedgerEntry['postings']],
+): LedgerEntry[] => {
+  const moved = movement(booking, before, after);
+  return Object.keys(moved.postings).length === 0
+    ? []
+    : [{ bookingId: booking.id, kind, ref, currency: 'eur', ...moved }];
+};
+
 /** The entries when the owner has earned the share of what is left, and we the rest (BR-02); none if nothing is left. */
 export const earningEntries = (booking: Shares): LedgerEntry[] => {
   const left = computeLeft(booking);
-  const owed = shareOfLeft(booking.ownerCents, left);
-  const moved = movement(booking, toPosting({ ...booking, payout: null }, left), {
-    owed,
-    platform: left - owed,
-  });
-  const { id } = booking;
-  if (Object.keys(moved.postings).length === 0) return [];
-  return [{ bookingId: id, kind: 'earning', ref: id, currency: 'eur', ...moved }];
+  const earned = toEarned(booking, left, 'owed', shareOfLeft(booking, left));
+  return toEntries(booking, 'earning', booking.id, [toHeld(left), earned]);
 };
 
 /** The entry when a share that was earned is no longer: all that is left is held for the driver. None if nothing was earned. */
 export const earningReturnedEntries = (booking: Shares): LedgerEntry[] => {
   const left = computeLeft(booking);
-  const moved = movement(booking, toPosting(booking, left), toPosting({ ...booking, payout: null }, left));
-  const { id } = booking;
-  if (Object.keys(moved.postings).length === 0) return [];
-  return [{ bookingId: id, kind: 'earning_returned', ref: id, currency: 'eur', ...moved }];
+  return toEntries(booking, 'earning_returned', booking.id, [toPosting(booking, left), toHeld(left)]);
+};
+
+/** The entry when an earned share becomes another one, because a decision has changed the price or what the platform pays. */
+export const earningCorrectedEntries = (before: Shares, after: Shares): LedgerEntry[] => {
+  const left = computeLeft(after);
+  const kind = after.ownerCents < before.ownerCents ? 'earning_returned' : 'earning';
+  return toEntries(after, kind, `${after.id}#problem`, [toPosting(before, left), toPosting(after, left)]);
 };
 
 /** What is left of the payments of a booking moves to the book of the one that takes its place: an entry in each of the two. */
@@ -163,7 +201,7 @@ export const rebookingEntries = (
 /** The entry of a sent share (BR-06): what exceeds the owner's part of what is left comes from ours. */
 export const payoutEntry = (booking: Shares, transfer: { id: string; cents: number }): LedgerEntry => {
   const left = computeLeft(booking);
-  const sent = { owner: transfer.cents, platform: left - transfer.cents };
+  const sent = toEarned(booking, left, 'owner', transfer.cents);
   return {
     bookingId: booking.id,
     kind: 'payout',
@@ -180,7 +218,22 @@ export const manualPayoutEntry = (booking: Shares, cents: number, note: string):
   note,
 });
 
-/** The same for a payment without a booking, and so without a share. */
+/** The entry of a refund that was paid outside of the provider, with a note. `ref` distinguishes several of a booking. */
+export const manualRefundEntry = (
+  bookingId: string,
+  ref: string,
+  cents: number,
+  note: string,
+): LedgerEntry => ({
+  bookingId,
+  kind: 'refund',
+  ref,
+  currency: 'eur',
+  postings: move('held', 'driver', cents),
+  note,
+});
+
+/** The entry of a reversal of a payment without a booking, and so without a share. */
 export const unmatchedReversalEntry = (
   book: string,
   { kind, ref, cents }: Reversal,

@@ -2,9 +2,9 @@ import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { toEuros } from '../../lib/money.ts';
 import { HOUR } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
-import { SERVICE_FEE_CENTS } from '../../model/rules.ts';
 import type { Spot } from '../../model/spot.ts';
 import { priceStay } from '../availability/price-stay.ts';
+import { computeFee } from './share.ts';
 import { getOverstayTime, hasArrived, isThere } from './presence.ts';
 
 const HALF_HOUR = HOUR / 2;
@@ -15,8 +15,8 @@ type Ended = Pick<Booking, 'endAt' | 'timeZone'>;
 /** The price of so many half hours after the end of a stay, by today's prices and without a fee, in cents. */
 export const priceOverstay = (prices: Prices, { endAt, timeZone }: Ended, halfHours: number): number => {
   const start = Date.parse(endAt);
-  const { totalCents } = priceStay(prices, { start, end: start + halfHours * HALF_HOUR, timeZone });
-  return totalCents - SERVICE_FEE_CENTS;
+  const { totalCents, lines } = priceStay(prices, { start, end: start + halfHours * HALF_HOUR, timeZone });
+  return totalCents - computeFee({ lines });
 };
 
 /** The half hours that had begun between the end of a stay and an instant. */

@@ -18,9 +18,13 @@ export const isPaymentOf = (
   paymentIntentId: string,
 ): boolean => listPayments(booking).some(({ id }) => id === paymentIntentId);
 
-/** The sum of the payments in cents; before the first is received, the price. */
-export const computeReceived = ({ payments, totalCents }: Pick<Booking, 'payments' | 'totalCents'>): number =>
-  payments ? payments.reduce((sum, { cents }) => sum + cents, 0) : totalCents;
+/** What was received for the stay, in cents: the payments, and what moved with it. Before the first payment, the price. */
+export const computeReceived = ({
+  payments,
+  totalCents,
+  transferredCents,
+}: Pick<Booking, 'payments' | 'totalCents' | 'transferredCents'>): number =>
+  payments ? payments.reduce((sum, { cents }) => sum + cents, transferredCents) : totalCents;
 
 /**
  * The booking of a payment: the one that it names, or the one that took its place with its payments (decision 155). A payment that is

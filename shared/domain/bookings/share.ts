@@ -1,8 +1,9 @@
 import type { Booking } from '../../model/booking.ts';
-import { isPaid } from './booking-status.ts';
+import { isGivenBack, isPaid } from './booking-status.ts';
 import { computeReceived } from './received.ts';
 
-type Money = Pick<Booking, 'payments' | 'totalCents' | 'reversed' | 'goodwillCents'>;
+type Money = Pick<Booking, 'payments' | 'totalCents' | 'reversed' | 'goodwillCents' | 'transferredCents'>;
+type Kept = Pick<Booking, 'status' | 'payout' | 'totalCents' | 'compensatedCents' | 'goodwillCents'>;
 
 /** The cents of the driver's payments that are left with us, after refunds and disputes. */
 export const computeLeftOfPayments = (booking: Omit<Money, 'goodwillCents'>): number =>
@@ -18,15 +19,25 @@ export const isMoneySettled = (booking: Money & Pick<Booking, 'refund' | 'disput
   return isStill && computeLeft(booking) === totalCents;
 };
 
-/** The owner's part of what is left: refunds come from our part first. */
-export const shareOfLeft = (ownerCents: number, leftCents: number): number =>
-  Math.min(ownerCents, Math.max(0, leftCents));
+/** What the platform pays the owner in place of the driver, in cents. Older records have it as the goodwill of a booking that was refunded. */
+export const computeCompensation = ({ status, payout, compensatedCents, goodwillCents }: Kept): number =>
+  compensatedCents === 0 && status === 'refunded' && payout !== null ? goodwillCents : compensatedCents;
+
+/**
+ * What pays for the stay when `leftCents` are left for its booking: nothing of one that is given back, and never more than its price. What is
+ * above is the driver's.
+ */
+export const computePaidForStay = (booking: Kept, leftCents: number): number =>
+  isGivenBack(booking) ? 0 : Math.min(leftCents - computeCompensation(booking), booking.totalCents);
+
+/** The owner's share when `leftCents` are left, in cents: refunds come from our part first. */
+export const shareOfLeft = (booking: Kept & Pick<Booking, 'ownerCents'>, leftCents: number): number =>
+  Math.min(booking.ownerCents, Math.max(0, computePaidForStay(booking, leftCents))) +
+  computeCompensation(booking);
 
 /** The owner's current share in cents; a sent share stays sent. */
-export const computeShare = (booking: Money & Pick<Booking, 'ownerCents' | 'payout'>): number =>
-  booking.payout?.state === 'sent'
-    ? booking.payout.cents
-    : shareOfLeft(booking.ownerCents, computeLeft(booking));
+export const computeShare = (booking: Money & Kept & Pick<Booking, 'ownerCents'>): number =>
+  booking.payout?.state === 'sent' ? booking.payout.cents : shareOfLeft(booking, computeLeft(booking));
 
 /** The split of a stay's price in cents: `driverPaidCents` is the sum of the other three. */
 interface Shares {
@@ -65,7 +76,7 @@ export const computeFee = ({ lines }: Pick<Booking, 'lines'>): number =>
 export const splitShares = (booking: Booking): Shares => {
   const ownerCents = computeShare(booking);
   // What the platform pays an owner has no fee and no commission.
-  const keptCents = isCompensated(booking) ? ownerCents : Math.min(computeLeft(booking), booking.totalCents);
+  const keptCents = computePaidForStay(booking, computeLeft(booking)) + computeCompensation(booking);
   const oursCents = Math.max(0, keptCents - ownerCents);
   const serviceFeeCents = Math.min(computeFee(booking), oursCents);
   return {

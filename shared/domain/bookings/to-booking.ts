@@ -5,6 +5,7 @@ import { toEuros } from '../../lib/money.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Booking } from '../../model/booking.ts';
+import { getAgreedPercent } from '../../model/charges.ts';
 import { getAccessTime } from './access-time.ts';
 import { findContact, isAround } from './find-contact.ts';
 import { toPriceLines } from '../availability/price-stay.ts';
@@ -123,6 +124,9 @@ export const toBookingAnswer = (
       ownerEarnings: toEuros(isGivenBack(booking) && !isCompensated(booking) ? 0 : computeShare(booking)),
       ...(computeReduction(booking) > 0 && { earningsReducedBy: toEuros(computeReduction(booking)) }),
       commissionTax: toCommissionTax(booking),
+      ...(booking.status === 'completed' &&
+        booking.compensatedCents > 0 && { compensation: toEuros(booking.compensatedCents) }),
+      commissionPercent: getAgreedPercent(booking),
       payout: toPayout(booking),
     }),
   };

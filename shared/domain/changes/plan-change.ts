@@ -5,11 +5,12 @@ import { joinPeriods, listOtherHalfHours, overlaps } from '../../lib/half-hours.
 import { HOUR, MINUTE, toIso } from '../../lib/time.ts';
 import type { Booking, BookingChange, PendingChange } from '../../model/booking.ts';
 import type { Spot } from '../../model/spot.ts';
-import { refundableUntil } from '../availability/cancellation.ts';
+import { refundableUntil, withGrace } from '../availability/cancellation.ts';
 import { findChangedStayProblem } from '../availability/check-stay.ts';
 import { findNextFree } from '../availability/find-next-free.ts';
 import { priceChangedStay } from '../availability/price-stay.ts';
 import { countFullDays, type Stay } from '../availability/stay.ts';
+import { toPaidStay, toStay } from '../bookings/paid-stay.ts';
 import { isMoneySettled } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
 import { isPublic } from '../spots/spot.ts';
@@ -28,17 +29,6 @@ const MESSAGES: Readonly<Record<Reason, string>> = {
   problem: 'What was reported about this booking is not decided yet.',
   limit: `A booking can be changed ${String(MAX_CHANGES)} times.`,
 };
-
-/** The dates of a booking as a stay. */
-export const toStay = ({
-  startAt,
-  endAt,
-  timeZone,
-}: Pick<Booking, 'startAt' | 'endAt' | 'timeZone'>): Stay => ({
-  start: Date.parse(startAt),
-  end: Date.parse(endAt),
-  timeZone,
-});
 
 /** Why a booking cannot get these dates, whatever its space allows. */
 const findProblem = (booking: Booking, next: Stay, now: number): Reason | undefined => {
@@ -72,12 +62,13 @@ const findMistake = (booking: Booking, now: number): BookingChange['before'] | u
   return now < until ? last.before : undefined;
 };
 
-/** The limit of free cancellation afterwards: by another start, but never later than one that is over. */
+/** The limit of free cancellation afterwards: by another start, but never later than one that is over, nor before the minutes after paying. */
 const getRefundableUntil = (booking: Booking, spot: Spot, next: Stay, now: number): number => {
   const before = Date.parse(booking.refundableUntil);
   if (next.start === Date.parse(booking.startAt)) return before;
   const after = refundableUntil(spot, next);
-  return now <= before ? after : Math.min(before, after);
+  const limit = now <= before ? after : Math.min(before, after);
+  return withGrace(booking, next.start, limit);
 };
 
 const price = (booking: Booking, spot: Spot, next: Stay, now: number) => {
@@ -85,10 +76,10 @@ const price = (booking: Booking, spot: Spot, next: Stay, now: number) => {
   const isInTime = now <= Date.parse(booking.refundableUntil);
   const isUndone =
     mistake && Date.parse(mistake.startAt) === next.start && Date.parse(mistake.endAt) === next.end;
-  const { lines, totalCents, goodwillCents } = booking;
+  const { totalCents, goodwillCents } = booking;
   // Money of the platform never goes to the driver.
   const isRefundable = isInTime && goodwillCents === 0;
-  return priceChangedStay(spot, { stay: toStay(booking), lines, totalCents }, next, {
+  return priceChangedStay(spot, toPaidStay(booking), next, {
     floorCents: isRefundable ? 0 : (mistake?.totalCents ?? totalCents),
     agreedCents: isUndone ? mistake.totalCents : undefined,
   });

@@ -8,7 +8,7 @@ import type { Needs } from '../deps.ts';
 import { refundUnmatched } from '../payments/refund-unmatched.ts';
 import type { Payment } from '../ports/payments.ts';
 import { isPublic } from '../spots/spot.ts';
-import { toStay } from './plan-change.ts';
+import { toStay } from '../bookings/paid-stay.ts';
 
 export type SettleChangeDeps = Needs<
   'bookings' | 'spots' | 'payments' | 'outbox' | 'ledger' | 'alarms' | 'clock'

@@ -80,6 +80,7 @@ const newHold = (
   isFullDay: countFullDays(stay) > 0,
   lines: price.lines,
   totalCents: price.totalCents,
+  commissionPercent: price.commissionPercent,
   commissionCents: price.commissionCents,
   ownerCents: price.ownerCents,
   tax,

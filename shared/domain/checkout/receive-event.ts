@@ -31,6 +31,13 @@ const reverse = ofPayment('succeeded', async (deps, payment) => {
   return recordClaimReversals(deps, payment);
 });
 
+/** What a dispute had taken of a payment that paid for nothing, and has come back, goes back to the driver (ruling 3). */
+const endDispute = ofPayment('succeeded', async (deps, payment) => {
+  if (payment.claimId === undefined) await recordReversals(deps, payment);
+  await settlePayment(deps, payment);
+  if (payment.claimId !== undefined) await recordClaimReversals(deps, payment);
+});
+
 const refreshOwner: Handler = async (deps, { accountId }) => {
   if (accountId === undefined) return false;
   await syncAccount(deps, accountId);
@@ -48,9 +55,9 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map([
   ['charge.refund.updated', reverse],
   ['charge.dispute.created', reverse],
   ['charge.dispute.updated', reverse],
-  ['charge.dispute.closed', reverse],
+  ['charge.dispute.closed', endDispute],
   ['charge.dispute.funds_withdrawn', reverse],
-  ['charge.dispute.funds_reinstated', reverse],
+  ['charge.dispute.funds_reinstated', endDispute],
   ['account.updated', refreshOwner],
   ['account.application.authorized', refreshOwner],
   ['account.application.deauthorized', refreshOwner],

@@ -16,6 +16,14 @@ type ReconcileDeps = SettleDeps & ReversalDeps & Needs<'bookingTotals' | 'reconc
 /** Payments of this period are compared: longer than the provider repeats an event. */
 const COMPARED_PERIOD = 5 * DAY;
 
+/** Once a day disputes of this period are compared, too: banks decide them within some 90 days, and their last event may be lost. */
+const DISPUTED_PERIOD = 120 * DAY;
+const DISPUTES_HOUR = 3;
+
+/** From when on the disputes count that a run compares. */
+const disputedSince = (now: number): number =>
+  new Date(now).getUTCHours() === DISPUTES_HOUR ? now - DISPUTED_PERIOD : now - COMPARED_PERIOD;
+
 /** Every run compares payments of this period first. */
 const RECENT = 3 * HOUR;
 
@@ -108,7 +116,8 @@ async function* paymentsAskedFor(
     yield* page.payments.filter(isOfAge(now));
     after = page.next;
   } while (after !== undefined);
-  for (const id of await deps.payments.listReversedSince(since)) yield* await findReversed(deps, id, since);
+  for (const id of await deps.payments.listReversedSince(since, since))
+    yield* await findReversed(deps, id, since);
 }
 
 /**
@@ -133,7 +142,7 @@ async function* paymentsDue(deps: ReconcileDeps): AsyncGenerator<Payment> {
     else if (isOver()) return deps.reconciliation.setStop({ list: 'payments', after });
     stopIn = undefined;
   } while (after !== undefined);
-  const reversed = await deps.payments.listReversedSince(since);
+  const reversed = await deps.payments.listReversedSince(since, disputedSince(now));
   const done = stopIn === 'reversals' ? reversed.indexOf(stopped?.after ?? '') + 1 : 0;
   for (const [index, id] of reversed.slice(done).entries()) {
     if (index > 0 && isOver())

@@ -20,11 +20,14 @@ export interface ClaimCause {
  */
 export const toShares = (claim: Claim) => ({
   id: claim.id,
+  status: 'completed' as const,
   totalCents: getDueCents(claim),
   ownerCents: getDueCents(claim),
   reversed: claim.reversed,
   payout: claim.payout,
+  transferredCents: 0,
   goodwillCents: 0,
+  compensatedCents: 0,
   dispute: claim.dispute,
 });
 

@@ -3,7 +3,9 @@ import { toEuros } from '../../lib/money.ts';
 import type { Booking } from '../../model/booking.ts';
 import { toMonth } from '../bookings/business-month.ts';
 import type { Totals } from '../ports/bookings.ts';
-import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '../../model/rules.ts';
+import { addDays, toLocal } from '../../lib/time.ts';
+import { BUSINESS_ZONE } from '../../model/business-zone.ts';
+import { computeFee } from '../bookings/share.ts';
 import { priceStay } from '../availability/price-stay.ts';
 import { toFullDayStay } from '../availability/stay.ts';
 import type { Actor, Needs } from '../deps.ts';
@@ -14,16 +16,18 @@ import { readEarnedTotals } from './read-totals.ts';
 /** The price of a day in the example: the initial value of the publish form (001 §9), 15 euros. */
 const EXAMPLE_CENTS = 1500;
 
-/** Any day will do, because both prices are the same. */
-const exampleRules = (): FeeRules => {
+/** What a stay from today to tomorrow is charged; both prices are the same. */
+const exampleRules = (now: number): FeeRules => {
   const prices = { weekdayPriceCents: EXAMPLE_CENTS, weekendPriceCents: EXAMPLE_CENTS };
-  const price = priceStay(prices, toFullDayStay('Europe/Madrid', '2026-01-01', '2026-01-02'));
+  const today = toLocal(BUSINESS_ZONE, now).date;
+  const price = priceStay(prices, toFullDayStay(BUSINESS_ZONE, today, addDays(today, 1)));
+  const serviceFeeCents = computeFee(price);
   return {
-    serviceFee: toEuros(SERVICE_FEE_CENTS),
-    commissionPercent: COMMISSION_PERCENT,
+    serviceFee: toEuros(serviceFeeCents),
+    commissionPercent: price.commissionPercent,
     example: {
       price: toEuros(EXAMPLE_CENTS),
-      serviceFee: toEuros(SERVICE_FEE_CENTS),
+      serviceFee: toEuros(serviceFeeCents),
       driverPaid: toEuros(price.totalCents),
       commission: toEuros(price.commissionCents),
       earnings: toEuros(price.ownerCents),
@@ -89,6 +93,6 @@ export const getEarnings = async (
       .sort((a, b) => b.earnings - a.earnings || a.title.localeCompare(b.title, 'es')),
     choices: [...choices],
     occupancy: measureOccupancy(spots, { totals, running }, range, now),
-    rules: exampleRules(),
+    rules: exampleRules(now),
   };
 };

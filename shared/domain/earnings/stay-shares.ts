@@ -1,7 +1,7 @@
 import type { Booking, StayTax } from '../../model/booking.ts';
 import type { TaxArea } from '../../model/tax-terms.ts';
 import { joinLines } from '../availability/price-stay.ts';
-import { isCompensated, splitShares } from '../bookings/share.ts';
+import { computeCompensation, isCompensated, splitShares } from '../bookings/share.ts';
 import type { StatementSum } from '../ports/statements.ts';
 import { sumLineTaxes } from '../taxes/line-tax.ts';
 import { splitTax } from '../taxes/split-tax.ts';
@@ -36,21 +36,27 @@ const splitRent = ({ lines }: Booking, rentCents: number, tax: StayTax): Stateme
   });
 };
 
+const untaxed = (cents: number): StatementSum => withTotal({ baseCents: cents, taxCents: 0 });
+
+/** What the platform pays has no tax: it adds to the base. */
+const addUntaxed = ({ baseCents, taxCents }: StatementSum, cents: number): StatementSum =>
+  withTotal({ baseCents: baseCents + cents, taxCents });
+
 /**
  * What a stay means for the owner's taxes: the rent that the driver pays, without the fee, and our commission. What the platform pays an
  * owner in place of a stay is no rent and has no tax here.
  */
 export const splitStay = (booking: Booking): StayShares => {
   const { commissionCents, ownerCents } = splitShares(booking);
-  const rentCents = commissionCents + ownerCents;
+  const compensationCents = computeCompensation(booking);
+  const rentCents = commissionCents + ownerCents - compensationCents;
   const tax = isCompensated(booking) ? null : booking.tax;
-  const untaxed = (cents: number) => withTotal({ baseCents: cents, taxCents: 0 });
   return {
     area: tax?.area ?? null,
     rentRate: tax?.rentRate ?? 0,
     rate: tax?.rate ?? 0,
     exemption: tax?.exemption ?? null,
-    rent: tax ? splitRent(booking, rentCents, tax) : untaxed(rentCents),
+    rent: addUntaxed(tax ? splitRent(booking, rentCents, tax) : untaxed(rentCents), compensationCents),
     commission: tax ? withTotal(splitTax(commissionCents, tax.rate)) : untaxed(commissionCents),
     ownerCents,
   };

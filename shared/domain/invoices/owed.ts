@@ -2,7 +2,7 @@ import type { Booking } from '../../model/booking.ts';
 import type { InvoicingAgreement } from '../../model/invoicing-agreement.ts';
 import type { InvoiceSubject } from '../../model/tax-terms.ts';
 import { isGivenBack, wasConfirmed } from '../bookings/booking-status.ts';
-import { isCompensated, splitShares } from '../bookings/share.ts';
+import { computeCompensation, isCompensated, splitShares } from '../bookings/share.ts';
 
 /** What the invoices of a booking must add up to, in cents, tax included. */
 export type Owed = Readonly<Record<InvoiceSubject, number>>;
@@ -27,6 +27,6 @@ export const computeOwed = (booking: Booking): Owed => {
   return {
     service_fee: serviceFeeCents,
     commission: booking.payout?.state === 'sent' ? commissionCents : 0,
-    rent: isRentKept ? driverPaidCents - serviceFeeCents : 0,
+    rent: isRentKept ? driverPaidCents - serviceFeeCents - computeCompensation(booking) : 0,
   };
 };

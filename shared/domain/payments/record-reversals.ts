@@ -28,6 +28,7 @@ import {
   updatePayout,
   updateRefund,
   type Reversals,
+  sumAway,
   sumReversed,
 } from './reversals.ts';
 
@@ -60,6 +61,9 @@ const endsWithPayment = (booking: Booking, now: number) =>
 const isRefund = ({ kind }: Reversal) => kind === 'refund';
 const isFailure = ({ kind }: Reversal) => kind === 'refund_failed';
 
+/** Whether all of a booking that is given back has gone back, whatever failed before. */
+const isCovered = (booking: Booking) => isGivenBack(booking) && booking.refund?.state !== 'failed';
+
 /** The notifications, and the refund that can be retried after a dispute. */
 const listEffects = (
   before: Booking,
@@ -74,6 +78,7 @@ const listEffects = (
   const again = [
     ...(isDecided && isMissing && wanted > 0 ? (['refund_payment'] as const) : []),
     ...(isBooked && !isDeepStrictEqual(before.reversed, next.reversed) ? (['review_invoices'] as const) : []),
+    ...(missing.some(isFailure) && !isCovered(next) ? (['mail_refund_failed'] as const) : []),
   ];
   if (isGivenBack(next)) return again;
   if (endsWithPayment(next, now)) return [];
@@ -91,8 +96,7 @@ const raiseAlarms = (deps: ReversalDeps, before: Booking, next: Booking, missing
   const { disputedCents, lostCents } = before.reversed;
   const isNews = next.reversed.disputedCents !== disputedCents || next.reversed.lostCents !== lostCents;
   if (before.dispute !== next.dispute || isNews) deps.alarms.raise('dispute', about);
-  const isCovered = isGivenBack(next) && next.refund?.state !== 'failed';
-  if (missing.some(isFailure) && !isCovered) deps.alarms.raise('refund_failed', about);
+  if (missing.some(isFailure) && !isCovered(next)) deps.alarms.raise('refund_failed', about);
 };
 
 const FOLLOWED = ['reversed', 'dispute', 'refund', 'payout'] as const;
@@ -194,11 +198,6 @@ const isAskedAgain = async (
   return booking !== undefined && isPaymentOf(booking, paymentIntentId);
 };
 
-const sumAway = (reversals: Reversals): number => {
-  const { refundedCents, disputedCents, lostCents } = sumReversed(reversals);
-  return refundedCents + disputedCents + lostCents;
-};
-
 /** Asks for the refund of at most `cents` of a payment; what was asked for, 0 where nothing is left of it. */
 const askForRefund = async (
   deps: ReversalDeps,
@@ -248,7 +247,7 @@ export const refundBooking = async (deps: ReversalDeps, booking: Booking): Promi
   if (!first || payments.length < found.length)
     throw new Error(`There is no payment of ${booking.id} to refund.`);
   const each = await Promise.all(payments.map(({ id }) => listReversals(deps, id)));
-  const paid = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const paid = payments.reduce((sum, { amountCents }) => sum + amountCents, booking.transferredCents);
   let wanted = computeWanted(booking, paid) - each.reduce((sum, reversals) => sum + sumAway(reversals), 0);
   for (const [index, payment] of [...payments.entries()].reverse()) {
     const reversals = each[index];

@@ -50,6 +50,12 @@ export const sumReversed = ({ refunds, disputes }: Reversals): Reversed => {
   };
 };
 
+/** What is no longer left of a payment, in cents: refunds that did not fail, and what banks have taken. */
+export const sumAway = (reversals: Reversals): number => {
+  const { refundedCents, disputedCents, lostCents } = sumReversed(reversals);
+  return refundedCents + disputedCents + lostCents;
+};
+
 /** The id of an attempt to refund the rest: a new one after every change at the provider. */
 export const nameRefundAttempt = ({ refunds, disputes }: Reversals): string =>
   [refunds.length, disputes.length, disputes.filter(({ state }) => state === 'open').length].join('-');
@@ -79,10 +85,12 @@ export const getDisputeState = (disputes: readonly PaymentDispute[]): Booking['d
 
 /** What should go back to the driver of `paidCents`: all of a booking that is given back, and what is above the price of another. */
 export const computeWanted = (
-  booking: Pick<Booking, 'status' | 'payout' | 'totalCents' | 'goodwillCents'>,
+  booking: Pick<Booking, 'status' | 'payout' | 'totalCents' | 'goodwillCents' | 'compensatedCents'>,
   paidCents: number,
 ): number =>
-  isGivenBack(booking) ? paidCents : Math.max(0, paidCents + booking.goodwillCents - booking.totalCents);
+  isGivenBack(booking)
+    ? paidCents
+    : Math.max(0, paidCents + booking.goodwillCents - booking.compensatedCents - booking.totalCents);
 
 const getRefundState = (
   booking: Booking,
@@ -90,7 +98,8 @@ const getRefundState = (
   missing: number,
 ): Refund['state'] => {
   const kept = standing(refunds);
-  const isWaiting = missing > 0 || (!isGivenBack(booking) && kept.length === 0);
+  const isPaidByHand = (booking.refund?.byHandCents ?? 0) > 0;
+  const isWaiting = missing > 0 || (!isGivenBack(booking) && kept.length === 0 && !isPaidByHand);
   if (isWaiting) return kept.length < refunds.length ? 'failed' : 'asked';
   return kept.some(({ state }) => state === 'pending') ? 'pending' : 'succeeded';
 };
@@ -108,7 +117,8 @@ export const updateRefund = (
   const missing = Math.max(0, computeWanted(booking, paidCents) - refundedCents - lostCents);
   const state = getRefundState(booking, refunds, missing);
   const failed = missing > 0 ? missing : (refunds[0]?.amountCents ?? 0);
-  const cents = { asked: refundedCents + missing, failed, pending: refundedCents, succeeded: refundedCents };
+  const back = refundedCents + (refund?.byHandCents ?? 0);
+  const cents = { asked: back + missing, failed, pending: back, succeeded: back };
   if (refund?.state === state && refund.cents === cents[state]) return refund;
   return { ...(refund ?? { askedCents: 0, askedAt: updatedAt }), state, cents: cents[state], updatedAt };
 };
@@ -118,12 +128,13 @@ export const updateRefund = (
  * and restored when a refund fails.
  */
 export const updatePayout = (
-  { payout, ownerCents, dispute: before }: Pick<Booking, 'payout' | 'ownerCents' | 'dispute'>,
+  booking: Parameters<typeof shareOfLeft>[0] & Pick<Booking, 'dispute'>,
   dispute: Booking['dispute'],
   leftCents: number,
 ): Booking['payout'] => {
+  const { payout, ownerCents, dispute: before } = booking;
   if (!payout || payout.state === 'sent') return payout;
-  const cents = shareOfLeft(ownerCents, leftCents);
+  const cents = shareOfLeft(booking, leftCents);
   if (cents === 0 && ownerCents > 0)
     return { ...payout, cents, state: 'withdrawn', heldFor: dispute === 'lost' ? 'dispute' : 'refund' };
   if (dispute === 'open') return { ...payout, cents, state: 'held', heldFor: 'dispute' };

@@ -5,6 +5,7 @@ import { computeReceived, listPayments } from '../bookings/received.ts';
 import type { Needs } from '../deps.ts';
 import type { Transfer } from '../ports/payouts.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
+import { listReversals, sumAway } from '../payments/reversals.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { askForAccount } from './ask-for-account.ts';
@@ -101,6 +102,21 @@ const putOffForCeiling = async (deps: SendDeps, booking: DueBooking, roomAt: num
 };
 
 /**
+ * The payment that a share comes from: the first of which enough is left, because the provider takes no more than that out of a payment.
+ * Undefined if none has enough, or the platform pays it: then it comes from the balance.
+ */
+const findSource = async (deps: SendDeps, booking: Booking, cents: number): Promise<string | undefined> => {
+  if (isGivenBack(booking)) return undefined;
+  const { refundedCents, lostCents } = booking.reversed;
+  for (const payment of listPayments(booking)) {
+    const isWhole = refundedCents === 0 && lostCents === 0;
+    const awayCents = isWhole ? 0 : sumAway(await listReversals(deps, payment.id));
+    if (payment.cents - awayCents >= cents) return payment.id;
+  }
+  return undefined;
+};
+
+/**
  * Sends one share. It first looks for a transfer of an earlier run, so that a crash after the transfer causes no second one; within a day
  * the idempotency key also prevents it.
  */
@@ -119,12 +135,12 @@ const sendShare = async (
   if (await mustWait(deps, booking, paymentIntentId)) return;
   if (account.status !== 'ready') return holdForAccount(deps, booking, false);
   if (await lacksTaxDetails(ownerId)) return holdForTaxDetails(deps, booking);
-  const roomAt = (await roomOf(ownerId))?.take(payout.cents, deps.clock.now());
-  if (roomAt !== undefined) return putOffForCeiling(deps, booking, roomAt);
   const { cents } = payout;
-  // The platform pays the share of a booking whose payments went back.
-  const payments = isGivenBack(booking) ? [] : listPayments(booking);
-  const source = payments.find((payment) => payment.cents >= cents)?.id;
+  const room = await roomOf(ownerId);
+  const roomAt = room?.take(cents, deps.clock.now());
+  if (roomAt !== undefined) return putOffForCeiling(deps, booking, roomAt);
+  if (room?.exceeds(cents)) deps.alarms.raise('payout_ceiling', { bookingId: id });
+  const source = await findSource(deps, booking, cents);
   const share = { bookingId: id, paymentIntentId: source, accountId: account.accountId, cents };
   const answer = await deps.payouts.createTransfer(share, `payout-${id}-${payout.attempt}`);
   return 'made' in answer ? recordSent(deps, id, answer.made) : noteRefusal(deps, booking);

@@ -8,6 +8,8 @@ const WEEK = 7 * DAY;
 export interface WeeklyRoom {
   /** Undefined if the share may be sent now, which is then counted; otherwise when it may be, epoch milliseconds. */
   take(cents: number, now: number): number | undefined;
+  /** Whether a share is above the whole limit. */
+  exceeds(cents: number): boolean;
 }
 
 /** The rest of a limit, from transfers so far. A share above the whole limit is sent if nothing else was for a week. */
@@ -31,5 +33,6 @@ export const trackWeeklyRoom = (
       if (roomAt === undefined) sent.push({ at: now, cents });
       return roomAt;
     },
+    exceeds: (cents) => cents > weeklyCents,
   };
 };

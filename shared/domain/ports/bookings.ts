@@ -22,6 +22,8 @@ export type BookingEffect =
   | 'refund_payment'
   | 'mail_refund'
   | 'mail_partial_refund'
+  | 'mail_refund_failed'
+  | 'mail_refund_by_hand'
   | 'mail_share_reduced'
   | 'notify_booking_refunded'
   | 'mail_cancellation_driver'
@@ -84,8 +86,15 @@ export interface BookingWrite {
   readonly changeId?: string;
   /** The version of the spot by whose rules new half hours, or a late payment, were judged, which must still be the one. */
   readonly spotVersion?: number;
+  /** Half hours of the stay that become free, although the others stay blocked. */
+  readonly frees?: Period;
   /** The report about it as it is next, written over its previous version. */
   readonly problem?: Problem;
+  /**
+   * The count of its driver's doubted reports: `addIfRoom` only below `MAX_DOUBTED_REPORTS`, otherwise the write is `stale`; `add` always;
+   * `remove` once it is founded.
+   */
+  readonly doubt?: 'addIfRoom' | 'add' | 'remove';
 }
 
 /** A booking that is made without a hold: it takes the place of another one. */

@@ -91,8 +91,8 @@ export interface Payments {
   listSince(since: number, after?: string): Promise<{ payments: Payment[]; next: string | undefined }>;
   /** Returns the payment afterwards: one that has succeeded meanwhile stays so. */
   cancel(paymentIntentId: string): Promise<Payment>;
-  /** Ids of payments with a refund or dispute since an instant, each once. */
-  listReversedSince(since: number): Promise<string[]>;
+  /** Ids of payments with a refund since an instant, or a dispute that was opened since another, each once. */
+  listReversedSince(since: number, disputedSince: number): Promise<string[]>;
   /**
    * Refunds `cents` of a payment, by default what is left of it, once per `attempt`; does nothing if nothing is left. Throws if the same
    * attempt was made with another amount. `disputed`: the provider refuses because of a dispute.

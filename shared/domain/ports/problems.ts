@@ -19,6 +19,8 @@ export interface Problems {
   /** Reports of a driver, or about spaces of an owner, since an instant, latest first; eventually consistent. */
   listByDriver(driverId: string, since: number): Promise<Problem[]>;
   listByOwner(ownerId: string, since: number): Promise<Problem[]>;
+  /** A driver's reports of the last year that were not founded, or are not decided yet, with all previous writes. */
+  countDoubted(driverId: string, now: number): Promise<number>;
   /** Reports that wait for a decision, longest waiting first. */
   listOpen(page: {
     limit: number;

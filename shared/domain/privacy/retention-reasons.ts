@@ -89,6 +89,10 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
     from: 'the end of the stay',
     why: 'it decided who was paid, which may be disputed; its pictures are deleted earlier',
   },
+  doubtedReports: {
+    from: 'the last report of a driver, or its decision',
+    why: 'after some doubted reports in a year the next one waits for an administrator; only their ids and times',
+  },
   message: {
     from: 'its writing',
     why: 'what was agreed about a stay may be needed in a dispute; it is not read later',

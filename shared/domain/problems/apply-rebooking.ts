@@ -10,23 +10,32 @@ import { listPayments } from '../bookings/received.ts';
 import { computeLeftOfPayments } from '../bookings/share.ts';
 import { diffTotals, sumTotals } from '../bookings/totals.ts';
 import type { NewBookingWrite } from '../ports/bookings.ts';
+import { findFreedAtOnce } from './blocked-space.ts';
+import { curtail } from '../bookings/paid-stay.ts';
 import type { JudgedPlace, Move } from './judge-place.ts';
 
 const NOTHING_REVERSED = NEW_BOOKING.reversed;
 
-/** The first booking without its payments, which the other one has now. */
-const withoutPayments = (from: TransitionResult, rebookedTo: string): TransitionResult['next'] => ({
-  ...from.next,
-  rebookedTo,
-  payments: [],
-  reversed: NOTHING_REVERSED,
-  dispute: null,
-  refund: null,
-  goodwillCents: 0,
-});
+/**
+ * The first booking without its payments, which the other one has now, and with the price of what was used of it: nothing, or a stay that is
+ * over, whose owner has earned its share.
+ */
+const endFirst = ({ booking, used }: Move, rebookedTo: string, now: number): TransitionResult | undefined => {
+  const left = {
+    ...(used.price.totalCents > 0 ? curtail(booking, used) : booking),
+    rebookedTo,
+    payments: [],
+    reversed: NOTHING_REVERSED,
+    dispute: null,
+    refund: null,
+    goodwillCents: 0,
+    transferredCents: used.price.totalCents,
+  };
+  return applyTransition(left, used.price.totalCents > 0 ? 'rebookRest' : 'rebookFrom', now);
+};
 
 const toSuccessor = (
-  { booking, rest }: Move,
+  { booking, rest, used }: Move,
   { spot, price, paidByUsCents, refundCents }: JudgedPlace,
   id: string,
   tax: StayTax | null,
@@ -46,6 +55,7 @@ const toSuccessor = (
     isFullDay: countFullDays(rest) > 0,
     lines: price.lines,
     totalCents: price.totalCents,
+    commissionPercent: price.commissionPercent,
     commissionCents: price.commissionCents,
     ownerCents: price.ownerCents,
     tax,
@@ -56,6 +66,7 @@ const toSuccessor = (
     reversed: booking.reversed,
     dispute: booking.dispute,
     goodwillCents: paidByUsCents,
+    transferredCents: -used.price.totalCents,
     refund:
       refundCents > 0
         ? {
@@ -78,8 +89,8 @@ const toSuccessor = (
 };
 
 /**
- * A booking moves to another space: its end and its successor, which are written together. What is left of the payments moves with it, what
- * the platform had put in comes back, and the platform pays what the new place costs more; what it costs less goes back to the driver.
+ * A booking moves to another space: its end and its successor, which are written together. The payments move with it, but for the price of
+ * what was used. The platform pays what the new place costs more; what it costs less goes back to the driver.
  * Undefined if the process does not allow it.
  */
 export const applyRebooking = (
@@ -88,20 +99,22 @@ export const applyRebooking = (
   tax: StayTax | null,
   now: number,
 ): { readonly from: TransitionResult; readonly to: NewBookingWrite } | undefined => {
-  const { booking } = move;
-  const ended = applyTransition(booking, 'rebookFrom', now);
-  if (!ended) return undefined;
+  const { booking, used } = move;
   const id = newId('bkg');
-  const moved = rebookingEntries(booking.id, id, computeLeftOfPayments(booking));
-  const from = withoutPayments(ended, id);
+  const ended = endFirst(move, id, now);
+  if (!ended) return undefined;
+  const movedCents = computeLeftOfPayments(booking) - used.price.totalCents;
+  const moved = rebookingEntries(booking.id, id, movedCents);
+  const frees = findFreedAtOnce(booking, now);
   const next = toSuccessor(move, place, id, tax, now);
   const { paidByUsCents, refundCents } = place;
   return {
     from: {
       ...ended,
-      next: from,
+      before: booking,
       ledger: [...ended.ledger, moved.from],
-      totals: diffTotals(booking, from),
+      totals: diffTotals(booking, ended.next),
+      ...(frees && { frees }),
     },
     to: {
       next,

@@ -1,16 +1,24 @@
 import type { ProblemCase, ProblemDecision } from '../../api/problems.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { Period } from '../../lib/half-hours.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Problem } from '../../model/problem.ts';
+import type { Spot } from '../../model/spot.ts';
+import { priceUsedPart } from '../availability/price-stay.ts';
 import { getTransition } from '../bookings/booking-process.ts';
 import { applyTransition, patchBooking, type TransitionResult } from '../bookings/booking-step.ts';
-import { goodwillEntry } from '../bookings/ledger.ts';
+import { earningCorrectedEntries, goodwillEntry } from '../bookings/ledger.ts';
 import { readPayoutHours } from '../bookings/payout-hours.ts';
+import { computeFee, computeShare } from '../bookings/share.ts';
 import { diffTotals } from '../bookings/totals.ts';
 import type { Actor, Needs } from '../deps.ts';
+import { findAhead, findBlocked } from './blocked-space.ts';
+import { curtail, toPaidStay } from '../bookings/paid-stay.ts';
+import { computeLostShare } from './lost-share.ts';
 import { type CaseDeps, getProblemCase } from './problem-case.ts';
+import { getUsedUntil } from './problem-window.ts';
 import { getReport } from './to-problem.ts';
 
 const RETRY = {
@@ -20,16 +28,28 @@ const RETRY = {
 
 const EFFECTS = getTransition('compensate').effects;
 
+/** What decides what a decision does. `prices` of a space that is gone are unknown. */
+interface Case {
+  readonly booking: Booking;
+  readonly problem: Problem;
+  readonly spot: Spot | undefined;
+  readonly now: number;
+  readonly payoutHours: number;
+}
+
 /** The driver left and got everything back, or another place: the owner's share is gone, and the platform pays it. */
-const compensate = (booking: Booking, now: number, payoutHours: number): TransitionResult | undefined => {
-  const { id, ownerCents } = booking;
-  const paid = { ...booking, problem: 'unfounded' as const, goodwillCents: ownerCents };
+const compensate = ({ booking, problem, now, payoutHours }: Case): TransitionResult | undefined => {
+  const cents = computeLostShare(booking, problem);
+  const paid = {
+    ...booking,
+    ...{ problem: 'unfounded' as const, goodwillCents: cents, compensatedCents: cents },
+  };
   const step = applyTransition(paid, 'compensate', now, { payoutHours });
   return (
     step && {
       ...step,
       before: booking,
-      ledger: [...(ownerCents > 0 ? [goodwillEntry(id, 'problem', ownerCents)] : []), ...step.ledger],
+      ledger: [...(cents > 0 ? [goodwillEntry(booking.id, 'problem', cents)] : []), ...step.ledger],
       totals: diffTotals(booking, step.next),
     }
   );
@@ -41,33 +61,88 @@ const releaseShare = ({ payout }: Booking, now: number): Booking['payout'] =>
     ? { ...payout, state: 'waiting', heldFor: null, tryAt: toIso(Math.max(now, Date.parse(payout.dueAt))) }
     : payout;
 
+/** The same for a stay of which a part was used: its share has been earned, and the platform pays what the rest would have brought. */
+const compensateRest = ({ booking, problem, now }: Case): TransitionResult => {
+  const cents = computeLostShare(booking, problem);
+  const paid = {
+    ...booking,
+    goodwillCents: booking.goodwillCents + cents,
+    compensatedCents: cents,
+  };
+  const waiting =
+    booking.payout && ({ ...booking.payout, state: 'waiting', heldFor: null, sentAt: null } as const);
+  const payout = waiting && {
+    ...waiting,
+    cents: computeShare({ ...paid, payout: waiting }),
+    tryAt: toIso(Math.max(now, Date.parse(waiting.dueAt))),
+  };
+  const { goodwillCents, compensatedCents } = paid;
+  const changes = { problem: 'unfounded', payout, goodwillCents, compensatedCents } as const;
+  return patchBooking(booking, changes, now, {
+    ledger: [
+      goodwillEntry(booking.id, 'problem', cents),
+      ...earningCorrectedEntries(booking, { ...booking, ...changes }),
+    ],
+    effects: EFFECTS,
+  });
+};
+
+/** A report that came late was right: what was used until then is earned, and the rest goes back. */
+const upholdRest = (
+  { booking, spot, now, payoutHours }: Case,
+  until: number,
+): TransitionResult | undefined => {
+  const price = priceUsedPart(spot, toPaidStay(booking), until, computeFee(booking));
+  const used = { ...curtail(booking, { until, price }), problem: 'founded' as const };
+  const step = applyTransition(used, 'upholdRest', now, { payoutHours });
+  const corrected = booking.payout && step ? earningCorrectedEntries(booking, step.next) : [];
+  return (
+    step && {
+      ...step,
+      before: booking,
+      ledger: [...step.ledger, ...corrected],
+      totals: diffTotals(booking, step.next),
+    }
+  );
+};
+
 const isCompensable = ({ status, payout }: Booking, { outcome }: Problem) =>
   status === 'refunded' && payout === null && outcome !== 'open';
 
+/** Whether the driver used a part of the stay and moved then. */
+const isPartOf = ({ status, rebookedTo }: Booking) => status === 'completed' && rebookedTo !== undefined;
+
 /** Whether the driver has not got the money back yet. */
-const isKept = ({ status, payout }: Booking) =>
-  status === 'confirmed' || (status === 'completed' && payout?.state !== 'sent');
+const isKept = ({ status, payout, rebookedTo }: Booking) =>
+  rebookedTo === undefined &&
+  (status === 'confirmed' || (status === 'completed' && payout?.state !== 'sent'));
 
 /** What a decision does to the booking: who is paid. Undefined if the process does not allow it. */
-const applyDecision = (
-  booking: Booking,
-  problem: Problem,
-  decision: ProblemDecision,
-  now: number,
-  payoutHours: number,
-): TransitionResult | undefined => {
-  if (decision === 'founded' && isKept(booking))
-    return applyTransition({ ...booking, problem: decision }, 'uphold', now);
-  if (decision === 'unfounded' && isCompensable(booking, problem))
-    return compensate(booking, now, payoutHours);
-  const payout = decision === 'unfounded' ? releaseShare(booking, now) : booking.payout;
+const applyDecision = (of: Case, decision: ProblemDecision): TransitionResult | undefined => {
+  const { booking, problem, now } = of;
+  if (decision === 'founded' && isKept(booking)) {
+    const until = getUsedUntil(booking, problem, Date.parse(problem.reportedAt));
+    return until > Date.parse(booking.startAt)
+      ? upholdRest(of, until)
+      : applyTransition({ ...booking, problem: decision }, 'uphold', now);
+  }
+  if (decision === 'unfounded' && isCompensable(booking, problem)) return compensate(of);
+  if (decision === 'unfounded' && isPartOf(booking)) return compensateRest(of);
+  const isReleased = decision === 'unfounded' || isPartOf(booking);
+  const payout = isReleased ? releaseShare(booking, now) : booking.payout;
   return patchBooking(booking, { problem: decision, payout }, now, { effects: EFFECTS });
 };
 
+/** The half hours that a decision frees: what is ahead of a stay that ends with it, or still blocked after the driver has left. */
+const findFreed = (before: Booking, next: Booking, problem: Problem, now: number): Period | undefined =>
+  before.status === 'confirmed' && next.status !== 'confirmed'
+    ? findAhead(before, now)
+    : findBlocked(problem, now);
+
 /**
- * Decides a report once. Founded: the owner gets no share, and the driver everything back, if that has not happened. Unfounded: the owner is
- * paid, by the platform where the money went back. Both are told why. A repeated decision changes nothing. Errors: `not_found`,
- * `already_decided`, `conflict`.
+ * Decides a report once. Founded: the owner gets no share for the time that was not given, and the driver what was not used, if that has not
+ * happened. Unfounded: the owner is paid, by the platform where the money went back. Both are told why. What is ahead of the stay is free for
+ * others. A repeated decision changes nothing. Errors: `not_found`, `already_decided`, `conflict`.
  */
 export const decideProblem = async (
   deps: CaseDeps & Needs<'settings'>,
@@ -84,16 +159,22 @@ export const decideProblem = async (
     if (!booking) throw new AppError('not_found', 'Booking not found');
     const now = deps.clock.now();
     const payoutHours = await readPayoutHours(deps, booking.ownerId);
-    const step = applyDecision(booking, problem, decision, now, payoutHours);
+    const spot = await deps.spots.find(booking.spotId);
+    const step = applyDecision({ booking, problem, spot, now, payoutHours }, decision);
     const decided = {
       ...problem,
-      ...{ decision, reason, decidedAt: toIso(now), decidedBy: actor.userId },
+      ...{ decision, reason, decidedAt: toIso(now), decidedBy: actor.userId, blockedUntil: null },
       version: problem.version + 1,
     };
     if (!step) return CONFLICT;
-    return (await deps.bookings.write({ ...step, problem: decided }, now)) === 'applied'
-      ? undefined
-      : CONFLICT;
+    const frees = findFreed(booking, step.next, problem, now);
+    const write = {
+      ...step,
+      problem: decided,
+      ...(frees && { frees }),
+      ...(decision === 'founded' && { doubt: 'remove' as const }),
+    };
+    return (await deps.bookings.write(write, now)) === 'applied' ? undefined : CONFLICT;
   }, RETRY);
   return getProblemCase(deps, bookingId);
 };

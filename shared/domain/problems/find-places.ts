@@ -6,6 +6,8 @@ import { toIso } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Problem } from '../../model/problem.ts';
 import { MAX_PLACE_METRES, OFFERED_PLACES } from '../../model/rules.ts';
+import type { Spot } from '../../model/spot.ts';
+import { priceUsedPart } from '../availability/price-stay.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
@@ -18,8 +20,10 @@ import {
   judgePlace,
   metresFrom,
   type Move,
+  type UsedPart,
 } from './judge-place.ts';
-import { isRebookable, restOfStay } from './problem-window.ts';
+import { getUsedUntil, isRebookable, restOfStay } from './problem-window.ts';
+import { toPaidStay } from '../bookings/paid-stay.ts';
 import { getDrivenBooking, getReport } from './to-problem.ts';
 
 /** Spots of the index that are read to offer `OFFERED_PLACES`: some are of the same owner, or dearer than the platform pays. */
@@ -40,6 +44,11 @@ const boxAround = ({ latitude, longitude }: Move['from'], metres: number): Box =
   };
 };
 
+const findUsedPart = (booking: Booking, problem: Problem, spot: Spot, now: number): UsedPart => {
+  const until = getUsedUntil(booking, problem, now);
+  return { until, price: priceUsedPart(spot, toPaidStay(booking), until, 0) };
+};
+
 /** How a reported booking can move. `not_rebookable` if it cannot, or its space is gone. */
 export const getMove = async (
   deps: MoveDeps,
@@ -51,7 +60,8 @@ export const getMove = async (
   if (!from || !isRebookable(booking, problem, now))
     throw new AppError('not_rebookable', 'This booking cannot move to another space now.');
   const limitCents = deps.settings.rebookingCents ?? 0;
-  return { booking, from, rest: restOfStay(booking, now), vehicle, limitCents };
+  const rest = restOfStay(booking, now);
+  return { booking, from, rest, used: findUsedPart(booking, problem, from, now), vehicle, limitCents };
 };
 
 /** The best places, nearest first. */

@@ -11,12 +11,19 @@ import { computeLeftOfPayments } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
 import { isPublic } from '../spots/spot.ts';
 
+/** Until when a stay was used, and the price of that part without the fee, which the other booking has. */
+export interface UsedPart {
+  readonly until: number;
+  readonly price: StayPrice;
+}
+
 /** What decides whether a driver can move to another space. */
 export interface Move {
   readonly booking: Booking;
   readonly from: Pick<Spot, 'latitude' | 'longitude'>;
   /** What is left of the stay. */
   readonly rest: Stay;
+  readonly used: UsedPart;
   readonly vehicle: VehicleOfMove | undefined;
   /** The most that the platform adds. */
   readonly limitCents: number;
@@ -76,7 +83,7 @@ export const metresFrom = (move: Pick<Move, 'from'>, place: Pick<Spot, 'latitude
  * closed for what is left of the stay, or dearer than the platform pays. Whether it is free is decided when it is taken.
  */
 export const judgePlace = (move: Move, spot: Spot, now: number): JudgedPlace | undefined => {
-  const { booking, vehicle, rest } = move;
+  const { booking, vehicle, rest, used } = move;
   const isOther = ![booking.driverId, booking.ownerId].includes(spot.ownerId) && spot.id !== booking.spotId;
   const metres = metresFrom(move, spot);
   if (!isOther || !isPublic(spot) || metres > MAX_PLACE_METRES) return undefined;
@@ -84,7 +91,8 @@ export const judgePlace = (move: Move, spot: Spot, now: number): JudgedPlace | u
   const fit = vehicle?.size && computeFit(sizeOf(spot), vehicle.size);
   if (!takesVehicle(spot, vehicle?.kind) || fit?.verdict === 'no') return undefined;
   const price = priceStay(spot, rest);
-  const more = price.totalCents - computeLeftOfPayments(booking);
+  // What was used is paid: only the rest of the payments can pay for another space (ruling 51).
+  const more = price.totalCents - (computeLeftOfPayments(booking) - used.price.totalCents);
   if (more > move.limitCents) return undefined;
   return {
     ...{ spot, price, metres, fit },

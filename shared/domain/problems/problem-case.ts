@@ -7,7 +7,9 @@ import { toEuros } from '../../lib/money.ts';
 import { DAY } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Problem } from '../../model/problem.ts';
+import { computeCompensation } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
+import { computeLostShare } from './lost-share.ts';
 import { getReport, showPictures } from './to-problem.ts';
 
 const YEAR = 365 * DAY;
@@ -85,8 +87,12 @@ const measureAway = async (
   };
 };
 
-const findPaidByUs = async (deps: Needs<'bookings'>, { rebookedTo }: Booking): Promise<number> =>
-  rebookedTo === undefined ? 0 : ((await deps.bookings.find(rebookedTo))?.goodwillCents ?? 0);
+/** What the platform has paid because of a report, in cents: for another space, and in place of the driver. */
+const findPaidByUs = async (deps: Needs<'bookings'>, booking: Booking): Promise<number> => {
+  const { rebookedTo } = booking;
+  const successor = rebookedTo === undefined ? undefined : await deps.bookings.find(rebookedTo);
+  return (successor?.goodwillCents ?? 0) + computeCompensation(booking);
+};
 
 /** A report with all that an administrator decides by. Throws `not_found`. */
 export const getProblemCase = async (deps: CaseDeps, bookingId: string): Promise<ProblemCase> => {
@@ -112,6 +118,7 @@ export const getProblemCase = async (deps: CaseDeps, bookingId: string): Promise
       totalPrice: toEuros(booking.totalCents),
       ownerEarnings: toEuros(booking.ownerCents),
       paidByUs: toEuros(paidByUsCents),
+      compensation: toEuros(problem.decision === null ? computeLostShare(booking, problem) : 0),
     },
     messages: messages.map(({ from, text, sentAt }) => ({ from, text, sentAt })),
   };

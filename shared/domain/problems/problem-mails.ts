@@ -3,7 +3,6 @@ import type { Account } from '../../model/account.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Problem } from '../../model/problem.ts';
 import { toReference } from '../../lib/id.ts';
-import { isGivenBack } from '../bookings/booking-status.ts';
 import { money, referenceRow, stayRows, toPayer } from '../bookings/mails/mail-format.ts';
 import { composeMail, greet, greetAnybody, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
@@ -153,7 +152,7 @@ export const problemDecidedDriverMail = (facts: ProblemMailFacts): Mail => {
   const { title } = booking.spot;
   const isFounded = problem.decision === 'founded';
   const back = money(booking.refund?.cents ?? 0, reader.language);
-  const isBackNow = isFounded && problem.outcome === 'open' && isGivenBack(booking);
+  const isBackNow = isFounded && problem.outcome === 'open' && booking.refund !== null;
   return problemMail(facts, {
     es: {
       subject: isFounded ? `Tenías razón: ${title}` : `Hemos mirado tu aviso: ${title}`,
@@ -196,12 +195,15 @@ export const problemDecidedOwnerMail = (facts: ProblemMailFacts): Mail => {
   const share = money(booking.payout?.cents ?? booking.ownerCents, reader.language);
   const isOver = booking.status !== 'confirmed';
   const isEarned = booking.payout !== null || booking.status === 'confirmed';
+  const hasUsedPart = isFounded && booking.payout !== null;
   return problemMail(facts, {
     es: {
-      subject: isFounded ? `Sin ingresos de una reserva: ${title}` : `Recibes tus ingresos: ${title}`,
+      subject: isFounded
+        ? `${hasUsedPart ? 'Menos' : 'Sin'} ingresos de una reserva: ${title}`
+        : `Recibes tus ingresos: ${title}`,
       paragraphs: [
         isFounded
-          ? `Hemos mirado lo que pasó en «${title}»: quien reservó no pudo usar la plaza. Por eso no hay ingresos de esta reserva.`
+          ? `Hemos mirado lo que pasó en «${title}»: quien reservó no pudo usar la plaza. ${hasUsedPart ? `Recibes ${share} por el tiempo anterior.` : 'Por eso no hay ingresos de esta reserva.'}`
           : `Hemos mirado lo que pasó en «${title}» y no vemos que la plaza no se pudiera usar.`,
         ...(!isFounded && isEarned
           ? [
@@ -215,10 +217,12 @@ export const problemDecidedOwnerMail = (facts: ProblemMailFacts): Mail => {
       label: 'Ver la decisión',
     },
     en: {
-      subject: isFounded ? `No earnings of a booking: ${title}` : `You get your earnings: ${title}`,
+      subject: isFounded
+        ? `${hasUsedPart ? 'Less' : 'No'} earnings of a booking: ${title}`
+        : `You get your earnings: ${title}`,
       paragraphs: [
         isFounded
-          ? `We have looked at what happened at “${title}”: the driver could not use the space. So there are no earnings of this booking.`
+          ? `We have looked at what happened at “${title}”: the driver could not use the space. ${hasUsedPart ? `You get ${share} for the time before.` : 'So there are no earnings of this booking.'}`
           : `We have looked at what happened at “${title}”, and do not see that the space could not be used.`,
         ...(!isFounded && isEarned
           ? [

@@ -11,6 +11,7 @@ import { enforceRateLimits } from '../rate-limit.ts';
 import { findStayTax } from '../taxes/stay-tax.ts';
 import { takeVehicleOver } from '../vehicles/stay-vehicle.ts';
 import { applyRebooking } from './apply-rebooking.ts';
+import { leaveSpace } from './blocked-space.ts';
 import { getMove, type MoveDeps } from './find-places.ts';
 import { judgePlace } from './judge-place.ts';
 import { getDrivenBooking, getReport } from './to-problem.ts';
@@ -61,10 +62,9 @@ const tryRebook = async (
   if (!step) return CONFLICT;
   const { from, to } = step;
   const next = {
-    ...problem,
+    ...leaveSpace(booking, problem, now),
     outcome: 'rebooked',
     rebookedTo: to.next.id,
-    version: problem.version + 1,
   } as const;
   const outcome = await deps.bookings.rebook({ ...from, problem: next }, to, now);
   if (outcome === 'applied') return to.next;

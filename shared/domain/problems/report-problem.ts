@@ -39,10 +39,24 @@ const checkReportable = (booking: Booking, now: number): void => {
 
 const alreadyReported = () => new AppError('already_reported', 'This booking was already reported.');
 
-/** Whether a report waits for an administrator: of the driver's others in a year, too many were unfounded or are not decided. */
-const mustWait = async (deps: Needs<'problems'>, driverId: string, now: number): Promise<boolean> => {
-  const earlier = await deps.problems.listByDriver(driverId, now - YEAR);
-  return earlier.filter(({ decision }) => decision !== 'founded').length >= MAX_DOUBTED_REPORTS;
+/**
+ * Whether a report waits for an administrator: too many of the driver's others in a year were unfounded or are not decided, the booking has
+ * moved before, or the platform would risk more than its limit, which is the owner's share if the report is not founded.
+ */
+const mustWait = async (
+  deps: Needs<'problems' | 'settings'>,
+  booking: Booking,
+  now: number,
+): Promise<boolean> => {
+  if (booking.rebookedFrom !== undefined || booking.ownerCents > (deps.settings.compensationCents ?? 0))
+    return true;
+  const [earlier, counted] = await Promise.all([
+    deps.problems.listByDriver(booking.driverId, now - YEAR),
+    deps.problems.countDoubted(booking.driverId, now),
+  ]);
+  // The list also has reports from before they were counted.
+  const listed = earlier.filter(({ decision }) => decision !== 'founded').length;
+  return Math.max(listed, counted) >= MAX_DOUBTED_REPORTS;
 };
 
 const toReport = (booking: Booking, report: Report, waits: boolean, now: number): Problem => ({
@@ -64,6 +78,8 @@ const toReport = (booking: Booking, report: Report, waits: boolean, now: number)
   driverId: booking.driverId,
   ownerId: booking.ownerId,
   spotId: booking.spotId,
+  ownerCents: booking.ownerCents,
+  blockedUntil: null,
   pictures: report.pictures,
   decidedBy: null,
   version: 1,
@@ -75,7 +91,7 @@ const toReport = (booking: Booking, report: Report, waits: boolean, now: number)
  * `already_reported`, `invalid_request` and `picture_not_ready` for the pictures, `rate_limited`, `conflict`.
  */
 export const reportProblem = async (
-  deps: ProblemDeps & Needs<'limits'>,
+  deps: ProblemDeps & Needs<'limits' | 'settings'>,
   actor: Actor,
   bookingId: string,
   report: Report,
@@ -90,14 +106,18 @@ export const reportProblem = async (
     const now = deps.clock.now();
     if (booking.problem !== null) throw alreadyReported();
     checkReportable(booking, now);
-    const problem = toReport(booking, report, await mustWait(deps, actor.userId, now), now);
+    const problem = toReport(booking, report, await mustWait(deps, booking, now), now);
     const effects = [
       'keep_problem_pictures',
       'mail_problem_reported',
       'notify_problem_reported',
       'mail_problem_support',
     ] as const;
-    const write = { ...patchBooking(booking, { problem: 'open' }, now, { effects }), problem };
+    const write = {
+      ...patchBooking(booking, { problem: 'open' }, now, { effects }),
+      problem,
+      doubt: problem.waits ? 'add' : 'addIfRoom',
+    } as const;
     if ((await deps.bookings.write(write, now)) !== 'applied') return CONFLICT;
     return toProblemAnswer(deps, write.next, problem, actor.userId);
   }, RETRY);

@@ -3,6 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { applyTransition } from '../bookings/booking-step.ts';
 import type { Actor } from '../deps.ts';
+import { findFreedAtOnce, leaveSpace } from './blocked-space.ts';
 import { returnableUntil } from './problem-window.ts';
 import { getDrivenBooking, getReport, type ProblemDeps, toProblemAnswer } from './to-problem.ts';
 
@@ -12,7 +13,8 @@ const RETRY = {
 };
 
 /**
- * Ends a reported booking as its driver, with everything back at once (decision 154). A repeated call changes nothing. Errors: `not_found`,
+ * Ends a reported booking as its driver, with everything back at once (decision 154). What is ahead of the present day is free for others.
+ * A repeated call changes nothing. Errors: `not_found`,
  * `not_returnable` if it is too late, must wait for an administrator or has come to another end, `conflict`.
  */
 export const returnEverything = (
@@ -28,7 +30,9 @@ export const returnEverything = (
     if (returnableUntil(booking, problem, now) === undefined)
       throw new AppError('not_returnable', 'This booking cannot be given back at once now.');
     const step = applyTransition(booking, 'giveUp', now);
-    const next = { ...problem, outcome: 'returned', version: problem.version + 1 } as const;
-    if (!step || (await deps.bookings.write({ ...step, problem: next }, now)) !== 'applied') return CONFLICT;
-    return toProblemAnswer(deps, step.next, next, actor.userId);
+    const next = { ...leaveSpace(booking, problem, now), outcome: 'returned' } as const;
+    const frees = findFreedAtOnce(booking, now);
+    const write = step && { ...step, problem: next, ...(frees && { frees }) };
+    if (!write || (await deps.bookings.write(write, now)) !== 'applied') return CONFLICT;
+    return toProblemAnswer(deps, write.next, next, actor.userId);
   }, RETRY);

@@ -9,6 +9,7 @@ import { computeLeftOfPayments } from '../bookings/share.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { showPrivatePictures } from '../images/private-pictures.ts';
+import { findBlocked } from './blocked-space.ts';
 import { isRebookable, returnableUntil } from './problem-window.ts';
 
 export type ProblemDeps = Needs<'problems' | 'bookings' | 'privatePictures' | 'clock'>;
@@ -47,6 +48,7 @@ export const toProblemAnswer = async (
     ...{ bookingId, kind, text, reportedAt, outcome, decision, reason, decidedAt },
     pictures: await showPictures(deps, problem),
     role: isDriver ? 'driver' : 'owner',
+    ...(!isDriver && { blockedUntil: findBlocked(problem, deps.clock.now()) ? problem.blockedUntil : null }),
     ...(isDriver && forDriver(booking, problem, deps.clock.now())),
   };
 };

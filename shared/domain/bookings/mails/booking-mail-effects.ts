@@ -18,7 +18,7 @@ import { refundMail } from './refund-mail.ts';
 import { reminderMail } from './reminder-mail.ts';
 import { stayEndingMail } from './stay-ending-mail.ts';
 import { vehicleMail } from './vehicle-mail.ts';
-import { partialRefundMail, shareReducedMail } from './reversal-mails.ts';
+import { partialRefundMail, refundByHandMail, refundFailedMail, shareReducedMail } from './reversal-mails.ts';
 
 export type MailDeps = Needs<
   'bookings' | 'bookingVehicles' | 'spots' | 'accounts' | 'payoutAccounts' | 'mail' | 'settings' | 'clock'
@@ -36,6 +36,7 @@ export const isEnding = (booking: Booking, now: number): boolean =>
 
 const always: IsStill = () => true;
 
+const isRefundFailed: IsStill = ({ refund }) => refund?.state === 'failed';
 const isPartlyRefunded: IsStill = (booking) => !isGivenBack(booking) && booking.reversed.refundedCents > 0;
 const isReduced: IsStill = (booking) => !isGivenBack(booking) && computeShare(booking) < booking.ownerCents;
 
@@ -88,6 +89,8 @@ export const bookingMailEffects = {
   mail_overstay_owner: writeTo('ownerId', isThere, (facts) => overstayMail(facts, 'owner')),
   mail_refund: writeTo('driverId', always, refundMail),
   mail_partial_refund: writeTo('driverId', isPartlyRefunded, partialRefundMail),
+  mail_refund_failed: writeTo('driverId', isRefundFailed, refundFailedMail),
+  mail_refund_by_hand: writeTo('driverId', always, refundByHandMail),
   mail_share_reduced: writeTo('ownerId', isReduced, shareReducedMail),
   mail_cancellation_driver: writeTo('driverId', always, (facts) => cancellationMail(facts, 'driver')),
   mail_cancellation_owner: writeTo('ownerId', always, (facts) => cancellationMail(facts, 'owner')),

@@ -79,3 +79,55 @@ export const shareReducedMail = (facts: BookingMailFacts): Mail => {
     }[language],
   );
 };
+
+/** Informs the driver that a bank rejected a refund, and how to get the money. */
+export const refundFailedMail = (facts: BookingMailFacts): Mail => {
+  const { booking, reader, supportEmail } = facts;
+  const { language } = reader;
+  const { title } = booking.spot;
+  const amount = money(booking.refund?.cents ?? 0, language);
+  return compose(
+    facts,
+    {
+      es: {
+        subject: `Tu banco no ha aceptado la devolución: ${title}`,
+        paragraphs: [
+          `Te hemos devuelto ${amount} de tu reserva en «${title}», y tu banco no lo ha aceptado. Suele pasar cuando la tarjeta o la cuenta ya no existe.`,
+          `El dinero es tuyo. Escríbenos a ${supportEmail} con la referencia de la reserva y te lo pagamos por otra vía.`,
+        ],
+      },
+      en: {
+        subject: `Your bank did not accept the refund: ${title}`,
+        paragraphs: [
+          `We refunded ${amount} of your booking at “${title}”, and your bank did not accept it. That usually happens when the card or account no longer exists.`,
+          `The money is yours. Write to ${supportEmail} with the reference of the booking, and we pay it in another way.`,
+        ],
+      },
+    }[language],
+  );
+};
+
+/** Informs the driver that a refund which the bank rejected is paid in another way. */
+export const refundByHandMail = (facts: BookingMailFacts): Mail => {
+  const { booking, reader } = facts;
+  const { language } = reader;
+  const { title } = booking.spot;
+  const amount = money(booking.refund?.byHandCents ?? 0, language);
+  return compose(
+    facts,
+    {
+      es: {
+        subject: `Te pagamos la devolución por otra vía: ${title}`,
+        paragraphs: [
+          `Te pagamos los ${amount} de tu reserva en «${title}» que tu banco no aceptó, como acordamos contigo.`,
+        ],
+      },
+      en: {
+        subject: `We pay your refund in another way: ${title}`,
+        paragraphs: [
+          `We pay the ${amount} of your booking at “${title}” that your bank did not accept, as agreed with you.`,
+        ],
+      },
+    }[language],
+  );
+};

@@ -3,9 +3,11 @@ import { useRef, useState } from 'react';
 import type { OpenProblem, ProblemDecision } from '#shared/api/problems.ts';
 import { MIN_REJECTION_REASON } from '#shared/model/rules.ts';
 import { decideProblem } from '#web/api/problems/decide-problem.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { failedPressText } from '#web/lib/failure-text.ts';
+import { formatEuros } from '#web/lib/money.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -15,9 +17,10 @@ import { Note, Stack } from '#web/ui/layout.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import styles from './problem.module.css';
 
-/** The decision, or the form for it. The reason goes to both parties. */
-export const Decision = ({ problem }: { problem: OpenProblem }) => {
+/** The decision, or the form for it, with what it costs the platform in euros. The reason goes to both parties. */
+export const Decision = ({ problem, compensation }: { problem: OpenProblem; compensation: number }) => {
   const text = useText();
+  const { language } = useLanguage();
   const queries = useQueryClient();
   const area = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useDraft(`decision:${problem.bookingId}`);
@@ -77,7 +80,9 @@ export const Decision = ({ problem }: { problem: OpenProblem }) => {
             busy={isPending && variables.decision === 'unfounded'}
             onClick={() => decide('unfounded')}
           >
-            {text('problems.admin.unfounded')}
+            {compensation > 0
+              ? text('problems.admin.unfoundedPay', { amount: formatEuros(compensation, language) })
+              : text('problems.admin.unfounded')}
           </Button>
           <Note>{text('problems.admin.unfoundedText')}</Note>
         </Stack>

@@ -60,6 +60,9 @@ const Facts = ({ found }: { found: ProblemCase }) => {
     [text('problems.admin.paid'), euros(booking.totalPrice)],
     [text('problems.admin.share'), euros(booking.ownerEarnings)],
     [text('problems.admin.outcome'), text(`problems.outcome.${problem.outcome}`)],
+    ...(booking.compensation > 0
+      ? [[text('problems.admin.compensation'), euros(booking.compensation)] as const]
+      : []),
     ...(booking.paidByUs > 0 ? [[text('problems.admin.paidByUs'), euros(booking.paidByUs)] as const] : []),
     [
       text('problems.admin.away'),
@@ -104,7 +107,7 @@ export const ProblemCaseView = ({ found }: { found: ProblemCase }) => {
           </Card>
         </Stack>
         <Stack gap={4}>
-          <Decision problem={problem} />
+          <Decision problem={problem} compensation={booking.compensation} />
           <Party party={driver} title={text('problems.admin.driver')} />
           <Party party={owner} title={text('problems.admin.owner')} />
         </Stack>

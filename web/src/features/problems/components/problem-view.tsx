@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Note, Row, Stack } from '#web/ui/layout.tsx';
+import { BlockedSpace } from './blocked-space.tsx';
 import { EverythingBack } from './everything-back.tsx';
 import { Places } from './places.tsx';
 import styles from './problem.module.css';
@@ -79,14 +80,23 @@ const DriverPart = ({ booking, problem }: Props) => {
   );
 };
 
-const OwnerPart = ({ problem }: Pick<Props, 'problem'>) => {
+const OwnerPart = ({ booking, problem }: Props) => {
   const text = useText();
   if (problem.decision) return null;
   return (
-    <p role="status">
-      {text(problem.outcome === 'open' ? 'problems.ownerHelp' : 'problems.ownerLeft')}{' '}
-      {text('problems.ownerShare')}
-    </p>
+    <>
+      <p role="status">
+        {text(problem.outcome === 'open' ? 'problems.ownerHelp' : 'problems.ownerLeft')}{' '}
+        {text('problems.ownerShare')}
+      </p>
+      {problem.blockedUntil && (
+        <BlockedSpace
+          bookingId={booking.id}
+          blockedUntil={problem.blockedUntil}
+          timeZone={booking.timeZone}
+        />
+      )}
+    </>
   );
 };
 
@@ -98,7 +108,7 @@ export const ProblemView = ({ booking, problem }: Props) => {
       {problem.role === 'driver' ? (
         <DriverPart booking={booking} problem={problem} />
       ) : (
-        <OwnerPart problem={problem} />
+        <OwnerPart booking={booking} problem={problem} />
       )}
       <Reported booking={booking} problem={problem} />
       <p>

@@ -11,11 +11,12 @@ const getSum = (amounts: readonly number[]) =>
   Math.round(amounts.reduce((sum, one) => sum + one, 0) * 100) / 100;
 
 /** The taxes in the price of the stay and in the commission, for the owner's books; nothing where they are not known. */
-const OwnerTaxes = ({ booking: { lines, commissionTax } }: { booking: Booking }) => {
+const OwnerTaxes = ({ booking: { lines, commissionTax, commissionPercent } }: { booking: Booking }) => {
   const text = useText();
   const rent = lines.filter(({ kind }) => kind !== 'service_fee').flatMap(({ tax }) => tax ?? []);
   const [first] = rent;
   if (!first || !commissionTax) return null;
+  const percent = commissionPercent === undefined ? {} : { commissionPercent };
   const sum = {
     ...first,
     base: getSum(rent.map(({ base }) => base)),
@@ -27,7 +28,7 @@ const OwnerTaxes = ({ booking: { lines, commissionTax } }: { booking: Booking })
       <TaxLines
         lines={[
           { label: text('reservations.stayPrice'), tax: sum },
-          { label: text('reservations.commission'), tax: commissionTax },
+          { label: text('reservations.commission', percent), tax: commissionTax },
         ]}
       />
     </details>
@@ -38,15 +39,18 @@ const OwnerTaxes = ({ booking: { lines, commissionTax } }: { booking: Booking })
 export const OwnerMoney = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { language } = useLanguage();
-  const { lines, ownerEarnings = 0, earningsReducedBy, payout, status } = booking;
+  const { lines, ownerEarnings = 0, earningsReducedBy, compensation = 0, payout, status } = booking;
   const price = getSum(lines.filter(({ kind }) => kind !== 'service_fee').map(({ amount }) => amount));
   const rows = [
     ['reservations.stayPrice', price],
-    ['reservations.commission', getSum([ownerEarnings, earningsReducedBy ?? 0, -price])],
+    ['reservations.commission', getSum([ownerEarnings, earningsReducedBy ?? 0, -price, -compensation])],
+    ...(compensation === 0 ? [] : ([['reservations.compensation', compensation]] as const)),
     ...(earningsReducedBy === undefined
       ? []
       : ([['reservations.shareReduced', -earningsReducedBy]] as const)),
   ] as const;
+  const percent =
+    booking.commissionPercent === undefined ? {} : { commissionPercent: booking.commissionPercent };
   const isGivenBack = status !== 'confirmed' && status !== 'completed' && !payout;
   if (isGivenBack)
     return (
@@ -60,7 +64,7 @@ export const OwnerMoney = ({ booking }: { booking: Booking }) => {
       <h2>{text('reservations.share')}</h2>
       <MoneyLines
         lines={rows.map(([label, amount]) => ({
-          label: text(label),
+          label: text(label, percent),
           amount: formatEuros(amount, language),
         }))}
         total={{ label: text('reservations.youGet'), amount: formatEuros(ownerEarnings, language) }}
