@@ -194,4 +194,30 @@ describe('the others', () => {
     await wide.getByText('Se ve la furgoneta en la foto.').waitFor();
     expect(await findFaults(wide)).toEqual([]);
   });
+
+  it('are the owner, who frees the space after the driver has left, and the administrator, who reads what a decision costs', async () => {
+    const { booking } = await aStay(false);
+    await report(app, driver, booking.id);
+    await app.call('POST', `/bookings/${booking.id}/problem/refund`, { as: driver });
+    const wide = await browser.open({ width: 1440, height: 900 });
+    await openAs(wide, app.stack.web, owner, `/reserva/${booking.id}/problema`);
+    await wide.getByText(/sigue bloqueada hasta/).waitFor();
+    expect(await findFaults(wide)).toEqual([]);
+    await wide.context().setOffline(true);
+    await button(es('problems.unblock'), wide).click();
+    await wide.getByRole('main').getByText(es('common.notSent')).waitFor();
+    await wide.context().setOffline(false);
+    expect((await stored(booking.id)).body.outcome).toBe('returned');
+    await button(es('problems.unblock'), wide).click();
+    await wide.getByText(/sigue bloqueada hasta/).waitFor({ state: 'detached' });
+    const spot = { id: booking.parkingSpotId };
+    expect((await bookNow(app, await app.newPerson(), spot, 1)).status).toBe('confirmed');
+
+    const office = await browser.open(PHONE);
+    await openAs(office, app.stack.web, admin, `/admin/problemas/${booking.id}`);
+    const costs = es('problems.admin.unfoundedPay').split('{')[0] ?? '';
+    await office.getByRole('button', { name: new RegExp(`^${costs}`) }).waitFor();
+    await office.getByText(es('problems.admin.compensation')).waitFor();
+    expect(await findFaults(office)).toEqual([]);
+  });
 });
