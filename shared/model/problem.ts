@@ -41,7 +41,7 @@ export const Problem = record('problem', {
     driverId: z.string(),
     ownerId: z.string(),
     spotId: z.string(),
-    /** The owner's share when it was reported: what is at stake. Absent on older reports. */
+    /** The owner's share when the driver left, which the platform pays if the report is not founded; absent until then. */
     ownerCents: z.int().exactOptional(),
     decidedBy: z.string().nullable(),
     /** Increased by every write, which requires the previous version. */

@@ -115,7 +115,9 @@ export const checkFlows = (street: Street, stories: ReadonlyMap<string, Story>):
     const story = stories.get(problem.bookingId);
     const booking = find(problem.bookingId);
     if (!story || !booking || booking.status.startsWith('cancelled')) continue;
-    const agreed = story.booking;
+    // A change that was paid in the same moment is agreed, too; a stay that was cut short has another price.
+    const agreed =
+      booking.endAt === problem.endAt || story.booking.endAt < booking.endAt ? booking : story.booking;
     if (agreed.rebookedFrom !== undefined) {
       demand(problem.outcome === 'open', 'After a move nothing goes back without a decision', problem);
       continue;
@@ -165,6 +167,12 @@ export const checkFlows = (street: Street, stories: ReadonlyMap<string, Story>):
       );
     demand(sent <= share, 'An owner gets no more than the share', { share, sent, ...about });
 
+    if (successor && successor.status === 'completed' && !stories.has(successor.id))
+      demand(
+        sentTo(street, successor.id) >= successor.ownerCents,
+        'An owner of the other place gets the share',
+        about,
+      );
     if (problem.decision === 'founded' && problem.outcome === 'open') {
       const part = Math.min(1, Math.max(0, story.reportedAt - startOf(agreed)) / lengthOf(agreed));
       const most = Math.ceil((agreed.totalCents - feeOf(agreed)) * part) + feeOf(agreed) + 1;

@@ -12,15 +12,15 @@ const TIMEOUT = 3_600_000;
 
 /** Spaces side by side: of the driver's friends, one cheap, one dear, and of two owners who know nobody. */
 const SPOTS = [
-  spotAt('usual', 'hugo', 0, 3000),
-  spotAt('usual_near', 'irene', 50, 3200),
+  spotAt('usual', 'hugo', 0, 1500),
+  spotAt('usual_near', 'irene', 50, 1700),
   spotAt('cheap', 'fede', 100, 100),
   spotAt('dear', 'gema', 150, 100_000),
 ];
 /** One person with two accounts, and another one. */
 const DRIVERS = ['ana', 'ana_again', 'berta'];
 const LENGTHS = [HOUR, 2 * HOUR, 8 * HOUR, DAY, 5 * DAY, 10 * DAY];
-const LEADS = [30 * MINUTE, HOUR, 26 * HOUR];
+const LEADS = [30 * MINUTE, 30 * MINUTE, 26 * HOUR];
 
 interface Command {
   readonly verb: Verb;
@@ -135,9 +135,20 @@ const PROGRAMMES: fc.Arbitrary<Phase[]> = (() => {
     commands: fc.array(commandOf(verb), { minLength: 1, maxLength: 3 }),
   });
   const bookings = fc.array(commandOf(fc.constant<Verb>('book')), { minLength: 1, maxLength: 4 });
+  const only = (what: readonly Verb[], wait: fc.Arbitrary<number>, most = 1) =>
+    fc.record({
+      wait,
+      commands: fc.array(commandOf(fc.constantFrom(...what)), { minLength: 1, maxLength: most }),
+    });
+  const arrivals = fc.constantFrom(...[10, 30, 40, 60, 90].map((minutes) => minutes * MINUTE));
   return fc
-    .tuple(bookings, fc.array(phase, { minLength: 2, maxLength: 10 }))
-    .map(([commands, phases]) => [{ wait: 0, commands }, ...phases]);
+    .tuple(
+      bookings,
+      only(['report'], arrivals, 3),
+      only(['move', 'giveBack'], waits, 2),
+      fc.array(phase, { maxLength: 8 }),
+    )
+    .map(([commands, reports, leaves, phases]) => [{ wait: 0, commands }, reports, leaves, ...phases]);
 })();
 
 /** Runs a command. An `AppError` is a regular answer; any other error is a bug and thrown. */
@@ -180,6 +191,7 @@ const NEIGHBOURHOOD: Stage<Neighbourhood, Phase> = {
     Object.assign(aStreet(around, { ...options, spots: SPOTS }), { stories: new Map<string, Story>() }),
   perform,
   check: (street) => {
+    for (const id of street.stories.keys()) noteAgreed(street, id);
     checkNothingBlocked(street, street.stories);
     checkBelieved(street);
   },
@@ -194,7 +206,7 @@ it(
   '[BR-05] [PY-03] friends, or one person with several accounts, gain nothing above the published limits, and no honest side loses',
   async () => {
     const { counts } = await interleaveOn(NEIGHBOURHOOD, PROGRAMMES, campaign(600).numRuns);
-    for (const what of ['giveUp applied', 'rebook applied', 'compensate applied', 'uphold applied'])
+    for (const what of ['giveUp applied', 'rebook applied', 'compensate applied'])
       expect(counts.get(what), what).toBeGreaterThan(0);
   },
   TIMEOUT,

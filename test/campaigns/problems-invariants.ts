@@ -171,7 +171,7 @@ const checkBooking = (
   if (!isEarned)
     // An operator may have refunded by hand what was used before the move: then it is the platform's loss.
     demand(
-      kept === 0 || kept === transferredCents || hasFailed || hasReversals,
+      kept === 0 || (kept < 0 && kept >= transferredCents) || hasFailed || hasReversals,
       'What is given back goes back',
       booking,
       own,

@@ -13,7 +13,7 @@ import { applyDates, beginRefundOfDifference } from './changed-dates.ts';
 import { withGrace } from '../availability/cancellation.ts';
 import type { LedgerEntry, LedgerKind } from '../../model/ledger-entry.ts';
 import { computeReceived, listPayments } from './received.ts';
-import { computeShare } from './share.ts';
+import { computeLeft, computeShare } from './share.ts';
 import { diffTotals } from './totals.ts';
 import {
   type BookingTransition,
@@ -212,7 +212,9 @@ export const applyTransition = (
   const received = cause.payment ?? sumReceived(booking);
   const entries = ledger.flatMap((kind) => toEntries(booking, kind, received));
   const changes = { ...begun(booking, transition, now, cause), ...redated(booking, transition, now, cause) };
-  const returned = changes.goodwillCents === 0 ? goodwillReturnedEntries(booking) : [];
+  // Less where a bank has taken more than the rest: then it is lost.
+  const goodwillCents = Math.min(booking.goodwillCents, Math.max(0, computeLeft(booking)));
+  const returned = changes.goodwillCents === 0 ? goodwillReturnedEntries(booking.id, goodwillCents) : [];
   // The client's fingerprint is deleted when the hold ends.
   const { heldFrom: _heldFrom, ...kept } = booking;
   const next = { ...kept, ...changes, status: to, version: booking.version + 1, updatedAt: toIso(now) };

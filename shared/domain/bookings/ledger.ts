@@ -33,20 +33,17 @@ export const goodwillEntry = (bookingId: string, ref: string, cents: number): Le
   postings: move('platform', 'held', cents),
 });
 
-/** The entry of what the platform takes out again when a booking is given back; none if it had put in nothing. */
-export const goodwillReturnedEntries = ({
-  id,
-  goodwillCents,
-}: Pick<Booking, 'id' | 'goodwillCents'>): LedgerEntry[] =>
-  goodwillCents === 0
+/** The entry of what the platform takes out again of what it had put in, in cents; none for nothing. */
+export const goodwillReturnedEntries = (bookingId: string, cents: number): LedgerEntry[] =>
+  cents === 0
     ? []
     : [
         {
-          bookingId: id,
+          bookingId,
           kind: 'goodwill_returned',
-          ref: id,
+          ref: bookingId,
           currency: 'eur',
-          postings: move('held', 'platform', goodwillCents),
+          postings: move('held', 'platform', cents),
         },
       ];
 
@@ -178,9 +175,8 @@ export const earningReturnedEntries = (booking: Shares): LedgerEntry[] => {
   return toEntries(booking, 'earning_returned', booking.id, [toPosting(booking, left), toHeld(left)]);
 };
 
-/** The entry when an earned share becomes another one, because a decision has changed the price or what the platform pays. */
-export const earningCorrectedEntries = (before: Shares, after: Shares): LedgerEntry[] => {
-  const left = computeLeft(after);
+/** The entry when an earned share becomes another one, because a decision has changed the price or what the platform pays; `left` cents are left. */
+export const earningCorrectedEntries = (before: Shares, after: Shares, left: number): LedgerEntry[] => {
   const kind = after.ownerCents < before.ownerCents ? 'earning_returned' : 'earning';
   return toEntries(after, kind, `${after.id}#problem`, [toPosting(before, left), toPosting(after, left)]);
 };

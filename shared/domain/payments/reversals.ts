@@ -90,7 +90,10 @@ export const computeWanted = (
 ): number =>
   isGivenBack(booking)
     ? paidCents
-    : Math.max(0, paidCents + booking.goodwillCents - booking.compensatedCents - booking.totalCents);
+    : Math.min(
+        paidCents,
+        Math.max(0, paidCents + booking.goodwillCents - booking.compensatedCents - booking.totalCents),
+      );
 
 const getRefundState = (
   booking: Booking,

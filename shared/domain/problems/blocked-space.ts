@@ -21,9 +21,10 @@ const getBlockedUntil = ({ startAt, endAt, timeZone }: Booking, now: number): nu
 export const findFreedAtOnce = (booking: Booking, now: number): Period | undefined =>
   halfHoursFrom(getBlockedUntil(booking, now), Date.parse(booking.endAt));
 
-/** The next version of a report whose driver leaves the space. */
+/** The next version of a report whose driver leaves the space, with the share that the owner loses for now. */
 export const leaveSpace = (booking: Booking, problem: Problem, now: number): Problem => ({
   ...problem,
+  ownerCents: booking.ownerCents,
   blockedUntil: toIso(getBlockedUntil(booking, now)),
   version: problem.version + 1,
 });

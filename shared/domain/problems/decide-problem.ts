@@ -9,9 +9,9 @@ import type { Spot } from '../../model/spot.ts';
 import { priceUsedPart } from '../availability/price-stay.ts';
 import { getTransition } from '../bookings/booking-process.ts';
 import { applyTransition, patchBooking, type TransitionResult } from '../bookings/booking-step.ts';
-import { earningCorrectedEntries, goodwillEntry } from '../bookings/ledger.ts';
+import { earningCorrectedEntries, goodwillEntry, goodwillReturnedEntries } from '../bookings/ledger.ts';
 import { readPayoutHours } from '../bookings/payout-hours.ts';
-import { computeFee, computeShare } from '../bookings/share.ts';
+import { computeFee, computeLeft, computeShare } from '../bookings/share.ts';
 import { diffTotals } from '../bookings/totals.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { findAhead, findBlocked } from './blocked-space.ts';
@@ -81,26 +81,37 @@ const compensateRest = ({ booking, problem, now }: Case): TransitionResult => {
   return patchBooking(booking, changes, now, {
     ledger: [
       goodwillEntry(booking.id, 'problem', cents),
-      ...earningCorrectedEntries(booking, { ...booking, ...changes }),
+      ...earningCorrectedEntries(booking, { ...booking, ...changes }, computeLeft(paid)),
     ],
     effects: EFFECTS,
   });
 };
 
-/** A report that came late was right: what was used until then is earned, and the rest goes back. */
+/**
+ * A report that came late was right: what was used until then is earned, and the rest goes back, to the platform first what it had put in.
+ */
 const upholdRest = (
   { booking, spot, now, payoutHours }: Case,
   until: number,
 ): TransitionResult | undefined => {
   const price = priceUsedPart(spot, toPaidStay(booking), until, computeFee(booking));
-  const used = { ...curtail(booking, { until, price }), problem: 'founded' as const };
+  const left = computeLeft(booking);
+  const returnedCents = Math.min(booking.goodwillCents, Math.max(0, left - price.totalCents));
+  const used = {
+    ...curtail(booking, { until, price }),
+    problem: 'founded' as const,
+    goodwillCents: booking.goodwillCents - returnedCents,
+  };
   const step = applyTransition(used, 'upholdRest', now, { payoutHours });
-  const corrected = booking.payout && step ? earningCorrectedEntries(booking, step.next) : [];
   return (
     step && {
       ...step,
       before: booking,
-      ledger: [...step.ledger, ...corrected],
+      ledger: [
+        ...step.ledger,
+        ...(booking.payout ? earningCorrectedEntries(booking, step.next, left) : []),
+        ...goodwillReturnedEntries(booking.id, returnedCents),
+      ],
       totals: diffTotals(booking, step.next),
     }
   );

@@ -48,8 +48,9 @@ const mustWait = async (
   booking: Booking,
   now: number,
 ): Promise<boolean> => {
-  if (booking.rebookedFrom !== undefined || booking.ownerCents > (deps.settings.compensationCents ?? 0))
-    return true;
+  // A change that is paid now makes the share larger.
+  const shareCents = Math.max(booking.ownerCents, booking.change?.ownerCents ?? 0);
+  if (booking.rebookedFrom !== undefined || shareCents > (deps.settings.compensationCents ?? 0)) return true;
   const [earlier, counted] = await Promise.all([
     deps.problems.listByDriver(booking.driverId, now - YEAR),
     deps.problems.countDoubted(booking.driverId, now),
@@ -78,7 +79,6 @@ const toReport = (booking: Booking, report: Report, waits: boolean, now: number)
   driverId: booking.driverId,
   ownerId: booking.ownerId,
   spotId: booking.spotId,
-  ownerCents: booking.ownerCents,
   blockedUntil: null,
   pictures: report.pictures,
   decidedBy: null,
