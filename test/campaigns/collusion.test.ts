@@ -205,7 +205,7 @@ const NEIGHBOURHOOD: Stage<Neighbourhood, Phase> = {
 it(
   '[BR-05] [PY-03] friends, or one person with several accounts, gain nothing above the published limits, and no honest side loses',
   async () => {
-    const { counts } = await interleaveOn(NEIGHBOURHOOD, PROGRAMMES, campaign(600).numRuns);
+    const { counts } = await interleaveOn(NEIGHBOURHOOD, PROGRAMMES, campaign(300).numRuns);
     for (const what of ['giveUp applied', 'rebook applied', 'compensate applied'])
       expect(counts.get(what), what).toBeGreaterThan(0);
   },

@@ -83,8 +83,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'standing holds are counted before the transaction only',
     kind: 'check',
     file: 'shared/data/standing-holds.ts',
-    from: 'const condition = max && hasRoom(old, max[holder]);',
-    to: 'const condition = max && old.length < 0 ? hasRoom(old, max[holder]) : undefined;',
+    from: "const condition = max && hasRoom('holds', old, max[holder]);",
+    to: "const condition = max && old.length < 0 ? hasRoom('holds', old, max[holder]) : undefined;",
     foundBy: ['data/holds'],
   },
   {
@@ -155,8 +155,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'an owner who cancels gives nothing back',
     kind: 'step',
     file: 'shared/domain/bookings/booking-process.ts',
-    from: "by: 'owner',\n    period: 'release',\n    ledger: [],\n    begins: 'refund',\n    effects: ['refund_payment', ...CANCELLED, ",
-    to: "by: 'owner',\n    period: 'release',\n    ledger: [],\n    begins: 'refund',\n    effects: [...CANCELLED, ",
+    from: "by: 'owner',\n    period: 'release',\n    ledger: [],\n    begins: ['refund'],\n    effects: ['refund_payment', ...CANCELLED, ",
+    to: "by: 'owner',\n    period: 'release',\n    ledger: [],\n    begins: ['refund'],\n    effects: [...CANCELLED, ",
     foundBy: [CRASHES],
   },
   {
@@ -202,7 +202,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'money that a bank took back is refunded again',
     kind: 'step',
-    file: 'shared/domain/payments/record-reversals.ts',
+    file: 'shared/domain/payments/reversals.ts',
     from: 'return refundedCents + disputedCents + lostCents;',
     to: 'return refundedCents + disputedCents;',
     foundBy: ['data/follow-payment'],
@@ -977,9 +977,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a mistake is free after the stay has begun',
     kind: 'boundary',
-    file: 'shared/domain/bookings/booking-step.ts',
-    from: 'Math.min(start, now + MISTAKE_MINUTES * MINUTE)',
-    to: 'now + MISTAKE_MINUTES * MINUTE',
+    file: 'shared/domain/availability/cancellation.ts',
+    from: 'Math.min(start, Date.parse(graceUntil))',
+    to: 'Date.parse(graceUntil)',
     foundBy: ['data/follow-payment'],
     titled: 'is free after paying',
   },
