@@ -237,7 +237,8 @@ const checkBooking = (world: World, booking: Booking, truths: readonly Truth[]):
   checkPrice(booking, ownLeft, own);
   checkChanges(booking, own);
   demand(!['pending', 'confirmed'].includes(status), 'Every booking comes to its end', booking);
-  const earned = isEarned(booking) ? ownLeft : 0;
+  // What is above the price, because a refund failed, stays the driver's.
+  const earned = isEarned(booking) ? Math.min(ownLeft, booking.totalCents) : 0;
   const expected = {
     driver: kept === 0 ? 0 : -kept,
     held: kept - earned,
