@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AwsClient } from 'aws4fetch';
+import { findExceededLimit } from '../table/dynamodb-limits.ts';
 import type { AwsCall } from './is-allowed.ts';
 
 /** AWS's message for a refused call, or undefined for an allowed one. */
@@ -7,13 +8,15 @@ type Refusal = (call: AwsCall) => string | undefined;
 
 let guard: Refusal | undefined;
 
-/** The error with which AWS refuses a call, if it does. */
-export const findRefusal = (call: AwsCall): Error | undefined => {
-  const message = guard?.(call);
-  return message === undefined
-    ? undefined
-    : Object.assign(new Error(message), { name: 'AccessDeniedException' });
-};
+const errorOf = (name: string, message: string | undefined): Error | undefined =>
+  message === undefined ? undefined : Object.assign(new Error(message), { name });
+
+/** The error with which AWS refuses a call, if it does: for want of a permission, or over a limit of DynamoDB. */
+export const findRefusal = (call: AwsCall): Error | undefined =>
+  errorOf('AccessDeniedException', guard?.(call)) ??
+  (call.service === 'dynamodb'
+    ? errorOf('ValidationException', findExceededLimit(call.operation, call.input))
+    : undefined);
 
 /** The SDK's base class of commands: every command passes through it, sent or only signed. */
 interface Resolver {
@@ -76,11 +79,18 @@ const guardSigned = () => {
   };
 };
 
-/** From now on, this process refuses calls to AWS for which `refusalOf` returns a message, as AWS would. */
-export const guardClients = (refusalOf: Refusal): void => {
-  const isGuarding = guard !== undefined;
-  guard = refusalOf;
-  if (isGuarding) return;
+let isWatching = false;
+
+/** From now on, this process refuses calls to DynamoDB that are over one of its limits. */
+export const watchClients = (): void => {
+  if (isWatching) return;
+  isWatching = true;
   guardCommands();
   guardSigned();
+};
+
+/** From now on, this process also refuses calls to AWS for which `refusalOf` returns a message, as AWS would. */
+export const guardClients = (refusalOf: Refusal): void => {
+  guard = refusalOf;
+  watchClients();
 };

@@ -27,7 +27,7 @@ import { NOT_CLOSING } from './account-deletions-repository.ts';
 import { doubtWrite, readDoubted } from './doubted-reports.ts';
 import { ending } from './expiry.ts';
 import { findHeirs } from './imported-claims.ts';
-import { between, inIndex, type KeyRange, startingWith } from './key-conditions.ts';
+import { between, inIndex, inPartition, type KeyRange, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { ledgerWrite } from './ledger-repository.ts';
 import { findLostSlots, moveClaims } from './moved-claims.ts';
@@ -323,8 +323,8 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
       enqueueReindex(booking.spotId, now),
     ];
     const counts = await countHold(table, booking, now, max);
-    const crowded = counts.find(({ isFull }) => isFull);
-    if (crowded) return crowded.holder;
+    const refusal = counts.map((count) => count.refusal).find((one) => one !== undefined);
+    if (refusal) return refusal;
     const accounts = requireOpenAccounts(booking, now);
     const failed = await table.transact([...writes, ...accounts, ...counts.map(({ write }) => write)]);
     if (failed.length === 0) return 'held';
@@ -417,7 +417,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     },
     rebook,
     listByReference: async (reference) => {
-      const found = await table.queryAll(startingWith(keys.referenceKey(reference, '')));
+      const found = await table.queryAll(inPartition(keys.referencePartition(reference)));
       const items = await table.getMany(found.map(({ sk }) => keys.bookingKey(String(sk))));
       return table.readEach(items, toBooking);
     },

@@ -48,8 +48,9 @@ export const feedTokenKey = (tokenHash: string): Key => ({ pk: `FEED#${tokenHash
 export const bookingKey = (id: string): Key => ({ pk: `BOOKING#${id}`, sk: 'BOOKING' });
 
 /** A paid booking by its reference, which other bookings may share. */
+export const referencePartition = (reference: string): string => `REFERENCE#${reference}`;
 export const referenceKey = (reference: string, bookingId: string): Key => ({
-  pk: `REFERENCE#${reference}`,
+  pk: referencePartition(reference),
   sk: bookingId,
 });
 
@@ -214,6 +215,9 @@ export const wishedStayPrefix = (userId: string, spotId?: string): Key => ({
   sk: spotId === undefined ? 'WISH#' : `WISH#${spotId}#`,
 });
 
+/** The revision of a person's wished stays, by which their number is bounded. */
+export const wishedStaysKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'WISHES' });
+
 /** When a person is mailed about favourites, or those who marked a spot are told of its price. */
 export const favouriteMailKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'FAVOURITE_MAIL' });
 export const lowerPriceKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'LOWER_PRICE' });
@@ -229,6 +233,9 @@ export const pushSubscriptionKey = (userId: string, id: string): Key => ({
   pk: `USER#${userId}`,
   sk: `PUSH#${id}`,
 });
+
+/** The revision of these browsers, by which their number is bounded. */
+export const pushSubscriptionsKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PUSHES' });
 
 /** A mailed link of a person. */
 export const mailedLinkKey = (userId: string, kind: string, tokenHash: string): Key => ({
