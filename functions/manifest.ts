@@ -44,7 +44,7 @@ export interface FunctionSpec {
   /** Messages to browsers, if the stage has keys. `offer`: the public key. `send`: the private one, too. */
   readonly push?: 'offer' | 'send';
   /** The reserved concurrency, if the stage reserves any. */
-  readonly reserved?: 'webhook' | 'payments' | 'pictures';
+  readonly reserved?: 'webhook' | 'payments' | 'pictures' | 'files';
   /** Megabytes. */
   readonly memory?: number;
   readonly timeoutSeconds?: number;
@@ -131,8 +131,8 @@ export const manifest = {
     refreshImport: { table: 'write', timeoutSeconds: 29, memory: 1769 },
   },
   images: {
-    createUploadUrl: { table: 'write', images: 'sign' },
-    createPrivateUploadUrl: { table: 'write', images: 'sign' },
+    createUploadUrl: { table: 'keys', limits: true, images: 'sign' },
+    createPrivateUploadUrl: { table: 'keys', limits: true, images: 'sign' },
   },
   places: {
     autocomplete: { table: 'keys', limits: true, places: ['Suggest'] },
@@ -153,7 +153,7 @@ export const manifest = {
     recordDeparture: { table: 'write' },
   },
   changes: {
-    quoteChange: { table: 'read' },
+    quoteChange: { table: 'read', limits: true },
     requestChange: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
     confirmChange: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
     releaseChange: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
@@ -197,7 +197,7 @@ export const manifest = {
     getEarnings: { table: 'read' },
     exportEarnings: { table: 'read' },
     exportStatement: { table: 'read', limits: true },
-    getStatementPdf: { table: 'read', limits: true, timeoutSeconds: 29 },
+    getStatementPdf: { table: 'read', limits: true, timeoutSeconds: 29, reserved: 'files' },
   },
   notifications: {
     listNotifications: { table: 'read' },
@@ -215,6 +215,7 @@ export const manifest = {
     listFavouriteCards: { table: 'keys', limits: true },
     wishStay: { table: 'write' },
     dropWishedStay: { table: 'write' },
+    openUnsubscribePage: {},
     unsubscribe: { table: 'write' },
   },
   moderation: {
@@ -237,7 +238,7 @@ export const manifest = {
   problems: {
     reportProblem: { table: 'write', images: 'show', goodwill: true },
     getProblem: { table: 'keys', images: 'show' },
-    listProblemPlaces: { table: 'write', goodwill: true },
+    listProblemPlaces: { table: 'keys', limits: true, goodwill: true },
     rebook: { table: 'write', goodwill: true, ipsi: true },
     returnEverything: { table: 'write', images: 'show' },
     unblockSpace: { table: 'write', images: 'show' },
@@ -246,10 +247,10 @@ export const manifest = {
     decideProblem: { table: 'write', images: 'show', payoutRules: true },
   },
   invoices: {
-    listInvoices: { table: 'write' },
-    archiveInvoices: { table: 'write', timeoutSeconds: 29, memory: 1769 },
+    listInvoices: { table: 'read', limits: true },
+    archiveInvoices: { table: 'read', limits: true, timeoutSeconds: 29, memory: 1769, reserved: 'files' },
     getInvoice: { table: 'keys' },
-    getInvoicePdf: { table: 'write', memory: 1769 },
+    getInvoicePdf: { table: 'keys', limits: true, memory: 1769, reserved: 'files' },
     listBookingInvoices: { table: 'keys', company: true },
     getInvoicingAgreement: { table: 'read' },
     saveInvoicingAgreement: { table: 'write' },
@@ -274,6 +275,7 @@ export const manifest = {
       dueDiligence: true,
       timeoutSeconds: 29,
       memory: 1769,
+      reserved: 'files',
     },
     closeMyAccount: {
       table: 'write',

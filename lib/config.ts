@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PAYMENT_METHODS } from '#shared/model/constants.ts';
-import { DEFAULT_PAYMENT_METHODS } from '#shared/model/payment-methods.ts';
+import { BIZUM_EUROS, DEFAULT_PAYMENT_METHODS } from '#shared/model/payment-methods.ts';
 import { MapSetting } from './map-setting.ts';
 import { isRecordTaxId, VerifactuSetting } from './verifactu-setting.ts';
 
@@ -79,6 +79,8 @@ const Settings = z.strictObject({
       )
       .refine((methods) => new Set(methods).size === methods.length, 'must name each once')
       .default([...DEFAULT_PAYMENT_METHODS]),
+    /** The most of a payment with Bizum, as Stripe has confirmed it for the account. */
+    bizumMaxEuros: z.int().min(1).max(BIZUM_EUROS.max).default(BIZUM_EUROS.usualMax),
   }),
   /**
    * Limits of payouts, against stays that are paid with stolen cards (decision 28). The first `newOwnerStays` shares of an owner are due
@@ -149,7 +151,8 @@ const Settings = z.strictObject({
   verifactu: VerifactuSetting.optional(),
   /**
    * Reserved concurrency for functions that must not starve when others use up the account's concurrency: the webhook, payments and
-   * bookings, and the picture job, for which it is also the maximum. AWS leaves 100 unreserved, and a new account has 10 in all, so a
+   * bookings, and the picture job, for which it is also the maximum. `files` is the maximum of each function that makes exports, archives
+   * and PDF files, so that these do not use up the account's concurrency. AWS leaves 100 unreserved, and a new account has 10 in all, so a
    * deployment fails there. Nothing is reserved if absent.
    */
   reservedConcurrency: z
@@ -157,6 +160,7 @@ const Settings = z.strictObject({
       webhook: z.int().positive(),
       payments: z.int().positive(),
       pictures: z.int().positive(),
+      files: z.int().positive().optional(),
     })
     .optional(),
   /**

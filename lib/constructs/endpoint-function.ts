@@ -29,6 +29,7 @@ export class EndpointFunction extends Function {
     const id = toConstructId(name);
     const { settings } = resources;
     const size = getSize(spec);
+    const reserved = spec.reserved && settings.reservedConcurrency?.[spec.reserved];
     const logGroup = new StageLogGroup(scope, `${id}Log`, { settings, name: id });
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     super(scope, id, {
@@ -48,10 +49,7 @@ export class EndpointFunction extends Function {
         retryAttempts: retries ?? 0,
         maxEventAge: Duration.hours(2),
       }),
-      ...(spec.reserved &&
-        settings.reservedConcurrency && {
-          reservedConcurrentExecutions: settings.reservedConcurrency[spec.reserved],
-        }),
+      ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
         ...environmentFor(spec, resources),

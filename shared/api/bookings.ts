@@ -10,11 +10,11 @@ import {
 import {
   BookingId,
   Euros,
-  Instant,
   NumberText,
   pageCursor,
   pageSize,
   SpotId,
+  StayInstant,
   textLine,
 } from '../model/fields.ts';
 import { AmountTax, PriceLine } from './prices.ts';
@@ -49,8 +49,8 @@ export type ReferralVisit = z.output<typeof ReferralVisit>;
  */
 export const StayRequest = z.object({
   parkingSpotId: SpotId,
-  startTime: Instant,
-  endTime: Instant,
+  startTime: StayInstant,
+  endTime: StayInstant,
   totalPrice: NumberText.optional(),
   referralCode: textLine(0, 64).optional(),
   referralVisit: ReferralVisit.optional(),
@@ -153,8 +153,8 @@ export const Booking = z
     /** The driver's report that the space could not be used, and what was decided; absent without one. */
     problem: z.enum(['open', ...PROBLEM_DECISIONS]).optional(),
     /** The booking at another space that took its place after a report, and the one whose place it took; only for the driver. */
-    rebookedTo: BookingId.optional(),
-    rebookedFrom: BookingId.optional(),
+    rebookedTo: z.string().optional(),
+    rebookedFrom: z.string().optional(),
     createdAt: z.string(),
     spot: z.object({
       title: z.string(),
@@ -273,6 +273,7 @@ export const bookingRoutes = {
     summary:
       'Bookings of the caller as a driver, in pages: holds, then future stays, earliest first, then past and cancelled ones, latest first. X-Next-Cursor has the cursor of the next page',
     query: StaysQuery,
+    isPaged: true,
     response: z.array(Booking),
   }),
   listBookingsOnMySpots: route({
@@ -282,6 +283,7 @@ export const bookingRoutes = {
     summary:
       'Paid bookings on the spots of the caller, in pages: future stays, earliest first, then past and cancelled ones, latest first. X-Next-Cursor has the cursor of the next page',
     query: StaysQuery,
+    isPaged: true,
     response: z.array(Booking),
   }),
   getBooking: route({

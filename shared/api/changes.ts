@@ -1,13 +1,13 @@
 import { HOLD_MINUTES } from '../model/rules.ts';
 import * as z from 'zod';
 import { Booking, PaymentIntentId } from './bookings.ts';
-import { BookingId, Euros, Instant, NumberText } from '../model/fields.ts';
+import { BookingId, Euros, NumberText, StayInstant } from '../model/fields.ts';
 import { PaymentIntent } from './payments.ts';
 import { PriceLine } from './prices.ts';
 import { route } from './route.ts';
 
 /** The dates that a driver wants instead of the booked ones. Each may be as it is. */
-const NewDates = z.object({ startTime: Instant, endTime: Instant });
+const NewDates = z.object({ startTime: StayInstant, endTime: StayInstant });
 export type NewDates = z.output<typeof NewDates>;
 
 /** What other dates would mean, before anything happens. Amounts in euros. */
@@ -63,7 +63,7 @@ export const changeRoutes = {
     params,
     body: NewDates,
     response: ChangeQuote,
-    errors: DATE_ERRORS,
+    errors: [...DATE_ERRORS, 'rate_limited'],
   }),
   requestChange: route({
     method: 'POST',

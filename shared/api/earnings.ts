@@ -6,13 +6,13 @@ import { route } from './route.ts';
 /** A month, `YYYY-MM`. */
 const Month = z
   .string()
-  .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-05.')
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-05.')
   .meta({ id: 'Month' });
 
 /** A year, or a quarter of one, such as `2026-Q4`. */
 export const StatementPeriod = z
   .string()
-  .regex(/^2\d{3}(-Q[1-4])?$/, 'Must be a year such as 2026, or a quarter such as 2026-Q4.')
+  .regex(/^20\d{2}(-Q[1-4])?$/, 'Must be a year such as 2026, or a quarter such as 2026-Q4.')
   .meta({ id: 'StatementPeriod' });
 
 const StatementQuery = z.object({ period: StatementPeriod, language: Language.default('es') });
@@ -113,6 +113,7 @@ export const earningsRoutes = {
       language: Language.default('es'),
       cursor: pageCursor(/^[0-9TZ:.-]{24}~bkg_[0-9A-Z]{26}$/),
     }),
+    isPaged: true,
     response: z.string(),
     textType: 'text/csv',
     errors: ['not_found'],

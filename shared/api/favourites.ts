@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Euros, Instant, LocalDate, LocalTime, SpotId } from '../model/fields.ts';
+import { Euros, LocalTime, SpotId, StayDate, StoredInstant } from '../model/fields.ts';
 import { FAVOURITE_CARDS, MAX_FAVOURITES } from '../model/rules.ts';
 import { route } from './route.ts';
 import { SpotCard } from './search.ts';
@@ -45,6 +45,8 @@ const SpotIds = z
   .pipe(z.array(SpotId).min(1).max(FAVOURITE_CARDS));
 
 const ofSpot = z.object({ spotId: SpotId });
+
+const UnsubscribeToken = z.string().min(1).max(200);
 
 export const favouriteRoutes = {
   listFavourites: route({
@@ -102,8 +104,8 @@ export const favouriteRoutes = {
     params: ofSpot,
     /** As the booking box has it, in local days and times of the spot. */
     body: z.object({
-      date: LocalDate,
-      endDate: LocalDate.optional(),
+      date: StayDate,
+      endDate: StayDate.optional(),
       startTime: LocalTime.default('08:00'),
       endTime: LocalTime.default('18:00'),
       isFullDay: z.boolean().default(true),
@@ -116,6 +118,7 @@ export const favouriteRoutes = {
       'already_free',
       'too_many_favourites',
       'too_many_wished_stays',
+      'conflict',
       'rate_limited',
     ],
   }),
@@ -125,9 +128,21 @@ export const favouriteRoutes = {
     auth: 'user',
     summary: 'No longer wait for a stay; succeeds if the caller did not',
     params: ofSpot,
-    query: z.object({ startTime: Instant, endTime: Instant }),
+    query: z.object({ startTime: StoredInstant, endTime: StoredInstant }),
     response: z.object({ spotId: SpotId }),
     errors: ['rate_limited'],
+  }),
+  openUnsubscribePage: route({
+    method: 'GET',
+    path: '/favourites/unsubscribe',
+    auth: 'public',
+    summary:
+      'Leads to the page that ends the mails about favourites: mail programs without one-click unsubscribing open the address. Ends nothing by itself',
+    query: z.object({ token: UnsubscribeToken }),
+    response: z.string(),
+    textType: 'text/html',
+    status: 303,
+    answersHead: true,
   }),
   unsubscribe: route({
     method: 'POST',
@@ -135,7 +150,7 @@ export const favouriteRoutes = {
     auth: 'public',
     summary:
       'End the mails about favourites with the token of one of them; the same link may be used again. Mail programs send a form, which is ignored',
-    query: z.object({ token: z.string().min(1).max(200) }),
+    query: z.object({ token: UnsubscribeToken }),
     response: z.object({ message: z.string() }),
     errors: ['email_link_invalid', 'email_link_expired', 'rate_limited'],
   }),

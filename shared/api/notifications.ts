@@ -99,7 +99,7 @@ export const notificationRoutes = {
       kinds: PushKinds,
     }),
     response: PushSubscription,
-    errors: ['not_found', 'push_endpoint_refused', 'rate_limited'],
+    errors: ['conflict', 'not_found', 'push_endpoint_refused', 'rate_limited'],
   }),
   deletePushSubscription: route({
     method: 'DELETE',

@@ -38,7 +38,7 @@ export const Problem = z
     pictures: z.array(z.string()),
     role: z.enum(['driver', 'owner']),
     /** The booking at another space; only for the driver, as the following ones. */
-    rebookedTo: BookingId.nullable().optional(),
+    rebookedTo: z.string().nullable().optional(),
     /** Nothing happens before an administrator has decided: because of earlier reports, or of what it could cost the platform. */
     waits: z.boolean().optional(),
     canRebook: z.boolean().optional(),

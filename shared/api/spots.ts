@@ -9,12 +9,12 @@ import {
 import {
   eitherSpelling,
   Euros,
-  Instant,
   LocalDate,
   LocalTime,
   pageCursor,
   pageSize,
   SpotId,
+  StayDate,
 } from '../model/fields.ts';
 import {
   ANSWERED_FIELDS,
@@ -125,6 +125,7 @@ export const spotRoutes = {
     summary:
       'Public spots in a box or near a place; with dates, those that are free from 13:00 of startDate to 12:00 of endDate, or in the given hours of one day',
     query: ListQuery,
+    isPaged: true,
     response: z.array(Spot),
   }),
   listSpotsOnMap: route({
@@ -145,6 +146,7 @@ export const spotRoutes = {
       limit: pageSize(50),
       cursor: pageCursor(/^[0-9TZ:.-]{24}~spt_[0-9A-Z]{26}$/),
     }),
+    isPaged: true,
     response: z.array(Spot),
   }),
   createSpot: route({
@@ -212,6 +214,7 @@ export const spotRoutes = {
     query: z.object({ lang: z.string().optional() }),
     response: z.string(),
     errors: ['site_unavailable'],
+    otherStatus: 404,
     textType: 'text/html',
     answersHead: true,
   }),
@@ -252,9 +255,9 @@ export const spotRoutes = {
       'Price, instants and bookability of a stay given in local days and times, as the booking box has them',
     params: z.object({ spotId: SpotId }),
     query: z.object({
-      date: LocalDate,
+      date: StayDate,
       /** Full days end at 12:00 of this day; by default of the day after `date`. */
-      endDate: LocalDate.optional(),
+      endDate: StayDate.optional(),
       startTime: LocalTime.default('08:00'),
       endTime: LocalTime.default('18:00'),
       isFullDay: z.stringbool().default(true),
@@ -262,8 +265,8 @@ export const spotRoutes = {
     response: z
       .object({
         parkingSpotId: SpotId,
-        startTime: Instant,
-        endTime: Instant,
+        startTime: z.string(),
+        endTime: z.string(),
         timeZone: z.string(),
         isFullDay: z.boolean(),
         durationMinutes: z.int(),

@@ -39,10 +39,11 @@ const Address = z
     { path: ['postcode'], message: 'Must be a Spanish postcode such as 28001.' },
   );
 
-/** The earliest plausible birth; the age is checked when it is saved. */
+/** Between the earliest plausible birth and today; the age is checked when it is saved. */
 const BirthDate = z.iso
   .date('Must be a date such as 1980-05-31.')
-  .refine((date) => date >= '1900-01-01', 'Must be after 1900.');
+  .refine((date) => date >= '1900-01-01', 'Must be after 1900.')
+  .refine((date) => date <= new Date().toISOString().slice(0, 10), 'Must not be in the future.');
 
 const note = printable(TAX_DETAILS_LIMITS.note);
 

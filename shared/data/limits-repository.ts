@@ -9,24 +9,24 @@ import { TABLE } from './table.ts';
 const getWindow = (windowSeconds: number, now: number) => Math.floor(now / 1000 / windowSeconds);
 
 export const limitsRepository = (table: Table): Limits => ({
-  take: async (key, most, windowSeconds, now) => {
+  take: async (key, most, windowSeconds, now, amount = 1) => {
     const window = getWindow(windowSeconds, now);
     const counted = await table.update(limitKey(fingerprint(key), window), {
-      UpdateExpression: `ADD uses :one SET ${TABLE.ttlAttribute} = :until`,
-      ConditionExpression: 'attribute_not_exists(uses) OR uses < :most',
+      UpdateExpression: `ADD uses :amount SET ${TABLE.ttlAttribute} = :until`,
+      ConditionExpression: 'attribute_not_exists(uses) OR uses <= :before',
       ExpressionAttributeValues: {
-        ':one': 1,
-        ':most': most,
+        ':amount': amount,
+        ':before': most - amount,
         ':until': computeExpiry('limit', (window + 2) * windowSeconds * 1000),
       },
     });
     return counted !== undefined;
   },
-  giveBack: async (key, windowSeconds, now) => {
+  giveBack: async (key, windowSeconds, now, amount = 1) => {
     await table.update(limitKey(fingerprint(key), getWindow(windowSeconds, now)), {
       UpdateExpression: 'ADD uses :less',
       ConditionExpression: 'uses > :none',
-      ExpressionAttributeValues: { ':less': -1, ':none': 0 },
+      ExpressionAttributeValues: { ':less': -amount, ':none': 0 },
     });
   },
   isUsedUp: async (key, most, windowSeconds, now) => {

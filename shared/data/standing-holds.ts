@@ -1,5 +1,6 @@
 import type { Booking } from '../model/booking.ts';
 import { computeExpiry } from '../lib/retention.ts';
+import { toIso } from '../lib/time.ts';
 import type { TableItem, Table, Write } from './client.ts';
 import { clientHoldsKey, driverHoldsKey } from './keys.ts';
 import { TABLE } from './table.ts';
@@ -9,8 +10,9 @@ import { TABLE } from './table.ts';
  * removes it. A member begins with the end of its hold, so that expired ones are recognised.
  */
 type Holder = 'driver' | 'client';
-type MaxStanding = Readonly<Record<Holder, number>>;
+type MaxStanding = Readonly<Record<Holder, number>> & { readonly eurosADay?: number };
 type Hold = Pick<Booking, 'id' | 'driverId' | 'heldFrom' | 'holdUntil'>;
+type PricedHold = Hold & Pick<Booking, 'totalCents'>;
 
 const toMember = ({ id, holdUntil }: Hold) => `${holdUntil}#${id}`;
 const readEnd = (member: string) => Date.parse(member.split('#')[0] ?? '');
@@ -40,17 +42,32 @@ export const hasRoom = (attribute: string, old: readonly string[], max: number) 
   },
 });
 
+/** What a driver has held on a UTC day is counted in the same item: an item of its own would be one write more for each hold. */
+const countMoney = (item: TableItem | undefined, { totalCents }: PricedHold, max: number, now: number) => {
+  const day = toIso(now).slice(0, 'YYYY-MM-DD'.length);
+  const euros = Math.ceil(totalCents / 100);
+  const isToday = item?.heldOn === day;
+  return {
+    // The first hold of a day may cost more.
+    isOver: isToday && Number(item.heldEuros) + euros > max,
+    condition: isToday ? 'heldEuros <= :room' : '(attribute_not_exists(heldOn) OR heldOn < :day)',
+    add: isToday ? ', heldEuros :euros' : '',
+    set: isToday ? '' : ', heldOn = :day, heldEuros = :euros',
+    values: { ':euros': euros, ...(isToday ? { ':room': max - euros } : { ':day': day }) },
+  };
+};
+
 interface Count {
   readonly holder: Holder;
-  /** Whether it has the maximum number of holds. */
-  readonly isFull: boolean;
+  /** Why it can have no other hold: it has the maximum number of holds, or would hold too much money in a day. */
+  readonly refusal: Holder | 'money' | undefined;
   readonly write: Write;
 }
 
 /** The writes that add a hold, one per holder; without `max` they have no condition. */
 export const countHold = async (
   table: Table,
-  hold: Hold,
+  hold: PricedHold,
   now: number,
   max: MaxStanding | undefined,
 ): Promise<Count[]> => {
@@ -62,24 +79,28 @@ export const countHold = async (
       )
     : [];
   return holders.map(({ holder, Key }) => {
-    const members = listMembers(items.find(({ pk }) => pk === Key.pk));
+    const item = items.find(({ pk }) => pk === Key.pk);
+    const members = listMembers(item);
     const old = members.filter((member) => readEnd(member) <= now);
-    const condition = max && hasRoom('holds', old, max[holder]);
+    const room = max && hasRoom('holds', old, max[holder]);
+    const money =
+      holder === 'driver' && max?.eurosADay !== undefined
+        ? countMoney(item, hold, max.eurosADay, now)
+        : undefined;
+    const conditions = [room?.ConditionExpression, money?.condition].filter((one) => one !== undefined);
     const Update = {
       Key,
-      UpdateExpression: `ADD holds :hold SET ${TABLE.ttlAttribute} = :until`,
-      ...condition,
+      UpdateExpression: `ADD holds :hold${money?.add ?? ''} SET ${TABLE.ttlAttribute} = :until${money?.set ?? ''}`,
+      ...(conditions.length > 0 && { ConditionExpression: conditions.join(' AND ') }),
       ExpressionAttributeValues: {
-        ...condition?.ExpressionAttributeValues,
+        ...room?.ExpressionAttributeValues,
+        ...money?.values,
         ':hold': new Set([toMember(hold)]),
         ':until': endOfItem(Date.parse(hold.holdUntil)),
       },
     };
-    return {
-      holder,
-      isFull: max !== undefined && members.length - old.length >= max[holder],
-      write: { Update },
-    };
+    const isFull = max !== undefined && members.length - old.length >= max[holder];
+    return { holder, refusal: isFull ? holder : money?.isOver ? 'money' : undefined, write: { Update } };
   });
 };
 

@@ -101,7 +101,14 @@ export const LIMITS = {
   'payout-link': { action: 'a page of the payment provider', by: 'account', max: 20, windowSeconds: HOUR },
   'close-account': { action: 'POST /user/close', by: 'account', max: 10, windowSeconds: HOUR },
   hold: { action: 'a new hold of a stay', by: 'account', max: 20, windowSeconds: HOUR },
-  change: { action: 'a change of a booking', by: 'account', max: 30, windowSeconds: HOUR },
+  'change-money': {
+    action: 'euros of changes that wait for a payment',
+    by: 'account',
+    max: 5000,
+    windowSeconds: DAY,
+  },
+  'change-quote': { action: 'the price of a change', by: 'account', max: 300, windowSeconds: HOUR },
+  change: { action: 'a request to change a booking', by: 'account', max: 30, windowSeconds: HOUR },
   'change-hold': {
     action: 'a change that waits for its payment',
     by: 'booking',
@@ -110,6 +117,12 @@ export const LIMITS = {
   },
   'save-vehicle': { action: 'a saved vehicle', by: 'account', max: 30, windowSeconds: DAY },
   'choose-vehicle': { action: 'a chosen vehicle of a stay', by: 'account', max: 30, windowSeconds: DAY },
+  'owner-news': {
+    action: 'a mail to an owner about changed dates and vehicles',
+    by: 'account',
+    max: 1,
+    windowSeconds: HOUR,
+  },
   presence: { action: '"I have arrived", "I am leaving"', by: 'account', max: 60, windowSeconds: HOUR },
   claim: { action: 'a claim of an owner', by: 'account', max: 10, windowSeconds: DAY },
   'claim-answer': {
@@ -167,3 +180,12 @@ export const limit = (name: LimitName, of = ''): RateLimit => {
   const { max, windowSeconds } = LIMITS[name];
   return { key: `${name}:${of}`, max, windowSeconds };
 };
+
+/**
+ * The limit of what a driver's changes cost in a day, for one that costs so much more: what is paid and given back costs the platform a
+ * fee. Holds have the same, counted with the holds (decision 196).
+ */
+export const changeMoney = (driverId: string, cents: number): RateLimit => ({
+  ...limit('change-money', driverId),
+  amount: Math.ceil(cents / 100),
+});

@@ -6,6 +6,8 @@ export interface RateLimit {
   readonly key: string;
   readonly max: number;
   readonly windowSeconds: number;
+  /** How many uses this is, by default one. The first use of a window may be of more than `max`. */
+  readonly amount?: number;
 }
 
 /** Whole seconds until a limit's next window; windows start at multiples of their length since the epoch. */
@@ -20,8 +22,8 @@ const inWords = (seconds: number) => {
 /** Counts a use of a limit, and returns whether it was within the limit. */
 export const tryLimit = (
   { limits, clock }: Needs<'limits' | 'clock'>,
-  { key, max, windowSeconds }: RateLimit,
-): Promise<boolean> => limits.take(key, max, windowSeconds, clock.now());
+  { key, max, windowSeconds, amount }: RateLimit,
+): Promise<boolean> => limits.take(key, max, windowSeconds, clock.now(), amount);
 
 /**
  * Counts a use of each limit. `rate_limited` if one is used up, with `retryAfterSeconds` in its details: the time until all of them allow a
@@ -33,8 +35,8 @@ export const enforceRateLimits = async (
 ): Promise<() => Promise<void>> => {
   const now = deps.clock.now();
   const waits = await Promise.all(
-    limits.map(async ({ key, max, windowSeconds }) =>
-      (await deps.limits.take(key, max, windowSeconds, now)) ? 0 : secondsLeft(windowSeconds, now),
+    limits.map(async ({ key, max, windowSeconds, amount }) =>
+      (await deps.limits.take(key, max, windowSeconds, now, amount)) ? 0 : secondsLeft(windowSeconds, now),
     ),
   );
   const retryAfterSeconds = Math.max(0, ...waits);
@@ -43,7 +45,9 @@ export const enforceRateLimits = async (
       details: { retryAfterSeconds },
     });
   return async () => {
-    await Promise.all(limits.map(({ key, windowSeconds }) => deps.limits.giveBack(key, windowSeconds, now)));
+    await Promise.all(
+      limits.map(({ key, windowSeconds, amount }) => deps.limits.giveBack(key, windowSeconds, now, amount)),
+    );
   };
 };
 

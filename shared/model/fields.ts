@@ -1,16 +1,32 @@
 import * as z from 'zod';
-import { MAX_DAY_PRICE_EUROS, MIN_DAY_PRICE_EUROS } from './rules.ts';
+import { CALENDAR_YEARS, MAX_DAY_PRICE_EUROS, MIN_DAY_PRICE_EUROS } from './rules.ts';
 import { isOneLine, showsSomething } from './text-rules.ts';
 
-/** Plausible years of a stay. Beyond the year 9999 dates no longer sort as text. */
-const hasPlausibleYear = (text: string) => text >= '2000' && text < '3000';
-const plausibleYear = 'Must be between the years 2000 and 2999.';
+/** Years that calendars, searches and registers can name, as `text >= '2000' && text < '2100'` (decision 196). */
+const inThisCentury = {
+  check: (text: string) => text >= '2000' && text < '2100',
+  message: 'Must be between the years 2000 and 2099.',
+};
+
+/**
+ * Whether a stay can be in the year of a day or an instant: it was in the year before, or it begins as far ahead as owners open their
+ * calendars, and may end in the next year (decision 196).
+ */
+const inYearsOfStays = {
+  check: (text: string) => {
+    const year = new Date().getUTCFullYear();
+    return text >= String(year - 1) && text < String(year + CALENDAR_YEARS + 2);
+  },
+  message: `Must be between last year and ${String(CALENDAR_YEARS + 1)} years ahead.`,
+};
+
+const AnyDate = z.iso.date('Must be a date such as 2026-05-31.');
 
 /** An existing day of the local calendar, `YYYY-MM-DD`. */
-export const LocalDate = z.iso
-  .date('Must be a date such as 2026-05-31.')
-  .refine(hasPlausibleYear, plausibleYear)
-  .meta({ id: 'LocalDate' });
+export const LocalDate = AnyDate.refine(inThisCentury.check, inThisCentury.message).meta({ id: 'LocalDate' });
+
+/** A day of a stay. */
+export const StayDate = AnyDate.refine(inYearsOfStays.check, inYearsOfStays.message).meta({ id: 'StayDate' });
 
 /** A time of the local day, `HH:mm`, from 00:00 to 23:59. */
 export const LocalTime = z
@@ -26,12 +42,23 @@ const toWholeMinute = (text: string): string => {
   return Number.isNaN(instant) ? text : new Date(instant - (instant % MINUTE_MS)).toISOString();
 };
 
-/** An instant, ISO 8601 with offset or `Z`; normalised to UTC. Seconds are dropped, because stays are counted in minutes. */
-export const Instant = z.iso
+const AnyInstant = z.iso
   .datetime({ offset: true, message: 'Must be an instant such as 2026-05-31T11:00:00Z.' })
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'Must be an instant that exists.')
-  .refine(hasPlausibleYear, plausibleYear)
-  .overwrite(toWholeMinute);
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'Must be an instant that exists.');
+
+/**
+ * An instant that begins or ends a stay, ISO 8601 with offset or `Z`; normalised to UTC. Seconds are dropped, because stays are counted in
+ * minutes.
+ */
+export const StayInstant = AnyInstant.refine(inYearsOfStays.check, inYearsOfStays.message).overwrite(
+  toWholeMinute,
+);
+
+/** The same of a stay that is stored, perhaps since before there was a bound: it names the stay, and nothing is computed from it. */
+export const StoredInstant = AnyInstant.refine(
+  (text) => text >= '2000' && text < '3000',
+  'Must be between the years 2000 and 2999.',
+).overwrite(toWholeMinute);
 
 /** An integer that may come as text, as the publish form of 001 §3 sends it. */
 export const IntegerText = z.union([
@@ -53,18 +80,21 @@ export const NumberText = z.union([
     .transform(Number),
 ]);
 
+const euros = z
+  .number()
+  .gt(0, { error: 'Must be above 0.', abort: true })
+  .max(MAX_DAY_PRICE_EUROS, `Must be at most ${String(MAX_DAY_PRICE_EUROS)}.`);
+const hasCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
+const wholeCents = 'Must have at most two decimals.';
+
 /** A filter for the price per day in euros, above 0 with at most two decimals, as number or text. */
-export const PriceBound = NumberText.refine((euros) => euros > 0, 'Must be above 0.')
-  .refine((euros) => euros <= MAX_DAY_PRICE_EUROS, `Must be at most ${String(MAX_DAY_PRICE_EUROS)}.`)
-  .refine(
-    (euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6,
-    'Must have at most two decimals.',
-  );
+export const PriceBound = NumberText.pipe(euros.refine(hasCents, wholeCents));
 
 /** A spot's price per day in euros (001 §5, ruling 31). */
-export const DayPrice = PriceBound.refine(
-  (euros) => euros <= 0 || euros >= MIN_DAY_PRICE_EUROS,
-  `Must be at least ${String(MIN_DAY_PRICE_EUROS)}.`,
+export const DayPrice = NumberText.pipe(
+  euros
+    .min(MIN_DAY_PRICE_EUROS, `Must be at least ${String(MIN_DAY_PRICE_EUROS)}.`)
+    .refine(hasCents, wholeCents),
 );
 
 /** An amount in euros with two decimals, as the API answers it. */

@@ -61,7 +61,7 @@ describe('[BR-04] a stay is refused', () => {
     ['when it ends before it starts', { startTime: STAY.endTime, endTime: STAY.startTime }, 'order'],
     ['when it has no length', { endTime: STAY.startTime }, 'order'],
     ['when it lasts 31 days', { endTime: `${inDays(41)}T08:00:00Z` }, 'too_long'],
-    ['when it lasts a thousand years', { endTime: '2999-01-01T00:00:00Z' }, 'too_long'],
+    ['when it lasts a year', { endTime: `${inDays(400)}T00:00:00Z` }, 'too_long'],
     ['when it ends seconds after it starts', { endTime: `${day}T08:00:59Z` }, 'order'],
   ])('%s', async (_, request, reason) => {
     expect(await askBoth(request)).toEqual(both(400, 'stay_not_allowed'));

@@ -7,7 +7,7 @@ import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { openTable } from '#shared/data/client.ts';
 import { bookingKey } from '#shared/data/keys.ts';
-import { LIMITS } from '#shared/domain/limits.ts';
+import { limit, LIMITS } from '#shared/domain/limits.ts';
 import { requestChange } from '#shared/domain/changes/request-change.ts';
 import { env } from '#shared/lib/env.ts';
 import { MINUTE } from '#shared/lib/time.ts';
@@ -281,7 +281,8 @@ describe('a shorter stay, and other dates', () => {
     const mails = await app.mailsTo(driver.email);
     expect(mails.filter(({ subject }) => /ha cambiado/.test(subject))).toHaveLength(2);
     expect(mails.filter(({ subject }) => /devolvemos/.test(subject))).toEqual([]);
-    expect((await mailsAbout(owner, /ha cambiado/)).length).toBe(2);
+    // The second change of the hour is mailed with the others of that hour.
+    expect((await mailsAbout(owner, /ha cambiado/)).length).toBe(1);
   });
 
   it('[BR-05] of the same difference twice, such as by a double click, are one change', async () => {
@@ -348,5 +349,20 @@ describe('input that is wrong', () => {
       await app.call('POST', pathOf(booking, '/release'), { as: driver });
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  });
+
+  it('[BR-01] is counted before anything is planned, for prices and for requests, also of what is refused', async () => {
+    const { driver, booking } = await aBooking();
+    const { limits } = withLimits();
+    const wrong = { ...longer(booking, 24 * 40), difference: 1 };
+    expect((await request(driver, booking, wrong)).body.code).toBe('stay_not_allowed');
+    for (const [name, ask] of [
+      ['change', () => request(driver, booking, wrong)],
+      ['change-quote', () => quote(driver, booking, longer(booking, 24 * 40))],
+    ] as const) {
+      const { key, max, windowSeconds } = limit(name, driver.userId);
+      while (await limits.take(key, max, windowSeconds, Date.now()));
+      expect((await ask()).body.code).toBe('rate_limited');
+    }
   });
 });

@@ -164,6 +164,28 @@ describe('holding the same stay again', () => {
   });
 });
 
+describe('the money that is kept for a driver', () => {
+  const dear = async (): Promise<Spot> => {
+    const price = { priceWeekday: '1000', priceWeekend: '1000' };
+    return app.publish(await app.newPerson(), price);
+  };
+
+  it('[BK-01] is bounded for a day, but the first stay may cost more', async () => {
+    const [driver, other] = await Promise.all([app.newPerson(), app.newPerson()]);
+    const [one, two, three] = await Promise.all([dear(), dear(), dear()]);
+    const first = await holdStay(driver, await quoteOf(one, 2));
+    expect(first.status).toBe(201);
+    expect((await holdStay(driver, await quoteOf(two, 2))).status).toBe(201);
+    await release(driver, first.body);
+    const refused = await holdStay(driver, await quoteOf(three, 2));
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(refused.response.headers.get('retry-after'))).toBeGreaterThan(0);
+
+    expect((await holdStay(other, await quoteOf(three, 30))).status).toBe(201);
+    expect((await holdStay(other, await quoteOf(one, 1))).body.code).toBe('rate_limited');
+  });
+});
+
 describe('refused cards', () => {
   it('[PY-02] are limited to ten a day; then the payment is cancelled and the spot is free', async () => {
     const [driver, all] = await Promise.all([app.newPerson(), publishSpots(2)]);

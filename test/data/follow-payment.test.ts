@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sumBalances } from '#shared/domain/bookings/ledger.ts';
+import { LIMITS } from '#shared/domain/limits.ts';
 import { repeatFailedRefund, settleFailedRefund } from '#shared/domain/payments/failed-refund.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
@@ -32,6 +33,20 @@ const booking = async (market: Awaited<ReturnType<typeof aPaidStay>>) => {
   return found;
 };
 const nothing = { driver: 0, held: 0, owed: 0, platform: 0, owner: 0 };
+
+describe('a refused card', () => {
+  it('[PY-02] counts while the next one is being tried, too', async () => {
+    const market = await aMarket();
+    // Cards count for a day, and the table is that of all tests here.
+    const { paymentIntentId } = await market.intent('cora');
+    market.change(paymentIntentId, { status: 'processing' });
+    for (let card = 0; card < LIMITS.decline.max; card++) {
+      const type = 'payment_intent.payment_failed';
+      await market.webhook(market.emit({ id: `evt_${card}_${paymentIntentId}`, type, paymentIntentId }));
+    }
+    await expect(market.intent('cora')).rejects.toMatchObject({ code: 'too_many_declines' });
+  });
+});
 
 describe('a refund', () => {
   it('[BR-05] goes from asked to succeeded, and the driver has the money back', async () => {

@@ -90,7 +90,7 @@ export const SYNTHESES = {
       copiesTo: 'arn:aws:backup:eu-central-1:210987654321:backup-vault:plazalibre',
       places: 'amazon',
       placesAnHour: 50_000,
-      reservedConcurrency: { webhook: 5, payments: 20, pictures: 10 },
+      reservedConcurrency: { webhook: 5, payments: 20, pictures: 10, files: 5 },
       verifactu: verifactuOf('prod', 'production'),
       company: COMPANY,
     },

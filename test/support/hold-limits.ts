@@ -6,6 +6,7 @@ export const NO_HOLD_LIMITS: HoldLimits = {
   perUnverifiedDriver: 1_000_000,
   perUnverifiedClient: 1_000_000,
   perHour: 1_000_000,
+  eurosADay: 1_000_000_000,
   unpaidMinutes: 1_000_000,
   unverifiedDays: 1_000_000,
 };

@@ -6,7 +6,7 @@ import { HOUR, MINUTE, toIso } from '../../lib/time.ts';
 import type { Booking, BookingChange, PendingChange } from '../../model/booking.ts';
 import type { Spot } from '../../model/spot.ts';
 import { refundableUntil, withGrace } from '../availability/cancellation.ts';
-import { findChangedStayProblem } from '../availability/check-stay.ts';
+import { findChangedStayProblem, type StayProblem } from '../availability/check-stay.ts';
 import { findNextFree } from '../availability/find-next-free.ts';
 import { priceChangedStay } from '../availability/price-stay.ts';
 import { countFullDays, type Stay } from '../availability/stay.ts';
@@ -108,6 +108,17 @@ const refuseTaken = async (deps: PlanDeps, booking: Booking, spot: Spot, next: S
   });
 };
 
+const refuseDates = async (
+  deps: PlanDeps,
+  spot: Spot,
+  { before, next }: { readonly before: Stay; readonly next: Stay },
+  { reason, message }: StayProblem,
+): Promise<AppError> => {
+  const isLonger = next.start === before.start && next.end > before.end;
+  const latestEnd = isLonger ? { latestEnd: await findLatestEnd(deps, spot, before, next.end) } : {};
+  return new AppError('stay_not_allowed', message, { details: { reason, ...latestEnd } });
+};
+
 /** Throws `spot_unavailable`, `stay_not_allowed` or `period_taken` if the space does not allow the dates. */
 const checkDates = async (
   deps: PlanDeps,
@@ -117,17 +128,13 @@ const checkDates = async (
 ): Promise<{ isAdded: boolean }> => {
   const now = deps.clock.now();
   const before = toStay(booking);
+  const problem = findChangedStayProblem(spot, before, next, now);
+  // The half hours of a stay are listed only if their number is bounded.
+  if (problem?.reason === 'too_long') throw await refuseDates(deps, spot, { before, next }, problem);
   const added = joinPeriods(listOtherHalfHours(next, before));
   if (added.length > 0 && !isPublic(spot))
     throw new AppError('spot_unavailable', 'This space does not take bookings at present.');
-  const problem = findChangedStayProblem(spot, before, next, now);
-  if (problem) {
-    const isLonger = next.start === before.start && next.end > before.end;
-    const latestEnd = isLonger ? { latestEnd: await findLatestEnd(deps, spot, before, next.end) } : {};
-    throw new AppError('stay_not_allowed', problem.message, {
-      details: { reason: problem.reason, ...latestEnd },
-    });
-  }
+  if (problem) throw await refuseDates(deps, spot, { before, next }, problem);
   if (added.length === 0) return { isAdded: false };
   const busy = await deps.calendar.listBusy(spot.id, next, now, { isConsistent: true });
   if (busy.some((period) => added.some((one) => overlaps(one, period))))

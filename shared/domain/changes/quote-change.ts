@@ -6,6 +6,8 @@ import { toPriceLines } from '../availability/price-stay.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import { moveStayTax } from '../taxes/stay-tax.ts';
 import type { Actor, Needs } from '../deps.ts';
+import { limit } from '../limits.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
 import { planChange } from './plan-change.ts';
 
 /** A booking of the caller as its driver, who alone changes it. Throws `not_found`. */
@@ -19,13 +21,14 @@ export const findDrivenBooking = async (
   return booking;
 };
 
-/** What other dates would cost, before anything happens. Errors: `not_found`, and those of `planChange`. */
+/** What other dates would cost, before anything happens. Errors: `not_found`, `rate_limited`, and those of `planChange`. */
 export const quoteChange = async (
-  deps: Needs<'bookings' | 'spots' | 'calendar' | 'clock'>,
+  deps: Needs<'bookings' | 'spots' | 'calendar' | 'limits' | 'clock'>,
   actor: Actor,
   id: string,
   { startTime, endTime }: NewDates,
 ): Promise<ChangeQuote> => {
+  await enforceRateLimits(deps, [limit('change-quote', actor.userId)]);
   const booking = await findDrivenBooking(deps, actor, id);
   const wanted = { startAt: startTime, endAt: endTime };
   const plan = await planChange(deps, booking, wanted, { id: '', holdUntil: '' });

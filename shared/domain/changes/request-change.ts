@@ -10,7 +10,7 @@ import { HOLD_MINUTES } from '../../model/rules.ts';
 import { applyTransition, patchBooking } from '../bookings/booking-step.ts';
 import { toBookingAnswer } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
+import { changeMoney, limit } from '../limits.ts';
 import { checkDeclines } from '../payments/declines.ts';
 import type { Payment } from '../ports/payments.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
@@ -88,12 +88,18 @@ const preparePayment = async (
   });
 };
 
-const checkLimits = async (deps: RequestDeps, actor: Actor, bookingId: string, isPaid: boolean) => {
-  await enforceRateLimits(deps, [
-    limit('change', actor.userId),
-    ...(isPaid ? [limit('change-hold', bookingId)] : []),
-  ]);
-  if (isPaid) await checkDeclines(deps, actor.userId);
+/** Counts a change that waits for its payment, once a request: attempts after a conflict belong to the same one. */
+const holdLimits = (
+  deps: RequestDeps,
+  actor: Actor,
+  bookingId: string,
+): ((cents: number) => Promise<void>) => {
+  let counted: Promise<void> | undefined;
+  const count = async (cents: number) => {
+    await enforceRateLimits(deps, [limit('change-hold', bookingId), changeMoney(actor.userId, cents)]);
+    await checkDeclines(deps, actor.userId);
+  };
+  return (cents) => (counted ??= count(cents));
 };
 
 /** Writes the change, or holds it until it is paid. Undefined after a conflict. */
@@ -132,7 +138,7 @@ const tryChange = async (
   actor: Actor,
   booking: Booking,
   wanted: Wanted,
-  attempt: number,
+  countHold: (cents: number) => Promise<void>,
 ): Promise<ChangeAnswer | undefined> => {
   const held = await findHeld(deps, booking, wanted);
   if (held === 'ended') return undefined;
@@ -147,7 +153,7 @@ const tryChange = async (
         totalPrice: toEuros(plan.change.totalCents),
       },
     });
-  if (attempt === 0) await checkLimits(deps, actor, booking.id, plan.differenceCents > 0);
+  if (plan.differenceCents > 0) await countHold(plan.differenceCents);
   const next = await write(deps, booking, plan);
   if (!next) return undefined;
   return next.change ? preparePayment(deps, actor, next, next.change) : toAnswer(next, actor, null);
@@ -159,7 +165,7 @@ const tryChange = async (
  * euros: if it is another one by now, nothing happens. Errors: `not_found`, `price_changed`, `conflict`, `rate_limited`,
  * `too_many_declines`, `payment_processing`, `payments_unavailable`, and those of `planChange`.
  */
-export const requestChange = (
+export const requestChange = async (
   deps: RequestDeps,
   actor: Actor,
   id: string,
@@ -170,8 +176,10 @@ export const requestChange = (
     endAt: toIso(Date.parse(endTime)),
     differenceCents: toCents(difference),
   };
-  return retryOnConflict(async (attempt) => {
+  await enforceRateLimits(deps, [limit('change', actor.userId)]);
+  const countHold = holdLimits(deps, actor, id);
+  return retryOnConflict(async () => {
     const booking = await findDrivenBooking(deps, actor, id);
-    return (await tryChange(deps, actor, booking, wanted, attempt)) ?? CONFLICT;
+    return (await tryChange(deps, actor, booking, wanted, countHold)) ?? CONFLICT;
   }, RETRY);
 };

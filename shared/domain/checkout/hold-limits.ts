@@ -1,5 +1,5 @@
 import { AppError } from '../../lib/app-error.ts';
-import { DAY, HOUR, MINUTE, toIso } from '../../lib/time.ts';
+import { DAY, HOUR, MINUTE, SECOND, toIso } from '../../lib/time.ts';
 import type { Account } from '../../model/account.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit, LIMITS } from '../limits.ts';
@@ -13,6 +13,7 @@ export const HOLD_LIMITS: HoldLimits = {
   perUnverifiedDriver: 1,
   perUnverifiedClient: 3,
   perHour: LIMITS.hold.max,
+  eurosADay: LIMITS['change-money'].max,
   unpaidMinutes: 2 * HOLD_MINUTES,
   unverifiedDays: 7,
 };
@@ -81,12 +82,19 @@ export const isVerified = (account: Account | undefined): boolean => account?.em
 
 /** The limits of active holds, for the transaction that makes one. */
 export const maxStanding = (
-  { perDriver, perUnverifiedDriver, perUnverifiedClient }: HoldLimits,
+  { perDriver, perUnverifiedDriver, perUnverifiedClient, eurosADay }: HoldLimits,
   account: Account | undefined,
-): { driver: number; client: number } => ({
+): { driver: number; client: number; eurosADay: number } => ({
   driver: isVerified(account) ? perDriver : perUnverifiedDriver,
   client: perUnverifiedClient,
+  eurosADay,
 });
+
+/** The error for a hold that would make too much money in a day (decision 196). */
+export const tooMuchMoney = (now: number): AppError =>
+  new AppError('rate_limited', 'What was kept for you today costs too much together. Try again tomorrow.', {
+    details: { retryAfterSeconds: Math.ceil((DAY - (now % DAY)) / SECOND) },
+  });
 
 /** The error for one hold too many. */
 export const tooManyHolds = (

@@ -15,7 +15,14 @@ import { HOLD_MINUTES } from '../../model/rules.ts';
 import { refundableUntil } from '../availability/cancellation.ts';
 import { checkStay } from '../availability/check-stay.ts';
 import { findNextFree } from '../availability/find-next-free.ts';
-import { checkHoldLimits, type Holder, isVerified, maxStanding, tooManyHolds } from './hold-limits.ts';
+import {
+  checkHoldLimits,
+  type Holder,
+  isVerified,
+  maxStanding,
+  tooManyHolds,
+  tooMuchMoney,
+} from './hold-limits.ts';
 import { type StayPrice, priceStay } from '../availability/price-stay.ts';
 import { useDefaultVehicle } from '../vehicles/stay-vehicle.ts';
 import { countFullDays, type Stay } from '../availability/stay.ts';
@@ -155,6 +162,7 @@ export const holdStay = (deps: HoldDeps, actor: Holder, request: StayRequest): P
       return hold;
     }
     if (result === 'taken') throw await periodTaken(deps, spot, stay);
+    if (result === 'money') throw tooMuchMoney(now);
     if (result === 'closing')
       throw new AppError('spot_unavailable', 'Driver or owner is closing the account at this moment.');
     // The other half of a double click may have been faster: the next attempt finds its hold.

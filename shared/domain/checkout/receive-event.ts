@@ -22,7 +22,13 @@ const ofPayment =
     return true;
   };
 
-const decline = ofPayment('open', noteDecline);
+/** In whatever state the payment is by now: while one card is being tried, the refusal of the one before counts, too. */
+const decline: Handler = async (deps, { paymentIntentId }) => {
+  if (paymentIntentId === undefined) return false;
+  const payment = await deps.payments.find(paymentIntentId);
+  if (payment) await noteDecline(deps, payment);
+  return true;
+};
 const settle = ofPayment('succeeded', settlePayment);
 const reverse = ofPayment('succeeded', async (deps, payment) => {
   if (payment.claimId === undefined) return recordReversals(deps, payment);

@@ -51,7 +51,11 @@ export const noteDecline = async (
   const { key, max, windowSeconds } = limit('decline', booking.driverId);
   await deps.limits.take(key, max, windowSeconds, now);
   if (!(await deps.limits.isUsedUp(key, max, windowSeconds, now))) return;
-  if (payment.claimId !== undefined) await deps.payments.cancel(payment.id);
-  await endChange(deps, booking, now);
-  for (const hold of await deps.bookings.listStandingHolds(booking.driverId)) await endHold(deps, hold, now);
+  // All at once: until a payment has ended, it takes further cards.
+  const holds = await deps.bookings.listStandingHolds(booking.driverId);
+  await Promise.all([
+    ...(payment.claimId === undefined ? [] : [deps.payments.cancel(payment.id)]),
+    endChange(deps, booking, now),
+    ...holds.map((hold) => endHold(deps, hold, now)),
+  ]);
 };

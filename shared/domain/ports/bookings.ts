@@ -37,6 +37,7 @@ export type BookingEffect =
   | 'ask_tax_details'
   | 'mail_vehicle_changed'
   | 'notify_vehicle_changed'
+  | 'mail_owner_news'
   | 'mail_change_driver'
   | 'mail_change_owner'
   | 'notify_change_driver'
@@ -203,9 +204,9 @@ export interface Bookings {
     now: number,
     options?: {
       ended?: Pick<Booking, 'id'> | undefined;
-      max?: Readonly<Record<'driver' | 'client', number>>;
+      max?: Readonly<Record<'driver' | 'client', number>> & { readonly eurosADay?: number };
     },
-  ): Promise<'held' | 'taken' | 'repeated' | 'changed' | 'closing' | 'driver' | 'client'>;
+  ): Promise<'held' | 'taken' | 'repeated' | 'changed' | 'closing' | 'driver' | 'client' | 'money'>;
   /** Unpaid holds of a driver since `since`, of periods of a spot that overlap a stay. */
   listUnpaidHolds(
     stay: Pick<Booking, 'driverId' | 'spotId' | 'startAt' | 'endAt'>,
@@ -244,6 +245,8 @@ export interface HoldLimits {
   readonly perUnverifiedClient: number;
   /** New holds per driver and hour. */
   readonly perHour: number;
+  /** Euros of new holds per driver and day; the first of a day may cost more. */
+  readonly eurosADay: number;
   /** Minutes per hour for which a driver may hold overlapping periods of a spot without paying. */
   readonly unpaidMinutes: number;
   /** The longest stay that a driver with an unverified address can hold, in days. */

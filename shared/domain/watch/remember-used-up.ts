@@ -10,10 +10,10 @@ const MAX_REMEMBERED = 1000;
 export const rememberUsedUp = (limits: Pick<Limits, 'take'>): Pick<Limits, 'take'> => {
   const usedUp = new Map<string, number>();
   return {
-    take: async (key, most, windowSeconds, now) => {
+    take: async (key, most, windowSeconds, now, amount) => {
       const window = Math.floor(now / 1000 / windowSeconds);
       if (usedUp.get(key) === window) return false;
-      const isAdmitted = await limits.take(key, most, windowSeconds, now);
+      const isAdmitted = await limits.take(key, most, windowSeconds, now, amount);
       if (isAdmitted) return true;
       if (usedUp.size >= MAX_REMEMBERED) usedUp.clear();
       usedUp.set(key, window);
