@@ -2,8 +2,9 @@ import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { isIP } from 'node:net';
 import type { PushMessage, PushSender } from '../domain/ports/push.ts';
 import type { StoredPushSubscription } from '../model/push-subscription.ts';
-import { HOUR, MINUTE } from '../lib/time.ts';
+import { HOUR } from '../lib/time.ts';
 import { FetchProblem, requestPublic } from './calendars/fetch-text.ts';
+import { pushBreaker } from './push-breaker.ts';
 
 interface Options {
   /** Of the stage, as the browser gets it; undefined in a stage without push. */
@@ -22,8 +23,6 @@ const FAKE_PUSH_HOST = 'push.plazalibre.test';
 
 /** A push service answers within a second. Up to ten notifications share a run and wait for it. */
 const TIMEOUT_MS = 3000;
-/** After a failure of a push service it gets nothing from this function's process for so long, so that it cannot hang all runs. */
-const BREAK_MS = MINUTE;
 /** A telephone that is off for longer finds the notification on the site. */
 const TTL_SECONDS = (12 * HOUR) / 1000;
 
@@ -63,7 +62,7 @@ const toRequest = async (
 
 /** Sends messages to browsers, encrypted (RFC 8291) and signed with the stage's key (VAPID, RFC 8292). */
 export const webPush = (options: Options): PushSender => {
-  const broken = new Map<string, number>();
+  const breaker = pushBreaker();
 
   const post = async (subscription: StoredPushSubscription, message: PushMessage): Promise<number> => {
     const { headers, body } = await toRequest(options, subscription, message);
@@ -90,18 +89,21 @@ export const webPush = (options: Options): PushSender => {
       return protocol === 'https:' && port === '' && isPublicName(hostname);
     },
     send: async (subscription, message) => {
+      const { userId } = subscription;
       const { host } = new URL(subscription.endpoint);
-      if ((broken.get(host) ?? 0) > Date.now()) throw new Error('This push service failed a moment ago.');
+      if (breaker.isOpen(host, userId, Date.now())) throw new Error('This push service failed a moment ago.');
       if (!(await isPoint(subscription.p256dh))) return 'gone';
       try {
         const status = await post(subscription, message);
-        if (GONE.includes(status)) return 'gone';
         if (status >= 500 || status === BUSY) throw new Error(`A push service answered ${status}.`);
-        return status < 300 ? 'sent' : 'refused';
+        if (GONE.includes(status)) return 'gone';
+        if (status >= 300) return 'refused';
+        breaker.noteDelivery(host);
+        return 'sent';
       } catch (error) {
         // An address of our own network, now or by a change of its name.
         if (error instanceof FetchProblem && error.problem === 'refused_address') return 'gone';
-        broken.set(host, Date.now() + BREAK_MS);
+        breaker.noteFailure(host, userId, Date.now());
         throw error;
       }
     },

@@ -8,30 +8,44 @@ import { inIndex, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { readRecord } from './read-record.ts';
+import { writeToList } from './write-to-list.ts';
 
 /** The maximum duration of a stay, and an hour for a change of the clocks. */
 const MAX_STAY = SPOT_LIMITS.maxStayDays * DAY + HOUR;
 
 const toWish = (item: TableItem): WishedStay => readRecord(WishedStay, item);
 
+const toItem = (wish: WishedStay): TableItem => ({
+  ...wish,
+  ...keys.wishedStayKey(wish),
+  ...keys.foundKey(
+    keys.wishedStaysAt(wish.spotId),
+    keys.byTime(wish.startAt, `${wish.endAt}#${wish.userId}`),
+  ),
+  ...ending('wishedStay', wish.startAt),
+});
+
+const listWishes = async (table: Table, userId: string, spotId?: string): Promise<WishedStay[]> => {
+  const items = await table.queryAll({
+    ...startingWith(keys.wishedStayPrefix(userId, spotId)),
+    ConsistentRead: true,
+  });
+  return table.readEach(items, toWish);
+};
+
 export const wishedStaysRepository = (table: Table): WishedStays => ({
-  list: async (userId, spotId) => {
-    const items = await table.queryAll({
-      ...startingWith(keys.wishedStayPrefix(userId, spotId)),
-      ConsistentRead: true,
-    });
-    return table.readEach(items, toWish);
+  list: (userId, spotId) => listWishes(table, userId, spotId),
+  add: async (wish, most) => {
+    const { sk } = keys.wishedStayKey(wish);
+    const plan = async () => {
+      const others = (await listWishes(table, wish.userId)).filter(
+        (other) => other.startAt > wish.wishedAt && keys.wishedStayKey(other).sk !== sk,
+      );
+      return others.length >= most ? 'full' : [{ Put: { Item: toItem(wish) } }];
+    };
+    const result = await writeToList(table, keys.wishedStaysKey(wish.userId), plan);
+    return result === 'full' ? 'full' : 'added';
   },
-  add: (wish) =>
-    table.put({
-      ...wish,
-      ...keys.wishedStayKey(wish),
-      ...keys.foundKey(
-        keys.wishedStaysAt(wish.spotId),
-        keys.byTime(wish.startAt, `${wish.endAt}#${wish.userId}`),
-      ),
-      ...ending('wishedStay', wish.startAt),
-    }),
   remove: (wish) => table.remove(keys.wishedStayKey(wish)),
   pageAt: async (spotId, { start, end }, { limit, after }) => {
     const from = after === undefined ? toIso(start - MAX_STAY) : `${after} `;

@@ -152,7 +152,7 @@ describe('a stay that somebody waits for', () => {
     const browser = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', publicKey: 'key' };
     const seenAt = '2026-07-01T10:00:00.000Z';
     const subscription = { ...browser, id: fan, userId: fan, createdAt: seenAt, seenAt };
-    await table().pushSubscriptions.save({ ...subscription, kinds: ['favourite_free'] });
+    await table().pushSubscriptions.save({ ...subscription, kinds: ['favourite_free'] }, 10);
     await wish();
     await change({ exceptions: { blocked: [], opened: [] } });
     await settle();

@@ -12,6 +12,7 @@ import { wishedStaysRepository } from '#shared/data/wished-stays-repository.ts';
 import { indexBooking, patchBooking } from '#shared/domain/bookings/booking-step.ts';
 import { startDueDiligence } from '#shared/domain/taxes/due-diligence.ts';
 import { env } from '#shared/lib/env.ts';
+import { MAX_WISHED_STAYS } from '#shared/model/rules.ts';
 import { aPastStay } from './past-stay.ts';
 import { inDays, type Person, type TestStack } from './stack.ts';
 import { untilOutboxIsEmpty } from './until-outbox-is-empty.ts';
@@ -255,14 +256,17 @@ export const aWorld = async (app: TestStack): Promise<World> => {
   await write('claim/dispute', { text: 'Me fui a la hora exacta, lo juro.' });
   await addProblem(stay);
   await app.call('PUT', `/user/favourites/${spot.id}`, { as: driver });
-  await wishedStaysRepository(openTable(env.tableName())).add({
-    userId: driver.userId,
-    spotId: spot.id,
-    startAt: `${inDays(40)}T11:00:00.000Z`,
-    endAt: `${inDays(41)}T10:00:00.000Z`,
-    timeZone: 'Europe/Madrid',
-    wishedAt: new Date().toISOString(),
-  });
+  await wishedStaysRepository(openTable(env.tableName())).add(
+    {
+      userId: driver.userId,
+      spotId: spot.id,
+      startAt: `${inDays(40)}T11:00:00.000Z`,
+      endAt: `${inDays(41)}T10:00:00.000Z`,
+      timeZone: 'Europe/Madrid',
+      wishedAt: new Date().toISOString(),
+    },
+    MAX_WISHED_STAYS,
+  );
   await app.notificationsOf(owner, 2);
   // Both sides of a booking have notifications with the same id: a snapshot between them would take one for a secret.
   await untilOutboxIsEmpty();

@@ -30,9 +30,14 @@ const checkWish = async (deps: Needs<'calendar' | 'clock'>, spot: Spot, stay: St
     throw new AppError('already_free', 'This stay can be booked now.');
 };
 
+const tooMany = () =>
+  new AppError('too_many_wished_stays', `A person waits for at most ${MAX_WISHED_STAYS} stays.`, {
+    details: { max: MAX_WISHED_STAYS },
+  });
+
 /**
- * Waits for a stay of the caller, and marks its spot. Two tabs together may exceed the maximum by one. `not_found`, `forbidden`,
- * `stay_not_allowed`, `already_free`, `too_many_favourites`, `too_many_wished_stays`, `rate_limited`.
+ * Waits for a stay of the caller, and marks its spot. `not_found`, `forbidden`, `stay_not_allowed`, `already_free`,
+ * `too_many_favourites`, `too_many_wished_stays`, `conflict`, `rate_limited`.
  */
 export const wishStay = async (
   deps: WishDeps,
@@ -58,12 +63,10 @@ export const wishStay = async (
     other.spotId === spotId && other.startAt === wish.startAt && other.endAt === wish.endAt;
   const wishes = (await deps.wishedStays.list(userId)).filter(({ startAt }) => startAt > toIso(now));
   const others = wishes.filter((other) => !isSame(other));
-  if (others.length >= MAX_WISHED_STAYS)
-    throw new AppError('too_many_wished_stays', `A person waits for at most ${MAX_WISHED_STAYS} stays.`, {
-      details: { max: MAX_WISHED_STAYS },
-    });
+  if (others.length >= MAX_WISHED_STAYS) throw tooMany();
   const favourite = await markSpot(deps, userId, spot);
-  if (others.length === wishes.length) await deps.wishedStays.add(wish);
+  const isNew = others.length === wishes.length;
+  if (isNew && (await deps.wishedStays.add(wish, MAX_WISHED_STAYS)) === 'full') throw tooMany();
   return toFavouriteAnswer(favourite, [...others, wish], now);
 };
 

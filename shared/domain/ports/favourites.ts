@@ -53,8 +53,8 @@ export interface Favourites {
 export interface WishedStays {
   /** With all previous writes, also past ones that are not deleted yet. */
   list(userId: string, spotId?: string): Promise<WishedStay[]>;
-  /** Replaces the same stay. */
-  add(wish: WishedStay): Promise<void>;
+  /** Adds a stay, or replaces the same one; `full` if the person waits for `most` others that have not begun. Throws `conflict`. */
+  add(wish: WishedStay, most: number): Promise<'added' | 'full'>;
   /** Does nothing if there is none. */
   remove(wish: Pick<WishedStay, 'userId' | 'spotId' | 'startAt' | 'endAt'>): Promise<void>;
   /** Stays at a spot that overlap a period, earliest start first; eventually consistent. */

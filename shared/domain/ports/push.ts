@@ -5,8 +5,10 @@ import type { StoredPushSubscription } from '../../model/push-subscription.ts';
 export type PushEffect = 'push_notification';
 
 export interface PushSubscriptions {
-  /** Adds it, or replaces the one with its id. */
-  save(subscription: StoredPushSubscription): Promise<void>;
+  /**
+   * Adds it, or replaces the one with its id. A person has `most` of them: those that were seen longest ago go. Throws `conflict`.
+   */
+  save(subscription: StoredPushSubscription, most: number): Promise<void>;
   /** Those of a person, the one that was seen first first. */
   list(userId: string): Promise<StoredPushSubscription[]>;
   remove(userId: string, id: string): Promise<void>;

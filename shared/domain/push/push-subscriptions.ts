@@ -32,7 +32,8 @@ export const listPushSubscriptions = async (
 
 /**
  * Stores a browser of the caller, or what it shows. A person has `MAX_PUSH_DEVICES` at most: the one that was seen longest ago goes.
- * Throws `not_found` in a stage without push, `push_endpoint_refused` for an address that is none of a push service, and `rate_limited`.
+ * Throws `not_found` in a stage without push, `push_endpoint_refused` for an address that is none of a push service, `conflict`, and
+ * `rate_limited`.
  */
 export const savePushSubscription = async (
   deps: Needs<'pushSubscriptions' | 'pushes' | 'limits' | 'clock'>,
@@ -49,10 +50,7 @@ export const savePushSubscription = async (
   const seenAt = toIso(deps.clock.now());
   const createdAt = known.find((other) => other.id === id)?.createdAt ?? seenAt;
   const saved = { id, userId: actor.userId, endpoint, ...keys, kinds, publicKey, createdAt, seenAt };
-  await deps.pushSubscriptions.save(saved);
-  const others = known.filter((other) => other.id !== id);
-  const surplus = others.slice(0, Math.max(0, others.length + 1 - MAX_PUSH_DEVICES));
-  for (const other of surplus) await deps.pushSubscriptions.remove(actor.userId, other.id);
+  await deps.pushSubscriptions.save(saved, MAX_PUSH_DEVICES);
   return toAnswer(saved);
 };
 
