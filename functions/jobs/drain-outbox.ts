@@ -2,6 +2,7 @@ import { drainOutbox } from '#shared/domain/effects.ts';
 import {
   withDueDiligence,
   withInvoices,
+  withLimits,
   withMail,
   withPushQueue,
   withReferrals,
@@ -19,6 +20,7 @@ export const handler = job('drainOutbox', async () => {
     ...withPeople(),
     ...withNews(),
     ...withSpotUpkeep(),
+    ...withLimits(),
     ...withMail(),
     ...withReferrals(),
     ...withSellerReports(),

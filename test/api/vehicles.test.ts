@@ -147,12 +147,25 @@ describe('the vehicle of a stay', () => {
     expect(sequence(await calendarOf(owner, booking))).toBe(sequence(before) + 2);
     const toldOf = async () =>
       (await app.mailsTo(owner.email)).find(
-        ({ subject, body }) => subject.startsWith('Vehículo de Dani') && body.text.includes('9999 ZZZ'),
+        // The first change is mailed as it is when it is sent, further ones of the hour together.
+        ({ subject, body }) => subject.startsWith('Vehículo de Dani') && /1234 BCD|9999 ZZZ/.test(body.text),
       );
     await eventually(toldOf, 'the mail about the vehicle');
     await remove(driver, id);
     expect((await read(owner, booking)).vehicle?.plate).toBe('9999 ZZZ');
     expect((await choose(driver, booking, null)).body.vehicle).toBeNull();
+  });
+
+  it('is no longer shown to the owner once the stay is cancelled', async () => {
+    const driver = await app.newPerson('Dani Conductor');
+    await save(driver);
+    const booking = await book(driver);
+    expect((await read(owner, booking)).vehicle?.plate).toBe('1234 BCD');
+    const body = { refund: booking.totalPrice };
+    expect((await app.call('POST', `/bookings/${booking.id}/cancel`, { as: driver, body })).status).toBe(200);
+    for (const seen of [await read(owner, booking), await listed(booking)]) expect(seen?.vehicle).toBeNull();
+    expect(await calendarOf(owner, booking)).not.toContain('1234 BCD');
+    expect((await read(driver, booking)).vehicle?.plate).toBe('1234 BCD');
   });
 
   it('cannot be said by the owner, of another person, or after the stay', async () => {

@@ -191,6 +191,21 @@ describe('overstaying', () => {
     expect(overstay).toEqual({ halfHourPrice: 0.42, halfHours: 3, price: 1.25 });
   });
 
+  it('costs what the driver has agreed to, whatever the owner asks by now', async () => {
+    const stay = await aStay();
+    await stay.at(START);
+    await stay.arrive();
+    await table().spots.update({
+      ...stay.spot,
+      ...{ weekdayPriceCents: 90_000, weekendPriceCents: 90_000 },
+      ...{ version: stay.spot.version + 1, updatedAt: new Date(START + MINUTE).toISOString() },
+    });
+    await stay.at(END + OVERSTAY_MINUTES * MINUTE + 1);
+    // The stay has no day of the weekend, on which it ends: 15 euros a day, as agreed for its only day.
+    expect(stay.textOf(TO_DRIVER, stay.driver)).toContain('0,31');
+    expect((await stay.read(stay.owner, stay.bookingId)).overstay).toEqual({ halfHourPrice: 0.31 });
+  });
+
   it.each([
     ['a driver who left in time', START, END - HOUR],
     ['a driver who left within the minutes that count for nothing', START, END + 14 * MINUTE],

@@ -330,3 +330,17 @@ describe('the calendar file', () => {
     fc.assert(fc.property(typed, typed, typed, isKept), runs(150));
   });
 });
+
+describe('the HTML of a mail', () => {
+  const { html } = confirmationMail(factsOf(confirmed));
+
+  it('has tables as wide as the text for Outlook for Windows, which knows no greatest width', () => {
+    const begun = html.match(/<!--\[if mso\]><table role="presentation" width="560"/g) ?? [];
+    const ended = html.match(/<!--\[if mso\]><\/td><\/tr><\/table><!\[endif\]-->/g) ?? [];
+    expect([begun.length, ended.length]).toEqual([2, 2]);
+  });
+
+  it('has its button in a cell of its colour', () => {
+    expect(html).toMatch(/<td bgcolor="#0B1F3A" style="[^"]*mso-padding-alt:12px 20px"><a href="https:/);
+  });
+});

@@ -21,7 +21,8 @@ type DayPrices = Pick<Spot, 'weekdayPriceCents' | 'weekendPriceCents'>;
 
 const DAY_MINUTES = DAY / MINUTE;
 
-const isWeekend = (weekday: number) => weekday === 0 || weekday === 6;
+/** Whether a weekday, as `Date.getUTCDay()`, has the price of the weekend. */
+export const isWeekend = (weekday: number): boolean => weekday === 0 || weekday === 6;
 
 /** Each full day costs the price of the day on which it starts (ruling 5). */
 const fullDayLines = (prices: DayPrices, stay: Stay, days: number): PriceLineCents[] => {

@@ -4,7 +4,9 @@ import type { BookingEffect } from '../ports/bookings.ts';
 import type { ProblemEffect } from '../ports/problems.ts';
 import { isPaid } from './booking-status.ts';
 import { getEntryBooking } from './get-entry-booking.ts';
-import { bookingMailEffects, isEnding, isNear, type MailDeps } from './mails/booking-mail-effects.ts';
+import { bookingMailEffects, isEnding, isNear } from './mails/booking-mail-effects.ts';
+import { mailOwnerNews, type NewsDeps, writeToOwnerHourly } from './mails/owner-news.ts';
+import { vehicleMail } from './mails/vehicle-mail.ts';
 import { notifyOfBooking } from './notify-of-booking.ts';
 import { isThere } from './presence.ts';
 
@@ -24,10 +26,12 @@ type OfOthers =
 
 /** The outbox effects of bookings. */
 export const bookingEffects: Effects<
-  MailDeps & Needs<'notifications' | 'pushSubscriptions' | 'referrals'>,
+  NewsDeps & Needs<'pushSubscriptions' | 'referrals'>,
   Exclude<BookingEffect, OfOthers>
 > = {
   ...bookingMailEffects,
+  mail_vehicle_changed: writeToOwnerHourly(isPaid, vehicleMail),
+  mail_owner_news: mailOwnerNews,
   notify_cancelled_driver: notifyOfBooking('booking_cancelled', 'driver'),
   notify_cancelled_owner: notifyOfBooking('booking_cancelled', 'owner'),
   notify_booking_made: notifyOfBooking('booking_made', 'owner', isPaid),

@@ -3,7 +3,7 @@ import { computeExpiry } from '../../lib/retention.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { BookingVehicle } from '../../model/vehicle.ts';
 import type { Needs } from '../deps.ts';
-import { wasConfirmed } from './booking-status.ts';
+import { isPaid } from './booking-status.ts';
 
 /** Whether its time is not over: the table deletes late. */
 const isKept = ({ keptUntil }: BookingVehicle, now: number) => now < Date.parse(keptUntil);
@@ -30,14 +30,14 @@ export const listBookingVehicles = async (
   return new Map(found.filter((each) => isKept(each, now)).map((each) => [each.bookingId, each]));
 };
 
-/** The vehicle as a party may see it: the owner once the booking is paid. */
+/** The vehicle as a party may see it: the owner of a paid stay that is not cancelled. */
 export const toVehicleAnswer = (
   booking: Booking,
   viewerId: string,
   found: BookingVehicle | undefined,
 ): NonNullable<BookingAnswer['vehicle']> | null => {
   const isDriver = booking.driverId === viewerId;
-  if (!found?.vehicle || !(isDriver || wasConfirmed(booking))) return null;
+  if (!found?.vehicle || !(isDriver || isPaid(booking))) return null;
   const { plate, kind } = found.vehicle;
   return { ...(isDriver && found.vehicleId !== null && { id: found.vehicleId }), plate, kind };
 };

@@ -1,6 +1,7 @@
 import type { Language } from '../../api/accounts.ts';
 import { escapeText, toUid, utcValue, writeCalendar } from '../../lib/icalendar.ts';
 import type { Account } from '../../model/account.ts';
+import { nameOf } from '../mail/compose-mail.ts';
 import type { MailAttachment } from '../ports/mail.ts';
 import type { BookingVehicle } from '../../model/vehicle.ts';
 import type { Spot } from '../../model/spot.ts';
@@ -28,7 +29,9 @@ const FILE_NAME: Readonly<Record<Language, string>> = { es: 'reserva.ics', en: '
 const composeWords = ({ booking, reader, vehicle }: CalendarFacts, role: Role) => {
   const { title } = booking.spot;
   const share = money(booking.ownerCents, reader.language);
-  const comes = vehicleRow(vehicle, reader.language)
+  const driver = nameOf(booking.driverName, reader.language);
+  // The vehicle of a stay that was cancelled no longer concerns its owner.
+  const comes = vehicleRow(isPaid(booking) ? vehicle : undefined, reader.language)
     .map((row) => `\n${row.join(': ')}`)
     .join('');
   const words = {
@@ -38,12 +41,12 @@ const composeWords = ({ booking, reader, vehicle }: CalendarFacts, role: Role) =
     },
     owner: {
       es: {
-        summary: `${booking.driverName} aparca en ${title}`,
-        description: `Conductor: ${booking.driverName}${comes}\nRecibes: ${share}`,
+        summary: `${driver} aparca en ${title}`,
+        description: `Conductor: ${driver}${comes}\nRecibes: ${share}`,
       },
       en: {
-        summary: `${booking.driverName} parks at ${title}`,
-        description: `Driver: ${booking.driverName}${comes}\nYou get: ${share}`,
+        summary: `${driver} parks at ${title}`,
+        description: `Driver: ${driver}${comes}\nYou get: ${share}`,
       },
     },
   };

@@ -3,19 +3,47 @@ import { toEuros } from '../../lib/money.ts';
 import { HOUR } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Spot } from '../../model/spot.ts';
-import { priceStay } from '../availability/price-stay.ts';
+import { isWeekend, priceStay } from '../availability/price-stay.ts';
+import { listLocalDays } from '../availability/stay.ts';
 import { computeFee } from './share.ts';
 import { getOverstayTime, hasArrived, isThere } from './presence.ts';
 
 const HALF_HOUR = HOUR / 2;
 
 type Prices = Pick<Spot, 'weekdayPriceCents' | 'weekendPriceCents'>;
+type Priced = Prices & Pick<Spot, 'updatedAt'>;
 type Ended = Pick<Booking, 'endAt' | 'timeZone'>;
+type Agreed = Pick<Booking, 'startAt' | 'endAt' | 'timeZone' | 'lines' | 'createdAt'>;
 
-/** The price of so many half hours after the end of a stay, by today's prices and without a fee, in cents. */
-export const priceOverstay = (prices: Prices, { endAt, timeZone }: Ended, halfHours: number): number => {
+/** The day price of the booking's lines on weekdays or at weekends; undefined if it has no such day. */
+const findAgreedCents = ({ startAt, endAt, timeZone, lines }: Agreed, atWeekend: boolean) => {
+  const days = listLocalDays({ start: Date.parse(startAt), end: Date.parse(endAt), timeZone });
+  const parts = lines
+    .filter(({ kind }) => kind === 'part_day')
+    .filter((_, day) => days[day] && isWeekend(days[day].weekday) === atWeekend);
+  const line = lines.find(({ kind }) => kind === (atWeekend ? 'weekend' : 'weekday')) ?? parts[0];
+  return line?.unitCents;
+};
+
+/**
+ * The day prices that the driver has agreed to (decision 197). Prices of a kind of day that the stay has none of are those of the space, if
+ * its owner has changed nothing since the booking, and else those of the other days.
+ */
+const getAgreedPrices = (booking: Agreed, spot: Priced): Prices => {
+  const [weekday, weekend] = [false, true].map((atWeekend) => findAgreedCents(booking, atWeekend));
+  const isAsBooked = spot.updatedAt <= booking.createdAt;
+  return {
+    weekdayPriceCents: weekday ?? (isAsBooked ? undefined : weekend) ?? spot.weekdayPriceCents,
+    weekendPriceCents: weekend ?? (isAsBooked ? undefined : weekday) ?? spot.weekendPriceCents,
+  };
+};
+
+/** The price of so many half hours after the end of a stay, by its agreed prices and without a fee, in cents. */
+export const priceOverstay = (spot: Priced, booking: Agreed, halfHours: number): number => {
+  const { endAt, timeZone } = booking;
   const start = Date.parse(endAt);
-  const { totalCents, lines } = priceStay(prices, { start, end: start + halfHours * HALF_HOUR, timeZone });
+  const stay = { start, end: start + halfHours * HALF_HOUR, timeZone };
+  const { totalCents, lines } = priceStay(getAgreedPrices(booking, spot), stay);
   return totalCents - computeFee({ lines });
 };
 
@@ -29,7 +57,7 @@ export const countOverstay = ({ endAt }: Pick<Ended, 'endAt'>, until: number): n
  */
 export const findOverstay = (
   booking: Booking,
-  spot: Prices | undefined,
+  spot: Priced | undefined,
   now: number,
 ): BookingAnswer['overstay'] => {
   const { status, leftAt } = booking;

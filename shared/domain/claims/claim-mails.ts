@@ -5,7 +5,7 @@ import type { Claim } from '../../model/claim.ts';
 import type { ClaimKind } from '../../model/constants.ts';
 import { BANK_DAYS, CLAIM_ANSWER_DAYS, CLAIM_PAYMENT_DAYS } from '../../model/rules.ts';
 import { dayAndTime, money, referenceRow, stayRows } from '../bookings/mails/mail-format.ts';
-import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
+import { composeMail, greet, type MailContent, nameOf } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 import { toIso } from '../../lib/time.ts';
 import { getDueCents, getTimeLimit } from './claim.ts';
@@ -72,7 +72,7 @@ const toValues = ({ booking, claim, reader: { language } }: ClaimMailFacts) => {
   const limit = getTimeLimit(claim);
   return {
     title: booking.spot.title,
-    name: booking.driverName,
+    name: nameOf(booking.driverName, language),
     amount: money(claim.amountCents, language),
     due: money(getDueCents(claim), language),
     share: money(claim.payout?.cents ?? 0, language),

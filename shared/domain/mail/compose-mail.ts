@@ -44,6 +44,11 @@ export const greet = (language: Language, fullName: string): string =>
 /** The same if the name is not known or must not be shown. */
 export const greetAnybody = (language: Language): string => ({ es: 'Hola:', en: 'Hello,' })[language];
 
+const DELETED_USER: Readonly<Record<Language, string>> = { es: 'Usuario eliminado', en: 'Deleted user' };
+
+/** The name of another person in a mail; of somebody who has closed the account meanwhile, none is left. */
+export const nameOf = (name: string, language: Language): string => name || DELETED_USER[language];
+
 const SIGNATURE: Readonly<Record<Language, string>> = {
   es: 'PlazaLibre, plazas de aparcamiento privadas',
   en: 'PlazaLibre, private parking spaces',
@@ -105,9 +110,12 @@ const quoteHtml = ({ label, text }: Quote) =>
   `<div dir="auto" style="margin:0 0 24px;padding:16px;background:${GROUND};white-space:pre-wrap;` +
   `overflow-wrap:anywhere">${escapeHtml(text).replace(/\r?\n/g, '<br>')}</div>`;
 
+/** In a cell, because Outlook for Windows gives a link neither space nor colour around its words (caniemail.com: padding, border-radius). */
 const linkHtml = ({ label, url }: Link) =>
-  `<p style="margin:0 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;` +
-  `border-radius:10px;background:${INK};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`;
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr>` +
+  `<td bgcolor="${INK}" style="border-radius:10px;background:${INK};mso-padding-alt:12px 20px">` +
+  `<a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;` +
+  `border-radius:10px;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
 const otherLinkHtml = ({ label, url }: Link) =>
   `<p style="margin:0 0 24px"><a href="${escapeHtml(url)}" style="color:${INK}">${escapeHtml(label)}</a></p>`;
@@ -116,9 +124,18 @@ const otherLinkHtml = ({ label, url }: Link) =>
 const previewHtml = (text: string) =>
   `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 
-const BRAND =
-  `<div style="max-width:560px;margin:0 auto;padding:16px 24px;background:${INK};color:#ffffff;` +
-  `font:bold 18px/1.5 'Segoe UI',Helvetica,Arial,sans-serif">PlazaLibre</div>`;
+const WIDTH = 560;
+
+/** Outlook for Windows knows no `max-width` (caniemail.com): it alone reads these tables, each as wide as the text. */
+const inColumn = (html: string, ground: string) =>
+  `<!--[if mso]><table role="presentation" width="${WIDTH}" align="center" cellpadding="0" cellspacing="0">` +
+  `<tr><td bgcolor="${ground}" style="padding:16px 24px"><![endif]-->${html}<!--[if mso]></td></tr></table><![endif]-->`;
+
+const BRAND = inColumn(
+  `<div style="max-width:${WIDTH}px;margin:0 auto;padding:16px 24px;background:${INK};color:#ffffff;` +
+    `font:bold 18px/1.5 'Segoe UI',Helvetica,Arial,sans-serif;mso-padding-alt:0">PlazaLibre</div>`,
+  INK,
+);
 
 const bodyHtml = (content: MailContent) => {
   const { rows = [], prices, quotes = [], notes = [], link, otherLink } = content;
@@ -141,10 +158,14 @@ const toHtml = (content: MailContent, signature: string, language: Language) =>
   `<body lang="${language}" style="margin:0;background:${GROUND}">` +
   previewHtml(content.preview ?? content.paragraphs[0] ?? '') +
   BRAND +
-  `<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;color:${INK};` +
-  `font:16px/1.5 'Segoe UI',Helvetica,Arial,sans-serif">` +
-  bodyHtml(content) +
-  `<p style="margin:0;color:${QUIET};font-size:14px">${escapeHtml(signature)}</p></div></body></html>`;
+  inColumn(
+    `<div style="max-width:${WIDTH}px;margin:0 auto;padding:24px;background:#ffffff;color:${INK};` +
+      `font:16px/1.5 'Segoe UI',Helvetica,Arial,sans-serif;mso-padding-alt:0">` +
+      bodyHtml(content) +
+      `<p style="margin:0;color:${QUIET};font-size:14px">${escapeHtml(signature)}</p></div>`,
+    '#ffffff',
+  ) +
+  `</body></html>`;
 
 /** Renders the mail as plain text and HTML with the same content. */
 export const composeMail = (to: string, language: Language, content: MailContent): Mail => ({

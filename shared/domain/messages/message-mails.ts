@@ -1,6 +1,6 @@
 import type { Language } from '../../api/accounts.ts';
 import type { Account } from '../../model/account.ts';
-import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
+import { composeMail, greet, type MailContent, nameOf } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { Party } from '../../model/conversation.ts';
 import type { Conversation } from '../ports/messages.ts';
@@ -13,7 +13,7 @@ export const messageMail = (
   to: Account,
   siteUrl: string,
 ): Mail => {
-  const name = reader === 'driver' ? ownerName : driverName;
+  const name = nameOf(reader === 'driver' ? ownerName : driverName, to.language);
   const content: Record<Language, Omit<MailContent, 'greeting' | 'link'> & { label: string }> = {
     es: {
       subject: `${name} te ha escrito sobre ${spot.title}`,

@@ -2,7 +2,7 @@ import type { Language } from '../../api/accounts.ts';
 import { LOCALES } from '../../model/constants.ts';
 import type { Account } from '../../model/account.ts';
 import type { Booking } from '../../model/booking.ts';
-import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
+import { composeMail, greet, type MailContent, nameOf } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { Review } from '../../model/review.ts';
 import { reviewableUntil } from './review.ts';
@@ -47,11 +47,12 @@ export const reviewInvitedMail = (booking: Booking, driver: Account, siteUrl: st
 /** Mails the owner the driver's review. */
 export const reviewWrittenMail = (
   booking: Booking,
-  { rating, text, driverName }: Review,
+  { rating, text, ...review }: Review,
   owner: Account,
   siteUrl: string,
 ): Mail => {
   const { title } = booking.spot;
+  const driverName = nameOf(review.driverName, owner.language);
   const said = text === '' ? {} : { quotes: [{ text }] };
   const words: Record<Language, Words> = {
     es: {

@@ -1,5 +1,6 @@
 import type { Needs } from '../../deps.ts';
 import { getEntryBooking } from '../get-entry-booking.ts';
+import { nameOf } from '../../mail/compose-mail.ts';
 import type { Mail } from '../../ports/mail.ts';
 import type { OutboxEntry } from '../../ports/outbox.ts';
 import type { Booking } from '../../../model/booking.ts';
@@ -17,7 +18,6 @@ import { ownerNoticeMail } from './owner-notice-mail.ts';
 import { refundMail } from './refund-mail.ts';
 import { reminderMail } from './reminder-mail.ts';
 import { stayEndingMail } from './stay-ending-mail.ts';
-import { vehicleMail } from './vehicle-mail.ts';
 import { partialRefundMail, refundByHandMail, refundFailedMail, shareReducedMail } from './reversal-mails.ts';
 
 export type MailDeps = Needs<
@@ -25,7 +25,7 @@ export type MailDeps = Needs<
 >;
 
 /** Whether the content is still true: a mail that waited must not say what is no longer so. */
-type IsStill = (booking: Booking, now: number, entry: OutboxEntry) => boolean;
+export type IsStill = (booking: Booking, now: number, entry: OutboxEntry) => boolean;
 
 /** Whether the driver may see the access details: around the stay (ruling 13). */
 export const isNear = (booking: Booking, now: number): boolean => mayEnter(booking, booking.driverId, now);
@@ -67,7 +67,7 @@ export const writeTo =
     const { siteUrl } = deps.settings;
     const payout = party === 'ownerId' ? await payoutFacts(deps, booking) : undefined;
     const facts = {
-      booking,
+      booking: { ...booking, driverName: nameOf(booking.driverName, reader.language) },
       reader,
       spot,
       vehicle,
@@ -82,7 +82,6 @@ export const writeTo =
 export const bookingMailEffects = {
   mail_confirmation: writeTo('driverId', isPaid, confirmationMail),
   mail_owner_notice: writeTo('ownerId', isPaid, ownerNoticeMail),
-  mail_vehicle_changed: writeTo('ownerId', isPaid, vehicleMail),
   mail_reminder: writeTo('driverId', isNear, reminderMail),
   mail_stay_ending: writeTo('driverId', isEnding, stayEndingMail),
   mail_overstay_driver: writeTo('driverId', isThere, (facts) => overstayMail(facts, 'driver')),
