@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { DATA_FORMAT } from './settings.ts';
@@ -12,6 +12,9 @@ interface User {
   readonly secondFactorSecret?: string;
 }
 
+/** It has passwords, and may have a test key of Stripe. */
+const FOR_OWNER_ONLY = 0o600;
+
 const fileIn = (dataDir: string) => path.join(dataDir, 'stack.json');
 
 /** For scripts and tests that want to talk to a running stack. */
@@ -19,7 +22,8 @@ export const writeAddresses = (dataDir: string, stack: Stack, users: readonly Us
   const { payments: _payments, close: _close, ...addresses } = stack;
   const text = `${JSON.stringify({ format: DATA_FORMAT, ...addresses, users }, null, 2)}\n`;
   // On a full disk, the file of the last start stays as it is.
-  writeFileSync(`${fileIn(dataDir)}.tmp`, text);
+  rmSync(`${fileIn(dataDir)}.tmp`, { force: true });
+  writeFileSync(`${fileIn(dataDir)}.tmp`, text, { mode: FOR_OWNER_ONLY });
   renameSync(`${fileIn(dataDir)}.tmp`, fileIn(dataDir));
 };
 

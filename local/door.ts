@@ -63,6 +63,9 @@ export const listenAt = async (server: Server, { listensOn, host, port }: Door):
 
 const LAST_PORT = 65_535;
 
+/** Names that nobody but this machine can mean by this machine. */
+const LOOPBACK_OPTION = /^--host=(localhost|127(\.\d{1,3}){3})$/i;
+
 /** The first IPv4 address of this machine in a network; Windows gives one that begins with 169.254 to an interface without a network. */
 export const findOwnAddress = (): string | undefined =>
   Object.values(networkInterfaces())
@@ -73,8 +76,9 @@ export const findOwnAddress = (): string | undefined =>
 
 /**
  * The host by which other machines know this one: of `--host=<name>`, of PLAZA_HOST, or for `--host` alone the first IPv4 address in a
- * network. Undefined without any of them: then the stack is for this machine only. Throws a sentence for what is no host, and for a site's
- * port without room for the others.
+ * network. Undefined without any of them, and for a name of this machine itself: then the stack is for this machine only. A container is
+ * known as localhost outside of itself, and says so by PLAZA_HOST. Throws a sentence for what is no host, and for a site's port without room
+ * for the others.
  */
 export const readHost = (
   words: readonly string[],
@@ -83,7 +87,7 @@ export const readHost = (
 ): string | undefined => {
   const option = words.find((word) => word === '--host' || word.startsWith('--host='));
   const host = option === undefined ? environment.PLAZA_HOST : option.slice('--host='.length);
-  if (option !== '--host' && !host) return undefined;
+  if ((option !== '--host' && !host) || LOOPBACK_OPTION.test(option ?? '')) return undefined;
   const last = sitePort + PARTS.length;
   if (last > LAST_PORT)
     throw new Error(`With a host, the ports ${sitePort} to ${last} are used: choose a lower --port.`);

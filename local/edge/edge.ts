@@ -10,6 +10,7 @@ import { SITEMAP_INDEX, SITEMAP_PARTS } from '#shared/api/sitemap.ts';
 import { LOCAL } from '../settings.ts';
 import { askToWait, listenOn } from './early-visitors.ts';
 import { serveMap } from './serve-map.ts';
+import { readUrl } from './request-url.ts';
 import { openSite } from './serve-site.ts';
 
 type Handle = (message: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -89,7 +90,7 @@ const route = async (
   message: IncomingMessage,
   response: ServerResponse,
 ) => {
-  const { pathname } = new URL(message.url ?? '/', 'http://localhost');
+  const { pathname } = readUrl(message);
   if (pathname.startsWith(IMAGES) && isRead(message.method)) {
     sendObject(await options.readImage(pathname), response);
     return undefined;

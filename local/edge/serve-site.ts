@@ -3,6 +3,7 @@ import { openPageRouter } from '#lib/constructs/page-router.ts';
 import { readSitePages } from '#lib/constructs/site-pages.ts';
 import { fillStage, mayNameStage } from '#lib/site-origin.ts';
 import { LOCAL } from '../settings.ts';
+import { readHostHeader, readUrl } from './request-url.ts';
 import { serveFile } from './serve-file.ts';
 
 const SUPPORT = { email: LOCAL.supportEmail, phone: LOCAL.supportPhone };
@@ -14,10 +15,10 @@ const SUPPORT = { email: LOCAL.supportEmail, phone: LOCAL.supportPhone };
 export const openSite = (dir: string) => {
   let route: ReturnType<typeof openPageRouter> | undefined;
   return async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname, searchParams } = new URL(message.url ?? '/', 'http://localhost');
+    const { pathname, searchParams } = readUrl(message);
     route ??= openPageRouter(readSitePages(dir));
     const { file, status } = route(pathname, searchParams);
-    const origin = `http://${message.headers.host ?? 'localhost'}`;
+    const origin = `http://${readHostHeader(message)}`;
     const change = mayNameStage(file)
       ? (text: string) => fillStage(file, text, { origin, support: SUPPORT, isTestMode: true })
       : undefined;

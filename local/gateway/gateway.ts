@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
+import { readUrl } from '../edge/request-url.ts';
 import { findEndpoint } from './find-endpoint.ts';
 import { FunctionTimeout, invoke } from './invoke.ts';
 import { toEvent } from './to-event.ts';
@@ -39,7 +40,7 @@ const send = (response: ServerResponse, result: Result, keepsSecure: boolean) =>
 export const openGateway =
   ({ keepsSecure }: { keepsSecure: boolean }) =>
   async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = new URL(message.url ?? '/', `http://${message.headers.host ?? 'localhost'}`);
+    const url = readUrl(message);
     const { endpoint, params } = findEndpoint(message.method ?? 'GET', url.pathname);
     const body = await readBody(message);
     if (!body) {

@@ -95,6 +95,17 @@ describe('the edge', () => {
     expect((await get('/assets/none.js')).status).toBe(404);
   });
 
+  it('takes no host from a path, and writes into pages only a host that is one', async () => {
+    for (const path of ['//x/%2e%2e', '//x', '//x:y/z', '///', '/api//x/%2e%2e'])
+      expect([200, 404], path).toContain((await get(path)).status);
+    const { body } = await get('/ayuda', { host: '"><b id=x>.example' });
+    expect(body.toString()).not.toContain('<b id=x>');
+    expect((await get('/ayuda', { host: 'plaza.local:8080' })).body.toString()).toContain(
+      'http://plaza.local:8080',
+    );
+    expect((await get('/api/parking-spots', { host: '"><b id=x>' })).status).toBe(200);
+  });
+
   it('has functions within the size limit of CloudFront', () => {
     const pages = readSitePages(SITE_DIR);
     for (const code of [pageRouterCode(pages), pageStatusCode(pages)])

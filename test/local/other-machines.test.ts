@@ -95,6 +95,8 @@ it.each<[string[], string | undefined, string | undefined]>([
   [['--host=192.168.1.20'], undefined, '192.168.1.20'],
   [[], 'localhost', 'localhost'],
   [['--host=plaza.local'], 'localhost', 'plaza.local'],
+  [['--host=localhost'], undefined, undefined],
+  [['--host=127.0.0.1'], 'localhost', undefined],
 ])('the words %j and PLAZA_HOST=%j mean the host %j', (words, variable, host) => {
   expect(readHost(words, { PLAZA_HOST: variable }, 8080)).toBe(host);
 });
