@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { GOOGLE_MAPS_HOSTS } from '#lib/security-headers.ts';
 import { TABLE } from '#shared/data/table.ts';
 import { API_PREFIX } from '#shared/model/constants.ts';
+import { BIZUM_EUROS } from '#shared/model/payment-methods.ts';
 import { paymentRoutes } from '#shared/api/payments.ts';
 import { env } from '#shared/lib/env.ts';
 import { claimDataFolder } from './data-folder.ts';
@@ -145,6 +146,7 @@ const environmentOf = (urls: Urls, site: string, host: string | undefined) => ({
   STRIPE_SECRET_KEY_PARAMETER: LOCAL.stripeSecretKeyParameter,
   STRIPE_WEBHOOK_SECRET_PARAMETER: LOCAL.stripeWebhookSecretParameter,
   PAYMENT_METHODS: LOCAL.paymentMethods.join(','),
+  BIZUM_MAX_EUROS: String(BIZUM_EUROS.usualMax),
   PUSH_PUBLIC_KEY: LOCAL.pushPublicKey,
   PUSH_KEY_PARAMETER: LOCAL.pushKeyParameter,
   PUSH_SERVICE_URL: urls.push,

@@ -303,6 +303,7 @@ export const withPayments = /* @__PURE__ */ lazy((): Needs<'payments'> => ({
     webhookSecret: readWebhookSecret,
     apiUrl: env.stripeApiUrl(),
     methods: () => env.paymentMethods(),
+    bizumMaxEuros: () => env.bizumMaxEuros(),
   }),
 }));
 

@@ -80,6 +80,7 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     STRIPE_SECRET_KEY_PARAMETER: settings.stripe.secretKeyParameter,
     STRIPE_WEBHOOK_SECRET_PARAMETER: settings.stripe.webhookSecretParameter,
     PAYMENT_METHODS: settings.stripe.methods.join(','),
+    BIZUM_MAX_EUROS: String(settings.stripe.bizumMaxEuros),
     UPLOADS_BUCKET: resources.uploads.bucketName,
     IMAGES_BUCKET: resources.images.bucketName,
     MAIL_FROM: settings.mail.from,

@@ -19,6 +19,8 @@ interface PaymentSettings extends StripeSettings {
   readonly webhookSecret: () => Promise<string>;
   /** What new payments may be paid with; `DEFAULT_PAYMENT_METHODS` if absent. Only functions that create payments know. */
   readonly methods?: () => readonly PaymentMethod[] | undefined;
+  /** The most that is paid with Bizum; `BIZUM_EUROS.usualMax` if absent. */
+  readonly bizumMaxEuros?: () => number | undefined;
 }
 
 /** A payment has few refunds and disputes; the limit only stops a faulty list. */
@@ -57,6 +59,7 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
               allowed_payment_method_types: listPaymentTypes(
                 settings.methods?.() ?? DEFAULT_PAYMENT_METHODS,
                 amountCents,
+                settings.bizumMaxEuros?.(),
               ),
               metadata: {
                 bookingId: booking.id,

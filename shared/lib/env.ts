@@ -104,6 +104,11 @@ export const env = {
   paymentMethods: () =>
     // Written by the stacks or by the local stack, which check it.
     read('PAYMENT_METHODS')?.split(',') as PaymentMethod[] | undefined,
+  /** The most that is paid with Bizum. */
+  bizumMaxEuros: () => {
+    const euros = read('BIZUM_MAX_EUROS');
+    return euros === undefined ? undefined : Number(euros);
+  },
   /** Another address of Stripe's API, for the emulator. */
   stripeApiUrl: () => read('STRIPE_API_URL'),
   /** Another address of Systems Manager, for the local stack. */

@@ -3,13 +3,18 @@ import type { PaymentMethod } from './constants.ts';
 /** What a stage offers that names none. */
 export const DEFAULT_PAYMENT_METHODS: readonly PaymentMethod[] = ['card', 'apple_pay', 'google_pay'];
 
-/** The limits of one payment with Bizum, in cents (docs.stripe.com/payments/bizum). */
-const BIZUM_CENTS = { min: 50, max: 500_000 };
+/**
+ * Limits of one payment with Bizum, in euros. Stripe's documents name no most; other providers publish 1,000 (Worldpay), 2,000 (Mollie) and
+ * 3,000 (Antom), so a stage that has not asked Stripe offers it up to the least of these.
+ */
+export const BIZUM_EUROS = { min: 0.5, usualMax: 1000, max: 5000 } as const;
 
 /** The types that a payment of this amount may be of. Wallets are cards at the provider. */
-export const listPaymentTypes = (methods: readonly PaymentMethod[], cents: number): ('card' | 'bizum')[] => [
-  'card',
-  ...(methods.includes('bizum') && cents >= BIZUM_CENTS.min && cents <= BIZUM_CENTS.max
-    ? (['bizum'] as const)
-    : []),
-];
+export const listPaymentTypes = (
+  methods: readonly PaymentMethod[],
+  cents: number,
+  bizumMaxEuros: number = BIZUM_EUROS.usualMax,
+): ('card' | 'bizum')[] => {
+  const canBizum = cents >= BIZUM_EUROS.min * 100 && cents <= bizumMaxEuros * 100;
+  return ['card', ...(methods.includes('bizum') && canBizum ? (['bizum'] as const) : [])];
+};

@@ -100,9 +100,9 @@ describe('a payment with Bizum', () => {
     }
   });
 
-  it('is offered for 0.50 to 5,000 euros only', async () => {
-    const { intent, quote } = await aHold('1000', 6);
-    expect(quote.totalPrice).toBeGreaterThan(5000);
+  it('is offered for 0.50 to 1,000 euros only', async () => {
+    const { intent, quote } = await aHold('500', 2);
+    expect(quote.totalPrice).toBeGreaterThan(1000);
     const made = await app.stripe.paymentIntents.retrieve(intent.paymentIntentId);
     expect(made.payment_method_types).toEqual(['card']);
     expect((await payByPhone(intent)).error?.message).toContain('is not allowed');
