@@ -1,7 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import * as z from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi';
 import { API_PREFIX } from '#shared/model/constants.ts';
 import { ERRORS, type ErrorCode } from '#shared/api/error-codes.ts';
 import { ProblemBody } from '#shared/api/errors.ts';
@@ -26,12 +33,50 @@ const problemsOf = (route: Route) => {
   const statuses = [...new Set(codes.map((code) => ERRORS[code]))].sort((a, b) => a - b);
   return statuses.map((status) => {
     const description = codes.filter((code) => ERRORS[code] === status).join(', ');
+    const isLimit = codes.includes('rate_limited') && status === ERRORS.rate_limited;
     return [
       String(status),
-      { description, content: { 'application/json': { schema: ProblemBody } } },
+      {
+        description,
+        ...(isLimit && { headers: RETRY_AFTER }),
+        content: { 'application/json': { schema: ProblemBody } },
+      },
     ] as const;
   });
 };
+
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds until another attempt', schema: { type: 'integer' } },
+} as const;
+
+const NEXT_CURSOR = {
+  'X-Next-Cursor': {
+    description: 'The `cursor` of the next page; absent on the last one',
+    schema: { type: 'string' },
+  },
+} as const;
+
+const LOCATION = {
+  Location: { description: 'The address of the page', schema: { type: 'string' } },
+} as const;
+
+const contentOf = (route: Route): NonNullable<ZodOpenApiResponseObject['content']> =>
+  route.binaryType
+    ? { [route.binaryType]: { schema: { type: 'string', format: 'binary' } as const } }
+    : { [route.textType ?? 'application/json']: { schema: route.response } };
+
+/** What is answered when nothing goes wrong. */
+const successOf = (route: Route) => ({
+  [String(route.status ?? 200)]: {
+    description: 'Success',
+    ...(route.isPaged && { headers: NEXT_CURSOR }),
+    ...(route.status === 303 && { headers: LOCATION }),
+    content: contentOf(route),
+  },
+  ...(route.otherStatus && {
+    [String(route.otherStatus)]: { description: 'There is nothing', content: contentOf(route) },
+  }),
+});
 
 const SECURITY: Readonly<Record<Route['auth'], NonNullable<ZodOpenApiOperationObject['security']>>> = {
   public: [],
@@ -55,15 +100,39 @@ const operationOf = (area: string, operationId: string, route: Route) => ({
     requestBody: { required: true, content: { 'application/json': { schema: route.body } } },
   }),
   responses: {
-    [String(route.status ?? 200)]: {
-      description: 'Success',
-      content: route.binaryType
-        ? { [route.binaryType]: { schema: { type: 'string', format: 'binary' } as const } }
-        : { [route.textType ?? 'application/json']: { schema: route.response } },
-    },
     ...Object.fromEntries(problemsOf(route)),
+    ...successOf(route),
   },
 });
+
+/** The first schema of a pipe, or the schema itself. */
+const firstOf = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.core.$ZodPipe ? firstOf(schema._zod.def.in) : schema;
+
+const boundsOf = (schema: z.core.$ZodNumber) => {
+  const { minimum, maximum, exclusiveMinimum } = z.toJSONSchema(schema, { io: 'input' });
+  return {
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    ...(exclusiveMinimum !== undefined && { exclusiveMinimum }),
+  };
+};
+
+/**
+ * What a client sends where a field takes text, too: a flag is a boolean, and a number has its bounds, which a schema that accepts text
+ * checks after it has read the number.
+ */
+const describeInput: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) => {
+  if (io !== 'input' || !(zodSchema instanceof z.core.$ZodPipe)) return;
+  const { in: given, out } = zodSchema._zod.def;
+  if (given instanceof z.core.$ZodString && out instanceof z.core.$ZodBoolean) jsonSchema.type = 'boolean';
+  const number = firstOf(out);
+  if (!(given instanceof z.core.$ZodUnion) || !(number instanceof z.core.$ZodNumber)) return;
+  // Its parts belong to all fields that take numbers as text.
+  jsonSchema.anyOf = (jsonSchema.anyOf ?? []).map((one) =>
+    one.type === 'number' || one.type === 'integer' ? { ...one, ...boundsOf(number) } : one,
+  );
+};
 
 /** The OpenAPI 3.1 document of the route table. */
 export const buildOpenApi = () => {
@@ -71,24 +140,28 @@ export const buildOpenApi = () => {
   for (const [area, routes] of Object.entries(routesByArea))
     for (const [name, route] of Object.entries(routes))
       (paths[route.path] ??= {})[route.method.toLowerCase() as 'get'] = operationOf(area, name, route); // statuses and methods are OpenAPI's own
-  return createDocument({
-    openapi: '3.1.0',
-    info: {
-      title: 'PlazaLibre',
-      version: '1',
-      description:
-        'Private parking spaces in Spain: publish, find, book and pay. Generated from the route table.',
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
-    servers: [{ url: API_PREFIX }],
-    paths,
-    components: {
-      securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        stripeSignature: { type: 'apiKey', in: 'header', name: 'Stripe-Signature' },
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'PlazaLibre',
+        version: '1',
+        description:
+          'Private parking spaces in Spain: publish, find, book and pay. Generated from the route table.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: API_PREFIX }],
+      tags: Object.keys(routesByArea).map((name) => ({ name })),
+      paths,
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          stripeSignature: { type: 'apiKey', in: 'header', name: 'Stripe-Signature' },
+        },
       },
     },
-  });
+    { override: describeInput },
+  );
 };
 
 /** The expected text of `docs/openapi.json`. */

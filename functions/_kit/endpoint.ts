@@ -65,7 +65,10 @@ const answer = (route: Route, { body, extras }: Reply<unknown>): Result => {
   const result = route.binaryType
     ? binaryResult(route.binaryType, parsed as Uint8Array, extras.headers) // as the schema of such a route says
     : route.textType
-      ? textResult(route.textType, String(parsed), extras)
+      ? textResult(route.textType, String(parsed), {
+          ...(route.status && { status: route.status }),
+          ...extras,
+        })
       : jsonResult(route.status ?? 200, parsed, extras.headers);
   return extras.cookies ? { ...result, cookies: extras.cookies } : result;
 };

@@ -17,18 +17,24 @@ const status = z.enum(CLAIM_STATUSES);
 const isWholeCents = (euros: number) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6;
 
 /** An amount that can be claimed, in euros, as number or text. */
-const ClaimAmount = NumberText.refine(
-  (euros) => euros >= CLAIM_EUROS.min,
-  `Must be at least ${String(CLAIM_EUROS.min)}.`,
-)
-  .refine((euros) => euros <= CLAIM_EUROS.max, `Must be at most ${String(CLAIM_EUROS.max)}.`)
-  .refine(isWholeCents, 'Must have at most two decimals.');
+const ClaimAmount = NumberText.pipe(
+  z
+    .number()
+    .min(CLAIM_EUROS.min, `Must be at least ${String(CLAIM_EUROS.min)}.`)
+    .max(CLAIM_EUROS.max, `Must be at most ${String(CLAIM_EUROS.max)}.`)
+    .refine(isWholeCents, 'Must have at most two decimals.'),
+);
 
 /** What an administrator decides to be due: nothing, or an amount that can be claimed. */
-const DueAmount = NumberText.refine(
-  (euros) => euros === 0 || (euros >= CLAIM_EUROS.min && euros <= CLAIM_EUROS.max),
-  `Must be 0, or from ${String(CLAIM_EUROS.min)} to ${String(CLAIM_EUROS.max)}.`,
-).refine(isWholeCents, 'Must have at most two decimals.');
+const dueBounds = `Must be 0, or from ${String(CLAIM_EUROS.min)} to ${String(CLAIM_EUROS.max)}.`;
+const DueAmount = NumberText.pipe(
+  z
+    .number()
+    .min(0, dueBounds)
+    .max(CLAIM_EUROS.max, dueBounds)
+    .refine((euros) => euros <= 0 || euros >= CLAIM_EUROS.min, dueBounds)
+    .refine(isWholeCents, 'Must have at most two decimals.'),
+);
 
 const ClaimWords = textBlock(CLAIM_TEXT.least, CLAIM_TEXT.most);
 

@@ -118,6 +118,7 @@ export const invoiceRoutes = {
     summary:
       "The caller's invoices, received and issued in the caller's name, latest first, 30 at a time: by days of issue, and by a part of the number",
     query: z.object({ ...period, number: textLine(1, 40).optional(), cursor }),
+    isPaged: true,
     response: z.array(InvoiceSummary),
     errors: ['rate_limited'],
   }),
@@ -128,6 +129,7 @@ export const invoiceRoutes = {
     summary:
       "The caller's invoices by days of issue as PDF files in a ZIP, 40 at a time; X-Next-Cursor has the cursor of the next part, which is a ZIP of its own",
     query: z.object({ ...period, cursor }),
+    isPaged: true,
     response: Bytes,
     binaryType: 'application/zip',
     errors: ['rate_limited'],

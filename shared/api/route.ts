@@ -18,7 +18,11 @@ export interface Route<P extends string = string> {
   /** For routes whose bodies are much smaller than the default limit. */
   readonly maxBodyBytes?: number;
   readonly response: z.core.$ZodType;
-  readonly status?: 200 | 201 | 202;
+  readonly status?: 200 | 201 | 202 | 303;
+  /** Another status with which such content is answered: a page can say that there is nothing. */
+  readonly otherStatus?: 404;
+  /** The answer is a page of a list or a part of a file: `X-Next-Cursor` has the cursor of the next one, and is absent on the last. */
+  readonly isPaged?: true;
   /** For an answer that is no JSON: its `response` is the text itself. */
   readonly textType?: 'text/calendar' | 'text/csv' | 'text/html';
   /** For an answer that is a file: its `response` are the bytes. */

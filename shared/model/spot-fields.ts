@@ -65,6 +65,12 @@ const CadastralReference = textLine(0, 30)
   .refine(isCadastralReference, 'Must be a cadastral reference of 20 characters.')
   .overwrite(toCadastralReference);
 
+/** Long enough to say something, or the text that stands for one that is left out, so that a client may send what it has read. */
+const Description = textBlock(0, 2000).refine(
+  (text) => text.length >= SPOT_LIMITS.descriptionMin || text === SPOT_DEFAULTS.description,
+  `Must have at least ${String(SPOT_LIMITS.descriptionMin)} characters.`,
+);
+
 /** A field of a spot that its owner fills in. */
 export interface SpotField {
   /** The stored type. */
@@ -123,7 +129,7 @@ const position = (limit: number) =>
 export const SPOT_FIELDS = {
   title: field({ ...text(textLine(1, 100)), initially: SPOT_DEFAULTS.title }),
   description: field({
-    ...text(textBlock(SPOT_LIMITS.descriptionMin, 2000)),
+    ...text(Description),
     ifMissing: '',
     initially: SPOT_DEFAULTS.description,
   }),

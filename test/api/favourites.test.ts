@@ -131,6 +131,19 @@ describe('a stay to wait for', () => {
     expect((await listOf(fan))[0]?.wishedStays).toEqual([]);
   });
 
+  it('is kept with four others at most, also if many are asked for at once', async () => {
+    const { owner, fan, spot } = await aFan();
+    const block = { from: inDays(10), to: inDays(80), state: 'blocked' };
+    await app.call('PATCH', `/parking-spots/${spot.id}/calendar`, { as: owner, body: block });
+    const days = Array.from({ length: 16 }, (_, index) => inDays(12 + 2 * index));
+    const answers = await Promise.all(days.map((date) => wish(fan, spot.id, { date })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_WISHED_STAYS);
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(
+      new Set([undefined, 'too_many_wished_stays']),
+    );
+    expect((await listOf(fan))[0]?.wishedStays).toHaveLength(MAX_WISHED_STAYS);
+  });
+
   it('is refused if it is free, past, too long, or against the rules of the space', async () => {
     const { owner, fan, spot } = await aFan();
     const picky = await app.publish(owner, {
@@ -169,6 +182,17 @@ describe('the link that ends mails about favourites', () => {
     for (let time = 0; time < 2; time++) expect((await end(token)).status).toBe(200);
     expect(await wants(fan)).toBe(false);
     await app.call('PATCH', '/user/profile', { as: fan, body: { favouriteMails: true } });
+    expect(await wants(fan)).toBe(true);
+  });
+
+  it('leads a mail program that opens its address to the page of the mail’s own link, and ends nothing', async () => {
+    const { fan } = await aFan();
+    const token = `${fan.userId}-${'0'.repeat(64)}`;
+    for (const method of ['GET', 'HEAD']) {
+      const address = `${app.stack.api}/favourites/unsubscribe?token=${token}`;
+      const { status, headers } = await fetch(address, { method, redirect: 'manual' });
+      expect([status, headers.get('location')]).toEqual([303, `/favoritos?baja=${token}`]);
+    }
     expect(await wants(fan)).toBe(true);
   });
 

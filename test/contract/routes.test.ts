@@ -1,12 +1,14 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
 import { getEntryFile } from '#functions/manifest.ts';
 import { LOCAL } from '#local/settings.ts';
 import { routesByArea } from '#shared/api/routes-by-area.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Route } from '#shared/api/route.ts';
+import { spotRoutes } from '#shared/api/spots.ts';
 import { campaign } from '#test/support/random.ts';
 import { type Answer, type Person, useStack } from '#test/support/stack.ts';
 import { buildOpenApi } from '../../scripts/openapi.ts';
@@ -94,6 +96,48 @@ describe('every route of the contract', () => {
     expect(document).toEqual(JSON.parse(JSON.stringify(buildOpenApi())));
     for (const { route } of routes)
       expect(document.paths[route.path]).toHaveProperty(route.method.toLowerCase());
+  });
+
+  it('describes the cursor of pages, and what else is answered without an error', () => {
+    const responsesOf = (route: Route) =>
+      (operationOf(route) as { responses: Record<string, { headers?: object; content: object }> }).responses;
+    const sendsCursor = ({ area, name }: Named) =>
+      /pageReply|x-next-cursor/.test(readFileSync(getEntryFile(area, name), 'utf8'));
+    for (const one of routes) {
+      const { headers = {} } = responsesOf(one.route)[String(one.route.status ?? 200)] ?? {};
+      expect(['X-Next-Cursor' in headers, one.name]).toEqual([sendsCursor(one), one.name]);
+    }
+    expect(responsesOf(spotRoutes.getSpotPage)['404']?.content).toHaveProperty('text/html');
+  });
+
+  it('has defaults that their own schemas accept', () => {
+    const seen = new Set<object>();
+    const wrong: unknown[] = [];
+    /** Looks for defaults in everything that a schema is made of. */
+    const look = (part: unknown, at: string) => {
+      if (typeof part !== 'object' || part === null || seen.has(part)) return;
+      seen.add(part);
+      if (part instanceof z.core.$ZodDefault) {
+        const { innerType, defaultValue } = part._zod.def;
+        // A query has its flags as text.
+        const accepted = [defaultValue, String(defaultValue)].some(
+          (one) => z.safeParse(innerType, one).success,
+        );
+        if (!accepted) wrong.push([at, defaultValue]);
+      }
+      const inner = part instanceof z.core.$ZodType ? part._zod.def : part;
+      for (const [name, one] of Object.entries(inner)) look(one, `${at}.${name}`);
+    };
+    for (const { name, route } of routes) for (const part of [route.query, route.body]) look(part, name);
+    expect(seen.size).toBeGreaterThan(500);
+    expect(wrong).toEqual([]);
+  });
+
+  it('takes flags as booleans and numbers within bounds, whatever text it also takes', () => {
+    const flags = operationOf(spotRoutes.listSpots)?.parameters?.filter(({ name }) => name === 'isCovered');
+    expect(flags).toMatchObject([{ schema: { type: 'boolean' } }]);
+    const box = operationOf(spotRoutes.listSpotsOnMap)?.parameters?.filter(({ name }) => name === 'south');
+    expect(box).toMatchObject([{ schema: { anyOf: [{ type: 'number', minimum: -90, maximum: 90 }, {}] } }]);
   });
 
   it.each(guarded)('[AP-01] $name answers 401 without sign-in', async ({ route }) => {

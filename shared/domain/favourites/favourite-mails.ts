@@ -6,6 +6,7 @@ import { mailAccount } from '../accounts/account-mails.ts';
 import { dayAndTime, money } from '../bookings/mails/mail-format.ts';
 import type { MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
+import { unsubscribePath } from './unsubscribe-token.ts';
 
 /** Something new about a favourite that is still true: its lower weekday price, or a stay that can be booked. */
 export type FavouriteNews = { readonly spotId: string; readonly title: string } & (
@@ -96,7 +97,7 @@ const write = (
     link: only
       ? { label: words.spot, url: toSpotUrl(only, siteUrl) }
       : { label: words.favourites, url: `${siteUrl}/favoritos` },
-    otherLink: { label: words.end, url: `${siteUrl}/favoritos?baja=${token}` },
+    otherLink: { label: words.end, url: `${siteUrl}${unsubscribePath(token)}` },
   };
 };
 

@@ -3,6 +3,9 @@ import { UNSUBSCRIBE_DAYS } from '../../model/rules.ts';
 import { hashToken, newToken } from '../accounts/mailed-token.ts';
 import type { Needs } from '../deps.ts';
 
+/** The path of the page that ends such mails, at a press. */
+export const unsubscribePath = (token: string): string => `/favoritos?baja=${encodeURIComponent(token)}`;
+
 /** Creates the token of a mail that ends such mails. Earlier ones stay valid. */
 export const addUnsubscribeToken = async (
   deps: Needs<'mailedLinks' | 'clock'>,
