@@ -21,10 +21,27 @@ const indexPart = ({ layer, minZoom, maxZoom: last, features }: LayerPart, maxZo
   return { layer, minZoom, maxZoom: last ?? maxZoom, getTile: (z, x, y) => index.getTile(z, x, y) };
 };
 
+const POLYGON = 3;
+
+/** A ring has three points or more (Mapbox Vector Tile 2.1, 4.3.4.4). Of what is small at a zoom, simplifying leaves fewer. */
+const isRing = (line: unknown): boolean =>
+  Array.isArray(line) && new Set(line.map((point) => JSON.stringify(point))).size >= 3;
+
+/** The features of a tile without areas that have become lines or points. */
+const withoutLines = (tile: GeoJSONVTTile): GeoJSONVTTile => ({
+  ...tile,
+  features: tile.features.flatMap((feature) => {
+    if (feature.type !== POLYGON) return [feature];
+    const geometry = feature.geometry.filter(isRing);
+    return geometry.length > 0 ? [{ ...feature, geometry }] : [];
+  }) as GeoJSONVTTile['features'], // the same features
+});
+
 const drawTile = (parts: readonly IndexedPart[], z: number, x: number, y: number): Uint8Array | undefined => {
   const layers: Partial<Record<LayerName, GeoJSONVTTile>> = {};
   for (const { layer, minZoom, maxZoom, getTile } of parts) {
-    const tile = z >= minZoom && z <= maxZoom ? getTile(z, x, y) : null;
+    const found = z >= minZoom && z <= maxZoom ? getTile(z, x, y) : null;
+    const tile = found && withoutLines(found);
     if (!tile || tile.features.length === 0) continue;
     const before = layers[layer];
     layers[layer] = before ? { ...before, features: [...before.features, ...tile.features] } : tile;

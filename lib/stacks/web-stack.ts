@@ -65,7 +65,7 @@ export class WebStack extends Stack {
   readonly originSecret: OriginSecret;
   /** What CloudFront serves under `/api/images/`; keys begin with `api/images/`. */
   readonly images: IBucket;
-  /** What CloudFront serves as `/sitemap.xml` and below `/sitemaps/`, by the same keys. */
+  /** What CloudFront serves as `/sitemap.xml` and `/sitemap-spots-*`, by the same keys. */
   readonly sitemaps: IBucket;
   /** Where the site is published. */
   readonly siteBucket: IBucket;

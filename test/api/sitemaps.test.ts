@@ -56,7 +56,7 @@ describe('the sitemaps', () => {
     const { index, sitemaps, addresses } = await crawl();
     expect([index, ...sitemaps].map(({ status }) => status)).toEqual([200, 200]);
     expect(addresses).toContain(`${app.stack.web}/aparcar/madrid`);
-    expect((await fetch(`${app.stack.web}/sitemaps/a/spots-1.xml.gz`)).status).toBe(404);
+    expect((await fetch(`${app.stack.web}/sitemap-spots-a-1.xml.gz`)).status).toBe(404);
   });
 
   it('link to every spot in both languages while it is public', async () => {
@@ -102,6 +102,8 @@ describe('the sitemaps', () => {
     const whole = await crawl();
     expect(whole.sitemaps.slice(1).map(({ locations }) => locations.length)).toEqual([4, 4, 2]);
     expect(new Set(whole.spaces).size).toBe(10);
+    // A sitemap lists what is in its own folder and below it.
+    for (const address of whole.index.locations) expect(new URL('.', address).pathname).toBe('/');
 
     for (const { id } of more)
       await app.call('PATCH', `/parking-spots/${id}`, { as: owner, body: { isActive: false } });
@@ -112,7 +114,7 @@ describe('the sitemaps', () => {
 
     expect(await write(2)).toBe(2);
     expect((await crawl()).spaces).toHaveLength(4);
-    expect(whole.index.locations.at(-1)).toMatch(/\/sitemaps\/[ab]\/spots-3\.xml\.gz$/);
+    expect(whole.index.locations.at(-1)).toMatch(/\/sitemap-spots-[ab]-3\.xml\.gz$/);
     // A crawler that has read the former index still finds its sitemaps.
     expect((await open(whole.index.locations[3] ?? '')).status).toBe(200);
   });

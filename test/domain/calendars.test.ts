@@ -5,6 +5,7 @@ import { CALENDAR_LIMITS } from '#shared/model/rules.ts';
 import { isOpenDay } from '#shared/domain/availability/check-stay.ts';
 import { afterReading, findConflicts } from '#shared/domain/calendars/calendar-import.ts';
 import type { CalendarImport } from '#shared/domain/ports/calendars.ts';
+import ICAL from 'ical.js';
 import { checkDays, KEPT_DAYS, withChange } from '#shared/domain/calendars/exceptions.ts';
 import { getCalendar } from '#shared/domain/calendars/get-calendar.ts';
 import { writeFeed } from '#shared/domain/calendars/write-feed.ts';
@@ -281,6 +282,14 @@ describe('the exported calendar', () => {
       }),
       runs(200),
     );
+  });
+
+  it('has a component for strict readers without stays and blocked days, which is no event', () => {
+    const read = (text: string) => new ICAL.Component(ICAL.parse(text) as unknown[]);
+    const empty = read(writeFeed({ title: 'Mi plaza', stays: [], blocked: [] }));
+    expect(empty.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone']);
+    const full = read(writeFeed({ title: 'Mi plaza', stays: [stay], blocked: [] }));
+    expect(full.getAllSubcomponents().map(({ name }) => name)).toEqual(['vevent']);
   });
 
   it('has stays as instants in UTC, and blocked days as dates with an exclusive end', () => {

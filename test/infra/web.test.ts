@@ -259,7 +259,7 @@ describe('CloudFront', () => {
   });
 
   it('serves sitemaps from a bucket that no deployment empties, and the index of the site until a job has written one', () => {
-    const [list, parts] = ['/sitemap.xml', '/sitemaps/a/spots-1.xml.gz'].map(behaviorOf);
+    const [list, parts] = ['/sitemap.xml', '/sitemap-spots-a-1.xml.gz'].map(behaviorOf);
     const idOf = (bucket: string) =>
       config.Origins.find(({ DomainName }) => JSON.stringify(DomainName).includes(bucket))?.Id;
     expect(parts?.TargetOriginId).toBe(list?.TargetOriginId);

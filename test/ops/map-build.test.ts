@@ -5,6 +5,7 @@ import { PMTiles } from 'pmtiles';
 import { afterAll, describe, expect, it } from 'vitest';
 import { writePmtiles } from '#build/pmtiles/write-pmtiles.ts';
 import { hashSources } from '#build/streets/build-street-file.ts';
+import { drawTiles } from '#build/streets/draw-tiles.ts';
 import { tileAt } from '#build/pmtiles/tile-at.ts';
 import { scratchFolder } from '#test/support/scratch-folder.ts';
 import { runOps } from './run-ops.ts';
@@ -165,6 +166,30 @@ describe('the writer of map files', () => {
     for (const { z, x, y, layers } of tiles.filter((__, index) => index % 97 === 0))
       expect(Buffer.from((await file.getZxy(z, x, y))?.data ?? new ArrayBuffer(0))).toEqual(layers);
     expect(await file.getZxy(7, 120, 120)).toBeUndefined();
+  });
+});
+
+describe('the tiles of an area', () => {
+  it('have it only from the zoom at which it is not a line', () => {
+    const sliver = {
+      type: 'Feature' as const,
+      properties: { kind: 'residential' },
+      geometry: {
+        type: 'Polygon' as const,
+        coordinates: [
+          [
+            [-2.6, 42],
+            [-2.1, 42],
+            [-2.35, 42.0005],
+            [-2.6, 42],
+          ],
+        ],
+      },
+    };
+    const parts = [{ layer: 'landuse' as const, minZoom: 8, features: [sliver] }];
+    const tiles = drawTiles(parts, [-2.6, 42, -2.1, 42.001], { minZoom: 8, maxZoom: 13 });
+    const zooms = new Set(tiles.map(({ z }) => z));
+    expect([zooms.has(8), zooms.has(13)]).toEqual([false, true]);
   });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OLDEST_BROWSERS } from '#build/targets.ts';
-import type { RichText, TextBody } from '#web/features/pages/page-text.ts';
+import { plainText, type RichText, type TextBody } from '#web/features/pages/page-text.ts';
 import { readPage } from '../../web/vite/pages-plugin.ts';
 
 const CONTENT = 'web/src/features/pages/content';
@@ -42,6 +42,13 @@ describe('long pages', () => {
     expect(listPages('en')).toEqual(listPages('es'));
     expect(Object.keys(en ?? {})).toEqual(Object.keys(es ?? {}));
     expect(en && outlineOf(en)).toEqual(es && outlineOf(es));
+  });
+
+  it('have a blank between paragraphs and entries of lists where they are read as one text', () => {
+    const { blocks } = readMarkdown(
+      '---\ntitle: Page\n---\n\nOne **word**.\n\nTwo:\n\n- three\n- [four](/b)\n',
+    );
+    expect(plainText(blocks)).toBe('One word. Two: three four');
   });
 
   it('are read with markup, lists, links, sections and values', () => {

@@ -20,6 +20,18 @@ const event = (entry: FeedEntry, summary: string, times: readonly string[]): str
   'END:VEVENT',
 ];
 
+/** RFC 5545 (3.6) requires a component, which strict readers of an empty calendar look for: the zone of its times, which shows nothing. */
+const UTC_ZONE = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
 /** Stays and blocked days as iCalendar (RFC 5545). In Spanish, like the spot; without data of drivers. */
 export const writeFeed = (calendar: {
   title: string;
@@ -29,6 +41,7 @@ export const writeFeed = (calendar: {
   writeCalendar([
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escapeText(`PlazaLibre: ${calendar.title}`)}`,
+    ...(calendar.stays.length + calendar.blocked.length === 0 ? UTC_ZONE : []),
     ...calendar.stays.flatMap((stay) =>
       event(stay, 'Reservado', [`DTSTART:${utcValue(stay.start)}`, `DTEND:${utcValue(stay.end)}`]),
     ),

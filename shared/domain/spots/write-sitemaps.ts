@@ -27,15 +27,15 @@ export const writeSitemaps = async (
   deps: Needs<'spots' | 'sitemaps' | 'clock'>,
   { origin, isTimeLeft, spotsInPart = SPOTS_IN_PART }: Run,
 ): Promise<number> => {
-  const [even, odd] = [`${SITEMAP_PARTS}a/`, `${SITEMAP_PARTS}b/`] as const;
-  const folder = (await deps.sitemaps.readIndex())?.includes(even) ? odd : even;
+  const [even, odd] = [`${SITEMAP_PARTS}a-`, `${SITEMAP_PARTS}b-`] as const;
+  const prefix = (await deps.sitemaps.readIndex())?.includes(even) ? odd : even;
   const changedAt = toIso(deps.clock.now());
   const parts: { address: string; changedAt: string }[] = [];
   let [entries, count]: [string[], number] = [[], 0];
   const writePart = async () => {
     if (!isTimeLeft())
       throw new Error(`The time was over after ${count} spaces: the sitemaps stay as they were.`);
-    const path = `${folder}spots-${parts.length + 1}.xml.gz`;
+    const path = `${prefix}${parts.length + 1}.xml.gz`;
     await deps.sitemaps.writePart(path, sitemapText(entries));
     parts.push({ address: origin + path, changedAt });
     count += entries.length;

@@ -11,6 +11,15 @@ const SITE = 'PlazaLibre';
 
 const OPEN_GRAPH_LOCALES: Record<Language, string> = { es: 'es_ES', en: 'en_GB' };
 
+/** What search engines and tabs show of a title at most. */
+const MAX_TITLE = 70;
+
+/** The title of a page with the site's name, if there is room for it. */
+const withSite = (title: string): string => {
+  const whole = `${title} · ${SITE}`;
+  return whole.length > MAX_TITLE ? title : whole;
+};
+
 interface Props {
   title: string;
   description?: string;
@@ -51,7 +60,7 @@ export const PageHead = ({ title, description, isListed = true, type = 'website'
   const { language } = useLanguage();
   const { picture = SHARE_PICTURE, price, trail = [], things = [] } = more;
   const path = isListed ? toPublicPath(pathname) : undefined;
-  const whole = `${title} · ${SITE}`;
+  const whole = withSite(title);
   return (
     <>
       <title>{whole}</title>

@@ -40,6 +40,17 @@ export const getSection = ({ sections }: TextBody, id: string): TextSection => {
   return section;
 };
 
-/** What a person reads. */
-export const plainText = (parts: readonly RichText[]): string =>
-  parts.map((part) => (typeof part === 'string' ? part : plainText(part.children))).join('');
+/** Tags between which a reader sees a new line. */
+const BLOCKS: readonly string[] = ['p', 'ul', 'ol', 'li'];
+
+const readAll = (parts: readonly RichText[]): string =>
+  parts
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      const text = readAll(part.children);
+      return 'tag' in part && BLOCKS.includes(part.tag) ? ` ${text} ` : text;
+    })
+    .join('');
+
+/** What a person reads, with a blank between paragraphs and entries of lists. */
+export const plainText = (parts: readonly RichText[]): string => readAll(parts).replace(/ {2,}/g, ' ').trim();

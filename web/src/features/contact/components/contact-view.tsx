@@ -18,8 +18,10 @@ const InfoPanel = () => {
       <h2>{text('pages.contactPanel')}</h2>
       <dl>
         <div>
-          <Icon name="mail" />
-          <dt>{text('pages.email')}</dt>
+          <dt>
+            <Icon name="mail" />
+            {text('pages.email')}
+          </dt>
           <dd>
             {config ? (
               <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
@@ -30,8 +32,10 @@ const InfoPanel = () => {
           </dd>
         </div>
         <div>
-          <Icon name="phone" />
-          <dt>{text('pages.phone')}</dt>
+          <dt>
+            <Icon name="phone" />
+            {text('pages.phone')}
+          </dt>
           <dd>
             {config ? (
               <a href={telephoneLink(config.supportPhone)}>{config.supportPhone}</a>
@@ -42,8 +46,10 @@ const InfoPanel = () => {
           </dd>
         </div>
         <div>
-          <Icon name="pin" />
-          <dt>{text('pages.office')}</dt>
+          <dt>
+            <Icon name="pin" />
+            {text('pages.office')}
+          </dt>
           <dd>{config?.company?.address ?? text('pages.officeCity')}</dd>
         </div>
       </dl>
