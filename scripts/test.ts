@@ -2,11 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildSite } from '#build/site.ts';
+import { startDynamoDbLocal } from './test/dynamodb-local.ts';
 import { check } from './check.ts';
 import { checkLogs, RECORD_DIR } from './logs.ts';
 import { measureIdle, overBudget, reportCosts } from './test/costs.ts';
 import { measureSlowness } from './test/machine-speed.ts';
-import { CAMPAIGNS, LONG_FILES, ON_THE_TABLE_PROGRAM, QUICK, runTier, type Tier } from './test/run-tier.ts';
+import {
+  CAMPAIGNS,
+  LONG_FILES,
+  ON_THE_TABLE_PROGRAM,
+  onDynamoDbLocal,
+  QUICK,
+  runTier,
+  type Tier,
+} from './test/run-tier.ts';
 
 /**
  * `npm test` runs the checks and the quick tier, `npm run test:all` also the long tier (docs/testing.md). With words, only test files of
@@ -63,6 +72,16 @@ const run = async (name: string, tier: Tier) => {
   );
 };
 
+/** Repeats the tests of repositories on DynamoDB Local, or names the reason why it cannot. */
+const runOnDynamoDbLocal = async () => {
+  const service = await startDynamoDbLocal();
+  if ('missing' in service) add('tests', { passed: 0, failures: [], skipped: [service.missing] });
+  else {
+    await run('Repositories on DynamoDB Local', onDynamoDbLocal(service.url));
+    await service.close();
+  }
+};
+
 /** Records the functions' logs from now on. A whole run starts an empty record, a partial run adds to it. */
 const record = (isWhole: boolean) => {
   if (isWhole) rmSync(RECORD_DIR, { recursive: true, force: true });
@@ -102,6 +121,7 @@ say(`npm test took ${seconds(startedAt)}`);
 if (values.all && !isPart) {
   await run('Long tier', LONG_FILES);
   await run("Repositories on the table's program", ON_THE_TABLE_PROGRAM);
+  await runOnDynamoDbLocal();
   await run('Campaigns at full size', CAMPAIGNS);
   add('checks', checkRecord());
   add('checks', findPlantedBugs());

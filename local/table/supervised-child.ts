@@ -27,9 +27,10 @@ export interface SupervisedChild {
   readonly end: () => Promise<void>;
 }
 
-/** Starts the program out of reach of the terminal's Ctrl+C, which is for the parent to act on. */
-export const superviseChild = (program: string, args: string[]): SupervisedChild => {
-  const child = process.platform === 'win32' ? startOnWindows(program, args) : startOnPosix(program, args);
+/** Starts the program in a folder, out of reach of the terminal's Ctrl+C, which is for the parent to act on. */
+export const superviseChild = (program: string, args: string[], cwd = process.cwd()): SupervisedChild => {
+  const start = process.platform === 'win32' ? startOnWindows : startOnPosix;
+  const child = start(program, args, cwd);
   // The pipe breaks when the child ends first; `ended` reports that.
   child.stdin.on('error', () => undefined);
   let complaints = '';
@@ -53,8 +54,9 @@ export const superviseChild = (program: string, args: string[]): SupervisedChild
   };
 };
 
-const startOnPosix = (program: string, args: string[]) =>
+const startOnPosix = (program: string, args: string[], cwd: string) =>
   spawn('/bin/sh', ['-c', SUPERVISOR, 'supervisor', program, ...args], {
+    cwd,
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
@@ -63,8 +65,8 @@ const startOnPosix = (program: string, args: string[]) =>
  * Windows ends the children of a Node process with it, because libuv puts those that are not detached into a job object
  * (`JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE`). Without a console of the parent's, the child does not get its Ctrl+C.
  */
-const startOnWindows = (program: string, args: string[]) =>
-  spawn(program, args, { windowsHide: true, stdio: ['pipe', 'ignore', 'pipe'] });
+const startOnWindows = (program: string, args: string[], cwd: string) =>
+  spawn(program, args, { cwd, windowsHide: true, stdio: ['pipe', 'ignore', 'pipe'] });
 
 /** 127, the shell's own word for it, when there is no shell to start. */
 const exitStatus = (child: ChildProcess): Promise<number> =>

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { workAlone } from '#build/fresh-build.ts';
+import { installPackage, readLock } from '#build/install-package.ts';
 
-const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const LOCKED = '@dynoxide/linux-x64';
 
@@ -28,13 +26,6 @@ export interface ProgramOptions {
   /** Reports an installation. */
   readonly say?: (text: string) => void;
 }
-
-/** What npm writes into lock files, both the project's and the one of what is installed. */
-interface Lock {
-  readonly packages: Readonly<Record<string, { readonly version: string; readonly integrity?: string }>>;
-}
-
-const readLock = (...names: string[]) => JSON.parse(readFileSync(path.join(...names), 'utf8')) as Lock; // npm's format
 
 const WAY_OUT =
   'Set DYNAMODB_ENDPOINT to the address of a DynamoDB of your own, such as DynamoDB Local (docs/platforms.md).';
@@ -84,38 +75,16 @@ const resolveFrom = (root: string, file: string): string | undefined => {
   }
 };
 
-/** Installs one package into a folder of its own, without running scripts of it. Answers the checksum of what was downloaded. */
+/** Answers the checksum of what was downloaded. */
 const install = async (folder: string, spec: string): Promise<string | undefined> => {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
-  const args = [
-    'install',
-    spec,
-    '--save-exact',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
   try {
-    await runNpm(folder, args);
+    return await installPackage(folder, spec);
   } catch (error) {
-    const { stderr, message } = error as Error & { stderr?: string }; // as execFile rejects
-    const reason = (stderr?.trim() || message).trim().split('\n')[0] ?? '';
+    const reason = error instanceof Error ? error.message : '';
     throw new Error(`The table's program, ${spec}, could not be installed (${reason}). ${WAY_OUT}`, {
       cause: error,
     });
   }
-  return readLock(folder, 'package-lock.json').packages[
-    `node_modules/${spec.slice(0, spec.lastIndexOf('@'))}`
-  ]?.integrity;
-};
-
-/** Runs npm: the one that runs this process if there is one, which needs no shell on Windows. Rejects with the error of `execFile`. */
-const runNpm = async (cwd: string, args: string[]): Promise<void> => {
-  const own = process.env.npm_execpath;
-  if (own?.endsWith('.js')) await run(process.execPath, [own, ...args], { cwd });
-  else await run('npm', args, { cwd, shell: process.platform === 'win32' });
 };
 
 const compare = (

@@ -15,6 +15,8 @@ export interface Tier {
   readonly testTimeout?: number;
   /** Whether repositories use the table's program instead of the table in memory ([decision 179](../../docs/decisions/0179-the-table-of-tests-in-memory.md)). */
   readonly usesTableProgram?: boolean;
+  /** The address of a DynamoDB that takes its place. */
+  readonly tableEndpoint?: string;
   /** Whether files have a budget: only without a record, and not beside long ones. */
   readonly hasBudget?: boolean;
 }
@@ -40,6 +42,13 @@ export const CAMPAIGNS: Tier = {
 
 /** What repositories promise, on the program that keeps the table of `npm start`. */
 export const ON_THE_TABLE_PROGRAM: Tier = { include: ['test/data/*.test.ts'], usesTableProgram: true };
+
+/** The same on Amazon's own DynamoDB Local, which counts capacity units in another way. */
+export const onDynamoDbLocal = (tableEndpoint: string): Tier => ({
+  ...ON_THE_TABLE_PROGRAM,
+  exclude: ['test/data/write-units.test.ts', 'test/data/list-costs.test.ts'],
+  tableEndpoint,
+});
 
 const IN_A_BROWSER = /^test\/(e2e|engines)\//;
 /** More failing files than this are no accident. */
@@ -132,9 +141,11 @@ export const runTier = async ({
   campaign,
   testTimeout,
   usesTableProgram = false,
+  tableEndpoint,
 }: Tier): Promise<TierOutcome> => {
   if (campaign !== undefined) process.env.CAMPAIGN = String(campaign);
   if (usesTableProgram) process.env.PLAZA_TABLE = 'program';
+  if (tableEndpoint !== undefined) process.env.PLAZA_TABLE_ENDPOINT = tableEndpoint;
   const options = {
     ...(include && { include: [...include] }),
     ...(exclude && { exclude: [...exclude] }),
@@ -143,6 +154,7 @@ export const runTier = async ({
   const first = await start(only, options);
   delete process.env.CAMPAIGN;
   delete process.env.PLAZA_TABLE;
+  delete process.env.PLAZA_TABLE_ENDPOINT;
   const again = new Map((await runAgain(first.outcomes, options)).map((outcome) => [outcome.file, outcome]));
   const last = first.outcomes.map((outcome) => again.get(outcome.file) ?? outcome);
   return {

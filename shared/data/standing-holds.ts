@@ -46,14 +46,20 @@ export const hasRoom = (attribute: string, old: readonly string[], max: number) 
 const countMoney = (item: TableItem | undefined, { totalCents }: PricedHold, max: number, now: number) => {
   const day = toIso(now).slice(0, 'YYYY-MM-DD'.length);
   const euros = Math.ceil(totalCents / 100);
-  const isToday = item?.heldOn === day;
+  const last = item?.heldOn;
+  const isToday = last === day;
+  const asRead = last === undefined ? 'attribute_not_exists(heldOn)' : 'heldOn = :last';
   return {
     // The first hold of a day may cost more.
-    isOver: isToday && Number(item.heldEuros) + euros > max,
-    condition: isToday ? 'heldEuros <= :room' : '(attribute_not_exists(heldOn) OR heldOn < :day)',
+    isOver: isToday && Number(item?.heldEuros) + euros > max,
+    condition: isToday ? 'heldEuros <= :room' : asRead,
     add: isToday ? ', heldEuros :euros' : '',
     set: isToday ? '' : ', heldOn = :day, heldEuros = :euros',
-    values: { ':euros': euros, ...(isToday ? { ':room': max - euros } : { ':day': day }) },
+    values: {
+      ':euros': euros,
+      ...(isToday ? { ':room': max - euros } : { ':day': day }),
+      ...(!isToday && last !== undefined && { ':last': last }),
+    },
   };
 };
 

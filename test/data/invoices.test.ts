@@ -15,7 +15,7 @@ import type { InvoiceData, TaxDetails } from '#shared/model/tax-details.ts';
 import { accountWith } from '#test/support/examples.ts';
 import { COMPANY, invoiceDataOf, ownerDetails } from '#test/support/invoice-examples.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
-import { TABLE_NAME, useTable } from '#test/support/table.ts';
+import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
 const aMarket = marketOf(table);
@@ -74,7 +74,7 @@ describe('invoices of a stay', () => {
     });
     for (const id of ids) await table().table.put({ ...toKeys(id), token: 7 });
     while ((await stay.drain()).handled > 0);
-    const invoices = invoicesRepository(openTable(TABLE_NAME, { onUnreadable: () => undefined }));
+    const invoices = invoicesRepository(openTable(table().tableName, { onUnreadable: () => undefined }));
     await issueInvoices({ ...stay.deps, invoices });
     for (const id of ids) await table().table.remove(invoiceReviewKey(id));
     expect(brief(await invoicesOf(bookingId))).toEqual([['F2', 'service_fee', 250]]);

@@ -13,13 +13,13 @@ import { describeSquares } from '#test/support/describe-squares.ts';
 import { spotWith } from '#test/support/examples.ts';
 import { SEED } from '#test/support/random.ts';
 import { memoryTable } from '#local/table/memory-table.ts';
-import { repositoriesOf, useTable } from '#test/support/table.ts';
+import { type Repositories, repositoriesOf, useTable } from '#test/support/table.ts';
 import { rebuildMap } from '../../scripts/ops/rebuild-map.ts';
 
 const realTable = useTable();
 const inMemory = repositoriesOf(memoryTable().table);
 /** The real table for tests of the program; a cheaper one in memory for tests of the check. */
-let table = realTable;
+let table: () => Repositories = realTable;
 const deps = () => ({ ...table(), clock: { now: () => Date.now() } });
 const places = {
   autocomplete: () => Promise.resolve([]),

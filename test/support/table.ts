@@ -2,6 +2,7 @@ import { gazetteerAddresses } from '#shared/adapters/places/gazetteer-places.ts'
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { watchClients } from '#local/functions/guard-clients.ts';
 import { createTable } from '#local/table/create-table.ts';
 import { openInProcessTable } from '#local/table/in-process-table.ts';
 import { startTable } from '#local/table/start-table.ts';
@@ -114,35 +115,42 @@ export const repositoriesOf = (table: Table) => ({
 });
 export type Repositories = ReturnType<typeof repositoriesOf>;
 
-/** The long tier repeats the tests of the table on its program. */
+/** The long tier repeats the tests of the table on its program, and on DynamoDB Local, which all files share. */
 const DEFAULT_TABLE = process.env.PLAZA_TABLE === 'program' ? 'program' : 'memory';
 
 const openProgram = async (folder: string) => {
-  const service = await startTable({ dbPath: path.join(folder, 'table.db') });
+  const endpoint = process.env.PLAZA_TABLE_ENDPOINT;
+  const service = await startTable({ dbPath: path.join(folder, 'table.db'), ...(endpoint && { endpoint }) });
+  watchClients();
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: service.url,
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
   });
-  await createTable(service.url, { tableName: TABLE_NAME, ...TABLE });
-  return service;
+  const tableName = endpoint === undefined ? TABLE_NAME : `${TABLE_NAME}-${path.basename(folder)}`;
+  await createTable(service.url, { tableName, ...TABLE });
+  return { tableName, close: service.close };
 };
+
+const openMemory = () => ({ tableName: TABLE_NAME, close: openInProcessTable(TABLE_NAME).close });
 
 /**
  * Opens an empty table for the tests of a file: in memory, or the program that `npm start` uses, for tests of what the memory has not, such
  * as capacity units. The result can be used inside tests and hooks only.
  */
-export const useTable = (kind: 'memory' | 'program' = DEFAULT_TABLE): (() => Repositories) => {
+export const useTable = (
+  kind: 'memory' | 'program' = DEFAULT_TABLE,
+): (() => Repositories & { readonly tableName: string }) => {
   const folder = scratchFolder('table');
-  let service: { close: () => unknown } | undefined;
-  let repositories: Repositories | undefined;
+  let opened: { tableName: string; close: () => unknown } | undefined;
+  let repositories: (Repositories & { readonly tableName: string }) | undefined;
   beforeAll(async () => {
-    service = kind === 'memory' ? openInProcessTable(TABLE_NAME) : await openProgram(folder);
-    repositories = repositoriesOf(openTable(TABLE_NAME));
+    opened = kind === 'memory' ? openMemory() : await openProgram(folder);
+    repositories = { ...repositoriesOf(openTable(opened.tableName)), tableName: opened.tableName };
   });
   afterAll(async () => {
-    await service?.close();
+    await opened?.close();
     rmSync(folder, { recursive: true, force: true });
   });
   return () => {
