@@ -42,6 +42,15 @@ const back = (world: World) =>
   world.provider.all().map(({ refunds }) => refunds.reduce((sum, { amountCents }) => sum + amountCents, 0));
 
 describe('a longer stay', () => {
+  it('[BR-01] with a far end is refused before its half hours are listed', async () => {
+    const world = await booked();
+    const begun = performance.now();
+    await expect(extend(world, '2500-01-01T00:00:00.000Z')).rejects.toMatchObject({
+      details: { reason: 'too_long', latestEnd: expect.any(String) as string },
+    });
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
   it('[PY-03] costs today’s price of what is added, is held until it is paid, and is one booking with two payments', async () => {
     const world = await booked();
     expect(first(world).totalCents).toBe(375);
