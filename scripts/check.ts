@@ -21,6 +21,7 @@ const script = (...args: string[]) => ['--import', 'tsx', ...args] as const;
 const CHECKS: readonly Check[] = [
   ['types and lint', tool('oxlint')],
   ['oldest browsers', ...script('scripts/browsers.ts')],
+  ['texts in elements of their own', ...script('scripts/own-elements.ts')],
   ['dead code', '--max-semi-space-size=64', tool('knip')],
   ['formatting', tool('oxfmt'), '--check'],
   ['import directions', ...script('scripts/imports.ts')],

@@ -5,7 +5,7 @@ import type { InvoiceSummary } from '#shared/api/invoices.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import { useBudget } from '#test/support/budget.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
-import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+import { aSpot, eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
 import { bookingPath, paymentPath } from './payment-support.ts';
 import { findFloating } from './floating.ts';
 import { wizardOf } from './publish-support.ts';
@@ -20,6 +20,7 @@ import {
   textsOf,
   useBrowser,
 } from './support.ts';
+import { findTranslatable } from './translatable.ts';
 import {
   FOR_ADMINISTRATORS,
   FOR_DRIVERS,
@@ -36,6 +37,8 @@ const text = textsOf('es', 'shell', 'spots');
 
 const WIDTHS = [320, 360, 768, 1024, 1440];
 const AXE_WIDTHS = [360, 1440];
+/** Names and addresses that a browser must not translate. */
+const KEPT = ['Olga Dueña', 'Dani Conductor', 'Ada Revisora', aSpot([]).address, 'PlazaLibre'];
 
 /** Waits for the whole page, and returns its faults at each width, uncaught errors first. */
 const faultsOf = async (page: Page, errors: string[]): Promise<string[]> => {
@@ -43,6 +46,7 @@ const faultsOf = async (page: Page, errors: string[]): Promise<string[]> => {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
   const faults = errors.splice(0);
+  faults.push(...(await findTranslatable(page, KEPT)).map((text) => `may be translated: ${text}`));
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     if (AXE_WIDTHS.includes(width))

@@ -6,7 +6,7 @@ import { DriverService } from 'selenium-webdriver/remote';
 import { openBrowser } from '#test/support/browser.ts';
 import { canDisplay, type Display, openDisplay } from './display.ts';
 import type { Engine } from './driver.ts';
-import { playwrightEngine } from './drivers/playwright.ts';
+import { type Init, playwrightEngine } from './drivers/playwright.ts';
 import { puppeteerEngine } from './drivers/puppeteer.ts';
 import { webdriverEngine } from './drivers/webdriver.ts';
 import { findProgram } from './programs.ts';
@@ -30,7 +30,7 @@ const onDisplay = (make: (display: () => Promise<Display>) => Engine): Engine =>
   };
 };
 
-export const findChromium = (init?: () => void): Engine => playwrightEngine(openBrowser, init);
+export const findChromium = (init?: Init): Engine => playwrightEngine(openBrowser, init);
 
 const envOn = async (display: () => Promise<Display>) => ({
   ...process.env,

@@ -28,8 +28,11 @@ const driverOf = (page: Page): Driver => {
   };
 };
 
-/** Chromium, Firefox or WebKit, driven by Playwright. `init` runs in each page before its own scripts. */
-export const playwrightEngine = (launch: () => Promise<Browser>, init?: () => void): Engine => {
+/** Runs in each page before its own scripts: a function that uses nothing outside itself, or the text of a script. */
+export type Init = (() => void) | { readonly content: string };
+
+/** Chromium, Firefox or WebKit, driven by Playwright. */
+export const playwrightEngine = (launch: () => Promise<Browser>, init?: Init): Engine => {
   let browser: Promise<Browser> | undefined;
   return {
     open: async () => {

@@ -35,7 +35,8 @@ export const ConnectionNote = () => {
   const isSlow = useIsSlow(useIsMutating({ predicate: ({ meta }) => !meta?.isAutomatic }) > 0);
   return (
     <p role="status" className={styles.note} hidden={!isOffline && !isSlow}>
-      {isOffline ? text('common.offline') : isSlow && text('common.slow')} {isOffline && <OfflinePasses />}
+      <span>{isOffline ? text('common.offline') : isSlow && text('common.slow')}</span>{' '}
+      {isOffline && <OfflinePasses />}
     </p>
   );
 };

@@ -1,9 +1,10 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Component, useState, type ComponentType, type ReactNode } from 'react';
+import { Component, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ConnectionError } from '#web/lib/api-error.ts';
 import { PageLoadError } from '#web/lib/page-load-error.ts';
 import { reportError } from '#web/lib/report-error.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { Container } from '#web/ui/container.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Row } from '#web/ui/layout.tsx';
@@ -40,9 +41,9 @@ const goToTop = () => {
 };
 
 interface Props {
-  children: ReactNode;
+  children: Elements;
   /** Wraps the error screen if it would otherwise be alone. */
-  frame?: ComponentType<{ children: ReactNode }>;
+  frame?: ComponentType<{ children: Elements }>;
   /** The part of the page that may fail: a `small` one is left out, others show the error in their place. */
   part?: 'small' | 'large';
 }

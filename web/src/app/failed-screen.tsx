@@ -35,9 +35,7 @@ const FailedScreen = ({ error, isPart }: Props) => {
               {text('common.backHome')}
             </LinkButton>
           </Row>
-          <p className={styles.facts}>
-            {text('shell.errorFacts')} {code} · {time} UTC · {page}
-          </p>
+          <p className={styles.facts}>{`${text('shell.errorFacts')} ${code} · ${time} UTC · ${page}`}</p>
         </div>
       </Container>
     </div>

@@ -58,7 +58,7 @@ export const Footer = () => {
           <p suppressHydrationWarning>{text('shell.rights', { year: String(new Date().getFullYear()) })}</p>
           <Link to={paths.contact} className={styles.contact}>
             <Icon name="mail" size={18} />
-            {text('shell.contact')}
+            <span>{text('shell.contact')}</span>
           </Link>
         </div>
       </div>

@@ -22,11 +22,12 @@ export const LanguageChoices = ({ onChosen }: { onChosen: () => void }) => {
           <button
             type="button"
             lang={choice}
+            translate="no"
             className={styles.choice}
             aria-current={choice === language}
             onClick={() => choose(choice)}
           >
-            {LANGUAGE_NAMES[choice]}
+            <span>{LANGUAGE_NAMES[choice]}</span>
             {choice === language && <Icon name="check" size={18} />}
           </button>
         </li>
@@ -63,8 +64,8 @@ export const LanguageMenu = ({ className }: { className: string | undefined }) =
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="globe" size={20} />
-        <span className="visually-hidden">{text('shell.language')}: </span>
-        {LANGUAGE_NAMES[language]}
+        <span className="visually-hidden">{`${text('shell.language')}: `}</span>
+        <span translate="no">{LANGUAGE_NAMES[language]}</span>
         <Icon name="chevron-down" size={16} />
       </button>
       <div id={listId} className={styles.list} hidden={!isOpen}>

@@ -7,6 +7,7 @@ import { prepareZones } from '#web/lib/dates.ts';
 import { beginHydration } from '#web/lib/hydration.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
 import { reportError } from '#web/lib/report-error.ts';
+import { isTranslated, tolerateMovedNodes } from '#web/lib/translation.ts';
 import '#web/ui/font.css';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
@@ -38,7 +39,7 @@ const isRenderedFor = (language: Language) => {
   const { pathname, search } = window.location;
   const page = findRoute(pathname)?.pattern === NOT_FOUND ? NOT_FOUND : pathname.replace(/(?<=.)\/$/, '');
   const isSamePage = dataset.page === page;
-  return isSamePage && lang === language && (search === '' || !readsQuery(pathname));
+  return isSamePage && lang === language && !isTranslated() && (search === '' || !readsQuery(pathname));
 };
 
 /** For errors before the error page can be rendered; its texts may be missing. */
@@ -71,6 +72,7 @@ const start = async () => {
   window.addEventListener('error', reportError);
   window.addEventListener('unhandledrejection', reportError);
   window.addEventListener('vite:preloadError', reloadForNewChunks);
+  tolerateMovedNodes();
   const html = document.documentElement;
   const language = readLanguage();
   const isRendered = isRenderedFor(language);
@@ -85,7 +87,9 @@ const start = async () => {
   );
   if (isRendered) {
     beginHydration();
-    hydrateRoot(root, app, { onUncaughtError: sayFailed });
+    // An extension or a translation changed the page meanwhile: React renders that part afresh. As an uncaught error it would show the
+    // notice of index.html.
+    hydrateRoot(root, app, { onUncaughtError: sayFailed, onRecoverableError: console.error });
   } else {
     for (const tag of document.head.querySelectorAll(PAGE_HEAD_TAGS)) tag.remove();
     createRoot(root, { onUncaughtError: sayFailed }).render(app);

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { RequireSession } from './require-session.tsx';
 
 /** Shows its children to administrators only; other signed-in visitors get a notice. */
-export const RequireAdmin = ({ children }: { children: ReactNode }) => {
+export const RequireAdmin = ({ children }: { children: Elements }) => {
   const text = useText();
   return (
     <RequireSession>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/api/accounts/session.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { OfflinePasses } from './offline-passes.tsx';
@@ -14,8 +14,8 @@ interface Props {
   /** Shown as a toast to visitors who are redirected to /login. */
   notice?: MessageId;
   /** Shown while it is not known who is here, as without a network; by default a loading page, or what failed. */
-  meanwhile?: ReactNode;
-  children: (user: User) => ReactNode;
+  meanwhile?: Elements;
+  children: (user: User) => Elements;
 }
 
 /** Redirects to /login, which leads back to the current address with its query (ruling 19). */

@@ -1,4 +1,4 @@
-import { StrictMode, type ComponentType, type ReactNode } from 'react';
+import { StrictMode, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { matchPath, StaticRouter } from 'react-router-dom';
 import { SPOT_PLACEHOLDERS } from '#shared/api/spot-page.ts';
@@ -88,7 +88,7 @@ type RouterComponent = ComponentType<{ children: ReactNode }>;
 const renderAt = async (
   path: string,
   language: Language,
-  toNode: (Router: RouterComponent) => ReactNode,
+  toNode: (Router: RouterComponent) => ReactElement,
 ): Promise<string> => {
   await startTexts(language);
   await preloadRoute(getLocation(path));

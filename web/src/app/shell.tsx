@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useReferral } from '#web/lib/referral.ts';
 import { useIsConsentPanelOpen } from '#web/lib/consent.ts';
 import { useForgetEnded, useSession } from '#web/api/accounts/session.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -45,7 +46,7 @@ const focusContent = (event: MouseEvent) => {
 };
 
 /** Header and footer; each may fail alone. */
-export const ShellFrame = ({ children }: { children: ReactNode }) => {
+export const ShellFrame = ({ children }: { children: Elements }) => {
   const text = useText();
   return (
     <div className={styles.shell}>

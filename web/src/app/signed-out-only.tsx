@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useNextPath } from '#web/features/accounts/next-path.ts';
 import { useSession } from '#web/api/accounts/session.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { PageLoading } from './page-loading.tsx';
 
 /** Login and register: signed-in visitors continue to their destination (ruling 19). */
-export const SignedOutOnly = ({ children }: { children: ReactNode }) => {
+export const SignedOutOnly = ({ children }: { children: Elements }) => {
   const { status } = useSession();
   const { target } = useNextPath();
   if (status === 'loading') return <PageLoading />;

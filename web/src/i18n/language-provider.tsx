@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { IntlProvider } from 'react-intl';
+import type { Elements } from '#web/lib/elements.ts';
 import { LOCALES } from './language.ts';
 import { chooseLanguage, followOtherTabs, textStore } from './texts.ts';
 
@@ -13,7 +14,7 @@ const reportIntlError = (error: { message: string }) => {
 };
 
 /** A message without a text shows its id (000 §4). Call `startTexts` before the first render. */
-export const LanguageProvider = ({ children }: { children: ReactNode }) => {
+export const LanguageProvider = ({ children }: { children: Elements }) => {
   const { language, messages } = useTexts();
   useEffect(followOtherTabs, []);
   useEffect(() => {

@@ -84,7 +84,7 @@ export const LazyMap = ({ loadingText, zoom, onMoveEnd, ...props }: Props) => {
       <div ref={frame} className={styles.frame}>
         <p className={styles.loading} role="status">
           <Spinner />
-          {loadingText}
+          <span>{loadingText}</span>
         </p>
       </div>
     );

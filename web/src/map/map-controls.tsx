@@ -37,10 +37,10 @@ export const MapNote = ({ baseMap: { state, retry, isRetry, hasLocalStreets }, m
   const isLoading = state === 'loading' && isRetry;
   return (
     <div className="map-note" role="status">
-      {state === 'embedded' && !hasLocalStreets && messages.schematic}
+      {state === 'embedded' && !hasLocalStreets && <span>{messages.schematic}</span>}
       {(state === 'failed' || isLoading) && (
         <>
-          {messages.fallback}{' '}
+          <span>{messages.fallback}</span>{' '}
           <button type="button" aria-disabled={isLoading} onClick={isLoading ? undefined : retry}>
             {messages.retry}
           </button>

@@ -40,6 +40,7 @@ export const PointPill = ({
     <button
       type="button"
       className="map-pill"
+      translate="no"
       data-point={point.id}
       data-highlighted={isHighlighted || undefined}
       aria-label={point.name === undefined ? undefined : `${label}, ${point.name}`}

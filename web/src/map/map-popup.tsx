@@ -1,5 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { Elements } from '#web/lib/elements.ts';
 import type { LatLng } from './map-types.ts';
 
 const MARGIN = 8;
@@ -34,7 +35,7 @@ interface Props {
   label: string;
   closeLabel: string;
   onClose: () => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 export const MapPopup = ({ map, at: { lat, lng }, label, closeLabel, onClose, children }: Props) => {

@@ -1,5 +1,5 @@
 /** The site's interface to the map; importing this does not load MapLibre. */
-import type { ReactNode } from 'react';
+import type { Elements } from '#web/lib/elements.ts';
 import type { MapPicture } from './draw-picture.ts';
 
 export interface LatLng {
@@ -71,7 +71,7 @@ export interface MapViewProps {
   onSelect?: (id: string | undefined) => void;
   onHighlight?: (id: string | undefined) => void;
   /** The popup of the selected point. */
-  renderPopup?: (id: string) => ReactNode;
+  renderPopup?: (id: string) => Elements;
   /** After every movement, and once when the map is loaded. */
   onMoveEnd?: (viewport: MapViewport) => void;
   /** A click beside all pills. */

@@ -1,11 +1,12 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
+import type { Elements } from '#web/lib/elements.ts';
 import { Icon } from './icon.tsx';
 import styles from './alert.module.css';
 
 interface Props {
   /** In bold, beside a warning sign. */
   title?: string;
-  children: ReactNode;
+  children: Elements;
   ref?: Ref<HTMLDivElement>;
 }
 

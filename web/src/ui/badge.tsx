@@ -12,6 +12,6 @@ interface Props {
 export const Badge = ({ children, tone = 'neutral', icon }: Props) => (
   <span className={classNames(styles.badge, styles[tone])}>
     {icon && <Icon name={icon} size={16} />}
-    {children}
+    <span>{children}</span>
   </span>
 );

@@ -56,7 +56,7 @@ export const Button = ({
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
     >
       {busy ? <Spinner size={18} /> : icon && <Icon name={icon} size={20} />}
-      {children}
+      <span>{children}</span>
     </button>
   );
 };

@@ -9,6 +9,7 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -57,7 +58,7 @@ interface Props {
   title: string;
   children: ReactNode;
   /** The actions, always visible at the bottom. */
-  footer?: ReactNode;
+  footer?: Elements;
 }
 
 /** A modal dialog on the browser's own element, which keeps the focus inside and returns it. */

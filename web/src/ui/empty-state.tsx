@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#web/lib/elements.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './state.module.css';
 
@@ -7,7 +7,7 @@ interface Props {
   title: string;
   text?: string;
   /** The next step, a button or a link. */
-  action?: ReactNode;
+  action?: Elements;
 }
 
 export const EmptyState = ({ icon, title, text, action }: Props) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './facts-list.module.css';
+import { translateValue } from './translate.ts';
 
 interface Props {
   /** Rows without a value are omitted. */
@@ -18,7 +19,7 @@ export const FactsList = ({ facts, look = 'columns', className }: Props) => (
       .map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd translate={translateValue(value)}>{value}</dd>
         </div>
       ))}
   </dl>

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import type { Elements } from '#web/lib/elements.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 import { Note } from './layout.tsx';
@@ -25,7 +26,7 @@ interface Props extends FieldTexts {
   id?: string | undefined;
   /** Invalid because of a message elsewhere, such as one for a group of fields. */
   isInvalid?: boolean | undefined;
-  children: (control: ControlProps) => ReactNode;
+  children: (control: ControlProps) => Elements;
 }
 
 /** A label above, a control, and under it the hint and the error, connected for assistive technology. */
@@ -38,8 +39,8 @@ export const Field = ({ label, hint, error, isInvalid, note, id, children }: Pro
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={controlId}>
-        {label}
-        {note && <span className={styles.note}> {note}</span>}
+        <span>{label}</span>
+        {note && <span className={styles.note}>{` ${note}`}</span>}
       </label>
       {children({
         id: controlId,

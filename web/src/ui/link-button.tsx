@@ -18,7 +18,7 @@ export const LinkButton = ({ variant, size, isWide, icon, to, children, ...rest 
   return (
     <Link to={to} className={className} {...(isOutside && { target: '_blank', rel: 'noopener' })} {...rest}>
       {icon && <Icon name={icon} size={20} />}
-      {children}
+      <span>{children}</span>
     </Link>
   );
 };

@@ -13,13 +13,13 @@ export const MoneyLines = ({ lines, total }: { lines: readonly Line[]; total?: L
     {lines.map(({ label, amount }, index) => (
       <div key={index}>
         <dt>{label}</dt>
-        <dd>{amount}</dd>
+        <dd translate="no">{amount}</dd>
       </div>
     ))}
     {total && (
       <div className={styles.total}>
         <dt>{total.label}</dt>
-        <dd>{total.amount}</dd>
+        <dd translate="no">{total.amount}</dd>
       </div>
     )}
   </Stack>

@@ -14,10 +14,10 @@ export const Price = ({ euros, format = 'full', unit }: Props) => {
   const { language } = useLanguage();
   return (
     <span className={styles.price}>
-      <span className={styles.amount}>
+      <span className={styles.amount} translate="no">
         {format === 'short' ? formatEurosShort(euros, language) : formatEuros(euros, language)}
       </span>
-      {unit && <span className={styles.unit}> {unit}</span>}
+      {unit && <span className={styles.unit}>{` ${unit}`}</span>}
     </span>
   );
 };

@@ -17,7 +17,7 @@ export const ScreenHead = ({ back, title, children }: Props) => (
   <Stack as="header" gap={1} align="start">
     <Link to={back.to} className={styles.back} data-strong={back.isStrong}>
       <Icon name="arrow-left" size={18} />
-      {back.label}
+      <span>{back.label}</span>
     </Link>
     <h1>{title}</h1>
     {children !== undefined && <p className={styles.text}>{children}</p>}

@@ -27,7 +27,7 @@ export const Segmented = <Id extends string>({ label, options, selected, onSelec
         onClick={() => onSelect(option.id)}
       >
         {option.icon && <Icon name={option.icon} size={18} />}
-        {option.label}
+        <span>{option.label}</span>
       </button>
     ))}
   </div>

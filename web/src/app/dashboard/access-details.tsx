@@ -9,7 +9,7 @@ export const AccessDetails = ({ details }: { details: string }) => {
     <div className={styles.access}>
       <p className={styles.accessTitle}>
         <Icon name="key" size={20} />
-        {text('dashboard.accessPrivate')}
+        <span>{text('dashboard.accessPrivate')}</span>
       </p>
       <p className={styles.instructions}>{details}</p>
     </div>

@@ -38,11 +38,15 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
             {booking.spot.title}
           </Link>
         </h3>
-        <p className={styles.muted}>
-          {isOwner
-            ? `${text('dashboard.driver')}: ${booking.driverName || text('common.deletedUser')}`
-            : booking.spot.address}
-        </p>
+        {isOwner ? (
+          <p className={styles.muted}>
+            {`${text('dashboard.driver')}: ${booking.driverName || text('common.deletedUser')}`}
+          </p>
+        ) : (
+          <p className={styles.muted} translate="no">
+            {booking.spot.address}
+          </p>
+        )}
         {isOwner && booking.vehicle && <VehicleLine vehicle={booking.vehicle} className={styles.muted} />}
         <dl className={styles.facts}>
           {times.map(([label, instant]) => (

@@ -25,6 +25,7 @@ import { Loaded } from '#web/features/dashboard/components/loaded.tsx';
 import { MoreButton } from '#web/features/dashboard/components/more-button.tsx';
 import { Section } from '#web/features/dashboard/components/section.tsx';
 import { HomeSkeleton, RowsSkeleton, StatsSkeleton } from '#web/features/dashboard/components/skeletons.tsx';
+import { translateValue } from '#web/ui/translate.ts';
 import { SpotStateBadges } from '#web/features/dashboard/components/spot-state-badges.tsx';
 import { ToggleSpotButton } from '#web/features/spot-editor/components/toggle-spot-button.tsx';
 import styles from '#web/features/dashboard/components/dashboard.module.css';
@@ -44,9 +45,9 @@ const Stat = ({ icon, label, value, to }: StatProps) => (
   <div className={styles.stat}>
     <dt>
       <Icon name={icon} size={20} />
-      {to ? <Link to={to}>{label}</Link> : label}
+      {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
     </dt>
-    <dd>{value}</dd>
+    <dd translate={translateValue(value)}>{value}</dd>
   </div>
 );
 
@@ -84,7 +85,9 @@ const SpotRow = ({ spot }: { spot: Spot }) => (
       <h3>
         <Link to={paths.spot(spot.id)}>{spot.title}</Link>
       </h3>
-      <p className={styles.muted}>{spot.address}</p>
+      <p className={styles.muted} translate="no">
+        {spot.address}
+      </p>
       <Row as="p" gap={2} canWrap>
         <SpotStateBadges spot={spot} />
       </Row>

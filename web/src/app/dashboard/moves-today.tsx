@@ -23,8 +23,8 @@ const MoveRow = ({ move: { kind, at, booking }, now }: { move: Move; now: number
         </Link>
         {booking.vehicle && <VehicleLine vehicle={booking.vehicle} className={styles.muted} />}
         <p className={styles.muted}>
-          {booking.spot.title}
-          {booking.timeZone === 'Atlantic/Canary' && ` · ${text('dashboard.canaryTime')}`}
+          <span>{booking.spot.title}</span>
+          {booking.timeZone === 'Atlantic/Canary' && <span>{` · ${text('dashboard.canaryTime')}`}</span>}
         </p>
       </div>
     </li>

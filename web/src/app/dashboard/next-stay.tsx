@@ -61,21 +61,25 @@ const Stay = ({ booking, now }: StayProps) => {
         <h3>
           <Link to={paths.reservation(booking.id)}>{spot.title}</Link>
         </h3>
-        <p className={styles.muted}>{spot.address}</p>
+        <p className={styles.muted} translate="no">
+          {spot.address}
+        </p>
         <p>
-          {[startTime, endTime].map((at) => formatMoment(at, timeZone, language)).join(' – ')}
-          {timeZone === 'Atlantic/Canary' && ` (${text('dashboard.canaryTime')})`}
+          <span>{[startTime, endTime].map((at) => formatMoment(at, timeZone, language)).join(' – ')}</span>
+          {timeZone === 'Atlantic/Canary' && <span>{` (${text('dashboard.canaryTime')})`}</span>}
         </p>
         {spot.spotNumber && (
           <p>
-            {text('reservations.spotNumber')}: <strong>{spot.spotNumber}</strong>
+            <span>{`${text('reservations.spotNumber')}: `}</span>
+            <strong translate="no">{spot.spotNumber}</strong>
           </p>
         )}
         {spot.instructions && <p className={styles.instructions}>{spot.instructions}</p>}
       </Stack>
       {vehicle && (
         <p>
-          {text('vehicles.vehicle')}: <Plate>{vehicle.plate}</Plate>
+          <span>{`${text('vehicles.vehicle')}: `}</span>
+          <Plate>{vehicle.plate}</Plate>
         </p>
       )}
       {vehicle === null && (
@@ -115,7 +119,7 @@ export const NextStay = ({ bookings, now }: { bookings: readonly Booking[]; now:
         <Stay key={next.id} booking={next} now={now} />
       ) : (
         <p className={styles.muted}>
-          {text('dashboard.next.none')} <Link to={paths.home}>{text('dashboard.search')}</Link>
+          <span>{text('dashboard.next.none')}</span> <Link to={paths.home}>{text('dashboard.search')}</Link>
         </p>
       )}
     </Section>

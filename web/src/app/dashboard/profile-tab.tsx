@@ -20,10 +20,19 @@ import { Loaded } from '#web/features/dashboard/components/loaded.tsx';
 import { Section } from '#web/features/dashboard/components/section.tsx';
 import styles from '#web/features/dashboard/components/dashboard.module.css';
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+interface FactProps {
+  label: string;
+  /** Whether a browser must not translate it, such as a name. */
+  isFixed?: boolean;
+  children: ReactNode;
+}
+
+const Fact = ({ label, isFixed = false, children }: FactProps) => (
   <div>
     <dt>{label}</dt>
-    <dd dir="auto">{children}</dd>
+    <dd dir="auto" translate={isFixed ? 'no' : undefined}>
+      {children}
+    </dd>
   </div>
 );
 
@@ -34,12 +43,20 @@ const ProfileFacts = ({ user }: { user: User }) => {
     <Loaded queries={[useQuery(statisticsQuery)]} skeleton={<Skeleton height="16rem" />}>
       {({ spots, bookings }) => (
         <dl className={styles.profile}>
-          <Fact label={text('dashboard.name')}>{user.full_name || text('dashboard.nobody')}</Fact>
-          <Fact label={text('dashboard.email')}>{user.email}</Fact>
-          <Fact label={text('dashboard.phone')}>
+          <Fact label={text('dashboard.name')} isFixed={user.full_name !== ''}>
+            {user.full_name || text('dashboard.nobody')}
+          </Fact>
+          <Fact label={text('dashboard.email')} isFixed>
+            {user.email}
+          </Fact>
+          <Fact label={text('dashboard.phone')} isFixed={user.phone !== null}>
             {user.phone === null ? text('dashboard.noPhone') : formatPhone(user.phone)}
           </Fact>
-          <Fact label={text('profile.mailLanguage')}>{LANGUAGE_NAMES[user.language]}</Fact>
+          <Fact label={text('profile.mailLanguage')}>
+            <span lang={user.language} translate="no">
+              {LANGUAGE_NAMES[user.language]}
+            </span>
+          </Fact>
           <Fact label={text('dashboard.spotCount')}>{spots}</Fact>
           <Fact label={text('dashboard.bookingCount')}>{bookings}</Fact>
           <Fact label={text('dashboard.memberSince')}>

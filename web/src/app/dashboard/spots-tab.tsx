@@ -71,23 +71,25 @@ const SpotItem = ({ spot, onEdit, onDelete }: ItemProps) => {
         <h3>
           <Link to={paths.spot(spot.id)}>{spot.title}</Link>
         </h3>
-        <p className={styles.muted}>{spot.address}</p>
+        <p className={styles.muted} translate="no">
+          {spot.address}
+        </p>
         <Facts spot={spot} />
         {spot.instructions && (
           <p className={styles.instructions}>
-            <span className={styles.muted}>{text('dashboard.instructions')}: </span>
-            {spot.instructions}
+            <span className={styles.muted}>{`${text('dashboard.instructions')}: `}</span>
+            <span>{spot.instructions}</span>
           </p>
         )}
         <ReviewNotice spot={spot} />
         <MissingAnswers spot={spot} />
         <Row as="p" gap={5} rowGap="0" canWrap>
           <Link className={styles.more} to={paths.editSpot(spot.id)}>
-            {text('dashboard.editAll')}
+            <span>{text('dashboard.editAll')}</span>
             {of}
           </Link>
           <Link className={styles.more} to={paths.spotCalendar(spot.id)}>
-            {text('dashboard.calendar')}
+            <span>{text('dashboard.calendar')}</span>
             {of}
           </Link>
         </Row>
@@ -95,14 +97,14 @@ const SpotItem = ({ spot, onEdit, onDelete }: ItemProps) => {
       <div className={styles.aside}>
         <Button variant="secondary" size="sm" icon="edit" onClick={onEdit}>
           <span>
-            {text('dashboard.edit')}
+            <span>{text('dashboard.edit')}</span>
             {of}
           </span>
         </Button>
         <ToggleSpotButton spot={spot} />
         <Button variant="secondary" size="sm" icon="trash" onClick={onDelete}>
           <span>
-            {text('dashboard.delete')}
+            <span>{text('dashboard.delete')}</span>
             {of}
           </span>
         </Button>

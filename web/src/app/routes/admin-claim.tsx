@@ -49,7 +49,7 @@ const AdminClaimPage = () => {
       <RequireAdmin>
         <Link to={paths.admin} className={styles.back}>
           <Icon name="arrow-left" size={20} />
-          {text('moderation.backToQueue')}
+          <span>{text('moderation.backToQueue')}</span>
         </Link>
         <Content key={bookingId} bookingId={bookingId} />
       </RequireAdmin>

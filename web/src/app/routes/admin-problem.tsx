@@ -46,7 +46,7 @@ const AdminProblemPage = () => {
       <RequireAdmin>
         <Link to={paths.admin} className={styles.back}>
           <Icon name="arrow-left" size={20} />
-          {text('problems.admin.toQueue')}
+          <span>{text('problems.admin.toQueue')}</span>
         </Link>
         <Content key={bookingId} bookingId={bookingId} />
       </RequireAdmin>

@@ -48,7 +48,7 @@ const AdminReviewPage = () => {
       <RequireAdmin>
         <Link to={paths.admin} className={styles.back}>
           <Icon name="arrow-left" size={20} />
-          {text('moderation.backToQueue')}
+          <span>{text('moderation.backToQueue')}</span>
         </Link>
         <Content key={spotId} spotId={spotId} />
       </RequireAdmin>

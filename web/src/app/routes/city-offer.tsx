@@ -17,7 +17,7 @@ const useAll = (): Omit<SpotSearch, 'location'> => {
 };
 
 /** The number of spots for a vehicle and their lowest price: what the list below shows at first, and no more. */
-export const CityPrices = ({ city }: { city: City }) => {
+const usePricesText = (city: City) => {
   const text = useText();
   const { language } = useLanguage();
   const [look] = useState(() => lookAtCity(city));
@@ -32,6 +32,8 @@ export const CityPrices = ({ city }: { city: City }) => {
   const price = formatEurosShort(Math.min(...prices), language);
   return text('cities.prices', { count: data.total, vehicle, price });
 };
+
+export const CityPrices = ({ city }: { city: City }) => <span>{usePricesText(city)}</span>;
 
 interface Shown {
   /** Another search than the first one. */

@@ -23,7 +23,7 @@ const SentView = ({ email, isTold, onAgain }: Sent & { onAgain: () => void }) =>
       <p>
         <Message
           id={isTold ? 'accounts.sentText' : 'accounts.sentUntold'}
-          values={{ email, strong: (words) => <strong>{words}</strong> }}
+          values={{ email, strong: (words) => <strong translate="no">{words}</strong> }}
         />
       </p>
       <Note>{text('accounts.sentHint')}</Note>

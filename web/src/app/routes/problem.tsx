@@ -83,9 +83,7 @@ const Content = ({ bookingId }: { bookingId: string }) => {
         <Link to={paths.reservation(bookingId)}>{text('problems.toBooking')}</Link>
         <h1>{text(data.role === 'driver' ? 'problems.title' : 'problems.ownerTitle')}</h1>
         <p>{data.spot.title}</p>
-        <Note>
-          {when(data.startTime)} – {when(data.endTime)}
-        </Note>
+        <Note>{`${when(data.startTime)} – ${when(data.endTime)}`}</Note>
       </Stack>
       {data.problem ? <LoadedProblem booking={data} /> : <Unreported booking={data} />}
     </Stack>

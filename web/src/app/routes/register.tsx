@@ -30,7 +30,7 @@ const RegisterPage = () => {
           </p>
           <button type="button" className={styles.quiet} onClick={openConsentPanel}>
             <Icon name="cookie" size={18} />
-            {text('accounts.cookieSettings')}
+            <span>{text('accounts.cookieSettings')}</span>
           </button>
         </div>
       </AccountLayout>

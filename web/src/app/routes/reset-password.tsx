@@ -57,7 +57,7 @@ const ResetForToken = ({ token }: { token: string }) => {
   return (
     <p className={styles.waiting} role="status">
       <Spinner />
-      {text('accounts.resetValidating')}
+      <span>{text('accounts.resetValidating')}</span>
     </p>
   );
 };

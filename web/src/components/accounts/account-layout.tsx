@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import fallbackPicture from './free-place.svg';
 import styles from './account-layout.module.css';
@@ -14,7 +15,7 @@ interface Props {
   intro?: string;
   /** Replaces a form with its result: it scrolls into view and takes the focus. */
   isAnswer?: boolean;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A form with a picture beside it if there is room. The bundled picture replaces a broken one (000 §8). */

@@ -1,9 +1,10 @@
-import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { lostPressText } from '#web/lib/failure-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -23,7 +24,7 @@ interface FormProps {
   /** Whether the action can be repeated safely. */
   isRepeatable?: boolean;
   onSubmit: (password: string) => void;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 interface Props extends FormProps {

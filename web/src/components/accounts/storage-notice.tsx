@@ -13,7 +13,7 @@ export const StorageNotice = () => {
     <div role="status">
       <FieldError>
         <span>
-          <strong>{text('accounts.notStored')}.</strong> {text('accounts.notStoredText')}
+          <strong>{`${text('accounts.notStored')}.`}</strong> <span>{text('accounts.notStoredText')}</span>
         </span>
       </FieldError>
     </div>

@@ -15,7 +15,9 @@ export const SpotSummary = ({ title, address, image }: Props) => (
     </div>
     <div>
       <p className={styles.title}>{title}</p>
-      <p className={styles.address}>{address}</p>
+      <p className={styles.address} translate="no">
+        {address}
+      </p>
     </div>
   </div>
 );

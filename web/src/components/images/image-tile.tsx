@@ -47,8 +47,8 @@ const Status = ({ upload, onRetry, label }: Pick<Props, 'upload' | 'onRetry'> & 
         <div className={styles.status} data-status="error">
           <span>{text('publish.imageError')}</span>
           <button type="button" className={styles.retry} onClick={onRetry}>
-            {text('common.retry')}
-            <span className="visually-hidden">: {label}</span>
+            <span>{text('common.retry')}</span>
+            <span className="visually-hidden">{`: ${label}`}</span>
           </button>
         </div>
       );

@@ -80,7 +80,7 @@ export const PrivatePictureField = ({ store, label, error }: Props) => {
           onChange={choose}
         />
         <Icon name="camera" />
-        {label}
+        <span>{label}</span>
       </label>
       <Note id={`${id}-limits`}>{text('pictures.limits', LIMITS)}</Note>
       <span id={`${id}-error`}>{error && <FieldError>{error}</FieldError>}</span>

@@ -52,7 +52,11 @@ const Loaded = ({ agreement }: { agreement: InvoicingAgreement }) => {
   const isOutdated = version !== INVOICING_AGREEMENT_VERSION;
   return (
     <div className={styles.agreement}>
-      {waiting > 0 && <Alert>{text('invoices.commissionWaits', { count: waiting })}</Alert>}
+      {waiting > 0 && (
+        <Alert>
+          <p>{text('invoices.commissionWaits', { count: waiting })}</p>
+        </Alert>
+      )}
       <h3>{text('invoices.agreementTitle')}</h3>
       <p role="status">
         {acceptedAt
@@ -70,7 +74,11 @@ const Loaded = ({ agreement }: { agreement: InvoicingAgreement }) => {
         </ul>
       )}
       {isOpen && isOutdated && <p>{text('invoices.outdatedTerms')}</p>}
-      {error && <Alert>{limitText(error) ?? text(failedPressText(error, 'invoices.notSaved'))}</Alert>}
+      {error && (
+        <Alert>
+          <p>{limitText(error) ?? text(failedPressText(error, 'invoices.notSaved'))}</p>
+        </Alert>
+      )}
       <Row gap={3} canWrap>
         <Button
           ref={toggle}

@@ -37,15 +37,13 @@ export const InvoiceRows = ({ invoices }: { invoices: readonly InvoiceSummary[] 
       {invoices.map(({ id, number, type, subject, role, issuedOn, title, total }) => (
         <li key={id} className={styles.row}>
           <div className={styles.what}>
-            <Link to={paths.invoice(id)} className={styles.number}>
+            <Link to={paths.invoice(id)} className={styles.number} translate="no">
               {number}
             </Link>
-            <p>
-              {text(INVOICE_TYPE_TEXTS[type])} · {text(SUBJECT_TEXTS[subject])}
-            </p>
+            <p>{`${text(INVOICE_TYPE_TEXTS[type])} · ${text(SUBJECT_TEXTS[subject])}`}</p>
             <p className={styles.muted}>
-              {getDay(issuedOn)} · {title}
-              {role === 'issuer' && ` · ${text('invoices.inYourName')}`}
+              <span>{`${getDay(issuedOn)} · ${title}`}</span>
+              {role === 'issuer' && <span>{` · ${text('invoices.inYourName')}`}</span>}
             </p>
           </div>
           <Price euros={total} />

@@ -53,7 +53,7 @@ export const PlaceSuggestions = ({
           >
             <Icon name="pin" size={20} />
             <span className={styles.texts}>
-              <strong>{suggestion.main_text}</strong>
+              <strong translate="no">{suggestion.main_text}</strong>
               <span>
                 {[suggestion.is_approximate && text('spots.approximate'), suggestion.secondary_text]
                   .filter(Boolean)

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { RadioChips } from '#web/ui/radio-chips.tsx';
 import styles from './controls.module.css';
 
@@ -14,7 +15,7 @@ interface Props {
   onChange: (value: Answer) => void;
   as?: 'h2' | 'h3' | undefined;
   /** What is asked for after an answer. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** A question that an owner answers with yes or no, or leaves open: the page of the spot then says nothing. */

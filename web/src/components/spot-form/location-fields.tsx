@@ -53,21 +53,24 @@ const Note = ({ note, onWrite }: { note: LocatorNote; onWrite: (address: string)
       {text(label)}
     </button>
   );
-  if (note.kind === 'guessed') return text('publish.addressGuessed', { place: note.place });
-  if (note.kind === 'guessedNumber') return text('publish.addressGuessedNumber', { place: note.place });
-  if (note.kind === 'approximate') return text('publish.addressApproximate', { place: note.place });
-  if (note.kind === 'unnamed') return text('publish.addressUnnamed');
-  if (note.kind === 'unlocated') return text('publish.addressUnlocated');
+  if (note.kind === 'guessed') return <span>{text('publish.addressGuessed', { place: note.place })}</span>;
+  if (note.kind === 'guessedNumber')
+    return <span>{text('publish.addressGuessedNumber', { place: note.place })}</span>;
+  if (note.kind === 'approximate')
+    return <span>{text('publish.addressApproximate', { place: note.place })}</span>;
+  if (note.kind === 'unnamed') return <span>{text('publish.addressUnnamed')}</span>;
+  if (note.kind === 'unlocated') return <span>{text('publish.addressUnlocated')}</span>;
   if (note.kind === 'outside') return <FieldError>{text('publish.addressOutside')}</FieldError>;
   if (note.kind === 'kept')
     return (
       <>
-        {text('publish.addressKept', { place: note.place })} {offer(note.place, 'publish.addressUseName')}
+        <span>{text('publish.addressKept', { place: note.place })}</span>{' '}
+        {offer(note.place, 'publish.addressUseName')}
       </>
     );
   return (
     <>
-      {text('publish.addressReplaced', { address: note.address })}{' '}
+      <span>{text('publish.addressReplaced', { address: note.address })}</span>{' '}
       {offer(note.address, 'publish.addressRestore')}
     </>
   );
@@ -91,7 +94,7 @@ export const AddressField = ({ draft, locator, error }: Props & { error: string 
         error={error}
       />
       <p className={styles.note} role="status">
-        {locator.isNaming && text('publish.addressNaming')}
+        {locator.isNaming && <span>{text('publish.addressNaming')}</span>}
         {locator.note && <Note note={locator.note} onWrite={locator.write} />}
       </p>
     </div>
@@ -120,7 +123,7 @@ export const LocationMap = ({ error, ...props }: Props & { error: string | undef
       {props.draft.isGuessed && <GuessedPin onConfirm={props.locator.keepPin} error={error} />}
       <p className={styles.help}>
         <Icon name="pin" size={20} />
-        {text('publish.mapHelp')}
+        <span>{text('publish.mapHelp')}</span>
         <Button variant="secondary" size="sm" onClick={() => void props.locator.locate()}>
           {text('publish.useLocation')}
         </Button>

@@ -21,8 +21,8 @@ const Day = ({ date, rules, today }: Props & { date: string | undefined }) => {
   return (
     <td>
       <span className={styles.day} data-date={date} data-available={isAvailable} data-past={date < today}>
-        {Number(date.slice(8))}
-        {isAvailable && <span className="visually-hidden"> {text('publish.dayAvailable')}</span>}
+        <span>{Number(date.slice(8))}</span>
+        {isAvailable && <span className="visually-hidden">{` ${text('publish.dayAvailable')}`}</span>}
       </span>
     </td>
   );

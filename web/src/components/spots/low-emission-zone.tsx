@@ -81,7 +81,7 @@ export const LowEmissionZone = ({ zone, label }: Props) => {
     <Stack gap={2} className={styles.zone}>
       <h3 className={styles.title}>
         <Icon name="leaf" size={20} />
-        {text('entry.zone')}
+        <span>{text('entry.zone')}</span>
       </h3>
       {zone.isInside ? <InsideZone zone={zone} label={label} /> : <p>{text('entry.zoneOutside')}</p>}
     </Stack>

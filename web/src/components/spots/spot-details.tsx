@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { LazyMap } from '#web/map/lazy-map.tsx';
+import type { Elements } from '#web/lib/elements.ts';
 import styles from './detail.module.css';
 import { LazySpotEntry } from './lazy-spot-entry.tsx';
 import { SpotBadges } from './spot-badges.tsx';
@@ -14,7 +14,7 @@ const hasEntry = ({ waysIn, canReenter, lowEmissionZone }: Spot) =>
   [waysIn, canReenter, lowEmissionZone].some((answer) => answer !== null);
 
 /** Everything that the owner said about a spot (SD-01), under its pictures. `fit`: whether the reader's vehicle fits. */
-export const SpotDetails = ({ spot, fit }: { spot: Spot; fit?: ReactNode }) => {
+export const SpotDetails = ({ spot, fit }: { spot: Spot; fit?: Elements }) => {
   const text = useText();
   const { start, end } = spot.accessHours;
   const isAllDay = start === '00:00' && end === '23:59';
@@ -47,7 +47,7 @@ export const SpotDetails = ({ spot, fit }: { spot: Spot; fit?: ReactNode }) => {
       )}
       <section>
         <h2>{text('spots.where')}</h2>
-        <p>{spot.address}</p>
+        <p translate="no">{spot.address}</p>
         <div className={styles.map}>
           <LazyMap
             loadingText={text('spots.mapLoading')}

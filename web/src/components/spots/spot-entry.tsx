@@ -28,13 +28,13 @@ export const SpotEntry = ({ spot: { lowEmissionZone, canReenter, waysIn } }: { s
       {waysIn && (
         <p className={styles.fact}>
           <Icon name="key" size={20} />
-          {waysText(waysIn)}
+          <span>{waysText(waysIn)}</span>
         </p>
       )}
       {canReenter !== null && (
         <p className={styles.fact}>
           <Icon name="reentry" size={20} />
-          {text(canReenter ? 'entry.canReenter' : 'entry.cannotReenter')}
+          <span>{text(canReenter ? 'entry.canReenter' : 'entry.cannotReenter')}</span>
         </p>
       )}
       {lowEmissionZone && <LowEmissionZone zone={lowEmissionZone} label={label} />}

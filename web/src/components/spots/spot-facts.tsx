@@ -22,7 +22,7 @@ export const SpotFacts = ({ spot }: { spot: Spot }) => {
     metres,
   );
   const facts = [
-    [text('spots.number'), spot.spot_number],
+    [text('spots.number'), spot.spot_number && <span translate="no">{spot.spot_number}</span>],
     [text('spots.dimensions'), text('spots.dimensionsValue', { length, width })],
     [text('spots.height'), text('spots.metres', { value: height })],
     [text('spots.maneuverability'), text(maneuverabilityLabel(spot.maneuverability))],

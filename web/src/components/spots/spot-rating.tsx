@@ -17,8 +17,8 @@ export const SpotRating = ({ rating_average: average, rating_count: count }: Pro
   return (
     <span className={styles.rating}>
       <Icon name="star" size={16} className={styles.star} />
-      <span aria-hidden="true">
-        {shown} <span className={styles.count}>({count})</span>
+      <span aria-hidden="true" translate="no">
+        <span>{shown}</span> <span className={styles.count}>{`(${count})`}</span>
       </span>
       <span className="visually-hidden">{text('spots.rating', { average: shown, count })}</span>
     </span>

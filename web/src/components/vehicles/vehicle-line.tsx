@@ -14,7 +14,7 @@ export const VehicleLine = ({ vehicle: { plate, kind }, className }: Props) => {
   return (
     <Row as="p" gap={2} align="center" canWrap className={className}>
       <Plate>{plate}</Plate>
-      {text(`spots.vehicle.${kind}`)}
+      <span>{text(`spots.vehicle.${kind}`)}</span>
     </Row>
   );
 };

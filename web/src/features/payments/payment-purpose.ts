@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { ErrorCode } from '#shared/api/error-codes.ts';
 
 /** What a payment is for: what the form asks of it, and what it shows when the form has ended. */
@@ -20,7 +20,7 @@ export interface PaymentPurpose {
   /** Asks for the same again, with another payment. */
   readonly renew: () => void;
   /** Shown when it cannot be paid any more. */
-  readonly renderEnded: (isTimeOver: boolean) => ReactNode;
+  readonly renderEnded: (isTimeOver: boolean) => ReactElement;
   /** Shown when it is paid, and the server has not done it: yet, or because it refunds the payment. */
-  readonly renderUndone: (undone: { isRefunded: boolean; onRetry: () => void }) => ReactNode;
+  readonly renderUndone: (undone: { isRefunded: boolean; onRetry: () => void }) => ReactElement;
 }

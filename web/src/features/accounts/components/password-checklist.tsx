@@ -19,8 +19,8 @@ export const PasswordChecklist = ({ password, isEasy }: Props) => {
       {[...rules, { id: 'accounts.ruleHard' as const, isMet: isHard }].map(({ id, isMet }) => (
         <li key={id} data-met={isMet}>
           <span className={styles.mark}>{isMet && <Icon name="check" size={14} />}</span>
-          {text(id)}
-          <span className="visually-hidden">: {text(isMet ? 'accounts.ruleMet' : 'accounts.ruleOpen')}</span>
+          <span>{text(id)}</span>
+          <span className="visually-hidden">{`: ${text(isMet ? 'accounts.ruleMet' : 'accounts.ruleOpen')}`}</span>
         </li>
       ))}
     </ul>

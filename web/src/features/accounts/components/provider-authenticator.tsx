@@ -120,7 +120,7 @@ const MailedCodeHeader = () => {
       <p>
         <Message
           id="provider.codeText"
-          values={{ email: username, strong: (words) => <strong>{words}</strong> }}
+          values={{ email: username, strong: (words) => <strong translate="no">{words}</strong> }}
         />
       </p>
     </>

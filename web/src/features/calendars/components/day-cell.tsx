@@ -86,10 +86,10 @@ export const DayCell = ({ date, day, calendar, isSelected, isFocusable }: Props)
         )}
         {bars.slice(0, MAX_BARS).map(({ kind, key, time, name }) => (
           <span key={key} className={styles.bar} data-kind={kind}>
-            {time} {name}
+            {`${time} ${name}`}
           </span>
         ))}
-        {bars.length > MAX_BARS && <span className={styles.more}>+{bars.length - MAX_BARS}</span>}
+        {bars.length > MAX_BARS && <span className={styles.more}>{`+${bars.length - MAX_BARS}`}</span>}
       </div>
     </td>
   );

@@ -132,15 +132,18 @@ const Actions = ({ spotId, calendar, range }: { spotId: string; calendar: SpotCa
       {isOfThese && data?.heldUntil && (
         <p className={styles.stays} role="status">
           <Icon name="clock" size={18} />{' '}
-          {text('calendar.heldStays', {
-            time: formatMoment(data.heldUntil, calendar.timeZone, language),
-          })}
+          <span>
+            {text('calendar.heldStays', {
+              time: formatMoment(data.heldUntil, calendar.timeZone, language),
+            })}
+          </span>
         </p>
       )}
       {isOfThese && data && data.stays.length > 0 && (
         <div className={styles.stays} role="status">
           <p>
-            <Icon name="info" size={18} /> {text('calendar.staysStand', { count: data.stays.length })}
+            <Icon name="info" size={18} />{' '}
+            <span>{text('calendar.staysStand', { count: data.stays.length })}</span>
           </p>
           <ul className={styles.entries}>
             {data.stays.map((booking) => (

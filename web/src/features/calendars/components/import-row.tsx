@@ -25,8 +25,7 @@ const State = ({ known, timeZone }: Omit<Props, 'spotId'>) => {
     <>
       {failure && (
         <p className={styles.failure}>
-          {text(`calendar.problem.${failure.problem}`)}{' '}
-          {text('calendar.failingSince', { since: at(failure.since) })}
+          {`${text(`calendar.problem.${failure.problem}`)} ${text('calendar.failingSince', { since: at(failure.since) })}`}
         </p>
       )}
       <Note>{text('calendar.importState', { count: events, at: at(readAt) })}</Note>

@@ -17,16 +17,16 @@ export const Legend = () => {
               />
             )}
           </span>
-          {text(`calendar.legend.${status}`)}
+          <span>{text(`calendar.legend.${status}`)}</span>
         </li>
       ))}
       <li>
         <span className={styles.swatch} data-kind="booking" />
-        {text('calendar.legendBooking')}
+        <span>{text('calendar.legendBooking')}</span>
       </li>
       <li>
         <span className={styles.swatch} data-kind="event" />
-        {text('calendar.legendEvent')}
+        <span>{text('calendar.legendEvent')}</span>
       </li>
     </ul>
   );

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import type { Booking } from '#shared/api/bookings.ts';
 import { isPaymentOpen, reportedChangeQuery } from '#web/api/changes/confirm-change.ts';
 import { showChanged } from '#web/api/changes/request-change.ts';
@@ -8,6 +8,7 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -34,9 +35,9 @@ const Frame = ({
   bookingId: string;
   title: MessageId;
   body?: MessageId;
-  mark?: ReactNode;
+  mark?: Elements;
   booking?: Booking;
-  children?: ReactNode;
+  children?: Elements;
 }) => {
   const text = useText();
   return (

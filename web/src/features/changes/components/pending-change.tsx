@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import type { Booking } from '#shared/api/bookings.ts';
 import { PriceLines } from '#web/components/bookings/price-lines.tsx';
 import { StaySummary } from '#web/components/bookings/stay-summary.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatEuros } from '#web/lib/money.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { Card } from '#web/ui/card.tsx';
 import { MoneyLines } from '#web/ui/money-lines.tsx';
 import { Note } from '#web/ui/layout.tsx';
@@ -14,7 +14,7 @@ interface Props {
   booking: Booking;
   change: NonNullable<Booking['pendingChange']>;
   /** The form of the payment. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A change that is held, by line, and its payment. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#web/lib/elements.ts';
 import { FaqList } from '#web/ui/faq-list.tsx';
 import { USUAL_VEHICLE, type VehicleType } from '#web/api/spots/filters.ts';
 import { useSavedVehicle } from '#web/components/spots/saved-vehicle.ts';
@@ -31,9 +31,9 @@ const searchIn = (city: City, name: string, vehicleType: VehicleType) => ({
 interface Props {
   city: City;
   /** The number of spots and their lowest price. */
-  prices: ReactNode;
+  prices: Elements;
   /** The spots as a list and on the map. */
-  offer: ReactNode;
+  offer: Elements;
 }
 
 /** `/aparcar/{city}`: the offer in a city, how it works there, and further links. */

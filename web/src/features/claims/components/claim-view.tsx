@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { ClaimAnswer, ClaimView as View } from '#shared/api/claims.ts';
@@ -11,6 +11,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -74,7 +75,7 @@ const Withdraw = ({ bookingId }: { bookingId: string }) => {
 
 interface PayProps extends Part {
   /** The form of the payment, which loads when the driver asks for it. */
-  payment: ReactNode;
+  payment: Elements;
   isPaying: boolean;
   onPay: () => void;
 }

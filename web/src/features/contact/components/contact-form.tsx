@@ -64,7 +64,7 @@ const Honeypot = () => {
   return (
     <div className={styles.trap} aria-hidden="true">
       <label>
-        {text('pages.contactTrap')}
+        <span>{text('pages.contactTrap')}</span>
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
@@ -116,7 +116,7 @@ const Notes = () => {
     <div className={styles.notes}>
       <p>
         <Icon name="shield" size={20} />
-        {text('pages.writeNever')}
+        <span>{text('pages.writeNever')}</span>
       </p>
       <p>
         <Icon name="info" size={20} />
@@ -208,7 +208,7 @@ export const ContactForm = () => {
       {failure && (
         <p role="alert" className={styles.failure}>
           <Icon name="warning" size={20} />
-          {sendFailureText(text, failure)}
+          <span>{sendFailureText(text, failure)}</span>
         </p>
       )}
       <Notes />

@@ -24,7 +24,9 @@ const InfoPanel = () => {
           </dt>
           <dd>
             {config ? (
-              <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
+              <a href={`mailto:${config.supportEmail}`} translate="no">
+                {config.supportEmail}
+              </a>
             ) : (
               <Skeleton height="1.75rem" />
             )}
@@ -38,7 +40,9 @@ const InfoPanel = () => {
           </dt>
           <dd>
             {config ? (
-              <a href={telephoneLink(config.supportPhone)}>{config.supportPhone}</a>
+              <a href={telephoneLink(config.supportPhone)} translate="no">
+                {config.supportPhone}
+              </a>
             ) : (
               <Skeleton height="1.75rem" />
             )}
@@ -50,7 +54,7 @@ const InfoPanel = () => {
             <Icon name="pin" />
             {text('pages.office')}
           </dt>
-          <dd>{config?.company?.address ?? text('pages.officeCity')}</dd>
+          <dd translate="no">{config?.company?.address ?? text('pages.officeCity')}</dd>
         </div>
       </dl>
     </section>

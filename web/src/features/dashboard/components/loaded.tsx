@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './dashboard.module.css';
 
@@ -12,8 +12,8 @@ type DataOf<Q extends readonly UseQueryResult[]> = {
 interface Props<Q extends readonly UseQueryResult[]> {
   queries: Q;
   /** A placeholder in the shape of the content. */
-  skeleton: ReactNode;
-  children: (...data: DataOf<Q>) => ReactNode;
+  skeleton: Elements;
+  children: (...data: DataOf<Q>) => Elements;
 }
 
 /** The results of several queries, once all are loaded (DB-07). A retry only fetches failed ones. */

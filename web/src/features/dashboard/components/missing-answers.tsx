@@ -14,7 +14,7 @@ export const MissingAnswers = ({ spot }: { spot: Spot }) => {
   return (
     <p>
       <Link className={styles.more} to={paths.editSpot(spot.id, first)}>
-        {text(missing.length > 1 ? 'dashboard.missing.both' : `dashboard.missing.${first}`)}
+        <span>{text(missing.length > 1 ? 'dashboard.missing.both' : `dashboard.missing.${first}`)}</span>
         <span className="visually-hidden">{text('dashboard.ofSpot', { title: spot.title })}</span>
       </Link>
     </p>

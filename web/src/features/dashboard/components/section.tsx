@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '#web/i18n/use-text.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { Row } from '#web/ui/layout.tsx';
 import styles from './dashboard.module.css';
 
@@ -9,8 +9,8 @@ interface Props {
   /** The address of the whole list, if this shows only its beginning. */
   allAt?: string | undefined;
   /** A button beside the title. */
-  action?: ReactNode;
-  children: ReactNode;
+  action?: Elements;
+  children: Elements;
 }
 
 export const Section = ({ title, allAt, action, children }: Props) => {

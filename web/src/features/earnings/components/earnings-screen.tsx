@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { User } from '#shared/api/accounts.ts';
 import type { Earnings } from '#shared/api/earnings.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -129,7 +129,7 @@ const Content = ({ user }: { user: User }) => {
 interface ScreenProps {
   user: User;
   /** When and how it is paid. */
-  payouts: ReactNode;
+  payouts: Elements;
 }
 
 /** The earnings of an owner's spots, how they are computed, and when they are paid. */

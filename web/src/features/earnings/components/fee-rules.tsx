@@ -38,12 +38,12 @@ export const FeeRules = ({ rules: { serviceFee, commissionPercent, example } }: 
       <dl className={styles.lines}>
         <div className={styles.whole}>
           <dt>{text('earnings.exampleDriver')}</dt>
-          <dd>{formatEuros(example.driverPaid, language)}</dd>
+          <dd translate="no">{formatEuros(example.driverPaid, language)}</dd>
         </div>
         {[...parts].reverse().map(({ who, label, euros }) => (
           <div key={who} data-who={who}>
             <dt>{label}</dt>
-            <dd>{formatEuros(euros, language)}</dd>
+            <dd translate="no">{formatEuros(euros, language)}</dd>
           </div>
         ))}
       </dl>

@@ -4,13 +4,14 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { Stack } from '#web/ui/layout.tsx';
+import { translateValue } from '#web/ui/translate.ts';
 import styles from './earnings.module.css';
 
 const Figure = ({ label, value, note }: { label: string; value: string; note?: string }) => (
   <div className={styles.figure}>
     <dt>{label}</dt>
     <dd>
-      {value}
+      <span translate={translateValue(value)}>{value}</span>
       {note && <span className={styles.figureNote}>{note}</span>}
     </dd>
   </div>

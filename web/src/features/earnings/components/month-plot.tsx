@@ -25,10 +25,12 @@ const Bar = ({ month, earnings, share, when, showsYear }: BarProps) => {
         <span>{formatLocalDate(`${month}-01`, 'shortMonth', language)}</span>{' '}
         <span className={styles.year}>{showsYear && month.slice(0, 4)}</span>
       </span>
-      <span className="visually-hidden">{formatLocalDate(`${month}-01`, 'month', language)}:</span>
+      <span className="visually-hidden">{`${formatLocalDate(`${month}-01`, 'month', language)}:`}</span>
       <span className={styles.track} style={size}>
         <span className={styles.bar} />
-        <span className={styles.value}>{formatEurosShort(Math.round(earnings), language)}</span>
+        <span className={styles.value} translate="no">
+          {formatEurosShort(Math.round(earnings), language)}
+        </span>
       </span>
     </li>
   );
@@ -40,11 +42,11 @@ const Legend = () => {
     <Row as="ul" gap={5} rowGap="1" canWrap className={styles.legend}>
       <li data-when="past">
         <span className={styles.swatch} />
-        {text('earnings.past')}
+        <span>{text('earnings.past')}</span>
       </li>
       <li data-when="coming">
         <span className={styles.swatch} />
-        {text('earnings.coming')}
+        <span>{text('earnings.coming')}</span>
       </li>
     </Row>
   );

@@ -35,7 +35,7 @@ const Row = ({ name, figures }: { name: string; figures: EarningsFigures }) => {
         {name}
       </th>
       {COLUMNS.map(({ label, show }) => (
-        <td key={label} role="cell" data-label={text(label)}>
+        <td key={label} role="cell" data-label={text(label)} translate="no">
           {show(figures, language)}
         </td>
       ))}

@@ -97,7 +97,7 @@ const Scale = ({ most, hasGaps }: { most: number; hasGaps: boolean }) => {
         ))}
       </span>
       <span>{text('earnings.scale', { percent: most })}</span>
-      {hasGaps && <span aria-hidden="true">– {text('earnings.notBookable')}</span>}
+      {hasGaps && <span aria-hidden="true">{`– ${text('earnings.notBookable')}`}</span>}
     </div>
   );
 };

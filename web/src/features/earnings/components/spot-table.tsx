@@ -27,11 +27,11 @@ export const SpotTable = ({ spots }: { spots: Earnings['spots'] }) => {
           {spots.map(({ spotId, title, isDeleted, bookings, earnings }) => (
             <tr key={spotId}>
               <th scope="row">
-                {isDeleted ? title : <Link to={paths.spot(spotId)}>{title}</Link>}{' '}
+                {isDeleted ? <span>{title}</span> : <Link to={paths.spot(spotId)}>{title}</Link>}{' '}
                 {isDeleted && <Badge>{text('earnings.deleted')}</Badge>}
               </th>
               <td>{bookings}</td>
-              <td>{formatEuros(earnings, language)}</td>
+              <td translate="no">{formatEuros(earnings, language)}</td>
             </tr>
           ))}
         </tbody>

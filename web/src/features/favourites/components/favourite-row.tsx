@@ -47,7 +47,9 @@ const Facts = ({ found, isLoading }: Pick<Props, 'found' | 'isLoading'>) => {
     );
   return (
     <>
-      <p className={styles.address}>{card.address}</p>
+      <p className={styles.address} translate="no">
+        {card.address}
+      </p>
       <Availability firstDate={firstBookableDate} />
       <Row gap={2} rowGap="0" align="center" justify="between" canWrap>
         <Price euros={card.price_weekday} unit={text('spots.perDay')} format="short" />

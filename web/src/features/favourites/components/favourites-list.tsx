@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { FAVOURITE_CARDS } from '#shared/model/rules.ts';
 import { favouriteCardsQuery } from '#web/api/favourites/list-favourite-cards.ts';
 import type { ShownFavourite } from '#web/components/favourites/use-favourites.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { failureText } from '#web/lib/failure-text.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
@@ -53,7 +54,7 @@ const Rows = ({ shown, favourites, isOnDevice }: Props & { shown: readonly Shown
 };
 
 /** The favourites, some at a time. */
-export const FavouritesList = ({ favourites, isOnDevice, whenEmpty }: Props & { whenEmpty: ReactNode }) => {
+export const FavouritesList = ({ favourites, isOnDevice, whenEmpty }: Props & { whenEmpty: Elements }) => {
   const text = useText();
   const list = useRef<HTMLUListElement>(null);
   const shown = useShownList(favourites);

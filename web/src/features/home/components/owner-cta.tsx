@@ -33,7 +33,7 @@ export const HelpCall = () => {
       <p>{text('home.helpText')}</p>
       {config && (
         <LinkButton to={config.helpDeskUrl} variant="secondary" icon="external">
-          {text('home.helpAction')}
+          <span>{text('home.helpAction')}</span>
           <span className="visually-hidden">{text('shell.newTab')}</span>
         </LinkButton>
       )}

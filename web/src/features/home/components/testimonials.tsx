@@ -30,7 +30,8 @@ export const Testimonials = () => {
                   {name.charAt(0)}
                 </span>
                 <span>
-                  <strong>{name}</strong> · {city}
+                  <strong translate="no">{name}</strong>
+                  <span>{` · ${city}`}</span>
                 </span>
               </figcaption>
             </figure>

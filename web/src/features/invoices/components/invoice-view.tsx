@@ -38,7 +38,9 @@ const Party = ({ title, party }: { title: string; party: Invoice['issuer'] }) =>
   return (
     <div className={styles.party}>
       <h3>{title}</h3>
-      <p className={styles.name}>{party.legalName}</p>
+      <p className={styles.name} translate="no">
+        {party.legalName}
+      </p>
       <p>{text('invoices.taxId', { id: taxIdCountry === 'ES' ? taxId : `${taxIdCountry} ${taxId}` })}</p>
       {party.address.map((line, index) => (
         <p key={index}>{line}</p>
@@ -73,25 +75,25 @@ const Amounts = ({ invoice }: { invoice: Invoice }) => {
         {invoice.lines.map(({ kind, quantity, unitBase, base, tax, total }, index) => (
           <tr key={index}>
             <th scope="row">
-              {text(LINES[kind] ?? 'invoices.line.rent')}
+              <span>{text(LINES[kind] ?? 'invoices.line.rent')}</span>
               {(kind === 'part_day' || quantity !== 1) && (
                 <small>
-                  {kind === 'part_day' ? hours.format(quantity) : quantity} × {euros(unitBase)}
+                  {`${kind === 'part_day' ? hours.format(quantity) : quantity} × ${euros(unitBase)}`}
                 </small>
               )}
             </th>
-            <td>{euros(base)}</td>
-            <td>{euros(tax)}</td>
-            <td>{euros(total)}</td>
+            <td translate="no">{euros(base)}</td>
+            <td translate="no">{euros(tax)}</td>
+            <td translate="no">{euros(total)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{text('invoices.total')}</th>
-          <td>{euros(invoice.base)}</td>
-          <td>{euros(invoice.tax)}</td>
-          <td>{euros(invoice.total)}</td>
+          <td translate="no">{euros(invoice.base)}</td>
+          <td translate="no">{euros(invoice.tax)}</td>
+          <td translate="no">{euros(invoice.total)}</td>
         </tr>
       </tfoot>
     </table>
@@ -125,9 +127,7 @@ export const InvoiceView = ({ invoice }: { invoice: Invoice }) => {
     <Card as="article" className={styles.invoice}>
       {invoice.checkUrl !== null && <CheckCode url={invoice.checkUrl} />}
       <header>
-        <h2>
-          {text(INVOICE_TYPE_TEXTS[invoice.type])} {invoice.number}
-        </h2>
+        <h2>{`${text(INVOICE_TYPE_TEXTS[invoice.type])} ${invoice.number}`}</h2>
         <p>{text('invoices.issuedOn', { date: getDay(invoice.issuedOn) })}</p>
       </header>
       <div className={styles.parties}>
@@ -139,15 +139,17 @@ export const InvoiceView = ({ invoice }: { invoice: Invoice }) => {
       )}
       {corrects && (
         <p>
-          {text('invoices.corrects', { date: getDay(corrects.issuedOn) })}{' '}
-          <Link to={paths.invoice(corrects.id)}>{corrects.number}</Link>
+          <span>{text('invoices.corrects', { date: getDay(corrects.issuedOn) })}</span>{' '}
+          <Link to={paths.invoice(corrects.id)} translate="no">
+            {corrects.number}
+          </Link>
         </p>
       )}
       {replaces.length > 0 && (
         <p>
-          {text('invoices.replaces')}{' '}
+          <span>{text('invoices.replaces')}</span>{' '}
           {replaces.map(({ id, number }) => (
-            <Link key={id} to={paths.invoice(id)} className={styles.reference}>
+            <Link key={id} to={paths.invoice(id)} className={styles.reference} translate="no">
               {number}
             </Link>
           ))}
@@ -156,7 +158,7 @@ export const InvoiceView = ({ invoice }: { invoice: Invoice }) => {
       <Stack gap={1}>
         <p>{text('invoices.stay', { from: when(stay.startTime), to: when(stay.endTime) })}</p>
         <p className={styles.name}>{invoice.title}</p>
-        <p>{stay.address}</p>
+        <p translate="no">{stay.address}</p>
       </Stack>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={text('invoices.amounts')}>
         <Amounts invoice={invoice} />

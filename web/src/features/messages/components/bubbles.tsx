@@ -23,7 +23,7 @@ export const Bubble = ({
   const { isMine, text: words, sentAt } = message;
   return (
     <li className={styles.message} data-mine={isMine}>
-      <p className="visually-hidden">{author}:</p>
+      <p className="visually-hidden">{`${author}:`}</p>
       <p dir="auto" className={styles.bubble} data-removed={words === ''}>
         {words || text('messages.removed')}
       </p>

@@ -22,14 +22,17 @@ const Row = ({ conversation }: { conversation: Conversation }) => {
       <div className={styles.what}>
         <h3>
           <Link to={paths.messages(bookingId)}>
-            <bdi>{otherName ?? text('common.deletedUser')}</bdi>
+            <bdi translate={otherName === null ? undefined : 'no'}>
+              {otherName ?? text('common.deletedUser')}
+            </bdi>
           </Link>
         </h3>
         <p className={styles.muted}>
-          {spotTitle} · <time dateTime={lastAt}>{formatMoment(lastAt, 'Europe/Madrid', language)}</time>
+          <span>{`${spotTitle} · `}</span>
+          <time dateTime={lastAt}>{formatMoment(lastAt, 'Europe/Madrid', language)}</time>
         </p>
         <p className={styles.preview} data-unread={unread > 0}>
-          {isLastMine && `${text('messages.you')}: `}
+          {isLastMine && <span>{`${text('messages.you')}: `}</span>}
           <bdi>{lastText || text('messages.removed')}</bdi>
         </p>
       </div>

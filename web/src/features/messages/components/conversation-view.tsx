@@ -121,7 +121,10 @@ const Phone = ({ name, phone }: { name: string; phone: string }) => {
     <Row as="p" gap={2} align="center" className={styles.phone}>
       <Icon name="phone" size={20} />
       <span>
-        {text('messages.phoneOf', { name })} <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+        <span>{text('messages.phoneOf', { name })}</span>{' '}
+        <a href={`tel:${phone}`} translate="no">
+          {formatPhone(phone)}
+        </a>
       </span>
     </Row>
   );

@@ -10,6 +10,7 @@ import { Note, Stack } from '#web/ui/layout.tsx';
 import { ClaimDecision } from './claim-decision.tsx';
 import styles from './moderation.module.css';
 import { classNames } from '#web/ui/class-names.ts';
+import { untranslated } from '#web/ui/untranslated.tsx';
 
 /** A party with the claims that it made, or that were made against it. */
 const Party = ({ party: { account, stays, claims } }: { party: ClaimCase['owner'] }) => {
@@ -19,9 +20,11 @@ const Party = ({ party: { account, stays, claims } }: { party: ClaimCase['owner'
     <Stack gap={2}>
       {account ? (
         <>
-          <p>{account.name}</p>
+          <p translate="no">{account.name}</p>
           <p>
-            <a href={`mailto:${account.email}`}>{account.email}</a>
+            <a href={`mailto:${account.email}`} translate="no">
+              {account.email}
+            </a>
           </p>
           <Note>
             {text('moderation.since', {
@@ -36,8 +39,7 @@ const Party = ({ party: { account, stays, claims } }: { party: ClaimCase['owner'
       <ul>
         {claims.map(({ bookingId, kind, amount, status, openedAt }) => (
           <li key={bookingId}>
-            {formatInstant(openedAt, 'Europe/Madrid', 'month', language)}: {text(`claims.kind.${kind}`)},{' '}
-            {formatEuros(amount, language)}, {text(`moderation.claim.${status}`)}
+            {`${formatInstant(openedAt, 'Europe/Madrid', 'month', language)}: ${text(`claims.kind.${kind}`)}, ${formatEuros(amount, language)}, ${text(`moderation.claim.${status}`)}`}
           </li>
         ))}
       </ul>
@@ -53,7 +55,8 @@ const Messages = ({ found: { messages, booking } }: { found: ClaimCase }) => {
     <ul>
       {messages.map(({ from, text: words, sentAt }) => (
         <li key={sentAt} className={styles.said}>
-          <strong>{text(from === 'driver' ? 'moderation.driver' : 'moderation.owner')}</strong>: {words}
+          <strong>{text(from === 'driver' ? 'moderation.driver' : 'moderation.owner')}</strong>
+          <span>{`: ${words}`}</span>
           <Note>{formatMoment(sentAt, booking.timeZone, language)}</Note>
         </li>
       ))}
@@ -83,7 +86,7 @@ export const ClaimCaseView = ({ found, onReload }: { found: ClaimCase; onReload:
     [text('claims.claimed'), formatEuros(claim.amount, language)],
     [text('moderation.stayPrice'), formatEuros(booking.totalPrice, language)],
     ...usePresence(found),
-    [text('moderation.reference'), booking.reference],
+    [text('moderation.reference'), untranslated(booking.reference)],
   ] as const;
   return (
     <>
@@ -119,7 +122,7 @@ export const ClaimCaseView = ({ found, onReload }: { found: ClaimCase; onReload:
               <p>{text(`moderation.claim.${claim.status}`)}</p>
               {claim.decision && (
                 <p className={styles.said}>
-                  {formatEuros(claim.decision.amount, language)}: {claim.decision.text}
+                  {`${formatEuros(claim.decision.amount, language)}: ${claim.decision.text}`}
                 </p>
               )}
             </section>

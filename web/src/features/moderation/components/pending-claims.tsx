@@ -40,11 +40,9 @@ export const PendingClaims = () => {
               <h3>
                 <Link to={paths.adminClaim(bookingId)}>{spotTitle}</Link>
               </h3>
-              <p>
-                {text(`claims.kind.${kind}`)}: {formatEuros(amount, language)}
-              </p>
+              <p>{`${text(`claims.kind.${kind}`)}: ${formatEuros(amount, language)}`}</p>
               <Note>
-                {text(hasAnswer ? 'moderation.claimAnswered' : 'moderation.claimUnanswered')} ·{' '}
+                <span>{`${text(hasAnswer ? 'moderation.claimAnswered' : 'moderation.claimUnanswered')} ·`}</span>{' '}
                 <time dateTime={since}>{formatMoment(since, 'Europe/Madrid', language)}</time>
               </Note>
             </div>

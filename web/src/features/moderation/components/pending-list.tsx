@@ -25,9 +25,9 @@ const Row = ({ pending: { spot, submittedAt, ownerName } }: { pending: PendingSp
         <h2>
           <Link to={paths.adminReview(spot.id)}>{spot.title}</Link>
         </h2>
-        <p>{spot.address}</p>
+        <p translate="no">{spot.address}</p>
         <Note>
-          {text('moderation.by', { owner: ownerName ?? text('moderation.unknown') })} ·{' '}
+          <span>{`${text('moderation.by', { owner: ownerName ?? text('moderation.unknown') })} ·`}</span>{' '}
           <time dateTime={submittedAt}>{formatMoment(submittedAt, 'Europe/Madrid', language)}</time>
         </Note>
       </div>

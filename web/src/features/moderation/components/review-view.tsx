@@ -54,9 +54,11 @@ const Owner = ({ owner }: { owner: ModerationCase['owner'] }) => {
   const since = formatInstant(owner.since, 'Europe/Madrid', 'month', language);
   return (
     <>
-      <p>{owner.name}</p>
+      <p translate="no">{owner.name}</p>
       <p>
-        <a href={`mailto:${owner.email}`}>{owner.email}</a>
+        <a href={`mailto:${owner.email}`} translate="no">
+          {owner.email}
+        </a>
       </p>
       <Note>{text('moderation.since', { since })}</Note>
     </>

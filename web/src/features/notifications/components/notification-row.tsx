@@ -32,18 +32,14 @@ const Stay = ({ notification }: { notification: Notification }) => {
   const { startTime, endTime, timeZone, amount, cancelledBy, driverName } = notification;
   if (!startTime || !endTime || !timeZone) return null;
   const period = [startTime, endTime].map((at) => formatMoment(at, timeZone, language)).join(' – ');
-  return (
-    <Note className={styles.muted}>
-      {period}
-      {amount !== undefined && ' · '}
-      {amount !== undefined &&
-        (cancelledBy
-          ? text(moneyAfterCancelling(driverName !== undefined, amount), {
-              amount: formatEuros(amount, language),
-            })
-          : formatEuros(amount, language))}
-    </Note>
-  );
+  const money = () => {
+    if (amount === undefined) return [];
+    const euros = formatEuros(amount, language);
+    return cancelledBy
+      ? [text(moneyAfterCancelling(driverName !== undefined, amount), { amount: euros })]
+      : [euros];
+  };
+  return <Note className={styles.muted}>{[period, ...money()].join(' · ')}</Note>;
 };
 
 /** A notification: following it marks it as read. */
@@ -65,12 +61,14 @@ export const NotificationRow = ({
       </span>
       <div className={styles.what}>
         <Link to={path(notification)} onClick={onRead} className={styles.title}>
-          {!isRead && <span className="visually-hidden">{text('notifications.isUnread')}: </span>}
-          {text(notification.cancelledBy ? cancelledTitle(notification) : title, {
-            spot: notification.spotTitle,
-            driver: notification.driverName || text('common.deletedUser'),
-            amount: formatEuros(notification.amount ?? 0, language),
-          })}
+          {!isRead && <span className="visually-hidden">{`${text('notifications.isUnread')}: `}</span>}
+          <span>
+            {text(notification.cancelledBy ? cancelledTitle(notification) : title, {
+              spot: notification.spotTitle,
+              driver: notification.driverName || text('common.deletedUser'),
+              amount: formatEuros(notification.amount ?? 0, language),
+            })}
+          </span>
         </Link>
         <Stay notification={notification} />
         {reason && <p className={styles.reason}>{reason}</p>}

@@ -31,7 +31,7 @@ const Offer = ({ publicKey, onDone }: { publicKey: string; onDone: () => void })
     <Card as="section" look="tinted" className={styles.card}>
       <h2 className={styles.title}>
         <Icon name="bell" />
-        {text('notifications.push.card')}
+        <span>{text('notifications.push.card')}</span>
       </h2>
       <p>{text('notifications.push.cardText')}</p>
       <Row gap={2} canWrap>

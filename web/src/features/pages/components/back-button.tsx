@@ -16,7 +16,7 @@ export const BackButton = () => {
   return (
     <button type="button" className={styles.back} onClick={goBack}>
       <Icon name="arrow-left" size={20} />
-      {text('common.back')}
+      <span>{text('common.back')}</span>
     </button>
   );
 };

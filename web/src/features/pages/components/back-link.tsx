@@ -7,6 +7,6 @@ import styles from './back-link.module.css';
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className={styles.back}>
     <Icon name="arrow-left" size={20} />
-    {children}
+    <span>{children}</span>
   </Link>
 );

@@ -51,7 +51,7 @@ export const BillingDeclaration = () => {
       {FACTS.map(([label, value]) => (
         <div key={label}>
           <dt>{text(label)}</dt>
-          <dd>{typeof value === 'string' ? system[value] : text(value.text)}</dd>
+          {typeof value === 'string' ? <dd translate="no">{system[value]}</dd> : <dd>{text(value.text)}</dd>}
         </div>
       ))}
       <div>

@@ -9,7 +9,8 @@ export const Byline = ({ date }: { date: string }) => {
   const { language } = useLanguage();
   return (
     <p className={styles.byline}>
-      {text('pages.author')} · <time dateTime={date}>{formatLocalDate(date, 'day', language)}</time>
+      <span>{`${text('pages.author')} · `}</span>
+      <time dateTime={date}>{formatLocalDate(date, 'day', language)}</time>
     </p>
   );
 };

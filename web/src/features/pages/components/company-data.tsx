@@ -35,7 +35,7 @@ export const CompanyData = () => {
         {FACTS.map(([name, label]) => (
           <div key={name}>
             <dt>{text(label)}</dt>
-            <dd>{company[name]}</dd>
+            <dd translate="no">{company[name]}</dd>
           </div>
         ))}
       </dl>

@@ -13,9 +13,11 @@ interface Channel {
   /** Both are absent until the settings are loaded. */
   href: string | undefined;
   words: string | undefined;
+  /** Whether the words are an address or a number, which a browser must not translate. */
+  isFixed?: boolean;
 }
 
-const ChannelCard = ({ icon, title, promise, href, words }: Channel) => {
+const ChannelCard = ({ icon, title, promise, href, words, isFixed = false }: Channel) => {
   const text = useText();
   const isOutside = href?.startsWith('http') ?? false;
   return (
@@ -29,8 +31,8 @@ const ChannelCard = ({ icon, title, promise, href, words }: Channel) => {
         <Skeleton height="var(--touch)" />
       ) : (
         <a href={href} {...(isOutside && { target: '_blank', rel: 'noopener noreferrer' })}>
-          {words}
-          {isOutside && <span className="visually-hidden"> {text('shell.newTab')}</span>}
+          <span translate={isFixed ? 'no' : undefined}>{words}</span>
+          {isOutside && <span className="visually-hidden">{` ${text('shell.newTab')}`}</span>}
         </a>
       )}
     </li>
@@ -49,6 +51,7 @@ export const ContactCards = () => {
         promise={text('pages.emailPromise')}
         href={config && `mailto:${config.supportEmail}`}
         words={config?.supportEmail}
+        isFixed
       />
       <ChannelCard
         icon="chat"
@@ -63,6 +66,7 @@ export const ContactCards = () => {
         promise={text('pages.phonePromise')}
         href={config && telephoneLink(config.supportPhone)}
         words={config?.supportPhone}
+        isFixed
       />
     </ul>
   );

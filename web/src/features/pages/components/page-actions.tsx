@@ -16,7 +16,7 @@ export const PageActions = () => {
       <div className={styles.buttons}>
         {config && (
           <LinkButton to={config.chatUrl} variant="primary" icon="chat">
-            {text('shell.chat')} <span className="visually-hidden">{text('shell.newTab')}</span>
+            <span>{text('shell.chat')}</span> <span className="visually-hidden">{text('shell.newTab')}</span>
           </LinkButton>
         )}
         <Button variant="secondary" icon="cookie" onClick={openConsentPanel}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#web/lib/elements.ts';
 import page from '#web/ui/plain-page.module.css';
 import type { TextSection } from '../page-text.ts';
 import { RichText } from './rich-text.tsx';
@@ -7,7 +7,7 @@ interface Props {
   section: TextSection;
   /** In a band of its own colour, which ends a page. */
   isBand?: boolean;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** A section of a text, and what belongs below it. */

@@ -18,8 +18,8 @@ const TextLink = ({ to, parts }: Parts & { to: string }) => {
   if (to.startsWith('/')) return <Link to={to}>{words}</Link>;
   return (
     <a href={to} target="_blank" rel="noopener noreferrer">
-      {words}
-      <span className="visually-hidden"> {text('shell.newTab')}</span>
+      <span>{words}</span>
+      <span className="visually-hidden">{` ${text('shell.newTab')}`}</span>
     </a>
   );
 };
@@ -46,7 +46,7 @@ const WIDGETS: Record<Widget, ComponentType<Parts>> = {
 };
 
 const PartView = ({ part }: { part: Part }) => {
-  if (typeof part === 'string') return part;
+  if (typeof part === 'string') return <span>{part}</span>;
   if ('widget' in part) {
     const View = WIDGETS[part.widget];
     return <View parts={part.children} />;

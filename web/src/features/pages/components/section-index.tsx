@@ -61,7 +61,7 @@ export const SectionIndex = ({ ids, titles }: Props) => {
       </nav>
       <details ref={folded} className={styles.narrow}>
         <summary>
-          {text('pages.contents')}
+          <span>{text('pages.contents')}</span>
           <Icon name="chevron-down" size={20} />
         </summary>
         <nav aria-label={text('pages.contents')}>{links}</nav>

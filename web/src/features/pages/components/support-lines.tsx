@@ -15,13 +15,18 @@ export const SupportLines = () => {
       <div>
         <dt>{text('pages.email')}</dt>
         <dd>
-          <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
+          <a href={`mailto:${config.supportEmail}`} translate="no">
+            {config.supportEmail}
+          </a>
         </dd>
       </div>
       <div>
         <dt>{text('pages.phone')}</dt>
         <dd>
-          <a href={telephoneLink(config.supportPhone)}>{config.supportPhone}</a>, {text('pages.phoneHours')}
+          <a href={telephoneLink(config.supportPhone)} translate="no">
+            {config.supportPhone}
+          </a>
+          <span>{`, ${text('pages.phoneHours')}`}</span>
         </dd>
       </div>
     </dl>

@@ -22,7 +22,7 @@ const Stay = ({ stay }: { stay: NonNullable<PassCheck['stay']> }) => {
   const { title, spotNumber, startTime, endTime, timeZone } = stay;
   const facts = [
     [text('passes.space'), title],
-    [text('passes.spotNumber'), spotNumber],
+    [text('passes.spotNumber'), spotNumber && <span translate="no">{spotNumber}</span>],
     [text('passes.entry'), formatMoment(startTime, timeZone, language)],
     [text('passes.exit'), formatMoment(endTime, timeZone, language)],
   ] as const;
@@ -85,7 +85,7 @@ export const PassCheckView = ({ token }: { token: string }) => {
       {!error && data && <Checked check={data} checkedAt={dataUpdatedAt} {...look} />}
       {!error && !data && (
         <p role="status" className={styles.note}>
-          <Spinner /> {text('passes.checking')}
+          <Spinner /> <span>{text('passes.checking')}</span>
         </p>
       )}
     </Stack>

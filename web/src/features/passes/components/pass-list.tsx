@@ -20,7 +20,7 @@ const PassItem = ({ pass: { booking, storedAt } }: { pass: StoredPass }) => {
         <Link to={paths.pass(booking.id)}>{booking.spot.title}</Link>
       </h2>
       <p>{text('passes.fromTo', { from: moment(booking.startTime), to: moment(booking.endTime) })}</p>
-      <p>{booking.spot.address}</p>
+      <p translate="no">{booking.spot.address}</p>
       <p className={styles.note}>{text('passes.storedAt', { when: moment(storedAt) })}</p>
     </Card>
   );

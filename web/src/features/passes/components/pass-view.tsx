@@ -16,6 +16,7 @@ import { isAccessTime, passState } from '../pass-state.ts';
 import { PassMap } from './pass-map.tsx';
 import styles from './pass.module.css';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { untranslated } from '#web/ui/untranslated.tsx';
 
 interface Part {
   booking: PassBooking;
@@ -31,7 +32,7 @@ const StateLine = ({ booking, now }: Part) => {
   return (
     <p className={styles.state} data-state={state} role="status">
       <Icon name={state === 'valid' ? 'check' : state === 'early' ? 'clock' : 'warning'} />
-      {text(`passes.state.${state}`, { when })}
+      <span>{text(`passes.state.${state}`, { when })}</span>
     </p>
   );
 };
@@ -52,7 +53,8 @@ const CodeCard = ({ booking: { passToken, reference } }: Pick<Part, 'booking'>) 
         </>
       )}
       <p>
-        {text('passes.reference')}: <strong>{reference}</strong>
+        <span>{`${text('passes.reference')}: `}</span>
+        <strong translate="no">{reference}</strong>
       </p>
     </Card>
   );
@@ -69,15 +71,17 @@ const AccessCard = ({ booking, now }: Part) => {
     <Card as="section" className={isShown && accessDetails ? styles.access : styles.part}>
       <h2 className={styles.iconTitle}>
         <Icon name="key" />
-        {text('passes.access')}
+        <span>{text('passes.access')}</span>
       </h2>
       {isShown && accessDetails && <p className={styles.words}>{accessDetails}</p>}
       {isShown && !accessDetails && <p className={styles.note}>{text('passes.accessNone')}</p>}
       {!isShown && <p className={styles.note}>{text('passes.accessFrom', { when: from })}</p>}
       {isShown && contact?.phone && (
         <p>
-          {text('passes.phoneOf', { name: contact.name })}{' '}
-          <a href={`tel:${contact.phone}`}>{formatPhone(contact.phone)}</a>
+          <span>{text('passes.phoneOf', { name: contact.name })}</span>{' '}
+          <a href={`tel:${contact.phone}`} translate="no">
+            {formatPhone(contact.phone)}
+          </a>
         </p>
       )}
     </Card>
@@ -91,7 +95,7 @@ const StayCard = ({ booking: { startTime, endTime, timeZone, vehicle } }: Pick<P
   const facts = [
     [text('passes.entry'), formatMoment(startTime, timeZone, language)],
     [text('passes.exit'), formatMoment(endTime, timeZone, language)],
-    ...(vehicle ? [[text('passes.vehicle'), vehicle.plate] as const] : []),
+    ...(vehicle ? [[text('passes.vehicle'), untranslated(vehicle.plate)] as const] : []),
     [text('passes.clock'), text(timeZone === 'Atlantic/Canary' ? 'passes.canaryTime' : 'passes.madridTime')],
   ] as const;
   return (
@@ -109,10 +113,11 @@ const PlaceCard = ({ pass, isOnline }: { pass: StoredPass; isOnline: boolean }) 
   return (
     <Card as="section" className={styles.part}>
       <h2>{text('passes.place')}</h2>
-      <p>{spot.address}</p>
+      <p translate="no">{spot.address}</p>
       {spot.spotNumber && (
         <p>
-          {text('passes.spotNumber')}: <strong>{spot.spotNumber}</strong>
+          <span>{`${text('passes.spotNumber')}: `}</span>
+          <strong translate="no">{spot.spotNumber}</strong>
         </p>
       )}
       {spot.instructions && <p className={styles.words}>{spot.instructions}</p>}

@@ -115,7 +115,7 @@ export const ClaimPayment = ({ bookingId, due, onCancel }: Props) => {
   if (!data || !stripe)
     return (
       <p role="status">
-        <Spinner /> {text('payments.preparing')}
+        <Spinner /> <span>{text('payments.preparing')}</span>
       </p>
     );
   return (

@@ -34,7 +34,7 @@ const PaymentPrice = ({ bookingId, total }: { bookingId: string; total: number }
     return (
       <p className={styles.total}>
         <span>{text('bookings.total')}</span>
-        <strong>{formatEuros(total, language)}</strong>
+        <strong translate="no">{formatEuros(total, language)}</strong>
       </p>
     );
   return (

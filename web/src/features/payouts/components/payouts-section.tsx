@@ -51,8 +51,7 @@ export const PayoutsSection = () => {
         <p className={styles.muted}>{text('payouts.intro')}</p>
       </header>
       <p role="status" className={came === 'expired' ? styles.notice : 'visually-hidden'}>
-        {came === 'expired' && text('payouts.linkExpired')}
-        {came === 'done' && text('payouts.cameBack')}
+        {came === 'expired' ? text('payouts.linkExpired') : came === 'done' && text('payouts.cameBack')}
       </p>
       <Account />
       <TaxCard />

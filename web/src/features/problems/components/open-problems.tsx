@@ -20,12 +20,10 @@ const Row = ({ problem }: { problem: OpenProblem }) => {
     <Card as="li">
       <Stack gap={1}>
         <h3>
-          <Link to={paths.adminProblem(bookingId)}>
-            {text(`problems.kind.${kind}`)}: {spotTitle}
-          </Link>
+          <Link to={paths.adminProblem(bookingId)}>{`${text(`problems.kind.${kind}`)}: ${spotTitle}`}</Link>
         </h3>
         <Note>
-          {driverName || text('reservations.theDriver')} · {formatMoment(reportedAt, timeZone, language)}
+          {`${driverName || text('reservations.theDriver')} · ${formatMoment(reportedAt, timeZone, language)}`}
         </Note>
         <p>
           <Badge tone={waits ? 'accent' : 'neutral'}>

@@ -45,10 +45,10 @@ const Place = ({ place, isMoving, onMove }: PlaceProps) => {
       <SpotPicture url={image} alt="" className={styles.picture} />
       <Stack gap={1} canShrink>
         <h3>{title}</h3>
-        <p>{address}</p>
+        <p translate="no">{address}</p>
         <p>
           <strong>{text('problems.onFoot', { minutes: minutesOnFoot(metres) })}</strong>
-          {fit && ` · ${text(`problems.fit.${fit}`)}`}
+          {fit && <span>{` · ${text(`problems.fit.${fit}`)}`}</span>}
         </p>
         <p>
           {text(refund > 0 ? 'problems.costsLess' : 'problems.costsNothing', {
@@ -59,8 +59,8 @@ const Place = ({ place, isMoving, onMove }: PlaceProps) => {
       </Stack>
       <Row className={styles.move}>
         <Button busy={isMoving} onClick={onMove}>
-          {text('problems.move')}
-          <span className="visually-hidden">: {title}</span>
+          <span>{text('problems.move')}</span>
+          <span className="visually-hidden">{`: ${title}`}</span>
         </Button>
       </Row>
     </Card>
@@ -93,7 +93,7 @@ export const Places = ({ bookingId }: { bookingId: string }) => {
       )}
       {!data && !error && (
         <p role="status">
-          <Spinner /> {text('problems.searching')}
+          <Spinner /> <span>{text('problems.searching')}</span>
         </p>
       )}
       {!data && error && (

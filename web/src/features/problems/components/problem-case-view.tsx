@@ -7,6 +7,7 @@ import { formatEuros } from '#web/lib/money.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FactsList } from '#web/ui/facts-list.tsx';
 import { Note, Stack } from '#web/ui/layout.tsx';
+import { untranslated } from '#web/ui/untranslated.tsx';
 import { Decision } from './decision.tsx';
 import styles from './problem.module.css';
 
@@ -22,12 +23,18 @@ const Party = ({ party, title }: { party: ReportedParty; title: string }) => {
       <p>{name ?? text('problems.admin.closed')}</p>
       {email && (
         <p>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`} translate="no">
+            {email}
+          </a>
         </p>
       )}
       <Note>
-        {since && `${text('problems.admin.since', { date: day(since) })} · `}
-        {text('problems.admin.stays', { count: stays })}
+        {[
+          since && text('problems.admin.since', { date: day(since) }),
+          text('problems.admin.stays', { count: stays }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </Note>
       <h3>{text('problems.admin.history')}</h3>
       {reports.length === 0 ? (
@@ -36,8 +43,7 @@ const Party = ({ party, title }: { party: ReportedParty; title: string }) => {
         <ul>
           {reports.map(({ bookingId, kind, spotTitle, reportedAt, decision }) => (
             <li key={bookingId}>
-              {day(reportedAt)} · {spotTitle} · {text(`problems.kind.${kind}`)} ·{' '}
-              {text(`problems.state.${decision ?? 'open'}`)}
+              {`${day(reportedAt)} · ${spotTitle} · ${text(`problems.kind.${kind}`)} · ${text(`problems.state.${decision ?? 'open'}`)}`}
             </li>
           ))}
         </ul>
@@ -53,7 +59,7 @@ const Facts = ({ found }: { found: ProblemCase }) => {
   const euros = (amount: number) => formatEuros(amount, language);
   const when = (at: string) => formatMoment(at, problem.timeZone, language);
   const facts = [
-    [text('problems.admin.reference'), booking.reference],
+    [text('problems.admin.reference'), untranslated(booking.reference)],
     [text('problems.admin.reported'), when(problem.reportedAt)],
     [text('problems.admin.entry'), when(problem.startTime)],
     [text('problems.admin.exit'), when(problem.endTime)],
@@ -80,10 +86,8 @@ export const ProblemCaseView = ({ found }: { found: ProblemCase }) => {
   return (
     <Stack gap={5}>
       <Stack gap={1}>
-        <h1>
-          {text(`problems.kind.${problem.kind}`)}: {problem.spotTitle}
-        </h1>
-        <p>{booking.address}</p>
+        <h1>{`${text(`problems.kind.${problem.kind}`)}: ${problem.spotTitle}`}</h1>
+        <p translate="no">{booking.address}</p>
       </Stack>
       <div className={styles.columns}>
         <Stack gap={4}>
@@ -99,7 +103,7 @@ export const ProblemCaseView = ({ found }: { found: ProblemCase }) => {
             {messages.map(({ from, text: words, sentAt }, index) => (
               <div key={index}>
                 <Note>
-                  {text(`problems.admin.${from}`)} · {formatMoment(sentAt, problem.timeZone, language)}
+                  {`${text(`problems.admin.${from}`)} · ${formatMoment(sentAt, problem.timeZone, language)}`}
                 </Note>
                 <p className={styles.message}>{words}</p>
               </div>

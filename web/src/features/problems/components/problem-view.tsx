@@ -86,8 +86,7 @@ const OwnerPart = ({ booking, problem }: Props) => {
   return (
     <>
       <p role="status">
-        {text(problem.outcome === 'open' ? 'problems.ownerHelp' : 'problems.ownerLeft')}{' '}
-        {text('problems.ownerShare')}
+        {`${text(problem.outcome === 'open' ? 'problems.ownerHelp' : 'problems.ownerLeft')} ${text('problems.ownerShare')}`}
       </p>
       {problem.blockedUntil && (
         <BlockedSpace

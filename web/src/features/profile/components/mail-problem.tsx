@@ -45,14 +45,17 @@ export const MailProblem = ({ user, isInProfile }: Props) => {
         <p>
           <Message
             id={texts.text}
-            values={{ email: user.email, strong: (chunks) => <strong>{chunks}</strong> }}
+            values={{ email: user.email, strong: (chunks) => <strong translate="no">{chunks}</strong> }}
           />
         </p>
         {isWaiting && (
           <p>
             <Message
               id="profile.problemPending"
-              values={{ email: user.pendingEmail, strong: (chunks) => <strong>{chunks}</strong> }}
+              values={{
+                email: user.pendingEmail,
+                strong: (chunks) => <strong translate="no">{chunks}</strong>,
+              }}
             />
           </p>
         )}

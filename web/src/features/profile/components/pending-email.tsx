@@ -53,7 +53,7 @@ export const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail:
             values={{
               email: pendingEmail,
               current: user.email,
-              strong: (chunks) => <strong>{chunks}</strong>,
+              strong: (chunks) => <strong translate="no">{chunks}</strong>,
             }}
           />
         </p>

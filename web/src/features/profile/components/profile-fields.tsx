@@ -68,7 +68,7 @@ export const ProfileFields = ({ values, user, errors, change }: Props) => {
         onChange={({ target }) => change({ language: target.value === 'en' ? 'en' : 'es' })}
       >
         {LANGUAGES.map((language) => (
-          <option key={language} value={language} lang={language}>
+          <option key={language} value={language} lang={language} translate="no">
             {LANGUAGE_NAMES[language]}
           </option>
         ))}

@@ -36,7 +36,7 @@ export const UnverifiedEmail = ({ user }: { user: User }) => {
         <p>
           <Message
             id="profile.unverifiedText"
-            values={{ email: user.email, strong: (chunks) => <strong>{chunks}</strong> }}
+            values={{ email: user.email, strong: (chunks) => <strong translate="no">{chunks}</strong> }}
           />
         </p>
         <div className={styles.buttons}>

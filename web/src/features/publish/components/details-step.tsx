@@ -1,11 +1,12 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { ANSWERS, ARRIVAL, FEATURES, TAXES } from '#web/components/spot-form/form-fields.tsx';
 import { SpotField, SpotFields, type FormProps } from '#web/components/spot-form/spot-field.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { getWording } from '../wording.ts';
 import styles from '#web/components/spot-form/controls.module.css';
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => {
+const Group = ({ title, children }: { title: string; children: Elements }) => {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} className={styles.group}>

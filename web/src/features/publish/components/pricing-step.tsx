@@ -17,7 +17,7 @@ export const PricingStep = (props: FormProps) => {
         </div>
         <p className={styles.info}>
           <Icon name="info" size={20} />
-          {text('publish.commission')}
+          <span>{text('publish.commission')}</span>
         </p>
       </section>
       <section className={styles.section}>
@@ -35,7 +35,7 @@ export const PricingStep = (props: FormProps) => {
         </div>
         <p className={styles.info}>
           <Icon name="info" size={20} />
-          {text('publish.shortStays')}
+          <span>{text('publish.shortStays')}</span>
         </p>
       </section>
     </div>

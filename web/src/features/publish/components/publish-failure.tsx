@@ -60,7 +60,7 @@ export const PublishFailure = ({ error, onEdit }: { error: Error; onEdit: (step:
         const reason = limit ? undefined : REASONS[step];
         return (
           <p key={step} className={styles.failureStep}>
-            {reason && text(reason, { numbers: imageNumbers(issues) })}{' '}
+            {reason && <span>{text(reason, { numbers: imageNumbers(issues) })}</span>}{' '}
             <Button variant="secondary" size="sm" onClick={() => onEdit(step)}>
               {text('publish.mend', { step: text(STEP_NAMES[step]) })}
             </Button>

@@ -139,7 +139,9 @@ export const PublishWizard = ({ userId, onPublished }: Props) => {
         />
       </header>
       {step !== 'images' && wizard.interrupted.length > 0 && (
-        <Alert>{text('publish.imagesInterrupted', { files: wizard.interrupted.join(', ') })}</Alert>
+        <Alert>
+          <p>{text('publish.imagesInterrupted', { files: wizard.interrupted.join(', ') })}</p>
+        </Alert>
       )}
       <StepBody wizard={wizard} onEdit={edit} />
       {isLast && error && <PublishFailure error={error} onEdit={edit} />}

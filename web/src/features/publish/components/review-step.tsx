@@ -7,6 +7,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { addDays, formatDateRange, formatLocalDate } from '#web/lib/dates.ts';
 import { parseEuros } from '#web/lib/decimals.ts';
 import { getStreetMapUrl } from '#web/lib/paths.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { AMENITY_TEXTS, FEATURE_TEXTS, FLAGS } from '#web/components/spot-form/features.tsx';
@@ -34,7 +35,7 @@ const Section = ({
 }: {
   step: Step;
   onEdit: (step: Step) => void;
-  children: ReactNode;
+  children: Elements;
 }) => {
   const text = useText();
   const name = text(STEP_NAMES[step]);
@@ -43,8 +44,8 @@ const Section = ({
       <header className={styles.header}>
         <h2>{name}</h2>
         <button type="button" className={styles.edit} onClick={() => onEdit(step)}>
-          {text('publish.edit')}
-          <span className="visually-hidden">: {name}</span>
+          <span>{text('publish.edit')}</span>
+          <span className="visually-hidden">{`: ${name}`}</span>
         </button>
       </header>
       {children}
@@ -68,10 +69,10 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
 /** What only the driver of a confirmed booking reads (ruling 13). */
 const Private = ({ children }: { children: string }) => (
   <>
-    {children}
+    <span>{children}</span>
     <span className={styles.private}>
       <Icon name="key" size={16} />
-      {useText()('publish.accessDetailsPrivate')}
+      <span>{useText()('publish.accessDetailsPrivate')}</span>
     </span>
   </>
 );
@@ -158,10 +159,10 @@ export const ReviewStep = ({ draft, imageUrls, previewOf, onEdit }: Props) => {
               text('publish.position'),
               draft.position && (
                 <>
-                  {formatCoordinates(draft.position)}{' '}
+                  <span>{formatCoordinates(draft.position)}</span>{' '}
                   <a href={getStreetMapUrl(draft.position)} target="_blank" rel="noopener noreferrer">
-                    {text('publish.seeOnMap')}
-                    <span className="visually-hidden"> {text('shell.newTab')}</span>
+                    <span>{text('publish.seeOnMap')}</span>
+                    <span className="visually-hidden">{` ${text('shell.newTab')}`}</span>
                   </a>
                 </>
               ),

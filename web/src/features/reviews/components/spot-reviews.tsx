@@ -28,7 +28,9 @@ const Summary = ({ average, count, distribution }: SummaryProps) => {
   return (
     <div className={styles.summary}>
       <Stack as="p" gap={1} align="start">
-        <span className={styles.figure}>{shown}</span>
+        <span className={styles.figure} translate="no">
+          {shown}
+        </span>
         <Stars rating={Math.round(average)} />
         <span className={styles.note}>{text('reviews.count', { count })}</span>
       </Stack>
@@ -57,7 +59,9 @@ const ReviewRow = ({ review }: { review: SpotReview }) => {
   return (
     <Stack as="li" gap={2} align="start" className={styles.review}>
       <Row as="p" gap={3} rowGap="0" align="baseline" canWrap>
-        <bdi className={styles.name}>{driverName || text('reviews.somebody')}</bdi>
+        <bdi className={styles.name} translate={driverName ? 'no' : undefined}>
+          {driverName || text('reviews.somebody')}
+        </bdi>
         <span className={styles.note}>{formatLocalDate(`${stayMonth}-01`, 'month', language)}</span>
       </Row>
       <Stars rating={rating} />

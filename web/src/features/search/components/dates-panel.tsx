@@ -29,8 +29,9 @@ const DatesPanel = ({ dates: { startDate, endDate }, onChange, onClose }: Props)
   return (
     <>
       <p className={styles.prompt} aria-live="polite">
-        {prompt}
-        {isChoosingEnd && ` (${text('search.mostNights', { count: SPOT_LIMITS.maxStayDays })})`}
+        {isChoosingEnd
+          ? `${prompt} (${text('search.mostNights', { count: SPOT_LIMITS.maxStayDays })})`
+          : prompt}
       </p>
       <Calendar
         label={text('home.dates')}

@@ -25,7 +25,7 @@ const FilterChips = ({ search, onSearch }: Props) => {
             aria-label={text('search.remove', { filter: filterText(name, filters) })}
             onClick={() => onSearch({ ...search, filters: withoutFilter(filters, name) })}
           >
-            {filterText(name, filters)}
+            <span>{filterText(name, filters)}</span>
             <Icon name="close" size={16} />
           </button>
         </li>

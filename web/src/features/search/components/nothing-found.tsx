@@ -65,7 +65,7 @@ const Nearest = ({ search, center }: Pick<NothingProps, 'search' | 'center'>) =>
         {data.map(({ metres, ...spot }) => (
           <Link key={spot.id} {...spotLink(spot.id, search.stay)} className={styles.hint}>
             <span>
-              {spot.title}
+              <span>{spot.title}</span>
               <small>{away(metres)}</small>
             </span>
             <span>{priceText(spot)}</span>

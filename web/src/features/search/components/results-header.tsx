@@ -95,7 +95,7 @@ export const ResultsHeader = (props: Props) => {
     <Row as="header" gap={3} align="center" justify="between" canWrap>
       <div className={styles.heading}>
         <h2 id={id} ref={ref} tabIndex={-1} className={styles.title}>
-          {text(title)} {stay && <span className={styles.stay}>{stayText(stay)}</span>}
+          <span>{text(title)}</span> {stay && <span className={styles.stay}>{stayText(stay)}</span>}
         </h2>
         <p
           className={classNames(styles.count, location && styles.ofPlace)}

@@ -68,7 +68,9 @@ export const SpotCard = memo(function SpotCard({ spot, stay, place, isHighlighte
             {spot.title}
           </Link>
         </h3>
-        <p className={styles.address}>{spot.address}</p>
+        <p className={styles.address} translate="no">
+          {spot.address}
+        </p>
         <SpotAway spot={spot} place={place} />
         <SpotFit spot={spot} />
         <Row gap={2} rowGap="0" align="center" justify="between" canWrap>

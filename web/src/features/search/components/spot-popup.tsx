@@ -30,7 +30,9 @@ const SpotPopup = ({ spot, stay, place }: Props) => {
       </div>
       <div className={styles.text}>
         <h3 className={styles.title}>{spot.title}</h3>
-        <p className={styles.address}>{spot.address}</p>
+        <p className={styles.address} translate="no">
+          {spot.address}
+        </p>
         <SpotAway spot={spot} place={place} />
         <Row gap={3} rowGap="1" align="center" justify="between" canWrap>
           <SpotPrice spot={spot} />

@@ -62,7 +62,7 @@ export const ConflictPanel = ({ session }: { session: SpotSession }) => {
     >
       <h2>
         <Icon name="warning" />
-        {text('dashboard.conflictTitle')}
+        <span>{text('dashboard.conflictTitle')}</span>
       </h2>
       <p>{text('dashboard.conflictText')}</p>
       <ul className={styles.differences}>

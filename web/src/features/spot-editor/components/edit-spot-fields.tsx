@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ImageUploader } from '#web/components/images/image-uploader.tsx';
 import type { useImageUploads } from '#web/components/images/use-image-uploads.ts';
@@ -17,12 +17,13 @@ import type { Locator } from '#web/components/spot-form/use-locator.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { todayIn } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import controls from '#web/components/spot-form/controls.module.css';
 import styles from './edit-spot.module.css';
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => {
+const Group = ({ title, children }: { title: string; children: Elements }) => {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.group}>
@@ -74,7 +75,7 @@ const Availability = ({ spotId, ...props }: FormProps & { spotId: string }) => {
       <p>
         <Link to={paths.spotCalendar(spotId)} className={styles.more}>
           <Icon name="calendar" size={20} />
-          {text('dashboard.singleDays')}
+          <span>{text('dashboard.singleDays')}</span>
         </Link>
       </p>
     </>

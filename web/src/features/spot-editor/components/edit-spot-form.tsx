@@ -70,7 +70,7 @@ const SaveBar = ({ note, children }: BarProps) => (
   <footer className={styles.bar} data-save-bar>
     <p role="status" className={styles.barNote}>
       {note && <Icon name="info" size={20} />}
-      {note}
+      <span>{note}</span>
     </p>
     <div className={styles.actions}>{children}</div>
   </footer>

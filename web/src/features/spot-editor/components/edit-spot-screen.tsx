@@ -103,7 +103,7 @@ export const EditSpotScreen = ({ spotId }: { spotId: string }) => {
     <div className={styles.screen}>
       <Link to={paths.dashboard} className={styles.back}>
         <Icon name="arrow-left" size={20} />
-        {text('common.back')}
+        <span>{text('common.back')}</span>
       </Link>
       <Content spotId={spotId} />
     </div>

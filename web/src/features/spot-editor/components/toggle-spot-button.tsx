@@ -15,7 +15,7 @@ export const ToggleSpotButton = ({ spot }: { spot: Spot }) => {
       onClick={() => toggle()}
     >
       <span>
-        {text(spot.is_active ? 'dashboard.pause' : 'dashboard.activate')}
+        <span>{text(spot.is_active ? 'dashboard.pause' : 'dashboard.activate')}</span>
         <span className="visually-hidden">{text('dashboard.ofSpot', { title: spot.title })}</span>
       </span>
     </Button>

@@ -97,9 +97,7 @@ export const Gallery = ({ title, images }: Props) => {
               <span className="visually-hidden">
                 {text('spots.photo', { number: index + 1, count: images.length })}
               </span>
-              <span aria-hidden="true">
-                {index + 1} / {images.length}
-              </span>
+              <span aria-hidden="true">{`${index + 1} / ${images.length}`}</span>
             </p>
           </>
         )}

@@ -37,7 +37,7 @@ export const SpotHead = ({ spot }: { spot: Spot }) => {
       <p className={styles.subtitle}>
         <span className={styles.address}>
           <Icon name="pin" size={18} />
-          {spot.address}
+          <span translate="no">{spot.address}</span>
         </span>
         <SpotRating {...spot} />
       </p>

@@ -20,7 +20,7 @@ export const CancelBooking = ({ booking, look = {}, onCancelled }: Props) => {
     <>
       {canCancel(booking) && (
         <Button variant="secondary" {...look} onClick={() => setIsOpen(true)}>
-          {text('reservations.cancel')}{' '}
+          <span>{text('reservations.cancel')}</span>{' '}
           <span className="visually-hidden">{text('reservations.atSpot', { spot: booking.spot.title })}</span>
         </Button>
       )}

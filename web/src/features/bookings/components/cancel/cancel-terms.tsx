@@ -17,7 +17,7 @@ const Amount = ({ label, euros }: { label: string; euros: number }) => {
   const { language } = useLanguage();
   return (
     <p className={styles.amount} data-nothing={euros === 0}>
-      <span>{label}</span> <strong>{formatEuros(euros, language)}</strong>
+      <span>{label}</span> <strong translate="no">{formatEuros(euros, language)}</strong>
     </p>
   );
 };

@@ -74,11 +74,11 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
           <dl className={styles.driver}>
             <div>
               <dt>{text('bookings.name')}</dt>
-              <dd>{user.fullName}</dd>
+              <dd translate="no">{user.fullName}</dd>
             </div>
             <div>
               <dt>{text('bookings.email')}</dt>
-              <dd>{user.email}</dd>
+              <dd translate="no">{user.email}</dd>
             </div>
           </dl>
         </Card>

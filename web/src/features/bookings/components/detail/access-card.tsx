@@ -17,7 +17,7 @@ export const AccessCard = ({ booking }: { booking: Booking }) => {
     <Card as="section" {...(accessDetails && { className: styles.access })}>
       <h2 className={styles.iconTitle}>
         <Icon name="key" />
-        {text('reservations.access')}
+        <span>{text('reservations.access')}</span>
       </h2>
       {accessDetails ? (
         <>

@@ -29,7 +29,7 @@ export const OtherParty = ({ booking: { contact, role } }: { booking: Booking })
     <Card as="section" className={styles.other}>
       <h2 className={styles.iconTitle}>
         <Icon name="user" />
-        <bdi>{name || text('common.deletedUser')}</bdi>
+        <bdi translate={name ? 'no' : undefined}>{name || text('common.deletedUser')}</bdi>
       </h2>
       <FactsList facts={facts} className={styles.people} />
       {verified.length > 0 && (
@@ -37,7 +37,7 @@ export const OtherParty = ({ booking: { contact, role } }: { booking: Booking })
           {verified.map((what) => (
             <Row as="li" key={what} gap={1} align="center">
               <Icon name="check" size={20} />
-              {text(`reservations.other.verified.${what}`)}
+              <span>{text(`reservations.other.verified.${what}`)}</span>
             </Row>
           ))}
         </Row>

@@ -33,10 +33,12 @@ export const PayoutState = ({ payout, timeZone }: { payout: Payout; timeZone: st
     <div className={styles.payout} data-state={state}>
       <Icon name={ICONS[state]} size={20} />
       <p>
-        {text(getText(payout), {
-          amount: formatEuros(amount, language),
-          when: formatMoment(sentAt ?? dueAt, timeZone, language),
-        })}{' '}
+        <span>
+          {text(getText(payout), {
+            amount: formatEuros(amount, language),
+            when: formatMoment(sentAt ?? dueAt, timeZone, language),
+          })}
+        </span>{' '}
         {state === 'held' && heldFor === 'onboarding' && (
           <Link to={paths.earnings}>{text('reservations.toPayouts')}</Link>
         )}

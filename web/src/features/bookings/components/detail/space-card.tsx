@@ -21,7 +21,8 @@ const Arrival = ({ spot }: Pick<Booking, 'spot'>) => {
     <>
       {spotNumber && (
         <p>
-          {text('reservations.spotNumber')}: <strong>{spotNumber}</strong>
+          <span>{`${text('reservations.spotNumber')}: `}</span>
+          <strong translate="no">{spotNumber}</strong>
         </p>
       )}
       {instructions && <p className={styles.accessText}>{instructions}</p>}

@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FactsList } from '#web/ui/facts-list.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { untranslated } from '#web/ui/untranslated.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { StayChanges } from './stay-changes.tsx';
 import { isAhead } from '../../booking-moments.ts';
@@ -22,9 +23,14 @@ export const StayCard = ({ booking }: { booking: Booking }) => {
       text(booking.timeZone === 'Atlantic/Canary' ? 'reservations.canaryTime' : 'reservations.madridTime'),
     ],
     ...(booking.role === 'owner'
-      ? ([[text('reservations.driver'), booking.driverName || text('common.deletedUser')]] as const)
+      ? ([
+          [
+            text('reservations.driver'),
+            booking.driverName ? untranslated(booking.driverName) : text('common.deletedUser'),
+          ],
+        ] as const)
       : []),
-    [text('reservations.reference'), booking.reference],
+    [text('reservations.reference'), untranslated(booking.reference)],
   ] as const;
   return (
     <Card as="section">

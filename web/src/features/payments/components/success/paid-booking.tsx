@@ -51,7 +51,7 @@ export const PaidBooking = ({ booking }: { booking: Booking }) => {
         {NOTES.map((note) => (
           <li key={note}>
             <Icon name="check" size={18} />
-            {text(note)}
+            <span>{text(note)}</span>
           </li>
         ))}
       </Stack>

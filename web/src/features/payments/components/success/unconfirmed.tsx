@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -12,8 +12,8 @@ import styles from './success.module.css';
 interface FrameProps {
   title: MessageId;
   text: MessageId;
-  mark: ReactNode;
-  children?: ReactNode;
+  mark: Elements;
+  children?: Elements;
 }
 
 const Frame = ({ title, text: body, mark, children }: FrameProps) => {
