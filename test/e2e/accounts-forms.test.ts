@@ -163,6 +163,15 @@ describe('the account pages in English', () => {
     await sees(page, 'Too many attempts. Try again in 2 minutes.');
     await expect.poll(() => page.getByText(text('accounts.forgotError')).count()).toBe(0);
     await page.unrouteAll();
+    const form = page.locator('main form');
+    await page.context().setOffline(true);
+    await submitButton(page).click();
+    await form.getByText(`${text('accounts.forgotError')} ${text('common.notSent')}`).waitFor();
+    await page.context().setOffline(false);
+    await cutOff(page, '/auth/forgot-password');
+    await submitButton(page).click();
+    await form.getByText(`${text('accounts.forgotError')} ${text('accounts.forgotUnanswered')}`).waitFor();
+    await page.unrouteAll();
 
     await fill(page, { email });
     expect(await submitButton(page).innerText()).toBe(text('accounts.forgotSubmit'));
@@ -342,6 +351,11 @@ describe('the account pages in Spanish', () => {
     await sees(page, text('accounts.resetError'));
     expect(await page.locator('input[name=newPassword]').inputValue()).toBe('marD5678');
     await page.unrouteAll();
+    await page.context().setOffline(true);
+    await submitButton(page).click();
+    await sees(page, text('accounts.resetError'));
+    await sees(page, text('common.notSent'));
+    await page.context().setOffline(false);
     await expect.poll(() => submitButton(page).innerText()).toBe(text('accounts.resetSubmit'));
     await expectBusy(page, '/auth/reset-password', text('accounts.resetBusy'));
     const done = page.getByRole('heading', { name: text('accounts.resetDoneTitle') });
@@ -354,5 +368,58 @@ describe('the account pages in Spanish', () => {
     await fill(page, { email, password: 'marD5678' });
     await submitButton(page).click();
     await page.waitForURL('**/publicar');
+  });
+
+  it.each([
+    ['once', 1],
+    ['at every attempt', 2],
+  ])(
+    '[RP-01] [RP-02] new password: one whose answer is lost %s is not called expired, and its owner is sent to sign in with it',
+    async (_, times) => {
+      const { email } = await app.newPerson();
+      const page = await open('/login');
+      await goWithin(page, await linkTo(email));
+      await fill(page, { newPassword: 'marD5678', repeated: 'marD5678' });
+      await page.route(
+        '**/api/auth/reset-password',
+        async (route) => {
+          await route.fetch();
+          await route.abort('connectionreset');
+        },
+        { times },
+      );
+      await submitButton(page).click();
+      if (times > 1) {
+        await page.getByRole('alert').getByText(text('accounts.resetUnanswered')).waitFor();
+        await submitButton(page).click();
+      }
+      await page.getByRole('heading', { name: text('accounts.resetUsedTitle') }).waitFor();
+      expect(await page.getByText(text('accounts.tokenExpired')).count()).toBe(0);
+      await page.locator('main a[href="/login"]').click();
+      await fill(page, { email, password: 'marD5678' });
+      await submitButton(page).click();
+      await page.waitForURL('**/publicar');
+    },
+  );
+
+  it('[RP-01] new password: a check of the link that cannot be made offers to try again, and leads nowhere', async () => {
+    const { email } = await app.newPerson();
+    const page = await open('/login');
+    const link = await linkTo(email);
+    await answerWith(page, '/auth/validate-reset-token', 500, {});
+    await page.clock.install();
+    await goWithin(page, link);
+    await page.getByRole('status').getByText(text('accounts.resetValidating')).waitFor();
+    const again = page.getByRole('button', { name: text('common.retry') });
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward('00:05');
+        return again.isVisible();
+      })
+      .toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/reset-password');
+    await page.unrouteAll();
+    await again.click();
+    await page.locator('input[name=newPassword]').waitFor();
   });
 });

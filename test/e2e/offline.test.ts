@@ -214,8 +214,10 @@ describe('without a network', () => {
     await confirm.waitFor();
     await setOffline(page, true);
     await confirm.click();
-    await page.getByText(es('common.notSent')).waitFor({ timeout: SOON_MS });
-    await page.getByText(es('common.connectionText')).waitFor();
+    await page
+      .getByRole('main')
+      .getByText(`${es('bookings.createFailed')}. ${es('common.notSent')}`)
+      .waitFor({ timeout: SOON_MS });
     await setOffline(page, false);
     await page.waitForTimeout(500);
     expect(await bookingsOf(app, driver, quote)).toEqual([]);
@@ -226,15 +228,51 @@ describe('without a network', () => {
 });
 
 describe('a lost answer', () => {
-  it('[BK-02] to a hold is looked up: the stay is shown as held, and no second hold is made', async () => {
+  it('[BK-02] to a hold is asked for again: the payment follows, and no second hold is made', async () => {
     const night = aNight();
     const quote = await app.quote(spot, night);
     const page = await show(bookingPath(spot, night), driving);
     await page.route('**/api/bookings', loseAnswer, { times: 1 });
     await page.getByRole('button', { name: es('bookings.confirm') }).click();
+    await page.getByLabel(CARD_NUMBER).waitFor();
+    expect(await bookingsOf(app, driver, quote)).toHaveLength(1);
+  });
+
+  it('[BK-02] to a hold, twice, is looked up: the stay is shown as held, and at no moment as taken', async () => {
+    const night = aNight();
+    const quote = await app.quote(spot, night);
+    const page = await show(bookingPath(spot, night), driving);
+    await page.route('**/api/bookings', loseAnswer, { times: 2 });
+    const confirm = page.getByRole('button', { name: es('bookings.confirm') });
+    await confirm.waitFor();
+    await page.evaluate((taken) => {
+      new MutationObserver(() => {
+        if (document.body.textContent.includes(taken)) document.documentElement.dataset['taken'] = '';
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    }, es('bookings.problemTaken'));
+    await confirm.click();
+    await page.getByRole('link', { name: es('bookings.goToPayment') }).waitFor();
+    expect(await page.locator('html[data-taken]').count()).toBe(0);
     await page.getByRole('link', { name: es('bookings.goToPayment') }).click();
     await page.getByLabel(CARD_NUMBER).waitFor();
     expect(await bookingsOf(app, driver, quote)).toHaveLength(1);
+  });
+
+  it.each([
+    ['is asked for again', 1],
+    ['twice, is looked up by the next page', 2],
+  ])('[PY-03] to the booking of a payment %s: the page says that it is booked', async (_, times) => {
+    const night = aNight();
+    const quote = await app.quote(spot, night);
+    const page = await show(bookingPath(spot, night), driving);
+    await page.getByRole('button', { name: es('bookings.confirm') }).click();
+    await fillCard(page, GOOD_CARD);
+    await page.route('**/api/bookings', loseAnswer, { times });
+    await payButton(page).click();
+    await page.waitForURL('**/payment/success?**');
+    await page.getByRole('heading', { name: es('payments.successTitle') }).waitFor();
+    expect(await page.getByText(es('payments.unbooked')).count()).toBe(0);
+    expect((await bookingsOf(app, driver, quote)).map(({ status }) => status)).toEqual(['confirmed']);
   });
 
   it.each([

@@ -10,3 +10,12 @@ it('[SH-04] shows at most twenty toasts, the newest first, and the same one once
   expect(new Set(titles).size).toBe(20);
   for (const { id } of toastStore.read()) toast.dismiss(id);
 });
+
+it('[SH-04] a new press takes the errors of earlier ones away, and nothing else', () => {
+  toast.error('Error en el pago');
+  toast.success('Guardado');
+  toast.error('No se ha enviado nada');
+  toast.dismissErrors();
+  expect(toastStore.read().map(({ title }) => title)).toEqual(['Guardado']);
+  for (const { id } of toastStore.read()) toast.dismiss(id);
+});

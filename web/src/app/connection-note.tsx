@@ -9,16 +9,21 @@ import { toast } from '#web/ui/toast-store.ts';
 import styles from './connection-note.module.css';
 import { OfflinePasses } from './offline-passes.tsx';
 
-/** Reports a click whose answer was lost, unless its own screen does because it can be repeated safely. */
+/**
+ * Reports a click whose answer was lost, unless its own screen does because it can be repeated safely. A new click takes the errors of
+ * earlier ones away.
+ */
 const useReportLostPresses = () => {
   const text = useText();
   const mutations = useQueryClient().getMutationCache();
   useEffect(
     () =>
       mutations.subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'error') return;
-        const error: unknown = event.action.error;
+        if (event.type !== 'updated') return;
         const { isAutomatic = false, isRepeatable = false } = event.mutation.meta ?? {};
+        if (event.action.type === 'pending' && !isAutomatic) toast.dismissErrors();
+        if (event.action.type !== 'error') return;
+        const error: unknown = event.action.error;
         if (!(error instanceof ConnectionError) || isAutomatic || (isRepeatable && isUnanswered(error)))
           return;
         toast.error(text(lostPressTitle(error)), text(lostPressText(error)));

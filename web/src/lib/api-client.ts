@@ -3,7 +3,7 @@ import { API_PREFIX } from '#shared/model/constants.ts';
 import type { OpenedSession } from '#shared/api/accounts.ts';
 import type { Api } from '#shared/api/index.ts';
 import type { Route, RouteInput, RouteOutput } from '#shared/api/route.ts';
-import { ApiError, ConnectionError, readApiError } from './api-error.ts';
+import { ApiError, ConnectionError, isUnanswered, readApiError } from './api-error.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
 import { takeEarlyAnswer, takeEarlyBody } from './early-answer.ts';
 import { tokenStore } from './token-store.ts';
@@ -21,6 +21,8 @@ interface Options {
   signal?: AbortSignal;
   /** Receives the cursor of the next page, if there is one (ruling 23). */
   onNextCursor?: (cursor: string | undefined) => void;
+  /** Idempotent: if its answer is lost, it is made once more at once, which answers what became of it. */
+  isRepeatable?: boolean;
 }
 type Arguments<I> = object extends I ? [input?: I, options?: Options] : [input: I, options?: Options];
 
@@ -133,8 +135,13 @@ export const call = async <A extends keyof Api, N extends keyof Api[A]>(
 ): Promise<RouteOutput<RouteOf<A, N>>> => {
   const [method, path, auth] = routes[area][name];
   const given = (input ?? {}) as AnyInput; // every RouteInput has at most these three parts
-  const attempt = async () =>
+  const ask = async () =>
     (await send(method, getUrl(path, given), given.body, options)) as RouteOutput<RouteOf<A, N>>; // the server parsed it
+  const attempt = () =>
+    ask().catch((error: unknown) => {
+      if (options?.isRepeatable && isUnanswered(error) && !error.isTimeout) return ask();
+      throw error;
+    });
 
   if (auth === 'public') return attempt();
   if (!tokenStore.read() && tokenStore.hasSession()) await refreshToken();

@@ -43,6 +43,8 @@ export const toast = {
   info: show('info'),
   loading: show('loading'),
   dismiss: (id: number) => replace(toasts.filter((shown) => shown.id !== id)),
+  /** For a new press: what an earlier one failed at must not stand beside its success. */
+  dismissErrors: () => replace(toasts.filter(({ kind }) => kind !== 'error')),
 };
 
 export const toastStore = {

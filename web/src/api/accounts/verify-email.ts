@@ -1,4 +1,5 @@
 import { call } from '#web/lib/api-client.ts';
 
 /** Uses the mailed link that verifies an address. */
-export const verifyEmail = (token: string) => call('accounts', 'verifyEmail', { body: { token } });
+export const verifyEmail = (token: string) =>
+  call('accounts', 'verifyEmail', { body: { token } }, { isRepeatable: true });

@@ -8,7 +8,7 @@ import { invalidateAfterBookingChange } from './invalidate-after-booking-change.
 export const createBooking = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (booking: BodyOf<'bookings', 'createBooking'>) =>
-      call('bookings', 'createBooking', { body: booking }),
+      call('bookings', 'createBooking', { body: booking }, { isRepeatable: true }),
     meta: { isRepeatable: true },
     onSuccess: (booking) => {
       showAnswer(queries, bookingQuery(booking.id).queryKey, booking);

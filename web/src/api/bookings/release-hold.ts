@@ -9,7 +9,8 @@ import { bookingMutations } from './keys.ts';
 export const releaseHold = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: bookingMutations.release,
-    mutationFn: (bookingId: string) => call('bookings', 'releaseHold', { params: { bookingId } }),
+    mutationFn: (bookingId: string) =>
+      call('bookings', 'releaseHold', { params: { bookingId } }, { isRepeatable: true }),
     onSuccess: (booking) => showAnswer(queries, bookingQuery(booking.id).queryKey, booking),
     onSettled: () => invalidateAfterBookingChange(queries, { resetsQuotes: true }),
   });

@@ -4,7 +4,12 @@ import { call } from '#web/lib/api-client.ts';
 import { showChanged } from './request-change.ts';
 
 const confirm = (bookingId: string, stripePaymentIntentId: string) =>
-  call('changes', 'confirmChange', { params: { bookingId }, body: { stripePaymentIntentId } });
+  call(
+    'changes',
+    'confirmChange',
+    { params: { bookingId }, body: { stripePaymentIntentId } },
+    { isRepeatable: true },
+  );
 
 const POLL_MS = 2000;
 

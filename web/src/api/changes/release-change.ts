@@ -7,7 +7,8 @@ import { showChanged } from './request-change.ts';
 export const releaseChange = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: ['bookings', 'releaseChange'],
-    mutationFn: (bookingId: string) => call('changes', 'releaseChange', { params: { bookingId } }),
+    mutationFn: (bookingId: string) =>
+      call('changes', 'releaseChange', { params: { bookingId } }, { isRepeatable: true }),
     onSuccess: (booking) => showChanged(queries, booking),
     onError: () => void queries.invalidateQueries({ queryKey: bookingKeys.all }),
   });

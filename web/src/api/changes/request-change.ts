@@ -28,7 +28,8 @@ const lookForChange = async (bookingId: string, wanted: WantedChange): Promise<C
 export const changePaymentQuery = (bookingId: string, wanted: WantedChange) =>
   queryOptions({
     queryKey: ['payments', 'change', bookingId, wanted.startTime, wanted.endTime],
-    queryFn: async () => (await request(bookingId, wanted)).payment,
+    queryFn: async () =>
+      (await orLook(request(bookingId, wanted), () => lookForChange(bookingId, wanted))).payment,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

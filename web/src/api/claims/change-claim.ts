@@ -64,6 +64,11 @@ export const confirmClaimPayment = (queries: QueryClient, bookingId: string) =>
     bookingId,
     'confirm',
     (stripePaymentIntentId: string) =>
-      call('claims', 'confirmClaimPayment', { params: { bookingId }, body: { stripePaymentIntentId } }),
+      call(
+        'claims',
+        'confirmClaimPayment',
+        { params: { bookingId }, body: { stripePaymentIntentId } },
+        { isRepeatable: true },
+      ),
     (claim) => claim?.status === 'paid',
   );

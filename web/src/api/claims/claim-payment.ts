@@ -5,7 +5,7 @@ import { call } from '#web/lib/api-client.ts';
 export const claimPaymentQuery = (bookingId: string, due: number) =>
   queryOptions({
     queryKey: ['claims', 'payment', bookingId, due],
-    queryFn: () => call('claims', 'createClaimPayment', { params: { bookingId } }),
+    queryFn: () => call('claims', 'createClaimPayment', { params: { bookingId } }, { isRepeatable: true }),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

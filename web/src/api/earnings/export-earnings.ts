@@ -10,9 +10,12 @@ export const exportEarnings = async (query: EarningsQuery, language: Language): 
   const parts: string[] = [];
   let cursor: string | undefined;
   do {
-    const { page, next } = await callPage('earnings', 'exportEarnings', {
-      query: { ...query, language, cursor },
-    });
+    const { page, next } = await callPage(
+      'earnings',
+      'exportEarnings',
+      { query: { ...query, language, cursor } },
+      { isRepeatable: true },
+    );
     parts.push(page);
     cursor = next;
   } while (cursor !== undefined);

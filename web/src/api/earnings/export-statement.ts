@@ -6,6 +6,11 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The stays of a quarter or year such as `2026-Q4` for the tax return, as a spreadsheet file. */
 export const exportStatement = async (period: string, language: Language): Promise<Blob> => {
-  const text = await call('earnings', 'exportStatement', { query: { period, language } });
+  const text = await call(
+    'earnings',
+    'exportStatement',
+    { query: { period, language } },
+    { isRepeatable: true },
+  );
   return new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' });
 };

@@ -4,4 +4,10 @@ import { call } from '#web/lib/api-client.ts';
 export const dropWishedStay = (
   spotId: string,
   { startTime, endTime }: { startTime: string; endTime: string },
-) => call('favourites', 'dropWishedStay', { params: { spotId }, query: { startTime, endTime } });
+) =>
+  call(
+    'favourites',
+    'dropWishedStay',
+    { params: { spotId }, query: { startTime, endTime } },
+    { isRepeatable: true },
+  );

@@ -6,7 +6,7 @@ import { favouriteKeys } from './keys.ts';
 export const unsubscribeQuery = (token: string) =>
   queryOptions({
     queryKey: [...favouriteKeys.all, 'unsubscribe', token],
-    queryFn: () => call('favourites', 'unsubscribe', { query: { token } }),
+    queryFn: () => call('favourites', 'unsubscribe', { query: { token } }, { isRepeatable: true }),
     staleTime: Infinity,
     retry: false,
   });

@@ -8,7 +8,7 @@ export const saveAgreement = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: ['invoices', 'agreement'],
     mutationFn: (body: BodyOf<'invoices', 'saveInvoicingAgreement'>) =>
-      call('invoices', 'saveInvoicingAgreement', { body }),
+      call('invoices', 'saveInvoicingAgreement', { body }, { isRepeatable: true }),
     meta: { isRepeatable: true },
     onSuccess: (data) => showAnswer(queries, agreementQuery.queryKey, data),
     onError: () => queries.invalidateQueries({ queryKey: agreementQuery.queryKey }),

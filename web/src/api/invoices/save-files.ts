@@ -6,7 +6,10 @@ const toBlob = (bytes: Uint8Array, type: string) => new Blob([bytes as Uint8Arra
 
 /** An invoice as a PDF. */
 export const getInvoiceFile = async (invoiceId: string): Promise<Blob> =>
-  toBlob(await call('invoices', 'getInvoicePdf', { params: { invoiceId } }), 'application/pdf');
+  toBlob(
+    await call('invoices', 'getInvoicePdf', { params: { invoiceId } }, { isRepeatable: true }),
+    'application/pdf',
+  );
 
 /** The files of all parts in one ZIP. */
 const join = async (parts: readonly Uint8Array[]): Promise<Uint8Array> => {
@@ -21,9 +24,8 @@ export const getInvoiceArchive = async ({ from, to }: Omit<InvoiceFilter, 'numbe
   const parts: Uint8Array[] = [];
   let cursor: string | undefined;
   do {
-    const { page, next } = await callPage('invoices', 'archiveInvoices', {
-      query: { ...(from && { from }), ...(to && { to }), ...(cursor && { cursor }) },
-    });
+    const query = { ...(from && { from }), ...(to && { to }), ...(cursor && { cursor }) };
+    const { page, next } = await callPage('invoices', 'archiveInvoices', { query }, { isRepeatable: true });
     parts.push(page);
     cursor = next;
   } while (cursor !== undefined);

@@ -12,9 +12,12 @@ export const paymentIntentQuery = ({ spotId, referralCode, ...stay }: PaymentPar
     queryKey: ['payments', 'intent', spotId, stay],
     // Without the signal: in development React unmounts and remounts once, and a running request must not be repeated.
     queryFn: () =>
-      call('payments', 'createPaymentIntent', {
-        body: { bookingData: { parkingSpotId: spotId, ...stay, ...referralParts(referralCode) } },
-      }),
+      call(
+        'payments',
+        'createPaymentIntent',
+        { body: { bookingData: { parkingSpotId: spotId, ...stay, ...referralParts(referralCode) } } },
+        { isRepeatable: true },
+      ),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

@@ -26,9 +26,12 @@ export const exportMyData = async (password: string): Promise<Blob> => {
   const parts: AccountExport[] = [];
   let cursor: string | null = null;
   do {
-    const part: AccountExport = await call('privacy', 'exportMyData', {
-      body: { password, ...(cursor && { cursor }) },
-    });
+    const part: AccountExport = await call(
+      'privacy',
+      'exportMyData',
+      { body: { password, ...(cursor && { cursor }) } },
+      { isRepeatable: true },
+    );
     parts.push(part);
     cursor = part.cursor;
   } while (cursor !== null);

@@ -21,15 +21,27 @@ const ToForgotPassword = ({ reason }: { reason: MessageId }) => {
   return <Navigate to={paths.forgotPassword} replace />;
 };
 
-const DONE = { isDone: true };
+interface After {
+  /** `used`: an answer was lost, and the link is used now. */
+  outcome: 'done' | 'used';
+}
 
-const Done = () => {
+const Done = ({ outcome }: After) => {
   const text = useText();
   return (
-    <AccountLayout title={text('accounts.resetDoneTitle')} intro={text('accounts.resetDoneText')} isAnswer>
+    <AccountLayout
+      title={text(outcome === 'done' ? 'accounts.resetDoneTitle' : 'accounts.resetUsedTitle')}
+      intro={text(outcome === 'done' ? 'accounts.resetDoneText' : 'accounts.resetUsedText')}
+      isAnswer
+    >
       <LinkButton to={paths.login()} isWide>
         {text('accounts.goToLogin')}
       </LinkButton>
+      {outcome === 'used' && (
+        <LinkButton to={paths.forgotPassword} variant="ghost" isWide>
+          {text('accounts.askAnotherLink')}
+        </LinkButton>
+      )}
     </AccountLayout>
   );
 };
@@ -40,7 +52,10 @@ const ResetForToken = ({ token }: { token: string }) => {
   const { data, error, refetch, isFetching } = useQuery(resetTokenQuery(token));
 
   // Without the used link in the address: a reload shows the same.
-  const showDone = () => void navigate(paths.resetPassword, { replace: true, state: DONE });
+  const showDone = (isCertain: boolean) => {
+    const state: After = { outcome: isCertain ? 'done' : 'used' };
+    void navigate(paths.resetPassword, { replace: true, state });
+  };
   const askForNewLink = () => {
     toast.error(text('accounts.tokenExpired'));
     void navigate(paths.forgotPassword, { replace: true });
@@ -65,13 +80,18 @@ const ResetForToken = ({ token }: { token: string }) => {
 const ResetPasswordPage = () => {
   const text = useText();
   const [search] = useSearchParams();
-  const { state } = useLocation() as { state: Partial<typeof DONE> | null }; // only this page goes here with one
+  const { state } = useLocation() as { state: Partial<After> | null }; // only this page goes here with one
   const token = search.get('token');
   return (
     <>
       <PageHead title={text('accounts.resetTitle')} description={text('accounts.resetDescription')} />
       {token && <ResetForToken key={token} token={token} />}
-      {!token && (state?.isDone ? <Done /> : <ToForgotPassword reason="accounts.tokenMissing" />)}
+      {!token &&
+        (state?.outcome ? (
+          <Done outcome={state.outcome} />
+        ) : (
+          <ToForgotPassword reason="accounts.tokenMissing" />
+        ))}
     </>
   );
 };

@@ -6,26 +6,33 @@ import { useSession } from '#web/api/accounts/session.ts';
 
 type Period = Pick<Quote, 'parkingSpotId' | 'startTime' | 'endTime'>;
 
+interface OwnBooking {
+  own: Booking | undefined;
+  /** Whether it is not known yet whether there is one. */
+  isLooking: boolean;
+}
+
+const useOwn = (period: Period | undefined, statuses: readonly BookingStatus[]): OwnBooking => {
+  const isSignedIn = useSession().status === 'signed-in';
+  const isAsked = period !== undefined && isSignedIn;
+  const { data, isFetching } = useQuery({ ...ownStaysQuery, enabled: isAsked, staleTime: 0 });
+  const own =
+    period &&
+    data?.find(
+      ({ status, parkingSpotId, startTime, endTime }) =>
+        statuses.includes(status) &&
+        parkingSpotId === period.parkingSpotId &&
+        startTime < period.endTime &&
+        period.startTime < endTime,
+    );
+  return { own, isLooking: isAsked && isFetching && own === undefined };
+};
+
 /** The visitor's own booking that takes a period; query it only for a taken period. */
 export const useOwnBooking = (
   period: Period | undefined,
   ...statuses: BookingStatus[]
-): Booking | undefined => {
-  const isSignedIn = useSession().status === 'signed-in';
-  const { data } = useQuery({
-    ...ownStaysQuery,
-    enabled: period !== undefined && isSignedIn,
-    staleTime: 0,
-  });
-  if (!period) return undefined;
-  return data?.find(
-    ({ status, parkingSpotId, startTime, endTime }) =>
-      statuses.includes(status) &&
-      parkingSpotId === period.parkingSpotId &&
-      startTime < period.endTime &&
-      period.startTime < endTime,
-  );
-};
+): Booking | undefined => useOwn(period, statuses).own;
 
 /** All current holds of the signed-in person. */
 export const useOwnHolds = (): Booking[] => {
@@ -34,5 +41,5 @@ export const useOwnHolds = (): Booking[] => {
 };
 
 /** The visitor's own hold or booking that makes a stay count as taken, such as after a return from the payment. */
-export const useOwnTaken = (quote: Quote | undefined): Booking | undefined =>
-  useOwnBooking(quote?.problem?.code === 'period_taken' ? quote : undefined, 'pending', 'confirmed');
+export const useOwnTaken = (quote: Quote | undefined): OwnBooking =>
+  useOwn(quote?.problem?.code === 'period_taken' ? quote : undefined, ['pending', 'confirmed']);

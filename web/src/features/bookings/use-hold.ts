@@ -35,8 +35,9 @@ export const useHold = (spot: Spot, quote: Quote) => {
 
   const problemText = () => {
     if (!error || isHoldRefusal(error)) return undefined;
+    if (isUnanswered(error)) return text('bookings.holdUnanswered');
     if (error instanceof ConnectionError)
-      return text(isUnanswered(error) ? 'bookings.holdUnanswered' : 'common.connectionText');
+      return `${text('bookings.createFailed')}. ${text('common.notSent')}`;
     if (!(error instanceof ApiError)) return text('bookings.createFailed');
     const { code, details, message } = error;
     if (code === 'price_changed' && typeof details.totalPrice === 'number')

@@ -53,14 +53,17 @@ export const useClaimPayment = (bookingId: string, prepared: ClaimPayment) => {
     });
     const { error } = answer;
     const isLost = error?.type === 'api_connection_error';
-    const paid = answer.paymentIntent ?? answer.error.payment_intent;
+    const told = answer.paymentIntent ?? answer.error.payment_intent;
+    const paid =
+      told ??
+      (isLost ? (await stripe.retrievePaymentIntent(prepared.clientSecret)).paymentIntent : undefined);
     if (paid?.status === 'succeeded') {
       setStep('form');
       report(paymentIntentId);
     } else if (paid && isAwaitingApp(paid)) {
       queries.setQueryData(known.queryKey, paid);
       setStep('form');
-    } else if (isLost) fail((say) => say(wasOnline ? 'payments.unanswered' : 'common.notSent'));
+    } else if (isLost && !paid) fail((say) => say(wasOnline ? 'payments.unanswered' : 'common.notSent'));
     else if (error && error.type !== 'validation_error')
       fail((say) => error.message ?? say('payments.failedText'));
     else setStep('form');

@@ -7,7 +7,7 @@ import type { PaymentIntent as Prepared } from '#shared/api/payments.ts';
 import { isAwaitingApp, paymentQuery } from '#web/api/payments/get-payment.ts';
 import type { Told } from '#web/components/forms/use-form-problems.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
 
@@ -50,6 +50,11 @@ export const usePayment = (purpose: PaymentPurpose, prepared: Prepared) => {
     } catch (error) {
       // After signing in again the visitor comes back to this address, and from there to the paid booking.
       if (error instanceof ApiError && error.status === 401) return;
+      // It is paid, and nobody has said what became of it: the next page looks until it knows.
+      if (error instanceof ConnectionError) {
+        void navigate(resultPath(paymentIntentId), { replace: true });
+        return;
+      }
       const isRefunded = error instanceof ApiError && error.code === purpose.refundCode;
       if (!isRefunded) toast.error(text('payments.unbooked'));
       setPhase(isRefunded ? 'refunded' : 'unbooked');
@@ -79,6 +84,7 @@ export const usePayment = (purpose: PaymentPurpose, prepared: Prepared) => {
     if (!stripe || !elements || phase !== 'form') return;
     setPhase('paying');
     setProblem(undefined);
+    toast.dismissErrors();
     queries.setQueryData(known.queryKey, null);
     const wasOnline = navigator.onLine;
     const answer = await stripe.confirmPayment({

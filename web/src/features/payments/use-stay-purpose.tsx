@@ -31,7 +31,8 @@ export const useStayPurpose = (
 ): PaymentPurpose => {
   const text = useText();
   const queries = useQueryClient();
-  const booking = useMutation(createBooking(queries));
+  // It follows a payment, not a press: what is unknown about it is not about what was pressed.
+  const booking = useMutation({ ...createBooking(queries), meta: { isAutomatic: true } });
   const hold = useMutation(releaseHold(queries));
   const { bookingId, paymentIntentId, totalPrice } = prepared;
   const { spotId, startTime, endTime } = params;

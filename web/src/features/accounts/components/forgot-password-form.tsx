@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { forgotPassword } from '#web/api/accounts/forgot-password.ts';
-import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { ApiError, ConnectionError, isUnanswered } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -16,7 +16,10 @@ const isUnknownUser = (error: Error) =>
   error instanceof ApiError && (error.code === 'not_found' || error.message.includes('User not found'));
 
 const getReason = (error: Error): Told => {
-  if (error instanceof ConnectionError) return (say) => say('accounts.connectionError');
+  // A second mail does no harm.
+  if (error instanceof ConnectionError)
+    return (say) =>
+      `${say('accounts.forgotError')} ${say(isUnanswered(error) ? 'accounts.forgotUnanswered' : 'common.notSent')}`;
   if (isUnknownUser(error)) return (say) => say('accounts.userNotFound');
   if (isEmailRefused(error)) return (say) => say('accounts.emailInvalid');
   return limitWords(error) ?? ((say) => say('accounts.forgotError'));

@@ -1,27 +1,37 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
-import { resetPassword } from '#web/api/accounts/reset-password.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { isTokenRefused, resetPassword } from '#web/api/accounts/reset-password.ts';
+import { isUnanswered } from '#web/lib/api-error.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { showRefusal } from '#web/ui/show-refusal.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { findPasswordProblem, isEasyPassword, isPasswordRefused } from '../password.ts';
 import styles from '#web/ui/form.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-const isTokenRefused = (error: Error) =>
-  error instanceof ApiError &&
-  (error.code === 'reset_token_expired' ||
-    error.code === 'reset_token_invalid' ||
-    /Token expired|Invalid token/.test(error.message));
-
 interface Props {
   token: string;
-  onDone: () => void;
+  /** `isCertain` is false if an answer was lost and the link is used now. */
+  onDone: (isCertain: boolean) => void;
   /** The link became invalid while the form was open. */
   onTokenRefused: () => void;
 }
+
+/** An answer was lost: the new password may hold already. */
+const MayHold = () => {
+  const text = useText();
+  return (
+    <Alert title={text('common.unansweredTitle')}>
+      <p>{text('accounts.resetUnanswered')}</p>
+      <LinkButton to={paths.login()} variant="secondary" size="sm">
+        {text('accounts.goToLogin')}
+      </LinkButton>
+    </Alert>
+  );
+};
 
 /** RP-01, the form: problems are shown while typing, and only a valid pair of passwords can be sent. */
 export const ResetPasswordForm = ({ token, onDone, onTokenRefused }: Props) => {
@@ -30,19 +40,24 @@ export const ResetPasswordForm = ({ token, onDone, onTokenRefused }: Props) => {
   const [repeated, setRepeated] = useState('');
   const [isLeft, setIsLeft] = useState(false);
   const [refused, setRefused] = useState<string>();
+  const [mayHold, setMayHold] = useState(false);
   const isRefused = password !== '' && password === refused;
   const wrong = isRefused ? 'accounts.passwordEasy' : findPasswordProblem(password);
   const differs = repeated !== '' && repeated !== password;
   const { mutate, isPending } = useMutation({
     mutationFn: () => resetPassword({ token, newPassword: password }),
-    onSuccess: () => {
-      toast.success(text('accounts.resetSuccess'));
-      onDone();
+    meta: { isRepeatable: true },
+    onSuccess: (isCertain) => {
+      if (isCertain) toast.success(text('accounts.resetSuccess'));
+      onDone(isCertain);
     },
     onError: (error) => {
-      if (isTokenRefused(error)) onTokenRefused();
-      else if (isPasswordRefused(error)) setRefused(password);
-      else showRefusal(error, text('accounts.resetError'));
+      if (isTokenRefused(error)) {
+        if (mayHold) onDone(false);
+        else onTokenRefused();
+      } else if (isPasswordRefused(error)) setRefused(password);
+      else if (isUnanswered(error)) setMayHold(true);
+      else toast.error(text('accounts.resetError'));
     },
   });
 
@@ -73,6 +88,7 @@ export const ResetPasswordForm = ({ token, onDone, onTokenRefused }: Props) => {
           error: differs ? text('accounts.passwordsDiffer') : undefined,
         }}
       />
+      {mayHold && !isPending && <MayHold />}
       <Button type="submit" busy={isPending} disabled={wrong !== undefined || repeated !== password} isWide>
         {text(isPending ? 'accounts.resetBusy' : 'accounts.resetSubmit')}
       </Button>

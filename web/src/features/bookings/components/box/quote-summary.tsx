@@ -57,7 +57,7 @@ export const QuoteSummary = (props: Props) => {
   const { spot, stay, quote } = props;
   const { data, error, isFetching, refetch } = quote;
   const next = useNextStay(props);
-  const own = useOwnTaken(data);
+  const { own, isLooking } = useOwnTaken(data);
   if (error && !isFetching) {
     const known =
       error instanceof ApiError
@@ -85,11 +85,12 @@ export const QuoteSummary = (props: Props) => {
   return (
     <div className={styles.quote} aria-busy={isFetching}>
       {own && <LazyOwnBooking booking={own} />}
-      {problem && !own && (
+      {isLooking && <Skeleton height="4rem" />}
+      {problem && !own && !isLooking && (
         <StayProblemAlert problem={stayProblemText(text, problem, spot) ?? problem.message} next={next} />
       )}
       <PriceLines lines={data.lines} total={data.totalPrice} />
-      {problem && !own && !quote.isPlaceholderData && isSpotUnavailable(problem) && (
+      {problem && !own && !isLooking && !quote.isPlaceholderData && isSpotUnavailable(problem) && (
         <>
           {!spot.isMine && problem.code !== 'spot_unavailable' && (
             <LazyWishButton spotId={spot.id} stay={stay} quote={data} />

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Note, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
 import { PromisesLink } from '#web/components/bookings/promises-link.tsx';
 import { toLocalStay } from '#web/components/bookings/local-stay.ts';
@@ -41,7 +42,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
   const text = useText();
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const own = useOwnTaken(quote);
+  const { own, isLooking } = useOwnTaken(quote);
   const { hold, isHolding, problem: holdProblem, refusal } = useHold(spot, quote);
   const quoteProblem = spot.isMine
     ? text('bookings.problemOwn')
@@ -92,7 +93,8 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
         {refusal && !own && quoteProblem === undefined && (
           <LazyHoldRefusal error={refusal} timeZone={quote.timeZone} />
         )}
-        {problem && !own && (
+        {isLooking && <Skeleton height="4rem" />}
+        {problem && !own && !isLooking && (
           <StayProblemAlert
             problem={problem}
             next={
@@ -106,7 +108,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
             }
           />
         )}
-        {quote.problem && !own && isSpotUnavailable(quote.problem) && (
+        {quote.problem && !own && !isLooking && isSpotUnavailable(quote.problem) && (
           <LazySimilarSpots spot={spot} stay={stay} />
         )}
         {quoteProblem === undefined ? (
