@@ -7,10 +7,10 @@ import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { changePages } from '#web/lib/change-pages.ts';
 import { orLook } from '#web/lib/or-look.ts';
-import { showAnswer } from '#web/lib/show-answer.ts';
 import { invalidateAfterBookingChange } from './invalidate-after-booking-change.ts';
 import { bookingMutations } from './keys.ts';
 import { cancellationQuery } from './preview-cancellation.ts';
+import { showBooking } from './show-booking.ts';
 
 const showing = (changed: Booking) =>
   changePages<Booking>((bookings) =>
@@ -30,11 +30,9 @@ export const cancelBooking = (queries: QueryClient, bookingId: string) =>
       }),
     meta: { isRepeatable: true },
     onSuccess: (booking) => {
-      showAnswer(queries, bookingQuery(bookingId).queryKey, booking);
+      showBooking(queries, booking);
       queries.setQueryData(myBookingsQuery.queryKey, showing(booking));
       queries.setQueryData(bookingsOnMySpotsQuery.queryKey, showing(booking));
-      // Fields that only the page of a booking shows come with the next answer.
-      void queries.invalidateQueries({ queryKey: bookingQuery(bookingId).queryKey });
       invalidateAfterBookingChange(queries);
     },
     onError: (error) => {

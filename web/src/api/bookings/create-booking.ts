@@ -1,8 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call, type BodyOf } from '#web/lib/api-client.ts';
-import { showAnswer } from '#web/lib/show-answer.ts';
-import { bookingQuery } from './get-booking.ts';
 import { invalidateAfterBookingChange } from './invalidate-after-booking-change.ts';
+import { showBooking } from './show-booking.ts';
 
 /** Takes a hold, or confirms a paid booking when it names the payment. It is idempotent. */
 export const createBooking = (queries: QueryClient) =>
@@ -11,7 +10,7 @@ export const createBooking = (queries: QueryClient) =>
       call('bookings', 'createBooking', { body: booking }, { isRepeatable: true }),
     meta: { isRepeatable: true },
     onSuccess: (booking) => {
-      showAnswer(queries, bookingQuery(booking.id).queryKey, booking);
+      showBooking(queries, booking);
       invalidateAfterBookingChange(queries, { refetchType: 'none' });
     },
   });

@@ -1,9 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
-import { showAnswer } from '#web/lib/show-answer.ts';
-import { bookingQuery } from './get-booking.ts';
 import { invalidateAfterBookingChange } from './invalidate-after-booking-change.ts';
 import { bookingMutations } from './keys.ts';
+import { showBooking } from './show-booking.ts';
 
 /** Releases a hold early; returns the booking afterwards, in any state (ruling 2). Queries about the stay wait for a running release. */
 export const releaseHold = (queries: QueryClient) =>
@@ -11,6 +10,6 @@ export const releaseHold = (queries: QueryClient) =>
     mutationKey: bookingMutations.release,
     mutationFn: (bookingId: string) =>
       call('bookings', 'releaseHold', { params: { bookingId } }, { isRepeatable: true }),
-    onSuccess: (booking) => showAnswer(queries, bookingQuery(booking.id).queryKey, booking),
+    onSuccess: (booking) => showBooking(queries, booking),
     onSettled: () => invalidateAfterBookingChange(queries, { resetsQuotes: true }),
   });

@@ -12,6 +12,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note, Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { Plate } from './plate.tsx';
 import { VehicleForm } from './vehicle-form.tsx';
@@ -56,6 +57,9 @@ const ChoiceField = ({ booking, vehicles, isPending, onChoose }: ChoiceProps) =>
   );
 };
 
+/** While the answer of a change is shown, which does not say which vehicle comes: a default of the driver may do. */
+const isUnread = ({ vehicle }: Booking) => vehicle === undefined;
+
 /** The vehicle that comes to a stay of the driver, chosen or added in place; it can be left for later. */
 export const VehicleChoice = ({ booking }: { booking: Booking }) => {
   const text = useText();
@@ -73,6 +77,7 @@ export const VehicleChoice = ({ booking }: { booking: Booking }) => {
     flushSync(() => setIsAdding(false));
     add.current?.focus();
   };
+  if (isUnread(booking)) return <Skeleton height="5rem" />;
   return (
     <Stack gap={3}>
       {vehicles.length > 0 ? (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Booking } from '#shared/api/bookings.ts';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { invalidateAfterBookingChange } from '#web/api/bookings/invalidate-after-booking-change.ts';
+import { showBooking } from '#web/api/bookings/show-booking.ts';
 import { reportedPaymentQuery } from '#web/api/payments/report-payment.ts';
 import { showAnswer } from '#web/lib/show-answer.ts';
 
@@ -59,7 +60,7 @@ export const useConfirmedBooking = (bookingId: string, { paymentIntentId, hasFai
     if (isRefused) void refetch();
   }, [isRefused, refetch]);
   useEffect(() => {
-    if (reported) showAnswer(queries, bookingQuery(reported.id).queryKey, reported);
+    if (reported) showBooking(queries, reported);
   }, [queries, reported]);
   const isConfirmed = data?.status === 'confirmed' || data?.status === 'completed';
   useEffect(() => {
