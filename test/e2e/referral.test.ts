@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { StayRequest } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
-import { bookingPath } from './payment-support.ts';
+import { bookingPath, fillCard, GOOD_CARD, payButton } from './payment-support.ts';
 import { goWithin, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'bookings', 'shell');
+const es = textsOf('es', 'bookings', 'payments', 'shell');
 
 let driver: Person;
 let spot: Spot;
@@ -103,5 +103,55 @@ describe('a referral code', () => {
       referrer: '',
       title: expect.stringContaining(es('bookings.confirmTitle')) as string, // the matcher accepts any text
     });
+  });
+
+  it('[RF-01] without consent stays in the address until it is used: on the way to a space, through the booking and a reload, and not after it', async () => {
+    const page = await browser.open();
+    const code = () => new URL(page.url()).searchParams.get('ref');
+    const other = await app.newPerson('Otro Conductor');
+    await openAs(page, app.stack.web, other, '/ayuda?ref=AMIGA20');
+    await goWithin(page, `/spot/${spot.id}`);
+    await expect.poll(code).toBe('AMIGA20');
+    await page.reload();
+    await expect.poll(() => codeField(page).inputValue()).toBe('AMIGA20');
+
+    night += 2;
+    await goWithin(page, bookingPath(spot, { date: inDays(night), endDate: inDays(night + 1) }));
+    await expect.poll(code).toBe('AMIGA20');
+    await page.reload();
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/bookings'));
+    await page.getByRole('button', { name: es('bookings.confirm') }).click();
+    expect(((await sent).postDataJSON() as StayRequest).referralCode).toBe('AMIGA20');
+    await page.waitForURL('**/payment?**');
+    await expect.poll(code).toBe('AMIGA20');
+    await fillCard(page, GOOD_CARD);
+    await payButton(page).click();
+    await page.waitForURL('**/payment/success?**');
+    await page.getByRole('heading', { name: es('payments.successTitle') }).waitFor();
+    await expect.poll(code).toBeNull();
+    await goWithin(page, `/spot/${spot.id}`);
+    await codeField(page).waitFor();
+    expect([code(), await codeField(page).inputValue(), await kept(page)]).toEqual([null, '', null]);
+  });
+
+  it('[RF-01] without consent survives a change of the search, of the stay, and of what is typed', async () => {
+    const page = await browser.open();
+    const code = () => new URL(page.url()).searchParams.get('ref');
+    const stay = {
+      date: inDays(50),
+      endDate: inDays(51),
+      startTime: '13:00',
+      endTime: '12:00',
+      isFullDay: 'true',
+    };
+    await page.goto(`${app.stack.web}/spot/${spot.id}?${new URLSearchParams(stay).toString()}&ref=AMIGA30`);
+    await expect.poll(() => codeField(page).inputValue()).toBe('AMIGA30');
+    await codeField(page).fill('OTRA');
+    await expect.poll(code).toBe('OTRA');
+    await page.getByRole('checkbox', { name: es('bookings.fullDay') }).uncheck();
+    await expect.poll(() => new URL(page.url()).searchParams.get('isFullDay')).toBe('false');
+    expect(code()).toBe('OTRA');
+    await codeField(page).fill('');
+    await expect.poll(code).toBeNull();
   });
 });

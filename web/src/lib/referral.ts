@@ -4,6 +4,7 @@ import type { StayRequest } from '#shared/api/bookings.ts';
 import { readConsent, useConsent } from './consent.ts';
 import { replaceQuery } from './replace-query.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
+import { CODE_NAMES, keepInAddress } from './visit-code.ts';
 
 /** RF-01: stored until it is changed or removed by hand, for visitors who agreed to referral tracking. */
 const KEY = 'plazalibre.referral';
@@ -12,24 +13,29 @@ export const REFERRAL_LENGTH = 64;
 const MAX_ADDRESS_LENGTH = 2048;
 const MAX_TITLE_LENGTH = 300;
 
-/** Parameters that may carry a code. */
-const NAMES = ['ref', 'referral'] as const;
-
 const getCode = (search: string) => {
   const params = new URLSearchParams(search);
-  const found = NAMES.map((name) => params.get(name)?.trim()).find(Boolean);
+  const found = CODE_NAMES.map((name) => params.get(name)?.trim()).find(Boolean);
   return found?.slice(0, REFERRAL_LENGTH);
 };
 
-/** The code of this visit. Without consent it is not stored, and lost with the page. */
+/** The code of this visit. Without consent it is not stored: it stays in the address until it is used (ruling 41). */
 let ofVisit = '';
 
 const readReferral = () => ofVisit || (readConsent().extras ? (readStored(KEY) ?? '') : '');
 
-/** Stores or removes it as the consent requires. */
+/** Stores or removes it as the consent requires; what is not stored stays in the address. */
 const storeAsAllowed = () => {
-  if (!readConsent().extras) removeStored(KEY);
+  const { extras } = readConsent();
+  if (!extras) removeStored(KEY);
   else if (ofVisit) writeStored(KEY, ofVisit);
+  keepInAddress(extras ? '' : ofVisit);
+};
+
+const withoutCode = () => {
+  const params = new URLSearchParams(window.location.search);
+  for (const name of CODE_NAMES) params.delete(name);
+  return params.toString();
 };
 
 /** An empty code is ignored (001 §5): nothing is stored. */
@@ -45,21 +51,29 @@ export const toReferral = (search: string) => getCode(search) ?? readReferral();
 /** Stores a typed code, or none; a reload does not restore the one in the address. */
 export const changeReferral = (code: string) => {
   keepReferral(code);
-  const params = new URLSearchParams(window.location.search);
-  if (!NAMES.some((name) => params.has(name))) return;
-  for (const name of NAMES) params.delete(name);
-  replaceQuery(params.toString());
+  replaceQuery(withoutCode());
 };
 
-/** Stores, if consent allows, the code of an address with `?ref=` or `?referral=`, on any page. */
+/** The booking has its code: without consent it is nowhere any more. */
+export const forgetUsedReferral = () => {
+  if (!ofVisit || readConsent().extras) return;
+  keepReferral('');
+  replaceQuery(withoutCode());
+};
+
+/** Stores, if consent allows, the code of an address with `?ref=` or `?referral=`, on any page; else carries it from page to page. */
 export const useReferral = () => {
-  const { search } = useLocation();
+  const location = useLocation();
+  const { search } = location;
   const { extras } = useConsent();
   useEffect(() => {
     const code = getCode(search);
     if (code) keepReferral(code);
   }, [search]);
-  useEffect(storeAsAllowed, [extras]);
+  useEffect(() => {
+    storeAsAllowed();
+    if (ofVisit) replaceQuery(window.location.search.slice(1));
+  }, [location, extras]);
 };
 
 const webAddress = (address: string) =>

@@ -5,7 +5,7 @@ import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { invalidateAfterBookingChange } from '#web/api/bookings/invalidate-after-booking-change.ts';
 import { showBooking } from '#web/api/bookings/show-booking.ts';
 import { reportedPaymentQuery } from '#web/api/payments/report-payment.ts';
-import { showAnswer } from '#web/lib/show-answer.ts';
+import { forgetUsedReferral } from '#web/lib/referral.ts';
 
 /** The redirect parameters of the payment provider for a driver who had to leave the site, such as for their bank. */
 export interface ProviderReturn {
@@ -64,7 +64,9 @@ export const useConfirmedBooking = (bookingId: string, { paymentIntentId, hasFai
   }, [queries, reported]);
   const isConfirmed = data?.status === 'confirmed' || data?.status === 'completed';
   useEffect(() => {
-    if (isConfirmed) invalidateAfterBookingChange(queries);
+    if (!isConfirmed) return;
+    forgetUsedReferral();
+    invalidateAfterBookingChange(queries);
   }, [queries, isConfirmed]);
   return { ...booking, isConfirmed, isLong, isReporting: canReport && report.isFetching };
 };
