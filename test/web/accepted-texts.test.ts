@@ -26,11 +26,11 @@ const fingerprint = (text: unknown) =>
 
 /**
  * What people have accepted says that version of it for ever. So where a test here fails, give the text a new version, in the month in
- * which it is published, and write both here; the page says the month. Only where no word that binds anybody has changed, such as after a
+ * which it is published, and write both here; the page says the day. Only where no word that binds anybody has changed, such as after a
  * corrected slip of the pen, the version may remain.
  */
 const ACCEPTED = {
-  terms: '2026-11 42cba94489ebb92b',
+  terms: '2026-11 0639e41e2022e1e5',
   privacy: '2026-11 58e6644642ddfa82',
   agreement: '2026-11 3f0db186a33e923c',
 };
