@@ -66,6 +66,7 @@ export const NewSpot = eitherSpelling(
       .regex(/^[0-9A-Za-z-]{8,64}$/, 'Must be 8 to 64 letters, digits and hyphens.')
       .optional(),
   }),
+  ['title', 'description'],
 ).refine(isOrdered, orderMessage);
 export type NewSpot = z.output<typeof NewSpot>;
 

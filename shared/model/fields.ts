@@ -125,7 +125,8 @@ export const textBlock = (min: number, max: number) =>
     .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text), 'Must be plain text.')
     .refine(isWellFormed, wellFormed);
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Whether a field accepts two raw values as the same one: "24" and 24. */
 const isSameTo = (field: z.core.$ZodType, one: unknown, other: unknown): boolean => {
@@ -136,12 +137,16 @@ const isSameTo = (field: z.core.$ZodType, one: unknown, other: unknown): boolean
 
 /**
  * Accepts every field of `schema` in camelCase and in snake_case (ruling 18). Different values for both spellings of a field are refused,
- * because the intention is unclear.
+ * because the intention is unclear. An empty text of one of the fields `orDefault` is left out, as a form means it.
  */
-export const eitherSpelling = <S extends z.ZodObject>(schema: S) =>
+export const eitherSpelling = <S extends z.ZodObject>(
+  schema: S,
+  orDefault: readonly (keyof z.input<S> & string)[] = [],
+) =>
   z.preprocess((raw, context) => {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
-    const given = new Map(Object.entries(raw));
+    const given = new Map<string, unknown>(Object.entries(raw));
+    for (const name of orDefault) if (given.get(name) === '') given.delete(name);
     for (const [name, field] of Object.entries<z.core.$ZodType>(schema.shape)) {
       const other = snakeCase(name);
       if (other === name || !given.has(other)) continue;

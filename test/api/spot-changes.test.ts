@@ -43,7 +43,6 @@ const LONG = 'x'.repeat(10_000);
 /** An invalid change, and the field that the answer names, where it is not the one that was sent. */
 type Bad = readonly [what: string, changes: Record<string, unknown>, field?: string];
 const BAD: readonly Bad[] = [
-  ['an empty title', { title: '' }],
   ['a title of blanks', { title: ' \t ' }],
   ['a title of 101 characters', { title: 'x'.repeat(101) }],
   ['a title of 10,000 characters', { title: LONG }],
@@ -175,6 +174,11 @@ describe('bad input', () => {
     const body = aSpot(world.images, changes);
     expectRefused(await app.call<ProblemBody>('POST', '/parking-spots', { as: world.owner, body }), field);
     expectRefused(await patch<ProblemBody>(changes), field);
+  });
+
+  // In a new spot both mean the usual text.
+  it.each(['title', 'description'])('a spot does not lose its %s', async (field) => {
+    expectRefused(await patch<ProblemBody>({ [field]: '' }), field);
   });
 
   it.each<[string, (w: World) => unknown, string]>([
@@ -353,6 +357,18 @@ describe('[AP-03] both spellings', () => {
       await patch({ [camel]: other }, owner, fresh.id);
     },
   );
+});
+
+describe('[AP-03] a refused field', () => {
+  it.each([
+    ['price_weekday', 'priceWeekday'],
+    ['priceWeekday', 'priceWeekday'],
+  ])('%s is named as it was sent', async (sent, inContract) => {
+    const { id } = await app.publish(world.owner);
+    const { status, body } = await patch<ProblemBody>({ [sent]: -1 }, world.owner, id);
+    expect([status, body.error]).toEqual([400, expect.stringContaining(`"${sent}"`)]);
+    expect(body.issues?.[0]?.path).toBe(`body.${inContract}`);
+  });
 });
 
 describe('two editors', () => {

@@ -97,9 +97,12 @@ describe('publishing a spot', () => {
     expect(body).toMatchObject({ price_weekday: 9.99, price_weekend: 18.9 });
   });
 
-  it('[PW-07] uses the default title and description of the specification', async () => {
+  it.each([
+    ['none', undefined],
+    ['empty ones, as a form sends them', ''],
+  ])('[PW-07] uses the default title and description of the specification instead of %s', async (_, none) => {
     const owner = await app.newPerson();
-    const created = await app.publish(owner, { title: undefined, description: undefined });
+    const created = await app.publish(owner, { title: none, description: none });
     expect(created).toMatchObject({
       title: 'Plaza de aparcamiento',
       description: 'Descripción de la plaza',
