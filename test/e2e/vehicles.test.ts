@@ -44,9 +44,12 @@ describe('the vehicles of a driver', () => {
     await button(es('vehicles.add')).click();
     const plate = page.locator('[name=plate]');
     await expect.poll(() => plate.evaluate((field) => field === document.activeElement)).toBe(true);
+    await plate.fill('¡!');
+    await plate.press('Enter');
+    await page.getByText(es('vehicles.plateProblem')).waitFor();
     await plate.fill('1234 abc');
     await plate.press('Enter');
-    await page.getByText(es('vehicles.spanishPlateProblem')).waitFor();
+    await page.getByText(es('vehicles.plateOdd')).waitFor();
     await plate.fill('1234 bcd');
     await plate.press('Enter');
     await page.getByRole('listitem').getByText('1234 BCD', { exact: true }).waitFor();
@@ -113,6 +116,27 @@ describe('the vehicles of a driver', () => {
     await goWithin(other, `/spot/${spot.id}`);
     await expect.poll(() => names.count()).toBeGreaterThan(1);
     expect(await names.allTextContents()).not.toContain('1234 BCD');
+  });
+
+  it('may have any plate, an odd one once it was asked about', async () => {
+    const foreign = await browser.open(PHONE);
+    await openAs(foreign, app.stack.web, await app.newPerson(), '/dashboard/profile');
+    const plate = foreign.locator('[name=plate]');
+    for (const [typed, written] of [
+      ['ab 123 cd', 'AB 123 CD'],
+      ['h1234bcd', 'H 1234 BCD'],
+      ['1234 abe', '1234 ABE'],
+    ] as const) {
+      await foreign.getByRole('button', { name: es('vehicles.add'), exact: true }).click();
+      await plate.fill(typed);
+      await plate.press('Enter');
+      if (written === '1234 ABE') {
+        await foreign.getByText(es('vehicles.plateOdd')).waitFor();
+        await plate.press('Enter');
+      }
+      await foreign.getByRole('listitem').getByText(written, { exact: true }).waitFor();
+    }
+    expect(await findFaults(foreign)).toEqual([]);
   });
 
   it('come to a stay by default, and can be said later and changed; the owner sees plate and kind', async () => {

@@ -105,7 +105,7 @@ export const VehicleFields = (props: Props) => {
       <TextField
         name="plate"
         label={text('vehicles.plate')}
-        hint={text(values.isOtherPlate ? 'vehicles.otherPlateHint' : 'vehicles.plateHint')}
+        hint={text('vehicles.plateHint')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -113,11 +113,6 @@ export const VehicleFields = (props: Props) => {
         value={values.plate}
         error={errorOf('plate')}
         onChange={({ target }) => onChange({ plate: toCapitals(target) })}
-      />
-      <Checkbox
-        label={text('vehicles.otherPlate')}
-        checked={values.isOtherPlate}
-        onChange={({ target }) => onChange({ isOtherPlate: target.checked })}
       />
       <MoreFields {...props} />
     </>

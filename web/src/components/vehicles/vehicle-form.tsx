@@ -65,7 +65,10 @@ export const VehicleForm = ({ vehicle, onSaved, onCancel }: Props) => {
     event.stopPropagation();
     const problems = findVehicleProblems(values, language);
     tellAll(problems);
-    if (problems.length > 0) return;
+    if (problems.length > 0) {
+      setValues((current) => ({ ...current, askedPlate: values.plate }));
+      return;
+    }
     oneAtATime(() =>
       mutate(
         { id, body: toVehicleBody(values) },

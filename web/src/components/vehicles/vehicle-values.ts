@@ -1,5 +1,5 @@
 import type { Vehicle } from '#shared/api/vehicles.ts';
-import { toOtherPlate, toSpanishPlate } from '#shared/api/plates.ts';
+import { isOddPlate, toOtherPlate, toSpanishPlate } from '#shared/api/plates.ts';
 import type { ENVIRONMENTAL_LABELS } from '#shared/model/constants.ts';
 import { VEHICLE_LIMITS } from '#shared/model/rules.ts';
 import type { SavedVehicle } from '#web/api/vehicles/save-vehicle.ts';
@@ -16,7 +16,8 @@ type Measure = (typeof MEASURES)[number];
 export interface VehicleValues extends Record<Measure, string> {
   kind: Vehicle['kind'];
   plate: string;
-  isOtherPlate: boolean;
+  /** A plate that looks mistyped, and that the driver was asked about: the next attempt takes it. */
+  askedPlate: string;
   /** Empty: named after its plate. */
   name: string;
   label: (typeof ENVIRONMENTAL_LABELS)[number] | '';
@@ -51,7 +52,7 @@ export const toVehicleValues = (vehicle: Vehicle | undefined, language: Language
     ? {
         kind: vehicle.kind,
         plate: vehicle.plate,
-        isOtherPlate: vehicle.plateFormat === 'other',
+        askedPlate: vehicle.plate,
         name: vehicle.name === vehicle.plate ? '' : vehicle.name,
         label: vehicle.label ?? '',
         isDefault: vehicle.isDefault,
@@ -61,7 +62,7 @@ export const toVehicleValues = (vehicle: Vehicle | undefined, language: Language
       }
     : {
         ...ofClass('compact', language),
-        ...{ plate: '', isOtherPlate: false, name: '', label: '', isDefault: false },
+        ...{ plate: '', askedPlate: '', name: '', label: '', isDefault: false },
       };
 
 const parseMetres = (typed: string): number | undefined =>
@@ -78,18 +79,18 @@ export const findVehicleProblems = (
   values: VehicleValues,
   language: Language,
 ): Problem<VehicleFieldName>[] => {
-  const plate = values.isOtherPlate ? toOtherPlate(values.plate) : toSpanishPlate(values.plate);
+  const isPlate = (toSpanishPlate(values.plate) ?? toOtherPlate(values.plate)) !== undefined;
+  const isAsked = isPlate && isOddPlate(values.plate) && values.askedPlate !== values.plate;
   const measures = MEASURES.filter((measure) => !isMeasure(measure, values[measure]));
   return [
-    ...(plate === undefined
-      ? [
+    ...(isPlate && !isAsked
+      ? []
+      : [
           {
             field: 'plate' as const,
-            message: (text) =>
-              text(values.isOtherPlate ? 'vehicles.plateProblem' : 'vehicles.spanishPlateProblem'),
+            message: (text) => text(isAsked ? 'vehicles.plateOdd' : 'vehicles.plateProblem'),
           } satisfies Problem<VehicleFieldName>,
-        ]
-      : []),
+        ]),
     ...measures.map((measure): Problem<VehicleFieldName> => {
       const { min, max } = VEHICLE_LIMITS[measure];
       return {
@@ -103,11 +104,12 @@ export const findVehicleProblems = (
 
 /** What is sent of checked values. */
 export const toVehicleBody = (values: VehicleValues): SavedVehicle['body'] => {
-  const { kind, isOtherPlate, label, isDefault } = values;
-  const plate = (isOtherPlate ? toOtherPlate(values.plate) : toSpanishPlate(values.plate)) ?? values.plate;
+  const { kind, label, isDefault } = values;
+  const spanish = toSpanishPlate(values.plate);
+  const plate = spanish ?? toOtherPlate(values.plate) ?? values.plate;
   return {
     ...{ kind, plate, isDefault },
-    plateFormat: isOtherPlate ? 'other' : 'spanish',
+    plateFormat: spanish === undefined ? 'other' : 'spanish',
     name: values.name.trim() || plate,
     label: label === '' ? null : label,
     length: parseMetres(values.length) ?? 0,
