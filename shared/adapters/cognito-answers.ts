@@ -7,7 +7,7 @@ export const isNamed = (error: unknown, ...names: string[]) =>
   error instanceof Error && names.includes(error.name);
 
 /** The pool's own lock after wrong passwords, which also applies to unknown addresses. Its duration is not given. */
-const isLocked = (error: unknown) =>
+export const isLocked = (error: unknown): boolean =>
   isNamed(error, 'NotAuthorizedException') &&
   error instanceof Error &&
   error.message === 'Password attempts exceeded';

@@ -9,6 +9,7 @@ import {
 import type { Identity, Tokens } from '../domain/ports/accounts.ts';
 import { AppError } from '../lib/app-error.ts';
 import { SECOND_FACTOR, toCodeError, toSignInError, toTokens } from './cognito-answers.ts';
+import { trySpellings } from './password-spellings.ts';
 
 export interface PoolNames {
   readonly userPoolId: string;
@@ -24,18 +25,18 @@ export const cognitoSecondFactor = (
 ): Pick<Identity, 'startSecondFactor' | 'confirmSecondFactor'> => {
   /** Signs in users without a second factor: others would need theirs. */
   const signIn = async (email: string, password: string): Promise<Tokens> => {
-    const { ChallengeName, AuthenticationResult } = await client()
-      .send(
+    const { ChallengeName, AuthenticationResult } = await trySpellings(password, (PASSWORD) =>
+      client().send(
         new AdminInitiateAuthCommand({
           UserPoolId,
           ClientId,
           AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-          AuthParameters: { USERNAME: email, PASSWORD: password },
+          AuthParameters: { USERNAME: email, PASSWORD },
         }),
-      )
-      .catch((error: unknown) => {
-        throw toSignInError(error);
-      });
+      ),
+    ).catch((error: unknown) => {
+      throw toSignInError(error);
+    });
     if (ChallengeName === SECOND_FACTOR)
       throw new AppError('second_factor_exists', 'This account has a second factor already.');
     return toTokens(AuthenticationResult);

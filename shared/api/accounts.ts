@@ -2,22 +2,25 @@ import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../model/rules.ts';
 import * as z from 'zod';
 import { LANGUAGES } from '../model/constants.ts';
 import { EASY_PASSWORD, isCommonPassword, isOwnName } from './common-passwords.ts';
-import { PASSWORD_RULES } from './password-rules.ts';
+import { EMAIL_ADDRESS, toAsciiDomain } from './email-address.ts';
+import { normalizePassword, PASSWORD_RULES } from './password-rules.ts';
 import { eitherSpelling, Euros, textLine } from '../model/fields.ts';
 import { route } from './route.ts';
 import { namesWebAddress } from '../model/text-rules.ts';
 
-/** E-mail addresses are compared in lower case. */
+/** E-mail addresses are compared in lower case, and with the ASCII form of an international domain. */
 export const Email = z
   .string()
   .trim()
   .toLowerCase()
+  .overwrite(toAsciiDomain)
   .max(MAX_EMAIL_LENGTH, `Must have at most ${String(MAX_EMAIL_LENGTH)} characters.`)
-  .pipe(z.email('Must be an e-mail address.'));
+  .pipe(z.email({ pattern: EMAIL_ADDRESS, error: 'Must be an e-mail address.' }));
 
-/** The rule of 000 §5, with the message of the first violated part; common passwords are refused, too. */
+/** The rule of 000 §5, with the message of the first violated part; common passwords are refused, too. It is stored composed. */
 export const NewPassword = z
   .string()
+  .overwrite(normalizePassword)
   .max(128, 'Must have at most 128 characters.')
   .refine((password) => password === password.trim(), 'Must not begin or end with a space.')
   .superRefine((password, context) => {
@@ -49,11 +52,14 @@ const personName = (min: 0 | 1) =>
   );
 const PersonName = personName(1);
 
+/** Numbers that cost whoever calls them more: 803, 806, 807, 905 and 907 (Plan Nacional de Numeración Telefónica). */
+const PREMIUM = /^(?:80[367]|90[57])/;
+
 /** `612 345 678`, `+34 612-34-56-78` or `0044 (0)20 7946 0018` -> `+34612345678`, `+442079460018`. */
 const toInternational = (text: string): string | undefined => {
-  const digits = text.replace(/\(0\)|[\s\p{Cf}().\-/]/gu, '').replace(/^00/, '+');
+  const digits = text.replace(/\(0\)|[\s\p{Cf}\p{Pd}\u2212·().\-/]/gu, '').replace(/^00/, '+');
   const spanish = /^(?:\+?34)?([6-9]\d{8})$/.exec(digits)?.[1];
-  if (spanish) return `+34${spanish}`;
+  if (spanish) return PREMIUM.test(spanish) ? undefined : `+34${spanish}`;
   return /^\+(?!34)[1-9]\d{6,14}$/.test(digits) ? digits : undefined;
 };
 

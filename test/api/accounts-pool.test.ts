@@ -113,6 +113,19 @@ describe('a person who signed up at the user pool itself', () => {
     expect(await first((_, token) => refresh(token))).toBe(200);
   });
 
+  it('whose password has a sign of two forms signs in with either, as it was set', async () => {
+    for (const set of [PASSWORD.concat('ñ').normalize('NFD'), `${PASSWORD}ª①`]) {
+      const email = newAddress();
+      await signUp(email);
+      const person = { UserPoolId: POOL.userPoolId, Username: email };
+      await pool().send(new sdk.AdminSetUserPasswordCommand({ ...person, Password: set, Permanent: true }));
+      for (const password of [set, set.normalize('NFC')])
+        expect((await app.call('POST', '/auth/login', { body: { email, password } })).status).toBe(200);
+      const wrong = { email, password: `${set}x` };
+      expect((await app.call('POST', '/auth/login', { body: wrong })).status).toBe(401);
+    }
+  });
+
   it('[AU-03] cannot take over the account of another person with the same address', async () => {
     const owner = await app.newPerson('La Dueña');
     await expect(signUp(owner.email, { name: 'Un Ladrón' })).rejects.toMatchObject({

@@ -60,6 +60,60 @@ describe('accounts', () => {
   });
 
   it.each([
+    ["o'brien@example.com", "o'brien@example.com"],
+    ['ana&luis/plaza=2!#$%*?^_`{|}~-@example.com', 'ana&luis/plaza=2!#$%*?^_`{|}~-@example.com'],
+    ['Ana@Peñíscola.example', 'ana@xn--pescola-8ya9a.example'],
+    ['ana2@xn--pescola-8ya9a.example', 'ana2@xn--pescola-8ya9a.example'],
+  ])('takes the e-mail address %s, as browsers do, and signs in with it', async (typed, email) => {
+    const body = { email: typed, password: PASSWORD };
+    const { status, body: opened } = await app.call<OpenedSession>('POST', '/auth/register', { body });
+    expect([status, opened.user.email]).toEqual([201, email]);
+    for (const spelling of [typed, email, typed.normalize('NFD')])
+      expect((await login(spelling, PASSWORD)).body.user.id, spelling).toBe(opened.user.id);
+  });
+
+  it.each([
+    '"ana maria"@example.com',
+    'ana maria@example.com',
+    'ana..luis@example.com',
+    '.ana@example.com',
+    'begoña@example.com',
+    'ana@localhost',
+    'ana@192.0.2.1',
+    'ana@-example.com',
+    'ana@pe/ña.example',
+    'ana@example.com\r\nBcc: luis@example.com',
+    `${'a'.repeat(65)}@example.com`,
+  ])('refuses the e-mail address %j', async (email) => {
+    const { status, body } = await app.call<ProblemBody>('POST', '/auth/register', {
+      body: { email, password: PASSWORD },
+    });
+    expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, ['body.email']]);
+  });
+
+  it('knows a password however a keyboard writes its signs, at every door', async () => {
+    const [composed, apart] = (['NFC', 'NFD'] as const).map((form) => 'Peñón-Grande77'.normalize(form));
+    const email = 'enie@example.com';
+    const body = { email, password: apart };
+    const opened = await app.call<OpenedSession>('POST', '/auth/register', { body });
+    expect(opened.status).toBe(201);
+    const headers = { authorization: `Bearer ${opened.body.token}` };
+    for (const password of [composed, apart]) {
+      expect((await login(email, password ?? '')).status).toBe(200);
+      expect((await app.call('POST', '/user/export', { headers, body: { password } })).status).toBe(200);
+    }
+    expect((await login(email, 'Penon-Grande77')).status).toBe(401);
+    await app.call('POST', '/auth/forgot-password', { body: { email } });
+    const [mail] = await app.mailsTo(email);
+    const token = /token=([\w-]+)/.exec(mail?.body.text ?? '')?.[1];
+    const newPassword = 'Muñeca-Nueva77'.normalize('NFD');
+    expect((await app.call('POST', '/auth/reset-password', { body: { token, newPassword } })).status).toBe(
+      200,
+    );
+    expect((await login(email, newPassword.normalize('NFC'))).status).toBe(200);
+  });
+
+  it.each([
     ['changes the text direction', 'Ana \u202eaveurP'],
     ['has another kind of line break', 'Ana\u0085Prueba'],
     ['has a line separator', 'Ana\u2028Prueba'],

@@ -182,6 +182,15 @@ describe('the second sign-in path in Spanish', () => {
     expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
   });
 
+  it('[AU-03] takes a password however a keyboard writes its signs', async () => {
+    const [email, password] = [newAddress(), 'Peñón-Grande77'];
+    expect((await app.call('POST', '/auth/register', { body: { email, password } })).status).toBe(201);
+    const page = await open(PATH);
+    await fill(page, { username: email, password: password.normalize('NFD') });
+    await submitButton(page).click();
+    await page.waitForURL('**/publicar');
+  });
+
   it('[AU-03] asks a person with a second factor for its code', async () => {
     const { email, secret } = await app.newAdmin();
     const page = await open(`${PATH}?next=/dashboard`);

@@ -1,5 +1,5 @@
 import { isCommonPassword, isOwnName } from '#shared/api/common-passwords.ts';
-import { PASSWORD_RULES } from '#shared/api/password-rules.ts';
+import { normalizePassword, PASSWORD_RULES } from '#shared/api/password-rules.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { missing, type Problem, problemIf } from '#web/components/forms/use-form-problems.ts';
@@ -16,7 +16,8 @@ export const isEasyPassword = (password: string, email: string) =>
  * The problem of a new password: the first violated rule, in the order of 000 §5; or a blank at an end, which the user pool refuses and the
  * screen does not show; or that it is a common password.
  */
-export const findPasswordProblem = (password: string, email = ''): MessageId | undefined => {
+export const findPasswordProblem = (typed: string, email = ''): MessageId | undefined => {
+  const password = normalizePassword(typed);
   const broken = PASSWORD_RULES.find((rule) => !rule.test(password));
   if (broken) return ruleText(broken);
   if (password !== password.trim()) return 'accounts.passwordSpaces';

@@ -10,6 +10,7 @@ import {
   type SignUpInput,
 } from 'aws-amplify/auth';
 import type { Language } from '#shared/api/accounts.ts';
+import { toAsciiDomain } from '#shared/api/email-address.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import type { useText } from '#web/i18n/use-text.ts';
 import { adoptSession } from '#web/api/accounts/adopt-session.ts';
@@ -62,7 +63,14 @@ export const createProviderServices = ({ text, language, open }: Surroundings) =
       }
     };
 
-  const handleSignIn = inOurWords(async ({ username, password = '' }: SignInInput) => {
+  /** As the API knows the account. */
+  const known = <Input extends { username: string }>(input: Input): Input => ({
+    ...input,
+    username: toAsciiDomain(input.username),
+  });
+
+  const handleSignIn = inOurWords(async (input: SignInInput) => {
+    const { username, password = '' } = known(input);
     typed = { email: username, password };
     return enterIfDone(await signInAtPool(username, password));
   }, poolProblem);
@@ -73,13 +81,14 @@ export const createProviderServices = ({ text, language, open }: Surroundings) =
       async (input: ConfirmSignInInput) => enterIfDone(await confirmSignInAtPool(input)),
       secondFactorProblem,
     ),
-    handleSignUp: inOurWords(({ username, password = '', options }: SignUpInput) => {
+    handleSignUp: inOurWords((input: SignUpInput) => {
+      const { username, password = '', options } = known(input);
       typed = { email: username, password };
       const fullName = options?.userAttributes.name?.trim() ?? '';
       return signUpAtPool({ email: username, password, fullName, language });
     }, poolProblem),
     handleConfirmSignUp: async (input: ConfirmSignUpInput) => {
-      const confirm = inOurWords((code: ConfirmSignUpInput) => confirmSignUp(code), poolProblem);
+      const confirm = inOurWords((code: ConfirmSignUpInput) => confirmSignUp(known(code)), poolProblem);
       const output = await confirm(input);
       // The address is now proven. If signing in fails, its form is shown.
       const { email, password } = typed;
@@ -89,7 +98,7 @@ export const createProviderServices = ({ text, language, open }: Surroundings) =
       return output;
     },
     handleResendSignUpCode: inOurWords(async (input: ResendSignUpCodeInput) => {
-      const output = await resendSignUpCode(input);
+      const output = await resendSignUpCode(known(input));
       toast.success(text('provider.codeSent'));
       return output;
     }, poolProblem),

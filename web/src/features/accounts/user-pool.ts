@@ -10,6 +10,7 @@ import {
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { sharedInMemoryStorage } from 'aws-amplify/utils';
 import type { Language } from '#shared/api/accounts.ts';
+import { normalizePassword, spellingsOf } from '#shared/api/password-rules.ts';
 import type { Config } from '#web/api/config.ts';
 
 /**
@@ -54,9 +55,23 @@ const checkStep = (output: SignInOutput): SignInOutput => {
   return output;
 };
 
-/** Signs in at the pool. Throws its errors, distinguished by `name`, and `UnsupportedStepError`. */
-export const signInAtPool = async (email: string, password: string): Promise<SignInOutput> =>
-  checkStep(await signIn({ username: email, password }));
+const isWrongPassword = (error: unknown) =>
+  error instanceof Error && error.name === 'NotAuthorizedException' && !/attempts/i.test(error.message);
+
+/**
+ * Signs in at the pool, with each form in which the password may have been set. Throws its errors, distinguished by `name`, and
+ * `UnsupportedStepError`.
+ */
+export const signInAtPool = async (email: string, password: string): Promise<SignInOutput> => {
+  const [first = password, ...others] = spellingsOf(password);
+  let answer = signIn({ username: email, password: first });
+  for (const spelling of others)
+    answer = answer.catch((error: unknown) => {
+      if (isWrongPassword(error)) return signIn({ username: email, password: spelling });
+      throw error;
+    });
+  return checkStep(await answer);
+};
 
 /** Sends the code of an authenticator app. Throws as `signInAtPool` does. */
 export const confirmSignInAtPool = async (input: ConfirmSignInInput): Promise<SignInOutput> =>
@@ -73,6 +88,6 @@ export interface NewPoolUser {
 export const signUpAtPool = ({ email, password, fullName, language }: NewPoolUser): Promise<SignUpOutput> =>
   signUp({
     username: email,
-    password,
+    password: normalizePassword(password),
     options: { userAttributes: { email, name: fullName, locale: language } },
   });
