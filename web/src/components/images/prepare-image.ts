@@ -1,6 +1,7 @@
 import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS, type IMAGE_TYPES } from '#shared/model/constants.ts';
 import { MAX_IMAGE_BYTES } from '#shared/model/rules.ts';
 import { canReadCanvas } from '#web/lib/can-read-canvas.ts';
+import { serverSees } from './server-sees.ts';
 
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
@@ -46,17 +47,6 @@ const isHeic = async (file: Blob): Promise<boolean> => {
   return textAt(bytes, 4, 8) === 'ftyp' && /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(textAt(bytes, 8, 12));
 };
 
-/** Whether a JPEG has four colours, for printing: the server only reads those of screens. */
-const isForPress = async (file: Blob): Promise<boolean> => {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  for (let at = 2; bytes[at] === 0xff; at += 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0)) {
-    const marker = bytes[at + 1] ?? 0;
-    // The frame header, whose markers include those of three tables.
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return bytes[at + 9] === 4;
-  }
-  return false;
-};
-
 /** The picture as a JPEG of at most `MAX_IMAGE_BYTES`, upright and scaled down. Undefined when even that is too large. */
 const scale = async (bitmap: ImageBitmap): Promise<Blob | undefined> => {
   const factor = getFactor(bitmap);
@@ -78,9 +68,10 @@ const scale = async (bitmap: ImageBitmap): Promise<Blob | undefined> => {
 };
 
 /**
- * Prepares a chosen file for the server. JPEG, PNG and WebP go unchanged; larger ones are scaled, and other formats that the browser can
- * decode (HEIC on Apple's, AVIF, GIF, CMYK JPEGs) become a JPEG. If the browser adds noise to canvases, a file goes unchanged or not at
- * all.
+ * Prepares a chosen file for the server. JPEG, PNG and WebP go unchanged; larger ones are scaled. What the browser shows otherwise than the
+ * server reads it (another profile, an orientation outside a JPEG, animations, CMYK, a cut file), and other formats that the browser can
+ * decode (HEIC on Apple's, AVIF, GIF), become a JPEG as the browser shows them. If the browser adds noise to canvases, a file goes
+ * unchanged or not at all.
  */
 export const prepareImage = async (file: File): Promise<Prepared> => {
   if (file.size > MAX_READ_BYTES) return { problem: 'too-large' };
@@ -93,11 +84,11 @@ export const prepareImage = async (file: File): Promise<Prepared> => {
   }
   try {
     const isSmall = file.size <= MAX_IMAGE_BYTES && getFactor(bitmap) === 1;
-    const isCommon = type !== undefined && !(type === 'image/jpeg' && (await isForPress(file)));
-    if (isCommon && isSmall) return { blob: file, type };
+    const seen = type ? serverSees(new Uint8Array(await file.arrayBuffer()), type) : 'nothing';
+    if (type && seen === 'same' && isSmall) return { blob: file, type };
     if (!canReadCanvas()) {
       const isTaken = file.size <= MAX_IMAGE_BYTES && bitmap.width * bitmap.height <= MAX_IMAGE_PIXELS;
-      return isCommon && isTaken ? { blob: file, type } : { problem: 'unscalable' };
+      return type && seen !== 'nothing' && isTaken ? { blob: file, type } : { problem: 'unscalable' };
     }
     const blob = await scale(bitmap);
     return blob ? { blob, type: 'image/jpeg' } : { problem: 'too-large' };
