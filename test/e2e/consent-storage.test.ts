@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
-import { PASSWORD, useStack } from '#test/support/stack.ts';
+import { inDays, PASSWORD, useStack } from '#test/support/stack.ts';
 import { getSection, plainText, type RichText } from '#web/features/pages/page-text.ts';
 import { readPage } from '../../web/vite/pages-plugin.ts';
-import { goWithin, type OpenOptions, showTileMap, textsOf, useBrowser } from './support.ts';
+import { allowPush } from './push-phone.ts';
+import { goWithin, openAs, type OpenOptions, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -235,6 +236,16 @@ describe('what the browser has stored after every kind of action', () => {
     const visitor = await open({ worker: true });
     await visitor.goto(`${app.stack.web}/ayuda`);
     await has('cache plazalibre-files', visitor);
+  });
+
+  it('a browser that shows notifications', async () => {
+    const driver = await app.newPerson('Dani Conductor');
+    const { id } = await app.book(driver, spot, { date: inDays(9) });
+    const phone = await open({ worker: true });
+    await allowPush(phone, app.stack.push.subscribe());
+    await openAs(phone, app.stack.web, driver, `/reserva/${id}`);
+    await phone.getByRole('button', { name: text('notifications.push.turnOn') }).click();
+    await has('cache plazalibre.push', phone);
   });
 
   it('a page whose script was removed by a new version of the site', async () => {

@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { PushSubscription } from '#shared/api/notifications.ts';
+import type { Spot } from '#shared/api/spots.ts';
 import { PUSH_KINDS } from '#shared/model/constants.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { allowPush } from './push-phone.ts';
 import { findFaults, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -11,37 +13,28 @@ const browser = useBrowser();
 const es = textsOf('es', 'notifications', 'shell');
 
 let driver: Person;
+let spot: Spot;
 let booking: Booking;
 beforeAll(async () => {
-  const owner = await app.newPerson('Olga Dueña');
+  spot = await app.publish(await app.newPerson('Olga Dueña'));
   driver = await app.newPerson('Dani Conductor');
-  booking = await app.book(driver, await app.publish(owner), { date: inDays(3) });
+  booking = await app.book(driver, spot, { date: inDays(3) });
 });
 
-const listed = async () =>
-  (await app.call<PushSubscription[]>('GET', '/push/subscriptions', { as: driver })).body;
+const listed = async (as = driver) =>
+  (await app.call<PushSubscription[]>('GET', '/push/subscriptions', { as })).body;
 
-/** No browser of a test reaches a push service or may show a notification: it is allowed to, and subscribes to the service of the stack. */
 const openPhone = async () => {
   const page = await browser.open({ width: 360, height: 740, worker: true });
-  await page.addInitScript((subscription) => {
-    let made: object | null = null;
-    const subscribe = ({ applicationServerKey: key }: { applicationServerKey: string }) => {
-      const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
-      const applicationServerKey = Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
-      const toJSON = () => subscription;
-      const unsubscribe = () => {
-        made = null;
-        return Promise.resolve(true);
-      };
-      made = { ...subscription, options: { applicationServerKey }, toJSON, unsubscribe };
-      return Promise.resolve(made);
-    };
-    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
-    Notification.requestPermission = () => Promise.resolve('granted');
-    Object.assign(PushManager.prototype, { subscribe, getSubscription: () => Promise.resolve(made) });
-  }, app.stack.push.subscribe());
+  await allowPush(page, app.stack.push.subscribe());
   return page;
+};
+/** What the worker of a page runs: its script is loaded. */
+const workerOf = async (page: Page) => {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('The page has no worker.');
+  return worker;
 };
 /** From the next load on, the page is in an iPhone. */
 const becomeIphone = (page: Page) =>
@@ -77,7 +70,7 @@ describe('notifications in a browser', () => {
     expect(await findFaults(page)).toEqual([]);
     await button(page, 'shell.openMenu').click();
     await button(page, 'shell.signOut').click();
-    await expect.poll(listed).toEqual([]);
+    await expect.poll(() => listed()).toEqual([]);
   });
 
   it('are offered once, and not to somebody who wants none', async () => {
@@ -87,6 +80,46 @@ describe('notifications in a browser', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await button(page, 'notifications.push.turnOn').count()).toBe(0);
+  });
+
+  it('go on when the browser replaces its subscription while no page is open, for the kinds of the old one', async () => {
+    const other = await app.newPerson('Otra Conductora');
+    const own = await app.book(other, spot, { date: inDays(8) });
+    const phone = await openPhone();
+    await openAs(phone, app.stack.web, other, `/reserva/${own.id}`);
+    await button(phone, 'notifications.push.turnOn').click();
+    await phone.getByText(es('notifications.push.on')).waitFor();
+    const worker = await workerOf(phone);
+    await phone.goto('about:blank');
+    const [old] = await listed(other);
+    const renewed = app.stack.push.subscribe();
+    /** As Firefox has it: an event that does not tell which subscription has changed. */
+    const change = () =>
+      worker.evaluate(async (given) => {
+        const scope = globalThis as unknown as { registration: ServiceWorkerRegistration }; // a worker's
+        const made = { ...given, toJSON: () => given };
+        Object.assign(scope.registration.pushManager, {
+          getSubscription: () => Promise.resolve(null),
+          subscribe: () => Promise.resolve(made),
+        });
+        const event = new Event('pushsubscriptionchange');
+        let work: Promise<unknown> | undefined;
+        Object.assign(event, { waitUntil: (promise: Promise<unknown>) => (work = promise) });
+        dispatchEvent(event);
+        await work;
+      }, renewed);
+    await change();
+    const after = await listed(other);
+    expect(after.map(({ kinds }) => kinds)).toEqual([[...PUSH_KINDS]]);
+    expect(after[0]?.id).not.toBe(old?.id);
+    // Who has signed out here gets no other.
+    await openAs(phone, app.stack.web, other, '/ayuda');
+    await button(phone, 'shell.openMenu').click();
+    await button(phone, 'shell.signOut').click();
+    await phone.getByText(es('shell.signedOut')).waitFor();
+    await app.call('DELETE', `/push/subscriptions/${after[0]?.id}`, { as: other });
+    await change();
+    expect(await listed(other)).toEqual([]);
   });
 
   it('are shown by the worker, whatever a message says', async () => {

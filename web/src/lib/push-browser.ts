@@ -36,6 +36,15 @@ export const subscribe = async (publicKey: string): Promise<PushSubscription | u
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 };
 
+/** A subscription as the server takes it. */
+export const toOffer = (subscription: PushSubscription) => {
+  const { endpoint, keys } = subscription.toJSON();
+  return {
+    endpoint: endpoint ?? '',
+    keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+  };
+};
+
 /** How the server names a subscription: a fingerprint of its endpoint. */
 export const toSubscriptionId = async ({ endpoint }: PushSubscription): Promise<string> =>
   toText(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));

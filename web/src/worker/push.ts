@@ -1,3 +1,5 @@
+import { renewPush } from './renew-push.ts';
+
 /** The parts of a worker's scope that notifications need: the project's types are those of pages. */
 interface WindowClient {
   readonly url: string;
@@ -12,6 +14,11 @@ interface ClickEvent extends Event {
   readonly notification: Notification;
   waitUntil: (work: Promise<unknown>) => void;
 }
+/** Of a browser that does not tell more, as Firefox, it is a plain event. */
+interface ChangeEvent extends Event {
+  readonly newSubscription?: PushSubscription | null;
+  waitUntil: (work: Promise<unknown>) => void;
+}
 declare const self: {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
@@ -20,7 +27,8 @@ declare const self: {
     openWindow: (url: string) => Promise<unknown>;
   };
   addEventListener: ((type: 'push', listen: (event: PushEvent) => void) => void) &
-    ((type: 'notificationclick', listen: (event: ClickEvent) => void) => void);
+    ((type: 'notificationclick', listen: (event: ClickEvent) => void) => void) &
+    ((type: 'pushsubscriptionchange', listen: (event: ChangeEvent) => void) => void);
 };
 
 const ICON = '/images/icon-192.png';
@@ -60,11 +68,14 @@ const openPage = async (address: string) => {
   return first.navigate(address).catch(() => self.clients.openWindow(address));
 };
 
-/** Shows messages, and opens their page when one is pressed. */
+/** Shows messages, opens their page when one is pressed, and goes on when the browser replaces its subscription. */
 export const listenForPush = () => {
   self.addEventListener('push', (event) => event.waitUntil(show(readMessage(event.data))));
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
     event.waitUntil(openPage(toAddress(event.notification.data)));
   });
+  self.addEventListener('pushsubscriptionchange', (event) =>
+    event.waitUntil(renewPush(self.registration.pushManager, event.newSubscription)),
+  );
 };

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
-import { NO_PUSH, PUSH } from '#web/lib/end-push.ts';
+import { keepPushId, NO_PUSH, PUSH } from '#web/lib/end-push.ts';
 import {
   findSubscription,
   getPushAbility,
   toSubscriptionId,
   type PushAbility,
 } from '#web/lib/push-browser.ts';
-import { readStored, writeStored } from '#web/lib/storage.ts';
+import { readStored } from '#web/lib/storage.ts';
 import { notificationKeys } from './keys.ts';
 
 /** This browser: whether it shows notifications of the signed-in person, and which. */
@@ -32,7 +32,7 @@ export const pushDeviceQuery = (publicKey: string) =>
       const all = await call('notifications', 'listPushSubscriptions', {}, { signal });
       const known = all.find((one) => one.id === id);
       if (!known) return { state: 'off', isDeclined, kinds: [] };
-      writeStored(PUSH, id);
+      await keepPushId(id);
       return { state: 'on', isDeclined: false, kinds: known.kinds };
     },
   });

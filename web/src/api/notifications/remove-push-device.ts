@@ -10,7 +10,12 @@ export const removePushDevice = (queries: QueryClient, publicKey: string) =>
     mutationFn: async () => {
       const subscriptionId = readPushId();
       if (subscriptionId !== undefined)
-        await call('notifications', 'deletePushSubscription', { params: { subscriptionId } });
+        await call(
+          'notifications',
+          'deletePushSubscription',
+          { params: { subscriptionId } },
+          { isRepeatable: true },
+        );
       endPush();
       // The card of a booking must not offer it again.
       writeStored(PUSH, NO_PUSH);
