@@ -72,6 +72,21 @@ describe('a PDF document', () => {
     expect(text).toMatch(/\/Alt \(/);
   });
 
+  it('marks the names of a table of names and values as heads of their rows', async () => {
+    const columns = [
+      { title: '', share: 1 },
+      { title: '', share: 3 },
+    ] as const;
+    const rows = [
+      ['Número', 'F2026-000001'],
+      ['Fecha', '1 de octubre de 2026'],
+    ] as const;
+    const text = unpack(await write((writer) => writer.table({ columns, rows, plain: true })));
+    expect(text.match(/\/S \/TH\b/g)).toHaveLength(2);
+    expect(text.match(/\/S \/TD\b/g)).toHaveLength(2);
+    expect(text.match(/\/Scope \/Row\b/g)).toHaveLength(2);
+  });
+
   it('embeds its fonts and names no other', async () => {
     const text = unpack(await write((writer) => writer.table(TABLE)));
     expect(text.match(/\/FontFile2 /g)).toHaveLength(2);

@@ -16,7 +16,7 @@ export interface PdfTable {
   readonly rows: readonly (readonly string[])[];
   /** Rows below the others, in bold. */
   readonly totals?: readonly (readonly string[])[];
-  /** For two columns of names and values: without a row of titles and without lines. */
+  /** For two columns of names and values: without a row of titles and without lines. The names are the heads of their rows. */
   readonly plain?: boolean;
 }
 
@@ -93,10 +93,10 @@ class TableDrawing {
     const element = doc.struct('TR');
     parent.add(element);
     this.#columns.forEach((column, index) => {
-      const isHead = row.kind === 'head';
+      const scope = row.kind === 'head' ? 'Column' : this.#isPlain && index === 0 ? 'Row' : undefined;
       // Its types lack the scope.
-      const options = (isHead ? { scope: 'Column' } : {}) as PDFKit.Mixins.StructureElementOptions;
-      const cell = doc.struct(isHead ? 'TH' : 'TD', options, () => {
+      const options = (scope ? { scope } : {}) as PDFKit.Mixins.StructureElementOptions;
+      const cell = doc.struct(scope ? 'TH' : 'TD', options, () => {
         write(column, index);
       });
       element.add(cell);
