@@ -127,7 +127,7 @@ describe('the statement of a quarter', () => {
     const csv = await get(owner, '', `period=${quarterOf(day)}`);
     expect(csv.response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(new TextDecoder().decode(csv.bytes)).toMatch(
-      /;IVA;21,00;12,40;2,60;15,00;21,00;1,86;0,39;2,25;12,75\r\n$/,
+      /;IVA;21,00;12,40;2,60;15,00;21,00;1,86;0,39;2,25;0,00;12,75\r\n$/,
     );
     const { response, bytes } = await get(owner, '/pdf', `period=${quarterOf(day)}&language=en`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);

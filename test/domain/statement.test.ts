@@ -5,6 +5,8 @@ import { readMonths } from '#shared/domain/earnings/months.ts';
 import { sumLineTaxes } from '#shared/domain/taxes/line-tax.ts';
 import { joinLines } from '#shared/domain/availability/price-stay.ts';
 import { splitShares } from '#shared/domain/bookings/share.ts';
+import { sumYear } from '#shared/domain/dac7/sum-year.ts';
+import { toSentShare } from '#shared/domain/dac7/to-sent-share.ts';
 import { writeStatementPdf } from '#shared/adapters/pdf/statement-pdf.ts';
 import { STATEMENT_TEXTS } from '#shared/adapters/pdf/statement-texts.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
@@ -110,7 +112,35 @@ describe('the statement of a quarter or year', () => {
     };
     const paidByUs = splitStay({ ...stay, status: 'refunded', payout, goodwillCents: stay.ownerCents });
     expect(paidByUs).toMatchObject({ area: null, commission: { totalCents: 0 } });
-    expect(paidByUs.rent).toEqual({ baseCents: stay.ownerCents, taxCents: 0, totalCents: stay.ownerCents });
+    expect(paidByUs).toMatchObject({ rent: { totalCents: 0 }, compensatedCents: stay.ownerCents });
+  });
+
+  it('shows what the platform paid in place of drivers apart from the rent, and counts the stay as the yearly report does', async () => {
+    const stay = stayFrom(Date.UTC(2026, 9, 30, 12), 40);
+    const payout: NonNullable<Booking['payout']> = {
+      ...{ state: 'sent', cents: stay.ownerCents, dueAt: '', tryAt: '', heldFor: null },
+      ...{ attempt: 0, transferId: 'tr_1', sentAt: '2026-11-02T10:00:00.000Z' },
+    };
+    const paidByUs: Booking = { ...stay, status: 'refunded', payout, goodwillCents: stay.ownerCents };
+    const statement = stateOf('2026-Q4', [stay, paidByUs]);
+    const alone = stateOf('2026-Q4', [stay]);
+    expect(statement.rent).toEqual(alone.rent);
+    expect(statement.commission).toEqual(alone.commission);
+    expect(statement.compensated).toMatchObject({
+      stays: 1,
+      rentCents: 0,
+      compensatedCents: stay.ownerCents,
+    });
+    const { rentCents, compensatedCents, commissionCents, ownerCents, stays: count } = statement.totals;
+    expect(rentCents + compensatedCents).toBe(commissionCents + ownerCents);
+    const shares = [paidByUs].flatMap((booking) => toSentShare(booking) ?? []);
+    const [quarter] = sumYear(shares, () => undefined)[0]?.quarters.slice(3) ?? [];
+    expect(quarter).toEqual({ considerationCents: compensatedCents, feesCents: 0, stays: 1 });
+    expect(count).toBe(2);
+    if (!hasPoppler) return;
+    const text = readPdf(await writeStatementPdf(statement, 'en'));
+    expect(text).toMatch(/What PlazaLibre pays you in place of the driver\s+1 stay: €/);
+    expect(readPdf(await writeStatementPdf(alone, 'en'))).not.toContain('in place of the driver');
   });
 
   it('says what is not in it, and why its figures are not those of the yearly report', () => {
@@ -175,9 +205,9 @@ describe('the CSV file of a statement', () => {
     for (const row of rows.slice(0, 50)) {
       expect(cents(row[6]) + cents(row[7])).toBe(cents(row[8]));
       expect(cents(row[10]) + cents(row[11])).toBe(cents(row[12]));
-      expect(cents(row[8]) - cents(row[12])).toBe(cents(row[13]));
+      expect(cents(row[8]) - cents(row[12]) + cents(row[13])).toBe(cents(row[14]));
     }
-    expect(sum(rows.map((row) => cents(row[13])))).toBe(sum(given.map(({ ownerCents }) => ownerCents)));
+    expect(sum(rows.map((row) => cents(row[14])))).toBe(sum(given.map(({ ownerCents }) => ownerCents)));
     expect(text).not.toContain('Dani');
   });
 });

@@ -13,10 +13,12 @@ const right = (title: string, share = 1): PdfColumn => ({ title, share, align: '
 class StatementDrawing {
   readonly #writer: PdfWriter;
   readonly #language: Language;
+  readonly #hasCompensated: boolean;
 
-  constructor(writer: PdfWriter, language: Language) {
+  constructor(writer: PdfWriter, language: Language, { compensated }: Statement) {
     this.#writer = writer;
     this.#language = language;
+    this.#hasCompensated = compensated.stays > 0;
   }
 
   get #texts() {
@@ -71,12 +73,29 @@ class StatementDrawing {
     });
   }
 
-  #figures({ rentCents, commissionCents, ownerCents }: StatementFigures): string[] {
-    return [rentCents, commissionCents, ownerCents].map((cents) => this.#money(cents));
+  /** What the platform paid in place of drivers has a column where there is any. */
+  #figures({ rentCents, compensatedCents, commissionCents, ownerCents }: StatementFigures): string[] {
+    const paid = this.#hasCompensated ? [compensatedCents] : [];
+    return [rentCents, ...paid, commissionCents, ownerCents].map((cents) => this.#money(cents));
+  }
+
+  #figureColumns(): PdfColumn[] {
+    const { rentShort, compensatedShort, commissionShort, owner } = this.#texts;
+    const paid = this.#hasCompensated ? [compensatedShort] : [];
+    return [rentShort, ...paid, commissionShort, owner].map((text) => right(text, 1.2));
+  }
+
+  /** What is no rent stands apart. */
+  compensated({ compensated }: Statement): void {
+    if (!this.#hasCompensated) return;
+    const { compensated: title, compensatedSum, compensatedNote } = this.#texts;
+    this.#writer.heading(title, 2);
+    this.#writer.paragraph(compensatedSum(compensated.stays, this.#money(compensated.compensatedCents)));
+    this.#writer.paragraph(compensatedNote, { small: true, muted: true });
   }
 
   months({ months, totals }: Statement): void {
-    const { months: title, month, rentShort, commissionShort, owner, total, stays } = this.#texts;
+    const { months: title, month, total, stays } = this.#texts;
     const name = new Intl.DateTimeFormat(LOCALES[this.#language], {
       month: 'long',
       year: 'numeric',
@@ -84,11 +103,7 @@ class StatementDrawing {
     });
     this.#writer.heading(title, 2);
     this.#writer.table({
-      columns: [
-        { title: month, share: 2.2 },
-        right(stays, 0.9),
-        ...[rentShort, commissionShort, owner].map((text) => right(text, 1.2)),
-      ],
+      columns: [{ title: month, share: 2.2 }, right(stays, 0.9), ...this.#figureColumns()],
       rows: months.map((one) => [
         name.format(new Date(`${one.month}-01`)),
         String(one.stays),
@@ -99,23 +114,10 @@ class StatementDrawing {
   }
 
   spots({ spots, totals }: Statement): void {
-    const {
-      spots: title,
-      spot,
-      occupancy,
-      rentShort,
-      commissionShort,
-      owner,
-      total,
-      occupancyNote,
-    } = this.#texts;
+    const { spots: title, spot, occupancy, total, occupancyNote } = this.#texts;
     this.#writer.heading(title, 2);
     this.#writer.table({
-      columns: [
-        { title: spot, share: 2.2 },
-        right(occupancy, 0.9),
-        ...[rentShort, commissionShort, owner].map((text) => right(text, 1.2)),
-      ],
+      columns: [{ title: spot, share: 2.2 }, right(occupancy, 0.9), ...this.#figureColumns()],
       rows: spots.map((one) => [
         one.title,
         one.occupancy === null ? '–' : this.#percent(one.occupancy, 1),
@@ -144,7 +146,7 @@ export const writeStatementPdf = (statement: Statement, language: Language): Pro
   const title = texts.title(namePeriod(statement.period, language));
   const { createdAt } = statement;
   return writePdf({ title, author: 'PlazaLibre', language, createdAt }, (writer) => {
-    const drawing = new StatementDrawing(writer, language);
+    const drawing = new StatementDrawing(writer, language, statement);
     writer.heading(title, 1);
     const owner = texts.of(statement.legalName, statement.taxId);
     if (owner !== '') writer.paragraph(owner, { bold: true });
@@ -154,6 +156,7 @@ export const writeStatementPdf = (statement: Statement, language: Language): Pro
     else {
       drawing.taxes(texts.rent, statement.rent);
       drawing.taxes(texts.commission, statement.commission);
+      drawing.compensated(statement);
       drawing.months(statement);
       drawing.spots(statement);
       if (statement.rent.some(({ area }) => area === null))

@@ -27,7 +27,13 @@ export const STATEMENT_TEXTS = {
     exempt: (name: string) => `${name}, exento`,
     none: 'Sin impuesto conocido',
     noneNote:
-      '«Sin impuesto conocido»: reservas de antes de que guardáramos el impuesto de cada una, plazas de una ciudad cuyo tipo no está configurado, y lo que PlazaLibre te paga en lugar de una estancia.',
+      '«Sin impuesto conocido»: reservas de antes de que guardáramos el impuesto de cada una, y plazas de una ciudad cuyo tipo no está configurado.',
+    compensated: 'Lo que te paga PlazaLibre en lugar del conductor',
+    compensatedShort: 'De PlazaLibre',
+    compensatedSum: (stays: number, sum: string) =>
+      `${String(stays)} ${stays === 1 ? 'estancia' : 'estancias'}: ${sum}`,
+    compensatedNote:
+      'Estancias cuyo dinero devolvimos al conductor por un aviso que no tenía razón: te las pagamos nosotros. No es alquiler y aquí no lleva impuesto. Cuentan como estancias, también en lo que declaramos cada año a Hacienda.',
     occupancyNote:
       'Ocupación: de las horas en que se podía reservar cada plaza con sus reglas de hoy, las que estuvieron reservadas hasta ahora.',
     nothing: 'No hay estancias en este periodo.',
@@ -68,7 +74,13 @@ export const STATEMENT_TEXTS = {
     exempt: (name: string) => `${name}, exempt`,
     none: 'No known tax',
     noneNote:
-      '“No known tax”: bookings from before we kept the tax of each, spaces in a city whose rate is not set up, and what PlazaLibre pays you in place of a stay.',
+      '“No known tax”: bookings from before we kept the tax of each, and spaces in a city whose rate is not set up.',
+    compensated: 'What PlazaLibre pays you in place of the driver',
+    compensatedShort: 'By PlazaLibre',
+    compensatedSum: (stays: number, sum: string) =>
+      `${String(stays)} ${stays === 1 ? 'stay' : 'stays'}: ${sum}`,
+    compensatedNote:
+      'Stays whose money we gave back to the driver because of a report that was not founded: we pay you for them. This is no rent, and has no tax here. They count as stays, also in what we report to the tax office each year.',
     occupancyNote:
       'Occupancy: of the hours in which each space could be booked by its rules of today, those that were booked until now.',
     nothing: 'There are no stays in this period.',

@@ -5,7 +5,8 @@ import type { SentShare } from './sum-year.ts';
 
 /**
  * What a booking has paid its owner; undefined if nothing was sent. What was sent stays sent, so that a later refund lowers only the
- * commission, as on its invoices, and nothing becomes negative.
+ * commission, as on its invoices, and nothing becomes negative. What the platform paid in place of a driver counts alike, as consideration and
+ * as a stay (decision 191).
  */
 export const toSentShare = (booking: Booking): SentShare | undefined => {
   const { payout, ownerId, spotId, spot, startAt, endAt, timeZone } = booking;

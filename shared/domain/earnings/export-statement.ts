@@ -21,7 +21,8 @@ const FORMATS = {
     columns: [
       ...['Entrada', 'Salida', 'Plaza', 'Reserva', 'Impuesto', 'Tipo del alquiler (%)'],
       ...['Alquiler: base (€)', 'Alquiler: cuota (€)', 'Alquiler: total (€)', 'Tipo de la comisión (%)'],
-      ...['Comisión: base (€)', 'Comisión: cuota (€)', 'Comisión: total (€)', 'Recibes (€)'],
+      ...['Comisión: base (€)', 'Comisión: cuota (€)', 'Comisión: total (€)'],
+      ...['Pagado por PlazaLibre en lugar del conductor (€)', 'Recibes (€)'],
     ],
   },
   en: {
@@ -33,7 +34,8 @@ const FORMATS = {
     columns: [
       ...['Entry', 'Exit', 'Space', 'Booking', 'Tax', 'Rate of the rent (%)'],
       ...['Rent: base (€)', 'Rent: tax (€)', 'Rent: total (€)', 'Rate of the commission (%)'],
-      ...['Commission: base (€)', 'Commission: tax (€)', 'Commission: total (€)', 'You get (€)'],
+      ...['Commission: base (€)', 'Commission: tax (€)', 'Commission: total (€)'],
+      ...['Paid by PlazaLibre in place of the driver (€)', 'You get (€)'],
     ],
   },
 } as const;
@@ -48,7 +50,8 @@ const toMoment = (timeZone: string, at: string) => {
 };
 
 const toRow = (booking: Booking, format: Format): string[] => {
-  const { area, rentRate, rate, rent, commission, ownerCents, exemption } = splitStay(booking);
+  const { area, rentRate, rate, rent, commission, compensatedCents, ownerCents, exemption } =
+    splitStay(booking);
   const amounts = ({ baseCents, taxCents, totalCents }: typeof rent) =>
     [baseCents, taxCents, totalCents].map((cents) => toNumber(cents, format));
   return [
@@ -61,6 +64,7 @@ const toRow = (booking: Booking, format: Format): string[] => {
     ...amounts(rent),
     toNumber(rate, format),
     ...amounts(commission),
+    toNumber(compensatedCents, format),
     toNumber(ownerCents, format),
   ];
 };

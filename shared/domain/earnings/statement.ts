@@ -1,7 +1,7 @@
 import type { Language } from '../../api/accounts.ts';
 import type { Booking } from '../../model/booking.ts';
 import { toMonth } from '../bookings/business-month.ts';
-import { isEarned } from '../bookings/share.ts';
+import { isCompensated, isEarned } from '../bookings/share.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import type { Statement, StatementFigures, StatementTax } from '../ports/statements.ts';
@@ -43,20 +43,21 @@ export const listEarnedStays = async (
 };
 
 const sumFigures = (stays: readonly Booking[]): StatementFigures => {
-  const sums = { stays: stays.length, rentCents: 0, commissionCents: 0, ownerCents: 0 };
+  const sums = { stays: stays.length, rentCents: 0, compensatedCents: 0, commissionCents: 0, ownerCents: 0 };
   for (const stay of stays) {
-    const { rent, commission, ownerCents } = splitStay(stay);
+    const { rent, compensatedCents, commission, ownerCents } = splitStay(stay);
     sums.rentCents += rent.totalCents;
+    sums.compensatedCents += compensatedCents;
     sums.commissionCents += commission.totalCents;
     sums.ownerCents += ownerCents;
   }
   return sums;
 };
 
-/** Sums by area and rate, of the rent or of the commission. */
+/** Sums by area and rate, of the rent or of the commission; without stays that the platform paid, which have neither. */
 const sumByTax = (stays: readonly Booking[], part: 'rent' | 'commission'): StatementTax[] => {
   const sums = new Map<string, StatementTax>();
-  for (const stay of stays) {
+  for (const stay of stays.filter((each) => !isCompensated(each))) {
     const { area, rentRate, rate: serviceRate, [part]: amounts } = splitStay(stay);
     const rate = part === 'rent' ? rentRate : serviceRate;
     const key = `${area ?? ''} ${String(rate)}`;
@@ -86,6 +87,7 @@ export const computeStatement = (
   taxId: owner.taxId,
   rent: sumByTax(stays, 'rent'),
   commission: sumByTax(stays, 'commission'),
+  compensated: sumFigures(stays.filter(isCompensated)),
   months: range.months.map((month) => ({
     month,
     ...sumFigures(stays.filter(({ startAt }) => toMonth(Date.parse(startAt)) === month)),

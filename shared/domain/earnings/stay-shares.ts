@@ -3,10 +3,10 @@ import type { TaxArea } from '../../model/tax-terms.ts';
 import { joinLines } from '../availability/price-stay.ts';
 import { computeCompensation, isCompensated, splitShares } from '../bookings/share.ts';
 import type { StatementSum } from '../ports/statements.ts';
-import { sumLineTaxes } from '../taxes/line-tax.ts';
+import { splitLines } from '../taxes/line-tax.ts';
 import { splitTax } from '../taxes/split-tax.ts';
 
-/** The rent of a stay and the commission on it, each with its tax; `rent = commission + ownerCents`. */
+/** The rent of a stay and the commission on it, each with its tax; `rent + compensatedCents = commission + ownerCents`. */
 export interface StayShares {
   /** Null where no tax is known, and for what the platform paid in place of a stay. */
   readonly area: TaxArea | null;
@@ -14,6 +14,8 @@ export interface StayShares {
   readonly rate: number;
   readonly exemption: StayTax['exemption'];
   readonly rent: StatementSum;
+  /** What the platform paid in place of the driver, which is no rent. */
+  readonly compensatedCents: number;
   readonly commission: StatementSum;
   readonly ownerCents: number;
 }
@@ -27,36 +29,27 @@ const withTotal = ({ baseCents, taxCents }: { baseCents: number; taxCents: numbe
 /** The tax in the rent: of its lines as the booking shows them, or of what is left of it after a refund. */
 const splitRent = ({ lines }: Booking, rentCents: number, tax: StayTax): StatementSum => {
   const rentLines = joinLines(lines).filter(({ kind }) => kind !== 'service_fee');
-  const priceCents = rentLines.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (priceCents !== rentCents) return withTotal(splitTax(rentCents, tax.rentRate));
-  const sums = sumLineTaxes(rentLines, tax);
-  return withTotal({
-    baseCents: sums.reduce((sum, { baseCents }) => sum + baseCents, 0),
-    taxCents: sums.reduce((sum, { taxCents }) => sum + taxCents, 0),
-  });
+  return withTotal(splitLines(rentLines, rentCents, tax.rentRate));
 };
 
 const untaxed = (cents: number): StatementSum => withTotal({ baseCents: cents, taxCents: 0 });
 
-/** What the platform pays has no tax: it adds to the base. */
-const addUntaxed = ({ baseCents, taxCents }: StatementSum, cents: number): StatementSum =>
-  withTotal({ baseCents: baseCents + cents, taxCents });
-
 /**
  * What a stay means for the owner's taxes: the rent that the driver pays, without the fee, and our commission. What the platform pays an
- * owner in place of a stay is no rent and has no tax here.
+ * owner in place of a driver stands apart, and has no tax here (decision 191).
  */
 export const splitStay = (booking: Booking): StayShares => {
   const { commissionCents, ownerCents } = splitShares(booking);
-  const compensationCents = computeCompensation(booking);
-  const rentCents = commissionCents + ownerCents - compensationCents;
+  const compensatedCents = computeCompensation(booking);
+  const rentCents = commissionCents + ownerCents - compensatedCents;
   const tax = isCompensated(booking) ? null : booking.tax;
   return {
     area: tax?.area ?? null,
     rentRate: tax?.rentRate ?? 0,
     rate: tax?.rate ?? 0,
     exemption: tax?.exemption ?? null,
-    rent: addUntaxed(tax ? splitRent(booking, rentCents, tax) : untaxed(rentCents), compensationCents),
+    compensatedCents,
+    rent: tax ? splitRent(booking, rentCents, tax) : untaxed(rentCents),
     commission: tax ? withTotal(splitTax(commissionCents, tax.rate)) : untaxed(commissionCents),
     ownerCents,
   };

@@ -8,7 +8,7 @@ export interface StatementSum {
   readonly totalCents: number;
 }
 
-/** A sum by tax; `area` is null where no tax is known, and for what the platform paid in place of a stay. */
+/** A sum by tax; `area` is null where no tax is known. */
 export interface StatementTax extends StatementSum {
   readonly area: TaxArea | null;
   /** In basis points; 0 if exempt. */
@@ -16,10 +16,12 @@ export interface StatementTax extends StatementSum {
   readonly stays: number;
 }
 
-/** What a month or a spot has brought: `rentCents = commissionCents + ownerCents`. */
+/** What a month or a spot has brought: `rentCents + compensatedCents = commissionCents + ownerCents`. */
 export interface StatementFigures {
   readonly stays: number;
   readonly rentCents: number;
+  /** What the platform paid in place of drivers. */
+  readonly compensatedCents: number;
   readonly commissionCents: number;
   readonly ownerCents: number;
 }
@@ -36,6 +38,8 @@ export interface Statement {
   readonly taxId: string;
   readonly rent: readonly StatementTax[];
   readonly commission: readonly StatementTax[];
+  /** The stays that the platform paid in place of drivers; they are in no sum of the rent. */
+  readonly compensated: StatementFigures;
   readonly months: readonly (StatementFigures & { readonly month: string })[];
   /** `occupancy` from 0 to 1, until now; null without bookable hours, and for deleted spots. */
   readonly spots: readonly (StatementFigures & {

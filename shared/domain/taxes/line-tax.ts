@@ -16,6 +16,24 @@ export const splitLine = (line: Pick<PriceLineCents, 'kind' | 'amountCents'>, ta
   return { rate, ...splitTax(line.amountCents, rate) };
 };
 
+/**
+ * The tax in what is left of lines at one rate: that of each line, as it is shown, while they add up to it; else that of the sum. What remains
+ * of a rent has this tax on statements and invoices.
+ */
+export const splitLines = (
+  lines: readonly Pick<PriceLineCents, 'amountCents'>[],
+  cents: number,
+  rate: number,
+): Taxed => {
+  const priceCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (priceCents !== cents) return splitTax(cents, rate);
+  const parts = lines.map(({ amountCents }) => splitTax(amountCents, rate));
+  return {
+    baseCents: parts.reduce((sum, { baseCents }) => sum + baseCents, 0),
+    taxCents: parts.reduce((sum, { taxCents }) => sum + taxCents, 0),
+  };
+};
+
 const isZero = ({ baseCents, taxCents }: Taxed) => baseCents === 0 && taxCents === 0;
 
 /** The sums of lines by rate, the highest first: their bases and taxes add up to the price exactly. */
