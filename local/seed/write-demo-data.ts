@@ -63,6 +63,7 @@ const sayTraderStatus = (userId: string, index: number, at: string) =>
     userId,
     traderStatus: index % PEOPLE_PER_BUSINESS === 0 ? 'business' : 'private',
     ...{ legalName: '', taxId: '', taxIdCountry: 'ES', birthDate: null, regimes: [] },
+    ...{ residenceTaxId: '', registerNumber: '', taxIdSince: null, allowedTaxId: null },
     address: { street: '', postcode: '', city: '', country: 'ES' },
     ...{ revision: 1, updatedAt: at },
   });

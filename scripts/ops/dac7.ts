@@ -16,6 +16,7 @@ import { isPublic } from '#shared/domain/spots/spot.ts';
 import { readTaxDetails } from '#shared/domain/taxes/read-tax-details.ts';
 import { toInstant } from '#shared/lib/time.ts';
 import type { SellerReport } from '#shared/model/seller-report.ts';
+import type { TaxDetails } from '#shared/model/tax-details.ts';
 import { type OwnerFigures, readFigures } from './dac7-figures.ts';
 import type { Environment } from './environment.ts';
 import { Failure, UsageError } from './failure.ts';
@@ -52,7 +53,7 @@ const companyOf = (place: Environment): ReportingCompany => {
 };
 
 /** An owner as the run sees it. */
-interface Owner extends OwnerFigures {
+interface Owner extends OwnerFigures, Pick<TaxDetails, 'residenceTaxId' | 'registerNumber'> {
   readonly name: string;
   readonly taxId: string;
   readonly who: ReturnType<typeof toSeller>;
@@ -72,7 +73,11 @@ const readOwner = async (deps: Open, figures: OwnerFigures, year: number): Promi
   const who = toSeller(details);
   const state = 'seller' in who ? 'complete' : (record?.step ?? 'not asked');
   const name = details.legalName || (account?.fullName ?? '');
-  return { ...figures, name, taxId: details.taxId, who, dueDiligence: state, before, isClosed: !account };
+  const { taxId, residenceTaxId, registerNumber } = details;
+  return {
+    ...{ ...figures, name, taxId, residenceTaxId, registerNumber },
+    ...{ who, dueDiligence: state, before, isClosed: !account },
+  };
 };
 
 const readOwners = async (deps: Open, all: readonly OwnerFigures[], year: number): Promise<Owner[]> => {
@@ -96,9 +101,18 @@ const outcomeOf = ({ who, before }: Owner, plan: PlannedReport | undefined): str
 };
 
 const toCsvOwner = (owner: Owner, plan: PlannedReport | undefined): CsvOwner => {
-  const { userId, name, taxId, dueDiligence, listings, who, before } = owner;
+  const { userId, name, taxId, residenceTaxId, registerNumber, dueDiligence, listings, who, before } = owner;
   return {
-    ...{ userId, name, taxId, dueDiligence, listings, outcome: outcomeOf(owner, plan) },
+    ...{
+      userId,
+      name,
+      taxId,
+      residenceTaxId,
+      registerNumber,
+      dueDiligence,
+      listings,
+      outcome: outcomeOf(owner, plan),
+    },
     missing: 'missing' in who ? who.missing : [],
     docRefId: (plan?.report ?? before)?.docRefId ?? '',
     corrects: plan?.corrects ?? '',

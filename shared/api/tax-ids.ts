@@ -23,7 +23,10 @@ const entityDigitOf = (digits: string): number => {
   return (10 - (sum % 10)) % 10;
 };
 
-/** Companies have a digit at the end; public bodies a letter. Sources differ on the others, which may have either. */
+/**
+ * Companies have a digit at the end; public bodies a letter. Others may have either. That is practice: the order says only that there is a
+ * control character (decision 159).
+ */
 const endsByKind = (kind: string, control: number): readonly (string | undefined)[] => {
   const [digit, letter] = [String(control), ENTITY_LETTERS[control]];
   if ('ABEH'.includes(kind)) return [digit];

@@ -77,6 +77,9 @@ const Regimes = z
   .transform((regimes) => regimes.toSorted((a, b) => (a.from < b.from ? -1 : 1)))
   .default([]);
 
+const SPANISH_ID = 'Must be a Spanish NIF, NIE or CIF with its control character.';
+const FOREIGN_ID = 'Must be a number of letters, digits, dots, hyphens and slashes.';
+
 /**
  * Tax details as a person enters them, complete or not: an empty text or null is not said yet. `revision` is that of the answer that was
  * changed, so that two tabs do not overwrite each other.
@@ -90,33 +93,32 @@ export const TaxDetailsInput = z
     taxIdCountry: Country.default('ES'),
     address: Address.default({ street: '', postcode: '', city: '', country: 'ES' }),
     birthDate: BirthDate.nullable().default(null),
+    residenceTaxId: textLine(0, TAX_DETAILS_LIMITS.taxId).default(''),
+    registerNumber: printable(TAX_DETAILS_LIMITS.registerNumber).default(''),
     regimes: Regimes,
   })
   .transform((details, context) => {
-    const { taxId: typed, taxIdCountry } = details;
-    if (typed === '') return details;
+    const refuse = (field: string, message: string) => {
+      context.addIssue({ code: 'custom', path: [field], message });
+    };
+    const { taxId: typed, taxIdCountry, address } = details;
+    // Who lives in Spain has one number.
+    const residence = address.country === 'ES' ? '' : details.residenceTaxId;
+    const residenceTaxId = residence === '' ? '' : readForeignTaxId(residence);
+    if (residenceTaxId === undefined) refuse('residenceTaxId', FOREIGN_ID);
     const spanish = taxIdCountry === 'ES' ? readTaxId(typed) : undefined;
     const taxId = taxIdCountry === 'ES' ? spanish?.taxId : readForeignTaxId(typed);
-    if (taxId === undefined)
-      context.addIssue({
-        code: 'custom',
-        path: ['taxId'],
-        message:
-          taxIdCountry === 'ES'
-            ? 'Must be a Spanish NIF, NIE or CIF with its control character.'
-            : 'Must be a number of letters, digits, dots, hyphens and slashes.',
-      });
-    if (spanish?.kind === 'cif' && details.traderStatus === 'private')
-      context.addIssue({
-        code: 'custom',
-        path: ['traderStatus'],
-        message: 'A company or another entity acts as a business.',
-      });
-    // An entity has no birth.
+    if (taxId === undefined && typed !== '') refuse('taxId', taxIdCountry === 'ES' ? SPANISH_ID : FOREIGN_ID);
+    const isEntity = spanish?.kind === 'cif';
+    if (isEntity && details.traderStatus === 'private')
+      refuse('traderStatus', 'A company or another entity acts as a business.');
     return {
       ...details,
       taxId: taxId ?? typed,
-      birthDate: spanish?.kind === 'cif' ? null : details.birthDate,
+      residenceTaxId: residenceTaxId ?? residence,
+      // An entity has no birth, and nobody else has a number in its register.
+      birthDate: isEntity ? null : details.birthDate,
+      registerNumber: isEntity ? details.registerNumber : '',
     };
   });
 export type TaxDetailsInput = z.output<typeof TaxDetailsInput>;
@@ -126,6 +128,7 @@ export const TAX_DETAILS_FIELDS = [
   'traderStatus',
   'legalName',
   'taxId',
+  'residenceTaxId',
   'birthDate',
   'street',
   'postcode',
@@ -159,6 +162,8 @@ export const TaxDetails = z
     birthDate: z.string().nullable(),
     regimes: z.array(
       z.object({
+    residenceTaxId: z.string(),
+    registerNumber: z.string(),
         from: z.string(),
         regime: z.enum(TAX_REGIMES),
         reason: z.enum(EXEMPTION_REASONS).nullable(),
@@ -167,7 +172,10 @@ export const TaxDetails = z
     ),
     /** The regime that holds today. */
     regime: z.enum(TAX_REGIMES),
-    /** What an owner has not said. `taxId` also where it is no Spanish one, which owners need. */
+    /**
+     * What an owner has not said. `taxId` also where it is no Spanish one, which owners need; `residenceTaxId` of who lives in another member
+     * state.
+     */
     missing: z.array(z.enum(TAX_DETAILS_FIELDS)),
     /** What an invoice to this person lacks. */
     missingForInvoice: z.array(z.enum(TAX_DETAILS_FIELDS)),

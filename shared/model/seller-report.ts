@@ -10,6 +10,10 @@ const Seller = part({
   address: part({ street: z.string(), postcode: z.string(), city: z.string(), country: z.string() }),
   /** `YYYY-MM-DD`; null for an entity. */
   birthDate: z.string().nullable(),
+  /** The tax number of the country of the address, where that is not Spain; empty if not said. */
+  residenceTaxId: z.string().default(''),
+  /** Of an entity, in the register of companies or another one; empty if not said. */
+  registerNumber: z.string().default(''),
 });
 
 /** The cents of a quarter, and its number of paid stays. */

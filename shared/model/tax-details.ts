@@ -40,12 +40,20 @@ export const TaxDetails = record('tax details', {
     ...invoiceParty,
     /** Of a natural person, `YYYY-MM-DD`. */
     birthDate: z.string().nullable(),
+    /** The tax number of the country of the address, where that is not Spain. */
+    residenceTaxId: z.string().default(''),
+    /** Of an entity: its number in the register of companies, or another one. */
+    registerNumber: z.string().default(''),
     /** In order of their first days. Without one, and before the first, rent is taxed. */
     regimes: z.array(StoredRegime),
     updatedAt: z.string(),
   },
   nobody: {
     userId: z.string(),
+    /** Since when they have this tax number; null on those from when it was not kept. */
+    taxIdSince: z.string().nullable().default(null),
+    /** The tax number that an operator has allowed, although another account has it, too. */
+    allowedTaxId: z.string().nullable().default(null),
     /** Increased by every write, which requires the previous revision. */
     revision: z.int(),
   },

@@ -81,7 +81,7 @@ describe('tax details', () => {
       ...{ taxIdCountry: 'FR', taxId: 'fr 40 303265045' },
     });
     expect(body).toMatchObject({ taxIdKind: 'foreign', taxId: 'FR40303265045', missingForInvoice: [] });
-    expect(body.missing).toEqual(['taxId', 'birthDate']);
+    expect(body.missing).toEqual(['taxId', 'residenceTaxId', 'birthDate']);
     expect(body.address.province).toBeNull();
   });
 
@@ -113,6 +113,27 @@ describe('tax details', () => {
     await save(person, OLGA);
     expect(refused(await save(person, { ...OLGA, revision: 1, ...changes }))).toEqual(fields);
     expect(await read(person)).toMatchObject({ ...OLGA, revision: 1 });
+  });
+
+  it('have the number of another country of residence, and of an entity that of a register, where they are said', async () => {
+    const [owner, company] = await Promise.all([app.newPerson(), app.newPerson()]);
+    const address = { street: 'Hauptstraße 1', postcode: '10115', city: 'Berlin', country: 'DE' };
+    const abroad = await save(owner, { ...OLGA, address, residenceTaxId: '86 095 742 719' });
+    expect(abroad.body).toMatchObject({ residenceTaxId: '86095742719', missing: [] });
+    const without = await save(owner, { ...OLGA, address, revision: 1 });
+    expect(without.body.missing).toEqual(['residenceTaxId']);
+    // Not every other country gives one.
+    const monaco = { ...address, country: 'MC' };
+    expect((await save(owner, { ...OLGA, address: monaco, revision: 2 })).body.missing).toEqual([]);
+    const home = await save(owner, { ...OLGA, residenceTaxId: '86095742719', revision: 3 });
+    expect(home.body.residenceTaxId).toBe('');
+    const wrong = await save(owner, { ...OLGA, address, residenceTaxId: '<b>', revision: 4 });
+    expect(refused(wrong)).toEqual(['body.residenceTaxId']);
+
+    const registerNumber = 'Madrid, hoja M-123456';
+    expect((await save(company, { ...COMPANY, registerNumber })).body).toMatchObject({ registerNumber });
+    const person = await save(company, { ...OLGA, registerNumber, revision: 1 });
+    expect(person.body.registerNumber).toBe('');
   });
 
   it('accept the eighteenth birthday, and letters of any language', async () => {

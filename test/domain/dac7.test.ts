@@ -18,6 +18,7 @@ const OLGA: ReportedSeller = {
   taxId: '54362315K',
   address: { street: 'Calle Mayor 5, 2.º B', postcode: '28013', city: 'Madrid', country: 'ES' },
   birthDate: '1979-03-12',
+  ...{ residenceTaxId: '', registerNumber: '' },
 };
 const GARAGES: ReportedSeller = {
   ...OLGA,
@@ -142,6 +143,7 @@ describe('an owner of a report', () => {
       taxIdCountry: 'ES',
     },
     ...{ address: OLGA.address, birthDate: OLGA.birthDate, regimes: [], revision: 1, updatedAt: '' },
+    ...{ residenceTaxId: '', registerNumber: '', taxIdSince: null, allowedTaxId: null },
   };
 
   it('is a person or an entity by the tax id', () => {
@@ -182,6 +184,7 @@ describe('the XML of a report', () => {
   it('is valid for residents of other countries, at the limits of the fields, and for amounts of 0 euros', () => {
     const foreign: ReportedSeller = {
       ...{ kind: 'individual', name: 'Ñ'.repeat(120), taxId: 'X1234567L', birthDate: '1900-01-01' },
+      ...{ residenceTaxId: '', registerNumber: '' },
       address: { street: '🚗'.repeat(60), postcode: 'SW1A 1AA', city: 'x'.repeat(80), country: 'GB' },
     };
     const odd = { shareCents: 1, feesCents: 0, address: '🚗 '.repeat(100) };
@@ -224,9 +227,49 @@ describe('the XML of a report', () => {
       { numRuns: 25 },
     );
     const xml = toReportXml(message(planReports(RUN, [aDue({ seller: GARAGES })], new Map()).fresh));
-    expect(xml).toContain(
-      '<dpi:Name>Hijos de &quot;Pérez &amp; López&quot; &lt;Garajes&gt;, S. L.</dpi:Name>',
+    expect(xml).toContain('<dpi:Name>Hijos de "Pérez &amp; López" &lt;Garajes&gt;, S. L.</dpi:Name>');
+  });
+
+  it('has nothing that offices take for an attack: no comment, no number in place of a sign, no pair of hyphens', () => {
+    const name = "Rúa d'Álvarez --- &#39; /* 'Garajes' */ <!-- x -->";
+    const text = fc.array(fc.constantFrom('-', '/', '*', '&', '#', "'", '<', '!', ' ', 'a'), {
+      maxLength: 40,
+    });
+    const xmlOf = (odd: string) => {
+      const seller = {
+        ...GARAGES,
+        name: odd,
+        registerNumber: odd,
+        address: { ...GARAGES.address, street: odd },
+      };
+      const due = aDue({ seller, listings: listingsOf(aShare({ address: odd })) });
+      return toReportXml(
+        message(planReports(RUN, [due], new Map()).fresh, { company: { ...COMPANY, name: odd } }),
+      );
+    };
+    fc.assert(
+      fc.property(text, (signs) => {
+        expect(xmlOf(`A${signs.join('')}`)).not.toMatch(/--|\/\*|&#/);
+      }),
     );
+    const xml = xmlOf(name);
+    expect(findSchemaErrors(xml)).toBeUndefined();
+    expect(xml).not.toMatch(/--|\/\*|&#/);
+    expect(xml).toContain(
+      "<dpi:Name>Rúa d'Álvarez - - - &amp;#39; / * 'Garajes' */ &lt;!- - x - -&gt;</dpi:Name>",
+    );
+  });
+
+  it('names the tax number of the state of residence, and the number of an entity in its register', () => {
+    const home = { ...OLGA.address, country: 'DE' };
+    const abroad = aDue({ seller: { ...OLGA, address: home, residenceTaxId: '86095742719' } });
+    const entity = aDue({ userId: 'usr_2', seller: { ...GARAGES, registerNumber: 'Madrid, hoja M-123456' } });
+    const xml = toReportXml(message(planReports(RUN, [abroad, entity], new Map()).fresh));
+    expect(findSchemaErrors(xml)).toBeUndefined();
+    expect(xml).toContain(
+      '<dpi:ResCountryCode>DE</dpi:ResCountryCode><dpi:TIN issuedBy="DE">86095742719</dpi:TIN><dpi:TIN issuedBy="ES">54362315K</dpi:TIN>',
+    );
+    expect(xml).toContain('<dpi:IN issuedBy="ES" INType="BRN">Madrid, hoja M-123456</dpi:IN>');
   });
 
   it('has whole euros by quarter, and no taxes withheld', () => {
@@ -243,7 +286,6 @@ describe('the XML of a report', () => {
     expect(xml).toContain('<dpi:TaxQ1 currCode="EUR">0</dpi:TaxQ1>');
     expect(xml).toContain('<dpi:LandRegistrationNumber>9872023VH5797S0001WX</dpi:LandRegistrationNumber>');
     expect(xml).toContain('<dpi:PropertyType>DPI909</dpi:PropertyType><dpi:RentedDays>1</dpi:RentedDays>');
-    expect(xml).toContain('no conformity is claimed');
   });
 
   it('is marked as a test while it is a draft', () => {
@@ -326,13 +368,14 @@ describe('the CSV of a report', () => {
           userId: 'usr_1',
           name: '=1+1',
           taxId: '',
+          ...{ residenceTaxId: '86095742719', registerNumber: '' },
           dueDiligence: 'reminded',
           missing: ['taxId', 'birthDate'],
         },
         ...{ outcome: 'left out', docRefId: '', corrects: '', listings: listingsOf(aShare()) },
       },
     ]);
-    expect(csv).toContain("usr_1;'=1+1;;reminded;taxId birthDate;left out;;;spt_1;");
+    expect(csv).toContain("usr_1;'=1+1;;86095742719;;reminded;taxId birthDate;left out;;;spt_1;");
     expect(csv).toContain(';12,75;0,00;0,00;0,00;13;0;0;0;2,25;');
   });
 });

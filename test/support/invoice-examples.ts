@@ -24,6 +24,7 @@ export const ownerDetails = (userId: string, changes: Partial<TaxDetails> = {}):
   userId,
   ...PARTY,
   birthDate: null,
+  ...{ residenceTaxId: '', registerNumber: '', taxIdSince: null, allowedTaxId: null },
   regimes: [],
   revision: 1,
   updatedAt: '2026-06-01T00:00:00.000Z',

@@ -162,7 +162,7 @@ const addReport = async ({ userId }: Person, spotId: string) => {
     seller: {
       ...{ kind: 'individual' as const, name: 'Olga Dueña de Aparicio', taxId: '54362315K' },
       address: { street: 'Calle de la Palma 19', postcode: '28004', city: 'Madrid capital', country: 'ES' },
-      birthDate: '1979-03-13',
+      ...{ birthDate: '1979-03-13', residenceTaxId: '86095742719', registerNumber: '' },
     },
     listings: [
       {

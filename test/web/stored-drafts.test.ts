@@ -130,6 +130,8 @@ const TAX: TaxDraft = {
     taxId: 'FR40303265045',
     taxIdCountry: 'FR',
     birthDate: '31/5/1980',
+    residenceTaxId: '1234567890123',
+    registerNumber: 'Madrid, hoja M-123456',
     street: 'Rue de Rivoli 10',
     postcode: '75004',
     city: 'Paris',
@@ -139,6 +141,7 @@ const TAX: TaxDraft = {
 };
 const NO_TAX_DETAILS: TaxDetails = {
   ...{ traderStatus: null, legalName: '', taxId: '', taxIdCountry: 'ES', taxIdKind: null, birthDate: null },
+  ...{ residenceTaxId: '', registerNumber: '' },
   dueDiligence: null,
   address: { street: '', postcode: '', city: '', country: 'ES', province: null },
   ...{ regimes: [], regime: 'taxed', missing: [], missingForInvoice: [], revision: 0, updatedAt: null },

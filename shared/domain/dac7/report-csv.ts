@@ -7,6 +7,8 @@ export interface CsvOwner {
   readonly userId: string;
   readonly name: string;
   readonly taxId: string;
+  readonly residenceTaxId: string;
+  readonly registerNumber: string;
   /** The state of due diligence in a word, and the missing fields. */
   readonly dueDiligence: string;
   readonly missing: readonly string[];
@@ -20,7 +22,18 @@ export interface CsvOwner {
 const ofQuarters = (name: (quarter: string) => string) => ['Q1', 'Q2', 'Q3', 'Q4'].map(name);
 
 const COLUMNS = [
-  ...['owner', 'name', 'tax id', 'due diligence', 'missing', 'report', 'DocRefId', 'CorrDocRefId'],
+  ...[
+    'owner',
+    'name',
+    'tax id',
+    'tax id of residence',
+    'register number',
+    'due diligence',
+    'missing',
+    'report',
+    'DocRefId',
+    'CorrDocRefId',
+  ],
   ...['space', 'address', 'cadastral reference'],
   ...ofQuarters((quarter) => `consideration ${quarter} (EUR, exact)`),
   ...ofQuarters((quarter) => `consideration ${quarter} (EUR, reported)`),
@@ -37,9 +50,21 @@ const toRow = (
   owner: CsvOwner,
   { spotId, address, cadastralReference, quarters, rentedDays }: ReportedListing,
 ) => {
-  const { userId, name, taxId, dueDiligence, missing, outcome, docRefId, corrects } = owner;
+  const { userId, name, taxId, residenceTaxId, registerNumber } = owner;
+  const { dueDiligence, missing, outcome, docRefId, corrects } = owner;
   return [
-    ...[userId, name, taxId, dueDiligence, missing.join(' '), outcome, docRefId, corrects],
+    ...[
+      userId,
+      name,
+      taxId,
+      residenceTaxId,
+      registerNumber,
+      dueDiligence,
+      missing.join(' '),
+      outcome,
+      docRefId,
+      corrects,
+    ],
     ...[spotId, address, cadastralReference],
     ...quarters.map(({ considerationCents }) => exact(considerationCents)),
     ...quarters.map(({ considerationCents }) => String(roundEuros(considerationCents))),

@@ -14,6 +14,8 @@ const WORDS = {
   es: {
     name: 'Nombre',
     taxId: 'NIF o NIE',
+    residenceTaxId: 'Número fiscal de tu país',
+    registerNumber: 'Número de registro',
     home: 'Domicilio',
     birth: 'Fecha de nacimiento',
     space: 'Plaza',
@@ -27,6 +29,8 @@ const WORDS = {
   en: {
     name: 'Name',
     taxId: 'Tax id',
+    residenceTaxId: 'Tax number of your country',
+    registerNumber: 'Register number',
     home: 'Address',
     birth: 'Date of birth',
     space: 'Space',
@@ -57,12 +61,16 @@ const toListingRows = (
   ];
 };
 
+const ifSaid = (label: string, value: string): Row[] => (value === '' ? [] : [[label, value]]);
+
 const toRows = ({ seller, listings }: SellerReport, language: Language): Row[] => {
   const words = WORDS[language];
   const { street, postcode, city, country } = seller.address;
   return [
     [words.name, seller.name],
     [words.taxId, seller.taxId],
+    ...ifSaid(words.residenceTaxId, seller.residenceTaxId),
+    ...ifSaid(words.registerNumber, seller.registerNumber),
     [words.home, `${street}, ${postcode} ${city} (${country})`],
     ...(seller.birthDate === null ? [] : [[words.birth, seller.birthDate] as const]),
     ...listings.flatMap((listing) => toListingRows(listing, language)),

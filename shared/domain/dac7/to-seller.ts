@@ -27,6 +27,8 @@ export const toSeller = (details: TaxDetails): SellerOrMissing => {
       taxId: id.taxId,
       address: { street, postcode, city, country },
       birthDate: isEntity ? null : details.birthDate,
+      residenceTaxId: details.residenceTaxId,
+      registerNumber: isEntity ? details.registerNumber : '',
     },
   };
 };

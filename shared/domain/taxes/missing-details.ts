@@ -1,4 +1,5 @@
 import type { TaxDetailsField } from '../../api/taxes.ts';
+import { OTHER_MEMBER_STATES } from '../../api/countries.ts';
 import { readTaxId } from '../../api/tax-ids.ts';
 import type { TaxDetails } from '../../model/tax-details.ts';
 
@@ -17,15 +18,19 @@ const addressRules = ({ address }: Details) =>
 /**
  * What an owner has not said, in the order of the form: for each owner the yearly report needs name, address and tax id, and of natural
  * persons the date of birth (Directive 2021/514, annex V, section II B; in Spain RD 117/2024). Owners need a Spanish tax id, because their
- * rent is taxed in Spain.
+ * rent is taxed in Spain; and one of each other member state where they are resident. The number of an entity in a register is asked for, and
+ * not required: many that let have none.
  */
-export const listMissingForOwner = (details: Details & Pick<TaxDetails, 'birthDate'>): TaxDetailsField[] => {
-  const { traderStatus, legalName, taxId, taxIdCountry, birthDate } = details;
+export const listMissingForOwner = (
+  details: Details & Pick<TaxDetails, 'birthDate' | 'residenceTaxId'>,
+): TaxDetailsField[] => {
+  const { traderStatus, legalName, taxId, taxIdCountry, birthDate, residenceTaxId, address } = details;
   const isSpanish = taxIdCountry === 'ES' && taxId !== '';
   return listMissing([
     ['traderStatus', traderStatus !== null],
     ['legalName', legalName !== ''],
     ['taxId', isSpanish],
+    ['residenceTaxId', residenceTaxId !== '' || !OTHER_MEMBER_STATES.includes(address.country)],
     ['birthDate', birthDate !== null || (isSpanish && readTaxId(taxId)?.kind === 'cif')],
     ...addressRules(details),
   ]);

@@ -9,6 +9,8 @@ const noDetails = (userId: string): TaxDetails => ({
   taxIdCountry: 'ES',
   address: { street: '', postcode: '', city: '', country: 'ES' },
   birthDate: null,
+  ...{ residenceTaxId: '', registerNumber: '' },
+  ...{ taxIdSince: null, allowedTaxId: null },
   regimes: [],
   revision: 0,
   updatedAt: '',

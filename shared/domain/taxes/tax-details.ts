@@ -57,6 +57,8 @@ export const toTaxDetailsAnswer = (
   birthDate: details.birthDate,
   regimes: details.regimes.map(({ from, regime, reason, note }) => ({ from, regime, reason, note })),
   regime: findRegime(details.regimes, today(deps)),
+  residenceTaxId: details.residenceTaxId,
+  registerNumber: details.registerNumber,
   missing: listMissingForOwner(details),
   missingForInvoice: listMissingForInvoice(details),
   dueDiligence: toDueDiligenceAnswer(details, inMode(record, deps.settings.dueDiligence)),

@@ -10,11 +10,13 @@ export type SavedTaxDetails = BodyOf<'taxes', 'saveTaxDetails'>;
 /** What a person says, to compare what was sent with what is stored. */
 const listSaid = (details: Omit<SavedTaxDetails, 'revision'>) => {
   const { traderStatus, legalName, taxId, taxIdCountry, address, birthDate, regimes = [] } = details;
+  const { residenceTaxId = '', registerNumber = '' } = details;
   const { street, postcode, city, country } = address ?? {};
   const listed = regimes
     .map(({ from, regime, reason, note }) => JSON.stringify([from, regime, reason, note]))
     .sort();
-  return [traderStatus, legalName, taxId, taxIdCountry, street, postcode, city, country, birthDate, listed];
+  const who = [traderStatus, legalName, taxId, taxIdCountry, residenceTaxId, registerNumber, birthDate];
+  return [...who, street, postcode, city, country, listed];
 };
 const isSaid = (one: Omit<SavedTaxDetails, 'revision'>, other: Omit<SavedTaxDetails, 'revision'>) =>
   JSON.stringify(listSaid(one)) === JSON.stringify(listSaid(other));

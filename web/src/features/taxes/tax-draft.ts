@@ -4,7 +4,7 @@ import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { readTaxValues, toTaxValues, type TaxValues } from './tax-values.ts';
 
 /** The number of the stored format. Raise it with every change of what is stored. */
-export const TAX_DRAFT_FORMAT = 1;
+export const TAX_DRAFT_FORMAT = 2;
 
 export interface TaxDraft {
   /** Of the saved details that the draft changes. */

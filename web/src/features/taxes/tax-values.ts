@@ -33,6 +33,10 @@ export interface TaxValues {
   /** Of a foreign id; empty until it is chosen. */
   taxIdCountry: string;
   birthDate: string;
+  /** The tax number of another country of the address. */
+  residenceTaxId: string;
+  /** Of an entity. */
+  registerNumber: string;
   street: string;
   postcode: string;
   city: string;
@@ -45,10 +49,11 @@ const SPAIN = 'ES';
 /** The form of what was saved. */
 export const toTaxValues = (details: TaxDetails): TaxValues => {
   const { traderStatus, legalName, taxId, taxIdCountry, birthDate, address, regimes } = details;
+  const { residenceTaxId, registerNumber } = details;
   const { street, postcode, city, country } = address;
   return {
     traderStatus: traderStatus ?? '',
-    ...{ legalName, taxId, street, postcode, city, country },
+    ...{ legalName, taxId, residenceTaxId, registerNumber, street, postcode, city, country },
     isForeignId: taxIdCountry !== SPAIN,
     taxIdCountry: taxIdCountry === SPAIN ? '' : taxIdCountry,
     birthDate: birthDate === null ? '' : showDay(birthDate),
@@ -85,6 +90,8 @@ export const readTaxValues = (kept: unknown, saved: TaxValues): TaxValues => {
     taxId: text('taxId'),
     taxIdCountry: text('taxIdCountry'),
     birthDate: text('birthDate'),
+    residenceTaxId: text('residenceTaxId'),
+    registerNumber: text('registerNumber'),
     street: text('street'),
     postcode: text('postcode'),
     city: text('city'),
@@ -92,6 +99,9 @@ export const readTaxValues = (kept: unknown, saved: TaxValues): TaxValues => {
     regimes: Array.isArray(kept.regimes) ? kept.regimes.flatMap(readRegime) : saved.regimes,
   };
 };
+
+/** Whether the address is in another country, which may have given a tax number of its own. */
+export const livesAbroad = ({ country }: TaxValues): boolean => country !== SPAIN;
 
 /** Whether the id is that of a company or another entity, which has no birth. */
 export const isEntity = ({ isForeignId, taxId }: TaxValues): boolean =>
@@ -166,6 +176,7 @@ export const findTaxProblems = (values: TaxValues, today: string): Found => [
   ),
   ...findNameProblems(values),
   ...findIdProblems(values),
+  ...(isEntity(values) ? findSignProblems('registerNumber', values.registerNumber) : []),
   ...findBirthProblems(values, today),
   ...findSignProblems('street', values.street),
   ...problemIf(
@@ -176,6 +187,13 @@ export const findTaxProblems = (values: TaxValues, today: string): Found => [
     (text) => text('taxes.postcodeProblem'),
   ),
   ...findSignProblems('city', values.city),
+  ...problemIf(
+    livesAbroad(values) &&
+      values.residenceTaxId.trim() !== '' &&
+      readForeignTaxId(values.residenceTaxId) === undefined,
+    'residenceTaxId',
+    (text) => text('taxes.foreignIdProblem'),
+  ),
   ...findRegimeProblems(values),
 ];
 
@@ -190,6 +208,8 @@ export const toTaxBody = (values: TaxValues, revision: number): SavedTaxDetails 
     taxIdCountry: isForeignId ? taxIdCountry : SPAIN,
     address: { street: street.trim(), postcode: postcode.trim(), city: city.trim(), country },
     birthDate: isEntity(values) ? null : (readDay(values.birthDate) ?? null),
+    residenceTaxId: livesAbroad(values) ? (readForeignTaxId(values.residenceTaxId) ?? '') : '',
+    registerNumber: isEntity(values) ? values.registerNumber.trim() : '',
     regimes: values.regimes.map(({ from, regime, reason, note }) => ({
       ...{ from: readDay(from) ?? from, regime, note: reason === 'other' ? note.trim() : '' },
       reason: reason === '' ? null : reason,

@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { RadioChips } from '#web/ui/radio-chips.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { isEntity, type TaxFieldName, type TaxValues } from '../tax-values.ts';
+import { isEntity, livesAbroad, type TaxFieldName, type TaxValues } from '../tax-values.ts';
 import { CountrySelect } from './country-select.tsx';
 import styles from './taxes.module.css';
 import { TAX_DETAILS_LIMITS } from '#shared/model/tax-terms.ts';
@@ -119,6 +119,20 @@ const Address = ({ values, errorOf, onChange }: FieldsProps) => {
         error={errorOf('country')}
         onChange={(country) => onChange({ country })}
       />
+      {livesAbroad(values) && (
+        <TextField
+          name="residenceTaxId"
+          label={text('taxes.residenceTaxId')}
+          hint={text('taxes.residenceTaxIdHint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={TAX_DETAILS_LIMITS.taxId}
+          value={values.residenceTaxId}
+          error={errorOf('residenceTaxId')}
+          onChange={({ target }) => onChange({ residenceTaxId: toCapitals(target) })}
+        />
+      )}
     </fieldset>
   );
 };
@@ -140,6 +154,18 @@ export const TaxFields = (props: FieldsProps) => {
         onChange={({ target }) => onChange({ legalName: target.value })}
       />
       <TaxId {...props} />
+      {isEntity(values) && (
+        <TextField
+          name="registerNumber"
+          label={text('taxes.registerNumber')}
+          hint={text('taxes.registerNumberHint')}
+          autoComplete="off"
+          maxLength={TAX_DETAILS_LIMITS.registerNumber}
+          value={values.registerNumber}
+          error={errorOf('registerNumber')}
+          onChange={({ target }) => onChange({ registerNumber: target.value })}
+        />
+      )}
       {!isEntity(values) && (
         <TextField
           name="birthDate"
