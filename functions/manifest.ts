@@ -262,8 +262,8 @@ export const manifest = {
     chooseVehicle: { table: 'write' },
   },
   taxes: {
-    getTaxDetails: { table: 'keys', dueDiligence: true },
-    saveTaxDetails: { table: 'write', dueDiligence: true },
+    getTaxDetails: { table: 'read', dueDiligence: true },
+    saveTaxDetails: { table: 'write', dueDiligence: true, company: true },
     getInvoiceData: { table: 'keys' },
     saveInvoiceData: { table: 'write' },
   },

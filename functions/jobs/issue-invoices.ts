@@ -1,11 +1,13 @@
 import { issueInvoices } from '#shared/domain/invoices/issue-invoices.ts';
 import {
+  alarms,
   clock,
   withAccounts,
   withBookings,
   withFiscalChain,
   withInvoiceData,
   withInvoices,
+  withLedger,
   withSettings,
   withTaxDetails,
 } from '../_kit/deps.ts';
@@ -15,12 +17,14 @@ import { countLag } from '../_kit/lag-metrics.ts';
 export const handler = job('issueInvoices', async () => {
   const run = await issueInvoices({
     ...withInvoices(),
+    ...withLedger(),
     ...withFiscalChain(),
     ...withBookings(),
     ...withInvoiceData(),
     ...withTaxDetails(),
     ...withAccounts(),
     ...withSettings(),
+    ...alarms,
     ...clock,
   });
   countLag('invoices', run.lag);

@@ -1,6 +1,7 @@
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import type { Table } from '#shared/data/client.ts';
 import { invoicesRepository } from '#shared/data/invoices-repository.ts';
+import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { invoicingAgreementsRepository } from '#shared/data/invoicing-agreements-repository.ts';
 import { invoiceDataRepository, taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
 import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
@@ -12,13 +13,18 @@ const isForgotten = async (table: Table, company: Company, bookingId: string): P
   const invoices = invoicesRepository(table);
   const booking = await bookingsRepository(table, indexBooking).find(bookingId);
   if (!booking || (await invoices.findReview(bookingId))) return false;
-  const [written, invoiceData, ownerDetails, agreement] = await Promise.all([
+  const [written, entries, invoiceData, ownerDetails, agreement] = await Promise.all([
     invoices.listOfBooking(bookingId),
+    ledgerRepository(table).list(bookingId),
     invoiceDataRepository(table).find(bookingId),
     taxDetailsRepository(table).find(booking.ownerId),
     invoicingAgreementsRepository(table).find(booking.ownerId),
   ]);
-  const plan = planBooking({ booking, invoices: written, company, invoiceData, ownerDetails, agreement });
+  // Whether something waits for an operator or is issued: no job knows of either.
+  const plan = planBooking({
+    ...{ booking, invoices: written, entries, company, invoiceData, ownerDetails, agreement },
+    isTaxIdHeld: false,
+  });
   return plan.invoices.length > 0 || plan.waitsFor !== null;
 };
 

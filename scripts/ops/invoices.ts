@@ -4,6 +4,7 @@ import { writeInvoicePdf } from '#shared/adapters/pdf/invoice-pdf.ts';
 import { zipFiles } from '#shared/adapters/zip/zip-files.ts';
 import { invoicesRepository } from '#shared/data/invoices-repository.ts';
 import { openTable } from '#shared/data/client.ts';
+import { isCounted, isLive } from '#shared/domain/invoices/standing.ts';
 import { toFileName } from '#shared/domain/invoices/invoice-files.ts';
 import { type Invoices, OWNER_ISSUERS, PLATFORM_ISSUER } from '#shared/domain/ports/invoices.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
@@ -37,10 +38,12 @@ const listAll = async function* (
 const euros = (cents: number) => (cents / 100).toFixed(2);
 
 /** Without names and tax ids, which stay out of terminals. */
-const toLine = ({ number, type, subject, issuedOn, baseCents, taxCents, totalCents, bookingId }: Invoice) =>
-  [issuedOn, number, type, subject, euros(baseCents), euros(taxCents), euros(totalCents), bookingId].join(
-    '  ',
-  );
+const toLine = (invoice: Invoice) => {
+  const { number, type, subject, issuedOn, baseCents, taxCents, totalCents, bookingId } = invoice;
+  const amounts = [baseCents, taxCents, totalCents].map(euros);
+  const parts = [issuedOn, number, type, subject, ...amounts, bookingId];
+  return [...parts, ...(isLive(invoice) ? [] : ['cancelled'])].join('  ');
+};
 
 /** As many files of 25 KB as a ZIP holds in memory without trouble. */
 const FILES = 2000;
@@ -78,15 +81,14 @@ export const invoicesTask: Task = {
       for (const invoice of page) {
         say(toLine(invoice));
         count += 1;
-        // What replaces others is no more turnover.
-        totalCents += invoice.type === 'F3' ? 0 : invoice.totalCents;
-        taxCents += invoice.type === 'F3' ? 0 : invoice.taxCents;
+        totalCents += isCounted(invoice) ? invoice.totalCents : 0;
+        taxCents += isCounted(invoice) ? invoice.taxCents : 0;
         if (zip !== undefined) files[toFileName(invoice)] = await writeInvoicePdf(invoice);
         if (Object.keys(files).length >= FILES) save();
       }
     save();
     say(
-      `${String(count)} invoices, ${euros(totalCents)} EUR with ${euros(taxCents)} EUR of tax, without those in place of simplified ones.`,
+      `${String(count)} invoices, ${euros(totalCents)} EUR with ${euros(taxCents)} EUR of tax, without those in place of simplified ones and cancelled ones.`,
     );
   },
 };

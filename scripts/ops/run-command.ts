@@ -26,6 +26,7 @@ import { resetSecondFactor, secondFactorCode } from './second-factor.ts';
 import { checkStreetsTask, importStreetsTask, removeStreetsTask } from './streets.ts';
 import { verifactuAmend, verifactuCancel, verifactuCheck, verifactuStatus } from './verifactu/tasks.ts';
 import { taxBook } from './tax-book.ts';
+import { allowTaxId, taxIds } from './tax-ids.ts';
 import type { FileTask, Given, Task } from './task.ts';
 
 /** A name of two words is a task of its own. */
@@ -58,6 +59,8 @@ const TASKS: Readonly<Record<string, Task | FileTask>> = {
   'push-keys': pushKeys,
   'restore-items': restoreItems,
   'tax-book': taxBook,
+  'tax-ids': taxIds,
+  'tax-ids allow': allowTaxId,
   'reset-second-factor': resetSecondFactor,
   'second-factor-code': secondFactorCode,
   'verifactu status': verifactuStatus,

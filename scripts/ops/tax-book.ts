@@ -5,13 +5,14 @@ import { invoicesRepository } from '#shared/data/invoices-repository.ts';
 import { readRecord } from '#shared/data/read-record.ts';
 import { TABLE } from '#shared/data/table.ts';
 import type { Company } from '#shared/domain/deps.ts';
-import { computeTaxBook, isCounted, type TaxBook } from '#shared/domain/invoices/tax-book.ts';
+import { isCounted } from '#shared/domain/invoices/standing.ts';
+import { computeTaxBook, type TaxBook } from '#shared/domain/invoices/tax-book.ts';
 import type { DatedEntry, OpenReason } from '#shared/domain/invoices/tax-balance.ts';
 import { type CsvCell, toCsv } from '#shared/lib/csv.ts';
 import { RETENTION } from '#shared/lib/retention.ts';
 import { DAY, toIso, toLocal } from '#shared/lib/time.ts';
 import type { Booking } from '#shared/model/booking.ts';
-import type { Invoice } from '#shared/model/invoice.ts';
+import { getOperationDay, type Invoice } from '#shared/model/invoice.ts';
 import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
 import type { Environment } from './environment.ts';
 import { Failure, UsageError } from './failure.ts';
@@ -65,8 +66,18 @@ const readAll = async (place: Environment, to: string, say: (line: string) => vo
 };
 
 const COLUMNS = [
-  ...['Número', 'Fecha', 'Clase', 'Concepto', 'Destinatario', 'NIF', 'Rectifica', 'Sustituye'],
-  ...['Impuesto', 'Tipo (%)', 'Base (€)', 'Cuota (€)', 'Total (€)', 'Cuenta en las sumas'],
+  ...[
+    'Número',
+    'Fecha',
+    'Fecha de la operación',
+    'Clase',
+    'Concepto',
+    'Destinatario',
+    'NIF',
+    'Rectifica',
+    'Sustituye',
+  ],
+  ...['Impuesto', 'Tipo (%)', 'Base (€)', 'Cuota (€)', 'Total (€)', 'Anulada', 'Cuenta en las sumas'],
 ];
 
 const toNumber = (hundredths: number): CsvCell => ({
@@ -76,6 +87,7 @@ const toNumber = (hundredths: number): CsvCell => ({
 const toLine = (invoice: Invoice): CsvCell[] => [
   invoice.number,
   invoice.issuedOn,
+  getOperationDay(invoice),
   invoice.type,
   invoice.subject === 'commission' ? 'Comisión' : 'Gastos de servicio',
   invoice.recipient?.legalName ?? '',
@@ -84,6 +96,7 @@ const toLine = (invoice: Invoice): CsvCell[] => [
   invoice.replaces.map(({ number }) => number).join(' '),
   invoice.area.toUpperCase().replace('_', ' '),
   ...[invoice.rate, invoice.baseCents, invoice.taxCents, invoice.totalCents].map(toNumber),
+  invoice.cancelledAt === null ? '' : dayOf(invoice.cancelledAt),
   isCounted(invoice) ? 'sí' : 'no',
 ];
 

@@ -108,6 +108,10 @@ export const ERRORS = {
   change_refunded: 409,
   /** `details.missing` lists what an invoice lacks. */
   tax_details_incomplete: 409,
+  /** The tax number is the operator's, which no other account may have. */
+  operator_tax_id: 409,
+  /** The invoice data of a stay were changed as often as one may, `details.max`. */
+  invoice_data_final: 409,
   /** For a stay of a year whose invoices can no longer be changed here. */
   invoice_year_closed: 409,
   conflict: 409,

@@ -14,12 +14,14 @@ const summary = {
   id: InvoiceId,
   /** Series, year and number, such as `F2026-000123`. */
   number: z.string(),
-  /** F1: full. F2: simplified. F3: full, in place of simplified ones. R1 and R5: credit notes of full and of simplified ones. */
+  /** F1: full. F2: simplified. F3: full, in place of simplified ones. R1 and R4: credit notes of full ones. R5: of simplified ones. */
   type: z.enum(INVOICE_TYPES),
   subject: z.enum(INVOICE_SUBJECTS),
   /** Whether the caller received it, or it was issued in the caller's name. */
   role: z.enum(['recipient', 'issuer']),
   issuedOn: z.string(),
+  /** The local day on which it was cancelled, because it was issued in error; null while it has effect. */
+  cancelledOn: z.string().nullable(),
   bookingId: BookingId,
   title: z.string(),
   /** With tax; negative on credit notes. */
@@ -41,6 +43,8 @@ const Reference = z.object({ id: InvoiceId, number: z.string(), issuedOn: z.stri
 export const Invoice = z
   .object({
     ...summary,
+    /** The local day of the operation or its payment, where it is not that of issue; else null. */
+    operationOn: z.string().nullable(),
     issuer: Party,
     /** Null on simplified ones. */
     recipient: Party.nullable(),
@@ -53,12 +57,16 @@ export const Invoice = z
       timeZone: z.string(),
       address: z.string(),
     }),
-    /** They sum to the totals; `base + tax` is `total`. `quantity` counts hours for `part_day`, else days or pieces of `unitBase` without tax. */
+    /**
+     * They sum to the totals; `base + tax` is `total`. `quantity` counts hours for `part_day`, else days or pieces of `unitBase` without tax,
+     * which has as many decimals as it takes to make the base. `dayPrice` is the price of a day with tax, for hours only.
+     */
     lines: z.array(
       z.object({
         kind: z.string(),
         quantity: z.number(),
-        unitBase: Euros,
+        unitBase: z.number(),
+        dayPrice: Euros.nullable(),
         base: Euros,
         tax: Euros,
         total: Euros,
@@ -70,9 +78,9 @@ export const Invoice = z
     exemption: z.object({ reason: z.enum(EXEMPTION_REASONS), note: z.string() }).nullable(),
     base: Euros,
     tax: Euros,
-    /** Of a credit note: what it corrects. */
+    /** Of a credit note: what it corrects. Of an F3 that undoes another one: that one. */
     corrects: Reference.nullable(),
-    /** Of a full one in place of simplified ones. */
+    /** Of a full one in place of simplified ones, and of their credit notes. */
     replaces: z.array(Reference),
     /** Where anybody can check it at the tax office; null where it is not sent there. */
     checkUrl: z.string().nullable(),
@@ -81,7 +89,7 @@ export const Invoice = z
 export type Invoice = z.infer<typeof Invoice>;
 
 /** What some invoices of a stay wait for; null where none waits. */
-const WaitsFor = z.enum(['owner_details', 'recipient_data']).nullable();
+const WaitsFor = z.enum(['owner_details', 'recipient_data', 'shared_tax_id']).nullable();
 
 /** Agreement of an owner that the platform issues the rent invoices in the owner's name. */
 export const InvoicingAgreement = z
@@ -96,6 +104,8 @@ export const InvoicingAgreement = z
     /** Only an owner who lets as a business, with complete tax details, can accept. */
     mayAccept: z.boolean(),
     missing: z.array(z.enum(TAX_DETAILS_FIELDS)),
+    /** Whether rent is not invoiced yet, because another account has the same tax number and nobody has looked at it. */
+    isTaxIdHeld: z.boolean(),
     /** Invoices of the commission that wait for the tax details. */
     waiting: z.int(),
     revision: z.int(),

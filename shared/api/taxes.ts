@@ -159,11 +159,13 @@ const invoiceParty = {
 export const TaxDetails = z
   .object({
     ...invoiceParty,
+    /** Whether another account has this tax number, too. */
+    isTaxIdShared: z.boolean(),
     birthDate: z.string().nullable(),
-    regimes: z.array(
-      z.object({
     residenceTaxId: z.string(),
     registerNumber: z.string(),
+    regimes: z.array(
+      z.object({
         from: z.string(),
         regime: z.enum(TAX_REGIMES),
         reason: z.enum(EXEMPTION_REASONS).nullable(),
@@ -227,7 +229,7 @@ export const taxRoutes = {
       'Save the tax details of the caller, also incomplete ones; conflict if they were changed since the revision that the caller read',
     body: TaxDetailsInput,
     response: TaxDetails,
-    errors: ['conflict', 'rate_limited'],
+    errors: ['operator_tax_id', 'conflict', 'rate_limited'],
   }),
   getInvoiceData: route({
     method: 'GET',
@@ -252,6 +254,7 @@ export const taxRoutes = {
       'not_confirmed',
       'tax_details_incomplete',
       'invoice_year_closed',
+      'invoice_data_final',
       'conflict',
       'rate_limited',
     ],

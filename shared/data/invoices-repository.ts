@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Invoices, IssuedPeriod } from '../domain/ports/invoices.ts';
 import { OWNER_ISSUERS, PLATFORM_ISSUER } from '../domain/ports/invoices.ts';
 import { toIso } from '../lib/time.ts';
@@ -7,6 +6,7 @@ import { InvoiceReview } from '../model/invoice-review.ts';
 import { InvoiceSeries } from '../model/invoice-series.ts';
 import type { Table, TableItem, Write } from './client.ts';
 import { invoiceRecordWrites } from './invoice-records-repository.ts';
+import { invoiceReviewWrite } from './invoice-review-write.ts';
 import { inIndex, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { overPreviousRevision } from './over-previous-revision.ts';
@@ -30,29 +30,6 @@ const toItem = (invoice: Invoice): TableItem => ({
 
 const toInvoice = (item: TableItem) => readRecord(Invoice, item);
 const toReview = (item: TableItem) => readRecord(InvoiceReview, item);
-
-/** Written in the transaction of a change: the token is another one, and what waits since an earlier change goes on waiting. */
-export const invoiceReviewWrite = (bookingId: string, now: number): Write => ({
-  Update: {
-    Key: keys.invoiceReviewKey(bookingId),
-    UpdateExpression: `SET bookingId = :id, #token = :token, dueAt = if_not_exists(dueAt, :now), tryAt = :now, attempts = :none,
-      waitsFor = if_not_exists(waitsFor, :null), waitsForId = if_not_exists(waitsForId, :null), #due = :due, #at = :at`,
-    ExpressionAttributeNames: {
-      '#token': 'token',
-      '#due': keys.INDEX.waiting.partitionKey,
-      '#at': keys.INDEX.waiting.sortKey,
-    },
-    ExpressionAttributeValues: {
-      ':id': bookingId,
-      ':token': randomUUID(),
-      ':now': toIso(now),
-      ':none': 0,
-      ':null': null,
-      ':due': keys.INVOICES_DUE,
-      ':at': keys.byTime(toIso(now), bookingId),
-    },
-  },
-});
 
 const reviewItem = (review: InvoiceReview): TableItem => ({
   ...review,

@@ -118,6 +118,8 @@ export const clientHoldsKey = (fingerprint: string): Key => ({ pk: `CLIENT#${fin
 export const doubtedReportsKey = (driverId: string): Key => ({ pk: `USER#${driverId}`, sk: 'REPORTS' });
 
 export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ACCOUNT' });
+/** The person of a key. */
+export const personOf = (pk: unknown): string => String(pk).slice('USER#'.length);
 
 /**
  * Items that are kept for a while after an account is closed: the account itself, consents, tax details, agreements about invoices, and what
@@ -136,6 +138,9 @@ export const invoiceDataKey = (bookingId: string): Key => ({
   pk: `BOOKING#${bookingId}`,
   sk: 'INVOICE_DATA',
 });
+
+/** Tax details with a number, by since when they have it. */
+export const taxIdHolders = (taxId: string) => `TAX_ID#${taxId.replaceAll(/[^\dA-Z]/g, '')}`;
 
 const INVOICE_OF_BOOKING = /^inv_([0-9A-Z]+)_(\d+)$/;
 /** An invoice, by the booking and the position in it that its id contains; an unknown one for other texts. */

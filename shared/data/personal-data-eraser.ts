@@ -20,9 +20,14 @@ export const personalDataEraser = (table: Table): PersonalDataEraser => {
         if (!isKept) await table.remove(key);
         else
           await table.update(key, {
-            UpdateExpression: 'SET #end = :end',
+            // It is no longer found by its tax number.
+            UpdateExpression: 'SET #end = :end REMOVE #number, #since',
             ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#end)',
-            ExpressionAttributeNames: { '#end': TABLE.ttlAttribute },
+            ExpressionAttributeNames: {
+              '#end': TABLE.ttlAttribute,
+              '#number': keys.INDEX.found.partitionKey,
+              '#since': keys.INDEX.found.sortKey,
+            },
             ExpressionAttributeValues: { ':end': computeExpiry('taxDetails', now) },
           });
     },

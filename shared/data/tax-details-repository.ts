@@ -1,13 +1,17 @@
 import type { InvoiceDataOfStays, TaxDetailsOfPeople } from '../domain/ports/taxes.ts';
 import { InvoiceData, TaxDetails } from '../model/tax-details.ts';
 import type { Table } from './client.ts';
-import { invoiceDataKey, taxDetailsKey } from './keys.ts';
-import { invoiceReviewWrite } from './invoices-repository.ts';
+import { inIndex } from './key-conditions.ts';
+import { byTime, foundKey, INDEX, invoiceDataKey, personOf, taxDetailsKey, taxIdHolders } from './keys.ts';
+import { invoiceReviewWrite } from './invoice-review-write.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { overPreviousRevision } from './over-previous-revision.ts';
 import { readRecord } from './read-record.ts';
 import { TABLE } from './table.ts';
 import { TRADER_STATUSES } from '../model/tax-terms.ts';
+
+/** Enough to see whether somebody else is among them, and who was first. */
+const MAX_HOLDERS = 10;
 
 export const taxDetailsRepository = (table: Table): TaxDetailsOfPeople => ({
   find: async (userId) => {
@@ -19,8 +23,17 @@ export const taxDetailsRepository = (table: Table): TaxDetailsOfPeople => ({
     const item = await table.get(taxDetailsKey(userId));
     return TRADER_STATUSES.find((status) => status === item?.traderStatus) ?? null;
   },
+  listHolders: async (taxId) => {
+    const { items } = await table.query({ ...inIndex(INDEX.found, taxIdHolders(taxId)), Limit: MAX_HOLDERS });
+    return items.map(({ pk }) => personOf(pk));
+  },
   save: async (details, event) => {
-    const Item = { ...details, ...taxDetailsKey(details.userId) };
+    const { userId, taxId, taxIdSince, updatedAt } = details;
+    const Item = {
+      ...details,
+      ...taxDetailsKey(userId),
+      ...(taxId !== '' && foundKey(taxIdHolders(taxId), byTime(taxIdSince ?? updatedAt, userId))),
+    };
     if (!event) return table.putIf(Item, overPreviousRevision(details));
     const failed = await table.transact([
       { Put: { Item, ...overPreviousRevision(details) } },

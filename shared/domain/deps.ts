@@ -80,6 +80,8 @@ export interface Company {
   readonly name: string;
   readonly taxId: string;
   readonly address: string;
+  /** The ids of people by whose accounts the operator itself lets and books. */
+  readonly ownAccounts?: readonly string[] | undefined;
 }
 
 export interface Deps {

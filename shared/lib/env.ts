@@ -14,6 +14,15 @@ interface Verifactu {
   readonly checkUrl: string;
   readonly sendUrl: string;
   readonly lastDay?: string;
+  readonly establishedIn?: readonly string[];
+}
+
+/** The operator, from the stage's settings. */
+interface Company {
+  readonly name: string;
+  readonly taxId: string;
+  readonly address: string;
+  readonly ownAccounts?: readonly string[];
 }
 
 /** The only reader of the environment. Each value is read on demand, so that a function needs only its own. */
@@ -77,10 +86,10 @@ export const env = {
     return rates ? (JSON.parse(rates) as { ceuta?: number; melilla?: number }) : undefined;
   },
   /** Who operates the platform, as JSON; undefined where the stage names nobody. */
-  company: (): { name: string; taxId: string; address: string } | undefined => {
+  company: (): Company | undefined => {
     const company = read('COMPANY');
     // Written by the stacks or by the local stack.
-    return company ? (JSON.parse(company) as { name: string; taxId: string; address: string }) : undefined;
+    return company ? (JSON.parse(company) as Company) : undefined;
   },
   /** What records of invoices need, as JSON; undefined where the stage sends none to the tax office. */
   verifactu: (): Verifactu | undefined => {

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { type Held, record } from './record.ts';
 
-/** What an invoice cannot be issued without: the owner's tax details, or whom a full invoice of the stay is for. */
-export const INVOICE_WAITS = ['owner_details', 'recipient_data'] as const;
+/**
+ * What an invoice cannot be issued without: the owner's tax details, whom a full invoice of the stay is for, or an operator's look at the
+ * owner's tax number, which another account has, too.
+ */
+export const INVOICE_WAITS = ['owner_details', 'recipient_data', 'shared_tax_id'] as const;
 export type InvoiceWait = (typeof INVOICE_WAITS)[number];
 
 /** A booking whose money, or whose invoice data, has changed: its invoices must be compared with what is owed. */

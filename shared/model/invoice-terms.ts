@@ -1,12 +1,25 @@
-import type { TaxArea } from './tax-terms.ts';
+import type { EXEMPTION_REASONS, TaxArea } from './tax-terms.ts';
 
-/** What exempts rent of a garage together with a dwelling in each area: the laws of IVA and IGIC, and that of IPSI, which refers to IVA's. */
-export const DWELLING_EXEMPTIONS: Readonly<Record<TaxArea, string>> = {
+type ExemptionReason = (typeof EXEMPTION_REASONS)[number];
+
+/** As the tax office's list of April 2026 names the laws (validations 1.2.2, 5.2). The one of IPSI refers to that of IVA. */
+const IPSI = 'Ley 8/1991, art. 7';
+const WITH_DWELLING: Readonly<Record<TaxArea, string>> = {
   iva: 'Ley 37/1992, art. 20.Uno.23.º b)',
-  igic: 'Ley 4/2012, art. 50.Uno.23.º b)',
-  ipsi_ceuta: 'Ley 8/1991, art. 7',
-  ipsi_melilla: 'Ley 8/1991, art. 7',
+  igic: 'Decreto Legislativo 1/2025, capítulo I',
+  ipsi_ceuta: IPSI,
+  ipsi_melilla: IPSI,
 };
+
+/** The law by which rent is exempt; empty where its owner writes it. Small traders are so only in the Canary Islands. */
+export const findExemptionLaw = (reason: ExemptionReason, area: TaxArea): string => {
+  if (reason === 'with_dwelling') return WITH_DWELLING[area];
+  return reason === 'canary_small_business' ? 'Decreto Legislativo 1/2025, art. 90' : '';
+};
+
+/** A tax number as documents show it: that of another country with its code, if it does not begin with it. */
+export const nameTaxId = ({ taxId, taxIdCountry }: { taxId: string; taxIdCountry: string }): string =>
+  taxIdCountry === 'ES' || taxId.startsWith(taxIdCountry) ? taxId : `${taxIdCountry} ${taxId}`;
 
 /**
  * How the QR code of an invoice looks: between 30 and 40 mm, level M (Orden HAC/1177/2024 art. 21.1). `widthMm` has the light margin of

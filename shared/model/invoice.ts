@@ -30,10 +30,22 @@ export type InvoiceLine = Readonly<z.output<typeof Line>>;
 
 const HOUR_MINUTES = 60;
 
-/** What a line counts, hours, days or pieces, and the price of one of them without tax, in cents (RD 1619/2012 art. 6.1 f). */
+/** Decimals of a cent with which a price is written at most. */
+const MAX_DECIMALS = 4;
+
+/**
+ * What a line counts, hours, days or pieces, and the price of one of them without tax, in cents (RD 1619/2012 art. 6.1 f): with as many
+ * decimals of a cent as it takes, so that both make the base.
+ */
 export const toUnits = ({ kind, quantity, baseCents }: InvoiceLine) => {
   const units = Math.max(1, quantity) / (kind === 'part_day' ? HOUR_MINUTES : 1);
-  return { units, unitBaseCents: Math.round(baseCents / units) };
+  const [sign, cents] = [Math.sign(baseCents), Math.abs(baseCents)];
+  const prices = Array.from({ length: MAX_DECIMALS + 1 }, (_, decimals) => {
+    const scale = 10 ** decimals;
+    return Math.round((cents / units) * scale) / scale;
+  });
+  const exact = prices.find((price) => Math.round(price * units) === cents);
+  return { units, unitBaseCents: sign * (exact ?? cents / units) };
 };
 
 /** Another invoice: its number, and the local day on which it was issued. */
@@ -41,8 +53,8 @@ const Reference = part({ id: z.string(), number: z.string(), issuedOn: z.string(
 export type InvoiceReference = Readonly<z.output<typeof Reference>>;
 
 /**
- * An invoice, written once and never changed: what is wrong is corrected by another one. Cents with their sign; the lines sum to the totals,
- * and base and tax to the total. Local days are those of the peninsula.
+ * An invoice, written once and never changed, unless it is cancelled: what is wrong is corrected by another one. Cents with their sign; the
+ * lines sum to the totals, and base and tax to the total. Local days are those of the peninsula.
  */
 export const Invoice = record('invoice', {
   parties: {
@@ -56,6 +68,10 @@ export const Invoice = record('invoice', {
     subject: z.enum(INVOICE_SUBJECTS),
     issuedOn: z.string(),
     issuedAt: z.string(),
+    /** The local day of the operation, or on which it was paid before; null on those from when it was not kept (`getOperationDay`). */
+    operationOn: z.string().nullable().default(null),
+    /** When it was cancelled, because it was issued in error; it has no effect since (RD 1007/2023 art. 11.1). */
+    cancelledAt: z.string().nullable().default(null),
     issuer: Party,
     /** Of an invoice in the name of an owner: the operator, who issued it (RD 1619/2012 art. 5), and the version of their agreement. */
     thirdParty: Party.nullable(),
@@ -79,9 +95,9 @@ export const Invoice = record('invoice', {
     baseCents: z.int(),
     taxCents: z.int(),
     totalCents: z.int(),
-    /** Of a credit note: what it corrects. */
+    /** Of a credit note: what it corrects. Of an F3 that undoes another one: that one. */
     corrects: Reference.nullable(),
-    /** Of an F3: the simplified ones whose place it takes. */
+    /** Of an F3: the simplified ones whose place it takes, and their credit notes. */
     replaces: z.array(Reference),
     language: z.enum(LANGUAGES),
     /** The address in its QR code, from where the stage sends records to the tax office; else null. */
@@ -96,3 +112,15 @@ export const Invoice = record('invoice', {
 });
 export type Invoice = Held<typeof Invoice>;
 export type InvoicePartySnapshot = Invoice['issuer'];
+
+/** The local day of the operation, or of the payment before it: never after the day of issue, which it is where it was not kept. */
+export const getOperationDay = ({
+  operationOn,
+  issuedOn,
+}: Pick<Invoice, 'operationOn' | 'issuedOn'>): string => operationOn ?? issuedOn;
+
+/** The same where it is not the day of issue (RD 1619/2012 art. 6.1 i, RD 1007/2023 art. 10.1 e); else null. */
+export const findOtherDay = (invoice: Pick<Invoice, 'operationOn' | 'issuedOn'>): string | null => {
+  const day = getOperationDay(invoice);
+  return day === invoice.issuedOn ? null : day;
+};

@@ -168,6 +168,8 @@ export const MAX_NAME_LENGTH = 80;
 
 /** The day of the next year, as month and day, until whose end a driver can add invoice data to a stay (decision 160). */
 export const INVOICE_DATA_UNTIL = '01-31';
+/** How often the invoice data of a stay can be changed after they were given: each change makes up to four documents (decision 190). */
+export const MAX_INVOICE_DATA_CHANGES = 3;
 
 /** Days after the request for tax details on which an owner is reminded. The law requires two reminders (decision 175). */
 export const TAX_REMINDER_DAYS = [30, 45] as const;

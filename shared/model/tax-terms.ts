@@ -45,9 +45,10 @@ export type InvoiceSubject = (typeof INVOICE_SUBJECTS)[number];
 
 /**
  * The kinds of invoices by their codes at the tax office (list L2 of SuministroInformacion.xsd). F1: full. F2: simplified. F3: full, in
- * place of simplified ones. R1: credit note of a full one. R5: credit note of a simplified one.
+ * place of simplified ones and of their credit notes. R1: credit note of a full one, because money went back (Ley 37/1992 art. 80.Uno and
+ * Dos). R4: for the rest, here another recipient. R5: credit note of a simplified one.
  */
-export const INVOICE_TYPES = ['F1', 'F2', 'F3', 'R1', 'R5'] as const;
+export const INVOICE_TYPES = ['F1', 'F2', 'F3', 'R1', 'R4', 'R5'] as const;
 export type InvoiceType = (typeof INVOICE_TYPES)[number];
 
 /** A sign that not every program that shows or prints an invoice can show, such as a pictogram. Floors are written with a degree sign. */
@@ -63,6 +64,7 @@ export const TAX_DETAILS_LIMITS = {
   street: 120,
   postcode: 12,
   city: 80,
+  registerNumber: 40,
   note: 200,
   noteMin: 5,
   regimes: 20,

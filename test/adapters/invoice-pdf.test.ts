@@ -35,12 +35,56 @@ describe.skipIf(!hasPoppler)('the PDF file of an invoice, read by poppler', () =
 
   it.each([
     ['iva', 'Ley 37/1992, art. 20.Uno.23.º b)'],
-    ['igic', 'Ley 4/2012, art. 50.Uno.23.º b)'],
+    ['igic', 'Decreto Legislativo 1/2025, capítulo I'],
     ['ipsi_ceuta', 'Ley 8/1991, art. 7'],
   ] as const)('names the law of %s that exempts rent together with a dwelling', async (area, law) => {
     const exemption = { reason: 'with_dwelling', note: '' } as const;
     const words = await wordsOf({ ...RENT, area, rate: 0, exemption });
     expect(words).toContain(`Operación exenta: arrendada junto con una vivienda (${law}).`);
+  });
+
+  it('names the law of the small traders of the Canary Islands', async () => {
+    const exemption = { reason: 'canary_small_business', note: '' } as const;
+    expect(await wordsOf({ ...RENT, area: 'igic', rate: 0, exemption })).toContain(
+      'Operación exenta: régimen especial del pequeño empresario o profesional (Decreto Legislativo 1/2025, art. 90).',
+    );
+  });
+
+  it('has the day of the operation or its payment, where it is not that of issue', async () => {
+    expect(await wordsOf({ ...RENT, operationOn: '2026-12-29' })).toMatch(
+      /Fecha de la operación o del 29 de diciembre de 2026 pago anticipado|pago anticipado 29 de diciembre de 2026/,
+    );
+    expect(await wordsOf(RENT)).not.toContain('pago anticipado');
+  });
+
+  it('says that it is cancelled, and what it undoes', async () => {
+    expect(await wordsOf({ ...RENT, cancelledAt: '2027-02-28T23:30:00.000Z' })).toMatch(
+      /^ANULADA el 1 de marzo de 2027\. Se expidió por error y no tiene ningún efecto\. Factura/,
+    );
+    const corrects = { id: 'inv_1', number: 'F2027-000001', issuedOn: '2027-02-01' };
+    expect(await wordsOf({ ...RENT, type: 'F3', corrects })).toContain(
+      'Deja sin efecto la factura F2027-000001, de 1 de febrero de 2027',
+    );
+  });
+
+  it('writes a foreign tax number with its country once', async () => {
+    const of = (taxId: string) =>
+      wordsOf({ ...RENT, recipient: { ...SPANISH_DRIVER, taxId, taxIdCountry: 'FR' } });
+    expect(await of('FR83404833048')).toContain('NIF: FR83404833048');
+    expect(await of('83404833048')).toContain('NIF: FR 83404833048');
+  });
+
+  it('has prices that make the base with their quantity, and says of which day hours are that cost another', async () => {
+    const line = { kind: 'part_day', quantity: 322 * 60, unitCents: 21_000 };
+    const [dear, cheap] = [281_750, 10_000].map((amountCents, index) => ({
+      ...line,
+      ...{ unitCents: index === 0 ? 21_000 : 18_000, amountCents, ...splitTax(amountCents, 2100) },
+    }));
+    if (!dear || !cheap) throw new Error('There are two.');
+    const words = await wordsOf({ ...RENT, lines: [dear, cheap] });
+    // 2,328.51 for 322 hours.
+    expect(words).toContain('7,2314 €');
+    expect(words).toMatch(/210,00\s€ el día.*180,00\s€ el día/);
   });
 
   it('has the code of the tax office between its two texts, before everything else', async () => {

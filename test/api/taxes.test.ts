@@ -3,14 +3,17 @@ import type { AccountExport } from '#shared/api/privacy.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import type { InvoiceData, TaxDetails } from '#shared/api/taxes.ts';
+import { LOCAL } from '#local/settings.ts';
 import { RETENTION } from '#shared/lib/retention.ts';
 import { DAY } from '#shared/lib/time.ts';
+import { MAX_INVOICE_DATA_CHANGES } from '#shared/model/rules.ts';
+import { companyTaxId } from '#test/support/invoice-examples.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
 import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { hurryErasure, wholeTable } from '#test/support/whole-table.ts';
 
-const app = useStack();
+const app = useStack({ without: ['issueInvoices'] });
 useOneWindow();
 
 const HOME = { street: 'Calle Mayor 5, 2.º B', postcode: '28013', city: 'Madrid', country: 'ES' };
@@ -136,6 +139,32 @@ describe('tax details', () => {
     expect(person.body.registerNumber).toBe('');
   });
 
+  it('have not the tax number of the operator, however it is written', async () => {
+    const person = await app.newPerson();
+    const { taxId } = LOCAL.company;
+    for (const typed of [taxId, `ES-${taxId}`, taxId.toLowerCase()]) {
+      const { status, body } = await save(person, { ...COMPANY, taxId: typed });
+      expect([status, body.code, body.issues?.map(({ path }) => path)]).toEqual([
+        409,
+        'operator_tax_id',
+        ['body.taxId'],
+      ]);
+    }
+    const foreign = await save(person, { ...COMPANY, taxId, taxIdCountry: 'FR' });
+    expect(foreign.body.code).toBe('operator_tax_id');
+    expect((await read(person)).revision).toBe(0);
+  });
+
+  it('say whether another account has the same tax number', async () => {
+    const [first, second] = await Promise.all([app.newPerson(), app.newPerson()]);
+    const shared = { ...COMPANY, taxId: companyTaxId(777_000) };
+    expect((await save(first, shared)).body.isTaxIdShared).toBe(false);
+    expect((await save(second, shared)).body.isTaxIdShared).toBe(true);
+    expect((await read(first)).isTaxIdShared).toBe(true);
+    await save(second, { ...shared, taxId: companyTaxId(777_001), revision: 1 });
+    expect((await read(first)).isTaxIdShared).toBe(false);
+  });
+
   it('accept the eighteenth birthday, and letters of any language', async () => {
     const person = await app.newPerson();
     const year = Number(inDays(0).slice(0, 4)) - 18;
@@ -231,6 +260,29 @@ describe('the invoice data of a stay', () => {
     expect([again.status, again.body]).toEqual([200, await invoiceOf(driver, id)]);
   });
 
+  it('can be changed a few times only', async () => {
+    const driver = await app.newPerson();
+    const id = await aPastStay(spot.id, driver, { endedAgo: 3 * DAY });
+    const codes: (string | undefined)[] = [];
+    for (let revision = 1; revision <= MAX_INVOICE_DATA_CHANGES + 2; revision++) {
+      await save(driver, {
+        ...COMPANY,
+        legalName: `Garajes ${'I'.repeat(revision)}`,
+        revision: revision - 1,
+      });
+      codes.push((await ask(driver, id, revision)).body.code);
+    }
+    expect(codes.filter((code) => code !== undefined)).toEqual(['invoice_data_final']);
+    expect(codes.at(-1)).toBe('invoice_data_final');
+    // The same again is no change.
+    const { body } = await save(driver, {
+      ...COMPANY,
+      legalName: `Garajes ${'I'.repeat(MAX_INVOICE_DATA_CHANGES + 1)}`,
+      revision: MAX_INVOICE_DATA_CHANGES + 2,
+    });
+    expect((await ask(driver, id, body.revision)).status).toBe(200);
+  });
+
   it('[BR-08] is seen and said by the driver of a paid stay only', async () => {
     const [driver, stranger] = await Promise.all([app.newPerson(), app.newPerson()]);
     const id = await aPastStay(spot.id, driver, { endedAgo: 2 * DAY });
@@ -300,7 +352,8 @@ describe('what an owner says', () => {
     const [owner, driver, nobody] = await Promise.all([app.newPerson(), app.newPerson(), app.newPerson()]);
     const { id: spotId } = await app.publish(owner);
     const id = await aPastStay(spotId, driver, { endedAgo: DAY });
-    for (const person of [driver, nobody]) await save(person, COMPANY);
+    const details = { ...COMPANY, taxId: companyTaxId(777_002) };
+    for (const person of [driver, nobody]) await save(person, details);
     await app.call('PUT', `/bookings/${id}/invoice-data`, { as: driver, body: { revision: 1 } });
     for (const as of [driver, nobody]) {
       expect((await app.call('POST', '/user/close', { as, body: { password: PASSWORD } })).status).toBe(200);
@@ -316,6 +369,8 @@ describe('what an owner says', () => {
     const days = (Number(kept?.expiresAtSeconds) * 1000 - Date.now()) / DAY;
     expect(Math.abs(days - RETENTION.taxDetails.days)).toBeLessThan(1);
     expect(await itemOf(`USER#${nobody.userId}`, 'TAX_DETAILS')).toBeUndefined();
-    expect(await itemOf(`BOOKING#${id}`, 'INVOICE_DATA')).toMatchObject({ taxId: 'B64717838' });
+    expect(await itemOf(`BOOKING#${id}`, 'INVOICE_DATA')).toMatchObject({ taxId: details.taxId });
+    // Another account of the same company is the only one by then.
+    expect((await save(await app.newPerson(), details)).body.isTaxIdShared).toBe(false);
   });
 });

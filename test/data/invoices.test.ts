@@ -13,7 +13,7 @@ import type { InvoicingAgreement } from '#shared/model/invoicing-agreement.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import type { InvoiceData, TaxDetails } from '#shared/model/tax-details.ts';
 import { accountWith } from '#test/support/examples.ts';
-import { COMPANY, invoiceDataOf, ownerDetails } from '#test/support/invoice-examples.ts';
+import { COMPANY, companyTaxId, invoiceDataOf, ownerDetails } from '#test/support/invoice-examples.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
 import { useTable } from '#test/support/table.ts';
 
@@ -27,6 +27,7 @@ const ALWAYS = { from: '2020-01-01', to: '2099-12-31' };
 const aStay = async (changes: Partial<Spot> = {}, settings: Partial<Settings> = { company: COMPANY }) => {
   const ownerId = `invoiced-owner-${++people}`;
   const driverId = `invoiced-driver-${people}`;
+  const taxId = companyTaxId(people);
   const market = await aMarket({ ownerId, ...changes }, settings);
   await table().accounts.save(
     accountWith({ userId: ownerId, email: `${ownerId}@example.com`, language: 'es' }),
@@ -35,7 +36,7 @@ const aStay = async (changes: Partial<Spot> = {}, settings: Partial<Settings> = 
     accountWith({ userId: driverId, email: `${driverId}@example.com`, language: 'en' }),
   );
   const agree = async (from: string, until: string | null = null, details: Partial<TaxDetails> = {}) => {
-    await table().taxDetails.save(ownerDetails(ownerId, details));
+    await table().taxDetails.save(ownerDetails(ownerId, { taxId, ...details }));
     await table().invoicingAgreements.save({
       userId: ownerId,
       periods: [{ version: '2026-11', from, until }],
@@ -53,7 +54,7 @@ const aStay = async (changes: Partial<Spot> = {}, settings: Partial<Settings> = 
     await market.browser(driverId, paymentIntentId);
     return { paymentIntentId, bookingId };
   };
-  return { ...market, ownerId, driverId, agree, issue, book };
+  return { ...market, ownerId, driverId, taxId, agree, issue, book };
 };
 
 const invoicesOf = (bookingId: string) => table().invoices.listOfBooking(bookingId);
@@ -147,16 +148,17 @@ describe('invoices of a stay', () => {
       replaces: [{ number: simplified?.number }],
       recipient: { legalName: 'Conductora Ágil, S. A.', taxId: 'A58818501' },
     });
-    // A refund then corrects the full one.
+    // A refund then corrects the simplified one, and another full one takes the place of that credit note.
     const booking = await stay.bookingOf(bookingId);
     await stay.cancel(stay.driverId, bookingId, (booking?.totalCents ?? 0) / 100);
     await stay.issue();
-    const last = (await invoicesOf(bookingId)).at(-1);
+    const [note, last] = (await invoicesOf(bookingId)).slice(2);
+    expect(note).toMatchObject({ type: 'R5', corrects: { number: simplified?.number } });
     expect(last).toMatchObject({
-      type: 'R1',
-      corrects: { number: full?.number },
-      recipient: full?.recipient,
+      ...{ type: 'F3', replaces: [{ number: note?.number }], recipient: full?.recipient },
+      totalCents: -(full?.totalCents ?? 0),
     });
+    expect(await table().invoices.findReview(bookingId)).toBeUndefined();
   });
 
   it('are full ones from the start where the driver has given the data before', async () => {
@@ -199,7 +201,7 @@ describe('invoices of a stay', () => {
     const invoices = await invoicesOf(bookingId);
     expect(brief(invoices)).toEqual([
       ['F1', 'service_fee', fee],
-      ['R1', 'service_fee', -fee],
+      ['R4', 'service_fee', -fee],
       ['F1', 'service_fee', fee],
     ]);
     expect(invoices.map(({ recipient }) => recipient?.legalName)).toEqual([
@@ -286,7 +288,8 @@ describe('the commission', () => {
   });
 
   it('is none for a space of the operator itself, and nobody issues its rent for another', async () => {
-    const stay = await aStay({}, { company: { ...COMPANY, taxId: 'b-12345674' } });
+    const company = { ...COMPANY, taxId: 'b-12345674', ownAccounts: [`invoiced-owner-${people + 1}`] };
+    const stay = await aStay({}, { company });
     await stay.agree('2026-06-01T00:00:00.000Z', null, { taxId: 'B12345674' });
     const { bookingId } = await sent(stay);
     await stay.issue();
@@ -310,7 +313,7 @@ describe('the rent in the name of an owner who has agreed', () => {
       number: 'PLS2026-000001',
       type: 'F2',
       issuerId: stay.ownerId,
-      issuer: { taxId: 'B58378431' },
+      issuer: { taxId: stay.taxId },
       thirdParty: { legalName: COMPANY.name, taxId: COMPANY.taxId },
       agreementVersion: '2026-11',
       totalCents: (booking?.totalCents ?? 0) - (await feeOf(bookingId)),
@@ -331,9 +334,42 @@ describe('the rent in the name of an owner who has agreed', () => {
     await stay.issue();
     const rents = (await invoicesOf(bookingId)).filter(({ subject }) => subject === 'rent');
     expect(rents.map(({ type, issuer }) => [type, issuer.taxId])).toEqual([
-      ['F2', 'B58378431'],
-      ['R5', 'B58378431'],
+      ['F2', stay.taxId],
+      ['R5', stay.taxId],
     ]);
+  });
+
+  it('is not invoiced under a tax number that another account has first, until an operator has allowed it', async () => {
+    const first = await aStay();
+    await first.agree('2026-06-01T00:00:00.000Z');
+    const second = await aStay();
+    await second.agree('2026-06-01T00:00:00.000Z', null, {
+      taxId: first.taxId,
+      taxIdSince: '2026-06-20T00:00:00.000Z',
+    });
+    const { bookingId } = await second.book();
+    await second.issue();
+    expect(brief(await invoicesOf(bookingId)).map(([, subject]) => subject)).toEqual(['service_fee']);
+    expect(await table().invoices.findSeries(first.taxId)).toBeUndefined();
+    const waiting = await table().invoices.listWaitingReviews('shared_tax_id', second.ownerId);
+    expect(waiting.map((review) => review.bookingId)).toEqual([bookingId]);
+    expect(second.alarms).toEqual(['tax_id_shared']);
+
+    // The one who had it first is not stopped by that.
+    const own = await first.book();
+    await first.issue();
+    expect((await invoicesOf(own.bookingId)).map(({ number }) => number)).toContain('PLS2026-000001');
+    second.wait(DAY);
+    await second.issue();
+    expect(await invoicesOf(bookingId)).toHaveLength(1);
+    expect(second.alarms).toEqual(['tax_id_shared']);
+
+    const details = await table().taxDetails.find(second.ownerId);
+    if (!details) throw new Error('There are some.');
+    await table().taxDetails.save({ ...details, allowedTaxId: first.taxId, revision: 2 });
+    second.wait(DAY);
+    await second.issue();
+    expect((await invoicesOf(bookingId)).map(({ number }) => number)).toContain('PLS2026-000002');
   });
 
   it('is agreed to once, where two tabs accept at the same moment', async () => {
@@ -364,5 +400,19 @@ describe('the rent in the name of an owner who has agreed', () => {
     const { bookingId } = await stay.book();
     await stay.issue();
     expect((await invoicesOf(bookingId)).map(({ subject }) => subject)).toEqual(['service_fee']);
+  });
+});
+
+// Last, because no later invoice of the platform is dated before these.
+describe('invoices of stays that were paid before a standstill of the job', () => {
+  it('have the day of the payment, also in another year', async () => {
+    const stay = await aStay();
+    const { bookingId } = await stay.book();
+    while ((await stay.drain()).handled > 0);
+    stay.wait(190 * DAY);
+    await stay.issue();
+    expect(await invoicesOf(bookingId)).toMatchObject([
+      { number: 'S2027-000001', issuedOn: '2027-01-07', operationOn: '2026-07-01' },
+    ]);
   });
 });

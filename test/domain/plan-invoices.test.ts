@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceStay, toPriceLines } from '#shared/domain/availability/price-stay.ts';
-import { sumLines, toLine, wholeLine } from '#shared/domain/invoices/draft.ts';
+import { paymentEntry } from '#shared/domain/bookings/ledger.ts';
+import { type Draft, sumLines, toLine, wholeLine } from '#shared/domain/invoices/draft.ts';
 import { numberInvoices } from '#shared/domain/invoices/number-invoices.ts';
 import { type BookingCase, planBooking } from '#shared/domain/invoices/plan-booking.ts';
 import { planSubject, type SubjectCase } from '#shared/domain/invoices/plan-subject.ts';
+import { addSums, isCounted, isCreditNote } from '#shared/domain/invoices/standing.ts';
 import { splitTax } from '#shared/domain/taxes/split-tax.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
@@ -22,34 +24,38 @@ const FEE: SubjectCase = {
   rate: 2100,
   agreementVersion: null,
   lines: [],
+  paidDays: [],
 };
 
-/** Issues what a plan has, with ids in place of numbers. */
-const issue = (of: SubjectCase): Invoice[] =>
-  [
+const ISSUED_ON = '2026-07-01';
+
+const toInvoice = (of: SubjectCase, draft: Draft, position: number): Invoice => {
+  const id = `inv_${String(position)}`;
+  const operationOn = draft.operationOn ?? ISSUED_ON;
+  return {
+    ...draft,
+    ...sumLines(draft.lines),
+    ...{ id, number: id, issuedOn: ISSUED_ON, operationOn, cancelledAt: null },
+    ...{ rate: of.rate, subject: of.subject, issuer: OTHER },
+  } as unknown as Invoice; // as far as plans read them
+};
+
+/** Issues what is planned until nothing follows, with ids in place of numbers. */
+const issue = (of: SubjectCase): Invoice[] => {
+  const { drafts, isUnfinished } = planSubject(of);
+  const invoices = [
     ...of.invoices,
-    ...planSubject(of).drafts.map((draft, index) => {
-      const id = `inv_${String(of.invoices.length + index + 1)}`;
-      return {
-        ...draft,
-        ...sumLines(draft.lines),
-        id,
-        number: id,
-        issuedOn: '2026-07-01',
-        rate: of.rate,
-        subject: of.subject,
-        issuer: OTHER,
-      };
-    }),
-  ] as Invoice[]; // as far as plans read them
+    ...drafts.map((draft, index) => toInvoice(of, draft, of.invoices.length + index + 1)),
+  ];
+  return isUnfinished ? issue({ ...of, invoices }) : invoices;
+};
 
 /** What invoices add up to: one in place of others is no more. */
-const sumOf = (invoices: readonly Invoice[]) =>
-  sumLines(
-    invoices
-      .filter(({ type }) => type !== 'F3')
-      .map(({ totalCents, baseCents, taxCents }) => ({ amountCents: totalCents, baseCents, taxCents })),
-  );
+const sumOf = (invoices: readonly Invoice[]) => addSums(invoices.filter(isCounted));
+
+/** The full invoices that a recipient has in place of simplified ones, without what was undone. */
+const sumOfFull = (invoices: readonly Invoice[], recipient: SubjectCase['recipient']) =>
+  addSums(invoices.filter((one) => one.type === 'F3' && one.recipient === recipient)).totalCents;
 
 const typesOf = (invoices: readonly Invoice[]) => invoices.map(({ type }) => type);
 
@@ -73,14 +79,21 @@ describe('invoices of a subject', () => {
             invoices = issue({ ...of, invoices });
             const sum = sumOf(invoices);
             expect(sum.totalCents).toBe(owedCents);
-            expect(sum.baseCents + sum.taxCents).toBe(owedCents);
+            // As the ledger splits what is left.
+            expect(sum).toMatchObject(splitTax(owedCents, rate));
             expect(planSubject({ ...of, invoices }).drafts).toEqual([]);
             for (const { lines, totalCents } of invoices) expect(sumLines(lines).totalCents).toBe(totalCents);
-            const notes = invoices.filter(({ type }) => type === 'R1' || type === 'R5');
-            for (const { corrects, totalCents } of notes) {
+            const typeOf = (id = '') => invoices.find((one) => one.id === id)?.type ?? '';
+            for (const { type, corrects, totalCents } of invoices.filter(isCreditNote)) {
               expect(totalCents).toBeLessThan(0);
-              expect(invoices.some(({ id }) => id === corrects?.id)).toBe(true);
+              expect(typeOf(corrects?.id)).toBe(type === 'R5' ? 'F2' : 'F1');
             }
+            // Whoever is not the recipient any more has nothing left.
+            const simplified = invoices.filter(({ type }) => type === 'F2' || type === 'R5');
+            for (const each of [PERSON, OTHER])
+              expect(sumOfFull(invoices, each)).toBe(each === recipient ? addSums(simplified).totalCents : 0);
+            for (const { replaces } of invoices)
+              for (const { id } of replaces) expect(['F2', 'R5']).toContain(typeOf(id));
           }
         },
       ),
@@ -113,10 +126,78 @@ describe('invoices of a subject', () => {
     expect(invoices.at(-1)).toMatchObject({
       type: 'F3',
       totalCents: 300,
-      replaces: [{ id: 'inv_1' }, { id: 'inv_2' }],
+      replaces: [{ id: 'inv_1' }, { id: 'inv_2' }, { id: 'inv_3' }],
     });
-    invoices = issue({ ...FEE, owedCents: 0, recipient: PERSON, invoices });
-    expect(invoices.at(-1)).toMatchObject({ type: 'R1', totalCents: -300, corrects: { id: 'inv_4' } });
+  });
+
+  it('are corrected by a credit note of the simplified one after a refund, and by a full one in its place', () => {
+    const full = { ...FEE, owedCents: 1000, recipient: PERSON };
+    let invoices = issue({ ...full, invoices: issue({ ...full, recipient: null }) });
+    expect(typesOf(invoices)).toEqual(['F2', 'F3']);
+    invoices = issue({ ...full, owedCents: 700, invoices });
+    expect(invoices.slice(2)).toMatchObject([
+      { type: 'R5', totalCents: -300, corrects: { id: 'inv_1' }, recipient: null },
+      { type: 'F3', totalCents: -300, replaces: [{ id: 'inv_3' }], recipient: PERSON, corrects: null },
+    ]);
+  });
+
+  it('in place of simplified ones are undone by another one when the recipient changes', () => {
+    const full = { ...FEE, owedCents: 1000, recipient: PERSON };
+    const before = issue({ ...full, invoices: issue({ ...full, recipient: null }) });
+    const all = issue({ ...full, recipient: OTHER, invoices: before });
+    expect(all.slice(2)).toMatchObject([
+      {
+        ...{ type: 'F3', totalCents: -1000, recipient: PERSON },
+        ...{ corrects: { id: 'inv_2' }, replaces: [{ id: 'inv_1' }] },
+      },
+      { type: 'F3', totalCents: 1000, recipient: OTHER, corrects: null, replaces: [{ id: 'inv_1' }] },
+    ]);
+  });
+
+  it('that are full from the start are credited as the rest when the recipient changes, and as a refund otherwise', () => {
+    const full = { ...FEE, owedCents: 1000, recipient: PERSON };
+    const first = issue(full);
+    expect(typesOf(issue({ ...full, recipient: OTHER, invoices: first }))).toEqual(['F1', 'R4', 'F1']);
+    expect(typesOf(issue({ ...full, owedCents: 600, invoices: first }))).toEqual(['F1', 'R1']);
+  });
+
+  it('are as if a cancelled one had never been', () => {
+    const [invoice] = issue({ ...FEE, owedCents: 250 });
+    if (!invoice) throw new Error('There is one.');
+    const cancelled = { ...invoice, cancelledAt: '2026-07-02T10:00:00.000Z' };
+    const again = issue({ ...FEE, owedCents: 250, invoices: [cancelled] });
+    expect(again.slice(1)).toMatchObject([{ type: 'F2', totalCents: 250 }]);
+    expect(issue({ ...FEE, invoices: [cancelled] })).toEqual([cancelled]);
+  });
+
+  it('have the day of their payment, one for each day, also when they are issued again', () => {
+    const paidDays = [
+      { on: '2026-01-04', cents: 1000 },
+      { on: '2026-02-09', cents: 500 },
+    ];
+    const late = { ...FEE, subject: 'rent' as const, owedCents: 1300, recipient: PERSON, paidDays };
+    const invoices = issue(late);
+    const daysOf = (all: readonly Invoice[]) => all.map((one) => [one.type, one.totalCents, one.operationOn]);
+    expect(daysOf(invoices)).toEqual([
+      ['F1', 1000, '2026-01-04'],
+      ['F1', 300, '2026-02-09'],
+    ]);
+    expect(daysOf(issue({ ...late, recipient: OTHER, invoices })).slice(2)).toEqual([
+      ['R4', -1000, '2026-01-04'],
+      ['R4', -300, '2026-02-09'],
+      ['F1', 1000, '2026-01-04'],
+      ['F1', 300, '2026-02-09'],
+    ]);
+    // A longer stay, which was paid later.
+    const first = issue({ ...late, owedCents: 1000, paidDays: paidDays.slice(0, 1) });
+    expect(daysOf(issue({ ...late, owedCents: 1500, invoices: first })).slice(1)).toEqual([
+      ['F1', 500, '2026-02-09'],
+    ]);
+    const simplified = issue({ ...late, recipient: null });
+    expect(daysOf(issue({ ...late, invoices: simplified })).slice(2)).toEqual([
+      ['F3', 1000, '2026-01-04'],
+      ['F3', 300, '2026-02-09'],
+    ]);
   });
 
   it.each([
@@ -143,8 +224,23 @@ describe('invoices of a subject', () => {
     const rent = { ...FEE, subject: 'rent' as const, recipient: PERSON, lines };
     expect(planSubject({ ...rent, owedCents: 2920 }).drafts[0]?.lines).toEqual(lines);
     expect(planSubject({ ...rent, owedCents: 2000 }).drafts[0]?.lines).toEqual([
-      wholeLine('rent', 2000, 2100),
+      wholeLine('rent', 2000, splitTax(2000, 2100)),
     ]);
+  });
+
+  it('have the tax of the lines again, once all of it is owed again after a refund', () => {
+    const lines = [1000, 1000, 1000].map((amountCents) =>
+      toLine({ kind: 'weekday', quantity: 1, unitCents: amountCents, amountCents }, 2100),
+    );
+    const { totalCents, baseCents } = sumLines(lines);
+    expect(baseCents).not.toBe(splitTax(totalCents, 2100).baseCents);
+    const rent = { ...FEE, subject: 'rent' as const, lines };
+    const invoices = [totalCents, 2000, totalCents].reduce<Invoice[]>(
+      (before, owedCents) => issue({ ...rent, owedCents, invoices: before }),
+      [],
+    );
+    expect(typesOf(invoices)).toEqual(['F2', 'R5', 'F2']);
+    expect(sumOf(invoices)).toEqual(sumLines(lines));
   });
 });
 
@@ -153,9 +249,11 @@ describe('invoices of a booking', () => {
   const caseOf = (booking: Partial<Booking>, invoices: readonly Invoice[] = []): BookingCase => ({
     booking: paidStay({ tax: TAX, ...booking }),
     invoices,
+    entries: [],
     company: COMPANY,
     invoiceData: undefined,
     ownerDetails: ownerDetails('owner'),
+    isTaxIdHeld: false,
     agreement: {
       ...{ userId: 'owner', revision: 1, updatedAt: '2026-01-01T00:00:00.000Z' },
       periods: [{ version: '1', from: '2026-01-01T00:00:00.000Z', until: null }],
@@ -218,6 +316,75 @@ describe('invoices of a booking', () => {
     const [issued, full] = all.filter(({ subject }) => subject === 'rent');
     expect(full).toMatchObject({ type: 'F3', issuer: issued?.issuer });
     expect(full?.issuer.address).not.toEqual([]);
+  });
+
+  const OPERATOR = ownerDetails('owner', { taxId: COMPANY.taxId });
+  const rentOf = (invoices: readonly Invoice[]) => invoices.filter(({ subject }) => subject === 'rent');
+
+  it('are credited without a third party where there was none, also after the owner has another tax number', () => {
+    const own = { ...COMPANY, ownAccounts: [paidStay().ownerId] };
+    const first = issueAll({ ...caseOf({}), company: own, ownerDetails: OPERATOR });
+    const all = issueAll(caseOf({ status: 'cancelled_by_owner' }, first));
+    expect(rentOf(all).map(({ type, issuer, thirdParty }) => [type, issuer.taxId, thirdParty])).toEqual([
+      ['F2', COMPANY.taxId, null],
+      ['R5', COMPANY.taxId, null],
+    ]);
+    const ofOwner = issueAll(caseOf({ status: 'cancelled_by_owner' }, issueAll(caseOf({}))));
+    expect(rentOf(ofOwner).map(({ thirdParty }) => thirdParty?.taxId)).toEqual([
+      COMPANY.taxId,
+      COMPANY.taxId,
+    ]);
+  });
+
+  it('are none of the rent, and none of the commission, of somebody else with the tax number of the operator', () => {
+    const sentAt = '2026-07-06T10:00:00.000Z';
+    const payout = {
+      ...{ state: 'sent', cents: 1, dueAt: sentAt, tryAt: sentAt },
+      sentAt,
+    } as Booking['payout'];
+    const plan = planBooking({ ...caseOf({ status: 'completed', payout }), ownerDetails: OPERATOR });
+    expect(plan.invoices.map(({ subject }) => subject)).toEqual(['service_fee']);
+    expect(plan.waitsFor).toMatchObject({ what: 'owner_details' });
+    // Nor does anybody get an invoice as the operator.
+    const driver = { ...caseOf({}), invoiceData: invoiceDataOf('b', { taxId: COMPANY.taxId }) };
+    expect(planBooking(driver).invoices.map(({ type }) => type)).toEqual(['F2', 'F2']);
+  });
+
+  it('wait for an operator under a tax number that another account has, and credit notes do not', () => {
+    const held = { ...caseOf({}), isTaxIdHeld: true };
+    const plan = planBooking(held);
+    expect(plan.invoices.map(({ subject }) => subject)).toEqual(['service_fee']);
+    expect(plan.waitsFor).toEqual({ what: 'shared_tax_id', userId: held.booking.ownerId });
+    const cancelled = {
+      ...caseOf({ status: 'cancelled_by_owner' }, issueAll(caseOf({}))),
+      isTaxIdHeld: true,
+    };
+    expect(planBooking(cancelled)).toMatchObject({ waitsFor: null });
+    expect(planBooking(cancelled).invoices).toMatchObject([{ subject: 'rent', type: 'R5' }]);
+  });
+
+  it('of a commission have the day of the end of the stay, or an earlier one on which the share was sent', () => {
+    const dayOf = (sentAt: string) => {
+      const payout = {
+        ...{ state: 'sent', cents: 1, dueAt: sentAt, tryAt: sentAt },
+        sentAt,
+      } as Booking['payout'];
+      const { invoices } = planBooking(caseOf({ status: 'completed', payout }));
+      return invoices.find(({ subject }) => subject === 'commission')?.operationOn;
+    };
+    expect(dayOf('2026-07-06T10:00:00.000Z')).toBe('2026-07-04');
+    expect(dayOf('2026-07-02T10:00:00.000Z')).toBe('2026-07-02');
+  });
+
+  it('have the day on which the driver paid, also when they are issued in another year', () => {
+    const booking = paidStay({ tax: TAX });
+    const paid = paymentEntry(booking.id, { id: 'pi', amountCents: booking.totalCents, currency: 'eur' });
+    const daysOf = (at: string) =>
+      issueAll({ ...caseOf({}), booking, entries: [{ ...paid, at }] }).map(({ operationOn }) => operationOn);
+    // Half past midnight in Madrid.
+    expect(daysOf('2025-12-30T23:30:00.000Z')).toEqual(['2025-12-31', '2025-12-31']);
+    // The tax office refuses a day after that of issue, as where the clocks of two machines differ.
+    expect(daysOf('2026-07-01T22:30:00.000Z')).toEqual(['2026-07-01', '2026-07-01']);
   });
 
   it('are credited and replaced at the rate of what they correct, after the stay moved to another rate', () => {

@@ -8,12 +8,15 @@ import {
 import { computeShare, splitShares } from '#shared/domain/bookings/share.ts';
 import type { DatedEntry } from '#shared/domain/invoices/tax-balance.ts';
 import { type BookBalance, computeTaxBook } from '#shared/domain/invoices/tax-book.ts';
+import { numberInvoices } from '#shared/domain/invoices/number-invoices.ts';
+import { planBooking } from '#shared/domain/invoices/plan-booking.ts';
 import { splitTax } from '#shared/domain/taxes/split-tax.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import type { Booking, StayTax } from '#shared/model/booking.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
 import type { LedgerEntry } from '#shared/model/ledger-entry.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
+import { COMPANY, ownerDetails } from '#test/support/invoice-examples.ts';
 import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
@@ -50,7 +53,8 @@ const invoiceOf = (
     ...{ issuer: PARTY, thirdParty: null, agreementVersion: null, recipient: null, bookingId: id },
     stay: { startAt: '', endAt: '', timeZone: 'Europe/Madrid', title: '', address: '' },
     ...{ lines: [], area, rate, exemption: null, ...splitTax(totalCents, rate), totalCents },
-    ...{ corrects: null, replaces: [], language: 'es', checkUrl: null },
+    ...{ corrects: null, replaces: [], language: 'es', checkUrl: null, cancelledAt: null },
+    operationOn: changes.issuedOn ?? '2026-10-20',
     ...{ issuerId: 'platform', recipientId: '', keptUntil: '' },
     ...changes,
   };
@@ -141,6 +145,64 @@ const bookOf = (given: readonly ReturnType<typeof live>[], more: readonly Invoic
 
 const sumOpen = ({ rows }: BookBalance) =>
   rows.flatMap(({ open }) => open).reduce((sum, { cents }) => sum + cents, 0);
+
+/** Invoices of a booking as the job issues them, over those that exist. */
+const issueFor = (
+  booking: Booking,
+  entries: readonly DatedEntry[],
+  invoices: readonly Invoice[],
+): Invoice[] => {
+  const plan = planBooking({
+    ...{ booking, entries, invoices, company: COMPANY, invoiceData: undefined, agreement: undefined },
+    ownerDetails: ownerDetails(booking.ownerId),
+    isTaxIdHeld: false,
+  });
+  return [
+    ...invoices,
+    ...numberInvoices(
+      'platform',
+      undefined,
+      plan.invoices.map((planned, index) => ({
+        ...{ planned, booking, language: 'es' as const },
+        position: invoices.length + index + 1,
+      })),
+      Date.parse('2026-10-20T10:00:00Z'),
+    ).invoices,
+  ];
+};
+
+describe('the tax of fee and commission', () => {
+  it('is the same by the ledger and by the invoices, to the cent, after any refunds in parts', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 5 }),
+        fc.constantFrom(IVA, IGIC),
+        (refunds, tax) => {
+          let { booking, entries } = live({
+            ...{ stage: 'sent', tax, refundCents: 0, goodwillCents: 0, isInvoiced: false },
+          });
+          let invoices = issueFor(booking, entries, []);
+          for (const [index, cents] of refunds.entries()) {
+            const { refundedCents } = booking.reversed;
+            const left = booking.totalCents - refundedCents;
+            const refund = { kind: 'refund', ref: `re_${String(index)}`, cents } as const;
+            entries = [...entries, ...dated([reversalEntry(booking, refund, left)])];
+            booking = {
+              ...booking,
+              reversed: { refundedCents: refundedCents + cents, disputedCents: 0, lostCents: 0 },
+            };
+            invoices = issueFor(booking, entries, invoices);
+          }
+          const ofLedger = entries.reduce((sum, entry) => sum + (entry.tax?.taxCents ?? 0), 0);
+          const ofInvoices = invoices
+            .filter(({ subject }) => subject !== 'rent')
+            .reduce((sum, { taxCents }) => sum + taxCents, 0);
+          expect(ofInvoices).toBe(ofLedger);
+        },
+      ),
+    );
+  });
+});
 
 describe('the tax book of the platform', () => {
   it('balances with the ledger to the cent, whatever happened to the bookings, and explains each difference', () => {
@@ -235,6 +297,25 @@ describe('the tax book of the platform', () => {
         .balance.platformCents;
     expect(balanceOf(entries)).toBeGreaterThan(0);
     expect(balanceOf(dated(entries, '2026-12-31T23:00:00.000Z'))).toBe(0);
+  });
+
+  it('counts a late invoice in the month of its payment, a credit note in that of its issue, and a cancelled one nowhere', () => {
+    const sent = live({ ...NOTHING_WENT_BACK, stage: 'sent' });
+    const [fee] = sent.invoices;
+    if (!fee) throw new Error('There is a fee.');
+    const late = { ...fee, operationOn: '2025-12-29', issuedOn: '2026-10-03' };
+    const note = { ...late, id: 'note', type: 'R5' as const, ...splitTax(-100, 2100), totalCents: -100 };
+    const cancelled = { ...fee, id: 'cancelled', cancelledAt: '2026-10-21T10:00:00.000Z' };
+    const monthsOf = (invoices: readonly Invoice[]) =>
+      computeTaxBook(PERIOD, { bookings: [], entries: [], invoices }, NOTHING_ERASED).rows.map(
+        ({ month, totalCents }) => [month, totalCents],
+      );
+    expect(monthsOf([late, note, cancelled])).toEqual([
+      ['2025-12', fee.totalCents],
+      ['2026-10', -100],
+    ]);
+    expect(bookOf([sent], [cancelled]).balance).toEqual(bookOf([sent]).balance);
+    expect(bookOf([sent], [cancelled]).invoices).toContain(cancelled);
   });
 
   it('has rows by month, subject, area and rate, and earlier invoices in the balance only', () => {

@@ -6,6 +6,7 @@ import { LOCAL } from '#local/settings.ts';
 import type { Invoice, InvoiceSummary, InvoicingAgreement } from '#shared/api/invoices.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { openTable } from '#shared/data/client.ts';
+import { invoiceKey } from '#shared/data/keys.ts';
 import { env } from '#shared/lib/env.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
 import { findFaults, goAfresh, goWithin, openAs, textsOf, useBrowser } from './support.ts';
@@ -164,6 +165,22 @@ describe('invoices', () => {
     const file = page.waitForEvent('download');
     await press(page, 'invoices.file');
     expect((await file).suggestedFilename()).toBe(`${invoices[1]?.number ?? ''}.pdf`);
+  });
+
+  it('show in the list and on their page that they are cancelled', async () => {
+    const { id = '', number = '' } = invoices[0] ?? {};
+    await openTable(env.tableName()).update(invoiceKey(id), {
+      UpdateExpression: 'SET cancelledAt = :at',
+      ExpressionAttributeValues: { ':at': new Date().toISOString() },
+    });
+    const note = page.getByText(new RegExp(`^${es('invoices.cancelledOn').split('{date}')[0] ?? '-'}`));
+    await page.goto(`${app.stack.web}/facturas`);
+    await note.waitFor();
+    expect(await note.count()).toBe(1);
+    await page.getByRole('link', { name: number, exact: true }).click();
+    await page.getByRole('button', { name: es('invoices.file'), exact: true }).waitFor();
+    await note.waitFor();
+    expect(await findFaults(page)).toEqual([]);
   });
 
   it('stay within a narrow screen, whatever somebody has written without a blank; those of others do not exist', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LOCAL } from '#local/settings.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import type { TaxDetails } from '#shared/api/taxes.ts';
 import { openTable } from '#shared/data/client.ts';
@@ -146,6 +147,30 @@ describe('the tax details of an owner', () => {
     expect(await field(page, 'city').inputValue()).toBe('Escrita mientras se guarda');
     await press(page, 'taxes.save');
     await expect.poll(async () => (await read(person)).address.city).toBe('Escrita mientras se guarda');
+  });
+
+  it('have the number of the country of residence when it is another one, and are not those of PlazaLibre', async () => {
+    const person = await app.newPerson();
+    const page = await open(person, PAGE);
+    await page.getByLabel(es('taxes.business'), { exact: true }).check();
+    const { street, postcode, city } = COMPANY.address;
+    await fill(page, {
+      ...{ legalName: COMPANY.legalName, taxId: LOCAL.company.taxId },
+      ...{ registerNumber: 'Valencia, hoja V-1234', street, postcode, city },
+    });
+    await press(page, 'taxes.save');
+    await sees(page, 'taxes.operatorProblem');
+    await expectFocus(page, 'taxId');
+    expect(await field(page, 'residenceTaxId').count()).toBe(0);
+    await field(page, 'country').selectOption('DE');
+    await fill(page, { taxId: COMPANY.taxId, residenceTaxId: 'de 811 907 980', postcode: '10115' });
+    expect(await findFaults(page)).toEqual([]);
+    await press(page, 'taxes.save');
+    await savedNote(page).waitFor();
+    expect(await read(person)).toMatchObject({
+      ...{ taxId: COMPANY.taxId, residenceTaxId: 'DE811907980' },
+      registerNumber: 'Valencia, hoja V-1234',
+    });
   });
 
   it('are asked for on the first screen while spaces are hidden for them', async () => {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJob } from '#local/jobs.ts';
-import type { InvoiceSummary } from '#shared/api/invoices.ts';
+import type { InvoiceSummary, InvoicingAgreement } from '#shared/api/invoices.ts';
+import { companyTaxId } from '#test/support/invoice-examples.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
 import { opsOn } from './run-ops.ts';
 
@@ -29,6 +30,12 @@ beforeAll(async () => {
   }, 'an invoice');
 });
 
+const OWNER = {
+  traderStatus: 'business',
+  legalName: 'Garajes del Sur, S. L.',
+  address: { street: 'Avenida del Puerto 200', postcode: '46023', city: 'València', country: 'ES' },
+};
+
 describe('invoices for the operator', () => {
   it('are listed by days with their sums, and saved in a ZIP that no other user of the machine can read', async () => {
     const zip = path.join(folder, 'facturas.zip');
@@ -51,5 +58,43 @@ describe('invoices for the operator', () => {
     expect((await ops('invoices waiting')).out).not.toContain(bookingId);
     const { body } = await app.call<InvoiceSummary[]>('GET', '/user/invoices', { as: driver });
     expect(body).toHaveLength(1);
+  });
+});
+
+describe('a tax number that two accounts have', () => {
+  it('is listed, no rent is invoiced under it by the second account, and what waited is invoiced once an operator allows it', async () => {
+    const taxId = companyTaxId(123_456);
+    const [first, second] = await Promise.all([app.newPerson(), app.newPerson()]);
+    for (const as of [first, second]) {
+      await app.call('PUT', '/user/tax-details', { as, body: { ...OWNER, taxId, revision: 0 } });
+      const { body } = await app.call<InvoicingAgreement>('GET', '/user/invoicing-agreement', { as });
+      const { version, revision } = body;
+      await app.call('PUT', '/user/invoicing-agreement', {
+        as,
+        body: { isAccepted: true, version, revision },
+      });
+    }
+    const listed = (await ops('tax-ids')).out;
+    expect(listed).toContain(`${taxId} is the tax number of 2 accounts:`);
+    for (const { userId } of [first, second]) expect(listed).toContain(userId);
+
+    const held = await app.call<InvoicingAgreement>('GET', '/user/invoicing-agreement', { as: second });
+    expect(held.body.isTaxIdHeld).toBe(true);
+    const stay = await app.book(driver, await app.publish(second), { date: inDays(6) });
+    const subjects = async () => {
+      await runJob('issueInvoices');
+      const path = `/bookings/${stay.id}/invoices`;
+      const { body } = await app.call<{ invoices: InvoiceSummary[] }>('GET', path, { as: driver });
+      return body.invoices.map(({ subject }) => subject);
+    };
+    await eventually(async () => (await subjects()).length === 1 || undefined, 'the invoice of the fee');
+    expect((await ops('invoices waiting')).out).toMatch(new RegExp(`${stay.id}.*shared_tax_id`));
+
+    const { out } = await ops(`tax-ids allow ${second.userId}`);
+    expect(out).toContain('Bookings that waited for it: 1.');
+    await eventually(async () => (await subjects()).length === 2 || undefined, 'the invoice of the rent');
+    const after = await app.call<InvoicingAgreement>('GET', '/user/invoicing-agreement', { as: second });
+    expect(after.body.isTaxIdHeld).toBe(false);
+    expect((await ops(`tax-ids allow ${driver.userId}`)).status).toBe(1);
   });
 });

@@ -11,6 +11,7 @@ import { TABLE } from '#shared/data/table.ts';
 import { env } from '#shared/lib/env.ts';
 import { createTable } from '#local/table/create-table.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { saveDetails } from '#test/support/tax-details.ts';
 import { useEmptyQueues } from './failure-queues.ts';
 import { opsOn, runOps } from './run-ops.ts';
 import { commandsOf } from './runbook-text.ts';
@@ -52,6 +53,7 @@ const addInvoiceRecords = async () => {
 
 beforeAll(async () => {
   person = await app.newPerson();
+  await saveDetails(app, person);
   const spot = await app.publish(await app.newPerson());
   const driver = await app.newPerson();
   const quote = await app.quote(spot, { date: inDays(4) });
@@ -73,7 +75,8 @@ beforeAll(async () => {
     .set('spt_SPACE', spot.id)
     .set('person@example.com', person.email)
     .set('admin@example.com', (await app.newAdmin()).email)
-    .set('export.json', exported);
+    .set('export.json', exported)
+    .set('OWNER_ID', person.userId);
 });
 
 const filled = (command: string) =>

@@ -47,7 +47,7 @@ describe('the tax book', () => {
     expect(out).toMatch(/ 2\.50 EUR +=/);
     const lines = readFileSync(file, 'utf8').trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toMatch(/;F2;Gastos de servicio;.*;IVA;21,00;2,07;0,43;2,50;sí$/);
+    expect(lines[1]).toMatch(/;F2;Gastos de servicio;.*;IVA;21,00;2,07;0,43;2,50;;sí$/);
 
     expect(out).not.toMatch(/Olga|Dueña|unexplained/);
     // It has names and tax ids.

@@ -1,3 +1,4 @@
+import { readTaxId } from '#shared/api/tax-ids.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import type { InvoiceData, TaxDetails } from '#shared/model/tax-details.ts';
 import { holdOf, spotWith } from './examples.ts';
@@ -18,6 +19,14 @@ const PARTY = {
   taxIdCountry: 'ES',
   address: { street: 'Carrer de Mallorca 1', postcode: '08001', city: 'Barcelona', country: 'ES' },
 } as const;
+
+/** The tax number of a company, another one for each number below a million. */
+export const companyTaxId = (number: number): string => {
+  const digits = `5${String(number).padStart(6, '0')}`;
+  const found = Array.from({ length: 10 }, (_, end) => readTaxId(`B${digits}${String(end)}`)).find(Boolean);
+  if (!found) throw new Error('One of the digits is right.');
+  return found.taxId;
+};
 
 /** Complete tax details of a business owner. */
 export const ownerDetails = (userId: string, changes: Partial<TaxDetails> = {}): TaxDetails => ({
@@ -56,6 +65,7 @@ export const invoiceStage = (repositories: Repositories, bookings: readonly Book
     ...repositories,
     bookings: { ...repositories.bookings, find: (id: string) => Promise.resolve(byId.get(id)) },
     accounts: { ...repositories.accounts, find: () => Promise.resolve(undefined) },
+    alarms: { raise: () => undefined },
     clock: { now },
     settings: { ...settings, company: COMPANY },
     change: (booking: Booking) => byId.set(booking.id, booking),

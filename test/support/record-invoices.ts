@@ -69,6 +69,8 @@ export const invoiceWith = (seriesNumber: number, { cents = 1210, ...changes }: 
     subject: 'service_fee',
     issuedOn: '2027-02-03',
     issuedAt: '2027-02-03T10:00:00.000Z',
+    operationOn: '2027-02-03',
+    cancelledAt: null,
     issuer: PLATFORM,
     thirdParty: null,
     agreementVersion: null,
@@ -123,7 +125,26 @@ export const INVOICES_OF_EACH_KIND: Readonly<Record<string, Invoice>> = {
   }),
   'one with IPSI': invoiceWith(7, { area: 'ipsi_ceuta', rate: 350 }),
   'one with IGIC': invoiceWith(8, { area: 'igic', rate: 700 }),
-  'a commission after the stay': invoiceWith(9, { type: 'F1', subject: 'commission', recipient: OWNER }),
+  'a commission after the stay': invoiceWith(9, {
+    ...{ type: 'F1', subject: 'commission', recipient: OWNER },
+    operationOn: '2027-02-01',
+  }),
+  'a full one that undoes one in place of a simplified one': invoiceWith(10, {
+    ...{ type: 'F3', cents: -1210, recipient: SPANISH_DRIVER },
+    corrects: { id: 'inv_4', number: 'S2027-000004', issuedOn: '2027-02-03' },
+    replaces: [{ id: 'inv_1', number: 'S2027-000001', issuedOn: '2027-02-03' }],
+  }),
+  'a full one in place of a credit note': invoiceWith(11, {
+    ...{ type: 'F3', cents: -250, recipient: SPANISH_DRIVER },
+    replaces: [{ id: 'inv_6', number: 'S2027-000006', issuedOn: '2027-02-03' }],
+  }),
+  'a credit note because the recipient is another': invoiceWith(12, {
+    ...{ type: 'R4', cents: -1210, recipient: SPANISH_DRIVER },
+    corrects: { id: 'inv_2', number: 'S2027-000002', issuedOn: '2027-02-03' },
+  }),
+  'one that is issued in the year after it was paid': invoiceWith(13, {
+    ...{ type: 'F1', recipient: SPANISH_DRIVER, operationOn: '2026-12-29' },
+  }),
   'rent in an owner’s name': invoiceWith(1, {
     subject: 'rent',
     type: 'F1',

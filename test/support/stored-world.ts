@@ -196,6 +196,7 @@ const addInvoice = async (owner: Person, driver: Person, bookingId: string) => {
         id: `inv_${bookingId.slice('bkg_'.length)}_001`,
         ...{ number: 'PLF2026-000001', series: 'PLF', year: 2026, seriesNumber: 1 },
         ...{ type: 'F1', subject: 'rent', issuedOn: at.slice(0, 10), issuedAt: at },
+        ...{ operationOn: at.slice(0, 10), cancelledAt: null },
         issuer: {
           ...{
             userId: owner.userId,

@@ -141,7 +141,7 @@ const TAX: TaxDraft = {
 };
 const NO_TAX_DETAILS: TaxDetails = {
   ...{ traderStatus: null, legalName: '', taxId: '', taxIdCountry: 'ES', taxIdKind: null, birthDate: null },
-  ...{ residenceTaxId: '', registerNumber: '' },
+  ...{ isTaxIdShared: false, residenceTaxId: '', registerNumber: '' },
   dueDiligence: null,
   address: { street: '', postcode: '', city: '', country: 'ES', province: null },
   ...{ regimes: [], regime: 'taxed', missing: [], missingForInvoice: [], revision: 0, updatedAt: null },

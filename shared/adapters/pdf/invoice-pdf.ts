@@ -1,8 +1,10 @@
 import { encode } from 'uqr';
 import { toReference } from '../../lib/id.ts';
+import { toLocal } from '../../lib/time.ts';
 import { LOCALES } from '../../model/constants.ts';
-import { type Invoice, toUnits } from '../../model/invoice.ts';
-import { DWELLING_EXEMPTIONS, INVOICE_CODE, INVOICE_CODE_WORDS } from '../../model/invoice-terms.ts';
+import { BUSINESS_ZONE } from '../../model/business-zone.ts';
+import { findOtherDay, type Invoice, type InvoiceLine, toUnits } from '../../model/invoice.ts';
+import { findExemptionLaw, INVOICE_CODE, INVOICE_CODE_WORDS, nameTaxId } from '../../model/invoice-terms.ts';
 import { TAX_NAMES } from '../../model/tax-terms.ts';
 import { type PdfWriter, writePdf } from './document.ts';
 import { INVOICE_TEXTS, type InvoiceTexts } from './invoice-texts.ts';
@@ -11,6 +13,13 @@ type Party = Invoice['issuer'];
 
 const euros = (cents: number, { language }: Invoice) =>
   new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' }).format(cents / 100);
+
+/** With as many decimals as it has: what it makes with its quantity is the base. */
+const unitPrice = (cents: number, { language }: Invoice) =>
+  new Intl.NumberFormat(LOCALES[language], {
+    ...{ style: 'currency', currency: 'EUR' },
+    maximumFractionDigits: 6,
+  }).format(cents / 100);
 
 const percent = (rate: number, { language }: Invoice) =>
   new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 2 }).format(
@@ -55,22 +64,30 @@ const drawCode = (writer: PdfWriter, url: string, texts: InvoiceTexts) => {
   writer.gap(2);
 };
 
-const partyLines = ({ legalName, taxId, taxIdCountry, address }: Party, texts: InvoiceTexts): string =>
-  [legalName, `${texts.taxId}: ${taxIdCountry === 'ES' ? '' : `${taxIdCountry} `}${taxId}`, ...address].join(
-    '\n',
-  );
+const partyLines = ({ legalName, address, ...id }: Party, texts: InvoiceTexts): string =>
+  [legalName, `${texts.taxId}: ${nameTaxId(id)}`, ...address].join('\n');
+
+/** It has no effect: before everything but the code, which the tax office's own check then calls cancelled. */
+const drawCancelled = (writer: PdfWriter, invoice: Invoice, texts: InvoiceTexts) => {
+  if (invoice.cancelledAt === null) return;
+  const { date } = toLocal(BUSINESS_ZONE, Date.parse(invoice.cancelledAt));
+  writer.paragraph(texts.cancelled(day(date, invoice)), { bold: true });
+};
 
 const drawHead = (writer: PdfWriter, invoice: Invoice, texts: InvoiceTexts) => {
   writer.heading(`${texts.titles[invoice.type]} ${invoice.number}`, 1);
   const { issuer, recipient, thirdParty, corrects, replaces } = invoice;
+  const otherDay = findOtherDay(invoice);
   pairs(writer, [
     [texts.number, invoice.number],
     [texts.date, day(invoice.issuedOn, invoice)],
+    ...(otherDay === null ? [] : ([[texts.operationDate, day(otherDay, invoice)]] as const)),
     [texts.issuer, partyLines(issuer, texts)],
     ...(recipient ? ([[texts.recipient, partyLines(recipient, texts)]] as const) : []),
   ]);
   if (thirdParty) writer.paragraph(texts.thirdParty(thirdParty.legalName, thirdParty.taxId));
-  if (corrects) writer.paragraph(texts.corrects(corrects.number, day(corrects.issuedOn, invoice)));
+  const about = invoice.type === 'F3' ? texts.undoes : texts.corrects;
+  if (corrects) writer.paragraph(about(corrects.number, day(corrects.issuedOn, invoice)));
   if (replaces.length > 0) {
     const list = replaces.map(({ number, issuedOn }) => `${number} (${day(issuedOn, invoice)})`);
     writer.paragraph(texts.replaces(list.join(', ')));
@@ -85,6 +102,13 @@ const drawOperation = (writer: PdfWriter, invoice: Invoice, texts: InvoiceTexts)
     [texts.place, [stay.title, stay.address].filter((text) => text !== '').join('\n')],
     [texts.booking, toReference(bookingId)],
   ]);
+};
+
+/** Hours of days at several prices say of which. */
+const nameLine = ({ kind, unitCents }: InvoiceLine, invoice: Invoice, texts: InvoiceTexts): string => {
+  const name = texts.lines[kind] ?? kind;
+  const isOneOfSeveral = kind === 'part_day' && invoice.lines.filter((line) => line.kind === kind).length > 1;
+  return isOneOfSeveral ? `${name}, ${texts.dayPrice(euros(Math.abs(unitCents), invoice))}` : name;
 };
 
 const drawLines = (writer: PdfWriter, invoice: Invoice, texts: InvoiceTexts) => {
@@ -105,9 +129,9 @@ const drawLines = (writer: PdfWriter, invoice: Invoice, texts: InvoiceTexts) => 
     rows: invoice.lines.map((line) => {
       const { units, unitBaseCents } = toUnits(line);
       return [
-        texts.lines[line.kind] ?? line.kind,
+        nameLine(line, invoice, texts),
         formatUnits(units, line.kind, invoice),
-        amount(unitBaseCents),
+        unitPrice(unitBaseCents, invoice),
         amount(line.baseCents),
         rate,
         amount(line.taxCents),
@@ -129,7 +153,10 @@ const drawLines = (writer: PdfWriter, invoice: Invoice, texts: InvoiceTexts) => 
   const { exemption, area } = invoice;
   if (exemption)
     writer.paragraph(
-      texts.exemptions[exemption.reason]({ note: exemption.note, law: DWELLING_EXEMPTIONS[area] }),
+      texts.exemptions[exemption.reason]({
+        note: exemption.note,
+        law: findExemptionLaw(exemption.reason, area),
+      }),
     );
   writer.paragraph(texts.included, { muted: true, small: true });
 };
@@ -149,6 +176,7 @@ export const writeInvoicePdf = (invoice: Invoice): Promise<Uint8Array> => {
     },
     (writer) => {
       if (invoice.checkUrl !== null) drawCode(writer, invoice.checkUrl, texts);
+      drawCancelled(writer, invoice, texts);
       drawHead(writer, invoice, texts);
       drawOperation(writer, invoice, texts);
       drawLines(writer, invoice, texts);

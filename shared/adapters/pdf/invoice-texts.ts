@@ -7,6 +7,9 @@ export interface InvoiceTexts {
   readonly titles: Readonly<Record<Invoice['type'], string>>;
   readonly number: string;
   readonly date: string;
+  /** RD 1619/2012 art. 6.1 i. */
+  readonly operationDate: string;
+  readonly cancelled: (date: string) => string;
   readonly issuer: string;
   readonly recipient: string;
   readonly taxId: string;
@@ -24,10 +27,14 @@ export interface InvoiceTexts {
   readonly tax: string;
   readonly total: string;
   readonly lines: Readonly<Record<string, string>>;
+  /** Of hours: what a whole day costs, with tax. */
+  readonly dayPrice: (price: string) => string;
   readonly exempt: string;
-  /** `law`: what exempts rent together with a dwelling. */
+  /** `law`: what exempts it, where the reason says which. */
   readonly exemptions: Readonly<Record<ExemptionReason, (of: { note: string; law: string }) => string>>;
   readonly corrects: (number: string, date: string) => string;
+  /** Of an F3 below zero. */
+  readonly undoes: (number: string, date: string) => string;
   readonly replaces: (list: string) => string;
   readonly included: string;
   readonly qrAlt: string;
@@ -39,10 +46,13 @@ const es: InvoiceTexts = {
     F2: 'Factura simplificada',
     F3: 'Factura en sustitución de facturas simplificadas',
     R1: 'Factura rectificativa',
+    R4: 'Factura rectificativa',
     R5: 'Factura simplificada rectificativa',
   },
   number: 'Número',
   date: 'Fecha de expedición',
+  operationDate: 'Fecha de la operación o del pago anticipado',
+  cancelled: (date) => `ANULADA el ${date}. Se expidió por error y no tiene ningún efecto.`,
   issuer: 'Expedida por',
   recipient: 'Destinatario',
   taxId: 'NIF',
@@ -70,14 +80,17 @@ const es: InvoiceTexts = {
     rent: 'Alquiler de la plaza de aparcamiento',
     correction: 'Rectificación por diferencias',
   },
+  dayPrice: (price) => `a ${price} el día`,
   exempt: 'Exenta',
   exemptions: {
     with_dwelling: ({ law }) => `Operación exenta: arrendada junto con una vivienda (${law}).`,
-    canary_small_business: () =>
-      'Operación exenta: régimen especial del pequeño empresario, Ley 4/2012 art. 50.Uno.28.º y art. 110 y siguientes.',
+    canary_small_business: ({ law }) =>
+      `Operación exenta: régimen especial del pequeño empresario o profesional (${law}).`,
     other: ({ note }) => `Operación exenta: ${note}`,
   },
   corrects: (number, date) => `Rectifica la factura ${number}, de ${date}, por diferencias.`,
+  undoes: (number, date) =>
+    `Deja sin efecto la factura ${number}, de ${date}: los datos del destinatario han cambiado.`,
   replaces: (list) => `Sustituye a: ${list}.`,
   included: 'Precios en euros. El total incluye los impuestos.',
   qrAlt: 'Código QR para comprobar la factura en la Agencia Tributaria',
@@ -89,10 +102,13 @@ const en: InvoiceTexts = {
     F2: 'Simplified invoice',
     F3: 'Invoice in place of simplified invoices',
     R1: 'Credit note',
+    R4: 'Credit note',
     R5: 'Credit note of a simplified invoice',
   },
   number: 'Number',
   date: 'Date of issue',
+  operationDate: 'Date of the operation or advance payment',
+  cancelled: (date) => `CANCELLED on ${date}. It was issued in error and has no effect.`,
   issuer: 'Issued by',
   recipient: 'Recipient',
   taxId: 'Tax ID',
@@ -120,14 +136,15 @@ const en: InvoiceTexts = {
     rent: 'Rent of the parking space',
     correction: 'Correction by differences',
   },
+  dayPrice: (price) => `at ${price} a day`,
   exempt: 'Exempt',
   exemptions: {
     with_dwelling: ({ law }) => `Exempt: let together with a dwelling (${law}).`,
-    canary_small_business: () =>
-      'Exempt: small businesses of the Canary Islands, Ley 4/2012 art. 50.Uno.28.º and art. 110 ff.',
+    canary_small_business: ({ law }) => `Exempt: small businesses of the Canary Islands (${law}).`,
     other: ({ note }) => `Exempt: ${note}`,
   },
   corrects: (number, date) => `Corrects invoice ${number} of ${date} by differences.`,
+  undoes: (number, date) => `Undoes invoice ${number} of ${date}: the data of the recipient have changed.`,
   replaces: (list) => `In place of: ${list}.`,
   included: 'Prices in euros. The total includes tax.',
   qrAlt: 'QR code to check the invoice at the Spanish tax office',

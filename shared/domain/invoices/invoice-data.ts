@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { computeExpiry } from '../../lib/retention.ts';
 import { toInstant, toIso, toLocal } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
-import { INVOICE_DATA_UNTIL } from '../../model/rules.ts';
+import { INVOICE_DATA_UNTIL, MAX_INVOICE_DATA_CHANGES } from '../../model/rules.ts';
 import type { InvoiceData, TaxDetails } from '../../model/tax-details.ts';
 import { wasConfirmed } from '../bookings/booking-status.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
@@ -83,8 +83,8 @@ const isSame = (one: InvoiceData, other: InvoiceData) =>
 
 /**
  * Copies the driver's tax details to a paid stay, as the data of its invoice. Later changes of the details do not reach it. A repeated
- * call changes nothing. Throws `not_found`, `not_confirmed`, `invoice_year_closed`, `tax_details_incomplete`, `rate_limited`, and
- * `conflict` if the details are not of the revision that the caller saw.
+ * call changes nothing. Throws `not_found`, `not_confirmed`, `invoice_year_closed`, `tax_details_incomplete`, `rate_limited`,
+ * `invoice_data_final` after `MAX_INVOICE_DATA_CHANGES`, and `conflict` if the details are not of the revision that the caller saw.
  */
 export const saveInvoiceData = async (
   deps: Needs<'bookings' | 'taxDetails' | 'invoiceData' | 'limits' | 'clock'>,
@@ -106,6 +106,10 @@ export const saveInvoiceData = async (
   const before = await deps.invoiceData.find(bookingId);
   const next = { ...before, ...toCopy(deps, booking, details, (before?.revision ?? 0) + 1) };
   if (before && isSame(before, next)) return toAnswer(deps, booking, before);
+  if (before && before.revision > MAX_INVOICE_DATA_CHANGES)
+    throw new AppError('invoice_data_final', 'These data were changed too often. Write to support.', {
+      details: { max: MAX_INVOICE_DATA_CHANGES },
+    });
   if (await deps.invoiceData.save(next)) return toAnswer(deps, booking, next);
   const latest = await deps.invoiceData.find(bookingId);
   if (latest && isSame(latest, next)) return toAnswer(deps, booking, latest);

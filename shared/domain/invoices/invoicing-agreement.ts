@@ -8,6 +8,7 @@ import type { TaxDetails } from '../../model/tax-details.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
+import { isTaxIdHeld } from '../taxes/held-tax-id.ts';
 import { listMissingForInvoice } from '../taxes/missing-details.ts';
 import { readTaxDetails } from '../taxes/read-tax-details.ts';
 import { saveTaxDetails } from '../taxes/tax-details.ts';
@@ -21,14 +22,16 @@ const isComplete = (details: TaxDetails) =>
 
 const isHeld = (agreement: InvoicingAgreement | undefined) => agreement?.periods.at(-1)?.until === null;
 
-const toAnswer = (
+const toAnswer = async (
+  deps: ReadDeps,
   agreement: InvoicingAgreement | undefined,
   details: TaxDetails,
   waiting: number,
-): AgreementAnswer => {
+): Promise<AgreementAnswer> => {
   const last = agreement?.periods.at(-1);
   const holds = last?.until === null ? last : undefined;
   return {
+    isTaxIdHeld: holds !== undefined && (await isTaxIdHeld(deps, details)),
     version: INVOICING_AGREEMENT_VERSION,
     acceptedAt: holds?.from ?? null,
     acceptedVersion: holds?.version ?? null,
@@ -50,7 +53,7 @@ export const getInvoicingAgreement = async (deps: ReadDeps, { userId }: Actor): 
     readTaxDetails(deps, userId),
     countWaiting(deps, userId),
   ]);
-  return toAnswer(agreement, details, waiting);
+  return toAnswer(deps, agreement, details, waiting);
 };
 
 const change = (agreement: InvoicingAgreement | undefined, isAccepted: boolean, at: string) => {
@@ -75,7 +78,7 @@ export const saveInvoicingAgreement = async (
     readTaxDetails(deps, userId),
     countWaiting(deps, userId),
   ]);
-  if (isHeld(agreement) === isAccepted) return toAnswer(agreement, details, waiting);
+  if (isHeld(agreement) === isAccepted) return toAnswer(deps, agreement, details, waiting);
   if (isAccepted && !isComplete(details))
     throw new AppError('tax_details_incomplete', 'Complete your tax details as a business first.', {
       details: { missing: listMissingForInvoice(details) },
@@ -85,9 +88,9 @@ export const saveInvoicingAgreement = async (
     throw conflict();
   const at = toIso(deps.clock.now());
   const next = { userId, periods: change(agreement, isAccepted, at), revision: revision + 1, updatedAt: at };
-  if (await deps.invoicingAgreements.save(next)) return toAnswer(next, details, waiting);
+  if (await deps.invoicingAgreements.save(next)) return toAnswer(deps, next, details, waiting);
   const latest = await deps.invoicingAgreements.find(userId);
-  if (isHeld(latest) === isAccepted) return toAnswer(latest, details, waiting);
+  if (isHeld(latest) === isAccepted) return toAnswer(deps, latest, details, waiting);
   throw conflict();
 };
 

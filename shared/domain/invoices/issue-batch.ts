@@ -1,9 +1,14 @@
 import type { Language } from '../../api/accounts.ts';
 import { DAY, toIso } from '../../lib/time.ts';
+import type { Booking } from '../../model/booking.ts';
 import type { InvoiceReview } from '../../model/invoice-review.ts';
+import type { InvoicingAgreement } from '../../model/invoicing-agreement.ts';
+import type { TaxDetails } from '../../model/tax-details.ts';
 import type { Company, Needs } from '../deps.ts';
+import { isOwnAccount, isTaxIdHeld } from '../taxes/held-tax-id.ts';
 import { type Numberable, numberInvoices, taxpayerOfSeries } from './number-invoices.ts';
 import { type BookingPlan, planBooking } from './plan-booking.ts';
+import { findAgreement } from './owed.ts';
 
 export type IssueDeps = Needs<
   | 'invoices'
@@ -11,6 +16,8 @@ export type IssueDeps = Needs<
   | 'invoiceData'
   | 'taxDetails'
   | 'invoicingAgreements'
+  | 'ledger'
+  | 'alarms'
   | 'accounts'
   | 'settings'
   | 'clock'
@@ -22,6 +29,7 @@ export interface Planned {
   readonly review: InvoiceReview;
   readonly invoices: readonly Numberable[];
   readonly waitsFor: BookingPlan['waitsFor'];
+  readonly isUnfinished: boolean;
 }
 
 /** What waits is looked at daily, and at once when its person saves the data. */
@@ -30,6 +38,19 @@ const WAIT = DAY;
 const readLanguage = async (deps: IssueDeps, userId: string): Promise<Language> =>
   (await deps.accounts.find(userId))?.language ?? deps.settings.defaultLanguage;
 
+/** Only rent in an owner's name asks for it. */
+const isHeld = async (
+  deps: IssueDeps,
+  company: Company,
+  { ownerId, createdAt }: Booking,
+  details: TaxDetails | undefined,
+  agreement: InvoicingAgreement | undefined,
+): Promise<boolean> =>
+  details !== undefined &&
+  findAgreement(agreement, createdAt) !== undefined &&
+  !isOwnAccount(company, ownerId) &&
+  isTaxIdHeld(deps, details);
+
 /** Compares the invoices of a reviewed booking with what is owed. */
 export const planReview = async (
   deps: IssueDeps,
@@ -37,23 +58,28 @@ export const planReview = async (
   review: InvoiceReview,
 ): Promise<Planned> => {
   const { bookingId } = review;
-  const [booking, invoices, invoiceData] = await Promise.all([
+  const [booking, invoices, invoiceData, entries] = await Promise.all([
     deps.bookings.find(bookingId),
     deps.invoices.listOfBooking(bookingId),
     deps.invoiceData.find(bookingId),
+    deps.ledger.list(bookingId),
   ]);
-  if (!booking?.tax) return { review, invoices: [], waitsFor: null };
+  if (!booking?.tax) return { review, invoices: [], waitsFor: null, isUnfinished: false };
   const [ownerDetails, agreement] = await Promise.all([
     deps.taxDetails.find(booking.ownerId),
     deps.invoicingAgreements.find(booking.ownerId),
   ]);
-  const plan = planBooking({ booking, invoices, company, invoiceData, ownerDetails, agreement });
+  const plan = planBooking({
+    ...{ booking, invoices, entries, company, invoiceData, ownerDetails, agreement },
+    isTaxIdHeld: await isHeld(deps, company, booking, ownerDetails, agreement),
+  });
   const languages = new Map<string, Language>();
   for (const { recipientId } of plan.invoices)
     if (!languages.has(recipientId)) languages.set(recipientId, await readLanguage(deps, recipientId));
   return {
     review,
     waitsFor: plan.waitsFor,
+    isUnfinished: plan.isUnfinished,
     invoices: plan.invoices.map((planned, index) => ({
       planned,
       booking,
@@ -63,18 +89,18 @@ export const planReview = async (
   };
 };
 
-const toWaiting = ({ review, waitsFor }: Planned, now: number): InvoiceReview[] =>
-  waitsFor
-    ? [
-        {
-          ...review,
-          waitsFor: waitsFor.what,
-          waitsForId: waitsFor.userId,
-          tryAt: toIso(now + WAIT),
-          attempts: 0,
-        },
-      ]
-    : [];
+/** What is unfinished goes on at once. */
+const toNext = ({ review, waitsFor, isUnfinished }: Planned, now: number): InvoiceReview[] => {
+  if (!waitsFor && !isUnfinished) return [];
+  const next = { ...review, waitsFor: waitsFor?.what ?? null, waitsForId: waitsFor?.userId ?? null };
+  return [{ ...next, tryAt: toIso(isUnfinished ? now : now + WAIT), attempts: 0 }];
+};
+
+/** An operator must look at a tax number that several accounts have, once a booking begins to wait for that. */
+const raiseNewHold = ({ alarms }: IssueDeps, { review, waitsFor }: Planned): void => {
+  if (waitsFor?.what === 'shared_tax_id' && review.waitsFor !== 'shared_tax_id')
+    alarms.raise('tax_id_shared', { bookingId: review.bookingId });
+};
 
 /**
  * Issues what several bookings lack, in one transaction: the invoices with the numbers of their series, and what must be noted with them.
@@ -100,11 +126,13 @@ export const issueBatch = async (
   const invoices = numbered.flatMap((each) =>
     each.invoices.map((invoice) => ({ ...invoice, checkUrl: deps.fiscalChain?.checkUrl(invoice) ?? null })),
   );
-  return deps.invoices.issue({
+  const outcome = await deps.invoices.issue({
     invoices,
     chains: (await deps.fiscalChain?.chain(invoices, now)) ?? [],
     series: numbered.map(({ series }) => series),
-    done: planned.filter(({ waitsFor }) => !waitsFor).map(({ review }) => review),
-    waiting: planned.flatMap((each) => toWaiting(each, now)),
+    done: planned.filter((each) => toNext(each, now).length === 0).map(({ review }) => review),
+    waiting: planned.flatMap((each) => toNext(each, now)),
   });
+  if (outcome === 'issued') planned.forEach((each) => raiseNewHold(deps, each));
+  return outcome;
 };

@@ -10,7 +10,14 @@ import { sumLines } from './draft.ts';
 import type { PlannedInvoice } from './plan-booking.ts';
 import { BUSINESS_ZONE } from '../../model/business-zone.ts';
 
-const SERIES_OF: Readonly<Record<InvoiceType, SeriesKind>> = { F1: 'F', F3: 'F', F2: 'S', R1: 'R', R5: 'R' };
+const SERIES_OF: Readonly<Record<InvoiceType, SeriesKind>> = {
+  F1: 'F',
+  F2: 'S',
+  F3: 'F',
+  R1: 'R',
+  R4: 'R',
+  R5: 'R',
+};
 /** Before the series of owners, so that none is one of their own books. */
 const OWNER_PREFIX = 'PL';
 const DIGITS = 6;
@@ -60,6 +67,8 @@ const toInvoice = (
   seriesNumber: number,
 ): Invoice => {
   const { issuedAt, year, taxpayer } = series;
+  const issuedOn = toLocal(BUSINESS_ZONE, Date.parse(issuedAt)).date;
+  const { operationOn } = planned;
   const name = `${taxpayer === PLATFORM_ISSUER ? '' : OWNER_PREFIX}${SERIES_OF[planned.type]}`;
   return {
     ...planned,
@@ -68,13 +77,16 @@ const toInvoice = (
     series: name,
     year,
     seriesNumber,
-    issuedOn: toLocal(BUSINESS_ZONE, Date.parse(issuedAt)).date,
+    issuedOn,
     issuedAt,
+    // Never a later day, which the tax office refuses (validations 1.2.2, 3.1.3, 7).
+    operationOn: operationOn !== null && operationOn < issuedOn ? operationOn : issuedOn,
     bookingId: booking.id,
     stay: toStay(booking),
     ...sumLines(planned.lines),
     language,
     checkUrl: null,
+    cancelledAt: null,
     keptUntil: toIso(computeExpiry('invoice', Date.parse(issuedAt)) * 1000),
   };
 };

@@ -7,19 +7,25 @@ import { INVOICE_SUBJECTS, type InvoiceSubject } from '../../model/tax-terms.ts'
 import type { Company } from '../deps.ts';
 import { joinLines } from '../availability/price-stay.ts';
 import { PLATFORM_ISSUER } from '../ports/invoices.ts';
-import { readTaxId } from '../../api/tax-ids.ts';
+import { isOfOperator, isOwnAccount } from '../taxes/held-tax-id.ts';
 import { type Draft, toLine } from './draft.ts';
 import { computeOwed, findAgreement } from './owed.ts';
 import { toPersonParty, toPlatformParty } from './party.ts';
+import { findCommissionDay, listPaidDays, type PaidDay, skipCents } from './payment-days.ts';
 import { planSubject } from './plan-subject.ts';
+import type { DatedEntry } from './tax-balance.ts';
 
 /** What is known of a booking whose invoices are compared with what is owed. */
 export interface BookingCase {
   readonly booking: Booking;
   readonly invoices: readonly Invoice[];
+  /** The booking's entries of the ledger, which say when it was paid. */
+  readonly entries: readonly DatedEntry[];
   readonly company: Company;
   readonly invoiceData: InvoiceData | undefined;
   readonly ownerDetails: TaxDetails | undefined;
+  /** Whether the owner's tax number is another account's, too, and nobody has looked at it (`isTaxIdHeld`). */
+  readonly isTaxIdHeld: boolean;
   readonly agreement: InvoicingAgreement | undefined;
 }
 
@@ -38,9 +44,11 @@ export interface BookingPlan {
   readonly invoices: readonly PlannedInvoice[];
   /** Why others cannot be issued yet, and whose data they wait for; null where none waits. */
   readonly waitsFor: { readonly what: InvoiceWait; readonly userId: string } | null;
+  /** Whether more follows once these are issued. */
+  readonly isUnfinished: boolean;
 }
 
-const NOTHING: BookingPlan = { invoices: [], waitsFor: null };
+const NOTHING: BookingPlan = { invoices: [], waitsFor: null, isUnfinished: false };
 
 /** The lines of a stay's price that are rent, as pages and mails show them, so that each has the same tax there. */
 const rentLines = ({ lines }: Booking, rate: number): InvoiceLine[] =>
@@ -56,24 +64,50 @@ const findRentAgreement = ({ booking, agreement, ownerDetails }: BookingCase): s
 const toIssuer = ({ booking, ownerDetails }: BookingCase): InvoicePartySnapshot | null =>
   toPersonParty(booking.ownerId, ownerDetails && { ...ownerDetails, traderStatus: 'business' });
 
-/** Whether the operator lets the space itself, under its own tax number: there is no commission, and nobody issues in its name. */
-const isOwnSpace = ({ company, ownerDetails }: BookingCase): boolean =>
-  ownerDetails?.taxIdCountry === 'ES' && ownerDetails.taxId === readTaxId(company.taxId)?.taxId;
+/** Without data that name the operator and are not the operator's: they are as good as none. */
+const withoutOperator = (of: BookingCase): BookingCase => {
+  const { company, booking, ownerDetails, invoiceData } = of;
+  const isTyped = (userId: string, taxId = '') => isOfOperator(company, userId, taxId);
+  return {
+    ...of,
+    ownerDetails: isTyped(booking.ownerId, ownerDetails?.taxId) ? undefined : ownerDetails,
+    invoiceData: isTyped(booking.driverId, invoiceData?.taxId) ? undefined : invoiceData,
+  };
+};
+
+const findEarlier = ({ corrects, replaces }: Draft, written: readonly Invoice[]): Invoice | undefined =>
+  written.find(({ id }) => id === (corrects ?? replaces[0])?.id);
 
 /**
- * What a draft has of the invoice that it corrects or replaces: its issuer, also after that one's tax number was corrected, and its tax, also
- * after the stay moved to dates with another rate.
+ * What a draft has of the invoice that it corrects or replaces: its issuer, also after that one's tax number was corrected, with whether a third
+ * party issues for it, and its tax, also after the stay moved to dates with another rate.
  */
 const keepEarlier = (
-  { corrects, replaces }: Draft,
-  written: readonly Invoice[],
-  now: Pick<PlannedInvoice, 'issuer' | 'area' | 'rate' | 'exemption'>,
+  earlier: Invoice | undefined,
+  now: Pick<PlannedInvoice, 'issuer' | 'thirdParty' | 'area' | 'rate' | 'exemption'>,
+  platform: InvoicePartySnapshot,
 ) => {
-  const earlier = written.find(({ id }) => id === (corrects ?? replaces[0])?.id);
   if (!earlier) return now;
   const { area, rate, exemption } = earlier;
   const issuer = earlier.issuer.taxId === now.issuer.taxId ? now.issuer : earlier.issuer;
-  return { issuer, area, rate, exemption };
+  return { issuer, thirdParty: earlier.thirdParty && platform, area, rate, exemption };
+};
+
+/** Why rent cannot be invoiced under a tax number for the first time: it is the operator's, or another account's, too. */
+const findHold = (
+  { company, booking, isTaxIdHeld }: BookingCase,
+  { taxId }: InvoicePartySnapshot,
+): InvoiceWait | null => {
+  if (isOfOperator(company, booking.ownerId, taxId)) return 'owner_details';
+  return isTaxIdHeld ? 'shared_tax_id' : null;
+};
+
+/** When what is invoiced was paid, or done. */
+const listDays = ({ booking, entries }: BookingCase, subject: InvoiceSubject): readonly PaidDay[] => {
+  const owed = computeOwed(booking);
+  if (subject === 'commission') return [{ on: findCommissionDay(booking), cents: owed.commission }];
+  const paid = listPaidDays(entries);
+  return subject === 'service_fee' ? paid : skipCents(paid, owed.service_fee);
 };
 
 const planFor = (of: BookingCase, tax: StayTax, subject: InvoiceSubject): BookingPlan => {
@@ -82,13 +116,12 @@ const planFor = (of: BookingCase, tax: StayTax, subject: InvoiceSubject): Bookin
   const isRent = subject === 'rent';
   const agreementVersion = isRent ? (findRentAgreement(of) ?? written[0]?.agreementVersion ?? null) : null;
   if (isRent && agreementVersion === null) return NOTHING;
-  const isOwn = isOwnSpace(of);
+  const isOwn = isOwnAccount(company, booking.ownerId);
   if (isOwn && subject === 'commission') return NOTHING;
   const owner = toPersonParty(booking.ownerId, of.ownerDetails);
   const recipient = subject === 'commission' ? owner : toPersonParty(booking.driverId, of.invoiceData);
   const rate = isRent ? tax.rentRate : tax.rate;
-  const ownTax = { area: tax.area, rate, exemption: isRent ? tax.exemption : null };
-  const { drafts, isWaiting } = planSubject({
+  const { drafts, isWaiting, isUnfinished } = planSubject({
     subject,
     owedCents: computeOwed(booking)[subject],
     invoices: written,
@@ -96,22 +129,35 @@ const planFor = (of: BookingCase, tax: StayTax, subject: InvoiceSubject): Bookin
     rate,
     agreementVersion,
     lines: isRent ? rentLines(booking, rate) : [],
+    paidDays: listDays(of, subject),
   });
   const platform = toPlatformParty(company);
   const issuer = isRent ? (toIssuer(of) ?? written[0]?.issuer) : platform;
-  const ofOwner = { what: 'owner_details', userId: booking.ownerId } as const;
-  if (!issuer) return drafts.length > 0 || isWaiting ? { invoices: [], waitsFor: ofOwner } : NOTHING;
-  const ofDriver = { what: 'recipient_data', userId: booking.driverId } as const;
+  const waitFor = (what: InvoiceWait) => ({
+    what,
+    userId: what === 'recipient_data' ? booking.driverId : booking.ownerId,
+  });
+  if (!issuer)
+    return drafts.length > 0 || isWaiting ? { ...NOTHING, waitsFor: waitFor('owner_details') } : NOTHING;
+  const held = isRent && !isOwn ? findHold(of, issuer) : null;
+  const now = {
+    issuer,
+    thirdParty: isRent && !isOwn ? platform : null,
+    ...{ area: tax.area, rate, exemption: isRent ? tax.exemption : null },
+  };
+  const ready = drafts.filter((draft) => held === null || findEarlier(draft, written) !== undefined);
+  const waiting = subject === 'commission' ? 'owner_details' : 'recipient_data';
+  const what = isWaiting ? waiting : ready.length < drafts.length ? held : null;
   return {
-    invoices: drafts.map((draft) => ({
+    invoices: ready.map((draft) => ({
       ...draft,
       subject,
       issuerId: isRent ? booking.ownerId : PLATFORM_ISSUER,
-      ...keepEarlier(draft, written, { issuer, ...ownTax }),
-      thirdParty: isRent && !isOwn ? platform : null,
+      ...keepEarlier(findEarlier(draft, written), now, platform),
       recipientId: subject === 'commission' ? booking.ownerId : booking.driverId,
     })),
-    waitsFor: isWaiting ? (subject === 'commission' ? ofOwner : ofDriver) : null,
+    waitsFor: what && waitFor(what),
+    isUnfinished,
   };
 };
 
@@ -119,9 +165,10 @@ const planFor = (of: BookingCase, tax: StayTax, subject: InvoiceSubject): Bookin
 export const planBooking = (of: BookingCase): BookingPlan => {
   const { tax } = of.booking;
   if (!tax) return NOTHING;
-  const plans = INVOICE_SUBJECTS.map((subject) => planFor(of, tax, subject));
+  const plans = INVOICE_SUBJECTS.map((subject) => planFor(withoutOperator(of), tax, subject));
   return {
     invoices: plans.flatMap(({ invoices }) => invoices),
     waitsFor: plans.find(({ waitsFor }) => waitsFor)?.waitsFor ?? null,
+    isUnfinished: plans.some(({ isUnfinished }) => isUnfinished),
   };
 };

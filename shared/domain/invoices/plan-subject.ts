@@ -2,15 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Invoice, InvoiceLine, InvoicePartySnapshot } from '../../model/invoice.ts';
 import { SIMPLIFIED_INVOICE_CENTS, SIMPLIFIED_PARKING_CENTS } from '../../model/rules.ts';
 import type { InvoiceSubject } from '../../model/tax-terms.ts';
+import { splitLines } from '../taxes/line-tax.ts';
+import { splitTax } from '../taxes/split-tax.ts';
+import { creditOf, type Draft, replacementOf, sumLines, undoingOf, wholeLine } from './draft.ts';
+import { listDaysToInvoice, type PaidDay } from './payment-days.ts';
+import { type PartSplitter, splitParts } from './split-parts.ts';
 import {
-  creditOf,
-  type Draft,
+  addSums,
+  listReplacements,
   listStanding,
-  replacementOf,
+  listUnreplaced,
+  nameSale,
   type Standing,
-  sumLines,
-  wholeLine,
-} from './draft.ts';
+} from './standing.ts';
 
 /** What the plan of a subject of a booking is made from. */
 export interface SubjectCase {
@@ -25,12 +29,16 @@ export interface SubjectCase {
   readonly agreementVersion: string | null;
   /** What the stay consists of, for a first invoice of exactly their sum. */
   readonly lines: readonly InvoiceLine[];
+  /** When it was paid, or done; empty where that is not known. */
+  readonly paidDays: readonly PaidDay[];
 }
 
 export interface SubjectPlan {
   readonly drafts: readonly Draft[];
   /** Whether something cannot be issued, because the recipient is not known. */
   readonly isWaiting: boolean;
+  /** Whether more follows once these are issued, because it names their numbers. */
+  readonly isUnfinished: boolean;
 }
 
 /**
@@ -43,82 +51,87 @@ const SIMPLIFIED_UP_TO: Readonly<Record<InvoiceSubject, number>> = {
   commission: 0,
 };
 
-const sumOf = (standing: readonly Standing[]) =>
-  standing.reduce((sum, { totalCents }) => sum + totalCents, 0);
-
 /** Credit notes of a sum: the latest invoice first, as the latest payment is refunded first. */
-const creditBack = (standing: readonly Standing[], cents: number): Draft[] => {
+const creditBack = (standing: readonly Standing[], cents: number, parts: PartSplitter): Draft[] => {
   let left = cents;
   return standing.toReversed().flatMap((each) => {
     const part = Math.min(left, each.totalCents);
     left -= part;
-    return part > 0 ? [creditOf(each, part)] : [];
+    return part > 0 ? [creditOf(each, part, { reason: 'R1', parts })] : [];
   });
 };
 
-/** What is left of invoices after credit notes that are not issued yet. */
-const afterCredits = (standing: readonly Standing[], credits: readonly Draft[]): Standing[] =>
-  standing
-    .map((each) => {
-      const taken = credits
-        .filter(({ corrects }) => corrects?.id === each.invoice.id)
-        .flatMap(({ lines }) => lines);
-      const sums = sumLines(taken);
-      return {
-        ...each,
-        totalCents: each.totalCents + sums.totalCents,
-        baseCents: each.baseCents + sums.baseCents,
-        taxCents: each.taxCents + sums.taxCents,
-      };
-    })
-    .filter(({ totalCents }) => totalCents > 0);
-
-const isForOther = ({ subject, recipient }: SubjectCase, { invoice }: Standing): boolean =>
-  subject !== 'commission' &&
-  recipient !== null &&
-  invoice.type !== 'F2' &&
+const isOfOther = (invoice: Invoice, recipient: InvoicePartySnapshot) =>
   !isDeepStrictEqual(invoice.recipient, recipient);
 
-/** What one full invoice can be in place of: simplified ones of a taxpayer at a rate. */
-const saleOf = ({ invoice: { issuer, rate } }: Standing): string => `${issuer.taxId} ${String(rate)}`;
+const isForOther = ({ subject, recipient }: SubjectCase, { invoice }: Standing): boolean =>
+  subject !== 'commission' && recipient !== null && invoice.type === 'F1' && isOfOther(invoice, recipient);
 
-const newInvoice = (of: SubjectCase, cents: number, isFirst: boolean): Draft => {
-  const { subject, recipient, rate, agreementVersion } = of;
-  const isWhole = isFirst && sumLines(of.lines).totalCents === cents;
-  return {
+/** Invoices of a sum, one for each day on which it was paid. */
+const newInvoices = (
+  of: SubjectCase,
+  cents: number,
+  kept: readonly Standing[],
+  parts: PartSplitter,
+): Draft[] => {
+  const { subject, recipient, rate, agreementVersion, lines } = of;
+  const days = listDaysToInvoice(of.paidDays, kept, cents);
+  const isWhole = kept.length === 0 && days.length === 1 && sumLines(lines).totalCents === cents;
+  if (isWhole) parts.count(sumLines(lines), rate);
+  return days.map((day) => ({
     type: recipient ? 'F1' : 'F2',
     recipient,
     corrects: null,
     replaces: [],
     agreementVersion,
-    lines: isWhole ? of.lines : [wholeLine(subject, cents, rate)],
-  };
+    operationOn: day.on,
+    lines: isWhole ? lines : [wholeLine(subject, day.cents, parts.split(day.cents, rate))],
+  }));
+};
+
+/**
+ * Full invoices in place of simplified ones and of their credit notes, one for each sale, where there is none or one to another recipient, which is
+ * undone first (FAQ for developers 1.3, section 27).
+ */
+const planReplacements = (invoices: readonly Invoice[], recipient: InvoicePartySnapshot): Draft[] => {
+  const replacements = listReplacements(invoices);
+  const toOthers = replacements.filter((each) => isOfOther(each, recipient));
+  const kept = replacements.filter((each) => !toOthers.includes(each));
+  const sales = new Map<string, [Invoice, ...Invoice[]]>();
+  for (const each of listUnreplaced(invoices, kept)) {
+    const sale = sales.get(nameSale(each));
+    if (sale) sale.push(each);
+    else sales.set(nameSale(each), [each]);
+  }
+  return [
+    ...toOthers.map(undoingOf),
+    ...[...sales.values()]
+      .filter((sale) => addSums(sale).totalCents !== 0)
+      .map((sale) => replacementOf(sale, recipient)),
+  ];
 };
 
 /**
  * What must be issued, so that the invoices of a subject add up to what is owed and name the right recipient: the difference, and no more.
- * Invoices to a driver who has changed the data since are credited, and issued to the new recipient (RD 1619/2012 art. 15.1); a driver who
- * has added data gets a full invoice in place of simplified ones, one for each rate of tax and each tax number of an issuer.
+ * Full invoices to a driver who has changed the data since are credited, and issued to the new recipient (RD 1619/2012 art. 15.1); a driver who
+ * has added data gets full ones in place of simplified ones and of their credit notes.
  */
 export const planSubject = (of: SubjectCase): SubjectPlan => {
-  const { subject, owedCents, recipient } = of;
+  const { subject, owedCents, recipient, rate } = of;
+  const parts = splitParts(of.invoices, (cents, at) =>
+    at === rate ? splitLines(of.lines, cents, at) : splitTax(cents, at),
+  );
   const standing = listStanding(of.invoices);
   const toOthers = standing.filter((each) => isForOther(of, each));
-  const moved = toOthers.map((each) => creditOf(each, each.totalCents));
+  const moved = toOthers.map((each) => creditOf(each, each.totalCents, { reason: 'R4', parts }));
   const kept = standing.filter((each) => !toOthers.includes(each));
-  const difference = owedCents - sumOf(kept);
-  const credits = difference < 0 ? creditBack(kept, -difference) : [];
+  const difference = owedCents - addSums(kept).totalCents;
+  const credits = difference < 0 ? creditBack(kept, -difference, parts) : [];
   const isWaiting = difference > 0 && recipient === null && difference > SIMPLIFIED_UP_TO[subject];
-  const added = difference > 0 && !isWaiting ? [newInvoice(of, difference, kept.length === 0)] : [];
-  const simplified = afterCredits(kept, credits).filter(({ invoice }) => invoice.type === 'F2');
-  const sales = [...new Set(simplified.map(saleOf))];
-  const replacements = recipient
-    ? sales.map((sale) =>
-        replacementOf(
-          simplified.filter((each) => saleOf(each) === sale),
-          recipient,
-        ),
-      )
-    : [];
-  return { drafts: [...moved, ...credits, ...added, ...replacements], isWaiting };
+  const added = difference > 0 && !isWaiting ? newInvoices(of, difference, kept, parts) : [];
+  const drafts = [...moved, ...credits, ...added];
+  // What takes the place of a new credit note names its number.
+  const isUnfinished = recipient !== null && credits.some(({ type }) => type === 'R5');
+  const replacements = recipient && !isUnfinished ? planReplacements(of.invoices, recipient) : [];
+  return { drafts: [...drafts, ...replacements], isWaiting, isUnfinished };
 };

@@ -1,7 +1,10 @@
 import type { Invoice as InvoiceAnswer, InvoiceSummary } from '../../api/invoices.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toEuros } from '../../lib/money.ts';
-import { type Invoice, type InvoiceLine, toUnits } from '../../model/invoice.ts';
+import { findOtherDay, type Invoice, type InvoiceLine, toUnits } from '../../model/invoice.ts';
+import type { InvoiceWait } from '../../model/invoice-review.ts';
+import { toLocal } from '../../lib/time.ts';
+import { BUSINESS_ZONE } from '../../model/business-zone.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import { wasConfirmed } from '../bookings/booking-status.ts';
 import type { Actor, Needs } from '../deps.ts';
@@ -26,6 +29,8 @@ const toSummary = (invoice: Invoice, userId: string): InvoiceSummary => ({
   subject: invoice.subject,
   role: invoice.issuerId === userId ? 'issuer' : 'recipient',
   issuedOn: invoice.issuedOn,
+  cancelledOn:
+    invoice.cancelledAt === null ? null : toLocal(BUSINESS_ZONE, Date.parse(invoice.cancelledAt)).date,
   bookingId: invoice.bookingId,
   title: invoice.stay.title,
   total: toEuros(invoice.totalCents),
@@ -47,6 +52,7 @@ const toLineAnswer = (line: InvoiceLine): InvoiceAnswer['lines'][number] => {
     kind: line.kind,
     quantity: units,
     unitBase: toEuros(unitBaseCents),
+    dayPrice: line.kind === 'part_day' ? toEuros(Math.abs(line.unitCents)) : null,
     base: toEuros(line.baseCents),
     tax: toEuros(line.taxCents),
     total: toEuros(line.amountCents),
@@ -56,6 +62,7 @@ const toLineAnswer = (line: InvoiceLine): InvoiceAnswer['lines'][number] => {
 /** As its recipient or issuer reads it. */
 export const toInvoiceAnswer = (invoice: Invoice, userId: string): InvoiceAnswer => ({
   ...toSummary(invoice, userId),
+  operationOn: findOtherDay(invoice),
   issuer: toParty(invoice.issuer),
   recipient: invoice.recipient ? toParty(invoice.recipient) : null,
   thirdParty: invoice.thirdParty && toParty(invoice.thirdParty),
@@ -148,7 +155,7 @@ export const listBookingInvoices = async (
   bookingId: string,
 ): Promise<{
   invoices: InvoiceSummary[];
-  waitsFor: 'owner_details' | 'recipient_data' | null;
+  waitsFor: InvoiceWait | null;
   isPending: boolean;
 }> => {
   const booking = await findOwnBooking(deps, actor, bookingId);

@@ -1,8 +1,9 @@
 import { readIdTime } from '../../lib/id.ts';
 import { addDays, toInstant } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
-import type { Invoice } from '../../model/invoice.ts';
+import { getOperationDay, type Invoice } from '../../model/invoice.ts';
 import type { InvoiceSubject, TaxArea } from '../../model/tax-terms.ts';
+import { isCounted, isCreditNote } from './standing.ts';
 import { balanceBookings, type BookingBalance, type DatedEntry } from './tax-balance.ts';
 import { BUSINESS_ZONE } from '../../model/business-zone.ts';
 
@@ -12,7 +13,10 @@ export interface BookPeriod {
   readonly to: string;
 }
 
-/** Sums of the platform's invoices of a month, by what they are for and their tax. */
+/**
+ * Sums of the platform's invoices of a month, by what they are for and their tax. The month is that in which the tax fell due: of the operation
+ * or its payment (Ley 37/1992 art. 75), which is before the period of a late invoice; of a credit note that of its issue (art. 89.Cinco).
+ */
 export interface BookRow {
   readonly month: string;
   readonly subject: InvoiceSubject;
@@ -53,16 +57,14 @@ export interface BookBalance {
   readonly fadingBookings: number;
 }
 
-/** Full invoices in place of simplified ones are of the same sale: they do not count twice. */
-export const isCounted = ({ type }: Pick<Invoice, 'type'>): boolean => type !== 'F3';
-
 /** The platform's own: those in the name of owners are theirs. */
 const isOwn = ({ issuer }: Invoice): boolean => issuer.userId === null;
 
 const toRows = (invoices: readonly Invoice[]): BookRow[] => {
   const rows = new Map<string, BookRow>();
-  for (const { issuedOn, subject, area, rate, baseCents, taxCents, totalCents } of invoices) {
-    const month = issuedOn.slice(0, 7);
+  for (const invoice of invoices) {
+    const { subject, area, rate, baseCents, taxCents, totalCents } = invoice;
+    const month = (isCreditNote(invoice) ? invoice.issuedOn : getOperationDay(invoice)).slice(0, 7);
     const key = `${month} ${subject} ${area} ${String(rate)}`;
     const row = rows.get(key);
     rows.set(key, {

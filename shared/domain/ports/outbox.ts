@@ -32,7 +32,8 @@ export interface Alarms {
  * `dispute`: a driver's bank disputes a payment. `reconciled`: a payment that had not been handled was repaired. `totals_wrong`: totals
  * differed from the stays and were corrected. `payout_refused`: the provider refuses to send an owner's share, for no reason of the
  * owner's. `payout_ceiling`: an owner's earnings exceed the weekly limit. `mail_undeliverable`: SES refuses a mail, or it could not be sent
- * for days, and is given up. `effect_stuck`: an effect keeps failing and is still retried.
+ * for days, and is given up. `effect_stuck`: an effect keeps failing and is still retried. `tax_id_shared`: rent is not invoiced, because
+ * another account has the owner's tax number, too.
  */
 export type AlarmKind =
   | 'amount_mismatch'
@@ -42,6 +43,7 @@ export type AlarmKind =
   | 'totals_wrong'
   | 'payout_refused'
   | 'payout_ceiling'
+  | 'tax_id_shared'
   | 'mail_undeliverable'
   | 'effect_stuck';
 

@@ -8,6 +8,8 @@ export interface TaxDetailsOfPeople {
   find(userId: string): Promise<TaxDetails | undefined>;
   /** The one field that others may see; null if the person has not said it. */
   findTraderStatus(userId: string): Promise<TraderStatus | null>;
+  /** The first accounts that have a tax number, whatever country they say it is of, in the order since when. Seconds behind. */
+  listHolders(taxId: string): Promise<string[]>;
   /**
    * Writes revision n over n - 1, the first over nothing (optimistic locking), with the event, in one transaction; false if another write
    * was faster.

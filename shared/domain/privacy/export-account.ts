@@ -77,7 +77,9 @@ const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountE
       ? { accountId: payout.accountId, status: payout.status, createdAt: payout.createdAt }
       : null,
     vehicles: garage ? toVehicleAnswers(garage) : [],
-    taxDetails: taxDetails ? toTaxDetailsAnswer(deps, taxDetails, dueDiligence) : null,
+    taxDetails: taxDetails
+      ? toTaxDetailsAnswer(deps, taxDetails, { record: dueDiligence, isShared: false })
+      : null,
     dueDiligence: dueDiligence ? toExportedDueDiligence(dueDiligence) : null,
     sellerReports: reports.map(toExportedReport),
     invoicingAgreements: (agreement?.periods ?? []).map(({ version, from, until }) => ({

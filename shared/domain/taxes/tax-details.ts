@@ -11,6 +11,7 @@ import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import { inMode } from './due-diligence.ts';
+import { isOfOperator, isTaxIdShared } from './held-tax-id.ts';
 import { readTaxDetails } from './read-tax-details.ts';
 import { listMissingForInvoice, listMissingForOwner } from './missing-details.ts';
 import { findRegime } from './regime.ts';
@@ -51,14 +52,15 @@ const toDueDiligenceAnswer = (
 export const toTaxDetailsAnswer = (
   deps: Needs<'settings' | 'clock'>,
   details: TaxDetails,
-  record: DueDiligence | undefined,
+  { record, isShared }: { readonly record: DueDiligence | undefined; readonly isShared: boolean },
 ): TaxDetailsAnswer => ({
   ...toInvoiceParty(details),
+  isTaxIdShared: isShared && details.allowedTaxId !== details.taxId,
   birthDate: details.birthDate,
-  regimes: details.regimes.map(({ from, regime, reason, note }) => ({ from, regime, reason, note })),
-  regime: findRegime(details.regimes, today(deps)),
   residenceTaxId: details.residenceTaxId,
   registerNumber: details.registerNumber,
+  regimes: details.regimes.map(({ from, regime, reason, note }) => ({ from, regime, reason, note })),
+  regime: findRegime(details.regimes, today(deps)),
   missing: listMissingForOwner(details),
   missingForInvoice: listMissingForInvoice(details),
   dueDiligence: toDueDiligenceAnswer(details, inMode(record, deps.settings.dueDiligence)),
@@ -72,7 +74,7 @@ export const getTaxDetails = async (
   { userId }: Actor,
 ): Promise<TaxDetailsAnswer> => {
   const [details, record] = await Promise.all([readTaxDetails(deps, userId), deps.dueDiligence.find(userId)]);
-  return toTaxDetailsAnswer(deps, details, record);
+  return toTaxDetailsAnswer(deps, details, { record, isShared: await isTaxIdShared(deps, details) });
 };
 
 const checkAge = (deps: Needs<'clock'>, birthDate: string | null): void => {
@@ -83,7 +85,12 @@ const checkAge = (deps: Needs<'clock'>, birthDate: string | null): void => {
   throw new AppError('invalid_request', message, { issues: [{ path: 'body.birthDate', message }] });
 };
 
-const withoutHistory = ({ revision: _revision, updatedAt: _updatedAt, ...said }: TaxDetails) => said;
+const withoutHistory = ({
+  revision: _revision,
+  updatedAt: _updatedAt,
+  taxIdSince: _taxIdSince,
+  ...said
+}: TaxDetails) => said;
 const isSame = (one: TaxDetails, other: TaxDetails) =>
   isDeepStrictEqual(withoutHistory(one), withoutHistory(other));
 
@@ -94,9 +101,22 @@ const eventOf = (before: TaxDetails, next: TaxDetails) => {
   return { effects: ['follow_tax_details'], userId: next.userId } as const;
 };
 
+/** Since when the details have their number. */
+const sinceOf = (before: TaxDetails, taxId: string, now: string): string | null => {
+  if (taxId === '') return null;
+  return taxId === before.taxId ? (before.taxIdSince ?? before.updatedAt) : now;
+};
+
+const checkOperator = ({ settings }: Needs<'settings'>, userId: string, taxId: string): void => {
+  if (!isOfOperator(settings.company, userId, taxId)) return;
+  throw new AppError('operator_tax_id', 'This is the tax number of the operator. Give your own.', {
+    issues: [{ path: 'body.taxId', message: 'Must not be the tax number of the operator.' }],
+  });
+};
+
 /**
  * Saves the caller's tax details, complete or not. A repeated call changes nothing. Throws `conflict` if they were changed since the
- * revision that the caller read, `rate_limited`, and `invalid_request` for a person below the minimum age.
+ * revision that the caller read, `rate_limited`, `operator_tax_id`, and `invalid_request` for a person below the minimum age.
  */
 export const saveTaxDetails = async (
   deps: Needs<'taxDetails' | 'dueDiligence' | 'settings' | 'limits' | 'clock'>,
@@ -105,9 +125,13 @@ export const saveTaxDetails = async (
 ): Promise<TaxDetailsAnswer> => {
   await enforceRateLimits(deps, [limit('tax-details', userId)]);
   checkAge(deps, said.birthDate);
+  checkOperator(deps, userId, said.taxId);
   const [before, record] = await Promise.all([readTaxDetails(deps, userId), deps.dueDiligence.find(userId)]);
-  const answer = (details: TaxDetails) => toTaxDetailsAnswer(deps, details, record);
-  const next = { ...before, ...said, revision: before.revision + 1, updatedAt: toIso(deps.clock.now()) };
+  const answer = async (details: TaxDetails) =>
+    toTaxDetailsAnswer(deps, details, { record, isShared: await isTaxIdShared(deps, details) });
+  const updatedAt = toIso(deps.clock.now());
+  const taxIdSince = sinceOf(before, said.taxId, updatedAt);
+  const next = { ...before, ...said, taxIdSince, revision: before.revision + 1, updatedAt };
   if (isSame(before, next)) return answer(before);
   const isLatest = revision === before.revision;
   if (isLatest && (await deps.taxDetails.save(next, eventOf(before, next)))) return answer(next);

@@ -18,7 +18,8 @@ export type RateTable = Readonly<Record<'iva' | 'igic', readonly DatedRate[]>>;
 
 /**
  * The general rates, which letting of parking spaces and services on it carry, in order of their first days. IVA: Ley 37/1992 art. 90.Uno,
- * as amended by RDL 20/2012 art. 23. IGIC: Ley 4/2012 of the Canary Islands art. 51.1 d, as amended by Ley 19/2019. A new rate is a new row.
+ * as amended by RDL 20/2012 art. 23. IGIC: Ley 4/2012 of the Canary Islands art. 51.1 d, as amended by Ley 19/2019, since October
+ * 2025 in the consolidated text of Decreto Legislativo 1/2025. A new rate is a new row.
  */
 export const TAX_RATES: RateTable = {
   iva: [{ from: '2012-09-01', rate: 2100 }],

@@ -35,7 +35,7 @@ const Loaded = ({ agreement }: { agreement: InvoicingAgreement }) => {
   const limitText = useLimitText();
   const [isOpen, setIsOpen] = useState(false);
   const { mutate, isPending, error } = useMutation(saveAgreement(useQueryClient()));
-  const { version, revision, acceptedAt, endedAt, mayAccept, waiting } = agreement;
+  const { version, revision, acceptedAt, endedAt, mayAccept, isTaxIdHeld, waiting } = agreement;
   const getDay = (at: string) => formatInstant(at, 'Europe/Madrid', 'day', language);
   const toggle = useRef<HTMLButtonElement>(null);
   const save = (isAccepted: boolean) =>
@@ -55,6 +55,11 @@ const Loaded = ({ agreement }: { agreement: InvoicingAgreement }) => {
       {waiting > 0 && (
         <Alert>
           <p>{text('invoices.commissionWaits', { count: waiting })}</p>
+        </Alert>
+      )}
+      {isTaxIdHeld && (
+        <Alert>
+          <p>{text('invoices.sharedTaxId')}</p>
         </Alert>
       )}
       <h3>{text('invoices.agreementTitle')}</h3>

@@ -13,6 +13,7 @@ export const INVOICE_TYPE_TEXTS = {
   F2: 'invoices.type.F2',
   F3: 'invoices.type.F3',
   R1: 'invoices.type.R1',
+  R4: 'invoices.type.R4',
   R5: 'invoices.type.R5',
 } as const satisfies Record<InvoiceSummary['type'], MessageId>;
 
@@ -34,7 +35,7 @@ export const InvoiceRows = ({ invoices }: { invoices: readonly InvoiceSummary[] 
   const getDay = useInvoiceDay();
   return (
     <ul className={styles.rows}>
-      {invoices.map(({ id, number, type, subject, role, issuedOn, title, total }) => (
+      {invoices.map(({ id, number, type, subject, role, issuedOn, cancelledOn, title, total }) => (
         <li key={id} className={styles.row}>
           <div className={styles.what}>
             <Link to={paths.invoice(id)} className={styles.number} translate="no">
@@ -45,6 +46,11 @@ export const InvoiceRows = ({ invoices }: { invoices: readonly InvoiceSummary[] 
               <span>{`${getDay(issuedOn)} · ${title}`}</span>
               {role === 'issuer' && <span>{` · ${text('invoices.inYourName')}`}</span>}
             </p>
+            {cancelledOn !== null && (
+              <p className={styles.cancelled}>
+                {text('invoices.cancelledOn', { date: getDay(cancelledOn) })}
+              </p>
+            )}
           </div>
           <Price euros={total} />
         </li>

@@ -220,8 +220,9 @@ export const toTaxBody = (values: TaxValues, revision: number): SavedTaxDetails 
 /** The fields that the server refuses; empty if the error is about none. */
 export const readTaxProblems = (error: Error): Found => {
   const issues = error instanceof ApiError ? error.issues : [];
+  const isOfOperator = error instanceof ApiError && error.code === 'operator_tax_id';
   return issues.map(({ path }) => ({
     field: path.replace(/^body\.(address\.)?/, ''),
-    message: (text) => text('taxes.fieldProblem'),
+    message: (text) => text(isOfOperator ? 'taxes.operatorProblem' : 'taxes.fieldProblem'),
   }));
 };

@@ -1,14 +1,19 @@
 import { Link } from 'react-router-dom';
 import type { Invoice } from '#shared/api/invoices.ts';
 import { INVOICE_TYPE_TEXTS, useInvoiceDay } from '#web/components/invoices/invoice-rows.tsx';
-import { DWELLING_EXEMPTIONS, INVOICE_CODE, INVOICE_CODE_WORDS } from '#shared/model/invoice-terms.ts';
+import {
+  findExemptionLaw,
+  INVOICE_CODE,
+  INVOICE_CODE_WORDS,
+  nameTaxId,
+} from '#shared/model/invoice-terms.ts';
 import { TAX_NAMES } from '#shared/model/tax-terms.ts';
 import { LOCALES } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';
-import { formatEuros } from '#web/lib/money.ts';
+import { formatEuros, formatUnitPrice } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Stack } from '#web/ui/layout.tsx';
@@ -34,14 +39,13 @@ const EXEMPTIONS = {
 
 const Party = ({ title, party }: { title: string; party: Invoice['issuer'] }) => {
   const text = useText();
-  const { taxId, taxIdCountry } = party;
   return (
     <div className={styles.party}>
       <h3>{title}</h3>
       <p className={styles.name} translate="no">
         {party.legalName}
       </p>
-      <p>{text('invoices.taxId', { id: taxIdCountry === 'ES' ? taxId : `${taxIdCountry} ${taxId}` })}</p>
+      <p>{text('invoices.taxId', { id: nameTaxId(party) })}</p>
       {party.address.map((line, index) => (
         <p key={index}>{line}</p>
       ))}
@@ -60,6 +64,7 @@ const Amounts = ({ invoice }: { invoice: Invoice }) => {
     maximumFractionDigits: 2,
   });
   const name = TAX_NAMES[invoice.area];
+  const hasSeveralDays = invoice.lines.filter(({ dayPrice }) => dayPrice !== null).length > 1;
   const rate = invoice.exemption ? text('invoices.exemptShort') : percent.format(invoice.ratePercent / 100);
   return (
     <table className={styles.lines}>
@@ -72,13 +77,16 @@ const Amounts = ({ invoice }: { invoice: Invoice }) => {
         </tr>
       </thead>
       <tbody>
-        {invoice.lines.map(({ kind, quantity, unitBase, base, tax, total }, index) => (
+        {invoice.lines.map(({ kind, quantity, unitBase, dayPrice, base, tax, total }, index) => (
           <tr key={index}>
             <th scope="row">
               <span>{text(LINES[kind] ?? 'invoices.line.rent')}</span>
+              {dayPrice !== null && hasSeveralDays && (
+                <small>{text('invoices.dayPrice', { price: euros(dayPrice) })}</small>
+              )}
               {(kind === 'part_day' || quantity !== 1) && (
                 <small>
-                  {`${kind === 'part_day' ? hours.format(quantity) : quantity} × ${euros(unitBase)}`}
+                  {`${kind === 'part_day' ? hours.format(quantity) : quantity} × ${formatUnitPrice(unitBase, language)}`}
                 </small>
               )}
             </th>
@@ -128,7 +136,15 @@ export const InvoiceView = ({ invoice }: { invoice: Invoice }) => {
       {invoice.checkUrl !== null && <CheckCode url={invoice.checkUrl} />}
       <header>
         <h2>{`${text(INVOICE_TYPE_TEXTS[invoice.type])} ${invoice.number}`}</h2>
+        {invoice.cancelledOn !== null && (
+          <p className={styles.cancelled} role="status">
+            {text('invoices.cancelledOn', { date: getDay(invoice.cancelledOn) })}
+          </p>
+        )}
         <p>{text('invoices.issuedOn', { date: getDay(invoice.issuedOn) })}</p>
+        {invoice.operationOn !== null && (
+          <p>{text('invoices.operationOn', { date: getDay(invoice.operationOn) })}</p>
+        )}
       </header>
       <div className={styles.parties}>
         <Party title={text('invoices.issuer')} party={invoice.issuer} />
@@ -139,7 +155,11 @@ export const InvoiceView = ({ invoice }: { invoice: Invoice }) => {
       )}
       {corrects && (
         <p>
-          <span>{text('invoices.corrects', { date: getDay(corrects.issuedOn) })}</span>{' '}
+          <span>
+            {text(invoice.type === 'F3' ? 'invoices.undoes' : 'invoices.corrects', {
+              date: getDay(corrects.issuedOn),
+            })}
+          </span>{' '}
           <Link to={paths.invoice(corrects.id)} translate="no">
             {corrects.number}
           </Link>
@@ -167,7 +187,7 @@ export const InvoiceView = ({ invoice }: { invoice: Invoice }) => {
         <p>
           {text(EXEMPTIONS[exemption.reason], {
             note: exemption.note,
-            law: DWELLING_EXEMPTIONS[invoice.area],
+            law: findExemptionLaw(exemption.reason, invoice.area),
           })}
         </p>
       )}

@@ -8,6 +8,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -61,6 +62,7 @@ export const TaxDetailsScreen = ({ userId }: { userId: string }) => {
       {details ? (
         <>
           <Missing details={details} />
+          {details.isTaxIdShared && <Note>{text('taxes.sharedId')}</Note>}
           <TaxForm userId={userId} details={details} onSaved={onSaved} />
         </>
       ) : error ? (

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
+import type { ErrorCode } from '#shared/api/error-codes.ts';
 import type { InvoiceData, TaxDetails } from '#shared/api/taxes.ts';
 import { invoiceDataQuery } from '#web/api/taxes/get-invoice-data.ts';
 import { bookingInvoicesQuery } from '#web/api/invoices/list-booking-invoices.ts';
@@ -31,17 +32,18 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './reservation.module.css';
 
+const FAILURES: Readonly<Partial<Record<ErrorCode, MessageId>>> = {
+  conflict: 'taxes.invoiceChanged',
+  invoice_data_final: 'taxes.invoiceFinal',
+};
+
 const Failure = ({ error }: { error: Error }) => {
   const text = useText();
   const limitText = useLimitText();
-  const isChanged = error instanceof ApiError && error.code === 'conflict';
+  const own = error instanceof ApiError && error.code ? FAILURES[error.code] : undefined;
   return (
     <Alert>
-      <p>
-        {isChanged
-          ? text('taxes.invoiceChanged')
-          : (limitText(error) ?? text(failedPressText(error, 'taxes.notSaved')))}
-      </p>
+      <p>{own ? text(own) : (limitText(error) ?? text(failedPressText(error, 'taxes.notSaved')))}</p>
     </Alert>
   );
 };
