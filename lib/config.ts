@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PAYMENT_METHODS } from '#shared/model/constants.ts';
 import { BIZUM_EUROS, DEFAULT_PAYMENT_METHODS } from '#shared/model/payment-methods.ts';
 import { MapSetting } from './map-setting.ts';
+import { TAX_AREAS } from '#shared/model/tax-terms.ts';
 import { isRecordTaxId, VerifactuSetting } from './verifactu-setting.ts';
 
 const Url = z.url({ protocol: /^https$/ });
@@ -146,7 +147,19 @@ const Settings = z.strictObject({
   contact: z.strictObject({ supportPhone: z.string(), chatUrl: Url, helpDeskUrl: Url }),
   /** The operator of the site, whom article 10 of the LSSI requires pages to name. Without it the pages say that it is missing. */
   company: z
-    .strictObject({ name: z.string(), taxId: z.string(), address: z.string(), register: z.string() })
+    .strictObject({
+      name: z.string(),
+      taxId: z.string(),
+      address: z.string(),
+      register: z.string(),
+      /**
+       * The areas of tax where the operator has a seat or another establishment, the seat first: it decides what records say of services for
+       * spaces elsewhere (docs/verifactu.md). As if it were everywhere if absent.
+       */
+      establishedIn: z.array(z.enum(TAX_AREAS)).min(1).optional(),
+      /** Accounts by which the operator itself lets and books: the ids of their people. No other account may have its tax number. */
+      ownAccounts: z.array(z.string().min(1)).optional(),
+    })
     .optional(),
   verifactu: VerifactuSetting.optional(),
   /**

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { readTaxId } from '#shared/api/tax-ids.ts';
 import { CHECK_ADDRESSES, SEND_ADDRESSES } from '#shared/model/tax-office-addresses.ts';
+import type { TaxArea } from '#shared/model/tax-terms.ts';
 
 const compact = (taxId: string) => taxId.toUpperCase().replace(/[^\dA-Z]/g, '');
 
@@ -37,7 +38,8 @@ export const VerifactuSetting = z.strictObject({
     name: z.string().min(1).max(30),
     id: z.string().regex(/^[\dA-Z]{2}$/, 'must be two capital letters or digits'),
     version: z.string().min(1).max(50),
-    installation: z.string().min(1).max(100),
+    /** Records add the number of each taxpayer to it (`NumeroInstalacion`, 100 characters). */
+    installation: z.string().min(1).max(90),
     /** The day and place of the declaration: `YYYY-MM-DD`, town and country. */
     declaredOn: z.iso.date(),
     declaredAt: z.string().min(1),
@@ -47,6 +49,7 @@ export const VerifactuSetting = z.strictObject({
 /** What functions need of it, as JSON; undefined where the stage sends no records. */
 export const writeVerifactu = (
   verifactu: z.output<typeof VerifactuSetting> | undefined,
+  establishedIn: readonly TaxArea[] | undefined,
 ): string | undefined => {
   if (!verifactu) return undefined;
   const { environment, addresses, certificateKind, system, lastDay } = verifactu;
@@ -56,5 +59,13 @@ export const writeVerifactu = (
     checkUrl: addresses?.check ?? CHECK_ADDRESSES[environment],
     sendUrl: addresses?.send ?? SEND_ADDRESSES[environment][certificateKind],
     lastDay,
+    establishedIn,
   });
 };
+
+/** What tells the program from another one at the tax office; a changed one begins chains anew (decision 189). */
+export const nameSystem = ({
+  producerTaxId,
+  id,
+  installation,
+}: z.output<typeof VerifactuSetting>['system']): string => [producerTaxId, id, installation].join(' ');

@@ -54,8 +54,8 @@ const writeIpsiRates = ({ ceuta, melilla }: NonNullable<StageSettings['ipsi']>) 
   });
 
 /** What invoices say of the operator, whose tax id may be written with signs in between. */
-const writeCompany = ({ name, taxId, address }: NonNullable<StageSettings['company']>) =>
-  JSON.stringify({ name, taxId: readTaxId(taxId)?.taxId ?? taxId, address });
+const writeCompany = ({ name, taxId, address, ownAccounts }: NonNullable<StageSettings['company']>) =>
+  JSON.stringify({ name, taxId: readTaxId(taxId)?.taxId ?? taxId, address, ownAccounts });
 
 /** By its name, because the queue belongs to the stack of jobs. */
 const queueUrl = (settings: StageSettings, queue: QueueName) =>
@@ -92,7 +92,7 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     IPSI_RATES: settings.ipsi && writeIpsiRates(settings.ipsi),
     COMPANY: settings.company && writeCompany(settings.company),
     DUE_DILIGENCE: settings.dueDiligence,
-    VERIFACTU: writeVerifactu(settings.verifactu),
+    VERIFACTU: writeVerifactu(settings.verifactu, settings.company?.establishedIn),
     VERIFACTU_CERTIFICATE_ID: settings.verifactu?.certificateSecret,
     PLACES: settings.places === 'amazon' ? settings.places : undefined,
     IMPORT_QUEUE_URL: queueUrl(settings, 'imports'),

@@ -7,6 +7,11 @@ const toBillingSystem = ({ system }: NonNullable<StageSettings['verifactu']>) =>
   return shown;
 };
 
+/** What pages show of the operator. */
+const toShownCompany = ({ name, taxId, address, register }: NonNullable<StageSettings['company']>) => ({
+  ...{ name, taxId, address, register },
+});
+
 /** The settings that the app reads from `/config.json` at its start: one build serves every stage. */
 export const runtimeConfig = ({
   settings,
@@ -25,7 +30,7 @@ export const runtimeConfig = ({
   ...(settings.googleMapsKey && { googleMapsKey: settings.googleMapsKey }),
   supportEmail: settings.mail.support,
   ...settings.contact,
-  ...(settings.company && { company: settings.company }),
+  ...(settings.company && { company: toShownCompany(settings.company) }),
   ...(settings.verifactu && { billingSystem: toBillingSystem(settings.verifactu) }),
   userPool: { id: userPool.userPoolId, clientId: userPoolClient.userPoolClientId },
 });

@@ -20,6 +20,7 @@ import { REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import type { StageSettings } from '../config.ts';
 import { listJobs } from '../stage-jobs.ts';
 import { getFailureQueueName, getQueueName, toConstructId } from '../names.ts';
+import { nameSystem } from '../verifactu-setting.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
 import type { SharedResources } from '../constructs/function-needs.ts';
 
@@ -45,7 +46,10 @@ export class JobsStack extends Stack {
     }
     // For preflight, which refuses to leave within the year.
     const { verifactu } = resources.settings;
-    if (verifactu) new CfnOutput(this, 'InvoiceRecordsTo', { value: verifactu.environment });
+    if (verifactu) {
+      new CfnOutput(this, 'InvoiceRecordsTo', { value: verifactu.environment });
+      new CfnOutput(this, 'InvoiceRecordsBy', { value: nameSystem(verifactu.system) });
+    }
     if (verifactu?.lastDay) new CfnOutput(this, 'InvoiceRecordsUntil', { value: verifactu.lastDay });
   }
 

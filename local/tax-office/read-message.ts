@@ -31,7 +31,14 @@ export interface ReadRecord {
   readonly amends: boolean;
   readonly refusedBefore: string;
   readonly isUnknown: boolean;
+  /** The program that made it: its producer, its code and its installation. */
+  readonly system: string;
 }
+
+const readSystem = (node: Node): string => {
+  const system = child(node, 'SistemaInformatico');
+  return ['NIF', 'IdSistemaInformatico', 'NumeroInstalacion'].map((name) => text(system, name)).join(' ');
+};
 
 const sha256 = (pairs: readonly string[]) =>
   createHash('sha256').update(pairs.join('&'), 'utf8').digest('hex').toUpperCase();
@@ -60,6 +67,7 @@ const readRegistration = (node: Node): ReadRecord => {
     amends: text(node, 'Subsanacion') === 'S',
     refusedBefore: text(node, 'RechazoPrevio'),
     isUnknown: false,
+    system: readSystem(node),
   };
 };
 
@@ -83,6 +91,7 @@ const readCancellation = (node: Node): ReadRecord => {
     amends: false,
     refusedBefore: text(node, 'RechazoPrevio'),
     isUnknown: text(node, 'SinRegistroPrevio') === 'S',
+    system: readSystem(node),
   };
 };
 

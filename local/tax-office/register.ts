@@ -11,11 +11,14 @@ export interface Verdict {
   readonly duplicate?: State;
 }
 
-/** The invoices that it knows, by issuer, number and day, and the last fingerprint of each chain. */
+/** The invoices that it knows, by issuer, number and day, and the last fingerprint of each chain, by taxpayer and program. */
 export interface Register {
   readonly invoices: Record<string, State>;
   readonly last: Record<string, string>;
 }
+
+/** Each program has a chain of its own for each taxpayer. */
+export const nameChain = (taxpayer: string, { system }: ReadRecord): string => `${taxpayer} ${system}`;
 
 const keyOf = ({ issuer, number, issuedOn }: ReadRecord) => `${issuer} ${number} ${issuedOn}`;
 
@@ -51,14 +54,15 @@ export const registerRecord = (register: Register, taxpayer: string, record: Rea
   const key = keyOf(record);
   const refusal = findRefusal(register.invoices[key], record);
   if (refusal) return refusal;
-  const last = register.last[taxpayer];
+  const chain = nameChain(taxpayer, record);
+  const last = register.last[chain];
   const code =
     record.computed !== record.fingerprint
       ? 2000
       : record.previous === '' && last !== undefined
         ? 2007
         : undefined;
-  register.last[taxpayer] = record.fingerprint;
+  register.last[chain] = record.fingerprint;
   register.invoices[key] = record.isCancellation
     ? 'Anulada'
     : code === undefined

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { readMessage, type ReadMessage } from './read-message.ts';
-import { registerRecord, type Register, type Verdict } from './register.ts';
+import { nameChain, registerRecord, type Register, type Verdict } from './register.ts';
 import { inEnvelope, writeAnswer, writeFault } from './write-answer.ts';
 
 const MAX_RECORDS = 1000;
@@ -82,7 +82,7 @@ export const startTaxOffice = async (options: TaxOfficeOptions = {}): Promise<Ta
 
   const registerAll = (message: ReadMessage, records = message.records): Verdict[] =>
     records.map((record) => {
-      const last = register.last[message.taxpayer];
+      const last = register.last[nameChain(message.taxpayer, record)];
       const verdict = registerRecord(register, message.taxpayer, record);
       if (verdict.state === 'Incorrecto') return verdict;
       if (record.previous !== (last ?? ''))

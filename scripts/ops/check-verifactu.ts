@@ -1,5 +1,6 @@
 import type { StageSettings } from '#lib/config.ts';
 import { getStackName } from '#lib/names.ts';
+import { nameSystem } from '#lib/verifactu-setting.ts';
 import { findCertificateEnd, readCertificate } from '#shared/adapters/tax-office/certificate.ts';
 import { DAY, MINUTE, SECOND, toLocal } from '#shared/lib/time.ts';
 import type { PreflightFinding } from './check-sender.ts';
@@ -32,6 +33,31 @@ const checkLastDay = (
   ];
 };
 
+/** Another producer, code or installation is another program, whose chains begin with a first record (FAQ for developers 1.3, section 4). */
+const checkSystem = (
+  { stage, verifactu }: StageSettings,
+  deployed: string | undefined,
+): PreflightFinding[] => {
+  if (!verifactu || deployed === undefined || deployed === nameSystem(verifactu.system)) return [];
+  return [
+    {
+      hint: `verifactu.system names another program than the one that is deployed (${deployed}): each taxpayer's chain begins again with a first record.`,
+      command: `npm run ops -- verifactu status --stage ${stage}   # docs/verifactu.md`,
+    },
+  ];
+};
+
+/** Where the operator is established decides what records say of spaces in the Canary Islands, Ceuta and Melilla. */
+const checkEstablished = ({ stage, company, verifactu }: StageSettings): PreflightFinding[] =>
+  !verifactu || company?.establishedIn
+    ? []
+    : [
+        {
+          problem: `stages.json does not say where the operator of ${stage} is established: its records of fees and commissions for spaces in the Canary Islands, Ceuta and Melilla may have wrong codes.`,
+          mend: 'Set company.establishedIn, such as ["iva"] for the peninsula; docs/verifactu.md says what your tax adviser must confirm.',
+        },
+      ];
+
 /** The stage sends records of real invoices, and its settings say otherwise (RD 1007/2023 art. 16.5, Orden HAC/1177/2024 art. 17). */
 const checkWayBack = async (account: StageAccount, settings: StageSettings): Promise<PreflightFinding[]> => {
   const stack = getStackName(settings, 'Jobs');
@@ -44,9 +70,11 @@ const checkWayBack = async (account: StageAccount, settings: StageSettings): Pro
       },
     ];
   if (deployed !== 'production') return [];
+  const by = await account.stackOutput(stack, 'InvoiceRecordsBy');
   const lastDay = await account.stackOutput(stack, 'InvoiceRecordsUntil');
   const today = toLocal(BUSINESS_ZONE, Date.now()).date;
-  if (settings.verifactu?.environment === 'production') return checkLastDay(settings, lastDay, today);
+  if (settings.verifactu?.environment === 'production')
+    return [...checkLastDay(settings, lastDay, today), ...checkSystem(settings, by)];
   if (lastDay !== undefined && lastDay < today)
     return [
       {
@@ -85,7 +113,7 @@ export const checkVerifactu = async (
   account: StageAccount,
   settings: StageSettings,
 ): Promise<PreflightFinding[]> => {
-  const wayBack = await checkWayBack(account, settings);
+  const wayBack = [...(await checkWayBack(account, settings)), ...checkEstablished(settings)];
   if (!settings.verifactu) return wayBack;
   const { certificateSecret: name } = settings.verifactu;
   const secret = await account.secret(name);

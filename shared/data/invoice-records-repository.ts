@@ -1,4 +1,4 @@
-import type { ChainedBatch, InvoiceRecords } from '../domain/ports/invoice-records.ts';
+import type { CancelledInvoice, ChainedBatch, InvoiceRecords } from '../domain/ports/invoice-records.ts';
 import { ChainHead, ChainSending, InvoiceRecord } from '../model/invoice-record.ts';
 import type { Table, TableItem, Write } from './client.ts';
 import { between, inIndex } from './key-conditions.ts';
@@ -10,9 +10,11 @@ import {
   foundKey,
   INDEX,
   INVOICE_CHAINS,
+  invoiceKey,
   invoiceRecordKey,
   waitingKey,
 } from './keys.ts';
+import { invoiceReviewWrite } from './invoice-review-write.ts';
 import { overPreviousRevision } from './over-previous-revision.ts';
 import { readRecord } from './read-record.ts';
 import { TABLE } from './table.ts';
@@ -57,6 +59,19 @@ export const invoiceRecordWrites = (
   { Put: { Item: toHeadItem(head), ...over(before) } },
 ];
 
+/** Marks an invoice as cancelled, and its booking for review: what is owed without it is invoiced again. */
+const cancellationWrites = ({ id, bookingId, at }: CancelledInvoice): Write[] => [
+  {
+    Update: {
+      Key: invoiceKey(id),
+      UpdateExpression: 'SET cancelledAt = :at',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':at': at },
+    },
+  },
+  invoiceReviewWrite(bookingId, Date.parse(at)),
+];
+
 /** By the keys alone, so that a chain whose end cannot be read stops no other. */
 const listIds = async (
   table: Table,
@@ -91,7 +106,11 @@ export const invoiceRecordsRepository = (table: Table): InvoiceRecords => ({
   },
   listTaxpayers: (limit) => listIds(table, INDEX.found, INVOICE_CHAINS, limit),
   listWaiting: () => listIds(table, INDEX.waiting, CHAINS_WAITING),
-  append: async (batch) => (await table.transact(invoiceRecordWrites(batch.before, batch))).length === 0,
+  append: async (batch, cancelled) => {
+    const writes = invoiceRecordWrites(batch.before, batch);
+    const marks = cancelled ? cancellationWrites(cancelled) : [];
+    return (await table.transact([...writes, ...marks])).length === 0;
+  },
   findSending: async (taxpayerId) => {
     const item = await table.get(chainSendingKey(taxpayerId), { isConsistent: true });
     return item && readRecord(ChainSending, item);

@@ -31,6 +31,7 @@ const System = part({
   /** Two capital letters or digits. */
   id: z.string(),
   version: z.string(),
+  /** Of the taxpayer's billing alone: another taxpayer's has another number. */
   installation: z.string(),
   /** Whether it held chains of several taxpayers when it made the record (`IndicadorMultiplesOT`). */
   servesSeveral: z.boolean(),
@@ -43,12 +44,12 @@ const TaxLine = part({
   tax: z.enum(['01', '02', '03']),
   /** List L8A or L8B. */
   regime: z.string(),
-  /** List L10; null if it is taxed. */
+  /** List L10; null if it is taxed, or not subject by rules of location. */
   exemption: z.string().nullable(),
-  /** In percent; null if exempt. */
+  /** In percent; null if exempt or not subject. */
   rate: z.string().nullable(),
   base: z.string(),
-  /** Null if exempt. */
+  /** Null if exempt or not subject. */
   quota: z.string().nullable(),
 });
 export type RecordTaxLine = Readonly<z.output<typeof TaxLine>>;
@@ -106,7 +107,7 @@ export const InvoiceRecord = record('invoice record', {
     identity: Identity,
     registration: Registration.nullable(),
     cancellation: Cancellation.nullable(),
-    /** The record before; null for the first of the chain. */
+    /** The record before; null for the first of the chain, and for the first that another program made. */
     previous: part({ ...Identity.shape, fingerprint: z.string() }).nullable(),
     system: System,
     generatedAt: z.string(),
@@ -127,6 +128,10 @@ export const ChainHead = record('chain head', {
     identity: Identity,
     fingerprint: z.string(),
     generatedAt: z.string(),
+    /** The program that made its last record, by what identifies it beside the taxpayer; null on those from when it was not kept. */
+    system: part({ producerTaxId: z.string(), id: z.string(), installation: z.string() })
+      .nullable()
+      .default(null),
   },
 });
 export type ChainHead = Held<typeof ChainHead>;

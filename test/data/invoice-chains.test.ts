@@ -44,7 +44,8 @@ describe('invoices of a stage with VERI*FACTU', () => {
       return number < 20 ? { ...booking, ownerId } : booking;
     });
     for (const userId of owners) {
-      await table().taxDetails.save(ownerDetails(userId));
+      // An operator has looked at both accounts.
+      await table().taxDetails.save(ownerDetails(userId, { allowedTaxId: OWNER_TAX_ID }));
       await table().invoicingAgreements.save({
         ...{ userId, revision: 1, updatedAt: '2026-06-01T00:00:00.000Z' },
         periods: [{ version: '2026-11', from: '2026-06-01T00:00:00.000Z', until: null }],

@@ -275,6 +275,11 @@ describe('the chains of a batch of invoices', () => {
       [b, 1],
     ]);
     expect(batches[0]?.records[0]?.system.servesSeveral).toBe(true);
+    // Each taxpayer's billing is an installation of its own.
+    expect(batches.map(({ records }) => records.map(({ system }) => system.installation))).toEqual([
+      [`1-${a}`, `1-${a}`],
+      [`1-${b}`],
+    ]);
     expect(chain.checkUrl(by(a, 1))).toContain(`nif=${a}`);
     expect(chain.checkUrl(invoiceWith(1, { issuer: FOREIGN_DRIVER }))).toBeNull();
   });
@@ -292,6 +297,22 @@ describe('the chains of a batch of invoices', () => {
     expect(chain.checkUrl(last)).toContain(`nif=${nif}`);
     expect(chain.checkUrl(after)).toBeNull();
     expect(await chain.chain([after], Date.parse('2028-01-01T10:00:00Z'))).toEqual([]);
+  });
+
+  it('begin anew where another program has made the last record', async () => {
+    const nif = nextNif();
+    const { invoiceRecords } = table();
+    const issue = async (n: number, installation: string) => {
+      const system = { ...MAKER.system, installation };
+      const chain = createFiscalChain(invoiceRecords, { ...settings, system });
+      const [batch] = await chain.chain([invoiceWith(n, { issuer: { ...PLATFORM, taxId: nif } })], START);
+      if (!batch || !(await invoiceRecords.append(batch))) throw new Error('It was not added.');
+      return batch.records.map(({ position, previous }) => [position, previous?.number ?? null]);
+    };
+    expect(await issue(1, '1')).toEqual([[1, null]]);
+    expect(await issue(2, '1')).toEqual([[2, 'S2027-000001']]);
+    expect(await issue(3, '2')).toEqual([[3, null]]);
+    expect(await issue(4, '2')).toEqual([[4, 'S2027-000003']]);
   });
 
   it('never fork: of two transactions on the same end, one fails', async () => {

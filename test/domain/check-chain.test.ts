@@ -132,6 +132,18 @@ describe('the second implementation of the chain', () => {
     expect(problemsOf(changed(4, change)).join('\n')).toMatch(new RegExp(`^5 .*${problem.source}`, 'm'));
   });
 
+  it('takes a first record of another program, and none that names a record of the one before', () => {
+    const system = { ...MAKER.system, installation: '2' };
+    const next = chainRecords(head, [invoiceWith(7)], NOW + 7 * MINUTE, { system });
+    expect(next.records[0]?.previous).toBeNull();
+    expect(check([...records, ...next.records], next.head)).toEqual([]);
+    const same = chainRecords(head, [invoiceWith(7)], NOW + 7 * MINUTE, MAKER);
+    const forged = same.records.map((record) => ({ ...record, system }));
+    expect(problemsOf(check([...records, ...forged], same.head))).toEqual([
+      '7 it is the first of another program and names one before',
+    ]);
+  });
+
   it('leaves out what is added while it reads, and not a record behind the end', async () => {
     const earlier = chainOf(5).head;
     const stored = (ends: ChainHead[]) => ({

@@ -38,6 +38,15 @@ describe('records by the schema of the tax office', () => {
     expect(errorOf([...first.records, ...next.records])).toBeUndefined();
   });
 
+  it('the fee for a space where the operator is not established is valid, with the qualification of that', () => {
+    const maker = { ...MAKER, establishedIn: ['iva'] as const };
+    const { records } = chainRecords(undefined, [invoiceWith(1, { area: 'igic', rate: 700 })], NOW, maker);
+    expect(errorOf(records)).toBeUndefined();
+    expect(writeMessage(HEAD, records)).toContain(
+      '<sum1:Impuesto>01</sum1:Impuesto><sum1:ClaveRegimen>08</sum1:ClaveRegimen><sum1:CalificacionOperacion>N2</sum1:CalificacionOperacion><sum1:BaseImponibleOimporteNoSujeto>',
+    );
+  });
+
   it('a recipient of any country that a driver can choose is valid', () => {
     const wrong = COUNTRIES.filter((taxIdCountry) => {
       const recipient = { ...FOREIGN_DRIVER, taxIdCountry };

@@ -13,7 +13,9 @@ import {
 } from '#shared/domain/invoices/records/fingerprint.ts';
 import { writeAmount, writeInstant } from '#shared/domain/invoices/records/formats.ts';
 import { canHaveRecords, toRecordPerson } from '#shared/domain/invoices/records/identity.ts';
+import { toRegistration } from '#shared/domain/invoices/records/registration.ts';
 import { MINUTE, SECOND } from '#shared/lib/time.ts';
+import type { Invoice } from '#shared/model/invoice.ts';
 import {
   FOREIGN_DRIVER,
   INVOICES_OF_EACH_KIND,
@@ -217,16 +219,65 @@ describe('the chain of a taxpayer', () => {
     expect(registrationOf('rent in an owner’s name')?.thirdParty).toEqual(toRecordPerson(PLATFORM));
     expect(registrationOf('a simplified one')?.thirdParty).toBeNull();
     expect(registrationOf('a credit note of a simplified one')?.recipient).toBeNull();
-    expect(registrationOf('a commission after the stay')?.operationOn).toBe('01-02-2027');
     expect(registrationOf('rent of a small trader in the Canary Islands')?.line).toMatchObject({
       tax: '03',
       regime: '18',
-      exemption: 'E1',
+      exemption: 'E7',
     });
     expect(registrationOf('rent that is exempt for another reason')?.line).toMatchObject({
       tax: '02',
       regime: '19',
       exemption: 'E6',
     });
+    expect(registrationOf('rent that is exempt with a dwelling')?.line).toMatchObject({ exemption: 'E1' });
+  });
+
+  it('says the day of the operation or its payment where it is not that of issue, and names no full one as corrected', () => {
+    const registrationOf = (invoice: Invoice | undefined) => {
+      if (!invoice) throw new Error('There is one of each kind.');
+      return toRegistration(invoice);
+    };
+    const dayOf = (kind: string) => registrationOf(INVOICES_OF_EACH_KIND[kind]).operationOn;
+    expect(dayOf('a simplified one')).toBeNull();
+    expect(dayOf('a commission after the stay')).toBe('01-02-2027');
+    expect(dayOf('one that is issued in the year after it was paid')).toBe('29-12-2026');
+
+    const undoing = INVOICES_OF_EACH_KIND['a full one that undoes one in place of a simplified one'];
+    expect(registrationOf(undoing)).toMatchObject({
+      ...{ type: 'F3', corrects: [], total: '-12.10' },
+      replaces: [{ number: 'S2027-000001' }],
+    });
+    const other = registrationOf(INVOICES_OF_EACH_KIND['a credit note because the recipient is another']);
+    expect(other).toMatchObject({ type: 'R4', corrects: [{ number: 'S2027-000002' }] });
+    expect(other.recipient).toMatchObject({ taxId: '00000000T' });
+  });
+
+  it.each([
+    ['the peninsula', 'igic', ['iva'], { tax: '01', regime: '08', rate: null, quota: null }],
+    ['the peninsula', 'ipsi_ceuta', ['iva'], { tax: '01', regime: '08', rate: null, quota: null }],
+    ['the Canary Islands', 'iva', ['igic'], { tax: '03', regime: '08', rate: null, quota: null }],
+    ['both', 'igic', ['iva', 'igic'], { tax: '03', regime: '01', rate: '7' }],
+    ['the peninsula', 'iva', ['iva'], { tax: '01', regime: '01', rate: '7' }],
+    ['nowhere, as far as the stage says', 'ipsi_melilla', undefined, { tax: '02', regime: '01', rate: '7' }],
+  ] as const)(
+    'of an operator of %s says of a service at a space with %s where it is subject',
+    (_name, area, establishedIn, line) => {
+      const fee = invoiceWith(1, { area, rate: 700, cents: 1070 });
+      const registration = toRegistration(fee, establishedIn);
+      expect(registration.line).toMatchObject({ ...line, base: '10.00', exemption: null });
+      const isElsewhere = line.regime === '08';
+      expect(registration).toMatchObject({ taxTotal: isElsewhere ? '0.00' : '0.70', total: '10.70' });
+      const rent = invoiceWith(1, { area, rate: 700, subject: 'rent', issuer: OWNER });
+      expect(toRegistration(rent, establishedIn).line).toMatchObject({ regime: '01', rate: '7' });
+    },
+  );
+
+  it('begins anew with another program, and goes on with another version of the same', () => {
+    const first = chainRecords(undefined, [invoiceWith(1)], NOW, MAKER);
+    const by = (changes: Partial<typeof MAKER.system>) =>
+      chainRecords(first.head, [invoiceWith(2)], NOW, { system: { ...MAKER.system, ...changes } }).records[0];
+    expect(by({ version: '2.0.0', servesSeveral: true })?.previous).toMatchObject({ number: 'S2027-000001' });
+    for (const changes of [{ id: 'P2' }, { installation: '2' }, { producerTaxId: 'B64717838' }])
+      expect(by(changes)).toMatchObject({ previous: null, position: 2 });
   });
 });

@@ -21,6 +21,8 @@ const COMPANY = {
   taxId: 'B-82387770',
   address: 'Calle Mayor 1, 28013 Madrid',
   register: 'Registro Mercantil de Madrid',
+  establishedIn: ['iva' as const],
+  ownAccounts: ['d6a1c2e4-0000-4000-8000-000000000001'],
 };
 const verifactuOf = <E extends 'production' | 'test'>(stage: string, environment: E) => ({
   environment,

@@ -35,6 +35,9 @@ describe('the setting verifactu', () => {
     const makers = functions.filter((one) => one.includes('"COMPANY"'));
     expect(makers).toHaveLength(1);
     expect(makers[0]).toContain(String.raw`\"taxId\":\"B82387770\"`);
+    expect(makers[0]).toContain(String.raw`\"ownAccounts\":[\"d6a1c2e4-0000-4000-8000-000000000001\"]`);
+    expect(makers[0]).toContain(String.raw`\"establishedIn\":[\"iva\"]`);
+    template('Jobs').hasOutput('InvoiceRecordsBy', { Value: 'B82387770 PL 1' });
     const alarms = JSON.stringify(template('Monitoring').toJSON());
     for (const id of [
       'SendInvoiceRecordsFails',

@@ -57,6 +57,26 @@ describe('preflight of a stage with VERI*FACTU', () => {
     }
   });
 
+  it('asks where the operator is established, and says what another program means', async () => {
+    const secrets = { 'plazalibre/prod/aeat': CERTIFICATE };
+    const { establishedIn: _, ...unsaid } = company;
+    const asked = await check({ verifactu, company: unsaid }, { secrets });
+    expect(asked).toContain('does not say where the operator of prod is established');
+    expect(asked).toContain('Set company.establishedIn, such as ["iva"]');
+    expect(await check(ON, { secrets })).not.toContain('is established');
+    expect(await check({ company: unsaid })).not.toContain('is established');
+
+    const deployed = (InvoiceRecordsBy: string) => ({
+      ...{ stacks: { 'plazalibre-prod-jobs': 'UPDATE_COMPLETE' }, secrets },
+      outputs: { InvoiceRecordsTo: 'production', InvoiceRecordsBy },
+    });
+    expect(await check(ON, deployed('B82387770 PL 1'))).not.toContain('another program');
+    for (const by of ['B64717838 PL 1', 'B82387770 P2 1', 'B82387770 PL 0'])
+      expect(await check(ON, deployed(by))).toContain(
+        `another program than the one that is deployed (${by}): each taxpayer's chain begins again`,
+      );
+  });
+
   it('refuses the way back within the year', async () => {
     const jobs = { 'plazalibre-prod-jobs': 'UPDATE_COMPLETE' };
     const deployed = (to: string) => ({ stacks: jobs, outputs: { InvoiceRecordsTo: to } });

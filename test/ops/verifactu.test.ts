@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openTable } from '#shared/data/client.ts';
 import { invoiceRecordsRepository } from '#shared/data/invoice-records-repository.ts';
-import { invoiceRecordKey } from '#shared/data/keys.ts';
+import { invoicesRepository } from '#shared/data/invoices-repository.ts';
+import { byTime, foundKey, invoiceKey, invoiceRecordKey, invoicesBy } from '#shared/data/keys.ts';
+import { PLATFORM_ISSUER } from '#shared/domain/ports/invoices.ts';
+import { newId } from '#shared/lib/id.ts';
 import { createFiscalChain } from '#shared/domain/invoices/records/fiscal-chain.ts';
 import { LOCAL } from '#local/settings.ts';
 import { runJob } from '#local/jobs.ts';
@@ -19,6 +22,22 @@ const issueAll = async (invoices: readonly Invoice[]) => {
   const chain = createFiscalChain(records, { ...MAKER, checkUrl: LOCAL.verifactu.checkUrl });
   for (const batch of await chain.chain(invoices, Date.now())) expect(await records.append(batch)).toBe(true);
 };
+/** The same, with the invoices themselves. */
+const issueKept = async (invoices: readonly Invoice[]) => {
+  await issueAll(invoices);
+  for (const invoice of invoices)
+    await table().put({
+      ...invoice,
+      ...invoiceKey(invoice.id),
+      ...foundKey(invoicesBy(PLATFORM_ISSUER), byTime(invoice.issuedAt, invoice.id)),
+    });
+};
+/** An invoice of a booking that is not stored. */
+const keptWith = (seriesNumber: number, bookingId: string, changes: Parameters<typeof invoiceWith>[1] = {}) =>
+  invoiceWith(seriesNumber, {
+    ...{ id: `inv_${bookingId.slice('bkg_'.length)}_${String(seriesNumber).padStart(3, '0')}`, bookingId },
+    ...changes,
+  });
 const issue = (...numbers: number[]) => issueAll(numbers.map((n) => invoiceWith(n)));
 
 /** The newest record, which waits. */
@@ -76,7 +95,7 @@ describe('the tasks of VERI*FACTU', () => {
     expect((await ops('verifactu cancel S2027-000002 --reason duplicate')).err).toContain(
       'is cancelled already',
     );
-    expect((await ops('verifactu amend S2027-000001')).err).toContain('neither refused');
+    expect((await ops('verifactu amend S2027-000001')).err).toContain('has accepted S2027-000001 as it is');
     // This test does not wait between messages.
     expect(app.stack.taxOffice?.findings.filter((one) => !one.includes('too early'))).toEqual([]);
 
@@ -145,6 +164,67 @@ describe('the tasks of VERI*FACTU', () => {
     expect(await send()).toMatchObject({ handled: 1, failures: [] });
     expect(await newest()).toMatchObject({ state: 'accepted', answer: { code: 3000 } });
     expect((await ops('verifactu check')).status).toBe(0);
+  });
+
+  it('amend an accepted one with what the program would register today', async () => {
+    const bookingId = newId('bkg');
+    const exempt = { subject: 'rent', area: 'igic', rate: 0, cents: 1000 } as const;
+    const invoice = keptWith(11, bookingId, {
+      ...exempt,
+      exemption: { reason: 'canary_small_business', note: '' },
+    });
+    // As an earlier release registered it.
+    await issueKept([{ ...invoice, exemption: { reason: 'with_dwelling', note: '' } }]);
+    await table().put({ ...invoice, ...invoiceKey(invoice.id) });
+    expect(await send()).toMatchObject({ handled: 1, failures: [] });
+    expect((await newest()).registration?.line).toMatchObject({ exemption: 'E1' });
+
+    expect(await ops('verifactu amend S2027-000011')).toMatchObject({ status: 0 });
+    expect((await newest()).registration).toMatchObject({
+      ...{ amends: 'accepted', line: { regime: '18', exemption: 'E7' } },
+    });
+    expect(await ops('verifactu amend S2027-000011')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('waits for its answer') as string,
+    });
+    expect(await send()).toMatchObject({ handled: 1, failures: [] });
+    expect(app.stack.taxOffice?.registered.at(-1)?.record).toMatchObject({ amends: true, refusedBefore: '' });
+    expect((await ops('verifactu amend S2027-000011')).err).toContain('as it is');
+    expect((await ops('verifactu check')).status).toBe(0);
+  });
+
+  it('cancel an invoice, which then counts nowhere, and nothing that another invoice is about', async () => {
+    const bookingId = newId('bkg');
+    const simplified = keptWith(12, bookingId, { cents: 250 });
+    const note = keptWith(13, bookingId, {
+      ...{ type: 'R5', cents: -250 },
+      corrects: { id: simplified.id, number: simplified.number, issuedOn: simplified.issuedOn },
+    });
+    await issueKept([simplified, note]);
+    expect(await send()).toMatchObject({ handled: 2, failures: [] });
+    const sums = async () => {
+      const { out } = await ops('invoices --from 2027-02-03 --to 2027-02-03');
+      return { total: /invoices, (-?[\d.]+) EUR/.exec(out)?.[1], lines: out.split('\n') };
+    };
+    expect(await ops('verifactu cancel S2027-000012 --reason test')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining(
+        'S2027-000013 corrects or replaces S2027-000012: cancel it first',
+      ) as string,
+    });
+    expect((await ops('verifactu cancel S2027-000013 --reason test')).out).toContain(
+      'counts nowhere any more',
+    );
+    expect((await sums()).total).toBe('2.50');
+    expect((await sums()).lines.filter((line) => line.endsWith('cancelled'))).toHaveLength(1);
+    const [left, cancelled] = await invoicesRepository(table()).listOfBooking(bookingId);
+    expect([left?.cancelledAt, typeof cancelled?.cancelledAt]).toEqual([null, 'string']);
+    // What the booking owes without it is looked at.
+    expect(await invoicesRepository(table()).findReview(bookingId)).toBeDefined();
+    expect(await send()).toMatchObject({ handled: 1, failures: [] });
+    expect(await ops('verifactu cancel S2027-000012 --reason test')).toMatchObject({ status: 0 });
+    expect((await sums()).total).toBe('0.00');
+    expect(await send()).toMatchObject({ handled: 1, failures: [] });
   });
 
   it('say whether the tax office knows the last day', async () => {

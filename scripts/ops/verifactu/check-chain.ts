@@ -61,6 +61,9 @@ const toCents = (text: unknown): number => {
   return whole === '' ? NaN : Number(`${sign}${whole}${part}`);
 };
 
+/** What is subject to the tax of another area has a total with that tax, and no quota: validations 16 and 17 do not hold for it. */
+const OTHER_TAX = '08';
+
 /** Validations 1.2.2, 3.1.3, 16 and 17, to the cent. */
 const findAmountProblem = (item: Fields): string | undefined => {
   if (!isSet(item.registration)) return undefined;
@@ -68,7 +71,8 @@ const findAmountProblem = (item: Fields): string | undefined => {
   const { base, quota } = fieldsOf(line);
   const tax = isSet(quota) ? toCents(quota) : 0;
   if (toCents(taxTotal) !== tax) return 'its tax is not that of its line';
-  if (toCents(base) + tax !== toCents(total)) return 'base and tax are not its total';
+  if (fieldsOf(line).regime !== OTHER_TAX && toCents(base) + tax !== toCents(total))
+    return 'base and tax are not its total';
   return undefined;
 };
 
@@ -78,9 +82,17 @@ const SAME: readonly (readonly [string, string])[] = [
   ['issuedOn', 'another day'],
 ];
 
-/** Art. 7 a: number, day and fingerprint of the record before. */
+/** What tells a program from another (FAQ for developers 1.3, section 4); its version does not. */
+const nameSystem = (item: Fields): string => {
+  const { producerTaxId, id, installation } = fieldsOf(item.system);
+  return JSON.stringify([producerTaxId, id, installation]);
+};
+
+/** Art. 7 a: number, day and fingerprint of the record before; art. 7 b: none of the first one that another program has made. */
 const findLinkProblems = (item: Fields, before: Fields): string[] => {
-  if (!isSet(item.previous)) return ['it says that it is the first of the chain'];
+  const isOther = nameSystem(item) !== nameSystem(before);
+  if (!isSet(item.previous)) return isOther ? [] : ['it says that it is the first of the chain'];
+  if (isOther) return ['it is the first of another program and names one before'];
   const named = fieldsOf(item.previous);
   const real = fieldsOf(before.identity);
   return [

@@ -1,4 +1,6 @@
 import { openTable, type Table, type TableItem } from '#shared/data/client.ts';
+import type { Invoice } from '#shared/model/invoice.ts';
+import { invoicesRepository } from '#shared/data/invoices-repository.ts';
 import { invoiceRecordsRepository } from '#shared/data/invoice-records-repository.ts';
 import type { Environment } from '../environment.ts';
 
@@ -28,5 +30,14 @@ const readItems = (table: Table, taxpayerId: string) => ({
 export const openChains = async (place: Environment) => {
   const table = openTable(await place.tableName(), { service: place.dynamodb });
   const records = invoiceRecordsRepository(table);
-  return { records, itemsOf: (taxpayerId: string) => readItems(table, taxpayerId) };
+  const invoices = invoicesRepository(table);
+  return {
+    records,
+    itemsOf: (taxpayerId: string) => readItems(table, taxpayerId),
+    /** All invoices of the booking of an invoice; none where they are no longer kept. */
+    listBesides: async (invoiceId: string): Promise<Invoice[]> => {
+      const invoice = await invoices.find(invoiceId);
+      return invoice ? invoices.listOfBooking(invoice.bookingId) : [];
+    },
+  };
 };

@@ -15,6 +15,7 @@ import { type Given, needed, type Task } from '../task.ts';
 import { checkStoredChain } from './check-chain.ts';
 import { openChains } from './open-chains.ts';
 import { timeOf } from './time-of.ts';
+import { findCompany } from '../stage-company.ts';
 
 const PAGE = 1000;
 const MAX_SHOWN = 20;
@@ -134,10 +135,16 @@ const addRecord = async (
   say: Say,
   add: (records: InvoiceRecords, found: Registered, change: Change) => Promise<InvoiceRecord>,
 ) => {
-  const { records } = await openChains(place);
-  const change = { now: await timeOf(place), system: place.cloud?.settings.verifactu?.system };
+  const { records, listBesides } = await openChains(place);
   try {
-    const { position, taxpayerId } = await add(records, await findNumber(records, given), change);
+    const found = await findNumber(records, given);
+    const change = {
+      now: await timeOf(place),
+      system: place.cloud?.settings.verifactu?.system,
+      establishedIn: findCompany(place)?.establishedIn,
+      invoices: await listBesides(found.record.invoiceId),
+    };
+    const { position, taxpayerId } = await add(records, found, change);
     say(`Record ${position} of ${taxpayerId} is added; the next run sends it.`);
   } catch (error) {
     throw error instanceof NotChangeable || error instanceof ClockBehindChain
@@ -157,11 +164,12 @@ export const verifactuCancel: Task = {
     await addRecord(place, given, say, (records, found, change) =>
       cancelRegistration(records, found, { ...change, reason }),
     );
+    say('The invoice counts nowhere any more. What its booking owes without it is invoiced within a minute.');
   },
 };
 
 export const verifactuAmend: Task = {
-  summary: 'send the registration of an invoice again that was refused, or accepted with errors',
+  summary: 'send the registration of an invoice again, with what the program would register today',
   usage: '<number> [--unlisted] [--taxpayer NIF]',
   flags: { unlisted: { type: 'boolean' }, taxpayer: { type: 'string' } },
   words: 1,

@@ -1,4 +1,5 @@
 import type { Invoice } from '../../model/invoice.ts';
+import type { TaxArea } from '../../model/tax-terms.ts';
 import type {
   BillingSystem,
   ChainHead,
@@ -11,7 +12,10 @@ import type {
 
 /** Of a stage that sends the records of its invoices to the tax office. */
 export interface FiscalSettings {
+  /** The installation number of each taxpayer begins with that of the stage. */
   readonly system: Omit<BillingSystem, 'servesSeveral'>;
+  /** The areas where the operator is established, the seat first; as if it were everywhere if absent. */
+  readonly establishedIn?: readonly TaxArea[] | undefined;
   /** The address in QR codes, without its parameters. */
   readonly checkUrl: string;
   /** The last day on which invoices have records, `YYYY-12-31`; none is planned if absent. */
@@ -23,6 +27,14 @@ export interface ChainedBatch {
   readonly before: ChainHead | undefined;
   readonly records: readonly InvoiceRecord[];
   readonly head: ChainHead;
+}
+
+/** An invoice that is cancelled together with its record. */
+export interface CancelledInvoice {
+  readonly id: string;
+  readonly bookingId: string;
+  /** ISO. */
+  readonly at: string;
 }
 
 /** Makes the records of new invoices. */
@@ -42,8 +54,11 @@ export interface InvoiceRecords {
   listTaxpayers(limit?: number): Promise<string[]>;
   /** Taxpayers whose chain has records that wait for an answer. May be seconds old. */
   listWaiting(): Promise<string[]>;
-  /** Adds records without an invoice, such as a cancellation. False if the chain has grown since `before`. */
-  append(batch: ChainedBatch): Promise<boolean>;
+  /**
+   * Adds records without an invoice, such as a cancellation, whose invoice is then marked, and its booking noted for review, in the same
+   * transaction. False if the chain has grown since `before`, or the invoice is not there.
+   */
+  append(batch: ChainedBatch, cancelled?: CancelledInvoice): Promise<boolean>;
   findSending(taxpayerId: string): Promise<ChainSending | undefined>;
   /** Writes revision n over n - 1, the first over nothing; false if another write was faster. */
   saveSending(sending: ChainSending): Promise<boolean>;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { computeExpiry } from '../../../lib/retention.ts';
 import { MINUTE, SECOND, toIso } from '../../../lib/time.ts';
 import type { Invoice } from '../../../model/invoice.ts';
@@ -8,14 +9,16 @@ import type {
   InvoiceRecord,
   RecordRegistration,
 } from '../../../model/invoice-record.ts';
+import type { TaxArea } from '../../../model/tax-terms.ts';
 import { fingerprintCancellation, fingerprintRegistration } from './fingerprint.ts';
 import { writeInstant } from './formats.ts';
 import { identify } from './identity.ts';
 import { toRegistration } from './registration.ts';
 
-/** The program that makes the records. */
+/** The program that makes the records of a taxpayer, and the areas where the operator is established, if the stage says so. */
 export interface RecordMaker {
   readonly system: BillingSystem;
+  readonly establishedIn?: readonly TaxArea[] | undefined;
 }
 
 /** New links of a taxpayer's chain, and its end after them. */
@@ -49,29 +52,52 @@ const fingerprint = ({ identity, registration }: NewRecord, previous: string, ge
     ? fingerprintRegistration({ identity, ...registration }, { previous, generatedAt })
     : fingerprintCancellation(identity, { previous, generatedAt });
 
+/**
+ * What identifies a billing system beside its taxpayer: its producer, the producer's code of it, and its installation (FAQ for developers 1.3,
+ * section 4). Another version is no other system.
+ */
+const identifySystem = ({ producerTaxId, id, installation }: BillingSystem) => ({
+  producerTaxId,
+  id,
+  installation,
+});
+
+/**
+ * The end of the chain that a record of this system continues. None where another one made the last record: then it is the first of another
+ * chain, because none is before it "en este sistema informático" (`PrimerRegistro` of DsRegistro; Orden HAC/1177/2024 art. 7 b).
+ */
+const continued = (before: ChainHead | undefined, system: BillingSystem): ChainHead | undefined =>
+  isDeepStrictEqual(before?.system, identifySystem(system)) ? before : undefined;
+
 const addRecord = (before: ChainHead | undefined, added: NewRecord, now: number, system: BillingSystem) => {
   const instant = nextInstant(before, now);
   const generatedAt = writeInstant(instant);
+  const last = continued(before, system);
   const record: InvoiceRecord = {
     taxpayerId: added.identity.issuerTaxId,
     position: (before?.position ?? 0) + 1,
     ...added,
-    previous: before ? { ...before.identity, fingerprint: before.fingerprint } : null,
+    previous: last ? { ...last.identity, fingerprint: last.fingerprint } : null,
     system,
     generatedAt,
-    fingerprint: fingerprint(added, before?.fingerprint ?? '', generatedAt),
+    fingerprint: fingerprint(added, last?.fingerprint ?? '', generatedAt),
     state: 'waiting',
     answer: null,
     keptUntil: toIso(computeExpiry('invoiceRecord', now) * SECOND),
   };
   const { taxpayerId, position, identity } = record;
-  const head: ChainHead = { taxpayerId, position, identity, fingerprint: record.fingerprint, generatedAt };
+  const head: ChainHead = {
+    ...{ taxpayerId, position, identity, generatedAt },
+    fingerprint: record.fingerprint,
+    system: identifySystem(system),
+  };
   return { record, head };
 };
 
 /**
  * Adds records to the end of one taxpayer's chain, in their order: each has the fingerprint of the one before (Orden HAC/1177/2024 art. 7 a
- * and b), and registrations and cancellations share the chain (art. 7 d). Throws `ClockBehindChain`, or if there are none.
+ * and b), and registrations and cancellations share the chain (art. 7 d). Another system begins again, at the next position. Throws
+ * `ClockBehindChain`, or if there are none.
  */
 export const extendChain = (
   before: ChainHead | undefined,
@@ -96,14 +122,14 @@ export const chainRecords = (
   before: ChainHead | undefined,
   invoices: readonly Invoice[],
   now: number,
-  { system }: RecordMaker,
+  { system, establishedIn }: RecordMaker,
 ): ChainedRecords =>
   extendChain(
     before,
     invoices.map((invoice) => ({
       invoiceId: invoice.id,
       identity: identify(invoice.issuer, invoice),
-      registration: toRegistration(invoice),
+      registration: toRegistration(invoice, establishedIn),
       cancellation: null,
     })),
     now,

@@ -27,18 +27,23 @@ const groupByTaxpayer = (invoices: readonly Invoice[]): Map<string, Invoice[]> =
 };
 
 /**
- * The program as records name it now. Whether it serves several taxpayers follows from its chains, not from a setting
- * (`IndicadorMultiplesOT` of the record design). `issuers`: taxpayers whose chains are about to grow.
+ * The program as records of a taxpayer name it now. Each taxpayer's billing has an installation number of its own: "cada una de esas
+ * facturaciones distintas [...] debe tener un nº de instalación propio y distinto al resto" (FAQ for developers 1.3, section 4). Whether the
+ * program serves several taxpayers follows from its chains, not from a setting (`IndicadorMultiplesOT` of the record design). `issuers`:
+ * taxpayers whose chains are about to grow.
  */
 export const describeSystem = async (
   records: InvoiceRecords,
   system: FiscalSettings['system'],
   issuers: readonly string[],
-): Promise<BillingSystem> => {
+): Promise<(taxpayerId: string) => BillingSystem> => {
   const known = await records.listTaxpayers(2);
   const { producerName, producerTaxId, name, id, version, installation } = system;
-  const program = { producerName, producerTaxId, name, id, version, installation };
-  return { ...program, servesSeveral: new Set([...known, ...issuers]).size > 1 };
+  const servesSeveral = new Set([...known, ...issuers]).size > 1;
+  return (taxpayerId) => ({
+    ...{ producerName, producerTaxId, name, id, version, servesSeveral },
+    installation: `${installation}-${taxpayerId}`,
+  });
 };
 
 /** Makes the records of invoices in a stage that sends them to the tax office. */
@@ -48,11 +53,13 @@ export const createFiscalChain = (records: InvoiceRecords, settings: FiscalSetti
     const groups = [...groupByTaxpayer(invoices.filter((invoice) => hasRecord(invoice, settings)))];
     if (groups.length === 0) return [];
     const taxpayers = groups.map(([taxpayerId]) => taxpayerId);
-    const system = await describeSystem(records, settings.system, taxpayers);
+    const { establishedIn } = settings;
+    const systemOf = await describeSystem(records, settings.system, taxpayers);
     return Promise.all(
       groups.map(async ([taxpayerId, own]): Promise<ChainedBatch> => {
         const before = await records.findHead(taxpayerId);
-        return { before, ...chainRecords(before, own, now, { system }) };
+        const maker = { system: systemOf(taxpayerId), establishedIn };
+        return { before, ...chainRecords(before, own, now, maker) };
       }),
     );
   },

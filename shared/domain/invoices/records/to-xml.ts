@@ -38,12 +38,18 @@ const writeIdentity = ({ issuerTaxId, number, issuedOn }: InvoiceIdentity, suffi
 const listOf = (name: string, each: string, identities: readonly InvoiceIdentity[]): Element | null =>
   identities.length === 0 ? null : [name, identities.map((identity) => [each, writeIdentity(identity)])];
 
+/** List L9: subject and not exempt, without reverse charge; and not subject by rules of location. */
+const SUBJECT = 'S1';
+const NOT_SUBJECT = 'N2';
+
 const writeLine = ({ tax, regime, exemption, rate, base, quota }: RecordTaxLine): Element => [
   'DetalleDesglose',
   [
     ['Impuesto', tax],
     ['ClaveRegimen', regime],
-    exemption === null ? ['CalificacionOperacion', 'S1'] : ['OperacionExenta', exemption],
+    exemption === null
+      ? ['CalificacionOperacion', rate === null ? NOT_SUBJECT : SUBJECT]
+      : ['OperacionExenta', exemption],
     rate === null ? null : ['TipoImpositivo', rate],
     ['BaseImponibleOimporteNoSujeto', base],
     quota === null ? null : ['CuotaRepercutida', quota],
