@@ -41,6 +41,9 @@ export const personalDataEraser = (table: Table): PersonalDataEraser => {
         ExpressionAttributeValues: { ':empty': '', ':none': null, ':one': 1 },
       });
     },
+    clearInvoiceData: async (bookingId) => {
+      await table.remove(keys.invoiceDataKey(bookingId));
+    },
     clearReviewer: async (bookingId) => {
       await table.update(keys.reviewKey(bookingId), {
         UpdateExpression: 'SET driverName = :empty',

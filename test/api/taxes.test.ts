@@ -3,6 +3,7 @@ import type { AccountExport } from '#shared/api/privacy.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import type { InvoiceData, TaxDetails } from '#shared/api/taxes.ts';
+import { withBookings } from '#functions/_kit/deps.ts';
 import { LOCAL } from '#local/settings.ts';
 import { RETENTION } from '#shared/lib/retention.ts';
 import { DAY } from '#shared/lib/time.ts';
@@ -372,5 +373,35 @@ describe('what an owner says', () => {
     expect(await itemOf(`BOOKING#${id}`, 'INVOICE_DATA')).toMatchObject({ taxId: details.taxId });
     // Another account of the same company is the only one by then.
     expect((await save(await app.newPerson(), details)).body.isTaxIdShared).toBe(false);
+  });
+
+  it('goes when the account closes after a stay that was given back before it had an invoice', async () => {
+    const [owner, driver] = await Promise.all([app.newPerson(), app.newPerson()]);
+    const stay = await app.book(driver, await app.publish(owner), { date: inDays(9) });
+    await save(driver, COMPANY);
+    await app.call('PUT', `/bookings/${stay.id}/invoice-data`, { as: driver, body: { revision: 1 } });
+    const { bookings } = withBookings();
+    const paid = await bookings.find(stay.id);
+    await app.call('POST', `/bookings/${stay.id}/cancel`, {
+      as: driver,
+      body: { refund: (paid?.totalCents ?? 0) / 100 },
+    });
+    await eventually(async () => {
+      const booking = await bookings.find(stay.id);
+      return booking?.refund?.state === 'succeeded' || undefined;
+    }, 'the refund');
+    const itemOf = async (pk: string, sk: string) =>
+      (await wholeTable()).find((item) => item.pk === pk && item.sk === sk);
+    expect(await itemOf(`BOOKING#${stay.id}`, 'INVOICE_DATA')).toBeDefined();
+    expect((await app.call('POST', '/user/close', { as: driver, body: { password: PASSWORD } })).status).toBe(
+      200,
+    );
+    await hurryErasure(driver.userId);
+    await eventually(async () => {
+      const account = await itemOf(`USER#${driver.userId}`, 'ACCOUNT');
+      return account?.email === undefined || undefined;
+    }, 'the erasure');
+    expect(await itemOf(`USER#${driver.userId}`, 'TAX_DETAILS')).toBeUndefined();
+    expect(await itemOf(`BOOKING#${stay.id}`, 'INVOICE_DATA')).toBeUndefined();
   });
 });

@@ -3,8 +3,9 @@ import { SECOND } from '../../lib/time.ts';
 import type { Account } from '../../model/account.ts';
 import { accountDeletedMail } from '../accounts/account-mails.ts';
 import type { Booking } from '../../model/booking.ts';
-import { isUnpaid } from '../bookings/booking-status.ts';
+import { isGivenBack, isUnpaid } from '../bookings/booking-status.ts';
 import { type PageOfPerson, readPageOfPerson } from '../bookings/page-of-person.ts';
+import { isCompensated } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
 import { findParty } from '../messages/conversation.ts';
 import type { PrivatePictures } from '../ports/images.ts';
@@ -21,6 +22,7 @@ export type EraseDeps = Needs<
   | 'spots'
   | 'calendar'
   | 'bookings'
+  | 'invoices'
   | 'outbox'
   | 'mail'
   | 'settings'
@@ -95,6 +97,19 @@ export const clearBookings = async (
   return true;
 };
 
+/** Whether a stay was sold, and the money not given back: then tax law keeps who the parties were. */
+const isSold = (booking: Booking): boolean =>
+  !isUnpaid(booking) && (!isGivenBack(booking) || isCompensated(booking));
+
+/** Whom the invoice of a stay would be for, where the driver got everything back before there was one. */
+const clearUnsold = async (deps: EraseDeps, userId: string, bookings: readonly Booking[]): Promise<void> => {
+  for (const booking of bookings) {
+    if (booking.driverId !== userId || isSold(booking)) continue;
+    const invoices = await deps.invoices.listOfBooking(booking.id);
+    if (invoices.length === 0) await deps.personalData.clearInvoiceData(booking.id);
+  }
+};
+
 /** Returns where the next run continues; undefined when done. */
 const clearOwnBookings = async (
   deps: EraseDeps,
@@ -105,16 +120,21 @@ const clearOwnBookings = async (
   for (let at: string | undefined = after; at !== undefined;) {
     const { bookings, next }: PageOfPerson = await readPageOfPerson(deps, userId, at, PAGE);
     if (!(await clearBookings(deps, userId, bookings, until))) return at;
+    await clearUnsold(deps, userId, bookings);
     at = next;
   }
   return undefined;
 };
 
-/** Whether a stay of the person was ever paid, as driver or owner: then tax law keeps who they were. */
-const hadPaidStay = async (deps: Needs<'bookings'>, userId: string): Promise<boolean> => {
+const ALWAYS = { from: '2020-01-01', to: '2199-12-31' };
+
+/** Whether tax law keeps who the person was: a stay was sold, by or to them, or an invoice is theirs. */
+const mustBeKnown = async (deps: Needs<'bookings' | 'invoices'>, userId: string): Promise<boolean> => {
+  const { invoices } = await deps.invoices.listOfPerson(userId, { ...ALWAYS, limit: 1 });
+  if (invoices.length > 0) return true;
   for (let at: string | undefined = ''; at !== undefined;) {
     const { bookings, next }: PageOfPerson = await readPageOfPerson(deps, userId, at, PAGE);
-    if (bookings.some((booking) => !isUnpaid(booking))) return true;
+    if (bookings.some(isSold)) return true;
     at = next;
   }
   return false;
@@ -151,7 +171,7 @@ export const eraseAccount = async (
     return;
   }
   await deps.personalData.clearOwn(userId);
-  await deps.personalData.endTaxDetails(userId, { isKept: await hadPaidStay(deps, userId), now });
+  await deps.personalData.endTaxDetails(userId, { isKept: await mustBeKnown(deps, userId), now });
   await sendAccountDeletedMail(deps, account, attempts);
   await deps.accountDeletions.purge(userId, deps.clock.now());
 };

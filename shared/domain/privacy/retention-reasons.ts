@@ -33,7 +33,7 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
     why: 'the owner recognises the vehicle, also while both can still write about the stay',
   },
   taxDetails: {
-    from: 'the closing of the account, if there was a paid stay; until then it stays',
+    from: 'the closing of the account, if a stay was sold or there is an invoice; until then it stays',
     why: 'who the parties of a stay were: Código de Comercio art. 30 (six years), LGT art. 66 and 70 (four)',
   },
   sellerReport: {
@@ -61,7 +61,7 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
     why: 'the last number of each series, so that none is given twice (RD 1619/2012 art. 6.1 a)',
   },
   invoicingAgreement: {
-    from: 'the closing of the account, if there was a paid stay; until then it stays',
+    from: 'the closing of the account, if a stay was sold or there is an invoice; until then it stays',
     why: 'that an owner agreed to invoices in the own name (RD 1619/2012 art. 5.2), kept as they are',
   },
   invoiceRecord: {
