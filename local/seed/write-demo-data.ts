@@ -2,11 +2,17 @@ import { computeStayTax } from '#shared/domain/taxes/stay-tax.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import Stripe from 'stripe';
 import {
+  alarms,
+  clock,
   withAccounts,
   withBookings,
+  withFiscalChain,
   withIdentity,
+  withInvoiceData,
   withInvoices,
+  withLedger,
   withPayments,
+  withSettings,
   withSpots,
   withTaxDetails,
 } from '#functions/_kit/deps.ts';
@@ -14,6 +20,7 @@ import type { Booking } from '#shared/model/booking.ts';
 import { NEW_BOOKING } from '#shared/domain/bookings/booking.ts';
 import { HOLD_MINUTES } from '#shared/model/rules.ts';
 import { refundableUntil } from '#shared/domain/availability/cancellation.ts';
+import { issueInvoices } from '#shared/domain/invoices/issue-invoices.ts';
 import { priceStay } from '#shared/domain/availability/price-stay.ts';
 import { countFullDays } from '#shared/domain/availability/stay.ts';
 import { toAuditLine } from '#shared/domain/spots/audit.ts';
@@ -207,6 +214,22 @@ const forgetMails = async (until: number): Promise<void> => {
   }
 };
 
+/** The invoices of all stays, dated today, so that the tax book agrees with the ledger. Commissions wait for tax details of their owner. */
+const writeInvoices = async (stays: readonly Booking[], now: number): Promise<void> => {
+  const deps = { ...withInvoices(), ...withFiscalChain(), ...withBookings(), ...withLedger() };
+  await inParallel(stays, ({ id }) => deps.invoices.review(id, now));
+  const { failures } = await issueInvoices({
+    ...deps,
+    ...withInvoiceData(),
+    ...withTaxDetails(),
+    ...withAccounts(),
+    ...withSettings(),
+    ...alarms,
+    ...clock,
+  });
+  if (failures.length > 0) throw new Error('An invoice of the demo was not issued.', { cause: failures[0] });
+};
+
 /** Fills an empty stack with people, spots and bookings: always the same, relative to today. */
 export const writeDemoData = async (
   say: (text: string) => void,
@@ -251,9 +274,5 @@ export const writeDemoData = async (
   await writePayouts({ userId: ids.get(DEMO_OWNER.email) ?? '', email: DEMO_OWNER.email }, now);
   // Also those that are due a little later.
   await forgetMails(now + HOUR);
-  const { invoices } = withInvoices();
-  const driverId = ids.get(DEMO_DRIVER.email);
-  const own = bookings.filter((booking) => booking.driverId === driverId);
-  // Its job issues them, dated today.
-  await inParallel(own, ({ id }) => invoices.review(id, now));
+  await writeInvoices([...history, ...bookings], now);
 };

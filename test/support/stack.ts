@@ -403,7 +403,7 @@ let poolFile: string | undefined;
 /** Tests choose their client address by `true-client-ip`, which the edge of `npm start` overwrites. */
 interface UseStackOptions extends Pick<
   StackOptions,
-  'moderation' | 'map' | 'mapFile' | 'host' | 'table' | 'taxOffice'
+  'moderation' | 'map' | 'mapFile' | 'host' | 'table' | 'taxOffice' | 'seed'
 > {
   /** Whether the job that updates the map runs by itself, as in production. Otherwise `untilMapFollows` runs it, which costs less. */
   readonly keepsMap?: boolean;
