@@ -9,7 +9,7 @@ const HOLD_ANSWERS = ['held', 'taken', 'repeated', 'changed'];
 const SELDOM: ReadonlySet<string> = new Set(['cancelByRefund', 'remindEnd', 'releaseChange', 'refuseChange']);
 /** Of reports, which have a campaign of their own, and of arriving and leaving, which move neither money nor half hours. */
 const ELSEWHERE: readonly string[] = [
-  ...['giveUp', 'rebookFrom', 'rebookTo', 'uphold', 'compensate'],
+  ...['giveUp', 'rebookFrom', 'rebookRest', 'rebookTo', 'uphold', 'upholdRest', 'compensate'],
   ...['arrive', 'leave', 'leaveLate', 'overstay'],
 ];
 /** So many schedules have a conflict of each transition with another writer: `CAMPAIGN=25`. */
