@@ -1,19 +1,22 @@
 import type { Plugin } from 'vite';
 import * as z from 'zod';
 import { SpotChanges } from '../../shared/api/spots.ts';
+import { SPOT_LIMITS } from '../../shared/model/rules.ts';
 
 const ID = 'virtual:spot-fields';
 
 /** Of characters, of a number, of entries: whatever the contract bounds. */
 const boundsTable = () => {
   const { properties = {} } = z.toJSONSchema(SpotChanges, { unrepresentable: 'any' });
-  return Object.fromEntries(
+  const bounds = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => {
       if (typeof schema === 'boolean') return [name, {}];
       const { minLength, maxLength, minimum, maximum, minItems, maxItems } = schema;
       return [name, { min: minLength ?? minimum ?? minItems, max: maxLength ?? maximum ?? maxItems }];
     }),
   );
+  // The contract also takes the shorter text that stands for none, which nobody types.
+  return { ...bounds, description: { ...bounds.description, min: SPOT_LIMITS.descriptionMin } };
 };
 
 /** Gives the browser the bounds of every field that an owner says of a spot, without the schemas and so without zod. */

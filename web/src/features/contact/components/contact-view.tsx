@@ -20,7 +20,7 @@ const InfoPanel = () => {
         <div>
           <dt>
             <Icon name="mail" />
-            {text('pages.email')}
+            <span>{text('pages.email')}</span>
           </dt>
           <dd>
             {config ? (
@@ -36,7 +36,7 @@ const InfoPanel = () => {
         <div>
           <dt>
             <Icon name="phone" />
-            {text('pages.phone')}
+            <span>{text('pages.phone')}</span>
           </dt>
           <dd>
             {config ? (
@@ -52,7 +52,7 @@ const InfoPanel = () => {
         <div>
           <dt>
             <Icon name="pin" />
-            {text('pages.office')}
+            <span>{text('pages.office')}</span>
           </dt>
           <dd translate="no">{config?.company?.address ?? text('pages.officeCity')}</dd>
         </div>
