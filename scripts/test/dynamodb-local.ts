@@ -33,7 +33,12 @@ export const startDynamoDbLocal = async (): Promise<
   // It writes a file of its own into the folder in which it runs.
   const child = superviseChild(
     'java',
-    [`-Djava.library.path=${path.join(emulator, 'DynamoDBLocal_lib')}`, '-jar', 'DynamoDBLocal.jar', ...options],
+    [
+      `-Djava.library.path=${path.join(emulator, 'DynamoDBLocal_lib')}`,
+      '-jar',
+      'DynamoDBLocal.jar',
+      ...options,
+    ],
     emulator,
   );
   for (const until = Date.now() + START_TIMEOUT_MS; !(await answers(url));) {

@@ -199,8 +199,8 @@ const withYear = (request: Request, field: string, year: number): Request => {
     : { ...request, query: change(request.query, [field], to) as Record<string, unknown> };
 };
 
-/** Far above what an answer takes, and far below what a list of all half hours of a century takes, also on a busy machine. */
-const MAX_MS = 1500;
+/** Far above what a refusal takes, and what an answer takes, a PDF file among them, also on a busy machine. */
+const MAX_MS = { refused: 1500, answered: 6000 };
 
 const thisYear = new Date().getUTCFullYear();
 
@@ -220,7 +220,7 @@ describe('a date from another time', () => {
       const isBirth = path === 'birthDate' && year === 1900;
       const { status, code, ms } = await send(name, withYear(request, path, year));
       slowest.push({ field: `${field} in ${year}`, ms });
-      expect(ms, `${field} in ${year}`).toBeLessThan(MAX_MS);
+      expect(ms, `${field} in ${year}`).toBeLessThan(MAX_MS.refused);
       if (name === NAMES_WHAT_IS_STORED || isBirth) expect(status).toBeLessThan(500);
       else
         expect([status >= 400 && status < 500, typeof code], `${field} in ${year}`).toEqual([true, 'string']);
@@ -234,7 +234,7 @@ describe('a date from another time', () => {
       const { status, ms } = await send(name, withYear(request, path, year));
       slowest.push({ field: `${field} in ${year}`, ms });
       expect(status, `${field} in ${year}`).toBeLessThan(500);
-      expect(ms, `${field} in ${year}`).toBeLessThan(MAX_MS);
+      expect(ms, `${field} in ${year}`).toBeLessThan(MAX_MS.answered);
     }
   });
 

@@ -66,13 +66,20 @@ describe('the permissions of functions:', () => {
     const counting = specs.filter(([, , { limits }]) => limits);
     expect(counting.map(([id]) => id)).toEqual([
       'ListSpots',
+      'CreateUploadUrl',
+      'CreatePrivateUploadUrl',
       'Autocomplete',
       'GetPlace',
       'ReverseGeocode',
       'CheckPass',
+      'QuoteChange',
       'ExportStatement',
       'GetStatementPdf',
       'ListFavouriteCards',
+      'ListProblemPlaces',
+      'ListInvoices',
+      'ArchiveInvoices',
+      'GetInvoicePdf',
       'ReportClientError',
     ]);
     for (const [id] of counting)
@@ -259,7 +266,7 @@ describe('the permissions of functions:', () => {
     expect(environments.get('DrainOutbox')).not.toHaveProperty('REFERRAL_TRACKING_URL');
   });
 
-  it('only webhook, payments and pictures have reserved concurrency, where a stage says so', async () => {
+  it('only webhook, payments, pictures and what makes files have reserved concurrency, where a stage says so', async () => {
     const reservedIn = async (name: 'prod' | 'prodWithOptions') => {
       const { template } = await synthesised(name);
       return Object.fromEntries(
@@ -280,6 +287,7 @@ describe('the permissions of functions:', () => {
       CreatePaymentIntent: 20,
       ReceiveStripeEvent: 5,
       PublishImage: 10,
+      ...{ ArchiveInvoices: 5, ExportMyData: 5, GetInvoicePdf: 5, GetStatementPdf: 5 },
     });
     expect(await reservedIn('prod')).toEqual({});
   });
