@@ -360,7 +360,10 @@ describe('invoices of a booking', () => {
       isTaxIdHeld: true,
     };
     expect(planBooking(cancelled)).toMatchObject({ waitsFor: null });
-    expect(planBooking(cancelled).invoices).toMatchObject([{ subject: 'rent', type: 'R5' }]);
+    expect(planBooking(cancelled).invoices).toMatchObject([
+      { subject: 'service_fee', type: 'R5' },
+      { subject: 'rent', type: 'R5' },
+    ]);
   });
 
   it('of a commission have the day of the end of the stay, or an earlier one on which the share was sent', () => {

@@ -52,7 +52,8 @@ describe('one’s own data in the profile', () => {
     await password().fill(PASSWORD);
     await page.keyboard.press('Enter');
     await dialog().getByText(text('common.connectionText')).waitFor();
-    expect([parts, files]).toEqual([2, 0]);
+    // The second part is asked for once more.
+    expect([parts, files]).toEqual([3, 0]);
     await page.unroute('**/api/user/export');
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     expect(download.suggestedFilename()).toMatch(/^plazalibre-.*-\d{4}-\d\d-\d\d\.json$/);
@@ -128,7 +129,7 @@ describe('the consent given at registration', () => {
   it.each(['es', 'en'])('is recorded with the versions that the pages show, in %s', (language) => {
     for (const [page, version] of Object.entries(LEGAL_VERSIONS))
       expect(readPage(`web/src/features/pages/content/${language}/${page}.md`)).toMatchObject({
-        updated: monthOf(version, language),
+        updated: expect.stringMatching(new RegExp(`${monthOf(version, language)}$`)) as string,
       });
   });
 });

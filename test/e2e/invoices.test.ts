@@ -159,7 +159,7 @@ describe('invoices', () => {
     await press(page, 'invoices.archive');
     expect((await zip).suggestedFilename()).toMatch(/\.zip$/);
     await rent?.click();
-    await page.route('**/pdf', (route) => route.abort('connectionreset'), { times: 1 });
+    await page.route('**/pdf', (route) => route.abort('connectionreset'), { times: 2 });
     await press(page, 'invoices.file');
     await sees(page, 'invoices.fileFailed');
     const file = page.waitForEvent('download');

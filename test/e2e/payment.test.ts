@@ -209,14 +209,14 @@ describe('the payment screen', () => {
       [`/booking/${spot.id}?date=${inDays(9)}`, 'Error en los datos de la reserva'],
       [`/booking/${spot.id}?${queryOf({ ...stay, endDate: inDays(40) })}`, es('bookings.problemTooLong')],
       [
-        `/booking/${spot.id}?${queryOf({ ...times, date: '2020-01-01', endDate: '2020-01-02' })}`,
+        `/booking/${spot.id}?${queryOf({ ...times, date: inDays(-30), endDate: inDays(-29) })}`,
         es('bookings.problemPast'),
       ],
       [`/booking/${spot.id}?${queryOf({ ...times, date: '9999-12-31' })}`, es('bookings.failedText')],
       [`/booking/${unknown}?${queryOf(stay)}`, es('spots.notFoundTitle')],
       [`/payment?${queryOf({ ...good, endTime: good.startTime })}`, es('bookings.problemOrder')],
       [
-        `/payment?${queryOf({ ...good, startTime: '2020-01-01T12:00:00Z', endTime: '2020-01-02T11:00:00Z' })}`,
+        `/payment?${queryOf({ ...good, startTime: `${inDays(-30)}T12:00:00Z`, endTime: `${inDays(-29)}T11:00:00Z` })}`,
         es('bookings.problemPast'),
       ],
       [`/payment?${queryOf({ ...good, spotId: unknown })}`, es('payments.spotNotFound')],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { SPOT_LIMITS } from '#shared/model/rules.ts';
 import { SPOT_FIELDS, TYPED_FIELDS } from '#shared/model/spot-fields.ts';
 import { useStack } from '#test/support/stack.ts';
 import { goWithin, openAs, useBrowser } from './support.ts';
@@ -16,7 +17,9 @@ const textOfEach = () =>
   Object.fromEntries(
     Object.entries(SPOT_FIELDS).flatMap(([name, { stored, typed, seenBy }]) => {
       if (seenBy !== 'public' || !(stored instanceof z.ZodString)) return [];
-      return [[name, `Su ${name}`.padEnd(z.toJSONSchema(typed).minLength ?? 0, '.')]];
+      const { minLength = 0 } = z.toJSONSchema(typed);
+      const least = name === 'description' ? SPOT_LIMITS.descriptionMin : minLength;
+      return [[name, `Su ${name}`.padEnd(least, '.')]];
     }),
   );
 
