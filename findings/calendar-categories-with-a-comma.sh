@@ -5,7 +5,7 @@
 #           writes the backslash.
 # Expected: two categories, "Garage, covered" and "Night".
 # Source:   RFC 5545, 3.3.11 and 3.8.1.2: a comma in a text is written with a backslash, one without separates
-#           values (https://www.rfc-editor.org/rfc/rfc5545)
+#           values (https://datatracker.ietf.org/doc/rfc5545/)
 # Seen:     what stands in `expected` below.
 set -eu
 folder=$(mktemp -d)

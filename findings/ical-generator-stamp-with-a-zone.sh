@@ -5,7 +5,7 @@
 # Versions: ical-generator 11.1.2
 # Expected: DTSTAMP:20270105T120000Z in both, and an all-day event that ends on 11 January.
 # Source:   RFC 5545, 3.8.7.2: DTSTAMP is in UTC, that is, ends with Z; 3.8.2.2: DTEND is later than DTSTART
-#           (https://www.rfc-editor.org/rfc/rfc5545)
+#           (https://datatracker.ietf.org/doc/rfc5545/)
 # Seen:     what stands in `expected` below.
 set -eu
 folder=$(mktemp -d)

@@ -4,7 +4,7 @@
 # Versions: ical.js 2.2.1; rrule 2.8.1 leaves the dates out.
 # Expected: 29 February in leap years only; and of January, February and March each 31st that exists.
 # Source:   RFC 5545, 3.3.10: instances with an invalid date are ignored and not counted
-#           (https://www.rfc-editor.org/rfc/rfc5545)
+#           (https://datatracker.ietf.org/doc/rfc5545/)
 # Seen:     what stands in `expected` below.
 set -eu
 folder=$(mktemp -d)

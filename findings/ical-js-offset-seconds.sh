@@ -4,7 +4,7 @@
 # Versions: ical.js 2.2.1
 # Expected: -884 seconds.
 # Source:   RFC 5545, 3.3.14: an offset may have seconds; local mean time of Madrid was -00:14:44
-#           (https://www.rfc-editor.org/rfc/rfc5545)
+#           (https://datatracker.ietf.org/doc/rfc5545/)
 # Seen:     what stands in `expected` below.
 set -eu
 folder=$(mktemp -d)

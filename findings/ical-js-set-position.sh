@@ -5,7 +5,7 @@
 # Expected: one of the three days of each week (Mondays 4, 11, 18 and 25 January 2027), and one of the three hours
 #           of each day.
 # Source:   RFC 5545, 3.3.10: BYSETPOS selects from the set of one interval of the frequency, whichever that is
-#           (https://www.rfc-editor.org/rfc/rfc5545)
+#           (https://datatracker.ietf.org/doc/rfc5545/)
 # Seen:     what stands in `expected` below.
 set -eu
 folder=$(mktemp -d)

@@ -4,7 +4,7 @@
 # Versions: ical.js 2.2.1
 # Expected: one Monday a year: 12 May 1997, 11 May 1998, 17 May 1999; and 19 May 1997, 18 May 1998, 17 May 1999.
 # Source:   RFC 5545, 3.8.5.3, the examples "Monday of week number 20" and "every 20th Monday of the year"
-#           (https://www.rfc-editor.org/rfc/rfc5545)
+#           (https://datatracker.ietf.org/doc/rfc5545/)
 # Seen:     what stands in `expected` below.
 set -eu
 folder=$(mktemp -d)

@@ -4,7 +4,7 @@
 # Versions: ics 3.12.0
 # Expected: P1D, and P2D or P2DT0H.
 # Source:   RFC 5545, 3.3.6: after T there is at least one of hours, minutes and seconds
-#           (https://www.rfc-editor.org/rfc/rfc5545)
+#           (https://datatracker.ietf.org/doc/rfc5545/)
 # Seen:     what stands in `expected` below.
 set -eu
 folder=$(mktemp -d)

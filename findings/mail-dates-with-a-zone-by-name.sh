@@ -3,8 +3,8 @@
 #
 # Versions: mailparser 3.9.12, postal-mime 4.0.0
 # Expected: 2027-01-09T10:00:00.000Z from both; none from a reader that does not know the zone.
-# Source:   RFC 5322, 4.3 (https://www.rfc-editor.org/rfc/rfc5322): alphabetic zones that are not in the list count
-#           as -0000
+# Source:   RFC 2822 and 5322, 4.3 (http://mibsoftware.com/userkt/usefor/rfc2822/Obsolete_Date_and_Time.htm):
+#           alphabetic zones that are not in the list count as -0000
 # Seen:     what stands in `expected` below.
 set -eu
 folder=$(mktemp -d)

@@ -4,7 +4,7 @@
 # Versions: node-ical 0.27.2; ical.js 2.2.1 reads the text as written.
 # Expected: the path C:\new, in one line.
 # Source:   RFC 5545, 3.3.11: two backslashes stand for one, and are read before what follows
-#           (https://www.rfc-editor.org/rfc/rfc5545)
+#           (https://datatracker.ietf.org/doc/rfc5545/)
 # Seen:     what stands in `expected` below.
 set -eu
 folder=$(mktemp -d)

@@ -3,7 +3,7 @@
 #
 # Versions: pdfkit 0.20.2
 # Expected: Garages &amp; Sons, and an XML parser that accepts the metadata.
-# Source:   XML 1.0, 2.4 (https://www.w3.org/TR/xml/): & and < in text are written as &amp; and &lt;
+# Source:   XML 1.0, 2.4: & and < in text are written as &amp; and &lt;
 # Seen:     what stands in `expected` below.
 set -eu
 folder=$(mktemp -d)

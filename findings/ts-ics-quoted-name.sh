@@ -4,7 +4,7 @@
 # Versions: ts-ics 2.4.6
 # Expected: the name "Parking: north; gate 2", and the same line written back.
 # Source:   RFC 5545, 3.1 and 3.2: a quoted parameter value may contain colons, semicolons and commas
-#           (https://www.rfc-editor.org/rfc/rfc5545)
+#           (https://datatracker.ietf.org/doc/rfc5545/)
 # Seen:     what stands in `expected` below.
 set -eu
 folder=$(mktemp -d)
