@@ -76,6 +76,44 @@ describe('Addresses of La Rioja', () => {
     expect(isNear(LUCRECIA_ARANA_13, details, MAX_METRES)).toBe(true);
   });
 
+  it.each([
+    'arana n13 haro',
+    'arana nº13, haro',
+    'arana num13 haro',
+    'arana -13- haro',
+    'arana-13, haro',
+    'arana13-haro',
+  ])(
+    '[HM-02] are found with a number that is glued to its sign or to a word: calle lucrecia %s',
+    async (text) => {
+      const { first } = await findFirst(`calle lucrecia ${text}`);
+
+      expect(namesStreet(first?.description ?? '', 'Calle Lucrecia Arana')).toBe(true);
+      expect(numbersIn(first?.main_text)).toEqual(['13']);
+    },
+  );
+
+  it.each(['26580 Arnedo', '26001 Logroño', '26300, Nájera', 'Arnedo, 26580'])(
+    '[HM-02] come after the town of a postcode and a town: %s',
+    async (text) => {
+      const { first } = await findFirst(text);
+      const town = await places.locate(text);
+
+      expect(fold(text)).toContain(fold(first?.main_text ?? '-'));
+      expect([first?.unknown, town?.unknown]).toEqual([undefined, undefined]);
+      expect(town?.name).toBe(first?.main_text);
+    },
+  );
+
+  it.each(['Ctra. de Soria 12, Lardero', 'carretera soria lardero'])(
+    '[HM-02] are none of another kind whose name only sounds alike: %s',
+    async (text) => {
+      const { first } = await findFirst(text);
+
+      expect([first?.main_text, first?.unknown]).toEqual(['Lardero', 'street']);
+    },
+  );
+
   it('[HM-02] are found by a finished text as they are by a suggestion', async () => {
     const place = await places.locate('Calle Lucrecia Arana, 13, Haro');
 

@@ -91,6 +91,13 @@ export const withWords = (query: PlaceQuery, words: readonly string[]): PlaceQue
   significant: keepSignificant(words),
 });
 
+/** The same without its postcode and the words that announce it. */
+export const withoutPostcode = (query: PlaceQuery): PlaceQuery =>
+  withWords(
+    query,
+    query.words.filter((word) => word !== query.postcode && !POSTCODE_WORDS.has(word)),
+  );
+
 /** The same from the word at `start`, for the end of an address. */
 export const takeTail = (query: PlaceQuery, start: number): PlaceQuery =>
   withWords(query, query.words.slice(start));

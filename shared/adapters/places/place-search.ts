@@ -6,7 +6,7 @@ import { correctSpelling } from './correct-spelling.ts';
 import { translateKinds } from './kind-words.ts';
 import { matchContained, matchMisspeltTown, matchTail } from './match-address.ts';
 import { matchListedPostcode, matchPostcode } from './match-postcode.ts';
-import { isAddress, POSTCODE_WORDS, readQuery, type PlaceQuery } from './place-query.ts';
+import { isAddress, POSTCODE_WORDS, readQuery, type PlaceQuery, withoutPostcode } from './place-query.ts';
 import { type Match, rankAll, rankMatches, startsWord, toPlaces, WHOLE_NAME } from './rank-matches.ts';
 
 /** Places that match the text, else those that match it with its words for kinds of places in another language. */
@@ -20,6 +20,16 @@ const matchCorrected = (gazetteer: Gazetteer, query: PlaceQuery): Place[] => {
   if (isAddress(query)) return [];
   const spellings = [query, ...translateKinds(query)].flatMap((one) => correctSpelling(gazetteer, one));
   return toPlaces(rankAll(gazetteer, spellings));
+};
+
+/** Places of the province of a postcode whose names match the words beside it: `26580 Arnedo`. */
+const matchBesidePostcode = (gazetteer: Gazetteer, query: PlaceQuery): Place[] => {
+  const { postcode } = query;
+  if (postcode === undefined || isAddress(query)) return [];
+  const beside = withoutPostcode(query);
+  if (beside.text.length < 2) return [];
+  const matches = matchNames(gazetteer, beside);
+  return toPlaces(matches.filter(({ place }) => postcode.startsWith(place.provinceCode)));
 };
 
 type Matcher = (gazetteer: Gazetteer, query: PlaceQuery) => Place[];
@@ -55,7 +65,8 @@ export const suggestFromGazetteer = (gazetteer: Gazetteer, input: string, near?:
   const query = readQuery(input, near);
   const listed = firstFound(gazetteer, query, [matchListedPostcode]);
   const matches = listed.length > 0 || query.text.length < 2 ? [] : matchNames(gazetteer, query);
-  const exact = [...listed, ...toPlaces(matches)];
+  const matched = [...listed, ...toPlaces(matches)];
+  const exact = matched.length > 0 ? matched : matchBesidePostcode(gazetteer, query);
   const named = exact.length > 0 ? exact : firstFound(gazetteer, query, [matchCorrected]);
   const [best] = matches;
   const isName = listed.length > 0 || (best !== undefined && WHOLE_NAME.has(best.quality));
@@ -93,6 +104,7 @@ export const findPlace = (gazetteer: Gazetteer, input: string): FoundPlace | und
   const [named] = firstFound(gazetteer, query, [
     matchListedPostcode,
     (...asked) => toPlaces(matchNames(...asked)),
+    matchBesidePostcode,
     matchCorrected,
   ]);
   if (named) return { place: named };

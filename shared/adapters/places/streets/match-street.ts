@@ -92,6 +92,7 @@ const costOfName = (
   const left = [...name.words];
   let cost = 0;
   let last = -1;
+  let isSure = typed.kind === undefined || typed.kind === name.kind;
   for (const [index, word] of typed.words.entries()) {
     const mayEnd = isUnfinished && index === typed.words.length - 1;
     let [best, least] = [-1, Infinity];
@@ -107,9 +108,11 @@ const costOfName = (
     }
     left[best] = '';
     cost += least + (best < last ? COST.order : 0);
+    isSure ||= least < COST.misspelt;
     last = best;
   }
-  if (last < 0) return Infinity;
+  // Of another kind, and no word is right: another street, which the list lacks.
+  if (last < 0 || !isSure) return Infinity;
   const lastFound = left.lastIndexOf('');
   const leftOut = left.filter((word) => word !== '').length;
   const behind = left.length - 1 - lastFound;

@@ -55,6 +55,11 @@ const NUMBER = /^(\d{1,5})(?:([a-z]{1,3})|([-/](?:\d{1,4}|[a-z]{1,3})))?$/;
 const ORDINAL = /^\d{1,2}[ºª°]/;
 const POSTCODE = /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/;
 const TOKEN = /[\p{L}\p{N}ºª°]+(?:[-/][\p{L}\p{N}]+)*/gu;
+/** What a number is glued to: its sign (`n12`, `nº12`, `km4`) or a word, also by a sign (`laurel-12`), or a word to it (`12-calahorra`). */
+const GLUED_BEHIND = /(?<![\p{L}\p{N}])(n[ºo°]?|n[uú]m|nro|km|pk|\p{L}{4,})(?=\d)|(?<=\p{L})[-/](?=\d)/giu;
+const GLUED_BEFORE = /(?<=\d)-(?=\p{L}{4,})/gu;
+
+const unglue = (text: string): string => text.replaceAll(GLUED_BEHIND, '$1 ').replaceAll(GLUED_BEFORE, ' ');
 
 interface Token {
   readonly text: string;
@@ -72,7 +77,7 @@ const toTokens = (input: string): Token[] => {
       const folded = fold(part);
       const kept = dropParkingWords(folded).join(' ');
       if (COUNTRY.has(folded)) return [];
-      return [...(kept === folded ? part.toLowerCase() : kept).matchAll(TOKEN)].map(([token]) => ({
+      return [...unglue(kept === folded ? part.toLowerCase() : kept).matchAll(TOKEN)].map(([token]) => ({
         text: token,
         part: index,
       }));
