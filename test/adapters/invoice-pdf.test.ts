@@ -27,6 +27,13 @@ describe.skipIf(!hasPoppler)('the PDF file of an invoice, read by poppler', () =
     expect(await wordsOf({ ...RENT, language: 'en' })).toContain('Plaza Libre, S.L. (tax ID B82387770)');
   });
 
+  it('says that its times are of the Canary Islands, where they are', async () => {
+    const stay = { ...RENT.stay, timeZone: 'Atlantic/Canary' };
+    expect(await wordsOf(RENT)).not.toContain('Canarias');
+    expect(await wordsOf({ ...RENT, stay })).toMatch(/Estancia del .* al .* \(hora de Canarias\)/);
+    expect(await wordsOf({ ...RENT, stay, language: 'en' })).toMatch(/Stay from .* \(Canary Islands time\)/);
+  });
+
   it('counts hours as hours, each at its price without tax', async () => {
     // 7.50 with 21 % are 6.20 and 1.30; for an hour and a half that is 4.13 an hour.
     expect(await wordsOf(RENT)).toMatch(/por horas 1,5 h 4,13 € 6,20 € 21 % 1,30 € 7,50 €/);

@@ -1,5 +1,6 @@
 import { writePdf, type PdfWriter } from '#shared/adapters/pdf/document.ts';
 import { inflateSync } from 'node:zlib';
+import { XmlDocument } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import { hasPoppler, readPdf } from '#test/support/read-pdf.ts';
 
@@ -45,6 +46,16 @@ const TABLE = {
 } as const;
 
 describe('a PDF document', () => {
+  it('says title and author in well-formed metadata, whatever signs they have, and as they are in the file’s own', async () => {
+    const author = 'Ruiz & Hijos <Garajes>, «S.L.»';
+    const bytes = await writePdf({ ...ABOUT, title: 'A & B', author }, (writer) => writer.paragraph('Hola'));
+    const text = Buffer.from(bytes).toString('utf8');
+    const metadata = /<\?xpacket begin.*<\?xpacket end[^>]*>/s.exec(text)?.[0] ?? '';
+    expect(metadata).toContain('Ruiz &amp; Hijos &lt;Garajes&gt;, «S.L.»');
+    expect(XmlDocument.fromString(metadata).root.name).toBe('xmpmeta');
+    expect(text).toContain('(A & B)');
+  });
+
   it('is tagged: language, title, headings, cells and figures are marked', async () => {
     const bytes = await write((writer) => {
       writer.heading('Factura', 1);

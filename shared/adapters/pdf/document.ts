@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { readFont } from './font-files.ts';
 import { A4, BOTTOM, INK, MARGIN, MUTED, TEXT_SIZE, WIDTH, toPoints } from './page-measures.ts';
 import { toPrintable } from './printable.ts';
@@ -153,6 +154,21 @@ const drawFooters = (doc: PDFKit.PDFDocument, title: string): void => {
   }
 };
 
+/** pdfkit 0.20 writes title and author into the XML of the metadata as they are; there only, they are escaped. */
+const escapeMetadata = (doc: PDFKit.PDFDocument): void => {
+  const described = doc as unknown as { endMetadata: () => void }; // its types leave it out
+  const write = described.endMetadata.bind(doc);
+  described.endMetadata = () => {
+    const { Title = '', Author = '', Creator = '' } = doc.info;
+    Object.assign(doc.info, {
+      Title: escapeHtml(Title),
+      Author: escapeHtml(Author),
+      Creator: escapeHtml(Creator),
+    });
+    write();
+  };
+};
+
 /**
  * A tagged PDF of A4 pages with embedded fonts, its language and its title: headings, paragraphs, tables with header cells and figures are
  * marked, so that a screen reader can read it. Characters that the font lacks, such as emoji, become a visible box.
@@ -179,6 +195,7 @@ export const writePdf = async (about: PdfAbout, draw: (writer: PdfWriter) => voi
       ModDate: date,
     },
   });
+  escapeMetadata(doc);
   const chunks: Uint8Array[] = [];
   const done = new Promise<void>((resolve, reject) => {
     doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));

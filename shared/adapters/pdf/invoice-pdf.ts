@@ -97,7 +97,8 @@ const drawHead = (writer: PdfWriter, invoice: Invoice, texts: InvoiceTexts) => {
 const drawOperation = (writer: PdfWriter, invoice: Invoice, texts: InvoiceTexts) => {
   const { stay, bookingId } = invoice;
   writer.heading(texts.about, 2);
-  writer.paragraph(texts.stay(moment(stay.startAt, invoice), moment(stay.endAt, invoice)));
+  const clock = stay.timeZone === 'Atlantic/Canary' ? ` (${texts.canaryTime})` : '';
+  writer.paragraph(texts.stay(moment(stay.startAt, invoice), moment(stay.endAt, invoice)) + clock);
   pairs(writer, [
     [texts.place, [stay.title, stay.address].filter((text) => text !== '').join('\n')],
     [texts.booking, toReference(bookingId)],

@@ -17,6 +17,7 @@ export interface InvoiceTexts {
   readonly thirdParty: (name: string, taxId: string) => string;
   readonly about: string;
   readonly stay: (from: string, to: string) => string;
+  readonly canaryTime: string;
   readonly place: string;
   readonly booking: string;
   readonly concept: string;
@@ -60,6 +61,7 @@ const es: InvoiceTexts = {
     `Factura expedida por un tercero, ${name} (NIF ${taxId}), en nombre y por cuenta del obligado a expedirla.`,
   about: 'Operación',
   stay: (from, to) => `Estancia del ${from} al ${to}`,
+  canaryTime: 'hora de Canarias',
   place: 'Plaza',
   booking: 'Reserva',
   concept: 'Concepto',
@@ -116,6 +118,7 @@ const en: InvoiceTexts = {
     `Issued by a third party, ${name} (tax ID ${taxId}), in the name and on behalf of the person obliged to issue it.`,
   about: 'What it is for',
   stay: (from, to) => `Stay from ${from} to ${to}`,
+  canaryTime: 'Canary Islands time',
   place: 'Space',
   booking: 'Booking',
   concept: 'Description',

@@ -176,7 +176,12 @@ export const InvoiceView = ({ invoice }: { invoice: Invoice }) => {
         </p>
       )}
       <Stack gap={1}>
-        <p>{text('invoices.stay', { from: when(stay.startTime), to: when(stay.endTime) })}</p>
+        <p>
+          {text(stay.timeZone === 'Atlantic/Canary' ? 'invoices.stayOnCanaries' : 'invoices.stay', {
+            from: when(stay.startTime),
+            to: when(stay.endTime),
+          })}
+        </p>
         <p className={styles.name}>{invoice.title}</p>
         <p translate="no">{stay.address}</p>
       </Stack>
