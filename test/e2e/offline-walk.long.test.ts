@@ -1087,5 +1087,7 @@ const ELSEWHERE = new Map([
 it('every operation of the site was cut off here or is listed as tested elsewhere', () => {
   const missing = [...called()].filter((name) => !met.has(name) && !ELSEWHERE.has(name));
   expect(missing).toEqual([]);
-  expect([...ELSEWHERE.keys()].filter((name) => met.has(name))).toEqual([]);
+  // What a page sends by itself may come in the way of any test.
+  const twice = [...ELSEWHERE].filter(([name, where]) => met.has(name) && where !== 'by itself');
+  expect(twice).toEqual([]);
 });
