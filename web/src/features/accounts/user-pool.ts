@@ -55,8 +55,10 @@ const checkStep = (output: SignInOutput): SignInOutput => {
   return output;
 };
 
+const isLocked = (error: unknown) =>
+  error instanceof Error && error.name === 'NotAuthorizedException' && /attempts/i.test(error.message);
 const isWrongPassword = (error: unknown) =>
-  error instanceof Error && error.name === 'NotAuthorizedException' && !/attempts/i.test(error.message);
+  error instanceof Error && error.name === 'NotAuthorizedException' && !isLocked(error);
 
 /**
  * Signs in at the pool, with each form in which the password may have been set. Throws its errors, distinguished by `name`, and
@@ -67,8 +69,10 @@ export const signInAtPool = async (email: string, password: string): Promise<Sig
   let answer = signIn({ username: email, password: first });
   for (const spelling of others)
     answer = answer.catch((error: unknown) => {
-      if (isWrongPassword(error)) return signIn({ username: email, password: spelling });
-      throw error;
+      if (!isWrongPassword(error)) throw error;
+      return signIn({ username: email, password: spelling }).catch((later: unknown) => {
+        throw isLocked(later) ? error : later;
+      });
     });
   return checkStep(await answer);
 };
