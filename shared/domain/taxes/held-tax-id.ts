@@ -17,9 +17,25 @@ export const isOfOperator = (company: Company | undefined, userId: string, taxId
   !isOwnAccount(company, userId) &&
   compact(taxId) === compact(company.taxId);
 
-/** Invoices of an account that are read to see whether it has issued under a number. */
-const READ = 20;
+/** Invoices of an account that are read at a time to see whether it has issued under a number. */
+const READ = 100;
 const ALWAYS = { from: '2020-01-01', to: '2199-12-31' };
+
+/** Whether an account has issued under a number, however much it has issued under others. */
+const hasIssued = async (
+  deps: Needs<'invoices'>,
+  { userId, taxId }: Pick<TaxDetails, 'userId' | 'taxId'>,
+  cursor?: string,
+): Promise<boolean> => {
+  const { invoices, next } = await deps.invoices.listIssued({
+    ...ALWAYS,
+    issuerId: userId,
+    limit: READ,
+    cursor,
+  });
+  if (invoices.some(({ issuer }) => issuer.taxId === taxId)) return true;
+  return next !== undefined && hasIssued(deps, { userId, taxId }, next);
+};
 
 /**
  * Whether rent must not be invoiced under an owner's tax number yet: another account had it first, or has issued under it, and no operator has
@@ -35,8 +51,7 @@ export const isTaxIdHeld = async (
     const [first = userId] = await deps.taxDetails.listHolders(taxId);
     return first !== userId;
   }
-  const { invoices } = await deps.invoices.listIssued({ ...ALWAYS, issuerId: userId, limit: READ });
-  return !invoices.some(({ issuer }) => issuer.taxId === taxId);
+  return !(await hasIssued(deps, { userId, taxId }));
 };
 
 /** Whether other accounts have the tax number of this one. A few seconds behind. */
