@@ -318,6 +318,21 @@ describe('the tax book of the platform', () => {
     expect(bookOf([sent], [cancelled]).invoices).toContain(cancelled);
   });
 
+  it('moves nothing to another month when an invoice gets another recipient', () => {
+    const [fee] = live({ ...NOTHING_WENT_BACK, stage: 'sent' }).invoices;
+    if (!fee) throw new Error('There is a fee.');
+    const first = { ...fee, operationOn: '2026-09-20', issuedOn: '2026-09-20' };
+    const now = { ...first, issuedOn: '2026-11-03' };
+    const back = { ...splitTax(-fee.totalCents, fee.rate), totalCents: -fee.totalCents };
+    const other = [
+      { ...now, ...back, id: 'back', type: 'R4' as const },
+      { ...now, id: 'new' },
+    ];
+    const invoices = [first, ...other];
+    const { rows } = computeTaxBook(PERIOD, { bookings: [], entries: [], invoices }, NOTHING_ERASED);
+    expect(rows.map(({ month, totalCents }) => [month, totalCents])).toEqual([['2026-09', 0]]);
+  });
+
   it('has rows by month, subject, area and rate, and earlier invoices in the balance only', () => {
     const [mainland, islands] = [IVA, IGIC].map((tax) => live({ ...NOTHING_WENT_BACK, stage: 'sent', tax }));
     if (!mainland || !islands) throw new Error('There are two.');

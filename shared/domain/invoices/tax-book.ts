@@ -60,11 +60,18 @@ export interface BookBalance {
 /** The platform's own: those in the name of owners are theirs. */
 const isOwn = ({ issuer }: Invoice): boolean => issuer.userId === null;
 
+/**
+ * The month of a document: of a credit note that of its issue, because it lowers the tax of the period in which it is made (Ley 37/1992 art.
+ * 89.Cinco). One that only has another recipient lowers nothing: it is of the month of the operation, as the new invoice is.
+ */
+const monthOf = (invoice: Invoice): string =>
+  (isCreditNote(invoice) && invoice.type !== 'R4' ? invoice.issuedOn : getOperationDay(invoice)).slice(0, 7);
+
 const toRows = (invoices: readonly Invoice[]): BookRow[] => {
   const rows = new Map<string, BookRow>();
   for (const invoice of invoices) {
     const { subject, area, rate, baseCents, taxCents, totalCents } = invoice;
-    const month = (isCreditNote(invoice) ? invoice.issuedOn : getOperationDay(invoice)).slice(0, 7);
+    const month = monthOf(invoice);
     const key = `${month} ${subject} ${area} ${String(rate)}`;
     const row = rows.get(key);
     rows.set(key, {
