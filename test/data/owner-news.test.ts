@@ -53,6 +53,17 @@ const aStay = async ({ isTold = true } = {}) => {
 };
 
 describe('the owner of a stay whose vehicle and dates change', () => {
+  it('gets the mail that was not sent at first as soon as mails are sent again', async () => {
+    const stay = await aStay();
+    const { mail } = stay.deps;
+    Object.assign(stay.deps, { mail: { send: () => Promise.reject(new Error('Throttled')) } });
+    await stay.come('5555 GGG').catch(() => undefined);
+    Object.assign(stay.deps, { mail });
+    stay.wait(2 * MINUTE);
+    await stay.drain();
+    expect(stay.read().map(({ text }) => text.includes('5555 GGG'))).toEqual([true]);
+  });
+
   it('gets a mail at once, and one in the next hour about all that changes until then', async () => {
     const stay = await aStay();
     await stay.come('1111 BBB');

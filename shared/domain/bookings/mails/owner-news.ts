@@ -8,7 +8,6 @@ import { composeMail, greet } from '../../mail/compose-mail.ts';
 import { getEntryUserId } from '../../outbox/subject.ts';
 import type { Mail } from '../../ports/mail.ts';
 import type { OutboxEntry } from '../../ports/outbox.ts';
-import { tryLimit } from '../../rate-limit.ts';
 import { isPaid } from '../booking-status.ts';
 import { findBookingVehicle } from '../booking-vehicle.ts';
 import { composeCalendarFile } from '../calendar-file.ts';
@@ -48,8 +47,16 @@ export const writeToOwnerHourly = (
   return async (deps, entry) => {
     const booking = await getEntryBooking(deps, entry);
     if (!isStill(booking, deps.clock.now(), entry)) return;
-    if (await tryLimit(deps, limit('owner-news', booking.ownerId))) await write(deps, entry);
-    else await planNews(deps, booking.ownerId);
+    const now = deps.clock.now();
+    const { key, max, windowSeconds } = limit('owner-news', booking.ownerId);
+    if (!(await deps.limits.take(key, max, windowSeconds, now))) return planNews(deps, booking.ownerId);
+    try {
+      await write(deps, entry);
+    } catch (error) {
+      // It is tried again, and must find its place in the hour then.
+      await deps.limits.giveBack(key, windowSeconds, now);
+      throw error;
+    }
   };
 };
 
