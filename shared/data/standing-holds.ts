@@ -48,16 +48,17 @@ const countMoney = (item: TableItem | undefined, { totalCents }: PricedHold, max
   const euros = Math.ceil(totalCents / 100);
   const last = item?.heldOn;
   const isToday = last === day;
+  // The first hold of a day may cost more, and can be made once more when it has expired (decision 27).
+  const room = Math.max(max - euros, euros);
   const asRead = last === undefined ? 'attribute_not_exists(heldOn)' : 'heldOn = :last';
   return {
-    // The first hold of a day may cost more.
-    isOver: isToday && Number(item?.heldEuros) + euros > max,
+    isOver: isToday && Number(item?.heldEuros) > room,
     condition: isToday ? 'heldEuros <= :room' : asRead,
     add: isToday ? ', heldEuros :euros' : '',
     set: isToday ? '' : ', heldOn = :day, heldEuros = :euros',
     values: {
       ':euros': euros,
-      ...(isToday ? { ':room': max - euros } : { ':day': day }),
+      ...(isToday ? { ':room': room } : { ':day': day }),
       ...(!isToday && last !== undefined && { ':last': last }),
     },
   };

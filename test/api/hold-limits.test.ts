@@ -181,8 +181,15 @@ describe('the money that is kept for a driver', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
     expect(Number(refused.response.headers.get('retry-after'))).toBeGreaterThan(0);
 
-    expect((await holdStay(other, await quoteOf(three, 30))).status).toBe(201);
+    const dearest = await holdStay(other, await quoteOf(three, 30));
+    expect(dearest.status).toBe(201);
     expect((await holdStay(other, await quoteOf(one, 1))).body.code).toBe('rate_limited');
+    // One that could not be paid in time can be held once more.
+    await release(other, dearest.body);
+    const again = await holdStay(other, await quoteOf(three, 30));
+    expect(again.status).toBe(201);
+    await release(other, again.body);
+    expect((await holdStay(other, await quoteOf(three, 30))).body.code).toBe('rate_limited');
   });
 });
 
