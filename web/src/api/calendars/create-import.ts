@@ -3,13 +3,24 @@ import { orLook } from '#web/lib/or-look.ts';
 import { parseUrl } from '#web/lib/parse-url.ts';
 import { readToday } from './get-calendar.ts';
 
-/** The import that a call without an answer has made: its address is a secret, of which the calendar shows the host. */
-const findImported = async (spotId: string, { url, name }: BodyOf<'calendars', 'createImport'>) => {
-  const { imports } = await readToday(spotId);
+const readImports = async (spotId: string) => (await readToday(spotId)).imports;
+
+/** The import that a call without an answer has made since: its address is a secret, of which the calendar shows the host. */
+const findImported = async (
+  spotId: string,
+  { url, name }: BodyOf<'calendars', 'createImport'>,
+  before: ReadonlySet<string>,
+) => {
   const host = parseUrl(url.trim().replace(/^webcals?:/i, 'https:'))?.hostname;
-  return imports.find((one) => one.name === name.trim() && one.host === host);
+  return (await readImports(spotId)).find(
+    (one) => !before.has(one.id) && one.name === name.trim() && one.host === host,
+  );
 };
 
 /** Imports an external calendar, whose events block an own spot. */
-export const createImport = (spotId: string, body: BodyOf<'calendars', 'createImport'>) =>
-  orLook(call('calendars', 'createImport', { params: { spotId }, body }), () => findImported(spotId, body));
+export const createImport = async (spotId: string, body: BodyOf<'calendars', 'createImport'>) => {
+  const before = new Set((await readImports(spotId)).map(({ id }) => id));
+  return orLook(call('calendars', 'createImport', { params: { spotId }, body }), () =>
+    findImported(spotId, body, before),
+  );
+};
