@@ -10,7 +10,7 @@ import { LOCAL } from '#local/settings.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
-import { bookNow, OPEN_NOW, report, uploadPrivately } from '#test/support/problems.ts';
+import { blockedUntilOf, bookNow, OPEN_NOW, report, uploadPrivately } from '#test/support/problems.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
 import { findDueDiligence } from '#test/support/tax-details.ts';
 
@@ -415,7 +415,7 @@ describe('after a report, everything back', () => {
     const { driver, owner, booking, spot } = scene;
     await giveBack(scene);
     const { body: seen } = await call<Problem>(owner, 'GET', booking.id);
-    expect(seen.blockedUntil).toBe(booking.endTime);
+    expect(seen.blockedUntil).toBe(blockedUntilOf(booking));
     expect((await call(driver, 'POST', booking.id, '/unblock')).status).toBe(404);
     for (let press = 0; press < 2; press++) {
       const { status, body } = await call<Problem>(owner, 'POST', booking.id, '/unblock');

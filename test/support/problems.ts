@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Problem } from '#shared/api/problems.ts';
-import { HOUR, toLocal } from '#shared/lib/time.ts';
+import { addDays, HOUR, toInstant, toIso, toLocal } from '#shared/lib/time.ts';
 import { aPicture } from './pictures.ts';
 import { type Answer, eventually, type Person, type TestStack } from './stack.ts';
 
@@ -29,6 +29,14 @@ export const bookNow = async (
     endTime: to.time,
     isFullDay: 'false',
   });
+};
+
+/** Until when the space stays blocked once the driver of a present stay has left: the end of the local day; null in its last half hour. */
+export const blockedUntilOf = ({ startTime, endTime }: Booking): string | null => {
+  const now = Date.now();
+  const { date } = toLocal(ZONE, Math.max(now, Date.parse(startTime)));
+  const until = Math.min(Date.parse(endTime), toInstant(ZONE, addDays(date, 1), '00:00'));
+  return Math.ceil(now / HALF_HOUR) * HALF_HOUR < until ? toIso(until) : null;
 };
 
 /** Uploads a private picture of a booking, and waits until it can be reported. Its name. */
