@@ -537,6 +537,19 @@ describe('an administrator', () => {
     expect((await bookingOf(scene.driver, scene.booking.id)).status).toBe('refunded');
   });
 
+  it('finds a report unfounded whose driver stayed and got the money back otherwise: nobody pays the owner', async () => {
+    const scene = await aScene();
+    const stored = await withBookings().bookings.find(scene.booking.id);
+    await app.stripe.refunds.create({ payment_intent: stored?.payments?.[0]?.id ?? '' });
+    await eventually(
+      async () => (await bookingOf(scene.driver, scene.booking.id)).status === 'refunded' || undefined,
+      'the end of the stay',
+    );
+    await decide(scene.booking.id, 'unfounded');
+    await untilOutboxIsEmpty();
+    expect(await balances(scene.booking.id)).toEqual({ driver: 0, held: 0, owed: 0, platform: 0, owner: 0 });
+  });
+
   it('finds a report unfounded after which the driver left: the platform pays the owner', async () => {
     const scene = await aScene();
     await giveBack(scene);

@@ -1378,7 +1378,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/domain/bookings/booking-step.ts',
     from: "...(transition === 'uphold' && { payout: null }),",
     to: "...(transition === 'confirm' && { payout: null }),",
-    foundBy: [PROBLEMS],
+    foundBy: ['domain/uphold'],
   },
   {
     name: 'a share that is no longer earned stays earned in the ledger',
@@ -1394,14 +1394,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/domain/problems/decide-problem.ts',
     from: "...(cents > 0 ? [goodwillEntry(booking.id, 'problem', cents)] : [])",
     to: "...(cents < 0 ? [goodwillEntry(booking.id, 'problem', cents)] : [])",
-    foundBy: [PROBLEMS],
-  },
-  {
-    name: 'an owner is paid by the platform although the driver has not left',
-    kind: 'check',
-    file: 'shared/domain/problems/decide-problem.ts',
-    from: "status === 'refunded' && payout === null && outcome !== 'open'",
-    to: "status === 'refunded' && payout === null && outcome.length > 0",
     foundBy: [PROBLEMS],
   },
   {
@@ -1777,13 +1769,13 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     titled: 'what is owed',
   },
   {
-    name: 'the rest of a credit note is split again, and a cent of tax remains',
+    name: 'a part of a credit is split by itself, and a cent of tax remains',
     kind: 'unit',
-    file: 'shared/domain/invoices/draft.ts',
-    from: 'const isRest = cents === totalCents;',
-    to: 'const isRest = cents === totalCents && isWhole(standing);',
-    foundBy: ['domain/plan-invoices'],
-    titled: 'nothing of base and tax',
+    file: 'shared/domain/invoices/split-parts.ts',
+    from: 'taxIn(totalCents + cents, rate).baseCents - baseCents',
+    to: 'taxIn(cents, rate).baseCents',
+    foundBy: ['domain/tax-book'],
+    titled: 'after any refunds in parts',
   },
   {
     name: 'two jobs give the same number',
