@@ -185,11 +185,12 @@ describe('Autocomplete of places', () => {
     ['an endless address', 'calle mayor san sebastian de la madrid '.repeat(256)],
     ['endless commas', ','.repeat(10_000)],
   ])('answers %s of 10,000 characters in a moment', async (_, input) => {
+    // Of this process: the clock also runs while others have the processor.
     const milliseconds: number[] = [];
     for (let run = 0; run < 5; run += 1) {
-      const start = performance.now();
+      const start = process.cpuUsage();
       await places.autocomplete(input);
-      milliseconds.push(performance.now() - start);
+      milliseconds.push(process.cpuUsage(start).user / 1000);
     }
 
     expect(Math.min(...milliseconds)).toBeLessThan(50);
