@@ -63,7 +63,7 @@ export const writeVerifactu = (
   });
 };
 
-/** What tells the program from another one at the tax office; a changed one begins chains anew (decision 189). */
+/** Identifies the program at the tax office. When it changes, each taxpayer's chain begins with a new first record (decision 189). */
 export const nameSystem = ({
   producerTaxId,
   id,

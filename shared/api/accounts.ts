@@ -52,7 +52,7 @@ const personName = (min: 0 | 1) =>
   );
 const PersonName = personName(1);
 
-/** Numbers that cost whoever calls them more: 803, 806, 807, 905 and 907 (Plan Nacional de Numeración Telefónica). */
+/** Numbers with a higher price for the caller: 803, 806, 807, 905 and 907 (Plan Nacional de Numeración Telefónica). */
 const PREMIUM = /^(?:80[367]|90[57])/;
 
 /** `612 345 678`, `+34 612-34-56-78` or `0044 (0)20 7946 0018` -> `+34612345678`, `+442079460018`. */

@@ -299,7 +299,7 @@ describe('the chains of a batch of invoices', () => {
     expect(await chain.chain([after], Date.parse('2028-01-01T10:00:00Z'))).toEqual([]);
   });
 
-  it('begin anew where another program has made the last record', async () => {
+  it('begin with a new first record where another program has made the last one', async () => {
     const nif = nextNif();
     const { invoiceRecords } = table();
     const issue = async (n: number, installation: string) => {

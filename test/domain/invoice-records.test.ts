@@ -272,7 +272,7 @@ describe('the chain of a taxpayer', () => {
     },
   );
 
-  it('begins anew with another program, and goes on with another version of the same', () => {
+  it('begins with a new first record for another program, and goes on with another version of the same', () => {
     const first = chainRecords(undefined, [invoiceWith(1)], NOW, MAKER);
     const by = (changes: Partial<typeof MAKER.system>) =>
       chainRecords(first.head, [invoiceWith(2)], NOW, { system: { ...MAKER.system, ...changes } }).records[0];

@@ -88,7 +88,7 @@ describe('invoices of a subject', () => {
               expect(totalCents).toBeLessThan(0);
               expect(typeOf(corrects?.id)).toBe(type === 'R5' ? 'F2' : 'F1');
             }
-            // Whoever is not the recipient any more has nothing left.
+            // The recipient of before has nothing left.
             const simplified = invoices.filter(({ type }) => type === 'F2' || type === 'R5');
             for (const each of [PERSON, OTHER])
               expect(sumOfFull(invoices, each)).toBe(each === recipient ? addSums(simplified).totalCents : 0);
