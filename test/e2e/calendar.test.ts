@@ -157,6 +157,15 @@ describe('the calendar page of a spot', () => {
     await page.getByRole('heading', { name: 'Hay una reserva que choca con otro calendario' }).waitFor();
     await cell(page, MIDDLE).locator('[data-kind="event"]').waitFor();
 
+    // Another one of the same name and host, which does not arrive, is not taken for this one.
+    await page.route('**/calendar/imports', (route) => route.abort('connectionreset'));
+    await page.getByLabel(es('calendar.importName')).fill('Airbnb');
+    await page.getByLabel(es('calendar.importUrl')).fill(feedUrl());
+    await button(page, es('calendar.addImport')).click();
+    await page.getByText(es('common.unanswered')).first().waitFor();
+    expect(await page.getByLabel(es('calendar.importUrl')).inputValue()).toBe(feedUrl());
+    await page.unroute('**/calendar/imports');
+
     feed = '';
     await button(page, 'Actualizar Airbnb').click();
     await page.getByText(es('calendar.stateFailing')).waitFor();

@@ -163,6 +163,17 @@ describe('an administrator without a second factor', () => {
     await page.getByText(text('accounts.codeWrong')).first().waitFor();
     expect(await findFaults(page)).toEqual([]);
     await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe(person.email);
+    // A code works once: when its answer is lost, it is not sent again.
+    let sent = 0;
+    await page.route('**/api/auth/login', (route) => {
+      sent++;
+      return route.abort('connectionreset');
+    });
+    await page.keyboard.press('ControlOrMeta+A');
+    await press(codeOf(secret, Date.now() + 30_000));
+    await page.getByText(text('accounts.connectionError')).first().waitFor();
+    expect(sent).toBe(1);
+    await page.unroute('**/api/auth/login');
     await page.keyboard.press('ControlOrMeta+A');
     await press(codeOf(secret, Date.now() + 30_000));
     await page.waitForURL('**/admin');
