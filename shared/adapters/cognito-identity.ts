@@ -17,7 +17,7 @@ import { AppError } from '../lib/app-error.ts';
 import { lazy } from '../lib/lazy.ts';
 import { isNamed, SECOND_FACTOR, toCodeError, toSignInError, toTokens } from './cognito-answers.ts';
 import { cognitoSecondFactor, type PoolNames } from './cognito-second-factor.ts';
-import { trySpellings } from './password-spellings.ts';
+import { tryAtPool } from './password-spellings.ts';
 
 /** `es`, `es-ES` and so on; undefined for an unsupported locale. */
 const toLanguage = (locale: string): Language | undefined => {
@@ -38,7 +38,7 @@ export const cognitoIdentity = (pool: PoolNames): Identity => {
 
   // With AWS credentials: the pool's firewall counts sign-ins without them by address, and our functions share Lambda's addresses.
   const startPasswordAuth = (email: string, password: string) =>
-    trySpellings(password, (PASSWORD) =>
+    tryAtPool(password, (PASSWORD) =>
       client().send(
         new AdminInitiateAuthCommand({
           UserPoolId,

@@ -9,7 +9,7 @@ import {
 import type { Identity, Tokens } from '../domain/ports/accounts.ts';
 import { AppError } from '../lib/app-error.ts';
 import { SECOND_FACTOR, toCodeError, toSignInError, toTokens } from './cognito-answers.ts';
-import { trySpellings } from './password-spellings.ts';
+import { tryAtPool } from './password-spellings.ts';
 
 export interface PoolNames {
   readonly userPoolId: string;
@@ -25,7 +25,7 @@ export const cognitoSecondFactor = (
 ): Pick<Identity, 'startSecondFactor' | 'confirmSecondFactor'> => {
   /** Signs in users without a second factor: others would need theirs. */
   const signIn = async (email: string, password: string): Promise<Tokens> => {
-    const { ChallengeName, AuthenticationResult } = await trySpellings(password, (PASSWORD) =>
+    const { ChallengeName, AuthenticationResult } = await tryAtPool(password, (PASSWORD) =>
       client().send(
         new AdminInitiateAuthCommand({
           UserPoolId,

@@ -14,6 +14,31 @@ export const spellingsOf = (password: string): string[] => [
   ...new Set([normalizePassword(password), password, password.normalize('NFC'), password.normalize('NFD')]),
 ];
 
+/** Whether the user pool refuses a password as wrong, or because it has locked the account after wrong ones; undefined for other errors. */
+type Refusal = 'wrong' | 'locked' | undefined;
+
+/**
+ * Tries a password in each form in which it may have been set, and throws the last refusal. Nearly all passwords have one form. A locked account
+ * is not tried again, which would prolong the lock. Where the pool locks it meanwhile, the password was wrong: an attempt that has made the
+ * pool count is never said to be none.
+ */
+export const trySpellings = async <T>(
+  password: string,
+  attempt: (spelling: string) => Promise<T>,
+  judge: (error: unknown) => Refusal,
+): Promise<T> => {
+  const [first = password, ...others] = spellingsOf(password);
+  let answer = attempt(first);
+  for (const spelling of others)
+    answer = answer.catch((error: unknown) => {
+      if (judge(error) !== 'wrong') throw error;
+      return attempt(spelling).catch((later: unknown) => {
+        throw judge(later) === 'locked' ? error : later;
+      });
+    });
+  return answer;
+};
+
 /**
  * The rule of 000 §5, for registration and reset (ruling 16), in the order in which problems are shown. Letters are A to Z, because the
  * user pool counts no others.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trySpellings } from '#shared/adapters/password-spellings.ts';
+import { tryAtPool } from '#shared/adapters/password-spellings.ts';
 
 /** Characters that Unicode can write in two ways. */
 const TWO_FORMS = 'Contraseña1'.normalize('NFD');
@@ -16,10 +16,10 @@ const poolOf = (...refusals: Error[]) => {
 
 describe('a password of two forms', () => {
   it('was wrong if the pool locks the account after the first form, so that the attempt counts', async () => {
-    await expect(trySpellings(TWO_FORMS, poolOf(WRONG, LOCKED))).rejects.toBe(WRONG);
+    await expect(tryAtPool(TWO_FORMS, poolOf(WRONG, LOCKED))).rejects.toBe(WRONG);
   });
 
   it('is not tried in the second form while the account is locked', async () => {
-    await expect(trySpellings(TWO_FORMS, poolOf(LOCKED))).rejects.toBe(LOCKED);
+    await expect(tryAtPool(TWO_FORMS, poolOf(LOCKED))).rejects.toBe(LOCKED);
   });
 });

@@ -46,8 +46,8 @@ export const writeToOwnerHourly = (
   const write = writeTo('ownerId', isStill, compose);
   return async (deps, entry) => {
     const booking = await getEntryBooking(deps, entry);
-    if (!isStill(booking, deps.clock.now(), entry)) return;
     const now = deps.clock.now();
+    if (!isStill(booking, now, entry)) return;
     const { key, max, windowSeconds } = limit('owner-news', booking.ownerId);
     if (!(await deps.limits.take(key, max, windowSeconds, now))) return planNews(deps, booking.ownerId);
     try {

@@ -10,7 +10,7 @@ import {
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { sharedInMemoryStorage } from 'aws-amplify/utils';
 import type { Language } from '#shared/api/accounts.ts';
-import { normalizePassword, spellingsOf } from '#shared/api/password-rules.ts';
+import { normalizePassword, trySpellings } from '#shared/api/password-rules.ts';
 import type { Config } from '#web/api/config.ts';
 
 /**
@@ -55,27 +55,19 @@ const checkStep = (output: SignInOutput): SignInOutput => {
   return output;
 };
 
-const isLocked = (error: unknown) =>
-  error instanceof Error && error.name === 'NotAuthorizedException' && /attempts/i.test(error.message);
-const isWrongPassword = (error: unknown) =>
-  error instanceof Error && error.name === 'NotAuthorizedException' && !isLocked(error);
+const judge = (error: unknown) => {
+  if (!(error instanceof Error) || error.name !== 'NotAuthorizedException') return undefined;
+  return /attempts/i.test(error.message) ? 'locked' : 'wrong';
+};
 
 /**
  * Signs in at the pool, with each form in which the password may have been set. Throws its errors, distinguished by `name`, and
  * `UnsupportedStepError`.
  */
-export const signInAtPool = async (email: string, password: string): Promise<SignInOutput> => {
-  const [first = password, ...others] = spellingsOf(password);
-  let answer = signIn({ username: email, password: first });
-  for (const spelling of others)
-    answer = answer.catch((error: unknown) => {
-      if (!isWrongPassword(error)) throw error;
-      return signIn({ username: email, password: spelling }).catch((later: unknown) => {
-        throw isLocked(later) ? error : later;
-      });
-    });
-  return checkStep(await answer);
-};
+export const signInAtPool = async (email: string, password: string): Promise<SignInOutput> =>
+  checkStep(
+    await trySpellings(password, (spelling) => signIn({ username: email, password: spelling }), judge),
+  );
 
 /** Sends the code of an authenticator app. Throws as `signInAtPool` does. */
 export const confirmSignInAtPool = async (input: ConfirmSignInInput): Promise<SignInOutput> =>
