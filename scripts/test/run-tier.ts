@@ -103,11 +103,19 @@ const costOf = (module: TestModule): FileCost => {
 const skipReasonOf = (result: TestResult) =>
   (result.state === 'skipped' && result.note) || 'without a reason';
 
+/** An error that no test caught. Vitest notes the file in whose process it was thrown. */
+type UnhandledError = Error & { readonly VITEST_TEST_PATH?: string };
+
+const failureOf = (error: UnhandledError) => `outside of a test: ${firstLine([error])}`;
+
 /** The result of a file. Read it before the run is closed. */
-const outcomeOf = (module: TestModule) => ({
+const outcomeOf = (module: TestModule, unhandled: readonly UnhandledError[]) => ({
   file: module.relativeModuleId,
   passed: [...module.children.allTests('passed')].length,
-  failures: failuresOf(module),
+  failures: [
+    ...failuresOf(module),
+    ...unhandled.map((error) => `${module.relativeModuleId} > ${failureOf(error)}`),
+  ],
   skipped: [...module.children.allTests('skipped')].map((test) => skipReasonOf(test.result())),
 });
 type FileOutcome = ReturnType<typeof outcomeOf>;
@@ -115,10 +123,18 @@ type FileOutcome = ReturnType<typeof outcomeOf>;
 const start = async (words: readonly string[], options: CliOptions) => {
   const vitest = await startVitest('test', [...words], { run: true, watch: false, root: ROOT, ...options });
   const modules = vitest.state.getTestModules();
+  const unhandled = vitest.state.getUnhandledErrors() as UnhandledError[];
+  const isOf = (error: UnhandledError, module: TestModule) => error.VITEST_TEST_PATH === module.moduleId;
   const result = {
-    outcomes: modules.map(outcomeOf),
+    outcomes: modules.map((module) =>
+      outcomeOf(
+        module,
+        unhandled.filter((error) => isOf(error, module)),
+      ),
+    ),
     costs: modules.map(costOf),
-    unhandled: vitest.state.getUnhandledErrors(),
+    /** Errors that belong to no file. */
+    errors: unhandled.filter((error) => !modules.some((module) => isOf(error, module))),
   };
   await vitest.close();
   return result;
@@ -129,8 +145,9 @@ const runAgain = async (outcomes: readonly FileOutcome[], options: CliOptions): 
   const failed = outcomes.filter(({ file, failures }) => IN_A_BROWSER.test(file) && failures.length > 0);
   if (failed.length === 0 || failed.length > MAX_FILES_RUN_AGAIN) return [];
   const include = failed.map(({ file }) => file);
-  const { outcomes: seconds } = await start([], { ...options, include, exclude: [], maxWorkers: 1 });
-  return seconds.filter(({ failures }) => failures.length === 0);
+  const second = await start([], { ...options, include, exclude: [], maxWorkers: 1 });
+  if (second.errors.length > 0) return [];
+  return second.outcomes.filter(({ failures }) => failures.length === 0);
 };
 
 /** Runs the tests of a tier. A file that cannot be loaded and an error outside of a test count as failures. */
@@ -159,10 +176,7 @@ export const runTier = async ({
   const last = first.outcomes.map((outcome) => again.get(outcome.file) ?? outcome);
   return {
     passed: last.reduce((sum, { passed }) => sum + passed, 0),
-    failures: [
-      ...last.flatMap(({ failures }) => failures),
-      ...first.unhandled.map((error) => `outside of a test: ${firstLine([error])}`),
-    ],
+    failures: [...last.flatMap(({ failures }) => failures), ...first.errors.map(failureOf)],
     skipped: last.flatMap(({ skipped }) => skipped),
     flaky: first.outcomes.filter(({ file }) => again.has(file)).flatMap(({ failures }) => failures),
     files: first.costs,
