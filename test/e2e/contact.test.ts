@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CONTACT_LIMITS } from '#shared/model/rules.ts';
 import { eventually, useStack } from '#test/support/stack.ts';
-import { findFaults, gatherErrors, textsOf, useBrowser } from './support.ts';
+import { findFaults, gatherErrors, loseAnswer, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -142,10 +142,7 @@ describe('the contact form', () => {
 
     // The message arrives, but its answer is lost.
     await page.unrouteAll();
-    await page.route('**/api/contact', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    await page.route('**/api/contact', loseAnswer);
     await submit();
     await page.getByText(es('pages.contactUnanswered')).waitFor();
     await page.unrouteAll();

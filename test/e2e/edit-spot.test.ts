@@ -2,7 +2,16 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
-import { chooseDay, findFaults, goWithin, openAs, pictureFiles, textsOf, useBrowser } from './support.ts';
+import {
+  chooseDay,
+  findFaults,
+  goWithin,
+  loseAnswer,
+  openAs,
+  pictureFiles,
+  textsOf,
+  useBrowser,
+} from './support.ts';
 
 const app = useStack({ moderation: 'manual' });
 const browser = useBrowser();
@@ -208,11 +217,9 @@ describe('the edit screen', () => {
     await says('dashboard.fieldRefused');
     await hasFocus('spotNumber');
     await page.unroute(apiOf());
-    await page.route(apiOf(), async (route) => {
-      if (route.request().method() !== 'PATCH') return route.fallback();
-      await route.fetch();
-      return route.abort();
-    });
+    await page.route(apiOf(), (route) =>
+      route.request().method() === 'PATCH' ? loseAnswer(route) : route.fallback(),
+    );
     // May need a second press, because the page may still be scrolling to the refused field.
     const saveAgain = async () => {
       await save();

@@ -3,7 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Favourite } from '#shared/api/favourites.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
-import { fillSignIn, findFaults, goAfresh, goWithin, openAs, textsOf, useBrowser } from './support.ts';
+import {
+  fillSignIn,
+  findFaults,
+  goAfresh,
+  goWithin,
+  loseAnswer,
+  openAs,
+  textsOf,
+  useBrowser,
+} from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -47,9 +56,7 @@ describe('a heart before the sign-in', () => {
     // The first answer is lost; the page that follows tries again.
     const merges = '**/api/user/favourites';
     await page.route(merges, (route) =>
-      route.request().method() === 'PUT'
-        ? route.fetch().then(() => route.abort('connectionreset'))
-        : route.continue(),
+      route.request().method() === 'PUT' ? loseAnswer(route) : route.continue(),
     );
     await goWithin(page, '/login?next=/favoritos');
     await fillSignIn(page, fan);

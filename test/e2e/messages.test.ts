@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
-import { findFaults, goAfresh, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, goAfresh, loseAnswer, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -83,9 +83,8 @@ describe('messages', () => {
     await page.route(posts, async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       // The message arrives, but its answer is lost.
-      await route.fetch();
+      await loseAnswer(route);
       isLost = true;
-      return route.abort();
     });
     const said = 'Llego tarde';
     await write(page).fill(said);

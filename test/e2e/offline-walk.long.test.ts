@@ -18,7 +18,7 @@ import { aPastStay } from '#test/support/past-stay.ts';
 import { report } from '#test/support/problems.ts';
 import { inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { bookingPath, CARD_NUMBER, paymentPath } from './payment-support.ts';
-import { goWithin, openAs, textsOf, useBrowser } from './support.ts';
+import { goWithin, loseAnswer, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -933,8 +933,7 @@ describe('a press', () => {
         arrived.push(sends);
         if (fate === 'passes') return route.continue();
         fate = 'passes';
-        await route.fetch();
-        await route.abort('connectionreset');
+        await loseAnswer(route);
         isLost = true;
       });
       const asked = gather(page, () => true);
@@ -1039,8 +1038,7 @@ it.each(BY_ITSELF)(
     await page.route(CALLS, async (route) => {
       if (nameOf(route.request()) !== sends || lost > 0) return route.fallback();
       lost++;
-      await route.fetch();
-      await route.abort('connectionreset');
+      await loseAnswer(route);
     });
     await goWithin(page, to);
     await begin?.(page);

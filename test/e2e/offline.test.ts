@@ -1,11 +1,11 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { HOUR, MINUTE } from '#shared/lib/time.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { fill, submitButton } from './accounts-support.ts';
 import { bookingPath, bookingsOf, CARD_NUMBER, fillCard, GOOD_CARD, payButton } from './payment-support.ts';
-import { findFaults, goAfresh, goWithin, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, goAfresh, goWithin, loseAnswer, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -55,12 +55,6 @@ const gatherSent = (page: Page) => {
     if (!['GET', 'HEAD'].includes(request.method())) sent.push(new URL(request.url()).pathname);
   });
   return sent;
-};
-
-/** The server handles the request, but its answer is lost. */
-const loseAnswer = async (route: Route) => {
-  await route.fetch();
-  await route.abort('connectionreset');
 };
 
 describe('without a network', () => {

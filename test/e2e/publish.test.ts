@@ -5,7 +5,7 @@ import { aPicture } from '#test/support/pictures.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, PASSWORD, useStack, type Person } from '#test/support/stack.ts';
 import { todayInMadrid } from '#test/support/wall-clock.ts';
-import { chooseDay, goWithin, showTileMap, textsOf, useBrowser } from './support.ts';
+import { chooseDay, goWithin, loseAnswer, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -334,8 +334,7 @@ describe('the publish wizard', () => {
     await page.route('**/api/parking-spots', async (route) => {
       if (route.request().method() !== 'POST' || !isLost) return route.continue();
       isLost = false;
-      await route.fetch();
-      return route.abort();
+      return loseAnswer(route);
     });
     const publish = page.getByRole('button', { name: es('publish.publish'), exact: true });
     await publish.dblclick();

@@ -10,6 +10,7 @@ import {
   fillSignIn,
   findFaults,
   goAfresh,
+  loseAnswer,
   openAs,
   refuse,
   showAsPrinted,
@@ -235,10 +236,9 @@ describe('cancelling', () => {
     await page.unroute('**/cancellation');
 
     let sent = 0;
-    await page.route('**/cancel', async (route) => {
+    await page.route('**/cancel', (route) => {
       sent += 1;
-      await route.fetch();
-      return route.abort();
+      return loseAnswer(route);
     });
     await dialog.getByRole('button', { name: /^Cancelar y recuperar|^Cancelando/ }).dblclick();
     await dialog.waitFor({ state: 'hidden' });

@@ -293,6 +293,15 @@ export const hideCanvas = (page: Page) =>
     });
   });
 
+/**
+ * The server handles the request, but its answer is lost. A test that ended meanwhile has let go of the request, so that
+ * it is no fault when nothing is left to lose.
+ */
+export const loseAnswer = async (route: Route) => {
+  await route.fetch();
+  await route.abort('connectionreset').catch(() => {});
+};
+
 /** Refuses a call as the API does. */
 export const refuse =
   (status: number, code = 'internal') =>

@@ -11,7 +11,7 @@ import { env } from '#shared/lib/env.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { expectFocus } from './accounts-support.ts';
 import { bookingPath } from './payment-support.ts';
-import { findFaults, goWithin, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, goWithin, loseAnswer, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -224,11 +224,9 @@ describe('the invoice data of a stay', () => {
     await sees(page, 'common.notSent');
     await page.context().setOffline(false);
     // The answer is lost: the page looks whether it was done.
-    await page.route('**/invoice-data', async (route) => {
-      if (route.request().method() === 'GET') return route.continue();
-      await route.fetch();
-      return route.abort('connectionreset');
-    });
+    await page.route('**/invoice-data', (route) =>
+      route.request().method() === 'GET' ? route.continue() : loseAnswer(route),
+    );
     await press(page, 'taxes.useForInvoice');
     await card.getByRole('button', { name: es('taxes.changeInvoice') }).waitFor();
     expect(await findFaults(page)).toEqual([]);
