@@ -7,7 +7,7 @@ import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { openTable } from '#shared/data/client.ts';
 import { bookingKey } from '#shared/data/keys.ts';
-import { limit, LIMITS } from '#shared/domain/limits.ts';
+import { changeMoney, limit, LIMITS } from '#shared/domain/limits.ts';
 import { requestChange } from '#shared/domain/changes/request-change.ts';
 import { env } from '#shared/lib/env.ts';
 import { MINUTE } from '#shared/lib/time.ts';
@@ -349,6 +349,10 @@ describe('input that is wrong', () => {
       await app.call('POST', pathOf(booking, '/release'), { as: driver });
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    // What was refused used nothing of the money that changes may hold in a day.
+    const { key, max, windowSeconds } = changeMoney(driver.userId, 0);
+    const { limits } = withLimits();
+    expect(await limits.take(key, max, windowSeconds, Date.now(), max - 6 * dates.difference)).toBe(true);
   });
 
   it('[BR-01] is counted before anything is planned, for prices and for requests, also of what is refused', async () => {

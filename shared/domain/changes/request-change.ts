@@ -96,7 +96,9 @@ const holdLimits = (
 ): ((cents: number) => Promise<void>) => {
   let counted: Promise<void> | undefined;
   const count = async (cents: number) => {
-    await enforceRateLimits(deps, [limit('change-hold', bookingId), changeMoney(actor.userId, cents)]);
+    await enforceRateLimits(deps, [limit('change-hold', bookingId)]);
+    // Only then: a request that the booking's limit refuses uses no money of the day.
+    await enforceRateLimits(deps, [changeMoney(actor.userId, cents)]);
     await checkDeclines(deps, actor.userId);
   };
   return (cents) => (counted ??= count(cents));
