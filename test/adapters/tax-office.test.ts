@@ -198,5 +198,9 @@ describe('answers of the tax office', () => {
       { state: 'refused', code: 3000, duplicateOf: 'accepted' },
       { state: 'accepted_with_errors', code: 2000, duplicateOf: null },
     ]);
+    const described = '<tikR:DescripcionErrorRegistro>';
+    expect(text).toContain(described);
+    const numbered = text.replace(described, `${described}Emisi&#243;n &#xF1; &amp; ñ: `);
+    expect(readAnswer(200, numbered).lines[0]?.description).toMatch(/^Emisión ñ & ñ: /);
   });
 });

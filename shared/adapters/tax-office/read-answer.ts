@@ -1,3 +1,4 @@
+import { EntityDecoder } from '@nodable/entities';
 import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod';
 import { NoAnswer, type RecordLine, type TaxOfficeAnswer } from '../../domain/ports/invoice-records.ts';
@@ -8,6 +9,8 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   ignoreAttributes: true,
   parseTagValue: false,
+  // Without one, fast-xml-parser 5.12.1 leaves characters that are written as numbers, such as `&#243;`, as they are.
+  entityDecoder: new EntityDecoder(),
   isArray: (name) => LIST.includes(name),
 });
 
