@@ -209,7 +209,7 @@ describe('the tasks of VERI*FACTU', () => {
     expect(await ops('verifactu cancel S2027-000012 --reason test')).toMatchObject({
       status: 1,
       err: expect.stringContaining(
-        'S2027-000013 corrects or replaces S2027-000012: cancel it first',
+        'S2027-000013 corrects or replaces S2027-000012: cancel S2027-000013 and S2027-000012 in this order.',
       ) as string,
     });
     expect((await ops('verifactu cancel S2027-000013 --reason test')).out).toContain(
@@ -225,6 +225,28 @@ describe('the tasks of VERI*FACTU', () => {
     expect(await ops('verifactu cancel S2027-000012 --reason test')).toMatchObject({ status: 0 });
     expect((await sums()).total).toBe('0.00');
     expect(await send()).toMatchObject({ handled: 1, failures: [] });
+  });
+
+  it('cancel an invoice together with what corrects it, before a job issues another correction', async () => {
+    const bookingId = newId('bkg');
+    const simplified = keptWith(16, bookingId, { cents: 250 });
+    const note = keptWith(17, bookingId, {
+      ...{ type: 'R5', cents: -250 },
+      corrects: { id: simplified.id, number: simplified.number, issuedOn: simplified.issuedOn },
+    });
+    await issueKept([simplified, note]);
+    expect(await send()).toMatchObject({ handled: 2, failures: [] });
+    expect(await ops('verifactu cancel S2027-000016 S2027-000017 --reason test')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('in this order') as string,
+    });
+    expect(await ops('verifactu cancel S2027-000017 S2027-000016 --reason test')).toMatchObject({
+      status: 0,
+    });
+    const kept = await invoicesRepository(table()).listOfBooking(bookingId);
+    expect(kept.map(({ cancelledAt }) => typeof cancelledAt)).toEqual(['string', 'string']);
+    expect(await send()).toMatchObject({ handled: 2, failures: [] });
+    expect((await ops('verifactu check')).status).toBe(0);
   });
 
   it('say whether the tax office knows the last day', async () => {

@@ -114,8 +114,7 @@ export const verifactuCheck: Task = {
   },
 };
 
-const findNumber = async (records: InvoiceRecords, given: Given): Promise<Registered> => {
-  const [number = ''] = given.words;
+const findNumber = async (records: InvoiceRecords, number: string, given: Given): Promise<Registered> => {
   const taxpayers = await taxpayersOf(records, given);
   const found = (
     await Promise.all(taxpayers.map((taxpayerId) => findRegistration(records, taxpayerId, number)))
@@ -128,8 +127,11 @@ const findNumber = async (records: InvoiceRecords, given: Given): Promise<Regist
 
 type Say = (line: string) => void;
 
-/** Adds a record about a number. Throws `Failure` where the state of its records does not admit it. */
-const addRecord = async (
+/**
+ * Adds a record about each number, one directly after the other, before a run of the job can issue something in between. Throws `Failure`
+ * where the state of its records does not admit it.
+ */
+const addRecords = async (
   place: Environment,
   given: Given,
   say: Say,
@@ -137,15 +139,17 @@ const addRecord = async (
 ) => {
   const { records, listBesides } = await openChains(place);
   try {
-    const found = await findNumber(records, given);
-    const change = {
-      now: await timeOf(place),
-      system: place.cloud?.settings.verifactu?.system,
-      establishedIn: findCompany(place)?.establishedIn,
-      invoices: await listBesides(found.record.invoiceId),
-    };
-    const { position, taxpayerId } = await add(records, found, change);
-    say(`Record ${position} of ${taxpayerId} is added; the next run sends it.`);
+    for (const number of given.words) {
+      const found = await findNumber(records, number, given);
+      const change = {
+        now: await timeOf(place),
+        system: place.cloud?.settings.verifactu?.system,
+        establishedIn: findCompany(place)?.establishedIn,
+        invoices: await listBesides(found.record.invoiceId),
+      };
+      const { position, taxpayerId } = await add(records, found, change);
+      say(`Record ${position} of ${taxpayerId} is added; the next run sends it.`);
+    }
   } catch (error) {
     throw error instanceof NotChangeable || error instanceof ClockBehindChain
       ? new Failure(error.message)
@@ -154,17 +158,19 @@ const addRecord = async (
 };
 
 export const verifactuCancel: Task = {
-  summary: 'add a record that cancels an invoice issued in error (docs/verifactu.md)',
-  usage: '<number> --reason <text> [--taxpayer NIF]',
+  summary: 'add a record that cancels an invoice issued in error (docs/verifactu.md), the newest first',
+  usage: '<number> [<number> ...] --reason <text> [--taxpayer NIF]',
   flags: { reason: { type: 'string' }, taxpayer: { type: 'string' } },
-  words: 1,
+  words: 'one or more',
   run: async (place, given, say) => {
     const reason = needed(given, 'reason').trim();
     if (reason === '') throw new UsageError('--reason must say why.');
-    await addRecord(place, given, say, (records, found, change) =>
+    await addRecords(place, given, say, (records, found, change) =>
       cancelRegistration(records, found, { ...change, reason }),
     );
-    say('The invoice counts nowhere any more. What its booking owes without it is invoiced within a minute.');
+    say(
+      'What is cancelled counts nowhere any more. What its booking owes without it is invoiced within a minute.',
+    );
   },
 };
 
@@ -175,7 +181,7 @@ export const verifactuAmend: Task = {
   words: 1,
   run: async (place, given, say) => {
     const isUnlisted = given.has('unlisted');
-    await addRecord(place, given, say, (records, found, change) =>
+    await addRecords(place, given, say, (records, found, change) =>
       amendRegistration(records, found, { ...change, isUnlisted }),
     );
   },

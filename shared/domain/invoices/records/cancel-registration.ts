@@ -77,7 +77,9 @@ const checkUnnamed = ({ invoiceId, identity }: InvoiceRecord, invoices: readonly
     .filter(isLive)
     .find(({ corrects, replaces }) => [corrects, ...replaces].some((named) => named?.id === invoiceId));
   if (naming)
-    throw new NotChangeable(`${naming.number} corrects or replaces ${identity.number}: cancel it first.`);
+    throw new NotChangeable(
+      `${naming.number} corrects or replaces ${identity.number}: cancel ${naming.number} and ${identity.number} in this order.`,
+    );
 };
 
 /**
