@@ -130,10 +130,10 @@ export const checkFlows = (street: Street, stories: ReadonlyMap<string, Story>):
 
     if (problem.outcome === 'returned')
       demand(left - startOf(agreed) <= graceOf(agreed), 'Only the first part of a stay is free', about);
-    const ofPlace =
-      successor === undefined || successor.status !== 'completed' || stories.has(successor.id)
-        ? 0
-        : successor.totalCents - LIMIT;
+    const place = successor?.status === 'completed' && !stories.has(successor.id) ? successor : undefined;
+    // What a change of the other place costs is paid there.
+    const atPlace = place ? refundedOf(street, place.id) : { paid: 0, back: 0 };
+    const ofPlace = place ? Math.max(0, place.totalCents - LIMIT) : 0;
     const used =
       problem.outcome === 'open'
         ? problem.decision === 'founded'
@@ -142,9 +142,10 @@ export const checkFlows = (street: Street, stories: ReadonlyMap<string, Story>):
         : problem.outcome === 'rebooked'
           ? leastCostOf(agreed, left)
           : 0;
-    demand(net >= used + Math.max(0, ofPlace) - 1, 'A driver pays for what was used', {
+    demand(net + atPlace.paid - atPlace.back >= used + ofPlace - 1, 'A driver pays for what was used', {
       used,
       ofPlace,
+      atPlace,
       ...about,
     });
 
@@ -167,9 +168,9 @@ export const checkFlows = (street: Street, stories: ReadonlyMap<string, Story>):
       );
     demand(sent <= share, 'An owner gets no more than the share', { share, sent, ...about });
 
-    if (successor && successor.status === 'completed' && !stories.has(successor.id))
+    if (place)
       demand(
-        sentTo(street, successor.id) >= successor.ownerCents,
+        sentTo(street, place.id) >= place.ownerCents,
         'An owner of the other place gets the share',
         about,
       );
