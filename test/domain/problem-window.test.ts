@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { holdOf, spotWith } from '#test/support/examples.ts';
 import { priceUsedPart } from '#shared/domain/availability/price-stay.ts';
 import { toPaidStay } from '#shared/domain/bookings/paid-stay.ts';
+import { findAhead, findBlocked } from '#shared/domain/problems/blocked-space.ts';
 import {
   getUsedUntil,
   isRebookable,
@@ -68,6 +69,19 @@ describe('everything back at once', () => {
   ] as const)('is not possible if the report %s', (_, problem, changes) => {
     expect(returnableUntil({ ...booking, ...changes }, reportedAt(START, problem), START)).toBeUndefined();
     expect(isRebookable({ ...booking, ...changes }, reportedAt(START, problem), START)).toBe(false);
+  });
+});
+
+describe('what a report frees', () => {
+  it.each([
+    ['half an hour before the start', -30, 0],
+    ['at the start', 0, 0],
+    ['within a half hour', 61, 90],
+  ])('[BR-05] are half hours of the stay only: %s', (_, minutes, from) => {
+    const [now, start] = [START + minutes * MINUTE, START + from * MINUTE];
+    expect(findAhead(booking, now)).toEqual({ start, end: END });
+    const blocked = reportedAt(now, { blockedUntil: toIso(END - HOUR) });
+    expect(findBlocked(blocked, now)).toEqual({ start, end: END - HOUR });
   });
 });
 

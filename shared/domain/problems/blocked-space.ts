@@ -5,9 +5,13 @@ import type { Problem } from '../../model/problem.ts';
 
 const HALF_HOUR = HOUR / 2;
 
-/** The half hours from an instant until `end`; undefined if there are none. */
-const halfHoursFrom = (at: number, end: number): Period | undefined => {
-  const start = Math.ceil(at / HALF_HOUR) * HALF_HOUR;
+/** The half hours of a stay from an instant until `end`; undefined if there are none. A report may be decided before the stay begins. */
+const halfHoursFrom = (
+  { startAt }: Pick<Booking, 'startAt'>,
+  at: number,
+  end: number,
+): Period | undefined => {
+  const start = Math.max(Date.parse(startAt), Math.ceil(at / HALF_HOUR) * HALF_HOUR);
   return start < end ? { start, end } : undefined;
 };
 
@@ -19,7 +23,7 @@ const getBlockedUntil = ({ startAt, endAt, timeZone }: Booking, now: number): nu
 
 /** The half hours of a stay that are free for others as soon as its driver leaves: those from the next local day on (decision 184). */
 export const findFreedAtOnce = (booking: Booking, now: number): Period | undefined =>
-  halfHoursFrom(getBlockedUntil(booking, now), Date.parse(booking.endAt));
+  halfHoursFrom(booking, getBlockedUntil(booking, now), Date.parse(booking.endAt));
 
 /** The next version of a report whose driver leaves the space, with the share that the owner loses for now. */
 export const leaveSpace = (booking: Booking, problem: Problem, now: number): Problem => ({
@@ -30,9 +34,9 @@ export const leaveSpace = (booking: Booking, problem: Problem, now: number): Pro
 });
 
 /** The half hours that are still blocked after the driver has left; undefined if none is. */
-export const findBlocked = ({ blockedUntil }: Problem, now: number): Period | undefined =>
-  blockedUntil === null ? undefined : halfHoursFrom(now, Date.parse(blockedUntil));
+export const findBlocked = (problem: Problem, now: number): Period | undefined =>
+  problem.blockedUntil === null ? undefined : halfHoursFrom(problem, now, Date.parse(problem.blockedUntil));
 
 /** The half hours of a stay that are ahead. */
-export const findAhead = ({ endAt }: Booking, now: number): Period | undefined =>
-  halfHoursFrom(now, Date.parse(endAt));
+export const findAhead = (booking: Booking, now: number): Period | undefined =>
+  halfHoursFrom(booking, now, Date.parse(booking.endAt));
