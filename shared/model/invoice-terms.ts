@@ -21,6 +21,12 @@ export const findExemptionLaw = (reason: ExemptionReason, area: TaxArea): string
 export const nameTaxId = ({ taxId, taxIdCountry }: { taxId: string; taxIdCountry: string }): string =>
   taxIdCountry === 'ES' || taxId.startsWith(taxIdCountry) ? taxId : `${taxIdCountry} ${taxId}`;
 
+/** The lines of an address as documents show them: a country that is a code has its name in the language of the document. */
+export const nameAddress = (lines: readonly string[], locale: string): string[] => {
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  return lines.map((line) => (/^[A-Z]{2}$/.test(line) ? (countries.of(line) ?? line) : line));
+};
+
 /**
  * How the QR code of an invoice looks: between 30 and 40 mm, level M (Orden HAC/1177/2024 art. 21.1). `widthMm` has the light margin of
  * `border` modules within it, which leaves 38 to 39 mm for the 45 or 49 modules of our addresses.

@@ -74,11 +74,14 @@ describe.skipIf(!hasPoppler)('the PDF file of an invoice, read by poppler', () =
     );
   });
 
-  it('writes a foreign tax number with its country once', async () => {
-    const of = (taxId: string) =>
-      wordsOf({ ...RENT, recipient: { ...SPANISH_DRIVER, taxId, taxIdCountry: 'FR' } });
-    expect(await of('FR83404833048')).toContain('NIF: FR83404833048');
-    expect(await of('83404833048')).toContain('NIF: FR 83404833048');
+  it('writes a foreign tax number with its country once, and names the country of its address', async () => {
+    const address = ['1 rue de la Paix', '64000 Pau', 'FR'];
+    const of = (taxId: string, language: 'es' | 'en' = 'es') =>
+      wordsOf({ ...RENT, language, recipient: { ...SPANISH_DRIVER, taxId, taxIdCountry: 'FR', address } });
+    expect(await of('FR83404833048')).toContain('Número fiscal: FR83404833048');
+    expect(await of('83404833048')).toContain('Número fiscal: FR 83404833048');
+    expect(await of('83404833048')).toContain('64000 Pau Francia');
+    expect(await of('83404833048', 'en')).toContain('64000 Pau France');
   });
 
   it('has prices that make the base with their quantity, and says of which day hours are that cost another', async () => {

@@ -4,7 +4,13 @@ import { toLocal } from '../../lib/time.ts';
 import { LOCALES } from '../../model/constants.ts';
 import { BUSINESS_ZONE } from '../../model/business-zone.ts';
 import { findOtherDay, type Invoice, type InvoiceLine, toUnits } from '../../model/invoice.ts';
-import { findExemptionLaw, INVOICE_CODE, INVOICE_CODE_WORDS, nameTaxId } from '../../model/invoice-terms.ts';
+import {
+  findExemptionLaw,
+  INVOICE_CODE,
+  INVOICE_CODE_WORDS,
+  nameAddress,
+  nameTaxId,
+} from '../../model/invoice-terms.ts';
 import { TAX_NAMES } from '../../model/tax-terms.ts';
 import { type PdfWriter, writePdf } from './document.ts';
 import { INVOICE_TEXTS, type InvoiceTexts } from './invoice-texts.ts';
@@ -64,8 +70,14 @@ const drawCode = (writer: PdfWriter, url: string, texts: InvoiceTexts) => {
   writer.gap(2);
 };
 
-const partyLines = ({ legalName, address, ...id }: Party, texts: InvoiceTexts): string =>
-  [legalName, `${texts.taxId}: ${nameTaxId(id)}`, ...address].join('\n');
+const partyLines = (
+  { legalName, address, ...id }: Party,
+  { language }: Invoice,
+  texts: InvoiceTexts,
+): string => {
+  const label = id.taxIdCountry === 'ES' ? texts.taxId : texts.foreignTaxId;
+  return [legalName, `${label}: ${nameTaxId(id)}`, ...nameAddress(address, LOCALES[language])].join('\n');
+};
 
 /** It has no effect: before everything but the code, which the tax office's own check then calls cancelled. */
 const drawCancelled = (writer: PdfWriter, invoice: Invoice, texts: InvoiceTexts) => {
@@ -82,8 +94,8 @@ const drawHead = (writer: PdfWriter, invoice: Invoice, texts: InvoiceTexts) => {
     [texts.number, invoice.number],
     [texts.date, day(invoice.issuedOn, invoice)],
     ...(otherDay === null ? [] : ([[texts.operationDate, day(otherDay, invoice)]] as const)),
-    [texts.issuer, partyLines(issuer, texts)],
-    ...(recipient ? ([[texts.recipient, partyLines(recipient, texts)]] as const) : []),
+    [texts.issuer, partyLines(issuer, invoice, texts)],
+    ...(recipient ? ([[texts.recipient, partyLines(recipient, invoice, texts)]] as const) : []),
   ]);
   if (thirdParty) writer.paragraph(texts.thirdParty(thirdParty.legalName, thirdParty.taxId));
   const about = invoice.type === 'F3' ? texts.undoes : texts.corrects;

@@ -13,6 +13,7 @@ export interface InvoiceTexts {
   readonly issuer: string;
   readonly recipient: string;
   readonly taxId: string;
+  readonly foreignTaxId: string;
   /** RD 1619/2012 art. 5: who issues it in whose name. */
   readonly thirdParty: (name: string, taxId: string) => string;
   readonly about: string;
@@ -57,6 +58,7 @@ const es: InvoiceTexts = {
   issuer: 'Expedida por',
   recipient: 'Destinatario',
   taxId: 'NIF',
+  foreignTaxId: 'Número fiscal',
   thirdParty: (name, taxId) =>
     `Factura expedida por un tercero, ${name} (NIF ${taxId}), en nombre y por cuenta del obligado a expedirla.`,
   about: 'Operación',
@@ -114,6 +116,7 @@ const en: InvoiceTexts = {
   issuer: 'Issued by',
   recipient: 'Recipient',
   taxId: 'Tax ID',
+  foreignTaxId: 'Tax ID',
   thirdParty: (name, taxId) =>
     `Issued by a third party, ${name} (tax ID ${taxId}), in the name and on behalf of the person obliged to issue it.`,
   about: 'What it is for',

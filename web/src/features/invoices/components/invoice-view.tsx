@@ -5,6 +5,7 @@ import {
   findExemptionLaw,
   INVOICE_CODE,
   INVOICE_CODE_WORDS,
+  nameAddress,
   nameTaxId,
 } from '#shared/model/invoice-terms.ts';
 import { TAX_NAMES } from '#shared/model/tax-terms.ts';
@@ -39,14 +40,16 @@ const EXEMPTIONS = {
 
 const Party = ({ title, party }: { title: string; party: Invoice['issuer'] }) => {
   const text = useText();
+  const { language } = useLanguage();
+  const label = party.taxIdCountry === 'ES' ? 'invoices.taxId' : 'invoices.foreignTaxId';
   return (
     <div className={styles.party}>
       <h3>{title}</h3>
       <p className={styles.name} translate="no">
         {party.legalName}
       </p>
-      <p>{text('invoices.taxId', { id: nameTaxId(party) })}</p>
-      {party.address.map((line, index) => (
+      <p>{text(label, { id: nameTaxId(party) })}</p>
+      {nameAddress(party.address, LOCALES[language]).map((line, index) => (
         <p key={index}>{line}</p>
       ))}
     </div>
