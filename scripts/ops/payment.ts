@@ -16,9 +16,11 @@ import type { Environment } from './environment.ts';
 import { readBookingId } from './read-booking-id.ts';
 import type { Task } from './task.ts';
 
-/** The records of one payment. */
+/** The records of one payment, or of a booking with its first one. */
 interface Found {
   readonly payment: Payment | undefined;
+  /** The other payments of a booking that is named: what its changes cost. */
+  readonly others: readonly Payment[];
   readonly booking: Booking | undefined;
   readonly refunds: readonly PaymentRefund[];
 }
@@ -27,7 +29,7 @@ const NO_SECRET = () => Promise.reject(new Error('No event is read here.'));
 
 const euros = (cents: number, currency = 'eur') => `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
-const paymentLine = ({ payment }: Found): string => {
+const paymentLine = (payment: Payment | undefined): string => {
   if (!payment) return 'none';
   const { id, status, amountCents, currency, createdAt, refundedCents = 0, isDisputed } = payment;
   return [
@@ -84,8 +86,13 @@ const find = async (place: Environment, given: string): Promise<Found & { book: 
   if (!isBooking && !payment) throw new Failure(`Stripe knows no payment ${id}.`);
   const booking =
     named ?? (payment?.bookingId === undefined ? undefined : await bookings.find(payment.bookingId));
-  const refunds = payment ? await payments.listRefunds(payment.id) : [];
-  return { payment, booking, refunds, book: booking?.id ?? UNMATCHED };
+  const rest = named ? listPayments(named).filter((one) => one.id !== paymentId) : [];
+  const others = (await Promise.all(rest.map((one) => payments.find(one.id)))).filter(
+    (one) => one !== undefined,
+  );
+  const all = payment ? [payment, ...others] : others;
+  const refunds = (await Promise.all(all.map((one) => payments.listRefunds(one.id)))).flat();
+  return { payment, others, booking, refunds, book: booking?.id ?? UNMATCHED };
 };
 
 /** The tax in the fee and the commission that an entry moves. */
@@ -110,11 +117,11 @@ export const payment: Task = {
     const found = await find(place, id);
     const table = openTable(await place.tableName(), { service: place.dynamodb });
     const entries = await ledgerRepository(table).list(found.book);
-    say(`payment   ${paymentLine(found)}`);
+    for (const one of [found.payment, ...found.others]) say(`payment   ${paymentLine(one)}`);
     say(`booking   ${bookingLine(found)}`);
     say(`refund    ${found.booking?.refund?.state ?? 'none'}; at Stripe ${refundsAtStripe(found)}`);
     say(`payout    ${payoutLine(found)}`);
-    for (const { kind, ref, at, postings, tax, note } of entries)
+    for (const { kind, ref, at, postings, tax, note } of entries.toSorted((a, b) => a.at.localeCompare(b.at)))
       if (found.booking || ref === found.payment?.id)
         say(
           ['ledger   ', at, kind, ref, JSON.stringify(postings)]

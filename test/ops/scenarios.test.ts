@@ -4,9 +4,10 @@ import { openTable } from '#shared/data/client.ts';
 import { inPartition } from '#shared/data/key-conditions.ts';
 import { COARSEST, FINEST } from '#shared/domain/search/cells.ts';
 import { env } from '#shared/lib/env.ts';
-import { DAY, HOUR } from '#shared/lib/time.ts';
+import { DAY, HOUR, toIso } from '#shared/lib/time.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { SpotCalendar } from '#shared/api/calendars.ts';
+import type { ChangeAnswer, ChangeQuote } from '#shared/api/changes.ts';
 import { runJob } from '#local/jobs.ts';
 import { aPaidPastStay, onboard } from '#test/support/owner-payouts.ts';
 import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
@@ -50,6 +51,33 @@ describe('a paid booking that the webhook missed', () => {
     expect(after.out).toContain('Paid and booked: there is nothing to do.');
     expect(after.out).toMatch(/ledger .* payment /);
     expect(await ops(`reconcile --payment ${id}`)).toMatchObject({ status: 0, out: 'Nothing was missed.\n' });
+  });
+
+  it('is shown with what its changes cost, in order of time', async () => {
+    const driver = await app.newPerson();
+    const spot = await app.publish(await app.newPerson());
+    const times = { startTime: '10:00', endTime: '12:00', isFullDay: 'false' };
+    const booking = await app.book(driver, spot, { date: inDays(9), ...times });
+    const path = `/bookings/${booking.id}/changes`;
+    const dates = {
+      startTime: booking.startTime,
+      endTime: toIso(Date.parse(booking.endTime) + HOUR),
+    };
+    const call = <T>(what: string, body: object) =>
+      app.call<T>('POST', `${path}${what}`, { as: driver, body });
+    const { difference } = (await call<ChangeQuote>('/quote', dates)).body;
+    const { payment } = (await call<ChangeAnswer>('', { ...dates, difference })).body;
+    const { paymentIntentId = '' } = payment ?? {};
+    await app.pay(paymentIntentId);
+    await call('/confirm', { stripePaymentIntentId: paymentIntentId });
+    const { out } = await ops(`payment ${booking.id}`);
+    const payments = out.split('\n').filter((line) => line.startsWith('payment '));
+    expect(payments).toEqual([
+      expect.stringContaining(`${booking.totalPrice.toFixed(2)} EUR`),
+      expect.stringMatching(new RegExp(`${paymentIntentId} succeeded, ${difference.toFixed(2)} EUR`)),
+    ]);
+    const written = [...out.matchAll(/^ledger +(\S+)/gm)].map(([, at]) => at);
+    expect(written).toEqual(written.toSorted());
   });
 
   it('is shown without personal data', async () => {
