@@ -1,8 +1,14 @@
-/** The suffix of our own events' UIDs, by which they are recognised when they come back. */
-export const UID_SUFFIX = '@plazalibre';
+const UID_SUFFIX = '@plazalibre';
 
 /** The UID for an id: the same in every calendar that contains it. */
 export const toUid = (id: string): string => `${id}${UID_SUFFIX}`;
+
+/**
+ * Whether an event with this UID comes from the feed of a spot, whose UIDs contain the spot's id, or from a mail about a booking, whose UID
+ * names no spot. The feeds of other spots block like any other calendar.
+ */
+export const isOwnUid = (uid: string, spotId: string): boolean =>
+  uid.endsWith(UID_SUFFIX) && (!uid.includes('spt_') || uid.includes(spotId));
 
 /** RFC 5545 §3.1: lines are folded after 75 octets. */
 const LINE_OCTETS = 75;

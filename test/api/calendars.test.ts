@@ -213,12 +213,14 @@ describe('the secret address of a calendar', () => {
     expect(response.headers.get('cache-control')).toBe('private, max-age=300');
     const text = await response.text();
     expect(text).not.toMatch(/Dani|Conductor|example\.com/);
-    // Without the suffix of our UIDs, or the reader would skip the events as our own.
     const now = Date.now();
-    const window = { start: now, end: now + 60 * DAY, timeZone: spot.timeZone };
-    const reading = readEvents(text.replaceAll('@plazalibre', '@elsewhere'), window, 2000);
-    const events = reading.problem === undefined ? reading.events : [];
-    expect(events).toEqual([
+    const readFor = (spotId: string) => {
+      const window = { start: now, end: now + 60 * DAY, timeZone: spot.timeZone, spotId };
+      const reading = readEvents(text, window, 2000);
+      return reading.problem === undefined ? reading.events : [];
+    };
+    expect(readFor(spot.id)).toEqual([]);
+    expect(readFor('spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD')).toEqual([
       { start: Date.parse(booking.startTime), end: Date.parse(booking.endTime) },
       expect.objectContaining({ end: expect.any(Number) as number }),
     ]);

@@ -50,7 +50,7 @@ const aFollowingSpot = async (events: readonly Period[], changes: Partial<Spot> 
   const spot = spotWith({ ownerId: `owner-${++made}`, ...changes });
   await table().spots.create(spot);
   const url = `https://example.com/${spot.id}.ics`;
-  const has = (now: readonly Period[]) => externalCalendars.set(url, { events: now });
+  const has = (now: readonly Period[]) => externalCalendars.set(url, { events: now, unread: [] });
   has(events);
   const { id } = await createImport(depsAt(), ownerOf(spot), spot.id, { url, name: 'Airbnb' });
   const refresh = (now = NOW) => refreshImport(depsAt(now), ownerOf(spot), spot.id, id);
@@ -133,7 +133,7 @@ describe('the blocks from an external calendar', () => {
   it('stay while one of two calendars still has the event', async () => {
     const { spot, has, refresh, id } = await aFollowingSpot([hours(24, 48)]);
     const other = `https://example.com/other-${spot.id}.ics`;
-    externalCalendars.set(other, { events: [hours(36, 60)] });
+    externalCalendars.set(other, { events: [hours(36, 60)], unread: [] });
     await createImport(depsAt(), ownerOf(spot), spot.id, { url: other, name: 'Booking' });
     expect(await busy(spot)).toEqual([hours(24, 60)]);
     has([]);
@@ -384,7 +384,7 @@ describe('the calendars of a spot', () => {
     await table().spots.create(spot);
     const add = (index: number) => {
       const url = `https://example.com/${spot.id}-${index}.ics`;
-      externalCalendars.set(url, { events: [] });
+      externalCalendars.set(url, { events: [], unread: [] });
       return createImport(depsAt(), ownerOf(spot), spot.id, { url, name: `Calendario ${index}` });
     };
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => add(index)));
@@ -404,7 +404,7 @@ describe('the calendars of an account', () => {
     const spots = [spot];
     const add = (place: Spot) => {
       const url = `https://example.com/many-${++made}.ics`;
-      externalCalendars.set(url, { events: [] });
+      externalCalendars.set(url, { events: [], unread: [] });
       return createImport(depsAt(), ownerOf(spot), place.id, { url, name: 'Otro' });
     };
     for (let index = 1; index < 6; index++)

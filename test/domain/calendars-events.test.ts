@@ -8,7 +8,8 @@ import { clockChanges, instantsShowing, wallOf } from '#test/support/wall-clock.
 
 const START = Date.parse('2026-11-01T00:00:00Z');
 const PATIENCE_MS = 2000;
-const windowIn = (timeZone: string) => ({ start: START, end: START + 366 * DAY, timeZone });
+const SPOT_ID = 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD';
+const windowIn = (timeZone: string) => ({ start: START, end: START + 366 * DAY, timeZone, spotId: SPOT_ID });
 
 const calendar = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Somebody//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
@@ -152,7 +153,7 @@ describe('events of an external calendar', () => {
           at: '2026-01-01T00:00:00Z',
         },
       ],
-      blocked: [{ id: 'spt_1', start: '2026-12-06', end: '2026-12-07', at: '2026-01-01T00:00:00Z' }],
+      blocked: [{ id: `${SPOT_ID}-1`, start: '2026-12-06', end: '2026-12-07', at: '2026-01-01T00:00:00Z' }],
     });
     expect(read(ours)).toEqual([]);
     const at = ['DTSTART:20261201T100000Z', 'DTEND:20261201T120000Z'];

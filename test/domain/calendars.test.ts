@@ -235,7 +235,7 @@ describe('an import', () => {
       waits.push((Date.parse(one.dueAt) - at) / MINUTE);
     }
     expect(waits).toEqual([60, 120, 240, 480, 720, 720, 720, 720, 720, 720, 720, 720]);
-    const well = afterReading(one, { events: [] }, now);
+    const well = afterReading(one, { events: [], unread: [] }, now);
     expect(well).toMatchObject({ failure: null, events: [], dueAt: toIso(now + 30 * MINUTE) });
   });
 

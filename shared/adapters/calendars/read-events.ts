@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import ICAL from 'ical.js';
-import type { FeedReading } from '../../domain/ports/calendars.ts';
-import { UID_SUFFIX } from '../../lib/icalendar.ts';
+import type { FeedReading, FeedWindow } from '../../domain/ports/calendars.ts';
+import { isOwnUid } from '../../lib/icalendar.ts';
 import { type Period, toHalfHours } from '../../lib/half-hours.ts';
 import { readEnd, MAX_CLOCK_SHIFT, leftOut, startsOf, readText, readTimes } from './event-times.ts';
 import { FetchProblem } from './fetch-text.ts';
@@ -11,10 +11,6 @@ import { wallMillis, type Zones, readZones } from './zones.ts';
 const MAX_EVENTS = 1000;
 /** The maximum number of events before they are joined. */
 const MAX_FOUND = 20_000;
-
-interface Window extends Period {
-  readonly timeZone: string;
-}
 
 const parse = (text: string): ICAL.Component[] => {
   try {
@@ -29,12 +25,12 @@ const parse = (text: string): ICAL.Component[] => {
 };
 
 /** Events that block nothing: free time, cancelled events, and our own events that come back. */
-const isIgnored = (event: ICAL.Component) =>
+const isIgnored = (event: ICAL.Component, { spotId }: FeedWindow) =>
   readText(event, 'status').toUpperCase() === 'CANCELLED' ||
   readText(event, 'transp').toUpperCase() === 'TRANSPARENT' ||
-  readText(event, 'uid').endsWith(UID_SUFFIX);
+  isOwnUid(readText(event, 'uid'), spotId);
 
-const clip = ({ start, end }: Period, window: Window): Period => ({
+const clip = ({ start, end }: Period, window: FeedWindow): Period => ({
   start: Math.max(start, window.start),
   end: Math.min(end, window.end),
 });
@@ -53,7 +49,7 @@ const addEvent = (
   found: Period[],
   event: ICAL.Component,
   overridden: readonly ICAL.Component[],
-  { zones, window }: { zones: Zones; window: Window },
+  { zones, window }: { zones: Zones; window: FeedWindow },
 ): void => {
   const [first] = readTimes(event, 'dtstart');
   const end = readEnd(event, zones);
@@ -84,14 +80,14 @@ const overridesByUid = (events: readonly ICAL.Component[]): Map<string, ICAL.Com
   return byUid;
 };
 
-const collect = (text: string, window: Window): Period[] => {
+const collect = (text: string, window: FeedWindow): Period[] => {
   const found: Period[] = [];
   for (const calendar of parse(text)) {
     const zones = readZones(calendar, window.timeZone);
     const events = calendar.getAllSubcomponents('vevent');
     const overrides = overridesByUid(events);
     for (const event of events) {
-      if (isIgnored(event)) continue;
+      if (isIgnored(event, window)) continue;
       const overridden = event.hasProperty('recurrence-id') ? [] : overrides.get(readText(event, 'uid'));
       try {
         addEvent(found, event, overridden ?? [], { zones, window });
@@ -108,7 +104,7 @@ const collect = (text: string, window: Window): Period[] => {
  * midnight at the spot; above a thousand, the half hours that they block. Throws `FetchProblem`: `not_a_calendar`, or `too_large` after
  * `patienceMs`.
  */
-export const readEvents = (text: string, window: Window, patienceMs: number): FeedReading => {
+export const readEvents = (text: string, window: FeedWindow, patienceMs: number): FeedReading => {
   try {
     // Only this API of Node can stop a loop in the same thread.
     const found = runInNewContext(
@@ -117,7 +113,7 @@ export const readEvents = (text: string, window: Window, patienceMs: number): Fe
       { timeout: patienceMs },
     ) as Period[]; // the result of `read`
     const events = toDistinct(found);
-    return { events: events.length > MAX_EVENTS ? toHalfHours(events) : events };
+    return { events: events.length > MAX_EVENTS ? toHalfHours(events) : events, unread: [] };
   } catch (error) {
     if (isTimeout(error)) throw new FetchProblem('too_large');
     throw error;

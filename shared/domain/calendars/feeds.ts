@@ -64,7 +64,12 @@ export const getFeed = async (
   const blocked = spot.exceptions.blocked.filter(({ to }) => to >= firstDay);
   return writeFeed({
     title: spot.title,
-    stays: stays.map((stay) => ({ id: stay.id, start: stay.startAt, end: stay.endAt, at: stay.updatedAt })),
+    stays: stays.map((stay) => ({
+      id: `${stay.id}-${spot.id}`,
+      start: stay.startAt,
+      end: stay.endAt,
+      at: stay.updatedAt,
+    })),
     blocked: blocked.map(({ from: first, to }) => ({
       id: `${spot.id}-${first}-${to}`,
       start: first,

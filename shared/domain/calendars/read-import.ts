@@ -19,18 +19,23 @@ const MAX_REPORTED = 40;
 export const parseFeed = (
   deps: Needs<'externalCalendars' | 'clock'>,
   fetched: FetchedFeed,
-  { timeZone }: Pick<Spot, 'timeZone'>,
+  { id: spotId, timeZone }: Pick<Spot, 'id' | 'timeZone'>,
 ): FeedReading => {
   if (fetched.problem !== undefined) return fetched;
   const now = deps.clock.now();
-  return deps.externalCalendars.parse(fetched.text, { timeZone, start: now - DAY, end: now + HORIZON });
+  return deps.externalCalendars.parse(fetched.text, {
+    timeZone,
+    spotId,
+    start: now - DAY,
+    end: now + HORIZON,
+  });
 };
 
 /** Fetches and parses an external calendar. */
 export const readFeed = async (
   deps: Needs<'externalCalendars' | 'clock'>,
   { url }: Pick<CalendarImport, 'url'>,
-  spot: Pick<Spot, 'timeZone'>,
+  spot: Pick<Spot, 'id' | 'timeZone'>,
 ): Promise<FeedReading> => parseFeed(deps, await deps.externalCalendars.fetch(url), spot);
 
 /** Bookings in conflict with an import that the owner was not notified of. */

@@ -5,9 +5,24 @@ import type { Period } from '../../lib/half-hours.ts';
 
 export type FeedProblem = (typeof FEED_PROBLEMS)[number];
 
-/** What a calendar of others has in a window of time, in order; or why it cannot be read. */
+/** An event that is not understood, with what is known of it; epoch milliseconds. */
+export interface UnreadEvent {
+  /** What it is called. */
+  readonly summary?: string;
+  readonly start?: number;
+  readonly end?: number;
+}
+
+/**
+ * What a calendar of others has in a period, in order; or why it cannot be read. The known times of events that are not understood are
+ * among `events`.
+ */
 export type FeedReading =
-  | { readonly events: readonly Period[]; readonly problem?: undefined }
+  | {
+      readonly events: readonly Period[];
+      readonly unread: readonly UnreadEvent[];
+      readonly problem?: undefined;
+    }
   | { readonly problem: FeedProblem };
 
 /** The text of a calendar of others, or why there is none. */
@@ -96,13 +111,19 @@ export interface CalendarExports {
   replace(spotId: string, before: string | undefined, after: string | undefined): Promise<boolean>;
 }
 
+/** The period in which a calendar is read, and the spot for which. */
+export interface FeedWindow extends Period {
+  readonly timeZone: string;
+  readonly spotId: string;
+}
+
 /** Calendars on the internet. */
 export interface ExternalCalendars {
   /** The text at an address. */
   fetch(url: string): Promise<FetchedFeed>;
   /**
-   * The events of a text in a period; times without a zone are in `timeZone`. Synchronous: it blocks the thread for up to two seconds, and
-   * then returns `too_large`.
+   * The events of a text in a period for a spot in `timeZone`, in which times without a zone are; events of the spot's own feed are left
+   * out. Synchronous: it blocks the thread for up to two seconds, and then returns `too_large`.
    */
-  parse(text: string, period: Period & { readonly timeZone: string }): FeedReading;
+  parse(text: string, window: FeedWindow): FeedReading;
 }
