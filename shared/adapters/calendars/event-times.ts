@@ -1,98 +1,96 @@
-import ICAL from 'ical.js';
 import { DAY } from '../../lib/time.ts';
-import { wallMillis, type Zones } from './zones.ts';
+import { parseDuration, parseTime } from './calendar-values.ts';
+import type { Zones } from './calendar-zones.ts';
+import { type Clock, fixedClock, toInstant, toWall } from './clocks.ts';
+import { type Component, findProperty } from './components.ts';
+import { type Property, readParam } from './content-lines.ts';
 
-/** No time zone is further from UTC, either way. */
-export const MAX_CLOCK_SHIFT = DAY;
-
-export const readText = (event: ICAL.Component, name: string) => {
-  const value: unknown = event.getFirstPropertyValue(name);
-  return typeof value === 'string' ? value : '';
-};
-
-/** The times in the properties of a name, each with its property, which has the time zone. */
-export const readTimes = (
-  event: ICAL.Component,
-  name: string,
-): { time: ICAL.Time; property: ICAL.Property }[] =>
-  event
-    .getAllProperties(name)
-    .flatMap((property) =>
-      property
-        .getValues()
-        .flatMap((value: unknown) => (value instanceof ICAL.Time ? [{ time: value, property }] : [])),
-    );
-
-const toDate = (time: ICAL.Time) => time.toString().slice(0, 10);
-
-/** The end of an event that starts then. */
-type EndOf = (start: ICAL.Time, instant: number) => number;
-
-/** Undefined for an event without a start. */
-export const readEnd = (event: ICAL.Component, zones: Zones): EndOf | undefined => {
-  const [first] = readTimes(event, 'dtstart');
-  const [last] = readTimes(event, 'dtend');
-  if (!first) return undefined;
-  const later = (duration: ICAL.Duration) => (start: ICAL.Time) => {
-    const end = start.clone();
-    end.addDuration(duration);
-    return zones.instantOf(end, first.property);
-  };
-  const duration: unknown = event.getFirstPropertyValue('duration');
-  if (duration instanceof ICAL.Duration) return later(duration);
-  if (first.time.isDate) {
-    const days = last ? last.time.subtractDate(first.time) : ICAL.Duration.fromData({ days: 1 });
-    return later(days);
-  }
-  // RFC 5545 §3.8.5.3: the same exact duration applies to the whole series.
-  const length = last
-    ? zones.instantOf(last.time, last.property) - zones.instantOf(first.time, first.property)
-    : 0;
-  return (_start, instant) => instant + length;
-};
-
-/** Times that a series excludes: its exceptions, and those that another event replaces. */
-export const leftOut = (event: ICAL.Component, overridden: readonly ICAL.Component[], zones: Zones) => {
-  const times = [
-    ...readTimes(event, 'exdate'),
-    ...overridden.flatMap((other) => readTimes(other, 'recurrence-id')),
-  ];
-  const instants = new Set(times.map(({ time, property }) => zones.instantOf(time, property)));
-  const dates = new Set(times.filter(({ time }) => time.isDate).map(({ time }) => toDate(time)));
-  return (time: ICAL.Time, instant: number) => instants.has(instant) || dates.has(toDate(time));
-};
-
-/** Recurrence rules count in local time, so their end must be local, too. */
-const untilOnTheWall = (rule: ICAL.Recur, start: ICAL.Property, zones: Zones) => {
-  const until: unknown = rule.until;
-  const first: unknown = start.getFirstValue();
-  if (!(until instanceof ICAL.Time) || !(first instanceof ICAL.Time)) return;
-  const wall = until.isDate ? until.clone() : zones.toWall(until, start);
-  if (until.isDate && !first.isDate) wall.addDuration(ICAL.Duration.fromData({ days: 1 }));
-  wall.isDate = first.isDate;
-  rule.until = wall;
-};
-
-/** The times at which an event starts: each series in order, until `end` at the latest. */
-export function* startsOf(event: ICAL.Component, zones: Zones, end: number): Generator<ICAL.Time> {
-  const [first] = readTimes(event, 'dtstart');
-  if (!first) return;
-  const rules = event
-    .getAllProperties('rrule')
-    .flatMap((property): unknown[] => property.getValues())
-    .filter((value: unknown) => value instanceof ICAL.Recur);
-  const start = zones.onTheWall(first.time);
-  if (rules.length === 0) yield start;
-  for (const rule of rules) {
-    untilOnTheWall(rule, first.property, zones);
-    const iterator = rule.iterator(start);
-    for (let time = nextOccurrence(iterator); time; time = nextOccurrence(iterator)) {
-      if (wallMillis(time) >= end + MAX_CLOCK_SHIFT) break;
-      yield time.clone();
-    }
-  }
-  for (const { time } of readTimes(event, 'rdate')) yield zones.onTheWall(time);
+/** A date or a time on its clock; whole days are on that of the spot. */
+export interface EventTime {
+  readonly wall: number;
+  readonly isDate: boolean;
+  readonly clock: Clock;
+  /** In UTC, or with an offset of its own. */
+  readonly isFixed: boolean;
 }
 
-/** The iterator's type omits the end. */
-const nextOccurrence = (iterator: ICAL.RecurIterator): ICAL.Time | null => iterator.next();
+/** How long an event is: days on the clock, then an exact rest (RFC 5545 §3.3.6). Negative if its end is before its start. */
+export interface Length {
+  readonly days: number;
+  readonly ms: number;
+}
+
+export const instantOf = ({ wall, clock }: EventTime): number => toInstant(clock, wall);
+
+export const dayOf = (wall: number): number => Math.floor(wall / DAY) * DAY;
+
+/**
+ * Reads one value of a property. Floating times are by the clock of the start of the event, if there is one.
+ * @throws {RangeError} for what is no time.
+ */
+export const readTime = (text: string, property: Property, zones: Zones, floating?: Clock): EventTime => {
+  const { wall, isDate, offset } = parseTime(text, readParam(property, 'value'));
+  if (isDate) return { wall, isDate, clock: zones.spotClock, isFixed: false };
+  if (offset !== undefined) return { wall, isDate, clock: fixedClock(offset), isFixed: true };
+  const tzid = readParam(property, 'tzid');
+  return { wall, isDate, clock: tzid === '' && floating ? floating : zones.clockOf(tzid), isFixed: false };
+};
+
+/** The day that a time names in an all-day event: Exchange writes midnight, others midnight in UTC. */
+export const namedDay = (time: EventTime, { spotClock }: Zones): number =>
+  time.isFixed && time.wall % DAY !== 0 ? dayOf(toWall(spotClock, instantOf(time))) : dayOf(time.wall);
+
+/** The end of an event with this length. */
+export const endOf = (start: EventTime, instant: number, { days, ms }: Length): number =>
+  days === 0 ? instant + ms : toInstant(start.clock, start.wall + days * DAY) + ms;
+
+const daysOfDates = (start: EventTime, end: EventTime, zones: Zones): number => {
+  if (end.isDate || !end.isFixed) return Math.ceil((end.wall - start.wall) / DAY);
+  const wall = end.wall % DAY === 0 ? end.wall : toWall(zones.spotClock, instantOf(end));
+  return Math.ceil((wall - start.wall) / DAY);
+};
+
+/** The length up to an end; a date ends a timed event at its midnight, or after the day if that of the start. */
+const lengthUntil = (start: EventTime, end: EventTime, zones: Zones): Length => {
+  if (start.isDate) return { days: daysOfDates(start, end, zones), ms: 0 };
+  const isSameDay = end.isDate && end.wall === dayOf(start.wall);
+  const last = end.isDate ? toInstant(start.clock, end.wall + (isSameDay ? DAY : 0)) : instantOf(end);
+  // RFC 5545 §3.8.5.3: the same exact duration applies to the whole series.
+  return { days: 0, ms: last - instantOf(start) };
+};
+
+const lengthOf = (text: string, { isDate }: EventTime): Length => {
+  const { days, ms } = parseDuration(text);
+  return isDate ? { days: Math.ceil(days + ms / DAY), ms: 0 } : { days, ms };
+};
+
+/** The result, or nothing for what is not understood. */
+export const attempt = <T>(read: () => T): T | undefined => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+};
+
+/** Whether one of the values was not understood, or makes no sense. */
+interface ReadLength extends Length {
+  readonly isOdd: boolean;
+}
+
+/**
+ * The length of an event that starts then: DTEND, or else DURATION, which some programs write as zero beside it (RFC 5545 §3.6.1 allows
+ * one of them). An all-day event has one day at least; a timed one without either has no length.
+ */
+export const readLength = (event: Component, start: EventTime, zones: Zones): ReadLength => {
+  const [end, duration] = [findProperty(event, 'DTEND'), findProperty(event, 'DURATION')];
+  const byEnd = end && attempt(() => lengthUntil(start, readTime(end.value, end, zones, start.clock), zones));
+  const byDuration = duration && attempt(() => lengthOf(duration.value, start));
+  const isEmpty = (length: Length) => length.days === 0 && length.ms === 0;
+  const found = [byEnd, byDuration].filter((length) => length !== undefined);
+  const chosen = found.find((length) => !isEmpty(length)) ?? found[0];
+  const isOdd = (end && !byEnd) || (duration && !byDuration) || (chosen && chosen.days + chosen.ms < 0);
+  const days = start.isDate ? Math.max(chosen?.days ?? 1, 1) : (chosen?.days ?? 0);
+  return { days, ms: chosen?.ms ?? 0, isOdd: isOdd === true };
+};

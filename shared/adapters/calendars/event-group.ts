@@ -1,0 +1,83 @@
+import type { Period } from '../../lib/half-hours.ts';
+import { findProperty, listProperties, readText } from './components.ts';
+import type { Tick } from './content-lines.ts';
+import { compareVersions, type EventRecord, isOverride } from './event-record.ts';
+import { attempt, instantOf, readTime } from './event-times.ts';
+import { originalWall } from './exceptions.ts';
+import type { FoundEvents } from './found-events.ts';
+import { hasStart, periodsOf, singlePeriod } from './series.ts';
+
+/** The newest version of an event; more than one if it is not known which is newer. */
+const newestOf = (versions: readonly EventRecord[]): EventRecord[] => {
+  const [first] = versions;
+  if (!first) return [];
+  const newest = versions.reduce((best, one) => (compareVersions(one, best) > 0 ? one : best), first);
+  return versions.filter((one) => compareVersions(one, newest) === 0);
+};
+
+/** The newest overrides of each occurrence. */
+const newestOverrides = (
+  overrides: readonly EventRecord[],
+  series: EventRecord | undefined,
+): EventRecord[] => {
+  const byOccurrence = new Map<string, EventRecord[]>();
+  for (const [index, override] of overrides.entries()) {
+    const { replaced, isFuture, zones } = override;
+    const wall =
+      replaced && (series?.start ? originalWall(replaced, series.start, zones) : instantOf(replaced));
+    const key = wall === undefined ? `unknown ${index}` : `${wall} ${isFuture}`;
+    const versions = byOccurrence.get(key);
+    if (versions) versions.push(override);
+    else byOccurrence.set(key, [override]);
+  }
+  return [...byOccurrence.values()].flatMap(newestOf);
+};
+
+const recurs = ({ event }: EventRecord): boolean =>
+  ['RRULE', 'RDATE'].some((name) => listProperties(event, name).some(({ value }) => value !== ''));
+
+/** The known times of an event that is not understood. */
+const knownTimes = (record: EventRecord, isSeries: boolean): Partial<Period> => {
+  if (hasStart(record)) {
+    const { start, end } = singlePeriod(record);
+    if (isSeries) return { start, end: Infinity };
+    return start === end ? { start } : { start, end };
+  }
+  const property = findProperty(record.event, 'DTEND');
+  const end = property && attempt(() => instantOf(readTime(property.value, property, record.zones)));
+  return end === undefined ? {} : { end };
+};
+
+const addUnread = (found: FoundEvents, record: EventRecord): void => {
+  if (!record.isOdd || record.isFree) return;
+  found.addUnread(
+    readText(record.event, 'SUMMARY'),
+    knownTimes(record, !isOverride(record) && recurs(record)),
+  );
+};
+
+/** Adds what the events of one UID block: series without what their overrides replace, and the overrides. */
+export const addGroup = (
+  found: FoundEvents,
+  events: readonly EventRecord[],
+  window: Period,
+  tick: Tick,
+): void => {
+  const series = newestOf(events.filter((event) => !isOverride(event)));
+  const cancelled = series.find(({ isCancelled }) => isCancelled);
+  const overrides = newestOverrides(events.filter(isOverride), series[0]).filter(
+    ({ version }) => !cancelled || version.sequence > cancelled.version.sequence,
+  );
+  for (const one of series) {
+    tick();
+    if (one.isCancelled || one.isFree) continue;
+    if (hasStart(one)) for (const period of periodsOf(one, overrides, window, tick)) found.add(period);
+    addUnread(found, one);
+  }
+  for (const one of overrides) {
+    tick();
+    if (one.isCancelled || one.isFree) continue;
+    if (hasStart(one)) found.add(singlePeriod(one));
+    addUnread(found, one);
+  }
+};
