@@ -1,14 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { formatted } from '#build/formatted.ts';
-import { splitPage } from './street-page.ts';
+import { updateBenchmarksPage } from './benchmarks-page.ts';
 import { type ListCost, measureOthers, measureStays } from './lists.ts';
 
 const STAYS = [50, 5000, 50_000];
 const OTHERS = 10_000;
-
-/** Relative to the bundle's folder. */
-const FILE = path.resolve(import.meta.dirname, '../docs/benchmarks.md');
 
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
@@ -48,8 +42,7 @@ export const measureLists = async (): Promise<ListCost[]> => {
   const startedAt = performance.now();
   const stays = await measureStays(STAYS);
   const others = await measureOthers(OTHERS);
-  const [, streets] = splitPage();
-  writeFileSync(FILE, await formatted(FILE, `${toPage(stays, others)}\n${streets}`));
+  await updateBenchmarksPage(toPage(stays, others));
   console.log(`Measured in ${Math.round((performance.now() - startedAt) / 1000)} seconds.`);
   return [...stays, ...others];
 };

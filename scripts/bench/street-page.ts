@@ -1,20 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatted } from '#build/formatted.ts';
+import { updateBenchmarksPage } from './benchmarks-page.ts';
 import { measureStreets, SEED, type StreetCost } from './streets.ts';
 
 /** Relative to the bundle's folder. */
-const PAGE = path.resolve(import.meta.dirname, '../docs/benchmarks.md');
 const COUNTS = path.resolve(import.meta.dirname, '../docs/costs.json');
-
-const HEADING = '## Streets\n';
-
-/** The page up to this section, and the section, which is empty where it was never measured. */
-export const splitPage = (): readonly [before: string, section: string] => {
-  const page = readFileSync(PAGE, 'utf8');
-  const at = page.includes(HEADING) ? page.indexOf(HEADING) : page.length;
-  return [page.slice(0, at), page.slice(at)];
-};
 
 const round = (value: number) => String(Number(value.toPrecision(2)));
 
@@ -47,7 +38,7 @@ type Measured = Awaited<ReturnType<typeof measureStreets>>;
 
 const toSection = ({ costs, counts }: Measured): string => {
   const bytes = Object.values(counts.kinds).reduce((sum, kind) => sum + kind.bytes, 0);
-  return `${HEADING}
+  return `## Streets
 \`npm run bench -- streets\` writes this section: Node ${process.versions.node}, seed ${SEED}. It generates the towns of Spain with
 streets whose names, shapes and house numbers are drawn from those of La Rioja: ${counts.streets.toLocaleString('en-US')} streets of ${counts.provinces} provinces,
 ${counts.houses.toLocaleString('en-US')} house numbers, ${Math.round(bytes / counts.streets)} bytes a street. Real names of other
@@ -63,8 +54,7 @@ ${toTable(costs)}
 /** Measures streets and writes their section of the page, and their counts for the page of costs. */
 export const writeStreets = async (): Promise<readonly StreetCost[]> => {
   const measured = await measureStreets();
-  const [before] = splitPage();
-  writeFileSync(PAGE, await formatted(PAGE, `${before.trimEnd()}\n\n${toSection(measured)}`));
+  await updateBenchmarksPage(toSection(measured));
   const stored = JSON.parse(readFileSync(COUNTS, 'utf8')) as object; // our own file
   const measuredOn = new Date().toISOString().slice(0, 10);
   const streets = { measuredOn, ...measured.counts };
