@@ -377,6 +377,30 @@ describe('a recurrence rule', () => {
     expect(() => readRule(value)).toThrow(RangeError);
   });
 
+  it('is refused when it is very long', () => {
+    expect(() => readRule(`FREQ=DAILY;BYHOUR=${'1,'.repeat(5_000_000)}`)).toThrow('The rule is too long');
+  });
+
+  it('may name all numbers of all lists', () => {
+    const all = (name: string, max: number, min = -max) => {
+      const numbers = Array.from({ length: max - min + 1 }, (_, index) => index + min);
+      return `${name}=${numbers.filter((number) => number !== 0 || min === 0).join(',')}`;
+    };
+    const lists = [all('BYMONTH', 12, 1), all('BYWEEKNO', 53), all('BYYEARDAY', 366), all('BYMONTHDAY', 31)];
+    const times = [
+      all('BYHOUR', 23, 0),
+      all('BYMINUTE', 59, 0),
+      all('BYSECOND', 59, 0),
+      all('BYSETPOS', 366),
+    ];
+    const places = Array.from({ length: 53 }, (_, index) => index + 1).flatMap((place) => [place, -place]);
+    const days = `BYDAY=${places.flatMap((place) => WEEKDAYS.map((day) => `${place}${day}`)).join(',')}`;
+    const starts = startsOf(['FREQ=YEARLY', days, ...lists, ...times].join(';'), '2026-01-01T00:00', {
+      max: 2,
+    });
+    expect(starts).toEqual(['2026-01-01T00:00', '2026-01-01T00:00:01']);
+  });
+
   it('keeps UNTIL for the reader of its zone', () => {
     expect(readRule('FREQ=DAILY;UNTIL=20270110t090000z').until).toBe('20270110T090000Z');
   });

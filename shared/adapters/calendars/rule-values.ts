@@ -11,14 +11,21 @@ const FREQUENCIES: readonly string[] = [
 ] satisfies Frequency[];
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
+/** A rule with all numbers of all lists is shorter; a longer one would take time that nobody checks. */
+const MAX_LENGTH = 20_000;
+
 export type RuleFields = ReadonlyMap<string, string>;
 
 const refuse = (name: string, value: string): never => {
   throw new RangeError(`The rule has an unknown value: ${name}=${value.slice(0, 40)}`);
 };
 
-/** The parts of a rule by name, in capitals and without blanks. Empty parts and extensions are left out. */
+/**
+ * The parts of a rule by name, in capitals and without blanks. Empty parts and extensions are left out.
+ * @throws {RangeError} for a rule that is too long, or names a part twice with different values.
+ */
 export const readFields = (value: string): RuleFields => {
+  if (value.length > MAX_LENGTH) throw new RangeError('The rule is too long');
   const fields = new Map<string, string>();
   const text = value.replace(/\s+/g, '').toUpperCase();
   for (const part of text.replace(/^RRULE:/, '').split(';')) {
