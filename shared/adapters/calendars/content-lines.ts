@@ -58,30 +58,43 @@ const nameOf = (text: string, start: number, end: number): string | undefined =>
 
 const isBlank = (code: number) => code === 0x20 || code === 0x09;
 
+/** The lines of a text with any line ends, as start and end; there are blank ones between both signs of a line end. */
+function* linesOf(text: string, tick: Tick): Generator<readonly [number, number], undefined> {
+  const indexOf = (sign: string, from: number) => {
+    const found = text.indexOf(sign, from);
+    return found < 0 ? text.length : found;
+  };
+  let [feed, carriage] = [-1, -1];
+  for (let start = 0; start < text.length;) {
+    tick();
+    if (feed < start) feed = indexOf('\n', start);
+    if (carriage < start) carriage = indexOf('\r', start);
+    const end = Math.min(feed, carriage);
+    if (end > start) yield [start, end];
+    start = end + 1;
+  }
+  return undefined;
+}
+
 /**
  * The properties of a text that are wanted by their name, unfolded (RFC 5545 §3.1), with any line ends. Others are skipped before they are
  * unfolded: most of a calendar is descriptions. Blank lines, and lines without a name, are left out.
  */
 export function* contentLines(
-  source: string,
+  text: string,
   wanted: ReadonlySet<string>,
   tick: Tick,
 ): Generator<Property, undefined> {
-  const text = source.includes('\r') ? source.replaceAll('\r\n', '\n').replaceAll('\r', '\n') : source;
   let pieces: string[] = [];
-  for (let start = 0; start < text.length;) {
-    tick();
-    const found = text.indexOf('\n', start);
-    const end = found < 0 ? text.length : found;
-    const isFolded = isBlank(text.charCodeAt(start));
-    if (isFolded && pieces.length > 0) pieces.push(text.slice(start + 1, end));
-    if (!isFolded && end > start) {
-      const property = parseLine(pieces.join(''));
-      const name = nameOf(text, start, end);
-      pieces = name === undefined || wanted.has(name) ? [text.slice(start, end)] : [];
-      if (property && wanted.has(property.name)) yield property;
+  for (const [start, end] of linesOf(text, tick)) {
+    if (isBlank(text.charCodeAt(start))) {
+      if (pieces.length > 0) pieces.push(text.slice(start + 1, end));
+      continue;
     }
-    start = end + 1;
+    const property = parseLine(pieces.join(''));
+    const name = nameOf(text, start, end);
+    pieces = name === undefined || wanted.has(name) ? [text.slice(start, end)] : [];
+    if (property && wanted.has(property.name)) yield property;
   }
   const last = parseLine(pieces.join(''));
   if (last && wanted.has(last.name)) yield last;

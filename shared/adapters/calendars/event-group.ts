@@ -3,9 +3,10 @@ import { findProperty, listProperties, readText } from './components.ts';
 import type { Tick } from './content-lines.ts';
 import { compareVersions, type EventRecord, isOverride } from './event-record.ts';
 import { attempt, instantOf, readTime } from './event-times.ts';
-import { originalWall } from './exceptions.ts';
+import { addExceptions, Occurrences, originalWall } from './exceptions.ts';
 import type { FoundEvents } from './found-events.ts';
-import { hasStart, periodsOf, singlePeriod } from './series.ts';
+import { periodsOf, singlePeriod } from './series.ts';
+import { hasStart } from './series-starts.ts';
 
 /** The newest version of an event; more than one if it is not known which is newer. */
 const newestOf = (versions: readonly EventRecord[]): EventRecord[] => {
@@ -56,6 +57,29 @@ const addUnread = (found: FoundEvents, record: EventRecord): void => {
   );
 };
 
+const EVERYWHERE = { from: -Infinity, until: Infinity };
+
+/** Overrides that a newer version of their series has not ended, by cancelling all of it or by an exception. */
+const withoutEnded = (
+  overrides: readonly EventRecord[],
+  series: readonly EventRecord[],
+  tick: Tick,
+): readonly EventRecord[] => {
+  const [first] = series;
+  if (!first) return overrides;
+  const { sequence } = first.version;
+  if (series.every(({ isCancelled }) => isCancelled))
+    return overrides.filter(({ version }) => version.sequence > sequence);
+  if (!hasStart(first) || overrides.every(({ version }) => version.sequence >= sequence)) return overrides;
+  const ended = new Occurrences(first.start.isDate, first.zones);
+  addExceptions(ended, first, EVERYWHERE, tick);
+  const isEnded = ({ replaced, zones, version }: EventRecord) =>
+    version.sequence < sequence &&
+    replaced !== undefined &&
+    ended.has(originalWall(replaced, first.start, zones), instantOf(replaced));
+  return overrides.filter((override) => !isEnded(override));
+};
+
 /** Adds what the events of one UID block: series without what their overrides replace, and the overrides. */
 export const addGroup = (
   found: FoundEvents,
@@ -64,10 +88,7 @@ export const addGroup = (
   tick: Tick,
 ): void => {
   const series = newestOf(events.filter((event) => !isOverride(event)));
-  const cancelled = series.find(({ isCancelled }) => isCancelled);
-  const overrides = newestOverrides(events.filter(isOverride), series[0]).filter(
-    ({ version }) => !cancelled || version.sequence > cancelled.version.sequence,
-  );
+  const overrides = withoutEnded(newestOverrides(events.filter(isOverride), series[0]), series, tick);
   for (const one of series) {
     tick();
     if (one.isCancelled || one.isFree) continue;

@@ -2,7 +2,7 @@ import { parseTime } from './calendar-values.ts';
 import type { Zones } from './calendar-zones.ts';
 import { type CalendarObject, type Component, findProperty, readText } from './components.ts';
 import { readParam } from './content-lines.ts';
-import { attempt, type EventTime, type Length, readLength, readTime } from './event-times.ts';
+import { attempt, type EventTime, instantOf, type Length, readLength, readTime } from './event-times.ts';
 
 /** A `VEVENT` whose own values are read, in its calendar. */
 export interface EventRecord {
@@ -47,13 +47,22 @@ const readVersion = (event: Component): Version => {
   };
 };
 
-/** Negative if `a` is older. Versions of which that is not known are equal, and all count. */
+const isSameStart = (a: EventRecord, b: EventRecord): boolean =>
+  a.start !== undefined && b.start !== undefined && instantOf(a.start) === instantOf(b.start);
+
+/**
+ * Negative if `a` is older. Versions of which that is not known are equal, and all count: with one SEQUENCE the time decides only where
+ * it is that of a change, because some programs give one UID to different stays.
+ */
 export const compareVersions = (a: EventRecord, b: EventRecord): number => {
   const bySequence = a.version.sequence - b.version.sequence;
   if (bySequence !== 0) return bySequence;
-  const isKept = (a.version.isKept && b.version.isKept) || a.isCancelled || b.isCancelled || a.replaced;
-  if (!isKept || a.version.stamp === undefined || b.version.stamp === undefined) return 0;
-  return a.version.stamp - b.version.stamp;
+  const isKept = a.version.isKept && b.version.isKept;
+  const isCancellation = (a.isCancelled || b.isCancelled) && isSameStart(a, b);
+  if (!isKept && !isCancellation && !a.replaced) return 0;
+  return a.version.stamp === undefined || b.version.stamp === undefined
+    ? 0
+    : a.version.stamp - b.version.stamp;
 };
 
 /** Free time: TRANSP, or where it is missing, what Outlook writes. */

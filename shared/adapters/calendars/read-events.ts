@@ -1,13 +1,14 @@
 import type { FeedReading, FeedWindow } from '../../domain/ports/calendars.ts';
 import { isOwnUid } from '../../lib/icalendar.ts';
 import { readZones, type Zones } from './calendar-zones.ts';
-import { type Component, readCalendars, readText } from './components.ts';
+import { type Component, readText } from './components.ts';
 import type { Tick } from './content-lines.ts';
 import { addGroup } from './event-group.ts';
 import { type EventRecord, readEvent } from './event-record.ts';
 import { FetchProblem } from './fetch-text.ts';
 import { FoundEvents } from './found-events.ts';
 import { busyPeriods } from './free-busy.ts';
+import { readCalendars } from './read-calendars.ts';
 
 /** Throws `FetchProblem` (`too_large`) once the time is up. */
 const createTick = (patienceMs: number): Tick => {
