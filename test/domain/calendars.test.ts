@@ -292,6 +292,36 @@ describe('the exported calendar', () => {
     expect(full.getAllSubcomponents().map(({ name }) => name)).toEqual(['vevent']);
   });
 
+  it('has the same stays and days for a reader with another library, whatever they are', () => {
+    const lengths = fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 100 }));
+    const entries = fc.array(lengths, { maxLength: 6 });
+    const first = Date.parse('2026-11-01T00:00:00Z');
+    const timesOf = (text: string) =>
+      new ICAL.Component(ICAL.parse(text) as unknown[]) // jCal
+        .getAllSubcomponents('vevent')
+        .map((component) => new ICAL.Event(component))
+        .map(({ startDate, endDate }) => [startDate, endDate].map((time) => time.toString()));
+    fc.assert(
+      fc.property(entries, entries, (hours, days) => {
+        const stays = hours.map(([from, length]) => ({
+          ...stay,
+          start: toIso(first + from * 21 * HOUR),
+          end: toIso(first + (from * 21 + length) * HOUR),
+        }));
+        const blocked = days.map(([from, length]) => ({
+          ...stay,
+          start: addDays('2026-11-01', from),
+          end: addDays('2026-11-01', from + length),
+        }));
+        expect(timesOf(writeFeed({ title: 'Mi plaza', stays, blocked }))).toEqual([
+          ...stays.map(({ start, end }) => [start, end].map((time) => `${time.slice(0, 19)}Z`)),
+          ...blocked.map(({ start, end }) => [start, end]),
+        ]);
+      }),
+      runs(60),
+    );
+  });
+
   it('has stays as instants in UTC, and blocked days as dates with an exclusive end', () => {
     const blocked = { ...stay, id: 'spt_x-2026-07-01-2026-07-02', start: '2026-07-01', end: '2026-07-03' };
     const lines = writeFeed({ title: 'Mi plaza', stays: [stay], blocked: [blocked] }).split('\r\n');
