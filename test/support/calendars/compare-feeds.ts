@@ -71,7 +71,7 @@ export const compareFeeds = (seed: number, count: number): string | undefined =>
     const window = show(smallest.window);
     return [
       `Feed ${number} of SEED=${seed}, for a spot in ${feed.spot}, ${window}:`,
-      writeRandomFeed(smallest).replaceAll(/\r\n /g, ''),
+      writeRandomFeed(smallest).replaceAll(/\r\n[ \t]/g, ''),
       'missing (-) and surplus (+):',
       findDifference(smallest),
     ].join('\n');

@@ -19,10 +19,10 @@ export const randomFeed = (seed: number, number: number): ModelFeed => {
 };
 
 /** RFC 5545 §3.1, in characters: the lines have only ASCII. */
-const fold = (line: string, width: number): string => {
+const fold = (line: string, width: number, blank: string): string => {
   const pieces = [line.slice(0, width)];
   for (let at = width; at < line.length; at += width - 1) pieces.push(line.slice(at, at + width - 1));
-  return pieces.join('\r\n ');
+  return pieces.join(`\r\n${blank}`);
 };
 
 /** Joins lines of one property that differ only in their value: `EXDATE:1` and `EXDATE:2` to `EXDATE:1,2`. */
@@ -38,6 +38,16 @@ const joinLists = (lines: readonly string[]): string[] => {
 
 const component = (lines: readonly string[]): string[] => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
 
+/** Has times and a length of its own, which are not those of the event. */
+const ALARM = ['BEGIN:VALARM', 'ACTION:AUDIO', 'TRIGGER:-PT15M', 'REPEAT:2', 'DURATION:PT5H', 'END:VALARM'];
+const TASK = [
+  'BEGIN:VTODO',
+  'UID:0@calendario.example',
+  'DTSTART:20270201T100000Z',
+  'DURATION:P20D',
+  'END:VTODO',
+];
+
 const writeEvent = (event: ModelEvent, choice: Choice): string[][] => {
   const [uid = ''] = event.lines;
   const without = event.without.map(({ line }) => line);
@@ -50,7 +60,8 @@ const writeEvent = (event: ModelEvent, choice: Choice): string[][] => {
     ...(choice.chance(0.5) ? joinLists(without) : without),
     ...(choice.chance(0.5) ? joinLists(extra) : extra),
   ];
-  const shown = component(choice.chance(0.3) ? choice.shuffle(main) : main);
+  const ordered = choice.chance(0.3) ? choice.shuffle(main) : main;
+  const shown = component([...ordered, ...(choice.chance(0.1) ? ALARM : [])]);
   return [
     ...(event.isLost ? [] : [shown]),
     ...(event.outdated ? [component(event.outdated)] : []),
@@ -61,14 +72,21 @@ const writeEvent = (event: ModelEvent, choice: Choice): string[][] => {
 /** A feed as a text, in an order that follows from the feed's window. */
 export const writeRandomFeed = ({ head, events, window }: ModelFeed): string => {
   const choice = choiceFrom(dayNumberOf(window.start));
-  const components = events.flatMap((event) => writeEvent(event, choice));
+  const components = [
+    ...events.flatMap((event) => writeEvent(event, choice)),
+    ...(choice.chance(0.1) ? [TASK] : []),
+  ];
   const width = choice.pick([75, 75, 75, 20]);
+  const blank = choice.pick([' ', ' ', ' ', '\t']);
+  // RFC 5545 §1.3: names are case-insensitive.
+  const isLower = choice.chance(0.05);
   const begin = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Ejemplo//ES', ...head];
   const ordered = choice.chance(0.4) ? choice.shuffle(components) : components;
   // RFC 5545 §3.4: a text may have several calendars.
   const half = choice.chance(0.1) ? choice.int(0, ordered.length) : ordered.length;
   const second = half < ordered.length ? ['END:VCALENDAR', ...begin, ...ordered.slice(half).flat()] : [];
   return [...begin, ...ordered.slice(0, half).flat(), ...second, 'END:VCALENDAR', '']
-    .map((line) => fold(line, width))
+    .map((line) => (isLower ? line.replace(/^[A-Z-]+/, (name) => name.toLowerCase()) : line))
+    .map((line) => fold(line, width, blank))
     .join(choice.chance(0.9) ? '\r\n' : '\n');
 };
