@@ -18,7 +18,7 @@ export interface Override {
   readonly wall: number;
   readonly lines: readonly string[];
   readonly instead?: Period;
-  readonly later?: { readonly shift: number; readonly length: Length };
+  readonly later?: { readonly shift: number; readonly length: Length; readonly isCancelled: boolean };
 }
 
 /** An event with its meaning beside its lines, of which each part can be left out to find the smallest feed that fails. */
@@ -64,8 +64,8 @@ const blockedBy = (event: ModelEvent, window: Period): Period[] => {
     ...overrides.flatMap(({ wall, later }) => (later ? [] : [wall])),
   ]);
   const moved = overrides.find(({ later }) => later);
-  const series = startsOf(event, window.end + 2 * DAY)
-    .filter((wall) => !gone.has(wall))
+  const series = startsOf(event, window.end + 8 * DAY)
+    .filter((wall) => !gone.has(wall) && !(moved?.later?.isCancelled && wall >= moved.wall))
     .map((wall) => {
       const later = moved && wall >= moved.wall ? moved.later : undefined;
       const at = wall + (later?.shift ?? 0);

@@ -1,5 +1,6 @@
 import { DAY } from './model-days.ts';
 import { CANARY, instantOf, KOLKATA, MADRID, NEW_YORK, toWall, UTC, type Zone } from './model-zones.ts';
+import type { Period } from './model.ts';
 import type { Choice } from './random-choice.ts';
 
 /** How times are written: with a zone's name, in UTC, or floating. */
@@ -7,6 +8,13 @@ export interface Clock {
   /** `Z` for UTC, and empty for floating times. */
   readonly tzid: string;
   readonly zone: Zone;
+}
+
+/** The spot and the period that a feed is read for, and the clocks of the feed. */
+export interface Setting {
+  readonly window: Period;
+  readonly clocks: readonly Clock[];
+  readonly spot: Clock;
 }
 
 export const IN_UTC: Clock = { tzid: 'Z', zone: UTC };

@@ -1,18 +1,12 @@
 import { DAY, dayNumberOf } from './model-days.ts';
 import { changeDays, exists, instantOf } from './model-zones.ts';
-import { type ModelEvent, type Override, type Period, startsOf } from './model.ts';
+import { type ModelEvent, type Override, startsOf } from './model.ts';
 import type { Choice } from './random-choice.ts';
-import { type Clock, IN_UTC, isSameDay, writeAt } from './random-clocks.ts';
+import { type Clock, IN_UTC, isSameDay, type Setting, writeAt } from './random-clocks.ts';
 import { chooseRule } from './random-rule.ts';
 import { chooseExtra, chooseTimes, periodOf, type Times, writeOccurrence } from './random-times.ts';
 
 const HOUR = 3_600_000;
-
-export interface Setting {
-  readonly window: Period;
-  readonly clocks: readonly Clock[];
-  readonly spot: Clock;
-}
 
 /** Starts a day or an event: often in a night in which clocks change, and a series often years ago. */
 const chooseStart = (
@@ -74,14 +68,19 @@ const chooseLater = (
   clock: Clock | undefined,
   clocks: readonly Clock[],
 ): Override => {
-  const day = dayNumberOf(wall) * DAY + choice.pick([0, 0, 1]) * DAY;
+  const day = (dayNumberOf(wall) + choice.pick([0, 0, 1, 5, -5])) * DAY;
   const times = chooseTimes(choice, clock ? day + choice.int(16, 40) * (HOUR / 2) : day, clock);
   const id = writeOccurrence(choice, 'RECURRENCE-ID;RANGE=THISANDFUTURE', wall, {
     clock,
     clocks,
     isTime: true,
   });
-  return { wall, lines: [id, ...times.lines], later: { shift: times.start - wall, length: times.length } };
+  const isCancelled = choice.chance(0.15);
+  return {
+    wall,
+    lines: [id, ...times.lines, ...(isCancelled ? ['STATUS:CANCELLED'] : [])],
+    later: { shift: times.start - wall, length: times.length, isCancelled },
+  };
 };
 
 /** Adds exceptions, additional times and overrides to a series. */
@@ -93,7 +92,7 @@ const chooseExceptions = (
 ): ModelEvent => {
   const { window, clocks, spot } = setting;
   const starts = startsOf(event, window.end + DAY);
-  const near = choice.shuffle(starts.filter((wall) => wall > window.start - 10 * DAY).slice(0, 60));
+  const near = choice.shuffle(starts.filter((wall) => wall > window.start - 40 * DAY).slice(0, 60));
   const take = (most: number) => near.splice(0, choice.int(0, most));
   const without = choice.chance(0.5)
     ? take(4).map((wall) => ({
@@ -149,7 +148,7 @@ export const chooseEvent = (choice: Choice, number: number, setting: Setting): M
   const { zone } = clock ?? setting.spot;
   // What a series does whose own start is in the gap, no standard settles.
   const safe = isSeries && !exists(zone, asked) ? asked + HOUR : asked;
-  const found = isSeries ? chooseRule(choice, safe, clock, setting.spot) : undefined;
+  const found = isSeries ? chooseRule(choice, safe, clock, setting) : undefined;
   const times = chooseTimes(choice, found?.start ?? (clock ? safe : dayNumberOf(safe) * DAY), clock);
   const uid = `UID:${number}@calendario.example`;
   const event: ModelEvent = {

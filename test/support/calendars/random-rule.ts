@@ -2,7 +2,7 @@ import { type CalendarDay, DAY, dayAt, dayNumberOf } from './model-days.ts';
 import { listOccurrences, type Rule } from './model-rules.ts';
 import { instantOf } from './model-zones.ts';
 import type { Choice } from './random-choice.ts';
-import { type Clock, writeDate, writeTime } from './random-clocks.ts';
+import { type Clock, type Setting, writeDate, writeTime } from './random-clocks.ts';
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
@@ -109,14 +109,33 @@ export interface RandomRule {
   readonly start: number;
 }
 
+/** Ends a rule, or not: with a start that it gives, at any time or in the window. */
+const chooseEnd = (
+  choice: Choice,
+  rule: Rule,
+  { start, clock, setting: { window, spot } }: { start: number; clock: Clock | undefined; setting: Setting },
+): RandomRule['rule'] => {
+  const kind = choice.int(0, 9);
+  const { zone } = clock ?? spot;
+  const times = choice.chance(0.5)
+    ? listOccurrences(rule, start, zone, choice.int(window.start, window.end))
+    : listOccurrences({ ...rule, count: choice.int(1, 60) }, start, zone, start + 1500 * DAY);
+  // The number of times of a series that does not begin with its start is not settled.
+  if (times[0] !== start || kind < 4) return { ...rule, line: writeRule(choice, rule, []) };
+  const count = times.length;
+  if (kind < 7) return { ...rule, count, line: writeRule(choice, rule, [`COUNT=${count}`]) };
+  const { until, text } = writeUntil(choice, clock, times[count - 1] ?? start);
+  return { ...rule, until, line: writeRule(choice, rule, [`UNTIL=${text}`]) };
+};
+
 /** A rule from about a start; without a clock for whole days. Undefined if it would give nothing for years. */
 export const chooseRule = (
   choice: Choice,
   asked: number,
   clock: Clock | undefined,
-  spot: Clock,
+  setting: Setting,
 ): RandomRule | undefined => {
-  const { zone } = clock ?? spot;
+  const { zone } = clock ?? setting.spot;
   const freq = choice.pick(['DAILY', 'WEEKLY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const);
   const day = dayAt(dayNumberOf(asked));
   const hours = clock && freq !== 'YEARLY' && choice.chance(0.08);
@@ -129,12 +148,5 @@ export const chooseRule = (
   if (first === undefined) return undefined;
   // RFC 5545 §3.8.5.3 leaves open what the rule gives then; programs show the start as well.
   const start = choice.chance(0.05) ? asked : first;
-  const kind = choice.int(0, 9);
-  const times = listOccurrences({ ...rule, count: choice.int(1, 60) }, start, zone, start + 1500 * DAY);
-  // The number of times of a series that does not begin with its start is not settled.
-  if (times[0] !== start || kind < 4) return { rule: { ...rule, line: writeRule(choice, rule, []) }, start };
-  const count = times.length;
-  if (kind < 7) return { rule: { ...rule, count, line: writeRule(choice, rule, [`COUNT=${count}`]) }, start };
-  const { until, text } = writeUntil(choice, clock, times[count - 1] ?? start);
-  return { rule: { ...rule, until, line: writeRule(choice, rule, [`UNTIL=${text}`]) }, start };
+  return { rule: chooseEnd(choice, rule, { start, clock, setting }), start };
 };
