@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { PushMessage, PushSender } from '../domain/ports/push.ts';
 import type { StoredPushSubscription } from '../model/push-subscription.ts';
 import { HOUR } from '../lib/time.ts';
-import { FetchProblem, requestPublic } from './calendars/fetch-text.ts';
+import { FetchProblem, requestPublic } from './calendars/request-public.ts';
 import { pushBreaker } from './push-breaker.ts';
 
 interface Options {

@@ -1,115 +1,40 @@
-import { lookup } from 'node:dns/promises';
-import http, { type IncomingMessage, type RequestOptions } from 'node:http';
-import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import type { FeedProblem } from '../../domain/ports/calendars.ts';
+import type { IncomingMessage } from 'node:http';
+import { decompressed } from './decompress.ts';
 import { readAtMost } from '../../lib/read-at-most.ts';
-import { isLoopback, isPublicAddress } from './public-address.ts';
+import { decodeText } from './decode-text.ts';
+import { FetchProblem, type FetchLimits, requestPublic } from './request-public.ts';
 
-const MAX_BYTES = 1024 * 1024;
-const MAX_REDIRECTS = 3;
-
-/** Why there is no text. Never contains the address, which is a secret of its owner. */
-export class FetchProblem extends Error {
-  readonly problem: FeedProblem;
-
-  constructor(problem: FeedProblem) {
-    super(problem);
-    this.problem = problem;
-  }
-}
-
-export interface FetchLimits {
-  /** Also http, other ports, and this machine. */
-  readonly allowsLocal: boolean;
-  readonly patienceMs: number;
-}
-
-const mayConnect = (address: string, { allowsLocal }: FetchLimits) =>
-  isPublicAddress(address) || (allowsLocal && isLoopback(address));
-
-/** The addresses of a host. One address of an internal network is enough to refuse them all. */
-const resolve = async (host: string, reach: FetchLimits) => {
-  const literal = host.replace(/^\[(.*)\]$/, '$1');
-  const known = isIP(literal);
-  const found = known
-    ? [{ address: literal, family: known }]
-    : await lookup(literal, { all: true }).catch(() => {
-        throw new FetchProblem('unreachable');
-      });
-  if (found.length === 0 || found.some(({ address }) => !mayConnect(address, reach)))
-    throw new FetchProblem('refused_address');
-  return found;
-};
+/** After decompression. A personal calendar of ten years takes 2 MB. */
+const MAX_BYTES = 8 * 1024 * 1024;
+/** Sign-on services and link shorteners chain several; browsers follow twenty. */
+const MAX_REDIRECTS = 10;
 
 /**
- * Throws unless the address may be fetched: https on its standard port, without name and password. The parser has normalised any spelling
- * of an IP address.
+ * Microsoft 365 answers 500 to programs that do not look like a browser
+ * (https://github.com/nextcloud/server/issues/54799, solved alike in https://github.com/nextcloud/server/pull/54575).
  */
-const checkUrl = (url: URL, { allowsLocal }: FetchLimits): void => {
-  const isHttps = url.protocol === 'https:' && url.port === '';
-  const isLocal = allowsLocal && (url.protocol === 'http:' || url.protocol === 'https:');
-  if ((!isHttps && !isLocal) || url.username !== '' || url.password !== '')
-    throw new FetchProblem('refused_address');
-};
-
-const FOR_CALENDARS = {
-  method: 'GET',
-  headers: { accept: 'text/calendar, text/plain;q=0.5' },
-  body: undefined,
-};
-
-/** What is sent, by default the question for a calendar. */
-interface Sent {
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer | undefined;
-}
-
-/**
- * One request to an address that a user gave, without redirects, protected against SSRF: the addresses of its name are checked, and the
- * connection uses those that were checked. Throws `FetchProblem`.
- */
-export const requestPublic = async (
-  url: URL,
-  reach: FetchLimits,
-  signal: AbortSignal,
-  { method, headers, body }: Sent = FOR_CALENDARS,
-): Promise<IncomingMessage> => {
-  checkUrl(url, reach);
-  const found = await resolve(url.hostname, reach);
-  // The connection uses the addresses that were checked, even if the name resolves to others by then.
-  const pinned: LookupFunction = (_host, options, callback) => {
-    const [first] = found;
-    if (options.all) callback(null, found);
-    else if (first) callback(null, first.address, first.family);
-  };
-  const options: RequestOptions = {
-    lookup: pinned,
-    signal,
-    agent: false,
-    method,
-    headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': 'PlazaLibre' },
-  };
-  return new Promise((done, fail) => {
-    const client = url.protocol === 'http:' ? http : https;
-    client
-      .request(url, options, done)
-      .on('error', () => {
-        fail(new FetchProblem('unreachable'));
-      })
-      .end(body);
-  });
+const AS_A_BROWSER = {
+  accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
+  'accept-encoding': 'gzip, deflate, br',
+  'user-agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36',
 };
 
 const isGone = (status: number) => [401, 403, 404, 410].includes(status);
+/** 203: a proxy on the way has changed the answer. */
+const isGood = (status: number) => status === 200 || status === 203;
 
 const readText = async (response: IncomingMessage): Promise<string> => {
-  const bytes = await readAtMost(response as AsyncIterable<Buffer>, MAX_BYTES).catch(() => {
+  const body = decompressed(response);
+  if (!body) {
+    response.destroy();
+    throw new FetchProblem('unreachable');
+  }
+  const bytes = await readAtMost(body, MAX_BYTES).catch(() => {
     throw new FetchProblem('unreachable');
   });
   if (!bytes) throw new FetchProblem('too_large');
-  return bytes.toString('utf8');
+  return decodeText(bytes, response.headers['content-type']);
 };
 
 /** The target of a redirect, or undefined for the answer itself. */
@@ -120,30 +45,58 @@ const readRedirect = (response: IncomingMessage, url: URL): URL | undefined => {
   return new URL(headers.location, url);
 };
 
-/**
- * Fetches the text at an address that a user gave, protected against SSRF: it never reaches our own network. At most 1 MB, `patienceMs` and
- * three redirects, each checked like the first address. Throws `FetchProblem`.
- */
-export const fetchText = async (address: string, reach: FetchLimits): Promise<string> => {
-  const signal = AbortSignal.timeout(reach.patienceMs);
-  const follow = async (): Promise<string> => {
-    let url = new URL(address);
-    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-      const response = await requestPublic(url, reach, signal);
-      const next = readRedirect(response, url);
-      if (next) {
-        response.destroy();
-        url = next;
-        continue;
-      }
+/** Cookies that redirects set, by origin, without their attributes: they live for one fetch. */
+type Cookies = Map<string, Map<string, string>>;
+
+const keepCookies = (cookies: Cookies, { origin }: URL, { headers }: IncomingMessage): void => {
+  const ofOrigin = cookies.get(origin) ?? new Map<string, string>();
+  for (const cookie of headers['set-cookie'] ?? []) {
+    const [pair = ''] = cookie.split(';');
+    ofOrigin.set(pair.split('=')[0] ?? '', pair.trim());
+  }
+  cookies.set(origin, ofOrigin);
+};
+
+const cookieHeader = (cookies: Cookies, { origin }: URL) => {
+  const pairs = [...(cookies.get(origin)?.values() ?? [])];
+  return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
+};
+
+/** Vrbo's own links begin with http://, and its site answers https, too. Only this machine is asked over http, if it may be asked at all. */
+const toHttps = (url: URL, { allowsLocal }: FetchLimits): URL => {
+  const isLocal = allowsLocal && /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname);
+  return url.protocol === 'http:' && url.port === '' && !isLocal
+    ? new URL(url.href.replace(/^http:/, 'https:'))
+    : url;
+};
+
+const follow = async (address: string, reach: FetchLimits, signal: AbortSignal): Promise<string> => {
+  const cookies: Cookies = new Map();
+  let url = toHttps(new URL(address), reach);
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    const headers = { ...AS_A_BROWSER, ...cookieHeader(cookies, url) };
+    const response = await requestPublic(url, reach, signal, { method: 'GET', headers });
+    const next = readRedirect(response, url);
+    if (!next) {
       const { statusCode = 0 } = response;
-      if (statusCode === 200) return readText(response);
+      if (isGood(statusCode)) return readText(response);
       response.destroy();
       throw new FetchProblem(isGone(statusCode) ? 'not_found' : 'unreachable');
     }
-    throw new FetchProblem('unreachable');
-  };
-  return Promise.race([follow(), lateness(signal)]);
+    keepCookies(cookies, url, response);
+    response.destroy();
+    url = toHttps(next, reach);
+  }
+  throw new FetchProblem('unreachable');
+};
+
+/**
+ * Fetches the text at an address that a user gave, protected against SSRF: it never reaches our own network. At most 8 MB, `patienceMs` and
+ * ten redirects, each checked like the first address. Throws `FetchProblem`.
+ */
+export const fetchText = async (address: string, reach: FetchLimits): Promise<string> => {
+  const signal = AbortSignal.timeout(reach.patienceMs);
+  return Promise.race([follow(address, reach, signal), lateness(signal)]);
 };
 
 /** DNS lookups take no signal: this also ends the wait for them. */

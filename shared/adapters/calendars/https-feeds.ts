@@ -1,6 +1,7 @@
 import type { FeedProblem, ExternalCalendars } from '../../domain/ports/calendars.ts';
-import { FetchProblem, fetchText } from './fetch-text.ts';
+import { fetchText } from './fetch-text.ts';
 import { readEvents } from './read-events.ts';
+import { FetchProblem } from './request-public.ts';
 
 /**
  * Timeouts of the request, and of parsing: recurrence rules can be written so that they never end or never begin. A megabyte of real events

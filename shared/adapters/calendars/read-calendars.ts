@@ -1,6 +1,6 @@
 import type { CalendarObject, Component } from './components.ts';
 import { contentLines, type Property, type Tick } from './content-lines.ts';
-import { FetchProblem } from './fetch-text.ts';
+import { FetchProblem } from './request-public.ts';
 
 const USED_PROPERTIES = new Set([
   ...[

@@ -5,7 +5,7 @@ import { type Component, readText } from './components.ts';
 import type { Tick } from './content-lines.ts';
 import { addGroup } from './event-group.ts';
 import { type EventRecord, readEvent } from './event-record.ts';
-import { FetchProblem } from './fetch-text.ts';
+import { FetchProblem } from './request-public.ts';
 import { FoundEvents } from './found-events.ts';
 import { busyPeriods } from './free-busy.ts';
 import { readCalendars } from './read-calendars.ts';

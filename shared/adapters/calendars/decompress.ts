@@ -1,0 +1,19 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream';
+import { createBrotliDecompress, createUnzip } from 'node:zlib';
+
+const DECODERS = new Map<string, typeof createUnzip | typeof createBrotliDecompress>([
+  ['gzip', createUnzip],
+  ['x-gzip', createUnzip],
+  ['deflate', createUnzip],
+  ['br', createBrotliDecompress],
+]);
+
+/** The body of an answer, decompressed; undefined for an unknown coding. It fails while it is read if it is cut off. */
+export const decompressed = (response: IncomingMessage): AsyncIterable<Buffer> | undefined => {
+  const coding = response.headers['content-encoding']?.trim().toLowerCase() ?? '';
+  if (coding === '' || coding === 'identity') return response as AsyncIterable<Buffer>;
+  const decoder = DECODERS.get(coding)?.();
+  // The reader of the decoder gets its errors; the callback only marks them as handled.
+  return decoder && pipeline(response, decoder, () => undefined);
+};
