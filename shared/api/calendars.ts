@@ -63,6 +63,16 @@ const CalendarImport = z
     readAt: z.string(),
     /** Absent while it can be read; until then its last blocks are kept. */
     failure: z.object({ problem: FeedProblem, since: z.string() }).optional(),
+    /** Present while it lacks most of what it had, which still blocks until then, or until its owner asks for another read. */
+    doubt: z.object({ since: z.string(), until: z.string() }).optional(),
+    /** Events that are not understood, with what is known of them; instants in UTC. Known times block. */
+    unread: z.array(
+      z.object({
+        summary: z.string().optional(),
+        startTime: z.string().optional(),
+        endTime: z.string().optional(),
+      }),
+    ),
     /** The number of future periods that it blocks. */
     events: z.int(),
   })
@@ -169,6 +179,7 @@ export const calendarRoutes = {
     params: z.object({ token: z.string().max(200) }),
     response: z.string(),
     textType: 'text/calendar',
+    answersHead: true,
     errors: ['not_found'],
   }),
   createImport: route({

@@ -13,6 +13,18 @@ export const StoredImport = record('calendar import', {
     failure: part({ problem: z.enum(FEED_PROBLEMS), since: z.string(), attempts: z.int() })
       .nullable()
       .default(null),
+    /** Events of the last successful read that are not understood. */
+    unread: z
+      .array(
+        part({
+          summary: z.string().exactOptional(),
+          start: z.int().exactOptional(),
+          end: z.int().exactOptional(),
+        }),
+      )
+      .default([]),
+    /** Since when it lacks much of what it had, which still blocks. */
+    doubt: part({ since: z.string() }).nullable().default(null),
   },
   nobody: {
     spotId: z.string(),
@@ -21,6 +33,10 @@ export const StoredImport = record('calendar import', {
     revision: z.int(),
     /** Bookings whose conflict the owner was notified of. */
     toldOf: z.array(z.string()).default([]),
+    /** The last notification of its troubles. */
+    troubleTold: part({ at: z.string(), isOpen: z.boolean(), about: z.array(z.string()) })
+      .nullable()
+      .default(null),
     dueAt: z.string(),
     /** It no longer blocks anything, and is deleted once its half hours are free. */
     isRemoved: z.boolean(),

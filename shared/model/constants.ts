@@ -208,7 +208,7 @@ export const AUDIT_ACTIONS = [
  * `booking_confirmed`, `booking_refunded`, `stay_reminder`, `stay_ending`, `review_invited` and `review_answered` go to the driver. `booking_cancelled`
  * goes to both parties and names the driver only to the owner. `overstay` goes to both: the driver has not left. `claim_opened` goes to the driver, `claim_paid` to the owner, `claim_changed` to both. `message_received` goes to the receiver. All others go to the owner.
  * `payout_sent`: the owner's share was sent. `payout_held`: it waits for the owner's account. `calendar_conflict`: an imported calendar has
- * an event during a paid stay. `spot_paused`: its owner cancelled too often. `vehicle_changed`: another vehicle comes to a paid stay. `favourite_free`: a stay that a person waits for can be booked. `favourite_cheaper`: the weekday price of a
+ * an event during a paid stay. `calendar_trouble`: one cannot be read, is doubted, or has events that are not understood. `calendar_well`: that is over. `spot_paused`: its owner cancelled too often. `vehicle_changed`: another vehicle comes to a paid stay. `favourite_free`: a stay that a person waits for can be booked. `favourite_cheaper`: the weekday price of a
  * favourite fell.
  */
 export const NOTIFICATION_KINDS = [
@@ -225,6 +225,8 @@ export const NOTIFICATION_KINDS = [
   'claim_changed',
   'claim_paid',
   'calendar_conflict',
+  'calendar_trouble',
+  'calendar_well',
   'vehicle_changed',
   'booking_changed',
   'change_refunded',

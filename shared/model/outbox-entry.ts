@@ -24,6 +24,8 @@ export const StoredOutboxEntry = record('outbox entry', {
     /** Of the notification to show in browsers. */
     kind: z.string().optional(),
     contactId: z.string().optional(),
+    /** A calendar that `spot` follows. */
+    importId: z.string().optional(),
     /** The number of the other party's messages that `userId` is notified of. */
     told: z.int().optional(),
     /** Where a run continues that could not do everything at once. */

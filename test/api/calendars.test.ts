@@ -226,6 +226,12 @@ describe('the secret address of a calendar', () => {
     ]);
     expect(text).toContain(`DTEND;VALUE=DATE:${compact(inDays(22))}`);
     expect(await (await fetch(url)).text()).toBe(text);
+    const head = await fetch(url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      '',
+    ]);
   });
 
   it('stops working when it is renewed or deleted', async () => {
@@ -296,7 +302,59 @@ describe('an external calendar that a spot follows', () => {
     expect(conflicts).toMatchObject([{ importId: body.id, booking: { id: booking.id, driverName: 'Dani' } }]);
     has();
     await refresh();
+    await refresh();
     expect((await read(spot, owner, inDays(1))).body.conflicts).toEqual([]);
+  });
+
+  it('that is suddenly empty is doubted: its days stay blocked until its owner asks again, who is notified and mailed', async () => {
+    const { owner, spot } = await anOwner();
+    const { url, has } = aCalendarElsewhere([inDays(5), inDays(6)]);
+    const { id } = (await follow(spot, owner, url)).body;
+    const refresh = async () =>
+      (await app.call<CalendarImport>('POST', `${base(spot)}/imports/${id}/refresh`, { as: owner })).body;
+    has();
+    expect((await refresh()).doubt).toBeDefined();
+    expect((await dayOf(spot, inDays(5)))?.status).toBe('full');
+    expect((await app.notificationsOf(owner)).map(({ kind }) => kind)).toEqual(['calendar_trouble']);
+    expect((await read(spot, owner, inDays(1))).body.imports[0]?.doubt).toBeDefined();
+    expect((await refresh()).doubt).toBeUndefined();
+    expect((await dayOf(spot, inDays(5)))?.busy).toEqual([]);
+    expect((await app.notificationsOf(owner, 2)).map(({ kind }) => kind)).toEqual([
+      'calendar_well',
+      'calendar_trouble',
+    ]);
+    const subjects = (await app.mailsTo(owner.email, 2)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('calendario'))).toHaveLength(2);
+  });
+
+  it('has events that are not understood, which its owner reads on the page and by mail', async () => {
+    const { owner, spot } = await anOwner();
+    const path = `/${++feeds}.ics`;
+    const odd = ['DTSTART;VALUE=DATE:20271399', 'SUMMARY:Mudanza <b>'];
+    pages.set(path, (_request, response) => {
+      response.end(
+        calendarOf([inDays(5), inDays(6)]).replace('END:VCALENDAR', () =>
+          ['BEGIN:VEVENT', 'UID:odd@otra.example', ...odd, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n'),
+        ),
+      );
+    });
+    const { body } = await follow(spot, owner, addressOf(path));
+    expect(body).toMatchObject({ events: 1, unread: [{ summary: 'Mudanza <b>' }] });
+    expect((await read(spot, owner, inDays(1))).body.imports[0]?.unread).toHaveLength(1);
+    const [mail] = await app.mailsTo(owner.email);
+    expect(mail?.body.text).toContain('Mudanza <b>: sin fecha que podamos leer');
+  });
+
+  it('of another space of this site blocks, and its own feed does not', async () => {
+    const [mine, other] = [await anOwner(), await anOwner()];
+    await app.book(await app.newPerson('Dani'), other.spot, { date: inDays(6) });
+    const feedOf = async ({ spot, owner }: typeof mine) =>
+      (await app.call<{ feedUrl: string }>('POST', `${base(spot)}/feed`, { as: owner })).body.feedUrl;
+    const { body } = await follow(mine.spot, mine.owner, await feedOf(other));
+    expect(body.events).toBe(1);
+    expect((await dayOf(mine.spot, inDays(6)))?.busy).toHaveLength(1);
+    await mark(mine.spot, mine.owner, inDays(20), inDays(21), 'blocked');
+    expect((await follow(mine.spot, mine.owner, await feedOf(mine))).body.events).toBe(0);
   });
 
   it('that becomes unreadable keeps its days blocked, shows why and since when, and recovers', async () => {
@@ -360,7 +418,7 @@ describe('an external calendar that a spot follows', () => {
   it.each([
     ['a page in HTML', 'not_a_calendar', (path: string) => answer(path, 200, '<!doctype html><p>Hola</p>')],
     ['a zip', 'not_a_calendar', (path: string) => answer(path, 200, 'PK\u0003\u0004')],
-    ['5 MB', 'too_large', (path: string) => answer(path, 200, 'x'.repeat(5 * 1024 * 1024))],
+    ['20 MB', 'too_large', (path: string) => answer(path, 200, 'x'.repeat(20 * 1024 * 1024))],
     ['404', 'not_found', (path: string) => answer(path, 404, '')],
     ['500', 'unreachable', (path: string) => answer(path, 500, '')],
     ['a redirect to itself', 'unreachable', (path: string) => answer(path, 302, '', { location: path })],

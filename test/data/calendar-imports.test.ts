@@ -53,7 +53,11 @@ const aFollowingSpot = async (events: readonly Period[], changes: Partial<Spot> 
   const has = (now: readonly Period[]) => externalCalendars.set(url, { events: now, unread: [] });
   has(events);
   const { id } = await createImport(depsAt(), ownerOf(spot), spot.id, { url, name: 'Airbnb' });
-  const refresh = (now = NOW) => refreshImport(depsAt(now), ownerOf(spot), spot.id, id);
+  /** Also ends the doubt about a calendar that is suddenly empty. */
+  const refresh = async (now = NOW) => {
+    const press = () => refreshImport(depsAt(now), ownerOf(spot), spot.id, id);
+    return (await press()).doubt ? press() : undefined;
+  };
   return { spot, url, id, has, refresh };
 };
 

@@ -166,6 +166,16 @@ describe('the calendar page of a spot', () => {
     expect(await page.getByLabel(es('calendar.importUrl')).inputValue()).toBe(feedUrl());
     await page.unroute('**/calendar/imports');
 
+    await page.getByRole('gridcell', { name: /Ocupado, 1 reserva, 1 evento/ }).waitFor();
+    // Suddenly empty, it is doubted; and an event without a readable date is listed.
+    feed = feedOf(MIDDLE, 'nunca').replace('UID:', 'SUMMARY:Mudanza\r\nUID:').replace(compact(MIDDLE), 'hoy');
+    await button(page, 'Actualizar Airbnb').click();
+    await page.getByText(es('calendar.stateDoubtful')).waitFor();
+    await page.getByText(/perdió de golpe casi todo lo que tenía/).waitFor();
+    await page.getByText(`Mudanza (${es('calendar.unreadUndated')})`).waitFor();
+    await cell(page, MIDDLE).locator('[data-kind="event"]').waitFor();
+    expect(await findFaults(page)).toEqual([]);
+
     feed = '';
     await button(page, 'Actualizar Airbnb').click();
     await page.getByText(es('calendar.stateFailing')).waitFor();

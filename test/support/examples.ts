@@ -6,6 +6,7 @@ import { HOLD_MINUTES } from '#shared/model/rules.ts';
 import { refundableUntil } from '#shared/domain/availability/cancellation.ts';
 import { priceStay } from '#shared/domain/availability/price-stay.ts';
 import { countFullDays, type Stay } from '#shared/domain/availability/stay.ts';
+import type { CalendarImport } from '#shared/domain/ports/calendars.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { newId } from '#shared/lib/id.ts';
 import { MINUTE, toIso } from '#shared/lib/time.ts';
@@ -103,5 +104,24 @@ export const accountWith = (changes: Partial<Account> = {}): Account => ({
   language: 'es',
   emailVerifiedAt: '2026-01-01T00:00:00.000Z',
   createdAt: '2026-01-01T00:00:00.000Z',
+  ...changes,
+});
+
+/** A followed calendar without events. */
+export const anImport = (changes: Partial<CalendarImport> = {}): CalendarImport => ({
+  id: 'imp_01JQ2T8Z3M4N5P6Q7R8S9TABCD',
+  spotId: 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD',
+  name: 'Airbnb',
+  url: 'https://example.com/secret.ics',
+  revision: 3,
+  events: [],
+  readAt: '2026-06-01T00:00:00.000Z',
+  failure: null,
+  unread: [],
+  doubt: null,
+  troubleTold: null,
+  toldOf: [],
+  dueAt: '2026-06-01T00:30:00.000Z',
+  isRemoved: false,
   ...changes,
 });

@@ -3,6 +3,7 @@ import type { CalendarImport as CalendarImportAnswer } from '../../api/calendars
 import { DAY, HOUR, MINUTE, toIso } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import { overlaps, type Period } from '../../lib/half-hours.ts';
+import { doubtEnd, withDoubt } from './doubt.ts';
 
 /** Events further ahead are not followed yet. */
 export const HORIZON = 366 * DAY;
@@ -11,14 +12,20 @@ const MAX_WAIT = 12 * HOUR;
 /** The maximum of remembered bookings; older ones are over. */
 const REMEMBERED = 200;
 
-/** The import after a read at `now`. A failed one is retried with backoff. */
-export const afterReading = (before: CalendarImport, reading: FeedReading, now: number): CalendarImport => {
+/** The import after a read at `now`, which its owner asked for (`isAsked`) or not. A failed one is retried with backoff. */
+export const afterReading = (
+  before: CalendarImport,
+  reading: FeedReading,
+  now: number,
+  isAsked = false,
+): CalendarImport => {
   const revision = before.revision + 1;
   if (reading.problem === undefined)
     return {
       ...before,
       revision,
-      events: reading.events,
+      ...withDoubt(before, reading.events, { now, isAsked }),
+      unread: reading.unread,
       readAt: toIso(now),
       failure: null,
       dueAt: toIso(now + INTERVAL),
@@ -64,5 +71,11 @@ export const toCalendarImportAnswer = (known: CalendarImport, now: number): Cale
   host: new URL(known.url).hostname,
   readAt: known.readAt,
   ...(known.failure && { failure: { problem: known.failure.problem, since: known.failure.since } }),
+  ...(known.doubt && { doubt: { since: known.doubt.since, until: doubtEnd(known.doubt) } }),
+  unread: known.unread.map(({ summary, start, end }) => ({
+    ...(summary !== undefined && { summary }),
+    ...(start !== undefined && { startTime: toIso(start) }),
+    ...(end !== undefined && { endTime: toIso(end) }),
+  })),
   events: known.events.filter(({ end }) => end > now).length,
 });

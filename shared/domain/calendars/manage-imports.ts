@@ -15,7 +15,7 @@ import {
   readFeed,
   remove,
   saveReading,
-  saveImportResult,
+  toImportResult,
 } from './read-import.ts';
 
 /** The limit of a person's requests to addresses, so that we cannot be used to scan ports. */
@@ -40,6 +40,9 @@ const newImport = (spotId: string, { name, url }: { name: string; url: string },
   revision: 0,
   events: [],
   readAt: toIso(now),
+  unread: [],
+  doubt: null,
+  troubleTold: null,
   failure: null,
   toldOf: [],
   dueAt: toIso(now),
@@ -85,7 +88,7 @@ export const createImport = async (
   const made = newImport(spotId, input, deps.clock.now());
   const reading = await readFeed(deps, made, spot);
   if (reading.problem !== undefined) throw unreadable(reading.problem);
-  const { read, events } = await saveImportResult(deps, spot, made, reading);
+  const { read, events } = await toImportResult(deps, spot, made, reading);
   if (!(await deps.calendarImports.create(read, events, deps.clock.now())))
     throw new AppError('too_many_imports', `A space follows ${CALENDAR_LIMITS.imports} calendars at most.`);
   await reconcileBlocks(deps, spotId);
@@ -104,7 +107,7 @@ export const deleteImport = async (
   return { id: importId };
 };
 
-/** Reads a calendar now. Its state says why it cannot be read. `not_found`, `forbidden`, `rate_limited`. */
+/** Reads a calendar now, which also ends its doubt. Its state says why it cannot be read. `not_found`, `forbidden`, `rate_limited`. */
 export const refreshImport = async (
   deps: ImportDeps & Needs<'limits'>,
   actor: Actor,
@@ -115,5 +118,5 @@ export const refreshImport = async (
   const known = await getImport(deps, spotId, importId);
   await enforceRateLimits(deps, asking(actor));
   const reading = await readFeed(deps, known, spot);
-  return toCalendarImportAnswer(await saveReading(deps, spot, known, reading), deps.clock.now());
+  return toCalendarImportAnswer(await saveReading(deps, spot, known, reading, true), deps.clock.now());
 };

@@ -1,12 +1,12 @@
 import type { OutboxEvent } from '../ports/outbox.ts';
-import type { SpotEffect } from '../ports/spots.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
 import type { Spot } from '../../model/spot.ts';
 import { DAY } from '../../lib/time.ts';
 import { afterReading, afterNotifying, findConflicts, HORIZON } from './calendar-import.ts';
-import type { CalendarImport, FeedReading, FetchedFeed } from '../ports/calendars.ts';
+import type { CalendarEffect, CalendarImport, FeedReading, FetchedFeed } from '../ports/calendars.ts';
 import { listStaysBesideEvents } from './paid-stays.ts';
+import { findTroubleNews, type TroubleNews } from './trouble.ts';
 
 export type ImportDeps = Needs<'spots' | 'bookings' | 'calendarImports' | 'externalCalendars' | 'clock'>;
 
@@ -74,26 +74,47 @@ const toConflictEvent = (spot: Spot, { id }: Booking) =>
     bookingId: id,
   }) as const;
 
-/** Writes an import after a read, with notifications of new conflicts. */
-export const saveImportResult = async (
+const toTroubleEvent = (spot: Spot, { id }: CalendarImport, news: TroubleNews) =>
+  ({
+    effects: [`notify_calendar_${news}`, `mail_calendar_${news}`],
+    userId: spot.ownerId,
+    spot: { id: spot.id, title: spot.title },
+    importId: id,
+  }) as const;
+
+/** The import after a read, with the notifications of new conflicts and of its troubles. */
+export const toImportResult = async (
   deps: ImportDeps,
   spot: Spot,
   known: CalendarImport,
   reading: FeedReading,
-): Promise<{ read: CalendarImport; events: OutboxEvent<SpotEffect>[] }> => {
-  const read = afterReading(known, reading, deps.clock.now());
-  const told = await findUntold(deps, spot, read);
-  return { read: afterNotifying(read, told), events: told.map((booking) => toConflictEvent(spot, booking)) };
+  isAsked = false,
+): Promise<{ read: CalendarImport; events: OutboxEvent<CalendarEffect>[] }> => {
+  const now = deps.clock.now();
+  const read = afterReading(known, reading, now, isAsked);
+  const untold = await findUntold(deps, spot, read);
+  const found = findTroubleNews(read, now);
+  return {
+    read: { ...afterNotifying(read, untold), ...(found && { troubleTold: found.troubleTold }) },
+    events: [
+      ...untold.map((booking) => toConflictEvent(spot, booking)),
+      ...(found ? [toTroubleEvent(spot, read, found.news)] : []),
+    ],
+  };
 };
 
-/** Saves a read and blocks its events. A failed one keeps the last blocks and is recorded; it does not throw. */
+/**
+ * Saves a read, which the owner asked for (`isAsked`) or not, and blocks its events. A failed one keeps the last blocks and is recorded; it
+ * does not throw.
+ */
 export const saveReading = async (
   deps: ImportDeps,
   spot: Spot,
   known: CalendarImport,
   reading: FeedReading,
+  isAsked = false,
 ): Promise<CalendarImport> => {
-  const { read, events } = await saveImportResult(deps, spot, known, reading);
+  const { read, events } = await toImportResult(deps, spot, known, reading, isAsked);
   const isSaved = await deps.calendarImports.update(read, events, deps.clock.now());
   await reconcileBlocks(deps, spot.id);
   return isSaved ? read : ((await deps.calendarImports.find(spot.id, known.id)) ?? read);

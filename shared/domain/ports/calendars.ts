@@ -1,6 +1,5 @@
 import type { FEED_PROBLEMS } from '../../model/constants.ts';
 import type { OutboxEvent } from './outbox.ts';
-import type { SpotEffect } from './spots.ts';
 import type { Period } from '../../lib/half-hours.ts';
 
 export type FeedProblem = (typeof FEED_PROBLEMS)[number];
@@ -46,12 +45,32 @@ export interface CalendarImport {
     readonly since: string;
     readonly attempts: number;
   } | null;
+  readonly unread: readonly UnreadEvent[];
+  /** Since when it lacks much of what it had. Until the doubt ends, `events` still has that. */
+  readonly doubt: { readonly since: string } | null;
+  /**
+   * The last notification of its troubles: `isOpen` until the owner was notified of their end, `about` names them.
+   */
+  readonly troubleTold: {
+    readonly at: string;
+    readonly isOpen: boolean;
+    readonly about: readonly string[];
+  } | null;
   /** Bookings whose conflict the owner has been told of. */
   readonly toldOf: readonly string[];
   readonly dueAt: string;
   /** It blocks nothing any more, and goes once what it blocked is free. */
   readonly isRemoved: boolean;
 }
+
+/** What follows a change of a spot's calendar, done by the outbox after the change is written. */
+export type CalendarEffect =
+  | 'clear_calendar'
+  | 'notify_calendar_conflict'
+  | 'notify_calendar_trouble'
+  | 'mail_calendar_trouble'
+  | 'notify_calendar_well'
+  | 'mail_calendar_well';
 
 export interface Calendar {
   /** The taken periods of a spot, without expired holds. */
@@ -76,9 +95,17 @@ export interface CalendarImports {
   list(spotId: string): Promise<CalendarImport[]>;
   find(spotId: string, id: string): Promise<CalendarImport | undefined>;
   /** Creates an import with its notifications, in one transaction; false if the spot has the maximum number. */
-  create(created: CalendarImport, told: readonly OutboxEvent<SpotEffect>[], now: number): Promise<boolean>;
+  create(
+    created: CalendarImport,
+    told: readonly OutboxEvent<CalendarEffect>[],
+    now: number,
+  ): Promise<boolean>;
   /** Writes an import with its notifications, in one transaction; false if the stored revision is not the previous one. */
-  update(changed: CalendarImport, told: readonly OutboxEvent<SpotEffect>[], now: number): Promise<boolean>;
+  update(
+    changed: CalendarImport,
+    told: readonly OutboxEvent<CalendarEffect>[],
+    now: number,
+  ): Promise<boolean>;
   /** Marks it as being removed; the job completes a removal after a crash. */
   markRemoved(known: CalendarImport, now: number): Promise<void>;
   remove(known: CalendarImport): Promise<void>;

@@ -10,10 +10,8 @@ export type SpotEffect =
   | 'notify_spot_approved'
   | 'notify_spot_rejected'
   | 'notify_spot_paused'
-  | 'notify_calendar_conflict'
   | 'keep_images'
-  | 'delete_images'
-  | 'clear_calendar';
+  | 'delete_images';
 
 /** What is written with a change of a spot, all or nothing. */
 export interface SpotRecord {

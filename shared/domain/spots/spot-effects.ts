@@ -1,33 +1,17 @@
-import { toIso } from '../../lib/time.ts';
 import { writeTo } from '../accounts/write-to.ts';
 import type { Needs } from '../deps.ts';
-import { toNotificationId } from '../notifications/notification.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import { getEntrySpot, getEntryUserId } from '../outbox/subject.ts';
 import type { SpotEffect } from '../ports/spots.ts';
 import { getEntryBooking } from '../bookings/get-entry-booking.ts';
 import { countOwnerCancellation } from './owner-cancellations.ts';
+import { notifyOfSpot } from './notify-of-spot.ts';
 import { spotApprovedMail, spotPausedMail, spotRejectedMail } from './spot-mails.ts';
 
 type EffectDeps = Needs<
   'spots' | 'bookings' | 'accounts' | 'notifications' | 'images' | 'mail' | 'settings' | 'clock'
 >;
-
-const notifyOfReview =
-  (kind: 'spot_approved' | 'spot_rejected' | 'spot_paused') =>
-  async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
-    const spot = getEntrySpot(entry);
-    await deps.notifications.add({
-      id: toNotificationId(entry.id),
-      userId: getEntryUserId(entry),
-      kind,
-      createdAt: toIso(deps.clock.now()),
-      spotId: spot.id,
-      spotTitle: spot.title,
-      ...(entry.reason && { reason: entry.reason }),
-    });
-  };
 
 /** Keeps pictures that another spot of the owner still shows: two spots may share one. By now the index is up to date. */
 const deleteImages = async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
@@ -39,10 +23,7 @@ const deleteImages = async (deps: EffectDeps, entry: OutboxEntry): Promise<void>
 };
 
 /** The outbox effects of spots and their pictures. */
-export const spotEffects: Effects<
-  EffectDeps,
-  Exclude<SpotEffect, 'clear_calendar' | 'notify_calendar_conflict'> | 'count_owner_cancellation'
-> = {
+export const spotEffects: Effects<EffectDeps, SpotEffect | 'count_owner_cancellation'> = {
   mail_spot_approved: (deps, entry) =>
     writeTo(deps, getEntryUserId(entry), (owner) =>
       spotApprovedMail(getEntrySpot(entry), owner, deps.settings.siteUrl),
@@ -57,9 +38,9 @@ export const spotEffects: Effects<
     ),
   count_owner_cancellation: async (deps, entry) =>
     countOwnerCancellation(deps, await getEntryBooking(deps, entry)),
-  notify_spot_paused: notifyOfReview('spot_paused'),
-  notify_spot_approved: notifyOfReview('spot_approved'),
-  notify_spot_rejected: notifyOfReview('spot_rejected'),
+  notify_spot_paused: notifyOfSpot('spot_paused'),
+  notify_spot_approved: notifyOfSpot('spot_approved'),
+  notify_spot_rejected: notifyOfSpot('spot_rejected'),
   keep_images: async (deps, entry) => {
     await Promise.all((entry.keptImages ?? []).map((url) => deps.images.keep(url)));
   },

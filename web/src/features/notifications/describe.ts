@@ -14,6 +14,9 @@ interface Look {
 
 const toSpot = ({ spotId }: Notification) => (spotId ? paths.spot(spotId) : paths.dashboardTab('spots'));
 
+const toCalendar = ({ spotId }: Notification) =>
+  spotId ? paths.spotCalendar(spotId) : paths.dashboardTab('spots');
+
 const toBooking = ({ bookingId }: Notification) =>
   bookingId ? paths.reservation(bookingId) : paths.dashboardBookings;
 
@@ -65,8 +68,10 @@ export const LOOKS: Record<Notification['kind'], Look> = {
   calendar_conflict: {
     title: 'notifications.calendarConflict',
     icon: 'warning',
-    path: ({ spotId }) => (spotId ? paths.spotCalendar(spotId) : paths.dashboardTab('spots')),
+    path: toCalendar,
   },
+  calendar_trouble: { title: 'notifications.calendarTrouble', icon: 'warning', path: toCalendar },
+  calendar_well: { title: 'notifications.calendarWell', icon: 'check', path: toCalendar },
   vehicle_changed: { title: 'notifications.vehicleChanged', icon: 'car', path: toBooking },
   booking_changed: { title: 'notifications.bookingChanged', icon: 'calendar', path: toBooking },
   change_refunded: { title: 'notifications.changeRefunded', icon: 'card', path: toBooking },

@@ -4,6 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Row } from '#web/ui/layout.tsx';
+import { getShownStatus } from '../shown-status.ts';
 import styles from './month-grid.module.css';
 
 /** A shape for each status beside its colour; open days have none. */
@@ -56,11 +57,12 @@ export const DayCell = ({ date, day, calendar, isSelected, isFocusable }: Props)
   const { language } = useLanguage();
   const bars = getBars({ day, calendar });
   const status = day?.status ?? 'open';
+  const shown = day ? getShownStatus(day) : 'open';
   const shape = SHAPES[status];
   const label = [
     formatLocalDate(date, 'longDay', language),
     ...(date === calendar.today ? [text('calendar.today')] : []),
-    text(`calendar.status.${status}`),
+    text(`calendar.status.${shown}`),
     ...(day?.bookings.length ? [text('calendar.bookingCount', { count: day.bookings.length })] : []),
     ...(day?.events.length ? [text('calendar.eventCount', { count: day.events.length })] : []),
   ].join(', ');
@@ -81,8 +83,8 @@ export const DayCell = ({ date, day, calendar, isSelected, isFocusable }: Props)
           <span className={styles.number}>{Number(date.slice(8))}</span>
           {shape && <Icon name={shape} size={14} className={styles.shape} />}
         </Row>
-        {status !== 'open' && status !== 'past' && (
-          <span className={styles.status}>{text(`calendar.status.${status}`)}</span>
+        {shown !== 'open' && shown !== 'past' && (
+          <span className={styles.status}>{text(`calendar.status.${shown}`)}</span>
         )}
         {bars.slice(0, MAX_BARS).map(({ kind, key, time, name }) => (
           <span key={key} className={styles.bar} data-kind={kind}>

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Note, Row } from '#web/ui/layout.tsx';
+import { getShownStatus } from '../shown-status.ts';
 import { toRange, type Selection } from '../selection.ts';
 import { useChangeDays } from '../use-change-days.ts';
 import styles from './day-panel.module.css';
@@ -29,10 +30,11 @@ interface Props {
 
 type Range = ReturnType<typeof toRange>;
 
-const TONES: Record<CalendarDayStatus, 'neutral' | 'success' | 'danger'> = {
+const TONES: Record<CalendarDayStatus | 'taken', 'neutral' | 'success' | 'danger'> = {
   open: 'success',
   opened: 'success',
   blocked: 'danger',
+  taken: 'danger',
   closed: 'neutral',
   outside: 'neutral',
   past: 'neutral',
@@ -58,10 +60,11 @@ const DayDetails = ({ date, calendar }: { date: string; calendar: SpotCalendar }
   const text = useText();
   const day = calendar.days.find((one) => one.date === date);
   if (!day) return null;
+  const shown = getShownStatus(day);
   const bookings = calendar.bookings.filter(({ id }) => day.bookings.some((on) => on.bookingId === id));
   return (
     <>
-      <Badge tone={TONES[day.status]}>{text(`calendar.status.${day.status}`)}</Badge>
+      <Badge tone={TONES[shown]}>{text(`calendar.status.${shown}`)}</Badge>
       {bookings.length + day.events.length === 0 ? (
         <Note>{text('calendar.nothingOnDay')}</Note>
       ) : (

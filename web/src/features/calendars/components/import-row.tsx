@@ -16,11 +16,45 @@ interface Props {
   timeZone: string;
 }
 
+type Unread = CalendarImport['unread'][number];
+
+/** Events that are not understood, so that the owner can look after them. */
+const UnreadEvents = ({ known, timeZone }: Omit<Props, 'spotId'>) => {
+  const text = useText();
+  const { language } = useLanguage();
+  if (known.unread.length === 0) return null;
+  const at = (instant: string) => formatInstant(instant, timeZone, 'dayTime', language);
+  const timeOf = ({ startTime, endTime }: Unread) => {
+    if (startTime === undefined) return text('calendar.unreadUndated');
+    if (endTime === undefined) return text('calendar.unreadFrom', { start: at(startTime) });
+    return text('calendar.period', { start: at(startTime), end: at(endTime) });
+  };
+  return (
+    <div className={styles.failure}>
+      <p>{text('calendar.unread', { count: known.unread.length })}</p>
+      <ul className={styles.unread}>
+        {known.unread.map((event) => (
+          <li key={`${event.startTime} ${event.endTime} ${event.summary}`}>
+            <bdi>{event.summary ?? text('calendar.unreadUntitled')}</bdi> <span>{`(${timeOf(event)})`}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const getBadge = ({ failure, doubt, unread }: CalendarImport) => {
+  if (failure) return { tone: 'danger', icon: 'warning', label: 'calendar.stateFailing' } as const;
+  if (doubt || unread.length > 0)
+    return { tone: 'danger', icon: 'warning', label: 'calendar.stateDoubtful' } as const;
+  return { tone: 'success', icon: 'check', label: 'calendar.stateWell' } as const;
+};
+
 const State = ({ known, timeZone }: Omit<Props, 'spotId'>) => {
   const text = useText();
   const { language } = useLanguage();
   const at = (instant: string) => formatInstant(instant, timeZone, 'dayTime', language);
-  const { failure, events, readAt } = known;
+  const { failure, doubt, events, readAt } = known;
   return (
     <>
       {failure && (
@@ -28,6 +62,12 @@ const State = ({ known, timeZone }: Omit<Props, 'spotId'>) => {
           {`${text(`calendar.problem.${failure.problem}`)} ${text('calendar.failingSince', { since: at(failure.since) })}`}
         </p>
       )}
+      {doubt && (
+        <p className={styles.failure}>
+          {text('calendar.doubt', { since: at(doubt.since), until: at(doubt.until) })}
+        </p>
+      )}
+      <UnreadEvents known={known} timeZone={timeZone} />
       <Note>{text('calendar.importState', { count: events, at: at(readAt) })}</Note>
     </>
   );
@@ -38,12 +78,13 @@ export const ImportRow = ({ spotId, known, timeZone }: Props) => {
   const text = useText();
   const { refresh, remove } = useImport(spotId, known.id);
   const [asks, setAsks] = useState(false);
+  const badge = getBadge(known);
   return (
     <li className={styles.import}>
       <Row gap={2} align="center" justify="between" canWrap>
         <strong>{known.name}</strong>
-        <Badge tone={known.failure ? 'danger' : 'success'} icon={known.failure ? 'warning' : 'check'}>
-          {text(known.failure ? 'calendar.stateFailing' : 'calendar.stateWell')}
+        <Badge tone={badge.tone} icon={badge.icon}>
+          {text(badge.label)}
         </Badge>
       </Row>
       <Note>{known.host}</Note>
