@@ -22,9 +22,9 @@ const list = (values: readonly string[]) => (values.length === 0 ? '' : values.j
 const timerOf = (name: BookingTransition) => {
   const { timer } = getTransition(name);
   if (!timer) return '';
-  const { from, hours, notBefore } = timer;
+  const { from, hours, notBefore, onlyIf } = timer;
   const at = hours === 0 ? `at ${from}` : `${Math.abs(hours)} h ${hours < 0 ? 'before' : 'after'} ${from}`;
-  return notBefore ? `${at}, not before ${notBefore}` : at;
+  return [at, notBefore && `not before ${notBefore}`, onlyIf && `if ${onlyIf}`].filter(Boolean).join(', ');
 };
 
 interface Edge {
@@ -39,9 +39,9 @@ const arrows = (name: string, { from, to, by }: Edge) => {
 };
 
 const row = (name: BookingTransition) => {
-  const { from, to, by, period, ledger, begins, effects } = getTransition(name);
-  const cells = [name, list(from), to, by, timerOf(name), period, list(ledger), begins ?? '', list(effects)];
-  return `| ${cells.join(' | ')} |`;
+  const { from, to, by, period, ledger, begins = [], ends = [], stamps = [], effects } = getTransition(name);
+  const sides = [ledger, begins, ends, stamps, effects].map(list);
+  return `| ${[name, list(from), to, by, timerOf(name), period, ...sides].join(' | ')} |`;
 };
 
 const bookingDocument = (): string => `# The booking process
@@ -55,8 +55,8 @@ stateDiagram-v2
 ${NAMES.flatMap((name) => arrows(name, getTransition(name))).join('\n')}
 \`\`\`
 
-| transition | from | to | by | timer | half hours | ledger | begins | effects |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| transition | from | to | by | timer | half hours | ledger | begins | ends | stamps | effects |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${NAMES.map(row).join('\n')}
 `;
 

@@ -1167,8 +1167,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a cancelled booking keeps its unpaid change',
     kind: 'step',
     file: 'shared/domain/bookings/booking-step.ts',
-    from: "return to === 'confirmed' && !endsChange(transition) ? {} : { change: null };",
-    to: 'return !endsChange(transition) ? {} : { change: null };',
+    from: "return to === 'confirmed' && !unpaidChange ? {} : { change: null };",
+    to: 'return !unpaidChange ? {} : { change: null };',
     foundBy: [CHANGES],
   },
   {
@@ -1209,8 +1209,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a stay is completed while a longer one can still be paid',
     kind: 'exchange',
     file: 'shared/domain/bookings/booking-step.ts',
-    from: "if (timer === 'expireChange') return booking.change === null;",
-    to: "if (timer === 'expireChange') return true;",
+    from: 'has_unpaid_change: ({ change }) => change !== null',
+    to: 'has_unpaid_change: ({ change }) => change === undefined',
     foundBy: [CHANGE_RULES],
   },
   {
@@ -1394,8 +1394,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a share that was found not to be earned is paid',
     kind: 'step',
     file: 'shared/domain/bookings/booking-step.ts',
-    from: "...(transition === 'uphold' && { payout: null }),",
-    to: "...(transition === 'confirm' && { payout: null }),",
+    from: "...(ends.includes('payout') && { payout: null }),",
+    to: "...(ends.includes('absence') && { payout: null }),",
     foundBy: ['domain/uphold'],
   },
   {

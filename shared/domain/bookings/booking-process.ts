@@ -8,12 +8,23 @@ import type { LedgerKind } from '../../model/ledger-entry.ts';
 /** Who triggers a transition: a party, the payment provider, time, or an administrator. */
 type Actor = 'driver' | 'owner' | 'payment' | 'clock' | 'administrator';
 
-/** When the clock takes a transition by itself: so many hours after an instant of the booking, and not before another. */
+/**
+ * When the clock takes a transition by itself: so many hours after an instant of the booking, and not before another. A transition with a
+ * stamp is taken once.
+ */
 interface Timer {
   readonly from: 'holdUntil' | 'startAt' | 'endAt' | 'change.holdUntil';
   readonly hours: number;
   readonly notBefore?: 'refundableUntil';
+  /** It is taken again if the booking's dates move its time behind the stamp. */
+  readonly repeats?: true;
+  readonly onlyIf?: TimerCondition;
 }
+
+/** What the driver has done, as far as a timer asks. */
+export type TimerCondition = 'has_unpaid_change' | 'has_not_left' | 'is_there';
+
+type Stamp = 'arrivedAt' | 'cancelledAt' | 'endRemindedAt' | 'leftAt' | 'overstayToldAt' | 'remindedAt';
 
 interface Transition {
   readonly from: readonly BookingStatus[];
@@ -26,8 +37,20 @@ interface Transition {
   readonly period: 'take' | 'keep' | 'release' | 'leave' | 'move';
   /** Ledger entries of the transition. */
   readonly ledger: readonly LedgerKind[];
-  /** What starts with it: the refund to the driver of all, or of what is above the price, or the payout of the owner's share. */
-  readonly begins?: readonly ('refund' | 'refund_of_difference' | 'payout')[];
+  /**
+   * What starts with it: the refund to the driver of all, or of what is above the price, the payout of the owner's share, or the minutes in
+   * which cancelling is free.
+   */
+  readonly begins?: readonly ('refund' | 'refund_of_difference' | 'payout' | 'grace_period')[];
+  /** What ends with it: the payout of the owner's share; what the platform has added, which it gets back; the driver's absence. */
+  readonly ends?: readonly ('payout' | 'goodwill' | 'absence')[];
+  /** Instants of the booking that become that of the transition. */
+  readonly stamps?: readonly Stamp[];
+  /**
+   * What it does to an unpaid change: `hold` stores the one that it is about, `apply` and `drop` need one. Otherwise a booking that ends
+   * drops it, and one that remains confirmed keeps it.
+   */
+  readonly unpaidChange?: 'hold' | 'apply' | 'drop';
   readonly timer?: Timer;
   readonly effects: readonly BookingEffect[];
 }
@@ -80,6 +103,7 @@ export const BOOKING_PROCESS = {
     by: 'payment',
     period: 'keep',
     ledger: ['payment'],
+    begins: ['grace_period'],
     effects: [
       'mail_confirmation',
       'mail_owner_notice',
@@ -98,7 +122,19 @@ export const BOOKING_PROCESS = {
     period: 'release',
     ledger: ['payment'],
     begins: ['refund'],
+    ends: ['goodwill'],
     effects: ['refund_payment', 'mail_refund', 'notify_booking_refunded'],
+  },
+  /** The driver did not pay the difference in time. Before the timers below: they wait while the dates may change. */
+  expireChange: {
+    from: ['confirmed'],
+    to: 'confirmed',
+    by: 'clock',
+    period: 'move',
+    ledger: [],
+    unpaidChange: 'drop',
+    timer: { from: 'change.holdUntil', hours: 0, onlyIf: 'has_unpaid_change' },
+    effects: [],
   },
   /** The stay is near, and cancelling is no longer free: the driver gets a mail with the access details. */
   remind: {
@@ -107,15 +143,41 @@ export const BOOKING_PROCESS = {
     by: 'clock',
     period: 'leave',
     ledger: [],
+    stamps: ['remindedAt'],
     timer: { from: 'startAt', hours: -ACCESS_DETAILS_HOURS, notBefore: 'refundableUntil' },
     effects: ['mail_reminder', 'notify_stay_reminder'],
   },
   /** The driver says "I have arrived" (decision 156). */
-  arrive: { from: ['confirmed'], to: 'confirmed', by: 'driver', period: 'leave', ledger: [], effects: [] },
+  arrive: {
+    from: ['confirmed'],
+    to: 'confirmed',
+    by: 'driver',
+    period: 'leave',
+    ledger: [],
+    ends: ['absence'],
+    stamps: ['arrivedAt'],
+    effects: [],
+  },
   /** The driver says "I am leaving". */
-  leave: { from: ['confirmed'], to: 'confirmed', by: 'driver', period: 'leave', ledger: [], effects: [] },
+  leave: {
+    from: ['confirmed'],
+    to: 'confirmed',
+    by: 'driver',
+    period: 'leave',
+    ledger: [],
+    stamps: ['leftAt'],
+    effects: [],
+  },
   /** The same after the end of the stay. */
-  leaveLate: { from: ['completed'], to: 'completed', by: 'driver', period: 'leave', ledger: [], effects: [] },
+  leaveLate: {
+    from: ['completed'],
+    to: 'completed',
+    by: 'driver',
+    period: 'leave',
+    ledger: [],
+    stamps: ['leftAt'],
+    effects: [],
+  },
   /** The stay ends soon: the driver can stay longer, or leaves. Not for a driver who has left. */
   remindEnd: {
     from: ['confirmed'],
@@ -123,7 +185,8 @@ export const BOOKING_PROCESS = {
     by: 'clock',
     period: 'leave',
     ledger: [],
-    timer: { from: 'endAt', hours: -END_REMINDER_MINUTES / 60 },
+    stamps: ['endRemindedAt'],
+    timer: { from: 'endAt', hours: -END_REMINDER_MINUTES / 60, repeats: true, onlyIf: 'has_not_left' },
     effects: ['mail_stay_ending', 'notify_stay_ending'],
   },
   /** The driver changes the dates at the same price (decision 152). */
@@ -146,7 +209,15 @@ export const BOOKING_PROCESS = {
     effects: ['refund_payment', ...CHANGED, 'review_invoices'],
   },
   /** The driver asks for a change that costs more, and has some minutes to pay the difference (decision 153). */
-  holdChange: { from: ['confirmed'], to: 'confirmed', by: 'driver', period: 'move', ledger: [], effects: [] },
+  holdChange: {
+    from: ['confirmed'],
+    to: 'confirmed',
+    by: 'driver',
+    period: 'move',
+    ledger: [],
+    unpaidChange: 'hold',
+    effects: [],
+  },
   /** The driver went back instead of paying the difference. The booking stays as it is. */
   releaseChange: {
     from: ['confirmed'],
@@ -154,16 +225,7 @@ export const BOOKING_PROCESS = {
     by: 'driver',
     period: 'move',
     ledger: [],
-    effects: [],
-  },
-  /** The driver did not pay the difference in time. */
-  expireChange: {
-    from: ['confirmed'],
-    to: 'confirmed',
-    by: 'clock',
-    period: 'move',
-    ledger: [],
-    timer: { from: 'change.holdUntil', hours: 0 },
+    unpaidChange: 'drop',
     effects: [],
   },
   /** The difference is paid. */
@@ -173,6 +235,7 @@ export const BOOKING_PROCESS = {
     by: 'payment',
     period: 'move',
     ledger: ['payment'],
+    unpaidChange: 'apply',
     effects: [...CHANGED, 'review_invoices'],
   },
   /** The payment of the difference came too late, or is another amount: it goes back as one without a booking. */
@@ -182,6 +245,7 @@ export const BOOKING_PROCESS = {
     by: 'payment',
     period: 'move',
     ledger: [],
+    unpaidChange: 'drop',
     effects: [],
   },
   /** The driver cancels in time, with a full refund (ruling 8). */
@@ -192,6 +256,8 @@ export const BOOKING_PROCESS = {
     period: 'release',
     ledger: [],
     begins: ['refund'],
+    ends: ['goodwill'],
+    stamps: ['cancelledAt'],
     effects: ['refund_payment', ...CANCELLED, 'review_invoices'],
   },
   /** The driver cancels too late for a refund: the owner has kept the spot free and is paid. */
@@ -202,6 +268,7 @@ export const BOOKING_PROCESS = {
     period: 'release',
     ledger: ['earning'],
     begins: ['payout'],
+    stamps: ['cancelledAt'],
     effects: [...CANCELLED, 'review_invoices'],
   },
   /** The owner cancels: always with a full refund. */
@@ -212,6 +279,8 @@ export const BOOKING_PROCESS = {
     period: 'release',
     ledger: [],
     begins: ['refund'],
+    ends: ['goodwill'],
+    stamps: ['cancelledAt'],
     effects: ['refund_payment', ...CANCELLED, 'count_owner_cancellation', 'review_invoices'],
   },
   /** Nothing of the payment is left before the end of the stay: an operator refunded it at the provider, or the bank reversed it. */
@@ -221,6 +290,8 @@ export const BOOKING_PROCESS = {
     by: 'payment',
     period: 'release',
     ledger: [],
+    ends: ['goodwill'],
+    stamps: ['cancelledAt'],
     effects: [...CANCELLED, 'review_invoices'],
   },
   /** The driver has arrived and cannot park: everything goes back. What blocks the space goes on blocking it (decision 154). */
@@ -231,6 +302,8 @@ export const BOOKING_PROCESS = {
     period: 'leave',
     ledger: [],
     begins: ['refund'],
+    ends: ['goodwill'],
+    stamps: ['cancelledAt'],
     effects: ['refund_payment', 'mail_problem_returned', 'mail_problem_left', 'review_invoices'],
   },
   /** The same, but the driver moves to another space: `rebookTo`, in the same transaction, takes the payments over. */
@@ -240,6 +313,8 @@ export const BOOKING_PROCESS = {
     by: 'driver',
     period: 'leave',
     ledger: ['rebooking'],
+    ends: ['goodwill'],
+    stamps: ['cancelledAt'],
     effects: ['mail_problem_left', 'review_invoices'],
   },
   /** The same after a part of the stay was used, which is over and costs its part of the price (decision 184). */
@@ -276,6 +351,8 @@ export const BOOKING_PROCESS = {
     period: 'leave',
     ledger: ['earning_returned'],
     begins: ['refund'],
+    ends: ['goodwill', 'payout'],
+    stamps: ['cancelledAt'],
     effects: ['refund_payment', ...DECIDED, 'review_invoices'],
   },
   /** The same after a report that came late: what was used until then is earned, and the rest goes back (decision 184). */
@@ -316,7 +393,8 @@ export const BOOKING_PROCESS = {
     by: 'clock',
     period: 'leave',
     ledger: [],
-    timer: { from: 'endAt', hours: OVERSTAY_MINUTES / 60 },
+    stamps: ['overstayToldAt'],
+    timer: { from: 'endAt', hours: OVERSTAY_MINUTES / 60, repeats: true, onlyIf: 'is_there' },
     effects: [
       'mail_overstay_driver',
       'mail_overstay_owner',
@@ -329,21 +407,17 @@ export const BOOKING_PROCESS = {
 export type BookingTransition = keyof typeof BOOKING_PROCESS;
 
 /** A transition that the clock takes. */
-export type TimedTransition = 'expire' | 'expireChange' | 'remind' | 'remindEnd' | 'complete' | 'overstay';
+export type TimedTransition = {
+  [Name in BookingTransition]: (typeof BOOKING_PROCESS)[Name] extends { timer: Timer } ? Name : never;
+}[BookingTransition];
 
 /** The transition's row, with the type that all rows share. */
 export const getTransition = (transition: BookingTransition): Transition => BOOKING_PROCESS[transition];
 
-/** The transitions of a change that is not paid yet. */
-const OF_CHANGE: readonly BookingTransition[] = [
-  'expireChange',
-  'confirmChange',
-  'releaseChange',
-  'refuseChange',
-];
-
-/** Whether a transition ends an unpaid change. */
-export const endsChange = (transition: BookingTransition): boolean => OF_CHANGE.includes(transition);
+/** The transitions of the clock, in the order in which they are due. */
+export const TIMED_TRANSITIONS = Object.entries<Transition>(BOOKING_PROCESS)
+  .filter(([, { timer }]) => timer !== undefined)
+  .map(([name]) => name as TimedTransition); // by the filter
 
 const readInstant = (
   booking: Pick<Booking, 'holdUntil' | 'startAt' | 'endAt'> & Partial<Pick<Booking, 'change'>>,

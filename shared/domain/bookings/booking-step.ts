@@ -17,10 +17,11 @@ import { computeLeft, computeShare } from './share.ts';
 import { diffTotals } from './totals.ts';
 import {
   type BookingTransition,
-  endsChange,
   getTimerTime,
   getTransition,
+  TIMED_TRANSITIONS,
   type TimedTransition,
+  type TimerCondition,
 } from './booking-process.ts';
 import { MISTAKE_MINUTES, PAYOUT_HOURS } from '../../model/rules.ts';
 import { hasEnded } from './hold-time.ts';
@@ -100,19 +101,13 @@ export interface TransitionCause {
   readonly change?: PendingChange;
 }
 
-/** They end a stay that was confirmed, and leave the state of one that never was. */
-const ENDS_CONFIRMED: readonly BookingTransition[] = ['cancelByRefund', 'giveUp', 'rebookFrom', 'uphold'];
-
 const begun = (
   booking: Booking,
   transition: BookingTransition,
   now: number,
   { payment, reason, payoutHours, change }: TransitionCause,
 ): Partial<Booking> => {
-  const { begins = [], to } = getTransition(transition);
-  const isCancelled = to.startsWith('cancelled') || ENDS_CONFIRMED.includes(transition);
-  const isReturned =
-    begins.includes('refund') || transition === 'cancelByRefund' || transition === 'rebookFrom';
+  const { begins = [], ends = [], stamps = [], unpaidChange } = getTransition(transition);
   return {
     ...(begins.includes('refund') && {
       refund: beginRefund(booking, payment?.amountCents ?? computeReceived(booking), now, reason),
@@ -120,17 +115,13 @@ const begun = (
     ...(begins.includes('payout') && { payout: beginPayout(booking, now, payoutHours) }),
     ...(begins.includes('refund_of_difference') &&
       !change && { refund: beginRefundOfDifference(booking, now) }),
-    ...(isCancelled && { cancelledAt: toIso(now) }),
-    ...(transition === 'remind' && { remindedAt: toIso(now) }),
-    ...(transition === 'remindEnd' && { endRemindedAt: toIso(now) }),
-    ...(transition === 'overstay' && { overstayToldAt: toIso(now) }),
-    ...(transition === 'arrive' && { arrivedAt: toIso(now), leftAt: null }),
-    ...((transition === 'leave' || transition === 'leaveLate') && { leftAt: toIso(now) }),
-    ...(transition === 'confirm' && refundableAfterPayment(booking, now)),
-    ...(isReturned && { goodwillCents: 0 }),
-    ...(transition === 'uphold' && { payout: null }),
+    ...(begins.includes('grace_period') && refundableAfterPayment(booking, now)),
+    ...(ends.includes('goodwill') && { goodwillCents: 0 }),
+    ...(ends.includes('payout') && { payout: null }),
+    ...(ends.includes('absence') && { leftAt: null }),
+    ...Object.fromEntries(stamps.map((name) => [name, toIso(now)])),
     ...(payment &&
-      !endsChange(transition) && {
+      !unpaidChange && {
         paymentIntentId: payment.id,
         payments: [{ id: payment.id, cents: payment.amountCents }],
       }),
@@ -144,9 +135,9 @@ const redated = (
   now: number,
   { payment, change }: TransitionCause,
 ): Partial<Booking> => {
-  const { to, begins = [] } = getTransition(transition);
-  if (transition === 'holdChange') return { change: change ?? null };
-  if (transition === 'confirmChange' && booking.change && payment) {
+  const { to, begins = [], unpaidChange } = getTransition(transition);
+  if (unpaidChange === 'hold') return { change: change ?? null };
+  if (unpaidChange === 'apply' && booking.change && payment) {
     const payments = [...listPayments(booking), { id: payment.id, cents: payment.amountCents }];
     return { ...applyDates(booking, booking.change, now), payments };
   }
@@ -155,7 +146,7 @@ const redated = (
     const refund = beginRefundOfDifference({ ...booking, ...changes }, now);
     return { ...changes, ...(begins.includes('refund_of_difference') && { refund }) };
   }
-  return to === 'confirmed' && !endsChange(transition) ? {} : { change: null };
+  return to === 'confirmed' && !unpaidChange ? {} : { change: null };
 };
 
 /** A change of a booking without a transition. */
@@ -203,12 +194,13 @@ export const applyTransition = (
   now: number,
   cause: TransitionCause = {},
 ): TransitionResult | undefined => {
-  const { from, to, effects, ledger, period } = getTransition(transition);
+  const { from, to, begins, effects, ledger, period, unpaidChange } = getTransition(transition);
   if (!from.includes(booking.status) || period === 'take') return undefined;
-  if (endsChange(transition) && booking.change === null) return undefined;
+  if (unpaidChange && unpaidChange !== 'hold' && booking.change === null) return undefined;
   const { spotVersion } = cause;
   // A hold prevents deleting and blocking the spot; after it expired, both may have happened.
-  if (transition === 'confirm' && hasEnded(booking, now) && spotVersion === undefined) return undefined;
+  const isLate = begins?.includes('grace_period') && hasEnded(booking, now);
+  if (isLate && spotVersion === undefined) return undefined;
   const received = cause.payment ?? sumReceived(booking);
   const entries = ledger.flatMap((kind) => toEntries(booking, kind, received));
   const changes = { ...begun(booking, transition, now, cause), ...redated(booking, transition, now, cause) };
@@ -238,32 +230,24 @@ const sumReceived = (booking: Booking): Received => ({
   currency: 'eur',
 });
 
-/** An unpaid change first: the stay is neither reminded of nor completed while its dates may change. */
-const TIMERS: readonly TimedTransition[] = [
-  'expire',
-  'expireChange',
-  'remind',
-  'remindEnd',
-  'complete',
-  'overstay',
-];
+const CONDITIONS: Readonly<Record<TimerCondition, (booking: Booking) => boolean>> = {
+  has_unpaid_change: ({ change }) => change !== null,
+  has_not_left: (booking) => !hasLeft(booking),
+  is_there: isThere,
+};
 
-/** Whether it was done at its time or later: a stay that ends later than then needs it again. */
-const wasDone = (booking: Booking, timer: TimedTransition, at: string | null): boolean =>
-  at !== null && Date.parse(at) >= getTimerTime(booking, timer);
-
-/** Whether nothing is left for the clock to do in a state that allows it. */
-const isDone = (booking: Booking, timer: TimedTransition): boolean => {
-  if (timer === 'expireChange') return booking.change === null;
-  if (timer === 'remind') return booking.remindedAt !== null;
-  if (timer === 'remindEnd') return hasLeft(booking) || wasDone(booking, timer, booking.endRemindedAt);
-  if (timer === 'overstay') return !isThere(booking) || wasDone(booking, timer, booking.overstayToldAt);
-  return false;
+/** Whether the clock has nothing to do with a transition in a state that allows it. */
+const isDone = (booking: Booking, name: TimedTransition): boolean => {
+  const { timer, stamps: [stamp] = [] } = getTransition(name);
+  if (timer?.onlyIf && !CONDITIONS[timer.onlyIf](booking)) return true;
+  const at = stamp ? booking[stamp] : null;
+  if (at === null) return false;
+  return !timer?.repeats || Date.parse(at) >= getTimerTime(booking, name);
 };
 
 /** The next timer of a booking and when it fires, epoch milliseconds; undefined without one. */
 export const getNextTimer = (booking: Booking): { timer: BookingTimer; at: number } | undefined => {
-  const timer = TIMERS.find(
+  const timer = TIMED_TRANSITIONS.find(
     (name) => getTransition(name).from.includes(booking.status) && !isDone(booking, name),
   );
   if (timer) {
