@@ -1,6 +1,6 @@
 import type { AlarmKind, Alarms } from '#shared/domain/ports/outbox.ts';
 import { env } from '#shared/lib/env.ts';
-import { ALARM_METRICS } from '../manifest.ts';
+import { ALARM_METRICS } from '../metric-names.ts';
 import { log } from './logger.ts';
 
 const OF_THE_OUTBOX: readonly AlarmKind[] = ['mail_undeliverable', 'effect_stuck'];

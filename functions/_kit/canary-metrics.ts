@@ -1,5 +1,5 @@
 import type { SiteCheck } from '#shared/domain/watch/check-site.ts';
-import { CANARY_METRICS } from '../manifest.ts';
+import { CANARY_METRICS } from '../metric-names.ts';
 import { describeError, log } from './logger.ts';
 import { metricFields } from './metrics.ts';
 

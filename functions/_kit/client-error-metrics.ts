@@ -1,5 +1,5 @@
 import type { ClientError } from '#shared/api/watch.ts';
-import { CLIENT_METRICS } from '../manifest.ts';
+import { CLIENT_METRICS } from '../metric-names.ts';
 import { log } from './logger.ts';
 import { metricFields } from './metrics.ts';
 

@@ -1,4 +1,4 @@
-import { LAG_METRICS } from '../manifest.ts';
+import { LAG_METRICS } from '../metric-names.ts';
 import { log } from './logger.ts';
 import { metricFields } from './metrics.ts';
 

@@ -1,5 +1,5 @@
 import { UnreadableRecord } from '#shared/lib/unreadable-record.ts';
-import { ALARM_METRICS } from '../manifest.ts';
+import { ALARM_METRICS } from '../metric-names.ts';
 import { describeError, log } from './logger.ts';
 import { metricFields } from './metrics.ts';
 

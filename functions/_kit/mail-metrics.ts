@@ -1,5 +1,5 @@
 import type { Suppression } from '#shared/domain/ports/mail.ts';
-import { MAIL_METRICS } from '../manifest.ts';
+import { MAIL_METRICS } from '../metric-names.ts';
 import { log } from './logger.ts';
 import { metricFields } from './metrics.ts';
 

@@ -1,5 +1,5 @@
 import type { MapIndexUpdate } from '#shared/domain/search/update-map-index.ts';
-import { MAP_METRICS } from '../manifest.ts';
+import { MAP_METRICS } from '../metric-names.ts';
 import { log } from './logger.ts';
 import { metricFields } from './metrics.ts';
 

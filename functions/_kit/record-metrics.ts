@@ -1,6 +1,6 @@
 import type { SendResult } from '#shared/domain/invoices/records/send-records.ts';
 import { DAY } from '#shared/lib/time.ts';
-import { RECORD_METRICS } from '../manifest.ts';
+import { RECORD_METRICS } from '../metric-names.ts';
 import { log } from './logger.ts';
 import { metricFields } from './metrics.ts';
 

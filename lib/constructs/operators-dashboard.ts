@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { listJobs } from '../stage-jobs.ts';
-import { ALARM_METRICS, LAG_METRICS, MAP_METRICS } from '#functions/manifest.ts';
+import { ALARM_METRICS, LAG_METRICS, MAP_METRICS } from '#functions/metric-names.ts';
 import type { StageSettings } from '../config.ts';
 import { getGlobalName, getSystemName } from '../names.ts';
 import type { AppTable } from './app-table.ts';

@@ -13,7 +13,7 @@ import {
   LAG_METRICS,
   MAP_METRICS,
   RECORD_METRICS,
-} from '#functions/manifest.ts';
+} from '#functions/metric-names.ts';
 import type { StageSettings } from '../config.ts';
 import { toConstructId, getSystemName } from '../names.ts';
 import { hasJob } from '../stage-jobs.ts';

@@ -12,7 +12,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   {
     name: 'web-reads-only-the-contract',
     from: '^web/',
-    to: '^(shared/(?!api/|model/(cadastral-reference|constants|invoice-terms|number-words|rules|tax-terms|text-rules)\\.ts)|functions/|lib/|bin/|local/|build/|test/|scripts/)',
+    to: '^(shared/(?!api/|model/(cadastral-reference|constants|invoice-terms|notification-kinds|number-words|rules|tax-terms|text-rules)\\.ts)|functions/|lib/|bin/|local/|build/|test/|scripts/)',
   },
   {
     name: 'only-the-map-room-imports-maplibre',
@@ -99,7 +99,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   {
     name: 'infra-reads-only-manifest-and-contract',
     from: '^(lib|bin)/',
-    to: '^(shared/(?!api/|model/|data/table\\.ts)|functions/(?!(manifest|environment|granted-actions)\\.ts$)|web/|local/|test/)',
+    to: '^(shared/(?!api/|model/|data/table\\.ts)|functions/(?!(manifest|metric-names|environment|granted-actions)\\.ts$)|web/|local/|test/)',
   },
   {
     name: 'product-does-not-know-its-emulators',

@@ -9,7 +9,7 @@ import { toSoap } from '#shared/domain/invoices/records/to-xml.ts';
 import { invoiceWith, MAKER, OPERATOR_NIF } from '#test/support/record-invoices.ts';
 import { DAY } from '#shared/lib/time.ts';
 import { countRecords } from '#functions/_kit/record-metrics.ts';
-import { RECORD_METRICS } from '#functions/manifest.ts';
+import { RECORD_METRICS } from '#functions/metric-names.ts';
 import { findSchemaError } from '#test/support/tax-office-schema.ts';
 import { officeAt, readTls, readTlsBytes, SERVER_TLS } from '#test/support/tax-office.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withBookings, withOutbox, withSpots } from '#functions/_kit/deps.ts';
-import { LAG_METRICS } from '#functions/manifest.ts';
+import { LAG_METRICS } from '#functions/metric-names.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { type JobName, runJob } from '#local/jobs.ts';
 import { captureLog } from '#test/support/captured-log.ts';

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CANARY_METRICS } from '#functions/manifest.ts';
+import { CANARY_METRICS } from '#functions/metric-names.ts';
 import { runJob } from '#local/jobs.ts';
 import { captureLog, type LogLine } from '#test/support/captured-log.ts';
 import { type Person, useStack } from '#test/support/stack.ts';

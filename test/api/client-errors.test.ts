@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CLIENT_METRICS } from '#functions/manifest.ts';
+import { CLIENT_METRICS } from '#functions/metric-names.ts';
 import { LIMITS } from '#shared/domain/limits.ts';
 import type { ClientError } from '#shared/api/watch.ts';
 import { captureLog } from '#test/support/captured-log.ts';

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isDenied } from '#functions/_kit/log-failure.ts';
 import { functionSpecs } from '#functions/function-specs.ts';
-import { ALARM_METRICS, type FunctionSpec } from '#functions/manifest.ts';
+import type { FunctionSpec } from '#functions/manifest.ts';
+import { ALARM_METRICS } from '#functions/metric-names.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import { s3PublicImages } from '#shared/adapters/public-images.ts';
 import { HOUR } from '#shared/lib/time.ts';

@@ -3,7 +3,7 @@ import { openTable } from '#shared/data/client.ts';
 import { laterKey, outboxKey, spotKey } from '#shared/data/keys.ts';
 import { newId } from '#shared/lib/id.ts';
 import { env } from '#shared/lib/env.ts';
-import { ALARM_METRICS } from '#functions/manifest.ts';
+import { ALARM_METRICS } from '#functions/metric-names.ts';
 import { runJob } from '#local/jobs.ts';
 import { captureLog } from '#test/support/captured-log.ts';
 import { useStack } from '#test/support/stack.ts';

@@ -12,10 +12,10 @@ import { copyBundles } from './copy-bundles.ts';
 const { inputs, outputs } = await buildFunctions();
 
 /** The largest is that of the outbox, with all mails. Data are in separate files. */
-const MAX_KILOBYTES = 660;
+const MAX_KILOBYTES = 656;
 /** Of what writes PDF, for which nothing waits but a download. */
 const MAX_PDF_KILOBYTES = 1340;
-const MEDIAN_KILOBYTES = 392;
+const MEDIAN_KILOBYTES = 385;
 
 const specs = new Map<string, FunctionSpec>(
   [
@@ -62,7 +62,7 @@ describe('the bundles of the functions', () => {
   it('are built again when any of their source files has changed', () => {
     // Modules of plugins have a prefix with their name.
     const own = Object.keys(inputs).filter((file) => !/^(node_modules\/|[\w-]+:)/.test(file));
-    expect(own).toContain('functions/manifest.ts');
+    expect(own).toContain('functions/metric-names.ts');
     const isListed = (file: string) => SOURCES.some((source) => `${file}/`.startsWith(`${source}/`));
     expect(own.filter((file) => !isListed(file))).toEqual([]);
   });

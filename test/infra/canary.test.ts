@@ -1,6 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { CANARY_METRICS, jobs } from '#functions/manifest.ts';
+import { jobs } from '#functions/manifest.ts';
+import { CANARY_METRICS } from '#functions/metric-names.ts';
 import { synthesised } from './synthesised.ts';
 
 const prod = await synthesised('prod');

@@ -7,7 +7,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { RootConstruct } from 'constructs';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ALARM_METRICS, LAG_METRICS, MAP_METRICS } from '#functions/manifest.ts';
+import { ALARM_METRICS, LAG_METRICS, MAP_METRICS } from '#functions/metric-names.ts';
 import { API_STACKS } from '#lib/names.ts';
 import { readOwnSettings, readStage, readStageSettings, STAGES_FILE } from '#lib/stages.ts';
 import { SOURCES, synthesised } from './synthesised.ts';
