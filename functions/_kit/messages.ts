@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ImportName } from '#shared/domain/ports/calendars.ts';
 import type { QueuedPush } from '#shared/domain/ports/push.ts';
 import type { PushDelivery } from '#shared/domain/push/send-pushes.ts';
-import { PUSH_KINDS } from '#shared/model/constants.ts';
+import { PUSH_KINDS } from '#shared/model/notification-kinds.ts';
 
 /** A run of a job on a queue, as Lambda calls it. */
 const Delivered = z.object({

@@ -1,16 +1,13 @@
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
+import { type FunctionSpec, jobs, type JobSpec, manifest } from '#functions/manifest.ts';
 import {
   ALARM_METRICS,
   CANARY_METRICS,
-  type FunctionSpec,
-  jobs,
-  type JobSpec,
   LAG_METRICS,
   MAIL_METRICS,
-  manifest,
   MAP_METRICS,
-} from '#functions/manifest.ts';
+} from '#functions/metric-names.ts';
 import type { Measured, Runs, Standing, StreetCounts, Work } from './measured.ts';
 import { METERS, type Usage } from './prices.ts';
 

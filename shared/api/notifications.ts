@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NOTIFICATION_KINDS, PUSH_KINDS } from '../model/constants.ts';
+import { NOTIFICATION_KINDS, PUSH_KINDS } from '../model/notification-kinds.ts';
 import { BookingId, Euros, SpotId } from '../model/fields.ts';
 import { route } from './route.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NOTIFICATION_KINDS } from './constants.ts';
+import { NOTIFICATION_KINDS } from './notification-kinds.ts';
 import { type Held, part, record } from './record.ts';
 
 /** An event that one person is notified of. Money in cents. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runJob } from '#local/jobs.ts';
 import type { PushSubscription } from '#shared/api/notifications.ts';
 import { LIMITS } from '#shared/domain/limits.ts';
-import { PUSH_KINDS } from '#shared/model/constants.ts';
+import { PUSH_KINDS } from '#shared/model/notification-kinds.ts';
 import { MAX_PUSH_DEVICES } from '#shared/model/rules.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { PushSubscription } from '#shared/api/notifications.ts';
 import type { Spot } from '#shared/api/spots.ts';
-import { PUSH_KINDS } from '#shared/model/constants.ts';
+import { PUSH_KINDS } from '#shared/model/notification-kinds.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { allowPush } from './push-phone.ts';
 import { findFaults, openAs, textsOf, useBrowser } from './support.ts';

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { LOCALES } from '#shared/model/constants.ts';
@@ -7,6 +6,7 @@ import { findViolations } from '#test/support/axe.ts';
 import { aPicture } from '#test/support/pictures.ts';
 import type { Person } from '#test/support/stack.ts';
 import { type Language, returnWindow, takeWindow, type Window } from './windows.ts';
+import { readCatalogue } from '../../web/vite/catalogues.ts';
 
 const PATIENCE_MS = 20_000;
 
@@ -23,10 +23,7 @@ const withRules = (text: string, language: Language) =>
 
 /** The texts of the site by key. */
 export const textsOf = (language: Language, ...areas: string[]): ((key: string) => string) => {
-  const all = areas.map(
-    (area) =>
-      JSON.parse(readFileSync(`web/src/i18n/${language}/${area}.json`, 'utf8')) as Record<string, string>,
-  );
+  const all = areas.map((area) => readCatalogue('web/src/i18n', language, area));
   const texts = Object.fromEntries(all.flatMap((area) => Object.entries(area)));
   return (key) => {
     const text = texts[key];

@@ -2,22 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
+import type { Language } from '#shared/api/accounts.ts';
+import { type Catalogue, listAreas, readCatalogue } from '../../web/vite/catalogues.ts';
 
 const SITE = 'web/src';
 const CATALOGUES = `${SITE}/i18n`;
 
-type Catalogue = Readonly<Record<string, string>>;
+const areas = listAreas(CATALOGUES);
 
-const areas = readdirSync(`${CATALOGUES}/es`).sort();
+const readAll = (language: Language): Catalogue =>
+  Object.assign({}, ...areas.map((area) => readCatalogue(CATALOGUES, language, area))) as Catalogue; // of catalogues
 
-const readArea = (language: string, area: string): Catalogue =>
-  JSON.parse(readFileSync(`${CATALOGUES}/${language}/${area}`, 'utf8')) as Catalogue; // our own files
-
-const readCatalogue = (language: string): Catalogue =>
-  Object.assign({}, ...areas.map((area) => readArea(language, area))) as Catalogue; // the same
-
-const es = readCatalogue('es');
-const en = readCatalogue('en');
+const es = readAll('es');
+const en = readAll('en');
 
 const sources = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
@@ -62,9 +59,11 @@ const namesIn = (text: string) => [...new Set(placeholders(parse(text)))].sort()
 
 describe('the texts of the site', () => {
   it('[LA-01] have the same files and ids in both languages', () => {
-    expect(readdirSync(`${CATALOGUES}/en`).sort()).toEqual(areas);
+    expect(readdirSync(`${CATALOGUES}/en`).sort()).toEqual(areas.map((area) => `${area}.json`));
     for (const area of areas)
-      expect(Object.keys(readArea('en', area)).sort()).toEqual(Object.keys(readArea('es', area)).sort());
+      expect(Object.keys(readCatalogue(CATALOGUES, 'en', area)).sort()).toEqual(
+        Object.keys(readCatalogue(CATALOGUES, 'es', area)).sort(),
+      );
   });
 
   it('[LA-01] are translated, and none is empty', () => {

@@ -1,43 +1,30 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
+import type { Language } from '../../shared/api/accounts.ts';
+import { type Catalogue, listAreas, readCatalogue } from './catalogues.ts';
 
 const PREFIX = 'virtual:messages/';
-const LANGUAGES = ['es', 'en'];
+const LANGUAGES: readonly Language[] = ['es', 'en'];
 /** The texts of every page, in one part; each other area is its own part. */
 const CORE = 'core';
 const CORE_AREAS = ['common', 'shell'];
 const LOADERS = 'virtual:message-loaders';
 
-type Catalogue = Record<string, string>;
-
-const readArea = (file: string): Catalogue => JSON.parse(readFileSync(file, 'utf8')) as Catalogue; // our own files
-
-const listAreas = (directory: string, language: string) =>
-  readdirSync(join(directory, language))
-    .filter((file) => file.endsWith('.json'))
-    .sort();
-
-const partOf = (file: string) => {
-  const area = file.replace('.json', '');
-  return CORE_AREAS.includes(area) ? CORE : area;
-};
+const partOf = (area: string) => (CORE_AREAS.includes(area) ? CORE : area);
 
 /** The given parts of a language in one catalogue. Throws if two of them have the same id. */
-const readCatalogue = (
+const mergeParts = (
   directory: string,
-  language: string,
+  language: Language,
   isChosen: (part: string) => boolean = () => true,
 ): Catalogue => {
   const merged: Catalogue = {};
-  for (const name of listAreas(directory, language)) {
-    if (!isChosen(partOf(name))) continue;
-    for (const [id, text] of Object.entries(readArea(join(directory, language, name)))) {
-      if (id in merged) throw new Error(`${language}/${name}: the id ${id} stands in another file too`);
+  for (const area of listAreas(directory).filter((one) => isChosen(partOf(one))))
+    for (const [id, text] of Object.entries(readCatalogue(directory, language, area))) {
+      if (id in merged) throw new Error(`${language}/${area}: another area has the id ${id}, too`);
       merged[id] = text;
     }
-  }
   return merged;
 };
 
@@ -55,7 +42,7 @@ const compile = (catalogue: Catalogue) =>
 
 /** Ids that one language lacks. A build with one of these would show an id to somebody. */
 const findGaps = (directory: string) => {
-  const catalogues = LANGUAGES.map((language) => ({ language, ids: readCatalogue(directory, language) }));
+  const catalogues = LANGUAGES.map((language) => ({ language, ids: mergeParts(directory, language) }));
   const all = new Set(catalogues.flatMap(({ ids }) => Object.keys(ids)));
   return catalogues.flatMap(({ language, ids }) =>
     [...all].filter((id) => !(id in ids)).map((id) => `${language}: ${id}`),
@@ -65,7 +52,7 @@ const findGaps = (directory: string) => {
 /** `{ es: { core: () => import(…), … }, en: … }` */
 const loadersCode = (directory: string) => {
   const loadersOf = (language: string) =>
-    [...new Set(listAreas(directory, language).map(partOf))]
+    [...new Set(listAreas(directory).map(partOf))]
       .map((part) => `${part}: () => import('${PREFIX}${language}/${part}')`)
       .join(', ');
   return `export const loaders = { ${LANGUAGES.map((language) => `${language}: { ${loadersOf(language)} }`).join(', ')} };`;
@@ -83,8 +70,8 @@ export const messagesPlugin = (directory: string): Plugin => ({
     if (id === `\0${LOADERS}`) return loadersCode(directory);
     if (!id.startsWith(`\0${PREFIX}`)) return undefined;
     const [, language = '', wanted] = id.split('/');
-    for (const file of listAreas(directory, language)) this.addWatchFile(join(directory, language, file));
-    const catalogue = readCatalogue(directory, language, (part) => part === wanted);
+    for (const area of listAreas(directory)) this.addWatchFile(join(directory, language, `${area}.json`));
+    const catalogue = mergeParts(directory, language === 'en' ? 'en' : 'es', (part) => part === wanted);
     return `export default JSON.parse(${JSON.stringify(JSON.stringify(compile(catalogue)))});`;
   },
   buildStart() {

@@ -1,55 +1,9 @@
+import { type BookingNotificationKind, getNotificationSpec } from '../../model/notification-kinds.ts';
 import type { NewNotification } from '../../model/notification.ts';
 import { toNotificationId } from '../notifications/notification.ts';
 import type { Booking } from '../../model/booking.ts';
 import { isGivenBack } from './booking-status.ts';
 import { computeShare } from './share.ts';
-
-/** Kinds of notifications about a booking. */
-export type BookingNotificationKind =
-  | 'booking_made'
-  | 'booking_confirmed'
-  | 'booking_refunded'
-  | 'booking_cancelled'
-  | 'problem_reported'
-  | 'problem_decided'
-  | 'stay_reminder'
-  | 'calendar_conflict'
-  | 'payout_sent'
-  | 'payout_held'
-  | TalkKind;
-
-/** Kinds without an amount. */
-type TalkKind =
-  | 'claim_opened'
-  | 'claim_changed'
-  | 'claim_paid'
-  | 'stay_ending'
-  | 'overstay'
-  | 'review_invited'
-  | 'review_written'
-  | 'review_answered'
-  | 'message_received'
-  | 'problem_reported'
-  | 'problem_decided'
-  | 'vehicle_changed'
-  | 'booking_changed'
-  | 'change_refunded';
-const TALK: readonly string[] = [
-  'claim_opened',
-  'claim_changed',
-  'claim_paid',
-  'stay_ending',
-  'overstay',
-  'vehicle_changed',
-  'booking_changed',
-  'change_refunded',
-  'review_invited',
-  'review_written',
-  'review_answered',
-  'message_received',
-  'problem_reported',
-  'problem_decided',
-] satisfies TalkKind[];
 
 /** Which party cancelled; undefined if nothing of the payment is left. */
 const cancelledBy = ({ status }: Booking, kind: BookingNotificationKind): 'driver' | 'owner' | undefined => {
@@ -60,7 +14,7 @@ const cancelledBy = ({ status }: Booking, kind: BookingNotificationKind): 'drive
 
 /** The amount to show; after a cancellation the driver's refund, or the rest for the owner. */
 const getAmount = (booking: Booking, kind: BookingNotificationKind, to: 'driver' | 'owner') => {
-  if (TALK.includes(kind)) return {};
+  if (!getNotificationSpec(kind).hasAmount) return {};
   const isCancelled = cancelledBy(booking, kind) !== undefined;
   if (isCancelled && to === 'driver') return { amountCents: booking.refund?.cents ?? 0 };
   if (isCancelled && isGivenBack(booking)) return { amountCents: 0 };

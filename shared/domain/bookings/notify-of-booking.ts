@@ -3,7 +3,8 @@ import type { Needs } from '../deps.ts';
 import { addNotification } from '../notifications/add-notification.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import type { Booking } from '../../model/booking.ts';
-import { bookingNotification, type BookingNotificationKind } from './booking-notification.ts';
+import type { BookingNotificationKind } from '../../model/notification-kinds.ts';
+import { bookingNotification } from './booking-notification.ts';
 import { getEntryBooking } from './get-entry-booking.ts';
 
 /** An effect that notifies a party of a booking, if `isStill` accepts its current state. */

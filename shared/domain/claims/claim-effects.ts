@@ -1,7 +1,8 @@
 import { toIso } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Claim } from '../../model/claim.ts';
-import { bookingNotification, type BookingNotificationKind } from '../bookings/booking-notification.ts';
+import type { BookingNotificationKind } from '../../model/notification-kinds.ts';
+import { bookingNotification } from '../bookings/booking-notification.ts';
 import { getEntryBooking } from '../bookings/get-entry-booking.ts';
 import type { Needs } from '../deps.ts';
 import { addNotification } from '../notifications/add-notification.ts';

@@ -1,4 +1,4 @@
-import { isPushKind } from '../../model/constants.ts';
+import { isPushKind } from '../../model/notification-kinds.ts';
 import type { NewNotification } from '../../model/notification.ts';
 import type { Needs } from '../deps.ts';
 import type { OutboxEvent } from '../ports/outbox.ts';

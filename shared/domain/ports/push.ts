@@ -1,4 +1,4 @@
-import type { PushKind } from '../../model/constants.ts';
+import type { PushKind } from '../../model/notification-kinds.ts';
 import type { StoredPushSubscription } from '../../model/push-subscription.ts';
 
 /** What follows a notification that a browser of its person wants to show. */

@@ -1,14 +1,20 @@
-import { isPushKind, type PushKind } from '../../model/constants.ts';
+import {
+  getNotificationSpec,
+  isPushKind,
+  type NotificationPage,
+  type PushKind,
+} from '../../model/notification-kinds.ts';
 import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import type { PushEffect } from '../ports/push.ts';
 
-const bookingPath = (kind: PushKind, bookingId: string): string => {
-  if (kind === 'claim_opened' || kind === 'claim_changed') return `/reserva/${bookingId}/reclamacion`;
-  if (kind === 'stay_reminder') return `/reserva/${bookingId}/pase`;
-  if (kind === 'problem_reported' || kind === 'problem_decided') return `/reserva/${bookingId}/problema`;
-  return kind === 'message_received' ? `/reserva/${bookingId}#mensajes` : `/reserva/${bookingId}`;
+const PAGES: Readonly<Partial<Record<NotificationPage, (bookingId: string) => string>>> = {
+  booking: (bookingId) => `/reserva/${bookingId}`,
+  pass: (bookingId) => `/reserva/${bookingId}/pase`,
+  problem: (bookingId) => `/reserva/${bookingId}/problema`,
+  claim: (bookingId) => `/reserva/${bookingId}/reclamacion`,
+  messages: (bookingId) => `/reserva/${bookingId}#mensajes`,
 };
 
 /** The page behind a notification, and what it is about: a booking, or a favourite. */
@@ -16,9 +22,10 @@ const findSubject = (
   kind: PushKind,
   { bookingId, spot }: OutboxEntry,
 ): { path: string; id: string } | undefined => {
-  if (kind === 'favourite_free' || kind === 'favourite_cheaper')
-    return spot && { path: `/spot/${spot.id}`, id: spot.id };
-  return bookingId === undefined ? undefined : { path: bookingPath(kind, bookingId), id: bookingId };
+  const { page, pushedPage, isAboutBooking } = getNotificationSpec(kind);
+  if (!isAboutBooking) return spot && { path: `/spot/${spot.id}`, id: spot.id };
+  const path = PAGES[pushedPage ?? page];
+  return path && bookingId !== undefined ? { path: path(bookingId), id: bookingId } : undefined;
 };
 
 /** Queues a notification for the browsers of its person: no run that sends mails waits for a push service. */

@@ -2,7 +2,7 @@ import type { PushSubscription as PushSubscriptionAnswer } from '../../api/notif
 import { AppError } from '../../lib/app-error.ts';
 import { fingerprint } from '../../lib/fingerprint.ts';
 import { toIso } from '../../lib/time.ts';
-import type { PushKind } from '../../model/constants.ts';
+import type { PushKind } from '../../model/notification-kinds.ts';
 import type { StoredPushSubscription } from '../../model/push-subscription.ts';
 import { MAX_PUSH_DEVICES } from '../../model/rules.ts';
 import type { Actor, Needs } from '../deps.ts';

@@ -2,7 +2,7 @@ import type { StoredPushSubscription } from '../../model/push-subscription.ts';
 import { MAX_PUSH_ATTEMPTS } from '../../model/rules.ts';
 import type { Needs } from '../deps.ts';
 import type { PushMessage, QueuedPush } from '../ports/push.ts';
-import { PUSH_TEXTS } from './push-texts.ts';
+import { NOTIFICATION_TEXTS } from '../../model/notification-kinds.ts';
 
 type PushDeps = Needs<'pushSubscriptions' | 'pushes' | 'accounts'>;
 
@@ -28,7 +28,7 @@ const sendPush = async (deps: PushDeps, { userId, kind, path, tag }: QueuedPush)
     deps.pushSubscriptions.list(userId),
   ]);
   if (!account) return;
-  const [title, body] = PUSH_TEXTS[kind][account.language];
+  const { title, body } = NOTIFICATION_TEXTS[kind].push[account.language];
   const wanted = subscriptions.filter(({ kinds }) => kinds.includes(kind));
   const results = await Promise.allSettled(
     wanted.map((one) => sendTo(deps, one, { title, body, path, tag })),

@@ -1,3 +1,4 @@
+import type { NotificationKind, PushKind } from '#shared/model/notification-kinds.ts';
 import type accounts from './es/accounts.json';
 import type bookings from './es/bookings.json';
 import type calendar from './es/calendar.json';
@@ -70,5 +71,8 @@ type Catalogue = typeof accounts &
   typeof traders &
   typeof vehicles;
 
+/** Texts of the kinds of notifications, which their table has (`web/vite/catalogues.ts`). */
+type NotificationId = `notifications.kind.${NotificationKind}` | `notifications.push.kind.${PushKind}`;
+
 /** Ids have the form `area.what`. The Spanish catalogue defines them; the build fails if en lacks one. */
-export type MessageId = keyof Catalogue;
+export type MessageId = keyof Catalogue | NotificationId;

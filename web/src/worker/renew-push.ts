@@ -1,6 +1,7 @@
 import type { OpenedSession } from '#shared/api/accounts.ts';
 import type { PushSubscription as Known } from '#shared/api/notifications.ts';
-import { API_PREFIX, PUSH_KINDS } from '#shared/model/constants.ts';
+import { API_PREFIX } from '#shared/model/constants.ts';
+import { PUSH_KINDS } from '#shared/model/notification-kinds.ts';
 import { toOffer } from '#web/lib/push-browser.ts';
 import { notePushId, readNotedPushId } from '#web/lib/push-note.ts';
 

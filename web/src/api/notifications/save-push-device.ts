@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { PUSH_KINDS, type PushKind } from '#shared/model/constants.ts';
+import { PUSH_KINDS, type PushKind } from '#shared/model/notification-kinds.ts';
 import { call } from '#web/lib/api-client.ts';
 import { keepPushId } from '#web/lib/end-push.ts';
 import { subscribe, toOffer } from '#web/lib/push-browser.ts';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Notification } from '#shared/api/notifications.ts';
+import { NOTIFICATION_SPECS } from '#shared/model/notification-kinds.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -8,7 +9,7 @@ import { formatEuros } from '#web/lib/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Note } from '#web/ui/layout.tsx';
-import { LOOKS } from '../describe.ts';
+import { PAGE_PATHS } from '../page-paths.ts';
 import styles from './notifications.module.css';
 
 /** The text about money after a cancellation: the driver's refund, or the owner's rest. */
@@ -52,18 +53,18 @@ export const NotificationRow = ({
 }) => {
   const text = useText();
   const { language } = useLanguage();
-  const { title, icon, path } = LOOKS[notification.kind];
-  const { isRead, createdAt, reason } = notification;
+  const { kind, isRead, createdAt, reason } = notification;
+  const { icon, page } = NOTIFICATION_SPECS[kind];
   return (
     <li className={classNames(styles.row, !isRead && styles.unread)}>
       <span className={styles.icon}>
         <Icon name={icon} size={20} />
       </span>
       <div className={styles.what}>
-        <Link to={path(notification)} onClick={onRead} className={styles.title}>
+        <Link to={PAGE_PATHS[page](notification)} onClick={onRead} className={styles.title}>
           {!isRead && <span className="visually-hidden">{`${text('notifications.isUnread')}: `}</span>}
           <span>
-            {text(notification.cancelledBy ? cancelledTitle(notification) : title, {
+            {text(notification.cancelledBy ? cancelledTitle(notification) : `notifications.kind.${kind}`, {
               spot: notification.spotTitle,
               driver: notification.driverName || text('common.deletedUser'),
               amount: formatEuros(notification.amount ?? 0, language),

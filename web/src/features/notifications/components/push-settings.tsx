@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PushKind } from '#shared/model/constants.ts';
+import type { PushKind } from '#shared/model/notification-kinds.ts';
 import { configQuery } from '#web/api/config.ts';
 import { pushDeviceQuery, type PushDevice } from '#web/api/notifications/push-device.ts';
 import { removePushDevice } from '#web/api/notifications/remove-push-device.ts';

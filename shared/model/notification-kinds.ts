@@ -1,0 +1,423 @@
+import type { LANGUAGES } from './constants.ts';
+
+type Language = (typeof LANGUAGES)[number];
+
+/** The page that a notification opens. */
+export type NotificationPage =
+  | 'booking'
+  | 'pass'
+  | 'problem'
+  | 'claim'
+  | 'review'
+  | 'messages'
+  | 'spot'
+  | 'free_spot'
+  | 'edit_spot'
+  | 'calendar'
+  | 'earnings'
+  | 'tax_details'
+  | 'contact';
+
+interface KindSpec {
+  readonly icon: string;
+  readonly page: NotificationPage;
+  /** It names the booking, its stay and the other party. */
+  readonly isAboutBooking?: true;
+  /** It shows the owner's share, or what the driver paid or gets back. */
+  readonly hasAmount?: true;
+  /** A browser can show it while the site is closed. */
+  readonly isPushed?: true;
+  /** The page that it opens from there, if it is another one. */
+  readonly pushedPage?: NotificationPage;
+}
+
+/** Each kind of notification once, in the order of the settings; its texts are in `NOTIFICATION_TEXTS`. */
+export const NOTIFICATION_SPECS = {
+  booking_confirmed: {
+    isAboutBooking: true,
+    icon: 'check',
+    page: 'booking',
+    hasAmount: true,
+    isPushed: true,
+  },
+  booking_made: { isAboutBooking: true, icon: 'calendar', page: 'booking', hasAmount: true, isPushed: true },
+  booking_refunded: { isAboutBooking: true, icon: 'card', page: 'booking', hasAmount: true },
+  /** To both parties; it names the driver only to the owner. */
+  booking_cancelled: {
+    isAboutBooking: true,
+    icon: 'warning',
+    page: 'booking',
+    hasAmount: true,
+    isPushed: true,
+  },
+  booking_changed: { isAboutBooking: true, icon: 'calendar', page: 'booking', isPushed: true },
+  problem_reported: { isAboutBooking: true, icon: 'warning', page: 'problem', isPushed: true },
+  problem_decided: { isAboutBooking: true, icon: 'warning', page: 'problem', isPushed: true },
+  stay_reminder: {
+    isAboutBooking: true,
+    icon: 'clock',
+    page: 'booking',
+    hasAmount: true,
+    isPushed: true,
+    pushedPage: 'pass',
+  },
+  stay_ending: { isAboutBooking: true, icon: 'clock', page: 'booking', isPushed: true },
+  /** To both parties: the driver has not left. */
+  overstay: { isAboutBooking: true, icon: 'clock', page: 'booking', isPushed: true },
+  claim_opened: { isAboutBooking: true, icon: 'euro', page: 'claim', isPushed: true },
+  /** To both parties. */
+  claim_changed: { isAboutBooking: true, icon: 'euro', page: 'claim', isPushed: true },
+  claim_paid: { isAboutBooking: true, icon: 'euro', page: 'claim' },
+  /** A followed calendar has an event during a paid stay. */
+  calendar_conflict: { isAboutBooking: true, icon: 'warning', page: 'calendar', hasAmount: true },
+  /** A followed calendar cannot be read, is doubted, or has events that are not understood. */
+  calendar_trouble: { icon: 'warning', page: 'calendar' },
+  /** The troubles of a followed calendar are over. */
+  calendar_well: { icon: 'check', page: 'calendar' },
+  /** Another vehicle comes to a paid stay. */
+  vehicle_changed: { isAboutBooking: true, icon: 'car', page: 'booking' },
+  change_refunded: { isAboutBooking: true, icon: 'card', page: 'booking' },
+  /** The owner's share was sent. */
+  payout_sent: { isAboutBooking: true, icon: 'euro', page: 'earnings', hasAmount: true },
+  /** It waits for the owner's account. */
+  payout_held: { isAboutBooking: true, icon: 'euro', page: 'earnings', hasAmount: true },
+  review_invited: { isAboutBooking: true, icon: 'star', page: 'review' },
+  review_written: { isAboutBooking: true, icon: 'star', page: 'review' },
+  review_answered: { isAboutBooking: true, icon: 'star', page: 'review' },
+  message_received: { isAboutBooking: true, icon: 'chat', page: 'messages', isPushed: true },
+  spot_approved: { icon: 'check', page: 'spot' },
+  spot_rejected: { icon: 'warning', page: 'edit_spot' },
+  /** Its owner cancelled too often. */
+  spot_paused: { icon: 'warning', page: 'contact' },
+  tax_details_asked: { icon: 'warning', page: 'tax_details' },
+  tax_details_complete: { icon: 'check', page: 'earnings' },
+  /** A stay that a person waits for can be booked. */
+  favourite_free: { icon: 'heart', page: 'free_spot', isPushed: true },
+  /** The weekday price of a favourite fell. */
+  favourite_cheaper: { icon: 'heart', page: 'spot', isPushed: true },
+} as const satisfies Record<string, KindSpec>;
+
+type Specs = typeof NOTIFICATION_SPECS;
+
+export type NotificationKind = keyof Specs;
+
+/** The kinds with a property. */
+type KindsWith<Property extends keyof KindSpec> = {
+  [Kind in NotificationKind]: Specs[Kind] extends Record<Property, unknown> ? Kind : never;
+}[NotificationKind];
+
+export type PushKind = KindsWith<'isPushed'>;
+export type BookingNotificationKind = KindsWith<'isAboutBooking'>;
+
+/** The row of a kind, with the type that all rows share. */
+export const getNotificationSpec = (kind: NotificationKind): KindSpec => NOTIFICATION_SPECS[kind];
+
+export const NOTIFICATION_KINDS = /* @__PURE__ */ Object.keys(NOTIFICATION_SPECS) as NotificationKind[]; // Object.keys widens literal names to string
+
+export const isPushKind = (kind: string | undefined): kind is PushKind =>
+  NOTIFICATION_KINDS.some((known) => known === kind && getNotificationSpec(known).isPushed);
+
+export const PUSH_KINDS: readonly PushKind[] = /* @__PURE__ */ NOTIFICATION_KINDS.filter(isPushKind);
+
+/** What a browser shows, and the name of the setting for it. Everything personal is behind the link. */
+export interface PushTexts {
+  readonly setting: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Titles in lists have the format of the site's catalogues: `{spot}`, `{driver}` and `{amount}` are filled in. */
+type KindTexts<Kind extends NotificationKind> = Readonly<Record<Language, string>> &
+  (Kind extends PushKind ? { readonly push: Readonly<Record<Language, PushTexts>> } : object);
+
+/** The texts of each kind: an object of its own, so that bundles without texts leave it out. */
+export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindTexts<Kind> } = {
+  booking_confirmed: {
+    es: 'Tu reserva en «{spot}» está confirmada',
+    en: 'Your booking at “{spot}” is confirmed',
+    push: {
+      es: {
+        setting: 'Mi reserva está confirmada',
+        title: 'Reserva confirmada',
+        body: 'La plaza es tuya. Abre la reserva para ver los detalles.',
+      },
+      en: {
+        setting: 'My booking is confirmed',
+        title: 'Booking confirmed',
+        body: 'The space is yours. Open the booking for the details.',
+      },
+    },
+  },
+  booking_made: {
+    es: '{driver} ha reservado «{spot}»',
+    en: '{driver} has booked “{spot}”',
+    push: {
+      es: {
+        setting: 'Alguien reserva mi plaza',
+        title: 'Nueva reserva en tu plaza',
+        body: 'Abre la reserva para ver cuándo.',
+      },
+      en: {
+        setting: 'Somebody books my space',
+        title: 'New booking at your space',
+        body: 'Open the booking to see when.',
+      },
+    },
+  },
+  booking_refunded: {
+    es: 'Te devolvemos tu pago de «{spot}»: la plaza ya no se podía reservar',
+    en: 'Your payment for “{spot}” comes back: the space could no longer be booked',
+  },
+  booking_cancelled: {
+    es: '«{spot}»: la reserva se ha cancelado',
+    en: '“{spot}”: the booking was cancelled',
+    push: {
+      es: {
+        setting: 'Una reserva se cancela',
+        title: 'Reserva cancelada',
+        body: 'Abre la reserva para ver qué pasa con el dinero.',
+      },
+      en: {
+        setting: 'A booking is cancelled',
+        title: 'Booking cancelled',
+        body: 'Open the booking to see what happens with the money.',
+      },
+    },
+  },
+  booking_changed: {
+    es: 'Han cambiado las fechas de la reserva en «{spot}»',
+    en: 'The dates of the booking at “{spot}” have changed',
+    push: {
+      es: {
+        setting: 'Una reserva cambia de fechas',
+        title: 'Reserva cambiada',
+        body: 'Abre la reserva para ver las nuevas fechas.',
+      },
+      en: {
+        setting: 'A booking gets other dates',
+        title: 'Booking changed',
+        body: 'Open the booking to see the new dates.',
+      },
+    },
+  },
+  problem_reported: {
+    es: '{driver} tiene un problema en «{spot}»',
+    en: '{driver} has a problem at “{spot}”',
+    push: {
+      es: {
+        setting: 'Un problema en mi plaza',
+        title: 'Problema en tu plaza',
+        body: 'Quien reservó no puede aparcar. Ábrelo ahora para ayudarle.',
+      },
+      en: {
+        setting: 'A problem at my space',
+        title: 'A problem at your space',
+        body: 'The driver cannot park. Open it now to help.',
+      },
+    },
+  },
+  problem_decided: {
+    es: '«{spot}»: hemos decidido sobre el problema',
+    en: '“{spot}”: we have decided about the problem',
+    push: {
+      es: {
+        setting: 'Una decisión sobre un problema',
+        title: 'Hemos decidido sobre un problema',
+        body: 'Abre la reserva para ver la decisión.',
+      },
+      en: {
+        setting: 'A decision about a problem',
+        title: 'We have decided about a problem',
+        body: 'Open the booking to see the decision.',
+      },
+    },
+  },
+  stay_reminder: {
+    es: 'Ya puedes ver cómo entrar en «{spot}»',
+    en: 'You can now see how to get into “{spot}”',
+    push: {
+      es: {
+        setting: 'Mi estancia se acerca',
+        title: 'Tu estancia se acerca',
+        body: 'Abre tu pase ahora y lo tendrás sin conexión.',
+      },
+      en: {
+        setting: 'My stay is coming up',
+        title: 'Your stay is coming up',
+        body: 'Open your pass now to have it without a connection.',
+      },
+    },
+  },
+  stay_ending: {
+    es: 'Tu estancia en «{spot}» termina pronto',
+    en: 'Your stay at “{spot}” ends soon',
+    push: {
+      es: {
+        setting: 'Mi estancia termina',
+        title: 'Tu estancia termina pronto',
+        body: 'Abre la reserva para quedarte más tiempo o decir que te vas.',
+      },
+      en: {
+        setting: 'My stay is ending',
+        title: 'Your stay ends soon',
+        body: 'Open the booking to stay longer or to say that you are leaving.',
+      },
+    },
+  },
+  overstay: {
+    es: 'La estancia en «{spot}» ha terminado y falta decir que la plaza está libre',
+    en: 'The stay at “{spot}” is over, and nobody has said that the space is free',
+    push: {
+      es: {
+        setting: 'Una estancia ha terminado y falta decir que la plaza está libre',
+        title: 'La estancia ha terminado',
+        body: 'Falta decir que la plaza está libre. Abre la reserva.',
+      },
+      en: {
+        setting: 'A stay is over, and nobody has said that the space is free',
+        title: 'The stay is over',
+        body: 'Nobody has said that the space is free. Open the booking.',
+      },
+    },
+  },
+  claim_opened: {
+    es: 'Hay una reclamación sobre tu estancia en «{spot}»',
+    en: 'There is a claim about your stay at “{spot}”',
+    push: {
+      es: {
+        setting: 'Hay una reclamación sobre mi estancia',
+        title: 'Hay una reclamación sobre tu estancia',
+        body: 'Ábrela para verla y contestar. No se cobra nada sin tu acuerdo.',
+      },
+      en: {
+        setting: 'There is a claim about my stay',
+        title: 'There is a claim about your stay',
+        body: 'Open it to read and answer it. Nothing is charged without your consent.',
+      },
+    },
+  },
+  claim_changed: {
+    es: 'Hay novedades de la reclamación sobre «{spot}»',
+    en: 'There is news of the claim about “{spot}”',
+    push: {
+      es: {
+        setting: 'Una reclamación cambia',
+        title: 'Novedades de una reclamación',
+        body: 'Ábrela para ver qué ha cambiado.',
+      },
+      en: { setting: 'A claim changes', title: 'News of a claim', body: 'Open it to see what has changed.' },
+    },
+  },
+  claim_paid: {
+    es: 'Se ha pagado tu reclamación sobre «{spot}»',
+    en: 'Your claim about “{spot}” was paid',
+  },
+  calendar_conflict: {
+    es: 'Otro calendario ocupa «{spot}» durante la reserva de {driver}',
+    en: 'Another calendar takes “{spot}” during the booking of {driver}',
+  },
+  calendar_trouble: {
+    es: 'Revisa un calendario que sigue «{spot}»',
+    en: 'Check a calendar that “{spot}” follows',
+  },
+  calendar_well: {
+    es: 'Volvemos a leer bien el calendario que sigue «{spot}»',
+    en: 'We can read the calendar that “{spot}” follows again',
+  },
+  vehicle_changed: {
+    es: '{driver} viene a «{spot}» con otro vehículo',
+    en: '{driver} is coming to “{spot}” with another vehicle',
+  },
+  change_refunded: {
+    es: '«{spot}»: el cambio de tu reserva se pagó tarde y te lo devolvemos',
+    en: '“{spot}”: the change of your booking was paid too late, and we refund it',
+  },
+  payout_sent: {
+    es: 'Te hemos enviado tu parte de «{spot}»',
+    en: 'We have sent you your share of “{spot}”',
+  },
+  payout_held: {
+    es: 'Tu cobro de «{spot}» espera: dinos cómo quieres cobrar',
+    en: 'Your payout for “{spot}” is waiting: tell us how you want to be paid',
+  },
+  review_invited: {
+    es: '¿Qué tal fue tu estancia en «{spot}»?',
+    en: 'How was your stay at “{spot}”?',
+  },
+  review_written: {
+    es: '{driver} ha valorado «{spot}»',
+    en: '{driver} reviewed “{spot}”',
+  },
+  review_answered: {
+    es: 'Han respondido a tu valoración de «{spot}»',
+    en: 'Your review of “{spot}” was answered',
+  },
+  message_received: {
+    es: 'Tienes mensajes nuevos sobre «{spot}»',
+    en: 'You have new messages about “{spot}”',
+    push: {
+      es: {
+        setting: 'Tengo un mensaje',
+        title: 'Tienes un mensaje',
+        body: 'Abre la conversación para leerlo y contestar.',
+      },
+      en: {
+        setting: 'I have a message',
+        title: 'You have a message',
+        body: 'Open the conversation to read and answer it.',
+      },
+    },
+  },
+  spot_approved: {
+    es: '«{spot}» está aprobada y ya aparece en las búsquedas',
+    en: '“{spot}” is approved and can be found now',
+  },
+  spot_rejected: {
+    es: '«{spot}» necesita cambios para publicarse',
+    en: '“{spot}” needs changes before it can be shown',
+  },
+  spot_paused: {
+    es: '«{spot}» está pausada hasta que la revisemos: has cancelado {cancellationsToPause} reservas en {cancellationDays} días',
+    en: '“{spot}” is paused until we have looked at it: you cancelled {cancellationsToPause} bookings within {cancellationDays} days',
+  },
+  tax_details_asked: {
+    es: 'Nos faltan tus datos fiscales',
+    en: 'Your tax details are missing',
+  },
+  tax_details_complete: {
+    es: 'Ya tenemos tus datos fiscales: tus cobros siguen su camino',
+    en: 'We have your tax details: your payouts are on their way',
+  },
+  favourite_free: {
+    es: '«{spot}» ya está libre para tu estancia',
+    en: '“{spot}” is free for your stay',
+    push: {
+      es: {
+        setting: 'Una plaza que espero está libre',
+        title: 'Una plaza que esperas está libre',
+        body: 'Ábrela ahora: la consigue quien antes reserva.',
+      },
+      en: {
+        setting: 'A space that I wait for is free',
+        title: 'A space that you wait for is free',
+        body: 'Open it now: who books first gets it.',
+      },
+    },
+  },
+  favourite_cheaper: {
+    es: '«{spot}» ha bajado a {amount} al día',
+    en: '“{spot}” costs {amount} a day now',
+    push: {
+      es: {
+        setting: 'Una favorita baja de precio',
+        title: 'Una de tus favoritas ha bajado de precio',
+        body: 'Ábrela para ver cuánto cuesta.',
+      },
+      en: {
+        setting: 'A favourite is cheaper',
+        title: 'One of your favourites is cheaper',
+        body: 'Open it to see its price.',
+      },
+    },
+  },
+};
